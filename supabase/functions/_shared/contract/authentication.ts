@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { EmailAddress, type IssueCode, OptionalText } from './common.ts';
+
+const code = (value: IssueCode): IssueCode => value;
+
+/** Password rule: 8 characters or more with a lower case, an upper case, a digit and one of `#$,.:@!%*?&+`. */
+const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[#$,.:@!%*?&+])[A-Za-z\d#$,.:@!%*?&+]{8,}$/;
+
+const ASCII_EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
+
+/** A password that may be chosen. 72 characters at most: bcrypt, which Supabase Auth uses, reads no further. */
+export const NewPassword = v.pipe(
+  v.string(code('required')),
+  v.minLength(1, code('required')),
+  v.maxLength(72, code('tooLong')),
+  v.regex(PASSWORD_PATTERN, code('weakPassword')),
+);
+
+/** The address of a new account: plain ASCII, in lower case. */
+export const NewLogin = v.pipe(
+  v.string(code('required')),
+  v.trim(),
+  v.minLength(1, code('required')),
+  v.maxLength(254, code('tooLong')),
+  v.regex(ASCII_EMAIL_PATTERN, code('nonAsciiEmail')),
+  v.toLowerCase(),
+);
+
+/** A password that is typed to sign in: any text, since the rule may have been another when it was chosen. */
+export const TypedPassword = v.pipe(
+  v.string(code('required')),
+  v.minLength(1, code('required')),
+  v.maxLength(200, code('tooLong')),
+);
+
+export const SignIn = v.strictObject({ username: EmailAddress, password: TypedPassword });
+export type SignIn = v.InferInput<typeof SignIn>;
+
+export const SignUp = v.strictObject({
+  login: NewLogin,
+  password: NewPassword,
+  firstName: v.optional(OptionalText, null),
+  lastName: v.optional(OptionalText, null),
+});
+export type SignUp = v.InferInput<typeof SignUp>;
+
+/** What a confirmation link carries: Supabase Auth's one-time token, hashed, and what it is for. */
+export const ConfirmationLink = v.object({
+  token_hash: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  type: v.picklist(['email', 'signup']),
+});

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+
+/**
+ * What can be wrong with a field. The API answers these codes in `issues`, forms translate them: a message is
+ * never worded here.
+ */
+export const IssueCode = v.picklist([
+  'required',
+  'invalid',
+  'unknownField',
+  'tooLong',
+  'invalidEmail',
+  'nonAsciiEmail',
+  'weakPassword',
+  'passwordMismatch',
+  'invalidAmount',
+  'negativeAmount',
+  'invalidDate',
+  'periodReversed',
+]);
+export type IssueCode = v.InferOutput<typeof IssueCode>;
+
+const code = (value: IssueCode): IssueCode => value;
+
+/** Longest text of a name, an address line or the like, in UTF-16 units; Postgres checks the same bound. */
+export const TEXT_MAX_LENGTH = 200;
+
+/** Largest amount, in euros: far above any rent, and exact in cents as a JavaScript number. */
+export const AMOUNT_MAX = 9_999_999.99;
+
+export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
+export type Id = v.InferOutput<typeof Id>;
+
+/** A trimmed text of at least one character. */
+export const RequiredText = v.pipe(
+  v.string(code('required')),
+  v.trim(),
+  v.minLength(1, code('required')),
+  v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
+);
+
+/** A trimmed text that may be absent: an empty one is the same as `null`. */
+export const OptionalText = v.nullable(
+  v.pipe(
+    v.string(code('invalid')),
+    v.trim(),
+    v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
+    v.transform((text) => (text === '' ? null : text)),
+  ),
+);
+
+/** An address that looks like `x@y.z`, trimmed and in lower case: addresses are compared without case. */
+export const EmailAddress = v.pipe(
+  v.string(code('required')),
+  v.trim(),
+  v.minLength(1, code('required')),
+  v.maxLength(254, code('tooLong')),
+  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, code('invalidEmail')),
+  v.toLowerCase(),
+);
+
+/** An amount in euros, at least 0, with at most two decimals. */
+export const Amount = v.pipe(
+  v.number(code('invalidAmount')),
+  v.finite(code('invalidAmount')),
+  v.minValue(0, code('negativeAmount')),
+  v.maxValue(AMOUNT_MAX, code('invalidAmount')),
+  v.check((euros) => Number(euros.toFixed(2)) === euros, code('invalidAmount')),
+);
+
+const isRealDate = (text: string): boolean => {
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+};
+
+/** A calendar day that exists, as `yyyy-mm-dd`, between 1900 and 2199. */
+export const CalendarDate = v.pipe(
+  v.string(code('required')),
+  v.minLength(1, code('required')),
+  v.regex(/^(?:19|20|21)\d\d-\d\d-\d\d$/, code('invalidDate')),
+  v.check(isRealDate, code('invalidDate')),
+);
+export type CalendarDate = v.InferOutput<typeof CalendarDate>;
+
+/** An instant as ISO 8601 in UTC. */
+export const Instant = v.pipe(v.string(code('required')), v.isoTimestamp(code('invalid')));

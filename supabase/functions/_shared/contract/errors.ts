@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { IssueCode } from './common.ts';
+
+/** Every error the API can answer, with its HTTP status. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  INVALID_JSON: 400,
+  UNAUTHENTICATED: 401,
+  INVALID_CREDENTIALS: 401,
+  EMAIL_NOT_WHITELISTED: 403,
+  ORIGIN_NOT_ALLOWED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  USER_ALREADY_EXISTS: 409,
+  /** Answered with 401 at sign-in, where it explains why the credentials are not enough yet. */
+  USER_PENDING_CONFIRMATION: 409,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);
+
+/** One field that was refused: `path` is the dotted name of the field, empty for the body as a whole. */
+export const FieldIssue = v.object({ path: v.string(), code: IssueCode });
+export type FieldIssue = v.InferOutput<typeof FieldIssue>;
+
+/** The body of every answer that is not a success. `message` is for developers; clients translate `errorCode`. */
+export const ErrorBody = v.object({
+  errorCode: v.custom<ErrorCode>(isErrorCode),
+  message: v.string(),
+  requestId: v.string(),
+  issues: v.optional(v.array(FieldIssue)),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+/** The refused fields of a failed validation, the first failure of each field only. */
+export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue[] {
+  const byPath = new Map<string, FieldIssue>();
+  for (const issue of issues) {
+    const path = v.getDotPath(issue) ?? '';
+    if (!byPath.has(path)) byPath.set(path, { path, code: issueCode(issue) });
+  }
+  return [...byPath.values()];
+}
+
+function issueCode(issue: v.BaseIssue<unknown>): IssueCode {
+  // valibot words these two itself: a key that is missing, and one that a strict object does not know.
+  if (issue.type === 'strict_object') return issue.received === 'undefined' ? 'required' : 'unknownField';
+  if (issue.type === 'object') return issue.received === 'undefined' ? 'required' : 'invalid';
+  return v.is(IssueCode, issue.message) ? issue.message : 'invalid';
+}

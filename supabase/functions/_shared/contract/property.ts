@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { Amount, Id, OptionalText, RequiredText } from './common.ts';
+
+const fields = {
+  name: RequiredText,
+  address: RequiredText,
+  addressComplement: v.optional(OptionalText, null),
+  postalCode: RequiredText,
+  city: RequiredText,
+  rent: Amount,
+  charges: v.optional(Amount, 0),
+};
+
+/** A dwelling that is let; `rent` and `charges` are monthly, in euros. */
+export const Property = v.object({
+  id: Id,
+  name: v.string(),
+  address: v.string(),
+  addressComplement: v.nullable(v.string()),
+  postalCode: v.string(),
+  city: v.string(),
+  rent: v.number(),
+  charges: v.number(),
+});
+export type Property = v.InferOutput<typeof Property>;
+
+export const PropertyList = v.array(Property);
+
+export const PropertyCreate = v.strictObject(fields);
+export type PropertyCreate = v.InferInput<typeof PropertyCreate>;
+
+/** A field that is left out keeps its value; `null` clears one that may be empty. */
+export const PropertyUpdate = v.strictObject({
+  id: v.optional(Id),
+  name: v.optional(RequiredText),
+  address: v.optional(RequiredText),
+  addressComplement: v.optional(OptionalText),
+  postalCode: v.optional(RequiredText),
+  city: v.optional(RequiredText),
+  rent: v.optional(Amount),
+  charges: v.optional(Amount),
+});
+export type PropertyUpdate = v.InferInput<typeof PropertyUpdate>;

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { Amount, CalendarDate, Id, Instant, type IssueCode } from './common.ts';
+
+const code = (value: IssueCode): IssueCode => value;
+
+/** Asks for a quittance: the term is `from` to `to`, both included; amounts are in euros. */
+export const ReceiptRequest = v.pipe(
+  v.strictObject({
+    propertyId: Id,
+    tenantId: Id,
+    paidAt: CalendarDate,
+    from: CalendarDate,
+    to: CalendarDate,
+    rent: Amount,
+    charges: Amount,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => from <= to,
+      code('periodReversed'),
+    ),
+    ['to'],
+  ),
+);
+export type ReceiptRequest = v.InferInput<typeof ReceiptRequest>;
+
+/** What was true when a receipt was issued: the document is drawn from this and nothing else. */
+export const ReceiptSnapshot = v.object({
+  number: v.string(),
+  issuedAt: Instant,
+  landlord: v.object({ name: v.string(), email: v.string() }),
+  tenant: v.object({ firstName: v.string(), lastName: v.string() }),
+  property: v.object({
+    name: v.string(),
+    address: v.string(),
+    addressComplement: v.nullable(v.string()),
+    postalCode: v.string(),
+    city: v.string(),
+  }),
+  periodFrom: CalendarDate,
+  periodTo: CalendarDate,
+  paidAt: CalendarDate,
+  rent: v.number(),
+  charges: v.number(),
+});
+export type ReceiptSnapshot = v.InferOutput<typeof ReceiptSnapshot>;

@@ -1,0 +1,54 @@
+create table public.whitelisted_users (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (email = lower(email) and char_length(email) between 3 and 254),
+  first_name text check (char_length(first_name) between 1 and 200),
+  last_name text check (char_length(last_name) between 1 and 200),
+  email_sent_at timestamptz,
+  created_by uuid default auth.uid() references public.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint whitelisted_users_email_key unique (email)
+);
+comment on table public.whitelisted_users is 'The addresses that may sign up, kept by super-admins.';
+create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
+
+alter table public.whitelisted_users enable row level security;
+revoke all on public.whitelisted_users from anon, authenticated, service_role;
+grant select, delete on public.whitelisted_users to authenticated;
+grant insert (email, first_name, last_name) on public.whitelisted_users to authenticated;
+grant update (email, first_name, last_name, email_sent_at) on public.whitelisted_users to authenticated;
+
+create policy whitelisted_users_select_super_admin on public.whitelisted_users for select to authenticated
+  using ((select private.is_super_admin()));
+create policy whitelisted_users_insert_super_admin on public.whitelisted_users for insert to authenticated
+  with check ((select private.is_super_admin()));
+create policy whitelisted_users_update_super_admin on public.whitelisted_users for update to authenticated
+  using ((select private.is_super_admin()))
+  with check ((select private.is_super_admin()));
+create policy whitelisted_users_delete_super_admin on public.whitelisted_users for delete to authenticated
+  using ((select private.is_super_admin()));
+
+-- Auth calls the hook as this role, on the embedded stack and hosted alike.
+grant usage on schema public to supabase_auth_admin;
+grant select (email) on public.whitelisted_users to supabase_auth_admin;
+create policy whitelisted_users_select_auth on public.whitelisted_users for select to supabase_auth_admin
+  using (email is not null);
+
+-- Auth passes the message on as it is: clients tell this refusal from others by it.
+create function public.hook_before_user_created(event jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.whitelisted_users where email = lower(trim(event -> 'user' ->> 'email'))
+  ) then
+    return '{}'::jsonb;
+  end if;
+  return jsonb_build_object(
+    'error', jsonb_build_object('http_code', 403, 'message', 'EMAIL_NOT_WHITELISTED')
+  );
+end
+$$;
+comment on function public.hook_before_user_created is
+  'Supabase Auth''s before-user-created hook: sign-up is for whitelisted addresses only.';
+revoke execute on function public.hook_before_user_created from public, anon, authenticated, service_role;
+grant execute on function public.hook_before_user_created to supabase_auth_admin;

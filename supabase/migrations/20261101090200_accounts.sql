@@ -1,0 +1,56 @@
+-- An account's names: what was typed at sign-up, else what the super-admin wrote on the whitelist.
+create function private.create_user() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  invited public.whitelisted_users;
+begin
+  select * into invited from public.whitelisted_users where email = lower(new.email);
+  insert into public.users (id, email, first_name, last_name, locale)
+  values (
+    new.id,
+    lower(new.email),
+    coalesce(left(nullif(trim(new.raw_user_meta_data ->> 'first_name'), ''), 200), invited.first_name),
+    coalesce(left(nullif(trim(new.raw_user_meta_data ->> 'last_name'), ''), 200), invited.last_name),
+    case when new.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'fr' end
+  );
+  return new;
+end
+$$;
+revoke execute on function private.create_user() from public;
+
+create function private.update_user_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set email = lower(new.email) where id = new.id;
+  return new;
+end
+$$;
+revoke execute on function private.update_user_email() from public;
+
+create trigger create_user after insert on auth.users
+  for each row execute function private.create_user();
+create trigger update_user_email after update of email on auth.users
+  for each row when (old.email is distinct from new.email)
+  execute function private.update_user_email();
+
+-- Auth hides whether an address has an account; sign-up must tell, so the function asks here, with the secret key.
+create function public.account_state(address text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (
+      select case when email_confirmed_at is null then 'pending' else 'confirmed' end
+      from auth.users
+      where lower(email) = lower(trim(address))
+      limit 1
+    ),
+    'none'
+  )
+$$;
+comment on function public.account_state is
+  'Whether an address has an account: none, pending (not confirmed yet) or confirmed. For the secret key only.';
+revoke execute on function public.account_state from public, anon, authenticated;
+grant usage on schema public to service_role;
+grant execute on function public.account_state to service_role;

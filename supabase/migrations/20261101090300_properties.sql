@@ -1,0 +1,37 @@
+create table public.properties (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  name text not null check (char_length(name) between 1 and 200),
+  address text not null check (char_length(address) between 1 and 200),
+  address_complement text check (char_length(address_complement) between 1 and 200),
+  postal_code text not null check (char_length(postal_code) between 1 and 200),
+  city text not null check (char_length(city) between 1 and 200),
+  rent numeric(12, 2) not null check (rent >= 0),
+  charges numeric(12, 2) not null default 0 check (charges >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What a tenant's and a receipt's foreign key prove ownership against.
+  constraint properties_id_owner_id_key unique (id, owner_id)
+);
+comment on table public.properties is 'The dwellings that a landlord lets; rent and charges are monthly, in euros.';
+create index properties_owner_id_idx on public.properties (owner_id);
+
+alter table public.properties enable row level security;
+revoke all on public.properties from anon, authenticated, service_role;
+grant usage on schema public to authenticated;
+grant select, delete on public.properties to authenticated;
+grant insert (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
+grant update (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
+
+create policy properties_select_owner on public.properties for select to authenticated
+  using (owner_id = (select auth.uid()));
+create policy properties_insert_owner on public.properties for insert to authenticated
+  with check (owner_id = (select auth.uid()));
+create policy properties_update_owner on public.properties for update to authenticated
+  using (owner_id = (select auth.uid()))
+  with check (owner_id = (select auth.uid()));
+create policy properties_delete_owner on public.properties for delete to authenticated
+  using (owner_id = (select auth.uid()));
+
+create trigger touch_updated_at before update on public.properties
+  for each row execute function private.touch_updated_at();
