@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import postgres from 'postgres';
+
+// Beside this file, and as seen from the bundle in .build/.
+const SQL_FOLDER = new URL('../local/sql/', import.meta.url);
+
+/**
+ * Brings an empty cluster to the state in which a Supabase project receives its first migration. In one transaction, so
+ * it happens wholly or not at all. True when it was done now, false when it had been done before.
+ */
+export async function bootstrap(superuserUrl: string): Promise<boolean> {
+  const sql = postgres(superuserUrl, {
+    max: 1,
+    onnotice() {},
+    connection: { application_name: 'bootstrap' },
+  });
+  try {
+    const done = await sql`select from pg_roles where rolname = 'authenticator'`;
+    if (done.length > 0) return false;
+    const { getAuthSchemaSql } = await import('@supabase/lite');
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(script('roles.sql'));
+      await transaction.unsafe('set local role supabase_auth_admin');
+      await transaction.unsafe(getAuthSchemaSql(false));
+      await transaction.unsafe('reset role');
+      await transaction.unsafe(script('auth.sql'));
+      await transaction.unsafe(script('realtime.sql'));
+    });
+    return true;
+  } finally {
+    await sql.end();
+  }
+}
+
+function script(name: string): string {
+  const file = new URL(name, SQL_FOLDER);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+
+/** Starts children that never outlive this process, however it ends (also by SIGKILL). */
+export interface Guard {
+  /** As node's spawn, in a process group of its own: Ctrl-C reaches only this process, which stops its children in order. */
+  spawn(command: string, args: readonly string[], options: SpawnOptions): ChildProcess;
+  /** Lets go of the watching shell. Children that still run are interrupted by it. */
+  close(): void;
+}
+
+// Reads "add <pid>" and "del <pid>". Its input closes when we end, in whatever way: then it interrupts each group
+// (for Postgres a fast shutdown), and after six seconds kills what is left.
+const WATCH = `
+trap '' INT TERM HUP
+groups=
+while read -r verb pid; do
+  if [ "$verb" = add ]; then groups="$groups $pid"; continue; fi
+  rest=
+  for group in $groups; do [ "$group" = "$pid" ] || rest="$rest $group"; done
+  groups=$rest
+done
+for group in $groups; do kill -INT -- "-$group"; done
+tries=0
+while [ $tries -lt 30 ]; do
+  alive=
+  for group in $groups; do kill -0 -- "-$group" && alive="$alive $group"; done
+  [ -n "$alive" ] || exit 0
+  groups=$alive
+  tries=$((tries + 1))
+  sleep 0.2
+done
+for group in $groups; do kill -KILL -- "-$group"; done
+`;
+
+/** Starts the shell that watches over our children. One guard serves a whole stack. */
+export function startGuard(): Guard {
+  const watcher = spawn('/bin/sh', ['-c', WATCH], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  // A watcher that was killed must not take us with it: without it we only lose the protection.
+  watcher.on('error', () => {});
+  watcher.stdin.on('error', () => {});
+
+  return {
+    spawn(command, args, options) {
+      const child = spawn(command, args, { ...options, detached: true });
+      const pid = child.pid;
+      if (pid !== undefined) {
+        watcher.stdin.write(`add ${pid}\n`);
+        child.once('exit', () => {
+          if (watcher.stdin.writable) watcher.stdin.write(`del ${pid}\n`);
+        });
+      }
+      return child;
+    },
+    close() {
+      watcher.stdin.end();
+    },
+  };
+}

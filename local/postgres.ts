@@ -1,0 +1,202 @@
+import { type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { bootstrap } from './bootstrap.ts';
+import type { Guard } from './guard.ts';
+import { type PostgresHome, preparePostgresHome } from './postgres-home.ts';
+import { exitCode, inspectProcess, waitForEnd } from './processes.ts';
+
+export interface Database {
+  readonly port: number;
+  /** True when this start made the cluster (or finished one that was never finished): it holds no migration yet. */
+  readonly isFresh: boolean;
+  /** The address to connect as the role. Never give a service the superuser's. */
+  url(role: 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin'): string;
+  /** Resolves when the server has ended, asked or not. */
+  readonly ended: Promise<void>;
+  /** Shuts down fast: open transactions are rolled back, what was acknowledged stays. */
+  stop(): Promise<void>;
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  wal_level: 'logical',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+const READY_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 5_000;
+
+/**
+ * Starts PostgreSQL on the port of 127.0.0.1, on the data directory, which is made (roles, schemas and all) when there
+ * is none. A server that a killed process left on the directory is stopped first. Rejects when it cannot serve.
+ */
+export async function startPostgres(options: {
+  dataDir: string;
+  port: number;
+  guard: Guard;
+}): Promise<Database> {
+  const { dataDir, port, guard } = options;
+  const home = preparePostgresHome(path.resolve(dataDir));
+  const cluster = path.join(home.folder, 'cluster');
+  await takeOver(home.folder, cluster);
+  if (!existsSync(cluster)) await makeCluster(home, cluster, guard);
+  const password = readFileSync(path.join(home.folder, 'superuser-password'), 'utf8').trim();
+
+  const server = await runServer(home, cluster, port, guard);
+  const url: Database['url'] = (role) =>
+    `postgresql://${role}:${role === 'supabase_admin' ? password : 'postgres'}@127.0.0.1:${port}/postgres`;
+  try {
+    const isFresh = await bootstrap(url('supabase_admin'));
+    const ended = exitCode(server).then(() => {});
+    return { port, isFresh, url, ended, stop: () => stopServer(server) };
+  } catch (error) {
+    await stopServer(server);
+    throw error;
+  }
+}
+
+async function makeCluster(home: PostgresHome, cluster: string, guard: Guard): Promise<void> {
+  // Made beside its place and renamed when complete, so a start that was killed leaves nothing half-made.
+  const part = `${cluster}.part`;
+  const passwordFile = path.join(home.folder, 'superuser-password');
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(home.folder, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  chmodSync(passwordFile, 0o600);
+  if (home.user !== null) chownSync(passwordFile, home.user.uid, home.user.gid);
+
+  // Text is sorted as a Supabase project sorts it. No sync: nothing of value is in there before the first start.
+  const [command, args] = home.command('initdb', [
+    `--pgdata=${part}`,
+    '--username=supabase_admin',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=icu',
+    '--icu-locale=en-US',
+  ]);
+  const child = guard.spawn(command, args, { ...spawnOptions(home), stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = lastLines(child);
+  if ((await exitCode(child)) !== 0) throw new Error(`The database could not be created.\n${output()}`);
+  renameSync(part, cluster);
+}
+
+function spawnOptions(home: PostgresHome) {
+  return { cwd: home.folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' }, ...home.user };
+}
+
+async function runServer(
+  home: PostgresHome,
+  cluster: string,
+  port: number,
+  guard: Guard,
+): Promise<ChildProcess> {
+  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const [command, args] = home.command('postgres', ['-D', cluster, ...settings]);
+  const server = guard.spawn(command, args, { ...spawnOptions(home), stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = lastLines(server);
+  server.stderr?.pipe(createWriteStream(path.join(home.folder, 'postgres.log')));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('PostgreSQL did not become ready.')), READY_TIMEOUT_MS);
+      server.stderr?.on('data', () => {
+        if (!output().includes('database system is ready to accept connections')) return;
+        clearTimeout(timer);
+        resolve();
+      });
+      exitCode(server).then(
+        () => {
+          clearTimeout(timer);
+          reject(new Error('PostgreSQL ended while it started.'));
+        },
+        (error: unknown) => {
+          clearTimeout(timer);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    });
+  } catch (error) {
+    await stopServer(server);
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${output()}`, {
+      cause: error,
+    });
+  }
+  return server;
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = exitCode(server);
+  server.kill('SIGINT');
+  const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+/**
+ * Makes this process the owner of the directory. A server can outlive its owner only when owner and guard were both
+ * killed. Its lock names it; it is ours to stop when it serves this directory and its parent is no longer the owner.
+ * A dead lock is left to Postgres, which removes it itself.
+ */
+async function takeOver(folder: string, cluster: string): Promise<void> {
+  const ownerFile = path.join(folder, 'owner');
+  const owner = existsSync(ownerFile) ? Number(readFileSync(ownerFile, 'utf8')) : null;
+  const lock = path.join(cluster, 'postmaster.pid');
+  const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : null;
+  const server = pid === null ? null : inspectProcess(pid);
+  if (pid !== null && server !== null && server.command.includes(cluster)) {
+    if (server.parentPid === owner) {
+      throw new Error(
+        `The data directory is in use by process ${owner} (another "npm start"?). Stop it, or choose another directory with --data DIR.`,
+      );
+    }
+    await endStaleServer(pid);
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(ownerFile, String(process.pid));
+}
+
+async function endStaleServer(pid: number): Promise<void> {
+  signal(pid, 'SIGINT');
+  if (await waitForEnd(pid, 4_000)) return;
+  signal(pid, 'SIGQUIT');
+  if (await waitForEnd(pid, 5_000)) return;
+  throw new Error(
+    `A PostgreSQL server from an earlier start (process ${pid}) does not stop. End it and start again.`,
+  );
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended in the meantime.
+  }
+}
+
+function lastLines(child: ChildProcess): () => string {
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text = (text + chunk.toString()).slice(-4_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  return () => text.trim();
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Parent and command line of a living process, or null. */
+export function inspectProcess(pid: number): { parentPid: number; command: string } | null {
+  try {
+    if (process.platform === 'linux') {
+      // The second field of stat is the name in parentheses and may hold spaces.
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      if (fields[0] === 'Z') return null;
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      return { parentPid: Number(fields[1]), command };
+    }
+    const line = execFileSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+    const [parentPid = '', ...words] = line.split(/\s+/);
+    return { parentPid: Number(parentPid), command: words.join(' ') };
+  } catch {
+    return null;
+  }
+}
+
+/** Resolves when the process has ended; false when it has not within the time. */
+export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (inspectProcess(pid) !== null) {
+    if (Date.now() > deadline) return false;
+    await delay(25);
+  }
+  return true;
+}
+
+/** The exit code of a child; rejects when it cannot be started. A child ended by a signal counts as code 1. */
+export function exitCode(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}

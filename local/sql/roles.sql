@@ -1,0 +1,42 @@
+-- The roles, schemas and extensions a Supabase project has before its first migration. Run once, as the superuser
+-- supabase_admin. `postgres` is no superuser, as on Supabase, so a migration that needs more fails here too.
+-- There are no default privileges on purpose: a table that a migration forgets to grant is closed here as well.
+
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+create role postgres login createdb createrole replication bypassrls password 'postgres';
+create role authenticator login noinherit password 'postgres';
+create role supabase_auth_admin login noinherit createrole password 'postgres';
+create role supabase_realtime_admin nologin noinherit;
+create role dashboard_user nologin;
+
+grant anon, authenticated, service_role to authenticator;
+grant anon, authenticated, service_role to postgres with admin option;
+-- The REST layer reads information_schema, which hides what the role may not read: without this a table without a grant
+-- would be "not found" instead of "permission denied". The requests themselves run as anon, authenticated or service_role.
+grant pg_read_all_data to authenticator with inherit true;
+-- Stands in for Supabase's supautils: migrations put triggers on auth.users.
+grant supabase_auth_admin to postgres;
+
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+alter role authenticator set statement_timeout = '8s';
+alter role postgres set search_path to "$user", public, extensions;
+alter role authenticator set search_path to "$user", public, extensions;
+
+alter database postgres owner to postgres;
+grant create on database postgres to supabase_auth_admin;
+alter schema public owner to postgres;
+grant usage on schema public to anon, authenticated, service_role, supabase_auth_admin;
+
+create schema extensions authorization postgres;
+create extension "uuid-ossp" schema extensions;
+create extension pgcrypto schema extensions;
+grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin;
+
+create schema auth authorization supabase_auth_admin;
+grant usage on schema auth to anon, authenticated, service_role, postgres;
+
+create publication supabase_realtime;
+alter publication supabase_realtime owner to postgres;
