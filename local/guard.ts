@@ -19,17 +19,17 @@ while read -r verb pid; do
   for group in $groups; do [ "$group" = "$pid" ] || rest="$rest $group"; done
   groups=$rest
 done
-for group in $groups; do kill -INT -- "-$group"; done
+for group in $groups; do kill -INT "-$group"; done
 tries=0
 while [ $tries -lt 30 ]; do
   alive=
-  for group in $groups; do kill -0 -- "-$group" && alive="$alive $group"; done
+  for group in $groups; do kill -0 "-$group" && alive="$alive $group"; done
   [ -n "$alive" ] || exit 0
   groups=$alive
   tries=$((tries + 1))
   sleep 0.2
 done
-for group in $groups; do kill -KILL -- "-$group"; done
+for group in $groups; do kill -KILL "-$group"; done
 `;
 
 /** Starts the shell that watches over our children. One guard serves a whole stack. */
