@@ -2,12 +2,14 @@
 revoke all on schema public from anon;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
-alter default privileges in schema public revoke execute on functions from public, anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+-- What Postgres grants to everybody can only be revoked for the database as a whole.
+alter default privileges revoke execute on functions from public;
+grant usage on schema public to authenticated;
 
 -- Helpers that policies and triggers need and that the API must not expose.
 create schema private;
 revoke all on schema private from public;
-alter default privileges in schema private revoke execute on functions from public;
 grant usage on schema private to authenticated;
 
 create table public.users (
@@ -39,7 +41,6 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce((select is_super_admin from public.users where id = auth.uid()), false)
 $$;
-revoke execute on function private.is_super_admin() from public;
 grant execute on function private.is_super_admin() to authenticated;
 
 create function private.touch_updated_at() returns trigger

@@ -27,15 +27,10 @@ create policy whitelisted_users_update_super_admin on public.whitelisted_users f
 create policy whitelisted_users_delete_super_admin on public.whitelisted_users for delete to authenticated
   using ((select private.is_super_admin()));
 
--- Auth calls the hook as this role, on the embedded stack and hosted alike.
-grant usage on schema public to supabase_auth_admin;
-grant select (email) on public.whitelisted_users to supabase_auth_admin;
-create policy whitelisted_users_select_auth on public.whitelisted_users for select to supabase_auth_admin
-  using (email is not null);
-
+-- Runs as the owner, so that Auth needs no right on the table.
 -- Auth passes the message on as it is: clients tell this refusal from others by it.
 create function public.hook_before_user_created(event jsonb) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if exists (
@@ -50,5 +45,6 @@ end
 $$;
 comment on function public.hook_before_user_created is
   'Supabase Auth''s before-user-created hook: sign-up is for whitelisted addresses only.';
-revoke execute on function public.hook_before_user_created from public, anon, authenticated, service_role;
+revoke execute on function public.hook_before_user_created from anon, authenticated, service_role;
+grant usage on schema public to supabase_auth_admin;
 grant execute on function public.hook_before_user_created to supabase_auth_admin;

@@ -17,7 +17,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.create_user() from public;
 
 create function private.update_user_email() returns trigger
 language plpgsql security definer set search_path = ''
@@ -27,7 +26,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.update_user_email() from public;
 
 create trigger create_user after insert on auth.users
   for each row execute function private.create_user();
@@ -51,6 +49,6 @@ as $$
 $$;
 comment on function public.account_state is
   'Whether an address has an account: none, pending (not confirmed yet) or confirmed. For the secret key only.';
-revoke execute on function public.account_state from public, anon, authenticated;
+revoke execute on function public.account_state from anon, authenticated;
 grant usage on schema public to service_role;
 grant execute on function public.account_state to service_role;

@@ -18,7 +18,6 @@ create index properties_owner_id_idx on public.properties (owner_id);
 
 alter table public.properties enable row level security;
 revoke all on public.properties from anon, authenticated, service_role;
-grant usage on schema public to authenticated;
 grant select, delete on public.properties to authenticated;
 grant insert (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;
 grant update (name, address, address_complement, postal_code, city, rent, charges) on public.properties to authenticated;

@@ -64,7 +64,7 @@ begin
     raise exception 'PROPERTY_NOT_FOUND' using errcode = 'PT404';
   end if;
   if tenant.property_id is distinct from property.id then
-    raise exception 'TENANT_NOT_IN_PROPERTY' using errcode = 'PT409';
+    raise exception 'TENANT_NOT_IN_PROPERTY' using errcode = 'PT400';
   end if;
   select * into strict landlord from public.users where id = new.owner_id;
 
@@ -93,7 +93,6 @@ begin
   return new;
 end
 $$;
-revoke execute on function private.issue_receipt() from public;
 
 create trigger issue_receipt before insert on public.receipts
   for each row execute function private.issue_receipt();

@@ -41,7 +41,6 @@ begin
   return null;
 end
 $$;
-revoke execute on function private.broadcast_notification() from public;
 
 create trigger broadcast_notification after insert or update or delete on public.notifications
   for each row execute function private.broadcast_notification();

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+// One project per kind of test; `npm test` runs them all, `npx vitest run --project unit` one of them.
+export default defineConfig({
+  resolve: { alias: { '@shared': path('./supabase/functions/_shared'), '@': path('./web/src') } },
+  test: {
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['supabase/functions/**/*.test.ts', 'local/**/*.test.ts', 'web/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/src/test-setup.ts'],
+          testTimeout: 10_000,
+        },
+      },
+      { extends: true, test: { name: 'local', include: ['tests/local/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'rls',
+          include: ['tests/rls/**/*.test.ts'],
+          globalSetup: ['tests/rls/global-setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup: ['tests/integration/global-setup.ts'],
+        },
+      },
+    ],
+  },
+});
