@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import postgres from 'postgres';
 
 // Beside this file, and as seen from the bundle in .build/.
@@ -33,6 +33,5 @@ export async function bootstrap(superuserUrl: string): Promise<boolean> {
 }
 
 function script(name: string): string {
-  const file = new URL(name, SQL_FOLDER);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return readFileSync(new URL(name, SQL_FOLDER), 'utf8');
 }

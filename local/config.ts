@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'smol-toml';
+import * as v from 'valibot';
+
+/** What the embedded stack takes from supabase/config.toml. It has no settings of its own. */
+export interface StackConfig {
+  projectRoot: string;
+  ports: { api: number; db: number; mailbox: number };
+  siteUrl: string;
+  apiUrl: string;
+  auth: {
+    jwtExpirySeconds: number;
+    maxFrequencyMs: number;
+    otpExpirySeconds: number;
+    minimumPasswordLength: number;
+    passwordRequirements: string;
+    enableConfirmations: boolean;
+    enableSignup: boolean;
+    additionalRedirectUrls: string[];
+    beforeUserCreatedHook: { schema: string; name: string } | null;
+    /** By mail (confirmation, recovery, …); contentPath is absolute. */
+    templates: Record<string, { subject: string; contentPath: string }>;
+  };
+  /** By name; the paths are absolute. */
+  functions: Record<string, { entrypoint: string; importMap: string; verifyJwt: boolean }>;
+  functionSecrets: Record<string, string>;
+}
+
+const UNITS_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
+const GO_DURATION = /^(?:\d+(?:\.\d+)?(?:ms|s|m|h))+$/;
+
+const Port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535));
+const Duration = v.pipe(v.string(), v.regex(GO_DURATION, 'Expected a duration such as "60s" or "1m30s"'));
+const PgFunction = v.pipe(
+  v.string(),
+  v.regex(
+    /^pg-functions:\/\/postgres\/[^/]+\/[^/]+$/,
+    'Expected "pg-functions://postgres/<schema>/<function>"',
+  ),
+);
+
+// The defaults are the CLI's.
+const ConfigFile = v.object({
+  api: v.optional(v.object({ port: v.optional(Port, 54321) }), {}),
+  db: v.optional(v.object({ port: v.optional(Port, 54322) }), {}),
+  inbucket: v.optional(v.object({ port: v.optional(Port, 54324) }), {}),
+  auth: v.object({
+    site_url: v.pipe(v.string(), v.url()),
+    additional_redirect_urls: v.optional(v.array(v.string()), []),
+    jwt_expiry: v.optional(v.number(), 3600),
+    enable_signup: v.optional(v.boolean(), true),
+    minimum_password_length: v.optional(v.number(), 6),
+    password_requirements: v.optional(v.string(), ''),
+    email: v.optional(
+      v.object({
+        enable_signup: v.optional(v.boolean(), true),
+        enable_confirmations: v.optional(v.boolean(), false),
+        max_frequency: v.optional(Duration, '1s'),
+        otp_expiry: v.optional(v.number(), 3600),
+        template: v.optional(
+          v.record(v.string(), v.object({ subject: v.string(), content_path: v.string() })),
+          {},
+        ),
+      }),
+      {},
+    ),
+    hook: v.optional(
+      v.object({
+        before_user_created: v.optional(
+          v.object({ enabled: v.optional(v.boolean(), false), uri: PgFunction }),
+        ),
+      }),
+      {},
+    ),
+  }),
+  edge_runtime: v.optional(v.object({ secrets: v.optional(v.record(v.string(), v.string()), {}) }), {}),
+  functions: v.optional(
+    v.record(
+      v.string(),
+      v.object({
+        enabled: v.optional(v.boolean(), true),
+        verify_jwt: v.optional(v.boolean(), true),
+        import_map: v.optional(v.string()),
+        entrypoint: v.optional(v.string()),
+      }),
+    ),
+    {},
+  ),
+});
+
+/**
+ * Reads the project's config.toml. `port` moves the API there, Postgres and the mailbox by the same difference, and
+ * the site URL and SITE_URL with it when they name the API. Throws with the place of a wrong setting.
+ */
+export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {
+  const folder = path.join(projectRoot, 'supabase');
+  const file = parseFile(path.join(folder, 'config.toml'));
+  const shift = options.port === undefined ? 0 : options.port - file.api.port;
+  const ports = {
+    api: file.api.port + shift,
+    db: file.db.port + shift,
+    mailbox: file.inbucket.port + shift,
+  };
+  for (const port of Object.values(ports)) {
+    if (!v.is(Port, port))
+      throw new Error(`Port ${port} does not exist: --port must leave room for all ports.`);
+  }
+  const follow = (address: string) => moveUrl(address, file.api.port, ports.api);
+  const { auth } = file;
+  const hook = auth.hook.before_user_created;
+
+  return {
+    projectRoot,
+    ports,
+    siteUrl: follow(auth.site_url),
+    apiUrl: `http://127.0.0.1:${ports.api}`,
+    auth: {
+      jwtExpirySeconds: auth.jwt_expiry,
+      maxFrequencyMs: durationMs(auth.email.max_frequency),
+      otpExpirySeconds: auth.email.otp_expiry,
+      minimumPasswordLength: auth.minimum_password_length,
+      passwordRequirements: auth.password_requirements,
+      enableConfirmations: auth.email.enable_confirmations,
+      enableSignup: auth.enable_signup && auth.email.enable_signup,
+      additionalRedirectUrls: auth.additional_redirect_urls,
+      beforeUserCreatedHook: hook?.enabled === true ? pgFunction(hook.uri) : null,
+      templates: mapValues(auth.email.template, (template) => ({
+        subject: template.subject,
+        contentPath: path.resolve(projectRoot, template.content_path),
+      })),
+    },
+    functions: Object.fromEntries(
+      Object.entries(file.functions)
+        .filter(([, settings]) => settings.enabled)
+        .map(([name, settings]) => [
+          name,
+          {
+            entrypoint: path.resolve(folder, settings.entrypoint ?? `functions/${name}/index.ts`),
+            importMap: path.resolve(folder, settings.import_map ?? `functions/${name}/deno.json`),
+            verifyJwt: settings.verify_jwt,
+          },
+        ]),
+    ),
+    functionSecrets: mapValues(file.edge_runtime.secrets, (value) => follow(fromEnvironment(value))),
+  };
+}
+
+function parseFile(file: string): v.InferOutput<typeof ConfigFile> {
+  const result = v.safeParse(ConfigFile, parse(readFileSync(file, 'utf8')));
+  if (result.success) return result.output;
+  const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'file'}: ${issue.message}`);
+  throw new Error(`supabase/config.toml cannot be used:\n${lines.join('\n')}`);
+}
+
+/** The address with its port replaced when it names the API on this machine, else unchanged. */
+function moveUrl(address: string, fromPort: number, toPort: number): string {
+  const origin = new RegExp(`^(https?://(?:127\\.0\\.0\\.1|localhost)):${fromPort}(?=/|$)`);
+  return address.replace(origin, `$1:${toPort}`);
+}
+
+function durationMs(text: string): number {
+  let sum = 0;
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)) {
+    if (unit === 'ms' || unit === 's' || unit === 'm' || unit === 'h') sum += Number(amount) * UNITS_MS[unit];
+  }
+  return sum;
+}
+
+function pgFunction(uri: string): { schema: string; name: string } {
+  const [schema = '', name = ''] = new URL(uri).pathname.slice(1).split('/');
+  return { schema, name };
+}
+
+/** As the CLI, a value `env(NAME)` is taken from the environment. */
+function fromEnvironment(value: string): string {
+  const name = /^env\((\w+)\)$/.exec(value)?.[1];
+  return name === undefined ? value : (process.env[name] ?? '');
+}
+
+function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}
