@@ -1,0 +1,51 @@
+import { watch, type FSWatcher } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+const DEBOUNCE_MS = 100;
+
+/**
+ * Calls back after something below the folder changed, once per burst of changes. Each directory has a watcher of its
+ * own: Node's recursive watcher on Linux loses a file that an editor replaces by renaming.
+ */
+export async function watchTree(root: string, onChange: () => void): Promise<{ close(): void }> {
+  let watchers: FSWatcher[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  function closeAll(): void {
+    for (const watcher of watchers) watcher.close();
+    watchers = [];
+  }
+
+  async function scan(folder: string): Promise<void> {
+    if (isClosed) return;
+    const watcher = watch(folder, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void rescan(), DEBOUNCE_MS);
+    });
+    // A directory that was removed; the rescan drops its watcher.
+    watcher.on('error', () => {});
+    watchers.push(watcher);
+    const entries = await readdir(folder, { withFileTypes: true });
+    await Promise.all(
+      entries.filter((entry) => entry.isDirectory()).map((entry) => scan(path.join(folder, entry.name))),
+    );
+  }
+
+  async function rescan(): Promise<void> {
+    closeAll();
+    // A directory may vanish between being listed and being read: the change that removed it brings the next scan.
+    await scan(root).catch(() => {});
+    if (!isClosed) onChange();
+  }
+
+  await scan(root);
+  return {
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      closeAll();
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import getPort from 'get-port';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { StackConfig } from '../../local/config.ts';
+import { startFunctions, type Functions } from '../../local/functions.ts';
+import { startGuard, type Guard } from '../../local/guard.ts';
+import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
+
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+const POLL = { timeout: 15_000, interval: 50 };
+
+let projectRoot: string;
+let guard: Guard;
+let functions: Functions;
+let gateway: Server;
+let address: string;
+
+beforeAll(async () => {
+  projectRoot = await mkdtemp(path.join(tmpdir(), 'klinky-functions-'));
+  await mkdir(path.join(projectRoot, 'supabase'));
+  await cp(
+    path.join(REPOSITORY, 'tests/local/fixtures/functions'),
+    path.join(projectRoot, 'supabase/functions'),
+    {
+      recursive: true,
+    },
+  );
+  await symlink(path.join(REPOSITORY, 'node_modules'), path.join(projectRoot, 'node_modules'));
+  await cp(path.join(REPOSITORY, 'package.json'), path.join(projectRoot, 'package.json'));
+
+  const echo = {
+    entrypoint: path.join(projectRoot, 'supabase/functions/echo/index.ts'),
+    importMap: path.join(projectRoot, 'supabase/functions/echo/deno.json'),
+    verifyJwt: false,
+  };
+  const port = await getPort({ host: '127.0.0.1' });
+  address = `http://127.0.0.1:${port}`;
+  guard = startGuard();
+  const config: StackConfig = {
+    projectRoot,
+    ports: { api: port, db: 1, mailbox: 1 },
+    siteUrl: address,
+    apiUrl: address,
+    auth: {
+      jwtExpirySeconds: 3600,
+      maxFrequencyMs: 0,
+      otpExpirySeconds: 3600,
+      minimumPasswordLength: 8,
+      passwordRequirements: '',
+      enableConfirmations: true,
+      enableSignup: true,
+      additionalRedirectUrls: [],
+      beforeUserCreatedHook: null,
+      templates: {},
+    },
+    functions: { echo, guarded: { ...echo, verifyJwt: true } },
+    functionSecrets: { SITE_URL: 'http://site.test' },
+  };
+  functions = await startFunctions({ config, guard, watch: true });
+  gateway = createServer((request, response) => {
+    functions.handle(request.headers['x-function'] === 'guarded' ? 'guarded' : 'echo', request, response);
+  });
+  gateway.listen(port, '127.0.0.1');
+  await once(gateway, 'listening');
+});
+
+afterAll(async () => {
+  gateway.closeAllConnections();
+  gateway.close();
+  await functions.stop();
+  guard.close();
+  await rm(projectRoot, { recursive: true });
+});
+
+async function readJson(route: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(`${address}${route}`, { headers });
+  return response.json();
+}
+
+test('a request that arrives while the function starts waits for it', async () => {
+  const response = await fetch(`${address}/echo/version`);
+  expect(await response.text()).toBe('first');
+});
+
+test('the function finds the variables of a hosted function and the secrets of config.toml', async () => {
+  expect(await readJson('/echo/environment/SUPABASE_URL')).toBe(address);
+  expect(await readJson('/echo/environment/SUPABASE_PUBLISHABLE_KEYS')).toBe(
+    `{"default":"${PUBLISHABLE_KEY}"}`,
+  );
+  expect(await readJson('/echo/environment/SUPABASE_SECRET_KEYS')).toBe(`{"default":"${SECRET_KEY}"}`);
+  expect(await readJson('/echo/environment/SITE_URL')).toBe('http://site.test');
+});
+
+test('the function may touch no file, start no program, read no other variable and reach no other port', async () => {
+  expect(await readJson('/echo/permissions')).toEqual({
+    read: 'NotCapable',
+    write: 'NotCapable',
+    run: 'NotCapable',
+    net: 'NotCapable',
+    environment: 'NotCapable',
+  });
+});
+
+test('the path is seen without /functions/v1, and nobody chooses the address they come from', async () => {
+  expect(await readJson('/functions/v1/echo/request', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({
+    path: '/echo/request',
+    headers: { 'x-forwarded-for': '127.0.0.1' },
+  });
+});
+
+test('bytes pass unchanged in both directions, and two cookies stay two', async () => {
+  const bytes = randomBytes(3_000_000);
+  const response = await fetch(`${address}/echo/bytes`, { method: 'POST', body: bytes });
+  expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+  expect((await fetch(`${address}/echo/cookies`)).headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+});
+
+test('with verify_jwt only a token signed by this stack passes', async () => {
+  const guarded = { 'x-function': 'guarded' };
+  const sign = (secret: string) =>
+    new SignJWT({ role: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secret));
+  const statusWith = async (headers: Record<string, string>) =>
+    (await fetch(`${address}/echo/version`, { headers: { ...guarded, ...headers } })).status;
+  expect(await statusWith({})).toBe(401);
+  expect(
+    await statusWith({ authorization: `Bearer ${await sign('another secret, of thirty-two bytes')}` }),
+  ).toBe(401);
+  expect(await statusWith({ authorization: `Bearer ${await sign(JWT_SECRET)}` })).toBe(200);
+});
+
+test('a function that crashes answers 503 with Retry-After to the caller, and comes back by itself', async () => {
+  const crashed = await fetch(`${address}/echo/crash`);
+  expect(crashed.status).toBe(503);
+  expect(crashed.headers.get('retry-after')).toBe('1');
+  expect(await crashed.json()).toMatchObject({ code: expect.any(String) });
+  await vi.waitFor(async () => expect((await fetch(`${address}/echo/version`)).status).toBe(200), POLL);
+});
+
+test('an answer cut off by a crash is an error, never a complete answer', async () => {
+  const response = await fetch(`${address}/echo/half`);
+  await expect(response.text()).rejects.toThrow();
+  await vi.waitFor(async () => expect((await fetch(`${address}/echo/version`)).status).toBe(200), POLL);
+});
+
+test('a saved file restarts the function, also when the editor replaces the file by renaming', async () => {
+  const file = path.join(projectRoot, 'supabase/functions/echo/index.ts');
+  const source = await readFile(file, 'utf8');
+  for (const version of ['second', 'third']) {
+    await writeFile(`${file}.new`, source.replace("'first'", `'${version}'`));
+    await rename(`${file}.new`, file);
+    await vi.waitFor(
+      async () => expect(await (await fetch(`${address}/echo/version`)).text()).toBe(version),
+      POLL,
+    );
+  }
+});
+
+test('a function that cannot start answers 503 until its file is repaired', async () => {
+  const file = path.join(projectRoot, 'supabase/functions/echo/index.ts');
+  const source = await readFile(file, 'utf8');
+  await writeFile(file, 'this is no program');
+  await vi.waitFor(async () => {
+    const response = await fetch(`${address}/echo/version`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'BOOT_ERROR' });
+  }, POLL);
+  await writeFile(file, source);
+  await vi.waitFor(async () => expect((await fetch(`${address}/echo/version`)).status).toBe(200), POLL);
+});
