@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
+import type { TestProject } from 'vitest/node';
+import { startGuard } from '../../local/guard.ts';
+import { applyMigrations } from '../../local/migrate.ts';
+import { startPostgres } from '../../local/postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    rlsDatabaseUrl: string;
+  }
+}
+
+/** A Postgres with the project's migrations and seed, on a free port and in a temporary folder. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-rls-'));
+  const guard = startGuard();
+  const disposals: (() => unknown)[] = [
+    () => rmSync(dataDir, { recursive: true, force: true }),
+    () => guard.close(),
+  ];
+  const dispose = async () => {
+    for (const run of disposals.toReversed()) await run();
+  };
+  try {
+    const database = await startPostgres({ dataDir, port: await getPort(), guard });
+    disposals.push(() => database.stop());
+    await applyMigrations({ database, projectRoot, guard });
+    project.provide('rlsDatabaseUrl', database.url('postgres'));
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return dispose;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { connect } from './support.ts';
+
+const sql = connect();
+
+describe('the schema as a whole', () => {
+  it('has row-level security on every table', async () => {
+    const open = await sql`
+      select relname from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and relkind in ('r', 'p') and not relrowsecurity`;
+    expect(open.map((row) => row['relname'])).toEqual([]);
+  });
+
+  it('describes every table', async () => {
+    const silent = await sql`
+      select relname from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and relkind = 'r' and obj_description(oid, 'pg_class') is null`;
+    expect(silent.map((row) => row['relname'])).toEqual([]);
+  });
+
+  it('has one policy for each command, none that is always true, none for everybody', async () => {
+    const policies = await sql`
+      select policyname, cmd, qual, with_check, roles::text[] as roles, permissive
+      from pg_policies where schemaname = 'public'`;
+    expect(policies.length).toBeGreaterThan(0);
+    for (const policy of policies) {
+      expect(policy['cmd'], policy['policyname']).not.toBe('ALL');
+      expect(policy['qual'], policy['policyname']).not.toBe('true');
+      expect(policy['with_check'], policy['policyname']).not.toBe('true');
+      expect(policy['roles'], policy['policyname']).toEqual(['authenticated']);
+    }
+    const doubles = await sql`
+      select tablename, cmd from pg_policies where schemaname = 'public'
+      group by tablename, cmd having count(*) > 1`;
+    expect(doubles).toHaveLength(0);
+  });
+
+  it('gives visitors without an account nothing: no table, no column, no function', async () => {
+    const tables = await sql`
+      select relname from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'm', 'p')
+        and (has_table_privilege('anon', oid, 'select, insert, update, delete, truncate, references, trigger')
+          or has_any_column_privilege('anon', oid, 'select, insert, update, references'))`;
+    expect(tables.map((row) => row['relname'])).toEqual([]);
+    const functions = await sql`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and has_function_privilege('anon', oid, 'execute')`;
+    expect(functions.map((row) => row['proname'])).toEqual([]);
+  });
+
+  it('lets signed-in users call no function but the one that policies need', async () => {
+    const functions = await sql`
+      select pronamespace::regnamespace::text || '.' || proname as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and has_function_privilege('authenticated', oid, 'execute')`;
+    expect(functions.map((row) => row['name'])).toEqual(['private.is_super_admin']);
+  });
+
+  it('fixes the search path of every function', async () => {
+    const loose = await sql`
+      select proname from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not coalesce(proconfig, '{}') @> array['search_path=""']`;
+    expect(loose.map((row) => row['proname'])).toEqual([]);
+  });
+
+  it('grants updates and inserts by column, so that ids and owners never change', async () => {
+    const wide = await sql`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and has_table_privilege('authenticated', oid, 'insert, update, truncate, references, trigger')`;
+    expect(wide.map((row) => row['relname'])).toEqual([]);
+    const identity = await sql`
+      select table_name, column_name from information_schema.column_privileges
+      where grantee = 'authenticated' and table_schema = 'public' and privilege_type in ('INSERT', 'UPDATE')
+        and column_name in ('id', 'owner_id', 'user_id', 'is_super_admin', 'created_at', 'created_by', 'number', 'snapshot')`;
+    expect(identity).toHaveLength(0);
+  });
+
+  it('leads every foreign key and every owner column with an index', async () => {
+    const bare = await sql`
+      select con.conname from pg_constraint con
+      where con.contype = 'f' and con.connamespace = 'public'::regnamespace
+        and not exists (
+          select from pg_index i where i.indrelid = con.conrelid
+            and (i.indkey::int2[])[0:cardinality(con.conkey) - 1] @> con.conkey
+            and con.conkey @> (i.indkey::int2[])[0:cardinality(con.conkey) - 1])`;
+    expect(bare.map((row) => row['conname'])).toEqual([]);
+  });
+});

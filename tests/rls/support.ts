@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import postgres, { type PendingQuery, type Row, type TransactionSql } from 'postgres';
+import { afterAll, inject } from 'vitest';
+
+/** One connection as the role that runs migrations; closed when the test file ends. */
+export function connect(): postgres.Sql {
+  const sql = postgres(inject('rlsDatabaseUrl'), { max: 2, onnotice: () => {} });
+  afterAll(() => sql.end());
+  return sql;
+}
+
+type Query = (tx: TransactionSql) => PendingQuery<Row[]>;
+
+/** The people of a test and what they try, all in one transaction that is rolled back. */
+export interface Scene {
+  /** The transaction as the database's administrator. */
+  readonly tx: TransactionSql;
+  /** Makes a confirmed account as Auth does and answers its id. */
+  readonly account: (details?: {
+    isSuperAdmin?: boolean;
+    email?: string;
+    metadata?: Record<string, string>;
+  }) => Promise<string>;
+  /** Runs as that signed-in user. */
+  readonly as: (userId: string, query: Query) => Promise<postgres.RowList<Row[]>>;
+  /** The SQLSTATE that a try of that user (`null`: a visitor) ends with, or `null` when it is let through. */
+  readonly refusal: (userId: string | null, query: Query) => Promise<string | null>;
+}
+
+class Rollback extends Error {}
+
+/** Plays a scene and undoes all of it. */
+export async function play(sql: postgres.Sql, scenario: (scene: Scene) => Promise<void>): Promise<void> {
+  try {
+    await sql.begin(async (tx) => {
+      await scenario(sceneOn(tx));
+      throw new Rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof Rollback)) throw error;
+  }
+}
+
+function sceneOn(tx: TransactionSql): Scene {
+  const runAs = async (userId: string | null, query: Query) => {
+    const role = userId === null ? 'anon' : 'authenticated';
+    const claims = JSON.stringify(userId === null ? { role } : { sub: userId, role });
+    // In a savepoint, so that a refusal leaves the transaction usable.
+    return tx.savepoint(async (inner) => {
+      await inner`select set_config('request.jwt.claims', ${claims}, true), set_config('role', ${role}, true)`;
+      const rows = await query(inner);
+      await inner`reset role`;
+      return rows;
+    });
+  };
+  return {
+    tx,
+    as: runAs,
+    async account({ isSuperAdmin = false, email = `${randomUUID()}@example.test`, metadata = {} } = {}) {
+      const id = randomUUID();
+      await tx`
+        insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
+        values (${id}, 'authenticated', 'authenticated', ${email}, now(), ${tx.json(metadata)})`;
+      await tx`update public.users set is_super_admin = ${isSuperAdmin} where id = ${id}`;
+      return id;
+    },
+    async refusal(userId, query) {
+      try {
+        await runAs(userId, query);
+        return null;
+      } catch (error) {
+        if (error instanceof postgres.PostgresError) return error.code;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The SQLSTATE of "permission denied" and of a row that a policy does not let in. */
+export const DENIED = '42501';
+/** The SQLSTATEs of broken constraints. */
+export const FOREIGN_KEY = '23503';
+export const UNIQUE = '23505';
+export const CHECK = '23514';

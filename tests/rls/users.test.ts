@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { connect, DENIED, play } from './support.ts';
+
+const sql = connect();
+
+describe('users', () => {
+  it('show a user their own row only', () =>
+    play(sql, async ({ account, as }) => {
+      const [me] = [await account(), await account()];
+      const rows = await as(me, (tx) => tx`select id from users`);
+      expect(rows.map((row) => row['id'])).toEqual([me]);
+    }));
+
+  it('stay as they are when a stranger updates without any condition', () =>
+    play(sql, async ({ account, as, tx }) => {
+      const [owner, stranger] = [await account(), await account()];
+      const result = await as(stranger, (q) => q`update users set first_name = 'Changed'`);
+      expect(result.count).toBe(1);
+      const [row] = await tx`select first_name from users where id = ${owner}`;
+      expect(row?.['first_name']).toBeNull();
+    }));
+
+  it('let nobody make themselves super-admin, change their address, add or delete a row', () =>
+    play(sql, async ({ account, refusal }) => {
+      const me = await account();
+      expect(await refusal(me, (tx) => tx`update users set is_super_admin = true`)).toBe(DENIED);
+      expect(await refusal(me, (tx) => tx`update users set email = 'x@example.test'`)).toBe(DENIED);
+      expect(await refusal(me, (tx) => tx`delete from users`)).toBe(DENIED);
+      expect(
+        await refusal(
+          me,
+          (tx) => tx`insert into users (id, email) values (gen_random_uuid(), 'x@example.test')`,
+        ),
+      ).toBe(DENIED);
+    }));
+
+  it('are closed to visitors', () =>
+    play(sql, async ({ refusal }) => {
+      expect(await refusal(null, (tx) => tx`select from users`)).toBe(DENIED);
+      expect(await refusal(null, (tx) => tx`update users set first_name = 'x'`)).toBe(DENIED);
+    }));
+
+  it('take their names from the sign-up, else from the whitelist', () =>
+    play(sql, async ({ account, tx }) => {
+      await tx`
+        insert into whitelisted_users (email, first_name, last_name)
+        values ('listed@example.test', 'Listed', 'Name'), ('both@example.test', 'Listed', 'Name')`;
+      const listed = await account({ email: 'Listed@example.test', metadata: { first_name: ' ' } });
+      const both = await account({
+        email: 'both@example.test',
+        metadata: { first_name: 'Typed', last_name: 'Words', locale: 'en' },
+      });
+      const rows =
+        await tx`select email, first_name, last_name, locale from users where id in (${listed}, ${both}) order by email`;
+      expect([...rows]).toEqual([
+        { email: 'both@example.test', first_name: 'Typed', last_name: 'Words', locale: 'en' },
+        { email: 'listed@example.test', first_name: 'Listed', last_name: 'Name', locale: 'fr' },
+      ]);
+    }));
+
+  it('follow a changed address and go with their account', () =>
+    play(sql, async ({ account, tx }) => {
+      const id = await account();
+      await tx`update auth.users set email = 'Moved@example.test' where id = ${id}`;
+      expect([...(await tx`select email from users where id = ${id}`)]).toEqual([
+        { email: 'moved@example.test' },
+      ]);
+      await tx`delete from auth.users where id = ${id}`;
+      expect(await tx`select from users where id = ${id}`).toHaveLength(0);
+    }));
+});
