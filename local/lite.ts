@@ -1,0 +1,133 @@
+import { App } from '@supabase/lite';
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
+
+/** A service that answers web requests in this process. */
+export interface FetchService {
+  fetch(request: Request): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+type Types = NonNullable<
+  NonNullable<Parameters<typeof createPostgresConnection>[0]['postgresOptions']>['types']
+>;
+
+const POOL_SIZE = 8;
+/** PostgREST's limit for a list that asks for no range (`max_rows` of config.toml has the same default). */
+const MAX_ROWS = 1000;
+
+/**
+ * A connection of @supabase/lite that may be given requests. On its first request lite looks for tables with row-level
+ * security: when there is none it answers everybody as the connection's own user, for as long as it lives; when there is
+ * one it grants every table to anon. Told that row-level security is on, it does neither and takes each request's role.
+ */
+export function connectLite(databaseUrl: string, types: Types): PostgresConnection {
+  const connection = createPostgresConnection({
+    url: databaseUrl,
+    postgresOptions: { max: POOL_SIZE, onnotice() {}, types },
+  });
+  const internals = litePrivate(connection);
+  internals.rlsState = 'active';
+  internals.applyJwtSessionContext = applySessionContext;
+  return connection;
+}
+
+interface SessionVariables {
+  auth?: { role?: string; uid?: string; jwt?: object };
+}
+
+/** The part of kysely's transaction that is used here: a select without a table. */
+interface Executor {
+  selectNoFrom(build: (builder: ExpressionBuilder) => unknown[]): { execute(): Promise<unknown> };
+}
+interface ExpressionBuilder {
+  val(value: unknown): unknown;
+  fn(name: string, parameters: unknown[]): { as(alias: string): unknown };
+}
+
+/** What lite keeps private and this stack sets. A contract test fails when an upgrade renames it. */
+interface LitePrivate {
+  rlsState: string;
+  applyJwtSessionContext(executor: Executor, variables: SessionVariables): Promise<void>;
+}
+
+/** lite's private fields, seen through their own names. */
+export function litePrivate(connection: PostgresConnection): LitePrivate {
+  // TypeScript hides private members from every other type; they are ordinary properties at run time.
+  return connection as unknown as LitePrivate;
+}
+
+/** As lite does it, in one statement instead of five: the role and the claims, for the transaction only. */
+async function applySessionContext(executor: Executor, variables: SessionVariables): Promise<void> {
+  const { auth } = variables;
+  const settings = {
+    role: auth?.role || 'anon',
+    'request.jwt.claim.sub': auth?.uid ?? '',
+    'request.jwt.claim.role': auth?.role || 'anon',
+    'request.jwt.claims': auth?.jwt === undefined ? '' : JSON.stringify(auth.jwt),
+  };
+  await executor
+    .selectNoFrom(({ fn, val }) =>
+      Object.entries(settings).map(([name, value], index) =>
+        fn('set_config', [val(name), val(value), val(true)]).as(`setting_${index}`),
+      ),
+    )
+    .execute();
+}
+
+/** PostgREST's JSON for the types that lite hands on as Postgres prints them. */
+const REST_TYPES: Types = {
+  numeric: {
+    to: 1700,
+    from: [1700],
+    serialize: String,
+    parse: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
+  },
+  timestamp: {
+    to: 1114,
+    from: [1114],
+    serialize: (value: string) => value,
+    parse: (text: string) => text.replace(' ', 'T'),
+  },
+  timestamptz: {
+    to: 1184,
+    from: [1184],
+    serialize: (value: string) => value,
+    parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+  },
+};
+
+/**
+ * The REST API (/rest/v1) on the database. Connect as authenticator, never as a superuser: the role can do nothing but
+ * become the role of each request. Follows `notify pgrst, 'reload schema'`.
+ */
+export async function startRest(options: { databaseUrl: string }): Promise<FetchService> {
+  const connection = connectLite(options.databaseUrl, REST_TYPES);
+  const app = new App({
+    connection,
+    api: { enabled: true, schemas: ['public'], max_rows: MAX_ROWS },
+    auth: { enabled: true, jwt_secret: JWT_SECRET, publishable_key: PUBLISHABLE_KEY, secret_key: SECRET_KEY },
+    options: { server: { admin: false } },
+  });
+  await app.init();
+  await connection.driver.listen('pgrst', () => void connection.clearSchemaCache());
+
+  return {
+    async fetch(request) {
+      // The same application also serves lite's Auth, Storage and introspection.
+      if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
+        return new Response(null, { status: 404 });
+      if (hasMalformedToken(request)) return Response.json(MALFORMED_TOKEN, { status: 401 });
+      return app.fetch(request);
+    },
+    stop: () => connection.close(),
+  };
+}
+
+const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };
+
+/** lite takes a token without three filled parts (so one without signature too) for no token at all. */
+function hasMalformedToken(request: Request): boolean {
+  const token = /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  return token !== undefined && !token.startsWith('sb_') && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import getPort from 'get-port';
+import postgres from 'postgres';
+import { startGuard } from '../../local/guard.ts';
+import { startPostgres, type Database } from '../../local/postgres.ts';
+
+export interface TestDatabase {
+  database: Database;
+  /** As the role postgres, which runs migrations. */
+  sql: postgres.Sql;
+  stop(): Promise<void>;
+}
+
+/** A fresh cluster as it is before the first migration, on a free port and in a folder that goes with it. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'klinky-database-'));
+  const guard = startGuard();
+  const port = await getPort({ host: '127.0.0.1' });
+  const database = await startPostgres({ dataDir, port, guard });
+  const sql = postgres(database.url('postgres'), { max: 4, onnotice() {} });
+  return {
+    database,
+    sql,
+    async stop() {
+      await sql.end({ timeout: 1 });
+      await database.stop();
+      guard.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

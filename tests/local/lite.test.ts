@@ -1,0 +1,190 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
+import { connectLite, litePrivate, startRest, type FetchService } from '../../local/lite.ts';
+import { makeClient } from './client.ts';
+import { startTestDatabase, type TestDatabase } from './database.ts';
+
+const OWNER = '0198c0de-0000-7000-8000-000000000001';
+const STRANGER = '0198c0de-0000-7000-8000-000000000002';
+
+let base: TestDatabase;
+let rest: FetchService;
+
+beforeAll(async () => {
+  base = await startTestDatabase();
+  // The service starts before any table exists, as on a fresh clone.
+  rest = await startRest({ databaseUrl: base.database.url('authenticator') });
+  await rest.fetch(new Request('http://rest.test/rest/v1/nothing', { headers: { apikey: PUBLISHABLE_KEY } }));
+  await base.sql`
+    create table public.open_secrets (id int primary key, word text not null)`;
+  await base.sql`insert into public.open_secrets values (1, 'opensesame')`;
+  await base.sql`notify pgrst, 'reload schema'`;
+});
+afterAll(async () => {
+  await rest.stop();
+  await base.stop();
+});
+
+function signToken(claims: Record<string, unknown>, secret = JWT_SECRET): Promise<string> {
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(secret));
+}
+
+function client(key: string, token?: string): SupabaseClient {
+  return makeClient({
+    url: 'http://rest.test',
+    key,
+    fetch: rest.fetch,
+    ...(token === undefined ? {} : { token }),
+  });
+}
+
+const asUser = async (id: string) =>
+  client(PUBLISHABLE_KEY, await signToken({ sub: id, role: 'authenticated' }));
+
+test('a table without row-level security and without grants is closed to everybody, before and after a table with it appears', async () => {
+  const readAsAnon = () => client(PUBLISHABLE_KEY).from('open_secrets').select();
+  // The schema cache follows the notification a moment later.
+  await vi.waitFor(async () => expect((await readAsAnon()).error?.code).toBe('42501'), { timeout: 10_000 });
+
+  await base.sql`create table public.with_policy (id int primary key)`;
+  await base.sql`alter table public.with_policy enable row level security`;
+  expect((await readAsAnon()).error?.code).toBe('42501');
+  const asStranger = await (await asUser(STRANGER)).from('open_secrets').select();
+  expect(asStranger.error?.code).toBe('42501');
+});
+
+test('row-level security that is enabled later takes effect on the next request', async () => {
+  await base.sql`create table public.late (id int primary key)`;
+  await base.sql`insert into public.late values (1)`;
+  await base.sql`grant select on public.late to authenticated`;
+  await base.sql`notify pgrst, 'reload schema'`;
+  const user = await asUser(OWNER);
+  await vi.waitFor(async () => expect((await user.from('late').select()).data).toEqual([{ id: 1 }]), {
+    timeout: 10_000,
+  });
+  await base.sql`alter table public.late enable row level security`;
+  expect((await user.from('late').select()).data).toEqual([]);
+});
+
+test('serving requests gives nobody a privilege that the migrations revoked', async () => {
+  await base.sql`create table public.granted (id int primary key, owner_id uuid not null)`;
+  await base.sql`alter table public.granted enable row level security`;
+  await base.sql`grant select on public.granted to authenticated`;
+  await base.sql`revoke all on public.granted from anon`;
+  const privileges = () => base.sql`
+    select grantee, table_name, privilege_type from information_schema.role_table_grants
+    where table_schema = 'public' and grantee in ('anon', 'authenticated', 'service_role') order by 1, 2, 3`;
+  const defaults = () => base.sql`select * from pg_default_acl`;
+  const before = await privileges();
+
+  const second = await startRest({ databaseUrl: base.database.url('authenticator') });
+  for (const key of [PUBLISHABLE_KEY, SECRET_KEY]) {
+    await second.fetch(new Request('http://rest.test/rest/v1/granted', { headers: { apikey: key } }));
+  }
+  await second.stop();
+  expect(await privileges()).toEqual(before);
+  expect(await defaults()).toEqual([]);
+});
+
+test('a policy decides what each user reads and changes, and the secret key is above it', async () => {
+  await base.sql`create table public.notes (id int primary key, owner_id uuid not null, words text not null)`;
+  await base.sql`alter table public.notes enable row level security`;
+  await base.sql`grant select, insert, update on public.notes to authenticated, service_role`;
+  await base.sql`create policy notes_all on public.notes to authenticated
+    using (owner_id = (select auth.uid())) with check (owner_id = (select auth.uid()))`;
+  await base.sql`notify pgrst, 'reload schema'`;
+  const owner = await asUser(OWNER);
+  const stranger = await asUser(STRANGER);
+  await vi.waitFor(
+    async () => {
+      const { error } = await owner.from('notes').upsert({ id: 1, owner_id: OWNER, words: 'mine' });
+      expect(error).toBeNull();
+    },
+    { timeout: 10_000 },
+  );
+  expect((await owner.from('notes').select('words')).data).toEqual([{ words: 'mine' }]);
+  expect((await stranger.from('notes').select('words')).data).toEqual([]);
+  expect((await stranger.from('notes').update({ words: 'stolen' }).eq('id', 1).select()).data).toEqual([]);
+  const insertion = await stranger.from('notes').insert({ id: 2, owner_id: OWNER, words: 'planted' });
+  expect(insertion).toMatchObject({ status: 403, error: { code: '42501' } });
+  expect((await client(PUBLISHABLE_KEY).from('notes').select()).status).toBe(401);
+  expect((await client(SECRET_KEY).from('notes').select('words')).data).toEqual([{ words: 'mine' }]);
+});
+
+test('numbers are numbers and instants are ISO 8601, in rows and in embedded rows alike', async () => {
+  await base.sql`create table public.flats (id int primary key, rent numeric(12,2), seen_at timestamptz, moved_at timestamp, since date)`;
+  await base.sql`create table public.rooms (id int primary key, flat_id int references public.flats (id), rent numeric(12,2))`;
+  await base.sql`grant select on public.flats, public.rooms to service_role`;
+  await base.sql`insert into public.flats values (1, 750, '2026-11-20 02:26:25.7+00', '2026-11-20 02:26:25', '2020-02-29')`;
+  await base.sql`insert into public.rooms values (1, 1, 250.50)`;
+  await base.sql`notify pgrst, 'reload schema'`;
+  await vi.waitFor(
+    async () => {
+      const { data } = await client(SECRET_KEY).from('flats').select('*, rooms (rent)').single();
+      expect(data).toEqual({
+        id: 1,
+        rent: 750,
+        seen_at: '2026-11-20T02:26:25.7+00:00',
+        moved_at: '2026-11-20T02:26:25',
+        since: '2020-02-29',
+        rooms: [{ rent: 250.5 }],
+      });
+    },
+    { timeout: 10_000 },
+  );
+});
+
+test('a token that is expired, forged, unsigned or of a role that is nobody’s is refused', async () => {
+  const status = async (token: string) =>
+    (await client(PUBLISHABLE_KEY, token).from('open_secrets').select()).status;
+  const expired = await new SignJWT({ sub: OWNER, role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(1)
+    .sign(new TextEncoder().encode(JWT_SECRET));
+  const unsigned =
+    `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${OWNER}","role":"service_role"}`)}.`.replaceAll('=', '');
+  expect(await status(expired)).toBe(401);
+  expect(await status(await signToken({ role: 'service_role' }, 'another secret, of thirty-two bytes'))).toBe(
+    401,
+  );
+  expect(await status(unsigned)).toBe(401);
+  expect(await status('garbage')).toBe(401);
+  for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin']) {
+    expect(await status(await signToken({ sub: OWNER, role }))).toBe(403);
+  }
+});
+
+test('without an API key, and on any path but the REST API’s, there is nothing', async () => {
+  const status = async (route: string, headers: Record<string, string> = {}) =>
+    (await rest.fetch(new Request(`http://rest.test${route}`, { headers }))).status;
+  expect(await status('/rest/v1/open_secrets')).toBe(401);
+  expect(await status('/rest/v1/open_secrets', { apikey: 'sb_publishable_wrong' })).toBe(401);
+  for (const route of ['/_system/config', '/_system/introspect', '/auth/v1/settings', '/storage/v1/bucket']) {
+    expect(await status(route, { apikey: SECRET_KEY })).toBe(404);
+  }
+  expect((await client(SECRET_KEY).schema('auth').from('users').select()).error?.code).toBe('PGRST106');
+});
+
+test('the private fields of lite that the stack relies on still exist', async () => {
+  const connection = connectLite(base.database.url('authenticator'), {});
+  const internals = litePrivate(connection);
+  const prototypes: string[] = [];
+  for (let at: unknown = Object.getPrototypeOf(connection); at !== null; at = Object.getPrototypeOf(at)) {
+    prototypes.push(...Object.getOwnPropertyNames(at));
+  }
+  expect(internals.rlsState).toBe('active');
+  expect(prototypes).toEqual(
+    expect.arrayContaining(['ensureRlsContext', 'applyJwtSessionContext', 'clearSchemaCache']),
+  );
+  const { createPostgresConnection } = await import('@supabase/lite/postgres');
+  const untouched = createPostgresConnection({ url: base.database.url('authenticator') });
+  expect(litePrivate(untouched).rlsState).toBe('unknown');
+  await untouched.close();
+  await connection.close();
+});
