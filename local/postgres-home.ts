@@ -8,9 +8,11 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -53,13 +55,14 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
   return copiedHome(native, dataDir);
 }
 
-/** Deletes the data, wherever it is. The database must be stopped. */
-export function removeData(dataDir: string): void {
-  const link = path.join(dataDir, 'postgres');
-  if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    rmSync(path.resolve(dataDir, readlinkSync(link)), { recursive: true, force: true });
-  }
-  rmSync(dataDir, { recursive: true, force: true });
+/** Deletes the database, wherever it is. It must be stopped. Other files in the directory stay. */
+export function removeDatabase(dataDir: string): void {
+  const folder = path.join(dataDir, 'postgres');
+  const entry = lstatSync(folder, { throwIfNoEntry: false });
+  if (entry === undefined) return;
+  if (entry.isSymbolicLink()) rmSync(readlinkSync(folder), { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+  if (readdirSync(dataDir).length === 0) rmdirSync(dataDir);
 }
 
 function home(folder: string, command: PostgresHome['command'], user: PostgresHome['user']): PostgresHome {

@@ -15,7 +15,8 @@ import path from 'node:path';
 import { bootstrap } from './bootstrap.ts';
 import type { Guard } from './guard.ts';
 import { type PostgresHome, preparePostgresHome } from './postgres-home.ts';
-import { exitCode, inspectProcess, waitForEnd } from './processes.ts';
+import { becomeOwner, endStalePostgres } from './postgres-owner.ts';
+import { exitCode } from './processes.ts';
 
 export interface Database {
   readonly port: number;
@@ -49,9 +50,10 @@ export async function startPostgres(options: {
   guard: Guard;
 }): Promise<Database> {
   const { dataDir, port, guard } = options;
+  await endStalePostgres(dataDir);
   const home = preparePostgresHome(path.resolve(dataDir));
+  becomeOwner(home.folder);
   const cluster = path.join(home.folder, 'cluster');
-  await takeOver(home.folder, cluster);
   if (!existsSync(cluster)) await makeCluster(home, cluster, guard);
   const password = readFileSync(path.join(home.folder, 'superuser-password'), 'utf8').trim();
 
@@ -148,47 +150,6 @@ async function stopServer(server: ChildProcess): Promise<void> {
   const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
-}
-
-/**
- * Makes this process the owner of the directory. A server can outlive its owner only when owner and guard were both
- * killed. Its lock names it; it is ours to stop when it serves this directory and its parent is no longer the owner.
- * A dead lock is left to Postgres, which removes it itself.
- */
-async function takeOver(folder: string, cluster: string): Promise<void> {
-  const ownerFile = path.join(folder, 'owner');
-  const owner = existsSync(ownerFile) ? Number(readFileSync(ownerFile, 'utf8')) : null;
-  const lock = path.join(cluster, 'postmaster.pid');
-  const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : null;
-  const server = pid === null ? null : inspectProcess(pid);
-  if (pid !== null && server !== null && server.command.includes(cluster)) {
-    if (server.parentPid === owner) {
-      throw new Error(
-        `The data directory is in use by process ${owner} (another "npm start"?). Stop it, or choose another directory with --data DIR.`,
-      );
-    }
-    await endStaleServer(pid);
-  }
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(ownerFile, String(process.pid));
-}
-
-async function endStaleServer(pid: number): Promise<void> {
-  signal(pid, 'SIGINT');
-  if (await waitForEnd(pid, 4_000)) return;
-  signal(pid, 'SIGQUIT');
-  if (await waitForEnd(pid, 5_000)) return;
-  throw new Error(
-    `A PostgreSQL server from an earlier start (process ${pid}) does not stop. End it and start again.`,
-  );
-}
-
-function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // It has ended in the meantime.
-  }
 }
 
 function lastLines(child: ChildProcess): () => string {

@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { Functions } from './functions.ts';
+import type { Spa } from './spa.ts';
+
+interface FetchService {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** What answers behind the one address. */
+export interface Services {
+  functions: Functions;
+  auth: FetchService;
+  rest: FetchService;
+  realtime: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
+}
+
+const PAGE_METHODS = new Set(['GET', 'HEAD']);
+
+/**
+ * The server of the stack's one address. `/v1/*` is the function of that name, as the rewrite of a static host has it;
+ * Supabase's own paths follow, and what is left is the web app.
+ */
+export function createGateway(): {
+  server: Server;
+  open(services: Services, spa: Spa): void;
+} {
+  const server = createServer();
+  return {
+    server,
+    open(services, spa) {
+      const auth = getRequestListener((request) => services.auth.fetch(request));
+      const rest = getRequestListener((request) => services.rest.fetch(request));
+
+      server.on('request', (request, response) => {
+        if (!isLocalHost(request)) return refuseHost(response);
+        const pathname = pathOf(request);
+        const functionName = /^\/functions\/v1\/([\w-]+)(?:\/|$)/.exec(pathname)?.[1];
+        if (functionName !== undefined) return services.functions.handle(functionName, request, response);
+        if (isUnder(pathname, '/v1')) return services.functions.handle('v1', request, response);
+        if (isUnder(pathname, '/auth/v1')) return void auth(request, response);
+        if (isUnder(pathname, '/rest/v1')) return void rest(request, response);
+        if (!PAGE_METHODS.has(request.method ?? '')) {
+          response.writeHead(405, { allow: 'GET, HEAD' });
+          return void response.end();
+        }
+        spa.handle(request, response);
+      });
+
+      server.on('upgrade', (request, socket, head) => {
+        socket.on('error', () => socket.destroy());
+        if (isLocalHost(request) && isUnder(pathOf(request), '/realtime/v1')) {
+          services.realtime.handleUpgrade(request, socket, head);
+        } else if (!isHotReload(request)) {
+          socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+        }
+      });
+    },
+  };
+}
+
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '/').split('?', 1)[0] ?? '/';
+}
+
+function isUnder(pathname: string, prefix: string): boolean {
+  return pathname === prefix || pathname.startsWith(`${prefix}/`);
+}
+
+/** Vite answers these itself, on the same server. */
+function isHotReload(request: IncomingMessage): boolean {
+  return /^vite-/.test(request.headers['sec-websocket-protocol'] ?? '');
+}
+
+/**
+ * The keys of this stack are public, so a web page that has its own name resolve to 127.0.0.1 must not be served.
+ */
+function isLocalHost(request: IncomingMessage): boolean {
+  return /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(request.headers.host ?? '');
+}
+
+function refuseHost(response: ServerResponse): void {
+  response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end('The local stack answers as 127.0.0.1 and localhost only.\n');
+}

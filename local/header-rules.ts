@@ -1,0 +1,27 @@
+interface HeaderRule {
+  matches: (pathname: string) => boolean;
+  headers: [name: string, value: string][];
+}
+
+/**
+ * Reads a `_headers` file (the format of Netlify and Cloudflare Pages) and gives the headers of a path. Where two
+ * blocks set one header, the later wins.
+ */
+export function readHeaderRules(text: string): (pathname: string) => Map<string, string> {
+  const rules: HeaderRule[] = [];
+  for (const line of text.split('\n')) {
+    const content = line.trim();
+    if (content === '' || content.startsWith('#')) continue;
+    if (!/^\s/.test(line)) {
+      const prefix = content.endsWith('*') ? content.slice(0, -1) : null;
+      const matches = (pathname: string) =>
+        prefix === null ? pathname === content : pathname.startsWith(prefix);
+      rules.push({ matches, headers: [] });
+      continue;
+    }
+    const colon = content.indexOf(':');
+    rules.at(-1)?.headers.push([content.slice(0, colon).toLowerCase(), content.slice(colon + 1).trim()]);
+  }
+  return (pathname) =>
+    new Map(rules.filter((rule) => rule.matches(pathname)).flatMap((rule) => rule.headers));
+}

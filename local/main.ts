@@ -1,0 +1,113 @@
+import { createInterface } from 'node:readline/promises';
+import { removeDatabase } from './postgres-home.ts';
+import { endStalePostgres } from './postgres-owner.ts';
+import type { Stack } from './stack.ts';
+
+/** What cli.mjs understood of the command line. */
+interface Command {
+  name: 'start' | 'dev' | 'reset';
+  projectRoot: string;
+  port: number | undefined;
+  dataDir: string;
+  isConfirmed: boolean;
+}
+
+/** Runs the command: the stack until it is told to end, or the reset. */
+export async function main(command: Command): Promise<void> {
+  if (command.name === 'reset') await reset(command);
+  else await serve(command);
+}
+
+async function serve(command: Command): Promise<void> {
+  const { name, projectRoot, port, dataDir } = command;
+  const ending = endOnSignal();
+  // A terminal that was closed takes our output with it.
+  process.stdout.on('error', () => {});
+  process.stderr.on('error', () => {});
+
+  let stack: Stack;
+  try {
+    const { startStack } = await import('./stack.ts');
+    const isDev = name === 'dev';
+    const place = port === undefined ? { dataDir } : { dataDir, port };
+    stack = await startStack({ projectRoot, ...place, watch: isDev, webDev: isDev, signal: ending.signal });
+  } catch (error) {
+    // Told to end while it started: that is no failure.
+    if (ending.signal.aborted) process.exit(0);
+    throw error;
+  }
+  process.stdout.write(banner(stack));
+
+  const reason = await Promise.race([ending.asked, stack.ended.then(() => 'database' as const)]);
+  await stack.stop();
+  if (reason === 'database') process.stderr.write('PostgreSQL ended by itself; the stack was stopped.\n');
+  // Not left to an empty event loop: a kept-alive connection would hold the process.
+  process.exit(reason === 'database' ? 1 : 0);
+}
+
+const SECOND_SIGNAL_AFTER_MS = 1_000;
+
+/** Ctrl-C, a closed terminal, a polite kill or the end of npm end the stack in order; a second Ctrl-C at once. */
+function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
+  const controller = new AbortController();
+  const asked = new Promise<'signal'>((resolve) => {
+    let firstAt = 0;
+    const end = () => {
+      // npm passes a Ctrl-C on that the terminal has sent us already: that is not a second one.
+      if (firstAt > 0 && performance.now() - firstAt > SECOND_SIGNAL_AFTER_MS) process.exit(1);
+      firstAt ||= performance.now();
+      controller.abort();
+      resolve('signal');
+    };
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end);
+    // npm that is killed, or a shell between npm and us that does not pass a signal on, cannot tell us.
+    if (process.env['npm_lifecycle_event'] !== undefined) endWithParent(end);
+  });
+  return { signal: controller.signal, asked };
+}
+
+function endWithParent(end: () => void): void {
+  const parentPid = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parentPid) return;
+    clearInterval(timer);
+    end();
+  }, 500);
+  timer.unref();
+}
+
+async function reset({ dataDir, isConfirmed }: Command): Promise<void> {
+  await endStalePostgres(dataDir);
+  if (!isConfirmed) {
+    if (!process.stdin.isTTY) {
+      throw new Error(
+        'reset deletes the database. Without a terminal to ask on, it needs: npm run reset -- --yes',
+      );
+    }
+    const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    const answer = await terminal.question(`Delete the database in ${dataDir}? [y/N] `);
+    terminal.close();
+    if (!/^y(es)?$/i.test(answer.trim())) {
+      process.stdout.write('Nothing was deleted.\n');
+      return;
+    }
+  }
+  removeDatabase(dataDir);
+  process.stdout.write('The database is gone. "npm start" makes a new one with the demo data.\n');
+}
+
+function banner(stack: Stack): string {
+  const seconds = (performance.now() / 1000).toFixed(1);
+  return `
+  Klinky     ${stack.urls.app}
+  Mailbox    ${stack.urls.mailbox}
+  Database   ${stack.urls.database}
+
+  Landlord     demo@klinky.test     password Klinky2026!
+  Super-admin  admin@klinky.test    password Klinky2026!
+  To sign up   invite@klinky.test   is on the early-access list and has no account yet
+
+  Ready in ${seconds} s. Ctrl-C ends it.
+
+`;
+}

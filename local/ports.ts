@@ -1,0 +1,21 @@
+import { createServer } from 'node:net';
+
+/** Throws, for a person to read, when a port of 127.0.0.1 is taken or not permitted. `purposes` is keyed by port. */
+export async function assertPortsFree(purposes: ReadonlyMap<number, string>): Promise<void> {
+  for (const [port, purpose] of purposes) {
+    const code = await bindError(port);
+    if (code === null) continue;
+    const why = code === 'EADDRINUSE' ? 'is already in use' : `cannot be used (${code})`;
+    throw new Error(
+      `Port ${port} (${purpose}) ${why}. Stop what uses it, or choose other ports: npm start -- --port N`,
+    );
+  }
+}
+
+function bindError(port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve('code' in error ? String(error.code) : error.message));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}

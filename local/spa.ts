@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import path from 'node:path';
+import sirv from 'sirv';
+import { readHeaderRules } from './header-rules.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Spa {
+  handle: Handler;
+  stop(): Promise<void>;
+}
+
+/**
+ * The built web app: index.html for every path without a file, compressed where the build left a .br or .gz, with the
+ * headers of web/public/_headers, as a static host would send them.
+ */
+export function serveBuiltSpa(projectRoot: string): Spa {
+  const folder = path.join(projectRoot, 'web', 'dist');
+  const headersOf = readHeaderRules(
+    readFileSync(path.join(projectRoot, 'web', 'public', '_headers'), 'utf8'),
+  );
+  const files = sirv(folder, {
+    // Looks at the disk at each request, so that a build beside a running stack is served and not a file that is gone.
+    dev: true,
+    etag: true,
+    single: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, pathname) {
+      for (const [name, value] of headersOf(pathname)) response.setHeader(name, value);
+    },
+    onNoMatch(request, response) {
+      const isBuilt = existsSync(path.join(folder, 'index.html'));
+      response.writeHead(isBuilt ? 404 : 503, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(isBuilt ? `${request.url} was not found.\n` : 'The web app has not been built yet.\n');
+    },
+  });
+  return { handle: (request, response) => files(request, response), stop: async () => {} };
+}
+
+/**
+ * The web app from its sources, through Vite's development server with hot reload on the same origin. Without the
+ * content security policy: Vite's own scripts are inline.
+ */
+export async function serveSpaSources(projectRoot: string, server: Server): Promise<Spa> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: path.join(projectRoot, 'web'),
+    configFile: path.join(projectRoot, 'web', 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { server }, host: '127.0.0.1' },
+    appType: 'spa',
+  });
+  return { handle: (request, response) => vite.middlewares(request, response), stop: () => vite.close() };
+}

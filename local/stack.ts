@@ -1,0 +1,152 @@
+import type { Server } from 'node:http';
+import path from 'node:path';
+import { startAuth } from './auth.ts';
+import { readConfig, type StackConfig } from './config.ts';
+import { createDisposal, type Disposal } from './disposal.ts';
+import { startFunctions } from './functions.ts';
+import { createGateway } from './gateway.ts';
+import { startGuard } from './guard.ts';
+import { startRest } from './lite.ts';
+import { startMailbox } from './mailbox.ts';
+import { applyMigrations } from './migrate.ts';
+import { assertPortsFree } from './ports.ts';
+import { endStalePostgres } from './postgres-owner.ts';
+import { type Database, startPostgres } from './postgres.ts';
+import { startRealtime } from './realtime.ts';
+import { serveBuiltSpa, serveSpaSources } from './spa.ts';
+
+export interface StackOptions {
+  projectRoot: string;
+  /** Of the gateway; Postgres and the mailbox follow at the distance that config.toml gives them. */
+  port?: number;
+  /** Default: .data in the project. */
+  dataDir?: string;
+  /** Starts the functions anew when their files change. */
+  watch?: boolean;
+  /** Serves the web app from its sources with hot reload, instead of the build. */
+  webDev?: boolean;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+}
+
+/** The running stack. */
+export interface Stack {
+  config: StackConfig;
+  urls: { app: string; mailbox: string; database: string };
+  database: Database;
+  /** Resolves when the database has ended, asked or not: without it nothing works. */
+  ended: Promise<void>;
+  /** Ends every part. Nothing is left running. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts every part and resolves when the address answers. Rejects, with nothing left running, when a part cannot start:
+ * a taken port, a failing migration, a wrong config.toml. Handles no signal; that is the caller's.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const disposal = createDisposal();
+  try {
+    return await start(options, disposal);
+  } catch (error) {
+    await disposal.run();
+    throw error;
+  }
+}
+
+async function start(options: StackOptions, disposal: Disposal): Promise<Stack> {
+  const { projectRoot, signal, watch = false } = options;
+  const config = readConfig(projectRoot, options.port === undefined ? {} : { port: options.port });
+  const dataDir = path.resolve(options.dataDir ?? path.join(projectRoot, '.data'));
+  await endStalePostgres(dataDir);
+  await assertPortsFree(
+    new Map([
+      [config.ports.api, 'the app'],
+      [config.ports.db, 'PostgreSQL'],
+      [config.ports.mailbox, 'the mailbox'],
+    ]),
+  );
+
+  const guard = startGuard();
+  disposal.add('The guard', () => guard.close());
+
+  // Deno and PostgreSQL start side by side.
+  const [functions, database, mailbox] = await together([
+    keep(disposal, 'The functions', startFunctions({ config, guard, watch })),
+    keep(disposal, 'PostgreSQL', startPostgres({ dataDir, port: config.ports.db, guard })),
+    keep(disposal, 'The mailbox', startMailbox({ port: config.ports.mailbox })),
+  ]);
+  signal?.throwIfAborted();
+  await applyMigrations({ database, projectRoot, guard });
+  signal?.throwIfAborted();
+
+  const { server, open } = createGateway();
+  const [auth, rest, realtime, spa] = await together([
+    keep(
+      disposal,
+      'Auth',
+      startAuth({ databaseUrl: database.url('supabase_auth_admin'), config, deliver: mailbox.deliver }),
+    ),
+    keep(disposal, 'REST', startRest({ databaseUrl: database.url('authenticator') })),
+    keep(disposal, 'Realtime', startRealtime({ databaseUrl: database.url('supabase_admin') })),
+    keep(
+      disposal,
+      'The web app',
+      options.webDev === true
+        ? serveSpaSources(projectRoot, server)
+        : Promise.resolve(serveBuiltSpa(projectRoot)),
+    ),
+  ]);
+  signal?.throwIfAborted();
+  open({ functions, auth, rest, realtime }, spa);
+  disposal.add('The gateway', () => close(server));
+  await listen(server, config.ports.api);
+
+  return {
+    config,
+    urls: {
+      app: config.apiUrl,
+      mailbox: `http://127.0.0.1:${config.ports.mailbox}`,
+      database: database.url('postgres'),
+    },
+    database,
+    ended: database.ended,
+    stop: () => disposal.run(),
+  };
+}
+
+/** Has the part ended with the others, from the moment it has started. */
+async function keep<Part extends { stop(): Promise<void> }>(
+  disposal: Disposal,
+  what: string,
+  starting: Promise<Part>,
+): Promise<Part> {
+  const part = await starting;
+  disposal.add(what, () => part.stop());
+  return part;
+}
+
+/** As Promise.all, but waits for all, so that after a failure nothing is still about to start. */
+async function together<Parts extends readonly Promise<unknown>[]>(
+  parts: readonly [...Parts],
+): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {
+  await Promise.allSettled(parts);
+  return Promise.all(parts);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
