@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+import { expect, inject, it } from 'vitest';
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const cli = fileURLToPath(new URL('../../node_modules/supabase/dist/supabase.js', import.meta.url));
+
+const Advice = v.object({ results: v.array(v.object({ name: v.string(), level: v.string() })) });
+
+it('Supabase’s own advisors find nothing to warn of', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    cli,
+    ...['db', 'advisors', '--db-url', `${inject('rlsDatabaseUrl')}?sslmode=disable`],
+    ...['--level', 'info', '--output-format', 'json', '--workdir', projectRoot],
+  ]);
+  const { results } = v.parse(Advice, JSON.parse(stdout));
+  expect(results.filter(({ level }) => level !== 'INFO')).toEqual([]);
+  // Two remarks are expected: the indexes of a new database are unused, and the counters are nobody's to read.
+  expect([...new Set(results.map(({ name }) => name))].toSorted()).toEqual([
+    'rls_enabled_no_policy',
+    'unused_index',
+  ]);
+});
