@@ -17,9 +17,6 @@ it('Supabase’s own advisors find nothing to warn of', async () => {
   ]);
   const { results } = v.parse(Advice, JSON.parse(stdout));
   expect(results.filter(({ level }) => level !== 'INFO')).toEqual([]);
-  // Two remarks are expected: the indexes of a new database are unused, and the counters are nobody's to read.
-  expect([...new Set(results.map(({ name }) => name))].toSorted()).toEqual([
-    'rls_enabled_no_policy',
-    'unused_index',
-  ]);
+  // The one remark that is meant: the counters are nobody's to read. It also shows that the advisors did look.
+  expect(results.map(({ name }) => name)).toContain('rls_enabled_no_policy');
 });
