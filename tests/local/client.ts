@@ -1,12 +1,8 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type RealtimeClientOptions, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 
-/** supabase-js takes any WebSocket class whose constructor has one shape; that of `ws` has two. */
-export class Socket extends WebSocket {
-  constructor(address: string | URL, protocols?: string | string[]) {
-    super(address, protocols);
-  }
-}
+// supabase-js describes the class by the browser's event types; that of `ws` has types of its own for the same events.
+const transport = WebSocket as unknown as NonNullable<RealtimeClientOptions['transport']>;
 
 /** supabase-js as a function uses it: it keeps nothing, and refreshes nothing by itself. */
 export function makeClient(options: {
@@ -18,7 +14,7 @@ export function makeClient(options: {
   const { url, key, token, fetch: answer = fetch } = options;
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    realtime: { transport: Socket },
+    realtime: { transport },
     global: {
       fetch: (input, init) => answer(new Request(input, init)),
       ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),

@@ -1,0 +1,112 @@
+import { createHash, randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { AuthContext, AuthUser } from './auth-context.ts';
+import { AuthError } from './auth-errors.ts';
+import { escapeHtml } from './html.ts';
+
+/** The mails that prove an address is the person's: after sign-up, and to set a new password. */
+export type MailKind = 'confirmation' | 'recovery';
+
+const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
+  confirmation: { subject: 'Confirm your signup', html: '<p>Your confirmation code: {{ .Token }}</p>' },
+  recovery: { subject: 'Reset your password', html: '<p>Your code to set a new password: {{ .Token }}</p>' },
+};
+
+/** What is stored for a code, as Supabase Auth makes it: the mail's TokenHash. */
+export function hashToken(email: string, code: string): string {
+  return createHash('sha224')
+    .update(email.toLowerCase() + code)
+    .digest('hex');
+}
+
+/**
+ * Sends a code and link that replace the earlier ones of this kind. Within max_frequency of the last one it throws
+ * 429 over_email_send_rate_limit.
+ */
+export async function sendToken(
+  context: AuthContext,
+  message: { user: AuthUser; kind: MailKind; redirectTo: string },
+): Promise<void> {
+  const { user, kind, redirectTo } = message;
+  const { sql, config } = context;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const token = hashToken(user.email, code);
+  const tokenColumn = sql(`${kind}_token`);
+  const sentColumn = sql(`${kind}_sent_at`);
+  const pauseSeconds = config.auth.maxFrequencyMs / 1000;
+  const updated = await sql`
+    update auth.users set ${tokenColumn} = ${token}, ${sentColumn} = clock_timestamp(), updated_at = now()
+    where id = ${user.id}
+      and (${sentColumn} is null or ${sentColumn} <= clock_timestamp() - make_interval(secs => ${pauseSeconds}))
+    returning id`;
+  if (updated.length === 0) {
+    const text = `For security purposes, you can only request this after ${Math.ceil(pauseSeconds)} seconds.`;
+    throw new AuthError(429, 'over_email_send_rate_limit', text);
+  }
+  const template = config.auth.templates[kind];
+  const source = template === undefined ? DEFAULTS[kind].html : await readFile(template.contentPath, 'utf8');
+  const variables = {
+    Token: code,
+    TokenHash: token,
+    SiteURL: config.siteUrl,
+    Email: user.email,
+    Data: user.raw_user_meta_data,
+    RedirectTo: redirectTo,
+  };
+  const html = render(source, variables, escapeHtml);
+  const subject = render(template?.subject ?? DEFAULTS[kind].subject, variables, (text) => text);
+  context.deliver({ to: user.email, subject: subject.replace(/\s+/g, ' '), html, text: textOf(html) });
+}
+
+/** Throws when a template of config.toml cannot be read or uses what this stack does not know. */
+export async function checkTemplates({ config }: Pick<AuthContext, 'config'>): Promise<void> {
+  const variables = { Token: '', TokenHash: '', SiteURL: '', Email: '', Data: {}, RedirectTo: '' };
+  for (const [name, template] of Object.entries(config.auth.templates)) {
+    try {
+      render(await readFile(template.contentPath, 'utf8'), variables, escapeHtml);
+      render(template.subject, variables, escapeHtml);
+    } catch (error) {
+      throw new Error(`The mail template "${name}" cannot be used: ${String(error)}`, { cause: error });
+    }
+  }
+}
+
+/**
+ * Fills in `{{ .Name }}` and `{{ .Data.name }}`. `.ConfirmationURL` is refused: its page would put tokens into an
+ * address, and this stack does not have it; link to the site with `.TokenHash` instead.
+ */
+function render(
+  source: string,
+  variables: Record<string, unknown>,
+  escape: (text: string) => string,
+): string {
+  return source.replace(/\{\{(.*?)\}\}/gs, (whole, inner: string) => {
+    const [, name, field] = /^\s*\.(\w+)(?:\.(\w+))?\s*$/.exec(inner) ?? [];
+    if (name === undefined || !Object.hasOwn(variables, name)) throw new Error(`${whole} is not known here`);
+    const value = field === undefined ? variables[name] : readField(variables[name], field);
+    return escape(typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+  });
+}
+
+function readField(record: unknown, field: string): unknown {
+  if (typeof record !== 'object' || record === null) return undefined;
+  return Object.entries(record).find(([key]) => key === field)?.[1];
+}
+
+/** The message for readers without HTML: its words, and the addresses its links lead to. */
+function textOf(html: string): string {
+  return html
+    .replace(/<(head|style|title)\b.*?<\/\1>/gis, '')
+    .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis, '$2 ($1)')
+    .replace(/<(br|\/p|\/tr|\/h\d)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+}

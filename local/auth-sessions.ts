@@ -1,0 +1,38 @@
+import { decodeJwt } from 'jose';
+import type { AuthContext } from './auth-context.ts';
+
+/** Supabase's default of refresh_token_reuse_interval. */
+const REUSE_INTERVAL_SECONDS = 10;
+
+/** Whether the password is the account's. Needs no confirmed address. */
+export async function isPasswordOf({ sql }: AuthContext, email: string, password: string): Promise<boolean> {
+  // pgcrypto knows bcrypt's prefix $2a only; $2b names the same computation.
+  const [row] = await sql<{ matches: boolean }[]>`
+    select encrypted_password like '$2_$%' and substr(encrypted_password, 4)
+      = substr(extensions.crypt(${password}, '$2a' || substr(encrypted_password, 4)), 4) as matches
+    from auth.users where email = ${email.toLowerCase()} and not is_sso_user`;
+  return row?.matches === true;
+}
+
+/**
+ * The refresh token to give to lite for the one that came. A token used again within seconds of its use (requests that
+ * raced) stands for the session's current token, however often that was renewed since; lite accepts only the parent.
+ */
+export async function reusableToken({ sql }: AuthContext, token: string): Promise<string> {
+  const [row] = await sql<{ parent: string | null }[]>`
+    select current.parent
+    from auth.refresh_tokens used
+    join auth.refresh_tokens current on current.session_id = used.session_id and not current.revoked
+    where used.token = ${token} and used.revoked
+      and used.updated_at > now() - make_interval(secs => ${REUSE_INTERVAL_SECONDS})
+    limit 1`;
+  return row?.parent ?? token;
+}
+
+/** Ends the user's sessions but the one of the (verified) access token: a new password closes every other door. */
+export async function endOtherSessions({ sql }: AuthContext, accessToken: string): Promise<void> {
+  const { sub, session_id: sessionId } = decodeJwt(accessToken);
+  if (sub === undefined || typeof sessionId !== 'string') return;
+  // Their refresh tokens go with them.
+  await sql`delete from auth.sessions where user_id = ${sub} and id <> ${sessionId}`;
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
+import { makeClient } from './client.ts';
+import { PASSWORD, startTestAuth, tokenHashOf, type TestAuth } from './auth-support.ts';
+
+let stack: TestAuth;
+beforeAll(async () => {
+  stack = await startTestAuth();
+});
+afterAll(() => stack.stop());
+
+const client = () => makeClient({ url: 'http://auth.test', key: PUBLISHABLE_KEY, fetch: stack.auth.fetch });
+
+async function signUp(email: string, data: object = {}, password = PASSWORD) {
+  return client().auth.signUp({ email, password, options: { data } });
+}
+
+async function confirm(email: string) {
+  return client().auth.verifyOtp({ token_hash: tokenHashOf(stack.mailTo(email)), type: 'email' });
+}
+
+test('a new address gets a user without a session, and a mail whose link confirms it once', async () => {
+  const { data, error } = await signUp('Zoe@klinky.test', { first_name: 'Zoé' });
+  expect(error).toBeNull();
+  expect(data.session).toBeNull();
+  expect(data.user).toMatchObject({ email: 'zoe@klinky.test', user_metadata: { first_name: 'Zoé' } });
+
+  const mail = stack.mailTo('zoe@klinky.test');
+  expect(mail.html).toContain(`${stack.config.siteUrl}/v1/authentication/confirm?token_hash=`);
+  expect(mail.text).toContain('Confirmez votre adresse');
+  const confirmed = await confirm('zoe@klinky.test');
+  expect(confirmed.data.session?.user.email).toBe('zoe@klinky.test');
+  expect(confirmed.data.user?.email_confirmed_at).toEqual(expect.any(String));
+  expect((await confirm('zoe@klinky.test')).error).toMatchObject({ status: 403, code: 'otp_expired' });
+});
+
+test('a trigger reads the data of the sign-up, and the identity its address', async () => {
+  await signUp('trigger@klinky.test', { first_name: 'Élodie', nested: { a: [1, 'two'] } });
+  const [row] = await stack.sql`
+    select p.first_name, jsonb_typeof(u.raw_user_meta_data) as kind, u.raw_user_meta_data -> 'nested' as nested, i.email
+    from auth.users u join public.profiles p on p.id = u.id join auth.identities i on i.user_id = u.id
+    where u.email = 'trigger@klinky.test'`;
+  expect(row).toEqual({
+    first_name: 'Élodie',
+    kind: 'object',
+    nested: { a: [1, 'two'] },
+    email: 'trigger@klinky.test',
+  });
+  // lite writes the same columns when it confirms.
+  await confirm('trigger@klinky.test');
+  const [after] = await stack.sql`
+    select raw_user_meta_data ->> 'first_name' as first_name, raw_user_meta_data ->> 'email_verified' as verified,
+      jsonb_typeof(raw_app_meta_data) as kind
+    from auth.users where email = 'trigger@klinky.test'`;
+  expect(after).toEqual({ first_name: 'Élodie', verified: 'true', kind: 'object' });
+});
+
+test('an address with a confirmed account answers like a new one, sends nothing and changes nothing', async () => {
+  await signUp('known@klinky.test');
+  await confirm('known@klinky.test');
+  const [before] = await stack.sql`select * from auth.users where email = 'known@klinky.test'`;
+
+  const { data, error } = await signUp('KNOWN@klinky.test', { first_name: 'Mallory' }, 'Another-2026');
+  expect(error).toBeNull();
+  expect(data.user).toMatchObject({ email: 'known@klinky.test', identities: [], role: '' });
+  expect(data.user?.id).not.toBe(before?.['id']);
+  expect(stack.mailCount('known@klinky.test')).toBe(1);
+  const [after] = await stack.sql`select * from auth.users where email = 'known@klinky.test'`;
+  expect(after).toEqual(before);
+});
+
+test('an unconfirmed address that signs up again gets a new mail, and keeps its first password', async () => {
+  await signUp('again@klinky.test');
+  const first = tokenHashOf(stack.mailTo('again@klinky.test'));
+  expect((await signUp('again@klinky.test', {}, 'Another-2026')).error).toBeNull();
+  expect(stack.mailCount('again@klinky.test')).toBe(2);
+  expect((await client().auth.verifyOtp({ token_hash: first, type: 'email' })).error?.code).toBe(
+    'otp_expired',
+  );
+  await confirm('again@klinky.test');
+  const signIn = await client().auth.signInWithPassword({ email: 'again@klinky.test', password: PASSWORD });
+  expect(signIn.error).toBeNull();
+});
+
+test('resend mails an unconfirmed address again, and answers the same for an unknown and a confirmed one', async () => {
+  await signUp('resend@klinky.test');
+  const resend = (email: string) => client().auth.resend({ type: 'signup', email });
+  expect((await resend('resend@klinky.test')).error).toBeNull();
+  expect(stack.mailCount('resend@klinky.test')).toBe(2);
+  await confirm('resend@klinky.test');
+  expect((await resend('resend@klinky.test')).error).toBeNull();
+  expect((await resend('nobody@klinky.test')).error).toBeNull();
+  expect(stack.mailCount('resend@klinky.test')).toBe(2);
+  expect(stack.mailCount('nobody@klinky.test')).toBe(0);
+});
+
+test('sign-ups of one address at the same time make one account', async () => {
+  const results = await Promise.all(Array.from({ length: 4 }, () => signUp('race@klinky.test')));
+  expect(results.map(({ error }) => error)).toEqual([null, null, null, null]);
+  expect(await stack.sql`select from auth.users where email = 'race@klinky.test'`).toHaveLength(1);
+});
+
+test('the hook is asked with the payload of Supabase Auth, as supabase_auth_admin, before the account exists', async () => {
+  await stack.call(
+    'POST /signup',
+    { email: 'Payload@klinky.test', password: PASSWORD, data: { first_name: 'Max' } },
+    { 'x-forwarded-for': '203.0.113.7' },
+  );
+  const [row] =
+    await stack.sql`select event, asked_by from public.asked where event -> 'user' ->> 'email' = 'payload@klinky.test'`;
+  expect(row?.['asked_by']).toBe('supabase_auth_admin');
+  expect(row?.['event']).toEqual({
+    metadata: {
+      uuid: expect.any(String),
+      time: expect.any(String),
+      name: 'before-user-created',
+      ip_address: '203.0.113.7',
+    },
+    user: {
+      id: expect.any(String),
+      aud: 'authenticated',
+      role: '',
+      email: 'payload@klinky.test',
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { first_name: 'Max' },
+      identities: [],
+      created_at: '0001-01-01T00:00:00Z',
+      updated_at: '0001-01-01T00:00:00Z',
+      is_anonymous: false,
+    },
+  });
+  const [user] = await stack.sql`select id from auth.users where email = 'payload@klinky.test'`;
+  expect(row?.['event'].user.id).toBe(user?.['id']);
+});
+
+test.each([
+  ['refused@klinky.test', 403, 'unknown', 'NOT_INVITED'],
+  ['nocode@klinky.test', 500, 'unexpected_failure', 'NO_CODE'],
+  [
+    'raises@klinky.test',
+    500,
+    'unexpected_failure',
+    'Error running hook URI: pg-functions://postgres/public/hook',
+  ],
+  [
+    'slow@klinky.test',
+    500,
+    'unexpected_failure',
+    'Error running hook URI: pg-functions://postgres/public/hook',
+  ],
+])(
+  'when the hook answers for %s, nothing is made and the answer is %i %s',
+  async (email, status, code, message) => {
+    const answer = await stack.call('POST /signup', { email, password: PASSWORD });
+    expect(answer).toEqual({ status, body: { code, message } });
+    expect(await stack.sql`select from auth.users where email = ${email}`).toHaveLength(0);
+  },
+);
+
+test('supabase-js shows the hook’s own message, by which an application tells refusals apart', async () => {
+  const { error } = await signUp('refused@klinky.test');
+  expect(error).toMatchObject({ name: 'AuthApiError', status: 403, code: 'unknown', message: 'NOT_INVITED' });
+});
+
+test('an error of the hook without a message refuses nobody', async () => {
+  expect((await signUp('nomessage@klinky.test')).error).toBeNull();
+});
+
+test('an older client gets the hook’s refusal in the older form', async () => {
+  const answer = await stack.call(
+    'POST /signup',
+    { email: 'refused@klinky.test', password: PASSWORD },
+    { 'x-supabase-api-version': '' },
+  );
+  expect(answer).toEqual({ status: 403, body: { code: 403, error_code: 'unknown', msg: 'NOT_INVITED' } });
+});
+
+test('a trigger that fails leaves no account behind', async () => {
+  const answer = await stack.call('POST /signup', { email: 'trigger-fails@klinky.test', password: PASSWORD });
+  expect(answer).toMatchObject({ status: 500, body: { message: 'Database error saving new user' } });
+  expect(await stack.sql`select from auth.users where email = 'trigger-fails@klinky.test'`).toHaveLength(0);
+});
+
+test.each([
+  ['no address', { password: PASSWORD }, 422, 'anonymous_provider_disabled'],
+  ['no password', { email: 'refused@klinky.test' }, 400, 'validation_failed'],
+  ['a malformed address', { email: 'refused@', password: PASSWORD }, 400, 'validation_failed'],
+  [
+    'an address of 10,000 characters',
+    { email: `refused${'x'.repeat(10_000)}@klinky.test`, password: PASSWORD },
+    400,
+    'validation_failed',
+  ],
+  [
+    'a password of 73 bytes',
+    { email: 'refused@klinky.test', password: `Aa1!${'é'.repeat(35)}` },
+    400,
+    'validation_failed',
+  ],
+  ['a short password', { email: 'refused@klinky.test', password: 'Aa1!' }, 422, 'weak_password'],
+  ['an address that is no text', { email: 7, password: PASSWORD }, 400, 'bad_json'],
+  [
+    'data that is no object',
+    { email: 'refused@klinky.test', password: PASSWORD, data: 'x' },
+    400,
+    'bad_json',
+  ],
+  ['no JSON', '{', 400, 'bad_json'],
+])('a sign-up with %s is refused before the hook is asked', async (_case, body, status, code) => {
+  const before = await stack.sql`select from public.asked`;
+  expect(await stack.call('POST /signup', body)).toMatchObject({ status, body: { code } });
+  expect(await stack.sql`select from public.asked`).toHaveLength(before.length);
+});
+
+test.each([
+  ['Aa1!', ['length']],
+  ['alllowercase1!', ['characters']],
+  ['NoDigitsHere!', ['characters']],
+  ['NoSymbols123', ['characters']],
+  ['short', ['length', 'characters']],
+])('the password %s is weak, and the reasons are named', async (password, reasons) => {
+  const { body } = await stack.call('POST /signup', { email: 'weak@klinky.test', password });
+  expect(body).toMatchObject({ code: 'weak_password', weak_password: { reasons } });
+});
+
+test.each([
+  'POST /otp',
+  'POST /magiclink',
+  'GET /verify',
+  'GET /authorize',
+  'POST /invite',
+  'GET /reauthenticate',
+  'GET /admin/users',
+  'POST /admin/users',
+  'POST /admin/generate_link',
+  'GET /settings',
+  'GET /signup',
+  'POST /factors',
+])('%s does not exist, with whichever key', async (route) => {
+  const method = route.startsWith('POST') ? { email: 'otp@klinky.test', create_user: true } : undefined;
+  for (const apikey of [PUBLISHABLE_KEY, SECRET_KEY]) {
+    expect((await stack.call(route, method, { apikey, authorization: `Bearer ${apikey}` })).status).toBe(404);
+  }
+  expect(await stack.sql`select from auth.users where email = 'otp@klinky.test'`).toHaveLength(0);
+});
+
+test('without this stack’s API key nothing answers', async () => {
+  const body = { email: 'key@klinky.test', password: PASSWORD };
+  expect((await stack.call('POST /signup', body, { apikey: 'sb_publishable_wrong' })).status).toBe(401);
+});

@@ -1,0 +1,112 @@
+import { readConfig, type StackConfig } from '../../local/config.ts';
+import { PUBLISHABLE_KEY } from '../../local/keys.ts';
+import { startAuth } from '../../local/auth.ts';
+import type { FetchService } from '../../local/lite.ts';
+import type { Mail } from '../../local/mail.ts';
+import { startTestDatabase, type TestDatabase } from './database.ts';
+
+export const PASSWORD = 'Sesame-2026';
+
+export interface TestAuth extends TestDatabase {
+  auth: FetchService;
+  config: StackConfig;
+  /** The newest mail to the address. Throws when there is none. */
+  mailTo(address: string): Mail;
+  mailCount(address: string): number;
+  /** A call as supabase-js makes it; `body` undefined sends none. */
+  call(
+    route: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
+}
+
+/** Auth with the project's config.toml on an empty database with a hook and a trigger of its own. */
+export async function startTestAuth(change: Partial<StackConfig['auth']> = {}): Promise<TestAuth> {
+  const base = await startTestDatabase();
+  await base.sql.unsafe(SCHEMA);
+  const project = readConfig(new URL('../..', import.meta.url).pathname);
+  const hook = { schema: 'public', name: 'hook' };
+  const config = {
+    ...project,
+    auth: { ...project.auth, maxFrequencyMs: 0, beforeUserCreatedHook: hook, ...change },
+  };
+  const mails: Mail[] = [];
+  const auth = await startAuth({
+    databaseUrl: base.database.url('supabase_auth_admin'),
+    config,
+    deliver: (mail) => mails.unshift(mail),
+  });
+  return {
+    ...base,
+    auth,
+    config,
+    mailTo(address) {
+      const mail = mails.find(({ to }) => to === address);
+      if (mail === undefined) throw new Error(`No mail to ${address}`);
+      return mail;
+    },
+    mailCount: (address) => mails.filter(({ to }) => to === address).length,
+    async call(route, body, headers = {}) {
+      const [method = '', path = ''] = route.split(' ');
+      const response = await auth.fetch(
+        new Request(`http://auth.test/auth/v1${path}`, {
+          method,
+          headers: { apikey: PUBLISHABLE_KEY, 'x-supabase-api-version': '2024-01-01', ...headers },
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        }),
+      );
+      const text = await response.text();
+      return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {} };
+    },
+    async stop() {
+      await auth.stop();
+      await base.stop();
+    },
+  };
+}
+
+/** The confirmation's or recovery's token_hash as a person's click sends it. */
+export function tokenHashOf(mail: Mail): string {
+  const hash = /token_hash=([0-9a-f]+)/.exec(mail.html)?.[1];
+  if (hash === undefined) throw new Error('The mail has no token_hash');
+  return hash;
+}
+
+// The hook answers by the address, and keeps what it was asked.
+const SCHEMA = `
+create table public.profiles (id uuid primary key references auth.users (id) on delete cascade, first_name text);
+create table public.asked (event jsonb, asked_by text);
+grant usage on schema public to supabase_auth_admin;
+
+create function public.make_profile() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email like 'trigger-fails%' then raise exception 'no profile for you'; end if;
+  insert into public.profiles values (new.id, new.raw_user_meta_data ->> 'first_name');
+  return new;
+end $$;
+create trigger make_profile after insert on auth.users for each row execute function public.make_profile();
+
+create function public.keep_question(event jsonb, asked_by text) returns void
+language sql security definer set search_path = '' as $$ insert into public.asked values (event, asked_by) $$;
+
+create function public.hook(event jsonb) returns jsonb language plpgsql as $$
+declare
+  address text := event -> 'user' ->> 'email';
+begin
+  perform public.keep_question(event, current_user::text);
+  if address like 'refused%' then
+    return '{"error": {"http_code": 403, "message": "NOT_INVITED"}}';
+  elsif address like 'nocode%' then
+    return '{"error": {"message": "NO_CODE"}}';
+  elsif address like 'nomessage%' then
+    return '{"error": {"http_code": 403, "message": ""}}';
+  elsif address like 'raises%' then
+    raise exception 'the hook itself is broken';
+  elsif address like 'slow%' then
+    perform pg_sleep(10);
+  end if;
+  return '{}';
+end $$;
+grant execute on function public.hook(jsonb) to supabase_auth_admin;
+`;
