@@ -31,12 +31,16 @@ export const AMOUNT_MAX = 9_999_999.99;
 export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
 export type Id = v.InferOutput<typeof Id>;
 
+/** Control characters belong in no line of text, and Postgres stores neither U+0000 nor half a surrogate pair. */
+const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
+
 /** A trimmed text of at least one character. */
 export const RequiredText = v.pipe(
   v.string(code('required')),
   v.trim(),
   v.minLength(1, code('required')),
   v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
+  v.regex(PLAIN_TEXT, code('invalid')),
 );
 
 /** A trimmed text that may be absent: an empty one is the same as `null`. */
@@ -45,6 +49,7 @@ export const OptionalText = v.nullable(
     v.string(code('invalid')),
     v.trim(),
     v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
+    v.regex(PLAIN_TEXT, code('invalid')),
     v.transform((text) => (text === '' ? null : text)),
   ),
 );
@@ -55,7 +60,7 @@ export const EmailAddress = v.pipe(
   v.trim(),
   v.minLength(1, code('required')),
   v.maxLength(254, code('tooLong')),
-  v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, code('invalidEmail')),
+  v.regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u, code('invalidEmail')),
   v.toLowerCase(),
 );
 

@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { requestId } from 'hono/request-id';
+import type { Config } from './config.ts';
+import type { RequestEnv } from './context.ts';
+import { answerError, ApiError, notFound } from './errors.ts';
+import { logRequests } from './log.ts';
+import { checkOrigin } from './origin.ts';
+import { authenticationRoutes } from './routes/authentication.ts';
+import { propertyRoutes } from './routes/properties.ts';
+import { receiptRoutes } from './routes/receipts.ts';
+import { tenantRoutes } from './routes/tenants.ts';
+import { createSessions, hasBearer } from './session.ts';
+
+const BODY_MAX_BYTES = 256 * 1024;
+
+/** Answers are one person's, and none is a page. */
+const answerHeaders = createMiddleware(async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+  c.header('X-Content-Type-Options', 'nosniff');
+});
+
+/** The API, ready to answer requests under `/v1`. */
+export function createApp(config: Config): Hono<RequestEnv> {
+  const sessions = createSessions(config);
+  const app = new Hono<RequestEnv>().basePath('/v1');
+
+  app.onError((error, c) => {
+    const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED' && !hasBearer(c);
+    if (isSessionOver && Object.keys(sessions.cookies.read(c)).length > 0) sessions.cookies.clear(c);
+    return answerError(error, c);
+  });
+  app.notFound(() => {
+    throw notFound();
+  });
+
+  app.use(requestId({ limitLength: 64 }), logRequests, answerHeaders);
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed: (c, methods) => {
+        c.header('Allow', methods.join(', '));
+        return answerError(new ApiError('METHOD_NOT_ALLOWED', `Here: ${methods.join(', ')}`), c);
+      },
+    }),
+  );
+  app.use(checkOrigin(config, sessions));
+  app.use(
+    bodyLimit({
+      maxSize: BODY_MAX_BYTES,
+      onError: () => {
+        throw new ApiError('PAYLOAD_TOO_LARGE', `A body has at most ${BODY_MAX_BYTES} bytes`);
+      },
+    }),
+  );
+
+  app.route('/authentication', authenticationRoutes(config, sessions));
+  app.route('/properties', propertyRoutes(sessions));
+  app.route('/tenants', tenantRoutes(sessions));
+  app.route('/receipts', receiptRoutes(sessions));
+  return app;
+}

@@ -1,0 +1,106 @@
+import type { ReceiptSnapshot } from '../_shared/contract/receipt.ts';
+
+/** The columns the function uses, as PostgREST gives and takes them. `numeric` comes as a JSON number. */
+export interface Database {
+  public: {
+    Tables: {
+      users: Table<UserRow, never, Partial<Pick<UserRow, 'first_name' | 'last_name' | 'locale'>>>;
+      notifications: Table<
+        NotificationRow,
+        never,
+        Pick<NotificationRow, 'read_at'>,
+        [
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+        ]
+      >;
+      properties: Table<PropertyRow, Omit<PropertyRow, 'id'>>;
+      tenants: Table<TenantRow, Omit<TenantRow, 'id'>>;
+      receipts: Table<ReceiptRow, Omit<ReceiptRow, 'id' | 'number' | 'issued_at' | 'snapshot'>, never>;
+    };
+    Views: Record<string, never>;
+    Functions: { account_state: { Args: { address: string }; Returns: AccountState } };
+  };
+}
+
+// Type aliases, not interfaces: only these fit the index signature that supabase-js asks for.
+type Table<
+  Row extends Record<string, unknown>,
+  Insert extends Record<string, unknown>,
+  Changes extends Record<string, unknown> = Update<Insert>,
+  Relationships extends readonly Relationship[] = [],
+> = { Row: Row; Insert: Insert; Update: Changes; Relationships: Relationships };
+
+/** A change of some columns: an undefined one stays as it is. */
+export type Update<Row> = { [Column in keyof Row]?: Row[Column] | undefined };
+
+type Relationship = {
+  foreignKeyName: string;
+  columns: string[];
+  isOneToOne: boolean;
+  referencedRelation: string;
+  referencedColumns: string[];
+};
+
+/** Whether an address has an account, and whether its owner has confirmed it. */
+export type AccountState = 'none' | 'pending' | 'confirmed';
+
+export type UserRow = {
+  id: string;
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  locale: 'fr' | 'en';
+  is_super_admin: boolean;
+};
+
+export type NotificationRow = {
+  id: string;
+  user_id: string;
+  type: string;
+  title: string;
+  content: string;
+  created_at: string;
+  read_at: string | null;
+};
+
+export type PropertyRow = {
+  id: string;
+  name: string;
+  address: string;
+  address_complement: string | null;
+  postal_code: string;
+  city: string;
+  rent: number;
+  charges: number;
+};
+
+export type TenantRow = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone_number: string | null;
+  property_id: string | null;
+  rent: number;
+  charges: number;
+};
+
+export type ReceiptRow = {
+  id: string;
+  tenant_id: string | null;
+  property_id: string | null;
+  number: string;
+  issued_at: string;
+  period_from: string;
+  period_to: string;
+  paid_at: string;
+  rent: number;
+  charges: number;
+  snapshot: Pick<ReceiptSnapshot, 'landlord' | 'tenant' | 'property'>;
+};

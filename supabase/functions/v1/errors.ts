@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldIssue } from '../_shared/contract/errors.ts';
+import type { RequestEnv } from './context.ts';
+import { logError } from './log.ts';
+
+interface Details {
+  readonly issues?: readonly FieldIssue[];
+  /** Where one code is answered with another status than its own. */
+  readonly status?: ContentfulStatusCode;
+  readonly cause?: unknown;
+}
+
+/** An error that the caller is told about: its code decides the status, its message is for developers. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: ContentfulStatusCode;
+  readonly issues: readonly FieldIssue[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { issues, status = ERROR_STATUS[code], cause }: Details = {},
+  ) {
+    super(message, { cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.issues = issues;
+  }
+}
+
+/** A request that one field spoils. */
+export function invalidField(path: string, code: FieldIssue['code'], message: string): ApiError {
+  return new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code }] });
+}
+
+/** What is not there and what belongs to somebody else look the same. */
+export function notFound(what = 'There is nothing at this address'): ApiError {
+  return new ApiError('NOT_FOUND', what);
+}
+
+/** Answers any error: those that are meant for the caller as they are, all others as a 500 without detail. */
+export function answerError(error: unknown, c: Context<RequestEnv>): Response {
+  const requestId = c.get('requestId');
+  const known = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR', 'Something went wrong');
+  if (known.status >= 500) logError(requestId, error);
+  const body: ErrorBody = {
+    errorCode: known.code,
+    message: known.message,
+    requestId,
+    ...(known.issues && { issues: [...known.issues] }),
+  };
+  return c.json(body, known.status);
+}

@@ -1,0 +1,4 @@
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+
+Deno.serve(createApp(readConfig((name) => Deno.env.get(name))).fetch);

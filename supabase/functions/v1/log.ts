@@ -1,0 +1,35 @@
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+import type { RequestEnv, SessionEnv } from './context.ts';
+
+/** Writes one line per request: what was asked, by whom (the user's id, nothing else), what came of it. */
+export const logRequests = createMiddleware<RequestEnv & Partial<SessionEnv>>(async (c, next) => {
+  const startedMs = performance.now();
+  await next();
+  const status = c.res.status;
+  console.log(
+    JSON.stringify({
+      level: status >= 500 ? 'error' : 'info',
+      event: 'request',
+      method: c.req.method,
+      // The pattern, not the path: a path carries ids, a query may carry a one-time token.
+      route: routePath(c, -1),
+      status,
+      ms: Math.round((performance.now() - startedMs) * 10) / 10,
+      requestId: c.get('requestId'),
+      // Nobody has verified the id of a token that was refused.
+      userId: status === 401 ? undefined : c.get('session')?.userId,
+    }),
+  );
+});
+
+/** Writes down an error that the caller is not told about. */
+export function logError(requestId: string | undefined, error: unknown): void {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const cause = error instanceof Error && error.cause !== undefined ? describe(error.cause) : undefined;
+  console.error(JSON.stringify({ level: 'error', event: 'failure', requestId, detail, cause }));
+}
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
+}

@@ -1,0 +1,87 @@
+import { hasGlyph, type Weight } from './fonts.ts';
+
+/** A stretch of text in one weight. */
+export interface Run {
+  readonly text: string;
+  readonly weight: Weight;
+}
+
+/** The width of a text at size 1. */
+export type Measure = (text: string, weight: Weight) => number;
+
+/** U+25A1, a hollow square: what a reader sees where the font has no glyph. */
+export const REPLACEMENT = '□';
+
+/**
+ * A text as it can be drawn: composed, on one line, without invisible characters, spaces as the font has them, and
+ * `REPLACEMENT` for what the font lacks.
+ */
+export function drawable(text: string): string {
+  const plain = text
+    .normalize('NFC')
+    .replaceAll('\u202F', '\u00A0')
+    .replace(/[^\S\u00A0]+|\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
+  return Array.from(plain, (char) => (hasGlyph(char.codePointAt(0) ?? 0) ? char : REPLACEMENT)).join('');
+}
+
+/** Breaks runs into lines no wider than `maxWidth` (at size 1): between words, and inside a word only if it must. */
+export function breakLines(runs: readonly Run[], maxWidth: number, measure: Measure): Run[][] {
+  const lines: Run[][] = [];
+  let line: Run[] = [];
+  let width = 0;
+
+  const place = (text: string, weight: Weight, textWidth: number) => {
+    const last = line.at(-1);
+    if (last?.weight === weight) line[line.length - 1] = { text: last.text + text, weight };
+    else line.push({ text, weight });
+    width += textWidth;
+  };
+  const endLine = () => {
+    if (line.length > 0) lines.push(trimEnd(line));
+    line = [];
+    width = 0;
+  };
+
+  for (const word of words(runs)) {
+    const wordWidth = word.reduce((sum, part) => sum + measure(part.text.trimEnd(), part.weight), 0);
+    if (width + wordWidth > maxWidth && width > 0) endLine();
+    for (const part of word) {
+      for (const piece of wordWidth > maxWidth ? pieces(part, maxWidth, measure) : [part.text]) {
+        const pieceWidth = measure(piece, part.weight);
+        if (wordWidth > maxWidth && width + pieceWidth > maxWidth) endLine();
+        place(piece, part.weight, pieceWidth);
+      }
+    }
+  }
+  endLine();
+  return lines;
+}
+
+/** Words with the space that follows them; one may change its weight midway, as a bold name before a comma does. */
+function words(runs: readonly Run[]): Run[][] {
+  const found: Run[][] = [];
+  let isOpen = false;
+  for (const { text, weight } of runs) {
+    for (const part of text.match(/[^ ]+ *| +/g) ?? []) {
+      if (isOpen) found.at(-1)?.push({ text: part, weight });
+      else found.push([{ text: part, weight }]);
+      isOpen = !part.endsWith(' ');
+    }
+  }
+  return found;
+}
+
+/** Where a word that is wider than a line may be broken: as in an e-mail address if possible, else anywhere. */
+function pieces({ text, weight }: Run, maxWidth: number, measure: Measure): string[] {
+  const syllables = text.match(/[^-@._/]*[-@._/]|[^-@._/]+/g) ?? [];
+  return syllables.flatMap((syllable) =>
+    measure(syllable, weight) > maxWidth ? Array.from(syllable) : [syllable],
+  );
+}
+
+function trimEnd(line: readonly Run[]): Run[] {
+  return line.map((run, index) =>
+    index === line.length - 1 ? { ...run, text: run.text.replace(/ +$/, '') } : run,
+  );
+}

@@ -1,0 +1,35 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import { ApiError, invalidField, notFound } from './errors.ts';
+
+/** The data of PostgREST's answer; its refusals become the errors of the contract. */
+export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
+  if (response.error === null) return response.data;
+  const { error, status } = response;
+  if (status === 0 || status === 502 || status === 504) {
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The database cannot be reached');
+  }
+  if (status === 401) throw unauthenticated(error);
+  switch (error.code) {
+    case 'PT400':
+      // Raised by the trigger on receipts.
+      throw invalidField('propertyId', 'invalid', 'The tenant does not live in this property');
+    case 'PT404':
+      throw notFound('There is no such tenant or property');
+    case '23503':
+      if (error.message.includes('tenants_property_owner_fkey')) {
+        throw invalidField('propertyId', 'invalid', 'There is no such property');
+      }
+      // The account was deleted while its token was still good.
+      if (error.message.includes('owner_id_fkey')) throw unauthenticated(error);
+      break;
+    case '42501':
+      // Row-level security: what the caller may not see does not exist.
+      throw notFound();
+  }
+  throw new Error(`PostgREST answered ${status} ${error.code}: ${error.message}`, { cause: error });
+}
+
+/** The token is missing, expired, revoked or not ours. */
+export function unauthenticated(cause?: unknown): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Sign in first', { cause });
+}

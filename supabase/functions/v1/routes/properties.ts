@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { type Property, PropertyCreate, PropertyUpdate } from '../../_shared/contract/property.ts';
+import type { SessionEnv } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { byName, everyRow, PAGE_ROWS } from '../every-row.ts';
+import { fromProperty, PROPERTY_COLUMNS, toProperty } from '../mappers/property.ts';
+import { assertSameId, readBody, readId } from '../request-body.ts';
+import { unwrap } from '../rest-errors.ts';
+import type { Sessions } from '../session.ts';
+import type { UserClient } from '../supabase.ts';
+
+/** `/properties`: a change and a deletion answer the new list. */
+export function propertyRoutes(sessions: Sessions): Hono<SessionEnv> {
+  const routes = new Hono<SessionEnv>();
+
+  routes.get('/', sessions.require, async (c) => c.json(await list(c.get('db'))));
+
+  routes.post('/', sessions.require, async (c) => {
+    const body = await readBody(c, PropertyCreate);
+    const query = c.get('db').from('properties').insert(fromProperty(body)).select(PROPERTY_COLUMNS).single();
+    return c.json(toProperty(unwrap(await query)), 201);
+  });
+
+  routes.put('/:id', sessions.require, async (c) => {
+    const id = readId(c);
+    const { id: bodyId, ...body } = await readBody(c, PropertyUpdate);
+    assertSameId(id, bodyId);
+    const properties = c.get('db').from('properties');
+    const hasChanges = Object.keys(body).length > 0;
+    const query = hasChanges
+      ? properties.update(fromProperty(body)).eq('id', id).select('id')
+      : properties.select('id').eq('id', id);
+    if (unwrap(await query).length === 0) throw notFound();
+    return c.json(await list(c.get('db')));
+  });
+
+  routes.delete('/:id', sessions.require, async (c) => {
+    const query = c.get('db').from('properties').delete().eq('id', readId(c)).select('id');
+    if (unwrap(await query).length === 0) throw notFound();
+    return c.json(await list(c.get('db')));
+  });
+
+  return routes;
+}
+
+async function list(db: UserClient): Promise<Property[]> {
+  const rows = await everyRow((afterId) =>
+    db.from('properties').select(PROPERTY_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS),
+  );
+  return rows.map(toProperty).toSorted((a, b) => byName(a.name, b.name) || byName(a.city, b.city));
+}

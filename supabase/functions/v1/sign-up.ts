@@ -1,0 +1,38 @@
+import type { InferOutput } from 'valibot';
+import type { SignUp } from '../_shared/contract/authentication.ts';
+import type { Locale } from '../_shared/contract/user.ts';
+import { authFailure } from './auth-errors.ts';
+import type { Config } from './config.ts';
+import { ApiError } from './errors.ts';
+import { accountState, type Auth } from './secret-key.ts';
+
+type NewAccount = InferOutput<typeof SignUp> & { readonly locale: Locale };
+
+/**
+ * Creates an account, to be confirmed by mail. Errors: `EMAIL_NOT_WHITELISTED`; `USER_ALREADY_EXISTS`;
+ * `USER_PENDING_CONFIRMATION`, after sending the mail again when Auth's limit allows it.
+ */
+export async function signUp(config: Config, auth: Auth, account: NewAccount): Promise<void> {
+  const { login: email, password, firstName, lastName, locale } = account;
+  const state = await accountState(config, email);
+  if (state === 'confirmed') throw alreadyExists();
+  if (state === 'pending') {
+    const { error } = await auth.resend({ type: 'signup', email });
+    const failure = error && authFailure(error);
+    // Too soon after the last mail: that one is still on its way.
+    if (failure && !(failure instanceof ApiError && failure.code === 'TOO_MANY_REQUESTS')) throw failure;
+    throw new ApiError('USER_PENDING_CONFIRMATION', 'The account waits for its confirmation: see the mail');
+  }
+  const { data, error } = await auth.signUp({
+    email,
+    password,
+    options: { data: { first_name: firstName, last_name: lastName, locale } },
+  });
+  if (error) throw authFailure(error);
+  // Auth makes up a user without identities when somebody else was quicker to take the address.
+  if (data.user?.identities?.length === 0) throw alreadyExists();
+}
+
+function alreadyExists(): ApiError {
+  return new ApiError('USER_ALREADY_EXISTS', 'There is an account with this address');
+}

@@ -1,0 +1,34 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import { logError } from './log.ts';
+
+/** Longest wait for REST or Auth. */
+const TIMEOUT_MS = 15_000;
+
+/** A client that queries as one user: row-level security decides what it sees. */
+export type UserClient = SupabaseClient<Database>;
+
+/** Makes a client that queries with a user's access token. */
+export function createUserClient(config: Config, accessToken: string): UserClient {
+  return createClient<Database>(config.supabaseUrl, config.publishableKey, {
+    accessToken: () => Promise.resolve(accessToken),
+    global: { fetch: fetchSupabase },
+  });
+}
+
+/**
+ * `fetch` with a time limit. A service that cannot be reached, or says that it is unavailable, is answered as 504:
+ * supabase-js would repeat reads for seconds on an error or a 503, and whether to repeat is the caller's choice.
+ */
+export const fetchSupabase: typeof fetch = async (input, init) => {
+  try {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const response = await fetch(input, { ...init, signal });
+    return response.status === 503 ? new Response(response.body, { status: 504 }) : response;
+  } catch (error) {
+    logError(undefined, error);
+    return Response.json({ message: 'Supabase cannot be reached' }, { status: 504 });
+  }
+};
