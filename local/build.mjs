@@ -13,7 +13,7 @@ const SMALLEST_COMPRESSED_BYTES = 1_000;
  * @param {string} projectRoot
  */
 export async function buildStack(projectRoot) {
-  const file = path.join(projectRoot, '.build', 'stack', 'main.mjs');
+  const file = path.join(projectRoot, '.build', 'main.mjs');
   await whenStale(projectRoot, 'stack', file, ['local', 'package-lock.json'], async () => {
     const { build } = await import('vite');
     await build({
@@ -23,9 +23,10 @@ export async function buildStack(projectRoot) {
       build: {
         ssr: path.join(projectRoot, 'local', 'main.ts'),
         outDir: path.dirname(file),
+        emptyOutDir: false,
         target: 'node20',
         minify: false,
-        rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
+        rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'main-[name].mjs' } },
       },
     });
   });

@@ -2,22 +2,26 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from
 import path from 'node:path';
 import { inspectProcess, waitForEnd } from './processes.ts';
 
+// Beyond what any system numbers a process with.
+const NO_PROCESS = '2147483647';
+
 /**
  * Ends a PostgreSQL that a killed start left on the data directory. It can only have stayed when its owner and the guard
  * were both killed. Its lock names it; it is ours to end when it serves this directory and its parent is no longer the
- * owner. A dead lock is left to PostgreSQL, which removes it itself. Throws when the directory is in use.
+ * owner. Throws when the directory is in use.
  */
 export async function endStalePostgres(dataDir: string): Promise<void> {
   const named = path.resolve(dataDir, 'postgres');
   if (!existsSync(named)) return;
   const folder = realpathSync(named);
-  const pid = numberIn(path.join(folder, 'cluster', 'postmaster.pid'));
-  const server = pid === null ? null : inspectProcess(pid);
-  if (pid === null || server === null) return;
-  if (!server.command.includes(`${named}/`) && !server.command.includes(`${folder}/`)) return;
+  const lock = path.join(folder, 'cluster', 'postmaster.pid');
+  const pid = numberIn(lock);
+  if (pid === null) return;
+  const command = inspectProcess(pid)?.command ?? '';
+  if (!command.includes(`${named}/`) && !command.includes(`${folder}/`)) return disownLock(lock);
 
   const owner = numberIn(path.join(folder, 'owner'));
-  if (server.parentPid === owner) {
+  if (owner !== null && inspectProcess(pid)?.parentPid === owner) {
     throw new Error(
       `The data in ${dataDir} is in use by process ${owner} (another "npm start"?). Stop it, or choose another directory with --data DIR.`,
     );
@@ -29,6 +33,15 @@ export async function endStalePostgres(dataDir: string): Promise<void> {
   throw new Error(
     `A PostgreSQL server from an earlier start (process ${pid}) does not end. End it and start again.`,
   );
+}
+
+/**
+ * The process that the lock names is dead, or its number is another program's by now (common in containers), or nobody
+ * collected it. PostgreSQL would take the last two for a running server. It removes a lock that names no process itself,
+ * after it has made sure that no orphan still uses the shared memory the lock names too.
+ */
+function disownLock(lock: string): void {
+  writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, NO_PROCESS));
 }
 
 /** Notes that this process is the one that starts PostgreSQL on the folder. */

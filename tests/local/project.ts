@@ -1,0 +1,13 @@
+import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+export const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+
+/** A copy of what the stack reads of the project, to change at will; the packages are linked. */
+export function copyProject(projectRoot: string): void {
+  mkdirSync(projectRoot, { recursive: true });
+  for (const name of ['package.json', 'supabase', 'web/public/_headers']) {
+    cpSync(path.join(REPOSITORY, name), path.join(projectRoot, name), { recursive: true });
+  }
+  symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(projectRoot, 'node_modules'));
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import getPort from 'get-port';
+import { vi } from 'vitest';
+import { inspectProcess } from '../../local/processes.ts';
+
+const POLL = { timeout: 30_000, interval: 20 };
+
+/** A stack in a process of its own. */
+export interface StackProcess {
+  pid: number;
+  /** All it has printed so far. */
+  output(): string;
+  /** Resolves when it is ready; rejects with its output when it ends before. */
+  ready(): Promise<void>;
+  /** The processes it started, directly or not. */
+  descendants(): number[];
+  kill(signal: NodeJS.Signals): void;
+  /** The exit code, once it has ended; null after a signal it did not handle. */
+  ended: Promise<number | null>;
+}
+
+/** Starts the built stack of a project. */
+export function startStackProcess(options: {
+  projectRoot: string;
+  port: number;
+  dataDir: string;
+  env?: NodeJS.ProcessEnv;
+}): StackProcess {
+  const { projectRoot, port, dataDir, env } = options;
+  const script = path.join(import.meta.dirname, 'fixtures/serve.mjs');
+  const child = spawn(process.execPath, [script, projectRoot, String(port), dataDir], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  return watchProcess(child);
+}
+
+function watchProcess(child: ChildProcess): StackProcess {
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The process did not start');
+  let text = '';
+  let hasEnded = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const ended = once(child, 'close').then(() => {
+    hasEnded = true;
+    return child.exitCode;
+  });
+  return {
+    pid,
+    ended,
+    output: () => text,
+    async ready() {
+      await vi.waitUntil(() => hasEnded || text.includes('Ready in'), POLL);
+      if (hasEnded) throw new Error(`The stack ended while it started:\n${text}`);
+    },
+    descendants: () => descendantsOf(pid),
+    kill: (signal) => child.kill(signal),
+  };
+}
+
+/** The living processes that a process started, directly or not. */
+export function descendantsOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc')) {
+    const parentPid = /^\d+$/.test(name) ? inspectProcess(Number(name))?.parentPid : undefined;
+    if (parentPid !== undefined) parents.set(Number(name), parentPid);
+  }
+  const isBelow = (child: number): boolean => {
+    const parent = parents.get(child);
+    return parent !== undefined && (parent === pid || isBelow(parent));
+  };
+  return [...parents.keys()].filter(isBelow);
+}
+
+/** Resolves when none of the processes lives. */
+export async function untilAllEnded(pids: readonly number[]): Promise<void> {
+  await vi.waitUntil(() => pids.every((pid) => inspectProcess(pid) === null), POLL);
+}
+
+/** A port whose neighbours (PostgreSQL N+1, mailbox N+3) are free as well. */
+export async function freeStackPort(): Promise<number> {
+  for (;;) {
+    const port = await getPort({ host: '127.0.0.1' });
+    const free = await Promise.all([port + 1, port + 3].map(isFree));
+    if (port < 65_000 && free.every(Boolean)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
