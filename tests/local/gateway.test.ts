@@ -61,7 +61,10 @@ test('a file that is not there is no page, and a page takes no POST', async () =
 });
 
 test('the function answers under the app’s path and under Supabase’s', async () => {
-  const [own, supabase] = await Promise.all([get('/v1/user-context'), get('/functions/v1/v1/user-context')]);
+  const [own, supabase] = await Promise.all([
+    get('/v1/authentication/user-context'),
+    get('/functions/v1/v1/authentication/user-context'),
+  ]);
   expect(own.status).toBe(401);
   expect(supabase.status).toBe(401);
   expect(await own.json()).toMatchObject({ errorCode: expect.any(String), requestId: expect.any(String) });
