@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import postgres from 'postgres';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { roleOfKey } from './keys.ts';
+import { RealtimeClient, type Broadcast } from './realtime-client.ts';
+
+/** Supabase Realtime as far as Broadcast from the database goes. */
+export interface Realtime {
+  /** Takes over a request for a WebSocket. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  stop(): Promise<void>;
+}
+
+const MAX_SOCKETS = 1_000;
+const MAX_FRAME_BYTES = 1_000_000;
+/** Clients send a heartbeat every 25 s. */
+const SILENCE_MS = 75_000;
+const KEPT_MESSAGES = '3 days';
+
+/**
+ * Serves Broadcast from the database to supabase-js: messages that SQL puts into realtime.messages (realtime.send,
+ * realtime.broadcast_changes) reach who has joined their topic. They are read from the write-ahead log, as Supabase
+ * Realtime does, so only what was committed is sent, in the order of the commits. Connect as postgres.
+ */
+export async function startRealtime(options: { databaseUrl: string }): Promise<Realtime> {
+  const clients = new Map<WebSocket, RealtimeClient>();
+  const sql = postgres(options.databaseUrl, {
+    max: 4,
+    onnotice() {},
+    publications: 'supabase_realtime_messages_publication',
+    // A payload is passed on as the database wrote it.
+    types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
+  });
+  await sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`;
+  const subscription = await sql.subscribe('insert:realtime.messages', (row) => {
+    if (row === null || row['extension'] !== 'broadcast') return;
+    const broadcast = toBroadcast(row);
+    for (const client of clients.values()) client.deliver(broadcast);
+  });
+
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+  const sweeper = setInterval(() => {
+    for (const [socket, client] of clients) {
+      if (Date.now() - client.lastSeenMs > SILENCE_MS) socket.terminate();
+    }
+  }, SILENCE_MS / 3);
+  sweeper.unref();
+
+  return {
+    handleUpgrade(request, socket, head) {
+      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+      const apiKey = url.searchParams.get('apikey') ?? '';
+      if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found');
+      if (roleOfKey(apiKey) === null) return refuse(socket, '401 Unauthorized');
+      if (clients.size >= MAX_SOCKETS) return refuse(socket, '429 Too Many Requests');
+      const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        clients.set(webSocket, new RealtimeClient({ socket: webSocket, sql, version, apiKey }));
+        webSocket.on('close', () => clients.delete(webSocket));
+      });
+    },
+    async stop() {
+      clearInterval(sweeper);
+      for (const socket of clients.keys()) socket.terminate();
+      subscription.unsubscribe();
+      await sql.end({ timeout: 1 });
+    },
+  };
+}
+
+function toBroadcast(row: postgres.Row): Broadcast {
+  const { id, topic, event, payload } = row;
+  const head = JSON.stringify({ type: 'broadcast', event, meta: { id } });
+  return {
+    topic: String(topic),
+    isPrivate: row['private'] === true,
+    payloadJson: `${head.slice(0, -1)},"payload":${typeof payload === 'string' ? payload : 'null'}}`,
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,295 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import getPort from 'get-port';
+import { SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
+import { startRealtime, type Realtime } from '../../local/realtime.ts';
+import { makeClient } from './client.ts';
+import { startTestDatabase, type TestDatabase } from './database.ts';
+
+const OWNER = '0198c0de-0000-7000-8000-000000000001';
+const STRANGER = '0198c0de-0000-7000-8000-000000000002';
+const TOPIC = `user:${OWNER}:notes`;
+const POLL = { timeout: 15_000, interval: 20 };
+
+let base: TestDatabase;
+let realtime: Realtime;
+let server: Server;
+let url: string;
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  base = await startTestDatabase();
+  await base.sql.unsafe(`
+    create table public.notes (id int primary key, owner_id uuid not null, words text);
+    create policy read_own_topics on realtime.messages for select to authenticated
+      using (extension = 'broadcast' and realtime.topic() like 'user:' || (select auth.uid()) || ':%');
+    create function public.announce() returns trigger language plpgsql security definer set search_path = '' as $$
+    begin
+      perform realtime.broadcast_changes(
+        'user:' || coalesce(new.owner_id, old.owner_id) || ':notes', tg_op, tg_op, tg_table_name, tg_table_schema, new, old);
+      return null;
+    end $$;
+    create trigger announce after insert or update or delete on public.notes
+      for each row execute function public.announce();
+  `);
+  realtime = await startRealtime({ databaseUrl: base.database.url('postgres') });
+  const port = await getPort({ host: '127.0.0.1' });
+  url = `http://127.0.0.1:${port}`;
+  server = createServer().on('upgrade', (request, socket, head) =>
+    realtime.handleUpgrade(request, socket, head),
+  );
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((client) => client.realtime.disconnect()));
+  await base.sql`delete from public.notes`;
+});
+afterAll(async () => {
+  await realtime.stop();
+  server.close();
+  await base.stop();
+});
+
+function sign(sub: string, expiresAt: number | string = '1h'): Promise<string> {
+  return new SignJWT({ sub, role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(expiresAt)
+    .sign(new TextEncoder().encode(JWT_SECRET));
+}
+
+interface Heard {
+  client: SupabaseClient;
+  channel: RealtimeChannel;
+  messages: { event: string; payload: Record<string, unknown> }[];
+  states: string[];
+  reasons: string[];
+}
+
+/** Joins the topic and keeps what happens on it. */
+async function listen(options: {
+  token?: string;
+  key?: string;
+  isPrivate?: boolean;
+  topic?: string;
+}): Promise<Heard> {
+  const client = makeClient({ url, key: options.key ?? PUBLISHABLE_KEY });
+  clients.push(client);
+  if (options.token !== undefined) await client.realtime.setAuth(options.token);
+  const channel = client.channel(options.topic ?? TOPIC, { config: { private: options.isPrivate ?? true } });
+  const heard: Heard = { client, channel, messages: [], states: [], reasons: [] };
+  channel.on('broadcast', { event: '*' }, ({ event, payload }) => heard.messages.push({ event, payload }));
+  channel.subscribe((state, error) => {
+    heard.states.push(state);
+    if (error !== undefined) heard.reasons.push(error.message);
+  });
+  await expect.poll(() => heard.states.length, POLL).toBeGreaterThan(0);
+  return heard;
+}
+
+test('who the policy lets read hears inserts, updates and deletes, each with the row before and after', async () => {
+  const heard = await listen({ token: await sign(OWNER) });
+  expect(heard.states).toEqual(['SUBSCRIBED']);
+  await base.sql`insert into public.notes values (1, ${OWNER}, 'é“€')`;
+  await base.sql`update public.notes set words = 'new' where id = 1`;
+  await base.sql`delete from public.notes where id = 1`;
+  await expect.poll(() => heard.messages.length, POLL).toBe(3);
+  const first = { id: 1, owner_id: OWNER, words: 'é“€' };
+  const second = { ...first, words: 'new' };
+  const place = { table: 'notes', schema: 'public', id: expect.any(String) };
+  expect(heard.messages).toEqual([
+    { event: 'INSERT', payload: { operation: 'INSERT', record: first, old_record: null, ...place } },
+    { event: 'UPDATE', payload: { operation: 'UPDATE', record: second, old_record: first, ...place } },
+    { event: 'DELETE', payload: { operation: 'DELETE', record: null, old_record: second, ...place } },
+  ]);
+});
+
+test('a stranger, and nobody, are refused with Supabase’s words and hear nothing, also on the public channel of the same name', async () => {
+  const stranger = await listen({ token: await sign(STRANGER) });
+  const nobody = await listen({});
+  const twin = await listen({ token: await sign(STRANGER), isPrivate: false });
+  const owner = await listen({ token: await sign(OWNER) });
+  for (const { states, reasons } of [stranger, nobody]) {
+    expect(states).toEqual(['CHANNEL_ERROR']);
+    expect(reasons[0]).toContain(`You do not have permissions to read from this Channel topic: ${TOPIC}`);
+  }
+  expect(twin.states).toEqual(['SUBSCRIBED']);
+  await base.sql`insert into public.notes values (1, ${OWNER}, 'secret')`;
+  await expect.poll(() => owner.messages.length, POLL).toBe(1);
+  // A public message that comes after the private one shows that the private one was not on its way.
+  await base.sql`select realtime.send('{"n": 1}', 'after', ${TOPIC}, false)`;
+  await expect.poll(() => twin.messages.length, POLL).toBe(1);
+  expect(twin.messages[0]?.event).toBe('after');
+  expect([...stranger.messages, ...nobody.messages]).toEqual([]);
+  expect(owner.messages).toHaveLength(1);
+});
+
+test('the secret key hears what it is let to, and a transaction that is rolled back is not heard', async () => {
+  const heard = await listen({ key: SECRET_KEY });
+  expect(heard.states).toEqual(['SUBSCRIBED']);
+  await base.sql
+    .begin(async (sql) => {
+      await sql`insert into public.notes values (1, ${OWNER}, 'never')`;
+      throw new Error('rolled back');
+    })
+    .catch(() => {});
+  await base.sql`insert into public.notes values (2, ${OWNER}, 'kept')`;
+  await expect.poll(() => heard.messages.length, POLL).toBe(1);
+  expect(heard.messages[0]?.payload['record']).toMatchObject({ id: 2 });
+});
+
+test('a thousand changes arrive complete and in order, and one of 20,000 characters whole', async () => {
+  const heard = await listen({ token: await sign(OWNER) });
+  await base.sql`insert into public.notes select i, ${OWNER}, 'n' from generate_series(1, 1000) i`;
+  await base.sql`insert into public.notes values (1001, ${OWNER}, ${'x'.repeat(20_000)})`;
+  await expect.poll(() => heard.messages.length, POLL).toBe(1001);
+  const ids = heard.messages.map(({ payload }) => payload['record']).map((record) => Object(record).id);
+  expect(ids).toEqual(Array.from({ length: 1001 }, (_, index) => index + 1));
+  expect(heard.messages.at(-1)?.payload['record']).toMatchObject({ words: 'x'.repeat(20_000) });
+});
+
+test('a new token of the same user keeps the channel, one of another user closes it', async () => {
+  const heard = await listen({ token: await sign(OWNER, '2h') });
+  await heard.client.realtime.setAuth(await sign(OWNER, '3h'));
+  await base.sql`insert into public.notes values (1, ${OWNER}, 'still here')`;
+  await expect.poll(() => heard.messages.length, POLL).toBe(1);
+  await heard.client.realtime.setAuth(await sign(STRANGER));
+  await expect.poll(() => heard.states, POLL).toContain('CLOSED');
+});
+
+test('a policy that changed counts from the next token on', async () => {
+  const heard = await listen({ token: await sign(OWNER, '2h') });
+  await base.sql`alter policy read_own_topics on realtime.messages using (false)`;
+  await heard.client.realtime.setAuth(await sign(OWNER, '3h'));
+  await expect.poll(() => heard.states, POLL).toContain('CLOSED');
+  await base.sql`alter policy read_own_topics on realtime.messages
+    using (extension = 'broadcast' and realtime.topic() like 'user:' || (select auth.uid()) || ':%')`;
+});
+
+test('a channel closes when its token expires, and an expired token opens none', async () => {
+  const heard = await listen({ token: await sign(OWNER, Math.floor(Date.now() / 1000) + 2) });
+  expect(heard.states).toEqual(['SUBSCRIBED']);
+  await expect.poll(() => heard.states, POLL).toContain('CLOSED');
+  const socket = await connect('2.0.0');
+  const token = await sign(OWNER, 1);
+  socket.send([
+    '1',
+    '1',
+    `realtime:${TOPIC}`,
+    'phx_join',
+    { config: { private: true }, access_token: token },
+  ]);
+  await expect
+    .poll(() => socket.frames, POLL)
+    .toContainEqual([
+      '1',
+      '1',
+      `realtime:${TOPIC}`,
+      'phx_reply',
+      { status: 'error', response: { reason: 'InvalidJWTToken: Token has expired' } },
+    ]);
+  socket.close();
+});
+
+/** A socket below supabase-js. */
+async function connect(version: string) {
+  const socket = new WebSocket(
+    `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=${version}`,
+  );
+  const frames: unknown[] = [];
+  const closes: number[] = [];
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  socket.on('close', (code) => closes.push(code));
+  await once(socket, 'open');
+  return {
+    frames,
+    closes,
+    send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    close: () => socket.terminate(),
+  };
+}
+
+test('both versions of the protocol are spoken: join, heartbeat, broadcast, leave', async () => {
+  const topic = 'realtime:open';
+  const first = await connect('1.0.0');
+  const second = await connect('2.0.0');
+  first.send({ topic: 'phoenix', event: 'heartbeat', payload: {}, ref: '1' });
+  second.send([null, '1', 'phoenix', 'heartbeat', {}]);
+  first.send({ topic, event: 'phx_join', payload: { config: { private: false } }, ref: '2', join_ref: '2' });
+  second.send(['2', '2', topic, 'phx_join', { config: { private: false } }]);
+  await expect.poll(() => [first.frames.length, second.frames.length], POLL).toEqual([2, 2]);
+  await base.sql`select realtime.send('{"n": 1}', 'tick', 'open', false)`;
+  await expect.poll(() => [first.frames.length, second.frames.length], POLL).toEqual([3, 3]);
+  first.send({ topic, event: 'phx_leave', payload: {}, ref: '3', join_ref: '2' });
+  second.send(['2', '3', topic, 'phx_leave', {}]);
+  await expect.poll(() => [first.frames.length, second.frames.length], POLL).toEqual([5, 5]);
+
+  const ok = { status: 'ok', response: {} };
+  const joined = { status: 'ok', response: { postgres_changes: [] } };
+  const tick = {
+    type: 'broadcast',
+    event: 'tick',
+    meta: { id: expect.any(String) },
+    payload: { n: 1, id: expect.any(String) },
+  };
+  const expected = [
+    [null, '1', 'phoenix', 'phx_reply', ok],
+    ['2', '2', topic, 'phx_reply', joined],
+    [null, null, topic, 'broadcast', tick],
+    ['2', '3', topic, 'phx_reply', ok],
+    ['2', '2', topic, 'phx_close', {}],
+  ];
+  expect(second.frames).toEqual(expected);
+  expect(first.frames).toEqual(
+    expected.map(([join_ref, ref, at, event, payload]) => ({ join_ref, ref, topic: at, event, payload })),
+  );
+  first.close();
+  second.close();
+});
+
+test('nonsense, a frame beyond a megabyte and the hundred-and-first channel are refused as the protocol does', async () => {
+  const nonsense = await connect('2.0.0');
+  nonsense.send('{"not": "a message"');
+  await expect.poll(() => nonsense.closes, POLL).toEqual([1003]);
+  const huge = await connect('2.0.0');
+  huge.send(['1', '1', 'realtime:a', 'phx_join', { filler: 'x'.repeat(1_000_001) }]);
+  await expect.poll(() => huge.closes, POLL).toEqual([1009]);
+  const many = await connect('2.0.0');
+  for (let n = 1; n <= 101; n++) many.send([`${n}`, `${n}`, `realtime:room-${n}`, 'phx_join', {}]);
+  await expect.poll(() => many.frames.length, POLL).toBe(101);
+  expect(many.frames[99]).toMatchObject(['100', '100', 'realtime:room-100', 'phx_reply', { status: 'ok' }]);
+  expect(many.frames[100]).toMatchObject([
+    '101',
+    '101',
+    'realtime:room-101',
+    'phx_reply',
+    { status: 'error', response: { reason: 'ChannelRateLimitReached: Too many channels' } },
+  ]);
+  many.close();
+});
+
+test('a socket without this stack’s key is refused before it opens', async () => {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=wrong&vsn=2.0.0`);
+  const [error] = await once(socket, 'error').catch((reason: unknown) => [reason]);
+  expect(String(error)).toContain('401');
+});
+
+test('joining a topic again replaces the first join, so a message arrives once', async () => {
+  const socket = await connect('2.0.0');
+  socket.send(['1', '1', 'realtime:twice', 'phx_join', {}]);
+  socket.send(['2', '2', 'realtime:twice', 'phx_join', {}]);
+  await expect.poll(() => socket.frames.length, POLL).toBe(3);
+  expect(socket.frames[1]).toEqual(['1', '1', 'realtime:twice', 'phx_close', {}]);
+  await base.sql`select realtime.send('{}', 'once', 'twice', false)`;
+  await base.sql`select realtime.send('{}', 'last', 'twice', false)`;
+  await expect.poll(() => socket.frames.length, POLL).toBe(5);
+  expect(socket.frames.slice(3)).toMatchObject([
+    [null, null, 'realtime:twice', 'broadcast', { event: 'once' }],
+    [null, null, 'realtime:twice', 'broadcast', { event: 'last' }],
+  ]);
+  socket.close();
+});
