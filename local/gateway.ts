@@ -52,7 +52,7 @@ export function createGateway(): {
         socket.on('error', () => socket.destroy());
         if (isLocalHost(request) && isUnder(pathOf(request), '/realtime/v1')) {
           services.realtime.handleUpgrade(request, socket, head);
-        } else if (!isHotReload(request)) {
+        } else if (!(spa.hasHotReload && isHotReload(request))) {
           socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
         }
       });
@@ -68,7 +68,6 @@ function isUnder(pathname: string, prefix: string): boolean {
   return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }
 
-/** Vite answers these itself, on the same server. */
 function isHotReload(request: IncomingMessage): boolean {
   return /^vite-/.test(request.headers['sec-websocket-protocol'] ?? '');
 }

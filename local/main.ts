@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { removeDatabase } from './postgres-home.ts';
 import { endStalePostgres } from './postgres-owner.ts';
+import { inspectProcess } from './processes.ts';
 import type { Stack } from './stack.ts';
 
 /** What cli.mjs understood of the command line. */
@@ -66,13 +67,15 @@ function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
   return { signal: controller.signal, asked };
 }
 
+/** npm starts us through a shell, so what ends may be the parent or its parent. */
 function endWithParent(end: () => void): void {
-  const parentPid = process.ppid;
+  const ancestry = () => `${process.ppid} ${inspectProcess(process.ppid)?.parentPid}`;
+  const atStart = ancestry();
   const timer = setInterval(() => {
-    if (process.ppid === parentPid) return;
+    if (ancestry() === atStart) return;
     clearInterval(timer);
     end();
-  }, 500);
+  }, 1_000);
   timer.unref();
 }
 

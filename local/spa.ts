@@ -8,6 +8,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Spa {
   handle: Handler;
+  /** True when it answers Vite's WebSocket itself, on the same server. */
+  hasHotReload: boolean;
   stop(): Promise<void>;
 }
 
@@ -36,7 +38,11 @@ export function serveBuiltSpa(projectRoot: string): Spa {
       response.end(isBuilt ? `${request.url} was not found.\n` : 'The web app has not been built yet.\n');
     },
   });
-  return { handle: (request, response) => files(request, response), stop: async () => {} };
+  return {
+    handle: (request, response) => files(request, response),
+    hasHotReload: false,
+    stop: async () => {},
+  };
 }
 
 /**
@@ -51,5 +57,9 @@ export async function serveSpaSources(projectRoot: string, server: Server): Prom
     server: { middlewareMode: true, hmr: { server }, host: '127.0.0.1' },
     appType: 'spa',
   });
-  return { handle: (request, response) => vite.middlewares(request, response), stop: () => vite.close() };
+  return {
+    handle: (request, response) => vite.middlewares(request, response),
+    hasHotReload: true,
+    stop: () => vite.close(),
+  };
 }

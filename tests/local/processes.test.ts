@@ -77,6 +77,17 @@ describe('no process outlives the stack', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
+  test('after a kill -9 of npm, which started it through a shell', async () => {
+    const npm = startProcess({ throughNpm: true });
+    await npm.ready();
+    const pids = npm.descendants();
+    expect(commandsOf(pids)).toEqual(
+      expect.arrayContaining([expect.stringContaining('deno'), postgresCommand()]),
+    );
+    npm.kill('SIGKILL');
+    await untilAllEnded(pids);
+  });
+
   test('after a signal in the middle of the start', async () => {
     const stack = startProcess();
     await expect
@@ -245,7 +256,9 @@ describe('the command line', () => {
   });
 });
 
-function startProcess(options: { projectRoot?: string; env?: NodeJS.ProcessEnv } = {}): StackProcess {
+function startProcess(
+  options: { projectRoot?: string; env?: NodeJS.ProcessEnv; throughNpm?: boolean } = {},
+): StackProcess {
   const stack = startStackProcess({ projectRoot: REPOSITORY, port, dataDir, ...options });
   stacks.push(stack);
   return stack;

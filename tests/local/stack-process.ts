@@ -29,10 +29,15 @@ export function startStackProcess(options: {
   port: number;
   dataDir: string;
   env?: NodeJS.ProcessEnv;
+  /** Has npm run it, as `npm start` does. */
+  throughNpm?: boolean;
 }): StackProcess {
   const { projectRoot, port, dataDir, env } = options;
   const script = path.join(import.meta.dirname, 'fixtures/serve.mjs');
-  const child = spawn(process.execPath, [script, projectRoot, String(port), dataDir], {
+  const args = [script, projectRoot, String(port), dataDir];
+  const [command, before] =
+    options.throughNpm === true ? ['npm', ['exec', '--', process.execPath]] : [process.execPath, []];
+  const child = spawn(command, [...before, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
