@@ -88,7 +88,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Stack> 
       startAuth({ databaseUrl: database.url('supabase_auth_admin'), config, deliver: mailbox.deliver }),
     ),
     keep(disposal, 'REST', startRest({ databaseUrl: database.url('authenticator') })),
-    keep(disposal, 'Realtime', startRealtime({ databaseUrl: database.url('supabase_admin') })),
+    keep(disposal, 'Realtime', startRealtime({ databaseUrl: database.url('postgres') })),
     keep(
       disposal,
       'The web app',
