@@ -1,0 +1,91 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkTemplates } from '../../local/auth-mail.ts';
+import { PASSWORD, startTestAuth, type TestAuth } from './auth-support.ts';
+
+let folder: string;
+let stack: TestAuth;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'klinky-mail-'));
+  const contentPath = path.join(folder, 'confirmation.html');
+  await writeFile(
+    contentPath,
+    '<p>{{ .Data.first_name }}|{{.Data.missing}}|{{ .Email }}|{{ .Token }}|{{ .TokenHash }}|{{ .SiteURL }}|{{ .RedirectTo }}</p>',
+  );
+  stack = await startTestAuth({
+    maxFrequencyMs: 3_600_000,
+    additionalRedirectUrls: ['https://*.klinky.test/**'],
+    templates: { confirmation: { subject: 'Hello {{ .Data.first_name }}', contentPath } },
+  });
+});
+afterAll(async () => {
+  await stack.stop();
+  await rm(folder, { recursive: true });
+});
+
+const signUp = (email: string, redirectTo = '') =>
+  stack.call(`POST /signup?redirect_to=${encodeURIComponent(redirectTo)}`, {
+    email,
+    password: PASSWORD,
+    data: { first_name: '<b>Zoé & "Max"</b>' },
+  });
+
+test('the template’s variables are filled in, and what people wrote cannot become HTML', async () => {
+  await signUp('template@klinky.test');
+  const mail = stack.mailTo('template@klinky.test');
+  const [name, missing, email, token, hash, site, redirect] = mail.html.replace(/<\/?p>/g, '').split('|');
+  expect(mail.subject).toBe('Hello <b>Zoé & "Max"</b>');
+  expect(name).toBe('&lt;b&gt;Zoé &amp; &quot;Max&quot;&lt;/b&gt;');
+  expect(mail.text.split('|')[0]).toBe('<b>Zoé & "Max"</b>');
+  expect(missing).toBe('');
+  expect(email).toBe('template@klinky.test');
+  expect(token).toMatch(/^\d{6}$/);
+  expect(hash).toMatch(/^[0-9a-f]{56}$/);
+  expect([site, redirect]).toEqual([stack.config.siteUrl, stack.config.siteUrl]);
+});
+
+test.each([
+  ['own page', (site: string) => `${site}/page`, true],
+  ['a pattern of config.toml', () => 'https://app.klinky.test/x/y', true],
+  ['another site', () => 'https://evil.test/app.klinky.test/', false],
+  ['another site with the pattern’s ending', () => 'https://a.evil.klinky.test/', false],
+  ['a script', () => 'javascript:alert(1)', false],
+])('a mail leads to %s only when that is allowed', async (label, target, isAllowed) => {
+  const wanted = target(stack.config.siteUrl);
+  const email = `redirect-${label.replace(/\W+/g, '-')}@klinky.test`;
+  await signUp(email, wanted);
+  const redirect = stack.mailTo(email).text.split('|').at(-1);
+  expect(redirect).toBe(isAllowed ? wanted : stack.config.siteUrl);
+});
+
+test('within max_frequency no second mail is sent, by sign-up, resend or recovery', async () => {
+  const email = 'often@klinky.test';
+  expect((await signUp(email)).status).toBe(200);
+  const refusal = { status: 429, body: { code: 'over_email_send_rate_limit' } };
+  expect(await signUp(email)).toMatchObject(refusal);
+  expect(await stack.call('POST /resend', { type: 'signup', email })).toMatchObject(refusal);
+  expect((await stack.call('POST /recover', { email })).status).toBe(200);
+  expect(await stack.call('POST /recover', { email })).toMatchObject(refusal);
+  expect(stack.mailCount(email)).toBe(2);
+});
+
+test('requests that race for one mail send one', async () => {
+  const email = 'raced@klinky.test';
+  await signUp(email);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => stack.call('POST /recover', { email })));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429, 429, 429]);
+  expect(stack.mailCount(email)).toBe(2);
+});
+
+test.each(['{{ .ConfirmationURL }}', '{{ if .Email }}x{{ end }}', '{{ .Nonsense }}'])(
+  'a template with %s, which this stack cannot fill in, is an error at the start',
+  async (source) => {
+    const contentPath = path.join(folder, 'wrong.html');
+    await writeFile(contentPath, source);
+    const templates = { recovery: { subject: 'x', contentPath } };
+    const config = { ...stack.config, auth: { ...stack.config.auth, templates } };
+    await expect(checkTemplates({ config })).rejects.toThrow('"recovery"');
+  },
+);

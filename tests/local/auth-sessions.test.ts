@@ -1,0 +1,239 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { jwtVerify } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { JWT_SECRET, PUBLISHABLE_KEY } from '../../local/keys.ts';
+import { PASSWORD, startTestAuth, tokenHashOf, type TestAuth } from './auth-support.ts';
+import { makeClient } from './client.ts';
+
+const NEW_PASSWORD = 'Another-2026';
+
+let stack: TestAuth;
+beforeAll(async () => {
+  stack = await startTestAuth();
+});
+afterAll(() => stack.stop());
+
+const client = (): SupabaseClient =>
+  makeClient({ url: 'http://auth.test', key: PUBLISHABLE_KEY, fetch: stack.auth.fetch });
+
+/** A confirmed account. */
+async function makeAccount(email: string): Promise<void> {
+  await client().auth.signUp({ email, password: PASSWORD, options: { data: { first_name: 'Zoé' } } });
+  const { error } = await client().auth.verifyOtp({
+    token_hash: tokenHashOf(stack.mailTo(email)),
+    type: 'email',
+  });
+  expect(error).toBeNull();
+}
+
+async function signIn(email: string, password = PASSWORD) {
+  const signedIn = client();
+  const { data, error } = await signedIn.auth.signInWithPassword({ email, password });
+  if (data.session === null) throw new Error(`No session: ${error?.message}`);
+  const { access_token: accessToken, refresh_token: refreshToken } = data.session;
+  return { client: signedIn, accessToken, refreshToken };
+}
+
+const refresh = (token: string) => client().auth.refreshSession({ refresh_token: token });
+
+async function claimsOf(token: string) {
+  return (await jwtVerify(token, new TextEncoder().encode(JWT_SECRET))).payload;
+}
+
+test('an account whose password a seed made with crypt() signs in', async () => {
+  await stack.sql`
+    insert into auth.users (
+      id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+      created_at, updated_at, confirmation_token, recovery_token, email_change, email_change_token_new
+    )
+    select id::uuid, 'authenticated', 'authenticated', email, extensions.crypt(${PASSWORD}, extensions.gen_salt('bf')),
+      now(), '{"provider": "email", "providers": ["email"]}', '{}', now(), now(), '', '', '', ''
+    from (values ('10000000-0000-4000-8000-00000000000a', 'seed-one@klinky.test'),
+                 ('10000000-0000-4000-8000-00000000000b', 'seed-two@klinky.test')) account (id, email)`;
+  expect((await signIn('Seed-Two@klinky.test')).accessToken).toEqual(expect.any(String));
+  const wrong = await client().auth.signInWithPassword({
+    email: 'seed-one@klinky.test',
+    password: NEW_PASSWORD,
+  });
+  expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+  for (const token_hash of ['', ' ']) {
+    const answer = await stack.call('POST /verify', { type: 'recovery', token_hash });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  }
+});
+
+test('the access token carries every claim of Supabase Auth, and keeps them when refreshed', async () => {
+  await makeAccount('claims@klinky.test');
+  const { accessToken, refreshToken } = await signIn('claims@klinky.test');
+  const claims = await claimsOf(accessToken);
+  expect(claims).toEqual({
+    iss: `${stack.config.apiUrl}/auth/v1`,
+    sub: expect.any(String),
+    aud: 'authenticated',
+    exp: expect.any(Number),
+    iat: expect.any(Number),
+    email: 'claims@klinky.test',
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: expect.objectContaining({ first_name: 'Zoé', email_verified: true }),
+    role: 'authenticated',
+    aal: 'aal1',
+    amr: [{ method: 'password', timestamp: expect.any(Number) }],
+    session_id: expect.any(String),
+    is_anonymous: false,
+  });
+  expect(Number(claims.exp) - Number(claims.iat)).toBe(stack.config.auth.jwtExpirySeconds);
+  const refreshed = await refresh(refreshToken);
+  const after = await claimsOf(refreshed.data.session?.access_token ?? '');
+  expect(after).toMatchObject({ session_id: claims['session_id'], amr: claims['amr'], sub: claims.sub });
+  const { data } = await client().auth.getUser(refreshed.data.session?.access_token);
+  expect(data.user?.email).toBe('claims@klinky.test');
+});
+
+test('a wrong password, an unknown address and an unconfirmed one with a wrong password are told alike', async () => {
+  await makeAccount('alike@klinky.test');
+  await client().auth.signUp({ email: 'unconfirmed@klinky.test', password: PASSWORD });
+  const attempt = (email: string, password: string) =>
+    stack.call('POST /token?grant_type=password', { email, password });
+  const refusal = {
+    status: 400,
+    body: { code: 'invalid_credentials', message: 'Invalid login credentials' },
+  };
+  expect(await attempt('alike@klinky.test', NEW_PASSWORD)).toEqual(refusal);
+  expect(await attempt('unknown@klinky.test', NEW_PASSWORD)).toEqual(refusal);
+  expect(await attempt('unconfirmed@klinky.test', NEW_PASSWORD)).toEqual(refusal);
+  expect(await attempt('unconfirmed@klinky.test', PASSWORD)).toMatchObject({
+    status: 400,
+    body: { code: 'email_not_confirmed' },
+  });
+});
+
+test('requests that race on one refresh token all get a session, and the chain goes on', async () => {
+  await makeAccount('race@klinky.test');
+  const { refreshToken } = await signIn('race@klinky.test');
+  const raced = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)));
+  const tokens = new Set(raced.map(({ data }) => data.session?.refresh_token));
+  expect(raced.map(({ error }) => error)).toEqual([null, null, null, null, null]);
+  expect(tokens.size).toBe(1);
+  const next = await refresh([...tokens][0] ?? '');
+  expect(next.error).toBeNull();
+  // The first token again, two renewals later but within the reuse interval.
+  expect((await refresh(refreshToken)).data.session?.refresh_token).toBe(next.data.session?.refresh_token);
+});
+
+test('a refresh token that was used long ago is taken for stolen: its session ends', async () => {
+  await makeAccount('stolen@klinky.test');
+  const { refreshToken } = await signIn('stolen@klinky.test');
+  const second = await refresh(refreshToken);
+  const third = await refresh(second.data.session?.refresh_token ?? '');
+  await stack.sql.begin(async (sql) => {
+    await sql`set local role supabase_auth_admin`;
+    await sql`update auth.refresh_tokens set updated_at = now() - interval '1 hour' where token = ${refreshToken}`;
+  });
+  expect((await refresh(refreshToken)).error).toMatchObject({
+    status: 400,
+    code: 'refresh_token_already_used',
+  });
+  expect((await refresh(third.data.session?.refresh_token ?? '')).error).not.toBeNull();
+});
+
+test('each scope of sign-out ends what it names', async () => {
+  await makeAccount('scopes@klinky.test');
+  const open = async ({ accessToken }: { accessToken: string }) =>
+    (await client().auth.getUser(accessToken)).error === null;
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => signIn('scopes@klinky.test')));
+  if (!first || !second || !third) throw new Error('No sessions');
+  await first.client.auth.signOut({ scope: 'local' });
+  expect([await open(first), await open(second), await open(third)]).toEqual([false, true, true]);
+  expect((await refresh(first.refreshToken)).error?.code).toBe('refresh_token_not_found');
+  await second.client.auth.signOut({ scope: 'others' });
+  expect([await open(second), await open(third)]).toEqual([true, false]);
+  const fourth = await signIn('scopes@klinky.test');
+  await second.client.auth.signOut({ scope: 'global' });
+  expect([await open(second), await open(fourth)]).toEqual([false, false]);
+  const bearer = { authorization: `Bearer ${(await signIn('scopes@klinky.test')).accessToken}` };
+  expect((await stack.call('POST /logout?scope=everything', undefined, bearer)).status).toBe(400);
+});
+
+test.each(['token_hash', 'code'])(
+  'a new password is set with the mail’s %s, once, and ends every other session',
+  async (how) => {
+    const email = `recover-${how.replace('_', '-')}@klinky.test`;
+    await makeAccount(email);
+    const other = await signIn(email);
+    expect((await client().auth.resetPasswordForEmail(email)).error).toBeNull();
+    const mail = stack.mailTo(email);
+    const code = /\b(\d{6})\b/.exec(mail.text)?.[1] ?? '';
+    const [row] = await stack.sql`select recovery_token from auth.users where email = ${email}`;
+    const proof =
+      how === 'code'
+        ? ({ type: 'recovery', email, token: code } as const)
+        : ({ type: 'recovery', token_hash: String(row?.['recovery_token']) } as const);
+
+    const recovering = client();
+    expect((await recovering.auth.verifyOtp(proof)).error).toBeNull();
+    expect((await client().auth.verifyOtp(proof)).error).toMatchObject({ status: 403, code: 'otp_expired' });
+    const update = (password: string) => recovering.auth.updateUser({ password });
+    expect((await update(PASSWORD)).error).toMatchObject({ status: 422, code: 'same_password' });
+    expect((await update('weak')).error).toMatchObject({
+      code: 'weak_password',
+      reasons: ['length', 'characters'],
+    });
+    expect((await update(NEW_PASSWORD)).error).toBeNull();
+
+    expect((await client().auth.getUser(other.accessToken)).error).not.toBeNull();
+    expect((await refresh(other.refreshToken)).error).not.toBeNull();
+    expect((await recovering.auth.getUser()).error).toBeNull();
+    expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+      'invalid_credentials',
+    );
+    expect((await signIn(email, NEW_PASSWORD)).accessToken).toEqual(expect.any(String));
+  },
+);
+
+test('recovery answers the same for an unknown address, and sends it nothing', async () => {
+  expect((await client().auth.resetPasswordForEmail('nobody@klinky.test')).error).toBeNull();
+  expect(stack.mailCount('nobody@klinky.test')).toBe(0);
+});
+
+test('a code that has expired confirms nothing', async () => {
+  await client().auth.signUp({ email: 'late@klinky.test', password: PASSWORD });
+  await stack.sql.begin(async (sql) => {
+    await sql`set local role supabase_auth_admin`;
+    await sql`update auth.users set confirmation_sent_at = now() - make_interval(secs => ${stack.config.auth.otpExpirySeconds + 1})
+      where email = 'late@klinky.test'`;
+  });
+  const token_hash = tokenHashOf(stack.mailTo('late@klinky.test'));
+  const { error } = await client().auth.verifyOtp({ token_hash, type: 'email' });
+  expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
+});
+
+test('a user changes their data and nothing else, and only with a session', async () => {
+  await makeAccount('data@klinky.test');
+  const { client: signedIn, accessToken } = await signIn('data@klinky.test');
+  const { data } = await signedIn.auth.updateUser({ data: { locale: 'en' } });
+  expect(data.user?.user_metadata).toMatchObject({ first_name: 'Zoé', locale: 'en' });
+  const bearer = { authorization: `Bearer ${accessToken}` };
+  expect((await stack.call('PUT /user', { email: 'other@klinky.test' }, bearer)).status).toBe(400);
+  expect(
+    (await stack.call('PUT /user', { app_metadata: { admin: true }, role: 'service_role' }, bearer)).body,
+  ).toMatchObject({
+    role: 'authenticated',
+    app_metadata: { provider: 'email', providers: ['email'] },
+  });
+  expect((await stack.call('GET /user')).status).toBe(401);
+  expect((await stack.call('GET /user', undefined, { authorization: 'Bearer garbage' })).status).toBe(403);
+});
+
+test.each([
+  ['POST /token?grant_type=password', { email: { $ne: '' }, password: PASSWORD }],
+  ['POST /token?grant_type=password', {}],
+  ['POST /token?grant_type=refresh_token', { refresh_token: 'x' }],
+  ['POST /token?grant_type=magic', {}],
+  ['POST /verify', { type: 'email' }],
+  ['POST /verify', { type: 'magiclink', token_hash: 'a' }],
+  ['POST /resend', { type: 'sms', email: 'a@klinky.test' }],
+  ['POST /recover', { email: 'no address' }],
+])('%s with %j is a 400 with a code', async (route, body) => {
+  expect(await stack.call(route, body)).toMatchObject({ status: 400, body: { code: expect.any(String) } });
+});
