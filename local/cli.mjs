@@ -1,11 +1,7 @@
 // The door to the local stack: plain JavaScript that needs nothing installed. It checks what it stands on, installs and
 // builds what is missing or older than its sources, and hands over to main.ts.
-import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from './install.mjs';
 
 const HELP = `Klinky on this machine, without Docker.
 
@@ -88,28 +84,4 @@ function readArguments(parseArgs, args) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
-}
-
-function assertNodeVersion() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
-  if (!isSupported) {
-    throw new Error(`Klinky needs Node.js 20.19 or 22.12 or newer; this is ${process.versions.node}.`);
-  }
-  if (process.platform === 'win32') {
-    throw new Error('The local stack runs on Linux and macOS. On Windows, use it inside WSL.');
-  }
-}
-
-function installWhenStale() {
-  const installed = modifiedMs('node_modules/.package-lock.json');
-  if (installed >= modifiedMs('package-lock.json')) return;
-  process.stdout.write('Installing the packages (npm ci) …\n');
-  const { status } = spawnSync('npm', ['ci'], { cwd: PROJECT_ROOT, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The packages could not be installed: see npm’s message above.');
-}
-
-/** @param {string} file */
-function modifiedMs(file) {
-  return statSync(path.join(PROJECT_ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

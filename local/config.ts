@@ -102,9 +102,9 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
     db: file.db.port + shift,
     mailbox: file.inbucket.port + shift,
   };
-  for (const port of Object.values(ports)) {
-    if (!v.is(Port, port))
-      throw new Error(`Port ${port} does not exist: --port must leave room for all ports.`);
+  const impossible = Object.values(ports).find((port) => !v.is(Port, port));
+  if (impossible !== undefined) {
+    throw new Error(`Port ${impossible} does not exist: --port must leave room for all ports.`);
   }
   const follow = (address: string) => moveUrl(address, file.api.port, ports.api);
   const { auth } = file;

@@ -69,7 +69,7 @@ function isUnder(pathname: string, prefix: string): boolean {
 }
 
 function isHotReload(request: IncomingMessage): boolean {
-  return /^vite-/.test(request.headers['sec-websocket-protocol'] ?? '');
+  return request.headers['sec-websocket-protocol']?.startsWith('vite-') ?? false;
 }
 
 /**

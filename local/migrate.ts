@@ -25,7 +25,13 @@ export async function applyMigrations(options: {
     {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1', SUPABASE_NO_UPDATE_NOTIFIER: '1' },
+      env: {
+        ...process.env,
+        // The CLI keeps notes; not in the person's home.
+        SUPABASE_HOME: path.join(projectRoot, '.build', 'supabase'),
+        SUPABASE_TELEMETRY_DISABLED: '1',
+        SUPABASE_NO_UPDATE_NOTIFIER: '1',
+      },
     },
   );
   let output = '';

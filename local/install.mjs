@@ -1,0 +1,33 @@
+// What comes before everything else: the right Node and the packages. Needs nothing installed.
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Throws a sentence for people where the stack cannot run. */
+export function assertNodeVersion() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isSupported = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  if (!isSupported) {
+    throw new Error(`Klinky needs Node.js 20.19 or 22.12 or newer; this is ${process.versions.node}.`);
+  }
+  if (process.platform === 'win32') {
+    throw new Error('The local stack runs on Linux and macOS. On Windows, use it inside WSL.');
+  }
+}
+
+/** Runs `npm ci` when packages are missing or older than the lock file. Throws when it fails. */
+export function installWhenStale() {
+  const installed = modifiedMs('node_modules/.package-lock.json');
+  if (installed >= modifiedMs('package-lock.json')) return;
+  process.stdout.write('Installing the packages (npm ci) …\n');
+  const { status } = spawnSync('npm', ['ci'], { cwd: PROJECT_ROOT, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The packages could not be installed: see npm’s message above.');
+}
+
+/** @param {string} file */
+function modifiedMs(file) {
+  return statSync(path.join(PROJECT_ROOT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
