@@ -25,6 +25,7 @@ export async function bootstrap(superuserUrl: string): Promise<boolean> {
       await transaction.unsafe('reset role');
       await transaction.unsafe(script('auth.sql'));
       await transaction.unsafe(script('realtime.sql'));
+      await transaction.unsafe(script('rest.sql'));
     });
     return true;
   } finally {

@@ -1,0 +1,10 @@
+-- The REST API learns of every change of the schema, also of one made by hand. Run as the superuser.
+
+create function extensions.pgrst_ddl_watch() returns event_trigger language plpgsql set search_path = '' as $$
+begin
+  notify pgrst, 'reload schema';
+end
+$$;
+
+create event trigger pgrst_ddl_watch on ddl_command_end execute function extensions.pgrst_ddl_watch();
+create event trigger pgrst_drop_watch on sql_drop execute function extensions.pgrst_ddl_watch();
