@@ -9,6 +9,7 @@ export interface StackConfig {
   ports: { api: number; db: number; mailbox: number };
   siteUrl: string;
   apiUrl: string;
+  rest: { schemas: string[]; maxRows: number };
   auth: {
     jwtExpirySeconds: number;
     maxFrequencyMs: number;
@@ -42,7 +43,14 @@ const PgFunction = v.pipe(
 
 // The defaults are the CLI's.
 const ConfigFile = v.object({
-  api: v.optional(v.object({ port: v.optional(Port, 54321) }), {}),
+  api: v.optional(
+    v.object({
+      port: v.optional(Port, 54321),
+      schemas: v.optional(v.array(v.string()), ['public', 'graphql_public']),
+      max_rows: v.optional(v.number(), 1000),
+    }),
+    {},
+  ),
   db: v.optional(v.object({ port: v.optional(Port, 54322) }), {}),
   inbucket: v.optional(v.object({ port: v.optional(Port, 54324) }), {}),
   auth: v.object({
@@ -115,6 +123,7 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
     ports,
     siteUrl: follow(auth.site_url),
     apiUrl: `http://127.0.0.1:${ports.api}`,
+    rest: { schemas: file.api.schemas, maxRows: file.api.max_rows },
     auth: {
       jwtExpirySeconds: auth.jwt_expiry,
       maxFrequencyMs: durationMs(auth.email.max_frequency),

@@ -1,5 +1,6 @@
 import { App } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import type { StackConfig } from './config.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
 
 /** A service that answers web requests in this process. */
@@ -13,8 +14,6 @@ type Types = NonNullable<
 >;
 
 const POOL_SIZE = 8;
-/** PostgREST's limit for a list that asks for no range (`max_rows` of config.toml has the same default). */
-const MAX_ROWS = 1000;
 
 /**
  * A connection of @supabase/lite that may be given requests. On its first request lite looks for tables with row-level
@@ -101,11 +100,15 @@ const REST_TYPES: Types = {
  * The REST API (/rest/v1) on the database. Connect as authenticator, never as a superuser: the role can do nothing but
  * become the role of each request. Follows `notify pgrst, 'reload schema'`.
  */
-export async function startRest(options: { databaseUrl: string }): Promise<FetchService> {
+export async function startRest(options: {
+  databaseUrl: string;
+  config: Pick<StackConfig, 'rest'>;
+}): Promise<FetchService> {
+  const { schemas, maxRows } = options.config.rest;
   const connection = connectLite(options.databaseUrl, REST_TYPES);
   const app = new App({
     connection,
-    api: { enabled: true, schemas: ['public'], max_rows: MAX_ROWS },
+    api: { enabled: true, schemas, max_rows: maxRows },
     auth: { enabled: true, jwt_secret: JWT_SECRET, publishable_key: PUBLISHABLE_KEY, secret_key: SECRET_KEY },
     options: { server: { admin: false } },
   });

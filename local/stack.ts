@@ -87,7 +87,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Stack> 
       'Auth',
       startAuth({ databaseUrl: database.url('supabase_auth_admin'), config, deliver: mailbox.deliver }),
     ),
-    keep(disposal, 'REST', startRest({ databaseUrl: database.url('authenticator') })),
+    keep(disposal, 'REST', startRest({ databaseUrl: database.url('authenticator'), config })),
     keep(disposal, 'Realtime', startRealtime({ databaseUrl: database.url('postgres') })),
     keep(
       disposal,

@@ -47,6 +47,7 @@ beforeAll(async () => {
     ports: { api: port, db: 1, mailbox: 1 },
     siteUrl: address,
     apiUrl: address,
+    rest: { schemas: ['public'], maxRows: 1000 },
     auth: {
       jwtExpirySeconds: 3600,
       maxFrequencyMs: 0,

@@ -15,7 +15,10 @@ let rest: FetchService;
 beforeAll(async () => {
   base = await startTestDatabase();
   // The service starts before any table exists, as on a fresh clone.
-  rest = await startRest({ databaseUrl: base.database.url('authenticator') });
+  rest = await startRest({
+    databaseUrl: base.database.url('authenticator'),
+    config: { rest: { schemas: ['public'], maxRows: 1000 } },
+  });
   await rest.fetch(new Request('http://rest.test/rest/v1/nothing', { headers: { apikey: PUBLISHABLE_KEY } }));
   await base.sql`
     create table public.open_secrets (id int primary key, word text not null)`;
@@ -72,7 +75,10 @@ test('a service that starts when no table has row-level security still takes eac
   const tables = await base.sql`select oid::regclass::text as name from pg_class where relrowsecurity`;
   for (const { name } of tables) await base.sql.unsafe(`alter table ${name} disable row level security`);
 
-  const second = await startRest({ databaseUrl: base.database.url('authenticator') });
+  const second = await startRest({
+    databaseUrl: base.database.url('authenticator'),
+    config: { rest: { schemas: ['public'], maxRows: 1000 } },
+  });
   const read = async (token?: string) =>
     makeClient({
       url: 'http://rest.test',
@@ -102,7 +108,10 @@ test('serving requests gives nobody a privilege that the migrations revoked', as
   const defaults = () => base.sql`select * from pg_default_acl`;
   const before = await privileges();
 
-  const second = await startRest({ databaseUrl: base.database.url('authenticator') });
+  const second = await startRest({
+    databaseUrl: base.database.url('authenticator'),
+    config: { rest: { schemas: ['public'], maxRows: 1000 } },
+  });
   for (const key of [PUBLISHABLE_KEY, SECRET_KEY]) {
     await second.fetch(new Request('http://rest.test/rest/v1/granted', { headers: { apikey: key } }));
   }
@@ -155,6 +164,15 @@ test('numbers are numbers and instants are ISO 8601, in rows and in embedded row
     },
     { timeout: 10_000 },
   );
+});
+
+test('a list without a range stops at max_rows, and says how much there is', async () => {
+  await base.sql`create table public.many (id int primary key)`;
+  await base.sql`insert into public.many select generate_series(1, 1001)`;
+  await base.sql`grant select on public.many to service_role`;
+  const read = () => client(SECRET_KEY).from('many').select('*', { count: 'exact' });
+  await expect.poll(async () => (await read()).count, { timeout: 10_000 }).toBe(1001);
+  expect((await read()).data).toHaveLength(1000);
 });
 
 test('a token that is expired, forged, unsigned or of a role that is nobody’s is refused', async () => {
