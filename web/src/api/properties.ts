@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  Property,
+  type PropertyCreate,
+  PropertyList,
+  type PropertyUpdate,
+} from '@shared/contract/property.ts';
+import { callApi } from '@/lib/http.ts';
+import { tenantsQuery } from './tenants.ts';
+
+/** Every property of the landlord. */
+export const propertiesQuery = queryOptions({
+  queryKey: ['properties'],
+  queryFn: ({ signal }) => callApi('/properties', PropertyList, { signal }),
+});
+
+export function useCreateProperty() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PropertyCreate) => callApi('/properties', Property, { method: 'POST', body }),
+    onSuccess: () => client.invalidateQueries(propertiesQuery),
+  });
+}
+
+export function useUpdateProperty() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: PropertyUpdate & { id: string }) =>
+      callApi(`/properties/${id}`, PropertyList, { method: 'PUT', body: { id, ...body } }),
+    onSuccess: (list) => client.setQueryData(propertiesQuery.queryKey, list),
+  });
+}
+
+export function useDeleteProperty() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(`/properties/${id}`, PropertyList, { method: 'DELETE' }),
+    onSuccess: (list) => {
+      client.setQueryData(propertiesQuery.queryKey, list);
+      // Its tenants have lost their property.
+      return client.invalidateQueries(tenantsQuery);
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { Tenant, type TenantCreate, TenantList, type TenantUpdate } from '@shared/contract/tenant.ts';
+import { callApi } from '@/lib/http.ts';
+
+/** Every tenant of the landlord. */
+export const tenantsQuery = queryOptions({
+  queryKey: ['tenants'],
+  queryFn: ({ signal }) => callApi('/tenants', TenantList, { signal }),
+});
+
+function useTenantMutation<TVariables>(mutationFn: (variables: TVariables) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries(tenantsQuery) });
+}
+
+export const useCreateTenant = () =>
+  useTenantMutation((body: TenantCreate) => callApi('/tenants', Tenant, { method: 'POST', body }));
+
+export const useUpdateTenant = () =>
+  useTenantMutation(({ id, ...body }: TenantUpdate & { id: string }) =>
+    callApi(`/tenants/${id}`, Tenant, { method: 'PUT', body: { id, ...body } }),
+  );
+
+export const useDeleteTenant = () =>
+  useTenantMutation((id: string) => callApi(`/tenants/${id}`, v.unknown(), { method: 'DELETE' }));

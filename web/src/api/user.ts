@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { User } from '@shared/contract/user.ts';
+import { callApi } from '@/lib/http.ts';
+
+/** The signed-in user. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal }) => callApi('/authentication/user-context', User, { signal }),
+  staleTime: 0,
+});
+
+/** What to call a user: first and last name, else login, else e-mail. */
+export function displayName(user: Pick<User, 'firstName' | 'lastName' | 'login' | 'email'>): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.login || user.email;
+}

@@ -1,0 +1,50 @@
+import { DayPicker } from 'react-day-picker';
+import { enGB } from 'react-day-picker/locale/en-GB';
+import { fr } from 'react-day-picker/locale/fr';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+interface CalendarProps {
+  /** The day to show as chosen, as `yyyy-mm-dd`; other text means none. */
+  readonly day: string;
+  /** Receives the chosen day as `dd/MM/yyyy`. */
+  readonly onChoose: (text: string) => void;
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** A month to choose a day from. */
+export default function Calendar({ day, onChoose }: CalendarProps) {
+  const { locale } = useI18nContext();
+  const date = new Date(`${day}T12:00:00`);
+  const chosen = Number.isNaN(date.getTime()) ? undefined : date;
+  return (
+    <DayPicker
+      mode="single"
+      required
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popover has just been opened to choose a day
+      autoFocus
+      locale={locale === 'fr' ? fr : enGB}
+      selected={chosen}
+      {...(chosen ? { defaultMonth: chosen } : {})}
+      onSelect={(next: Date) =>
+        onChoose(`${twoDigits(next.getDate())}/${twoDigits(next.getMonth() + 1)}/${next.getFullYear()}`)
+      }
+      classNames={{
+        root: 'relative text-small',
+        month_caption:
+          'flex h-9 items-center px-2 font-medium first-letter:uppercase text-[0.9375rem] capitalize',
+        nav: 'absolute top-0 right-0 flex gap-1',
+        button_previous: 'focus-ring grid size-9 place-items-center rounded-control hover:bg-surface-sunken',
+        button_next: 'focus-ring grid size-9 place-items-center rounded-control hover:bg-surface-sunken',
+        chevron: 'size-4 fill-muted',
+        month_grid: 'mt-2',
+        weekday: 'h-8 w-10 font-medium text-muted',
+        day: 'p-0',
+        day_button:
+          'focus-ring grid size-10 place-items-center rounded-control tabular-nums hover:bg-surface-sunken in-aria-selected:bg-primary in-aria-selected:text-on-primary',
+        today: 'font-bold text-on-gold-soft',
+        outside: 'text-muted',
+      }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { type ColumnDef, type SortingState, useTable } from '@tanstack/react-table';
+import { SearchX } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { searchText } from '@/lib/search-text.ts';
+import { useMediaQuery } from '@/lib/use-media-query.ts';
+import { DataCards } from './data-cards.tsx';
+import { DataGrid } from './data-grid.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { SearchField } from './search-field.tsx';
+import { SortSelect } from './sort-select.tsx';
+import { features } from './table-features.ts';
+import { Button } from './ui/button.tsx';
+
+const WIDE = '(min-width: 70rem)';
+const NONE: never[] = [];
+
+export interface Columns<TRow extends object> {
+  readonly defs: readonly ColumnDef<typeof features, TRow>[];
+  /** How wide each column is in the grid and how it is aligned, by the column's id. */
+  readonly classNames: Readonly<Record<string, string>>;
+}
+
+interface DataTableProps<TRow extends { readonly id: string }> {
+  readonly label: string;
+  readonly rows: readonly TRow[] | undefined;
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+  readonly columns: Columns<TRow>;
+  /** What a search looks into. */
+  readonly searchable: (row: TRow) => string;
+  readonly searchPlaceholder: string;
+  /** The buttons of a row. */
+  readonly renderActions: (row: TRow) => ReactNode;
+  /** A row on a narrow window. */
+  readonly renderCard: (row: TRow) => ReactNode;
+  /** What stands here when there are no rows at all. */
+  readonly empty: ReactNode;
+}
+
+/** A list that can be searched and sorted: a table on a wide window, cards on a narrow one. */
+export function DataTable<TRow extends { readonly id: string }>(props: DataTableProps<TRow>) {
+  const { rows, isFailed, onRetry, searchable, columns, empty } = props;
+  const { LL } = useI18nContext();
+  const [query, setQuery] = useState('');
+  const [sorting, setSorting] = useState<SortingState>(NONE);
+  const isWide = useMediaQuery(WIDE);
+  const wanted = useDeferredValue(query);
+
+  const texts = useMemo(() => rows?.map((row) => searchText(searchable(row))), [rows, searchable]);
+  const found = useMemo(() => {
+    const words = searchText(wanted).split(/\s+/).filter(Boolean);
+    return (rows ?? NONE).filter((_, index) => words.every((word) => texts?.[index]?.includes(word)));
+  }, [rows, texts, wanted]);
+  const table = useTable({
+    features,
+    columns: columns.defs,
+    data: found,
+    state: { sorting },
+    onSortingChange: setSorting,
+    getRowId: (row) => row.id,
+  });
+
+  if (isFailed && !rows) {
+    return (
+      <Surface>
+        <EmptyState icon={SearchX} title={LL.errors.unexpectedTitle()} text={LL.table.loadFailed()}>
+          <Button onClick={onRetry}>{LL.common.retry()}</Button>
+        </EmptyState>
+      </Surface>
+    );
+  }
+  if (rows?.length === 0) return <Surface>{empty}</Surface>;
+
+  const View = isWide ? DataGrid : DataCards;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchField value={query} onChange={setQuery} placeholder={props.searchPlaceholder} />
+        {!isWide && <SortSelect columns={columns.defs} sorting={sorting} onChange={setSorting} />}
+        <output className="text-small text-muted tabular-nums">
+          {rows && LL.table.count({ n: found.length, total: rows.length })}
+        </output>
+      </div>
+      {!rows ? (
+        <ListSkeleton isWide={isWide} />
+      ) : found.length === 0 ? (
+        <Surface>
+          <EmptyState
+            icon={SearchX}
+            title={LL.table.noMatchTitle()}
+            text={LL.table.noMatchText({ query: wanted })}
+          >
+            <Button variant="secondary" onClick={() => setQuery('')}>
+              {LL.table.clearSearch()}
+            </Button>
+          </EmptyState>
+        </Surface>
+      ) : (
+        <View {...props} table={table} />
+      )}
+    </>
+  );
+}
+
+const Surface = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-card border border-border bg-surface shadow-card">{children}</div>
+);

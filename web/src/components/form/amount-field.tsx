@@ -1,0 +1,31 @@
+import type { FormSchema, RequiredPath } from '@formisch/react';
+import { cn } from '@/lib/cn.ts';
+import { controlClass } from '../ui/control.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFormField } from './use-form-field.ts';
+
+/** An amount in euros, typed as people write it. */
+export function AmountField<TSchema extends FormSchema, TPath extends RequiredPath>(
+  props: FieldProps<TSchema, TPath>,
+) {
+  const { controlProps, error } = useFormField(props);
+  return (
+    <FieldFrame {...props} id={controlProps.id} error={error}>
+      <div className="relative">
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-muted"
+        >
+          €
+        </span>
+        <input
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className={cn(controlClass, 'pl-8 tabular-nums')}
+          {...controlProps}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FormSchema, RequiredPath } from '@formisch/react';
+import { CalendarDays } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { parseDay } from '@/lib/date-text.ts';
+import { controlClass } from '../ui/control.ts';
+import { Popover } from '../ui/popover.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFormField } from './use-form-field.ts';
+
+const Calendar = lazy(() => import('../calendar.tsx'));
+
+type DateFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
+  /** Puts a text into the form: what a choice in the calendar does. */
+  readonly setText: (text: string) => void;
+  /** Hears every new text, typed or chosen. */
+  readonly onText?: (text: string) => void;
+};
+
+/** A day as `dd/MM/yyyy`, typed or chosen in a calendar. */
+export function DateField<TSchema extends FormSchema, TPath extends RequiredPath>({
+  setText,
+  onText,
+  ...props
+}: DateFieldProps<TSchema, TPath>) {
+  const { LL } = useI18nContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const { controlProps, check, error } = useFormField(props);
+  const calendarLabel = LL.fields.openCalendar({ field: props.label });
+  return (
+    <FieldFrame {...props} id={controlProps.id} error={error}>
+      <div className="relative">
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={LL.fields.datePlaceholder()}
+          className={cn(controlClass, 'pr-12 tabular-nums')}
+          {...controlProps}
+          onChange={(event) => {
+            controlProps.onChange(event);
+            onText?.(event.currentTarget.value);
+          }}
+        />
+        <Popover
+          label={calendarLabel}
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          trigger={
+            <button
+              type="button"
+              aria-label={calendarLabel}
+              className="focus-ring absolute inset-y-1 right-1 grid w-10 place-items-center rounded-md text-muted hover:text-foreground"
+            >
+              <CalendarDays aria-hidden className="size-[1.125rem]" />
+            </button>
+          }
+        >
+          <Suspense fallback={<Skeleton className="h-72 w-70" />}>
+            <Calendar
+              day={parseDay(controlProps.value)}
+              onChoose={(text) => {
+                setText(text);
+                onText?.(text);
+                setIsOpen(false);
+                check();
+              }}
+            />
+          </Suspense>
+        </Popover>
+      </div>
+    </FieldFrame>
+  );
+}

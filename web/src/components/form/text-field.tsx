@@ -1,0 +1,24 @@
+import type { FormSchema, RequiredPath } from '@formisch/react';
+import type { ComponentProps } from 'react';
+import { controlClass } from '../ui/control.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useFormField } from './use-form-field.ts';
+
+type TextFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> &
+  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck'>;
+
+export function TextField<TSchema extends FormSchema, TPath extends RequiredPath>({
+  form,
+  path,
+  label,
+  hint,
+  isOptional = false,
+  ...input
+}: TextFieldProps<TSchema, TPath>) {
+  const { controlProps, error } = useFormField({ form, path, label, isOptional });
+  return (
+    <FieldFrame id={controlProps.id} label={label} hint={hint} error={error} isOptional={isOptional}>
+      <input type="text" className={controlClass} {...input} {...controlProps} />
+    </FieldFrame>
+  );
+}

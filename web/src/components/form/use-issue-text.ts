@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { IssueCode } from '@shared/contract/common.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+/** Words what is wrong with a field, in the language of the moment. */
+export function useIssueText(): (code: string, field: string) => string {
+  const { LL } = useI18nContext();
+  return (code, field) => {
+    if (!v.is(IssueCode, code) || code === 'invalid' || code === 'unknownField')
+      return LL.issues.invalid({ field });
+    return LL.issues[code]();
+  };
+}

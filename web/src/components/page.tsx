@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { usePageTitle } from '@/lib/use-page-title.ts';
+
+interface PageProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** What can be done here, beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A page of the application: its heading, which also names the browser's tab, and its content. */
+export function Page({ title, subtitle, actions, children }: PageProps) {
+  const { LL } = useI18nContext();
+  usePageTitle(LL.pageTitle({ page: title }));
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-display">{title}</h1>
+          {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </>
+  );
+}

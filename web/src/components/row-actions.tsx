@@ -1,0 +1,37 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { Button } from './ui/button.tsx';
+
+interface RowActionsProps {
+  /** What the row is called, for those who hear the buttons. */
+  readonly name: string;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={LL.common.editNamed({ name })}
+        title={LL.common.edit()}
+        onClick={onEdit}
+      >
+        <Pencil aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="hover:bg-danger-soft hover:text-danger"
+        aria-label={LL.common.deleteNamed({ name })}
+        title={LL.common.delete()}
+        onClick={onDelete}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { toasterLink } from '@/lib/notify.ts';
+import { useTheme } from '@/lib/theme.ts';
+
+const DURATION_MS = 3000;
+
+/** Messages at the bottom right, at most five at once. */
+export default function ToasterView() {
+  const { LL } = useI18nContext();
+  const [theme] = useTheme();
+  useEffect(() => toasterLink.connect(({ kind, text }) => toast[kind](text)), []);
+  return (
+    <Toaster
+      position="bottom-right"
+      visibleToasts={5}
+      duration={DURATION_MS}
+      expand
+      theme={theme}
+      containerAriaLabel={LL.common.notifications()}
+      mobileOffset={{ bottom: '5.5rem' }}
+      toastOptions={{
+        style: {
+          background: 'var(--surface)',
+          color: 'var(--foreground)',
+          borderColor: 'var(--border)',
+          fontFamily: 'inherit',
+          fontSize: '0.9375rem',
+        },
+        classNames: {
+          success: '[&_[data-icon]]:text-success',
+          error: '[&_[data-icon]]:text-danger',
+          info: '[&_[data-icon]]:text-primary',
+        },
+      }}
+    />
+  );
+}

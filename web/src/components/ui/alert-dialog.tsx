@@ -1,0 +1,29 @@
+import { AlertDialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface AlertDialogProps {
+  readonly isOpen: boolean;
+  readonly onCancel: () => void;
+  readonly title: string;
+  readonly text: string;
+  /** The button that goes back, then the one that goes on. */
+  readonly children: ReactNode;
+}
+
+export const AlertDialogCancel = Primitive.Cancel;
+
+/** A question that must be answered, at most 500 px wide. */
+export function AlertDialog({ isOpen, onCancel, title, text, children }: AlertDialogProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-[60] bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
+        <Primitive.Content className="fixed top-1/2 left-1/2 z-[70] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95">
+          <Primitive.Title className="text-title">{title}</Primitive.Title>
+          <Primitive.Description className="mt-2 break-words text-muted">{text}</Primitive.Description>
+          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

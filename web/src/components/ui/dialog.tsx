@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn.ts';
+import { Button } from './button.tsx';
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const overlayClass =
+  'fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0';
+
+/** A dialog in the middle of the window, at most 500 px wide. */
+export function Dialog({ isOpen, onClose, title, closeLabel, description, children }: DialogProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClass} />
+        <Primitive.Content
+          className="fixed top-1/2 left-1/2 z-50 w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <Primitive.Title className="pr-10 text-title">{title}</Primitive.Title>
+          {description && (
+            <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>
+          )}
+          {children}
+          {/* Last, so that opening focuses what the dialog is about. */}
+          <CloseButton label={closeLabel} className="absolute top-4 right-4" />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+/** A panel on the right of the window, 600 px wide, and the whole width on a phone. */
+export function Panel({ isOpen, onClose, title, closeLabel, description, children }: DialogProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        <Primitive.Overlay className={overlayClass} />
+        <Primitive.Content
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[600px] flex-col bg-surface shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:duration-150 data-[state=closed]:slide-out-to-right data-[state=open]:animate-in data-[state=open]:duration-250 data-[state=open]:slide-in-from-right sm:border-l sm:border-border"
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
+            <Primitive.Title className="text-title">{title}</Primitive.Title>
+            {description && (
+              <Primitive.Description className="mt-0.5 text-small text-muted">
+                {description}
+              </Primitive.Description>
+            )}
+          </header>
+          {children}
+          {/* Last, so that opening focuses what the dialog is about. */}
+          <CloseButton label={closeLabel} className="absolute top-4 right-4" />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+const CloseButton = ({ label, className }: { label: string; className: string }) => (
+  <Primitive.Close asChild>
+    <Button variant="ghost" size="icon" aria-label={label} className={cn('rounded-full', className)}>
+      <X aria-hidden />
+    </Button>
+  </Primitive.Close>
+);

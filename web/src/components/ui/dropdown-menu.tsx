@@ -1,0 +1,34 @@
+import { DropdownMenu as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+interface DropdownMenuProps {
+  readonly trigger: ReactNode;
+  readonly children: ReactNode;
+  readonly side?: 'top' | 'bottom';
+}
+
+/** A menu that a button opens. */
+export function DropdownMenu({ trigger, children, side = 'bottom' }: DropdownMenuProps) {
+  return (
+    <Primitive.Root modal={false}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align="end"
+          side={side}
+          sideOffset={8}
+          className="z-50 min-w-48 rounded-card border border-border bg-surface p-1.5 shadow-raised data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+export const DropdownMenuItem = (props: ComponentProps<typeof Primitive.Item>) => (
+  <Primitive.Item
+    className="flex h-10 cursor-pointer items-center gap-3 rounded-control px-3 text-foreground outline-none data-[highlighted]:bg-primary-soft data-[highlighted]:text-on-primary-soft [&_svg]:size-[1.125rem] [&_svg]:text-muted data-[highlighted]:[&_svg]:text-current"
+    {...props}
+  />
+);

@@ -1,0 +1,31 @@
+import { Popover as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface PopoverProps {
+  /** Names the popover, which is a dialog of its own. */
+  readonly label: string;
+  readonly trigger: ReactNode;
+  readonly children: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/** A small surface that hangs from a button. */
+export function Popover({ label, trigger, children, isOpen, onOpenChange }: PopoverProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-[60] rounded-card border border-border bg-surface p-3 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

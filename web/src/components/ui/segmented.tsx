@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+import { cn } from '@/lib/cn.ts';
+
+interface SegmentedProps<TValue extends string> {
+  readonly label: string;
+  readonly value: TValue;
+  readonly onChange: (value: TValue) => void;
+  readonly options: readonly { readonly value: TValue; readonly label: string; readonly face: ReactNode }[];
+}
+
+/** A choice among a few, all in sight: radio buttons that look like one control. */
+export function Segmented<TValue extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: SegmentedProps<TValue>) {
+  const name = useId();
+  return (
+    <fieldset className="inline-flex rounded-control border border-border bg-surface-sunken p-0.5">
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          title={option.label}
+          className={cn(
+            'relative inline-flex h-7 min-w-8 items-center justify-center rounded-[0.375rem] px-2 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4',
+            option.value === value
+              ? 'bg-surface text-foreground shadow-card'
+              : 'text-muted hover:text-foreground',
+          )}
+        >
+          <input
+            type="radio"
+            className="sr-only"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            aria-label={option.label}
+          />
+          <span aria-hidden>{option.face}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import { Building2, LayoutDashboard, Users } from 'lucide-react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+const ITEMS = [
+  { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard },
+  { to: '/tenants', key: 'tenants', icon: Users },
+  { to: '/properties', key: 'properties', icon: Building2 },
+] as const;
+
+/** The navigation at the side of a wide window. */
+export function SideNav() {
+  const { LL } = useI18nContext();
+  return (
+    <nav
+      aria-label={LL.nav.main()}
+      className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 border-r border-border px-3 py-6 lg:block"
+    >
+      <ul className="space-y-1">
+        {ITEMS.map(({ to, key, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="focus-ring group relative flex h-10 items-center gap-3 rounded-control px-3 font-medium text-muted transition-colors hover:bg-surface-sunken hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
+            >
+              <Icon aria-hidden className="size-[1.125rem]" strokeWidth={1.9} />
+              {LL.nav[key]()}
+              <span
+                aria-hidden
+                className="absolute inset-y-2 -left-3 hidden w-1 rounded-r-full bg-gold group-aria-[current=page]:block"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The same within reach of the thumb on a phone. */
+export function BottomNav() {
+  const { LL } = useI18nContext();
+  return (
+    <nav
+      aria-label={LL.nav.main()}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-md grid-cols-3">
+        {ITEMS.map(({ to, key, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="focus-ring group flex h-16 flex-col items-center justify-center gap-0.5 text-[0.75rem] leading-4 font-medium text-muted aria-[current=page]:text-on-primary-soft"
+            >
+              <span className="rounded-full px-4 py-1 transition-colors group-aria-[current=page]:bg-primary-soft">
+                <Icon aria-hidden className="size-5" strokeWidth={1.9} />
+              </span>
+              {LL.nav[key]()}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

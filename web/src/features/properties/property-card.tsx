@@ -1,0 +1,29 @@
+import type { Property } from '@shared/contract/property.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+/** A property on a narrow window. */
+export function PropertyCard({ property }: { property: Property }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <>
+      <h2 className="truncate text-[1rem] font-semibold">{property.name}</h2>
+      <p className="mt-1 text-pretty break-words text-muted">
+        {property.address}
+        {property.addressComplement && `, ${property.addressComplement}`}
+        <br />
+        {property.postalCode} {property.city}
+      </p>
+      <dl className="mt-3 flex gap-6 text-small tabular-nums">
+        <div>
+          <dt className="text-muted">{LL.fields.rent()}</dt>
+          <dd className="text-[0.9375rem] font-medium">{formatEuros(property.rent, locale)}</dd>
+        </div>
+        <div>
+          <dt className="text-muted">{LL.fields.charges()}</dt>
+          <dd className="text-[0.9375rem] font-medium">{formatEuros(property.charges, locale)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

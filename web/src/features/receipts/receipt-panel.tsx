@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { propertiesQuery } from '@/api/properties.ts';
+import { tenantsQuery } from '@/api/tenants.ts';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ReceiptFields } from './receipt-form.tsx';
+
+/** Issues a quittance; open when the address says so. */
+export function ReceiptPanel() {
+  const { LL } = useI18nContext();
+  const isOpen = useSearch({ strict: false, select: ({ openPanel }) => openPanel === true });
+  const navigate = useNavigate();
+  const { data: tenants } = useQuery(tenantsQuery);
+  const { data: properties } = useQuery(propertiesQuery);
+  const close = (): void => void navigate({ to: '.', search: {}, replace: true });
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={close}
+      title={LL.receipts.title()}
+      description={LL.receipts.subtitle()}
+    >
+      {!tenants || !properties ? (
+        <PanelSkeleton />
+      ) : tenants.length === 0 ? (
+        <EmptyState icon={UserPlus} title={LL.receipts.noTenantTitle()} text={LL.receipts.noTenantText()}>
+          <Button asChild>
+            <Link to="/tenants" search={{ openPanel: true }}>
+              {LL.tenants.add()}
+            </Link>
+          </Button>
+        </EmptyState>
+      ) : (
+        <ReceiptFields
+          tenants={tenants}
+          properties={properties}
+          onCancel={close}
+          onIssued={() => void navigate({ to: '.', search: {}, replace: true, ignoreBlocker: true })}
+        />
+      )}
+    </SidePanel>
+  );
+}

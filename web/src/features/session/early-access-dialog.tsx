@@ -1,0 +1,25 @@
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { SUPPORT_EMAIL } from '@/lib/support.ts';
+
+/** Tells someone who was not invited how to be. */
+export function EarlyAccessDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { LL } = useI18nContext();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={LL.session.earlyAccessTitle()}
+      closeLabel={LL.common.close()}
+      description={LL.session.earlyAccessText({ email: SUPPORT_EMAIL })}
+    >
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" asChild>
+          <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
+        </Button>
+        <Button onClick={onClose}>{LL.common.close()}</Button>
+      </div>
+    </Dialog>
+  );
+}

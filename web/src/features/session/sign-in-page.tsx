@@ -1,0 +1,116 @@
+import { Form, useForm } from '@formisch/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { SignIn } from '@shared/contract/authentication.ts';
+import { signIn } from '@/api/authentication.ts';
+import { userQuery } from '@/api/user.ts';
+import { PasswordField } from '@/components/form/password-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
+import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { notify } from '@/lib/notify.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+const route = getRouteApi('/signin');
+
+export function SignInPage() {
+  const { LL } = useI18nContext();
+  const { redirect } = route.useSearch();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { reportInForm } = useFailure();
+  const signedUpEmail = useLocation({ select: (location) => location.state.signedUpEmail });
+  const mutation = useMutation({ mutationFn: signIn });
+  const form = useForm({
+    schema: SignIn,
+    initialInput: { username: signedUpEmail ?? '', password: '' },
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+  useArrivalMessage();
+
+  const submit = async (credentials: SignIn): Promise<void> => {
+    try {
+      const user = await mutation.mutateAsync(credentials);
+      queryClient.clear();
+      queryClient.setQueryData(userQuery.queryKey, user);
+      loggedInFlag.set();
+      await navigate({ href: redirect ?? '/dashboard', replace: true });
+    } catch (error) {
+      const isPending = error instanceof ApiError && error.errorCode === 'USER_PENDING_CONFIRMATION';
+      reportInForm(form, error, isPending ? LL.session.userPendingConfirmation() : LL.session.signInFailed());
+    }
+  };
+
+  return (
+    <AuthFrame title={LL.session.signInTitle()} subtitle={LL.session.signInSubtitle()}>
+      {signedUpEmail && <MailboxNotice email={signedUpEmail} />}
+      <Form of={form} onSubmit={submit} className="space-y-2">
+        <TextField
+          form={form}
+          path={['username']}
+          label={LL.fields.email()}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <PasswordField
+          form={form}
+          path={['password']}
+          label={LL.fields.password()}
+          autoComplete="current-password"
+        />
+        <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
+          {LL.session.signIn()}
+        </Button>
+      </Form>
+      <p className="mt-6 text-center text-muted">
+        {LL.session.noAccount()}{' '}
+        <Link
+          to="/signup"
+          className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+        >
+          {LL.session.signUpLink()}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** Says once what the address says, then takes it out of the address. */
+function useArrivalMessage(): void {
+  const { LL } = useI18nContext();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const hasJustSignedUp = useLocation({ select: (location) => location.state.signedUpEmail !== undefined });
+  const said = useRef<object | null>(null);
+  useEffect(() => {
+    const { confirmation, sessionExpired, redirect } = search;
+    if ((confirmation === undefined && sessionExpired === undefined) || said.current === search) return;
+    said.current = search;
+    if (sessionExpired) notify.error(LL.session.sessionExpired());
+    if (confirmation === 'failed') notify.error(LL.session.confirmationFailed());
+    if (confirmation === 'success') {
+      notify.success(hasJustSignedUp ? LL.session.accountCreated() : LL.session.accountConfirmed());
+    }
+    void navigate({ to: '/signin', search: { redirect }, state: true, replace: true });
+  }, [LL, hasJustSignedUp, navigate, search]);
+}
+
+function MailboxNotice({ email }: { email: string }) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="mb-6 flex gap-3 rounded-card bg-gold-soft p-4 text-on-gold-soft">
+      <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-medium">{LL.session.checkMailbox()}</p>
+        <p className="mt-0.5 text-small break-words">{LL.session.checkMailboxText({ email })}</p>
+      </div>
+    </div>
+  );
+}

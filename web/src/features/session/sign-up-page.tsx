@@ -1,0 +1,108 @@
+import { Form, useForm } from '@formisch/react';
+import { useMutation } from '@tanstack/react-query';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { NewLogin, NewPassword } from '@shared/contract/authentication.ts';
+import type { IssueCode } from '@shared/contract/common.ts';
+import { signUp } from '@/api/authentication.ts';
+import { PasswordField } from '@/components/form/password-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
+import { notify } from '@/lib/notify.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { EarlyAccessDialog } from './early-access-dialog.tsx';
+
+const route = getRouteApi('/signup');
+const code = (value: IssueCode): IssueCode => value;
+
+const SignUpForm = v.pipe(
+  v.object({
+    login: NewLogin,
+    password: NewPassword,
+    confirmPassword: v.pipe(v.string(code('required')), v.minLength(1, code('required'))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirmPassword']],
+      ({ password, confirmPassword }) => password === confirmPassword,
+      code('passwordMismatch'),
+    ),
+    ['confirmPassword'],
+  ),
+);
+type SignUpForm = v.InferOutput<typeof SignUpForm>;
+
+export function SignUpPage() {
+  const { LL } = useI18nContext();
+  const { login } = route.useSearch();
+  const navigate = useNavigate();
+  const { reportInForm } = useFailure();
+  const [isRefused, setIsRefused] = useState(false);
+  const mutation = useMutation({ mutationFn: signUp });
+  const form = useForm({
+    schema: SignUpForm,
+    initialInput: { login: login ?? '', password: '', confirmPassword: '' },
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+
+  const submit = async ({ login: email, password }: SignUpForm): Promise<void> => {
+    try {
+      await mutation.mutateAsync({ login: email, password, firstName: null, lastName: null });
+      await navigate({ to: '/signin', search: { confirmation: 'success' }, state: { signedUpEmail: email } });
+    } catch (error) {
+      const errorCode = error instanceof ApiError ? error.errorCode : null;
+      if (errorCode === 'EMAIL_NOT_WHITELISTED') setIsRefused(true);
+      else if (errorCode === 'USER_PENDING_CONFIRMATION') notify.info(LL.session.userPendingConfirmation());
+      else {
+        const isTaken = errorCode === 'USER_ALREADY_EXISTS';
+        reportInForm(form, error, isTaken ? LL.session.userAlreadyExists() : LL.session.signUpFailed());
+      }
+    }
+  };
+
+  return (
+    <AuthFrame title={LL.session.signUpTitle()} subtitle={LL.session.signUpSubtitle()}>
+      <Form of={form} onSubmit={submit} className="space-y-2">
+        <TextField
+          form={form}
+          path={['login']}
+          label={LL.fields.email()}
+          type="email"
+          autoComplete="username"
+          spellCheck={false}
+        />
+        <PasswordField
+          form={form}
+          path={['password']}
+          label={LL.fields.password()}
+          hint={LL.session.passwordHint({ characters: '# $ , . : @ ! % * ? & +' })}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          form={form}
+          path={['confirmPassword']}
+          label={LL.fields.confirmPassword()}
+          autoComplete="new-password"
+        />
+        <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
+          {LL.session.signUp()}
+        </Button>
+      </Form>
+      <p className="mt-6 text-center text-muted">
+        {LL.session.alreadyAccount()}{' '}
+        <Link
+          to="/signin"
+          className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+        >
+          {LL.session.signInLink()}
+        </Link>
+      </p>
+      <EarlyAccessDialog isOpen={isRefused} onClose={() => setIsRefused(false)} />
+    </AuthFrame>
+  );
+}

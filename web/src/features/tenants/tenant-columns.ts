@@ -1,0 +1,53 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { formatEuros } from '@shared/domain/money.ts';
+import type { Columns } from '@/components/data-table.tsx';
+import type { features } from '@/components/table-features.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TenantRow } from './tenant-row.ts';
+
+const helper = createColumnHelper<typeof features, TenantRow>();
+
+const classNames = {
+  firstName: 'w-[12%] font-medium',
+  lastName: 'w-[13%] font-medium',
+  email: 'w-[19%]',
+  phoneNumber: 'w-[14%] tabular-nums',
+  rent: 'w-[10%] text-right tabular-nums',
+  charges: 'w-[10%] text-right tabular-nums',
+};
+
+export function useTenantColumns(): Columns<TenantRow> {
+  const { LL, locale } = useI18nContext();
+  return useMemo(() => {
+    const words = (
+      id: 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'propertyAddress',
+      header: string,
+    ) =>
+      helper.accessor((tenant) => tenant[id] ?? '', {
+        id,
+        header,
+        sortFn: 'words',
+        sortDescFirst: false,
+        cell: (cell) => cell.getValue() || LL.common.none(),
+      });
+    const euros = (id: 'rent' | 'charges', header: string) =>
+      helper.accessor((tenant) => tenant[id], {
+        id,
+        header,
+        sortFn: 'number',
+        sortDescFirst: false,
+        cell: (cell) => formatEuros(cell.getValue(), locale),
+      });
+    const defs = helper.columns([
+      words('firstName', LL.fields.firstName()),
+      words('lastName', LL.fields.lastName()),
+      words('email', LL.fields.email()),
+      words('phoneNumber', LL.fields.phoneNumber()),
+      euros('rent', LL.fields.rent()),
+      euros('charges', LL.fields.charges()),
+      words('propertyAddress', LL.fields.property()),
+    ]);
+    return { defs, classNames };
+  }, [LL, locale]);
+}

@@ -1,0 +1,138 @@
+import { Form, getInput, setInput, useForm } from '@formisch/react';
+import * as v from 'valibot';
+import type { Property } from '@shared/contract/property.ts';
+import { type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { useCreateTenant, useUpdateTenant } from '@/api/tenants.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { FieldGroup, PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
+import { notify } from '@/lib/notify.ts';
+
+const TenantForm = v.object({
+  ...TenantCreate.entries,
+  propertyId: v.pipe(
+    v.string(),
+    v.transform((id) => (id === '' ? null : id)),
+  ),
+  rent: AmountText,
+  charges: OptionalAmountText,
+});
+
+interface TenantFieldsProps {
+  /** What is edited; `null` to create. */
+  readonly tenant: Tenant | null;
+  readonly properties: readonly Property[];
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const create = useCreateTenant();
+  const update = useUpdateTenant();
+  const { reportInForm } = useFailure();
+  const form = useForm({
+    schema: TenantForm,
+    initialInput: {
+      firstName: tenant?.firstName ?? '',
+      lastName: tenant?.lastName ?? '',
+      email: tenant?.email ?? '',
+      phoneNumber: tenant?.phoneNumber ?? '',
+      propertyId: tenant?.propertyId ?? '',
+      rent: tenant ? amountText(tenant.rent, locale) : '',
+      charges: tenant ? amountText(tenant.charges, locale) : '',
+    },
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+  const chosen = properties.find(({ id }) => id === getInput(form, { path: ['propertyId'] }));
+
+  const fillEmptyAmounts = (propertyId: string): void => {
+    const property = properties.find(({ id }) => id === propertyId);
+    if (!property) return;
+    for (const name of ['rent', 'charges'] as const) {
+      if (!getInput(form, { path: [name] })) {
+        setInput(form, { path: [name], input: amountText(property[name], locale) });
+      }
+    }
+  };
+
+  const submit = async (values: v.InferOutput<typeof TenantForm>): Promise<void> => {
+    try {
+      if (tenant) await update.mutateAsync({ ...values, id: tenant.id });
+      else await create.mutateAsync(values);
+      notify.success(tenant ? LL.tenants.updated() : LL.tenants.created());
+      onSaved();
+    } catch (error) {
+      reportInForm(form, error, tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed());
+    }
+  };
+
+  const isSaved = create.isSuccess || update.isSuccess;
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <FieldGroup title={LL.tenants.identity()}>
+          <TextField form={form} path={['firstName']} label={LL.fields.firstName()} autoComplete="off" />
+          <TextField form={form} path={['lastName']} label={LL.fields.lastName()} autoComplete="off" />
+          <TextField
+            form={form}
+            path={['email']}
+            label={LL.fields.email()}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            isOptional
+          />
+          <TextField
+            form={form}
+            path={['phoneNumber']}
+            label={LL.fields.phoneNumber()}
+            type="tel"
+            autoComplete="off"
+            isOptional
+          />
+        </FieldGroup>
+        <FieldGroup title={LL.tenants.lease()}>
+          <div className="sm:col-span-2">
+            <SelectField
+              form={form}
+              path={['propertyId']}
+              label={LL.fields.property()}
+              emptyLabel={LL.tenants.noProperty()}
+              options={properties.map(({ id, name, city }) => ({ value: id, label: `${name} – ${city}` }))}
+              onChosen={fillEmptyAmounts}
+              hint={
+                chosen &&
+                LL.tenants.propertyReference({
+                  rent: formatEuros(chosen.rent, locale),
+                  charges: formatEuros(chosen.charges, locale),
+                })
+              }
+              isOptional
+            />
+          </div>
+          <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.common.perMonth()} />
+          <AmountField
+            form={form}
+            path={['charges']}
+            label={LL.fields.charges()}
+            hint={LL.common.perMonth()}
+            isOptional
+          />
+        </FieldGroup>
+      </PanelBody>
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={tenant ? LL.common.save() : LL.common.create()}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedChangesGuard isDirty={form.isDirty && !isSaved} />
+    </Form>
+  );
+}

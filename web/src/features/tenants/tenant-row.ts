@@ -1,0 +1,27 @@
+import type { Property } from '@shared/contract/property.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
+
+/** A tenant as the list shows one: with the address of the property. */
+export interface TenantRow extends Tenant {
+  readonly propertyAddress: string | null;
+}
+
+/** An address on one line: `12 rue des Lilas - 69003 Lyon`. */
+export const addressLine = ({ address, postalCode, city }: Property): string =>
+  `${address} - ${postalCode} ${city}`;
+
+/** Tenants with the addresses of their properties. */
+export function tenantRows(tenants: readonly Tenant[], properties: readonly Property[]): TenantRow[] {
+  const addresses = new Map(properties.map((property) => [property.id, addressLine(property)]));
+  return tenants.map((tenant) => ({
+    ...tenant,
+    propertyAddress: (tenant.propertyId && addresses.get(tenant.propertyId)) ?? null,
+  }));
+}
+
+/** What a search of tenants looks into; a telephone number also without its spaces. */
+export const searchableTenant = ({ firstName, lastName, email, phoneNumber }: Tenant): string =>
+  [firstName, lastName, email, phoneNumber, phoneNumber?.replace(/[\s.-]/g, '')].join(' ');
+
+export const fullName = ({ firstName, lastName }: Pick<Tenant, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`;

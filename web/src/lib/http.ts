@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { ErrorBody, type ErrorCode, type FieldIssue } from '@shared/contract/errors.ts';
+
+/** The API refused: `errorCode` says why, `issues` which fields. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly errorCode: ErrorCode;
+  readonly status: number;
+  readonly issues: readonly FieldIssue[];
+  readonly requestId: string | null;
+
+  constructor(
+    body: Pick<ErrorBody, 'errorCode' | 'message' | 'issues'>,
+    status: number,
+    requestId: string | null,
+  ) {
+    super(body.message);
+    this.errorCode = body.errorCode;
+    this.status = status;
+    this.issues = body.issues ?? [];
+    this.requestId = requestId;
+  }
+}
+
+/** No answer arrived: offline, or the connection broke. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Calls the API and gives its JSON answer, checked against the contract.
+ * Throws ApiError when it refuses, NetworkError when no answer arrives.
+ */
+export async function callApi<TSchema extends v.GenericSchema>(
+  path: string,
+  schema: TSchema,
+  call: Call = {},
+): Promise<v.InferOutput<TSchema>> {
+  const response = await send(path, call);
+  const text = await readBody(() => response.text());
+  return v.parse(schema, text === '' ? undefined : JSON.parse(text));
+}
+
+export interface DownloadedFile {
+  readonly blob: Blob;
+  /** As the API names it; `null` when it does not. */
+  readonly fileName: string | null;
+}
+
+/** Calls the API for a file. Throws like `callApi`. */
+export async function callApiForFile(path: string, call: Call): Promise<DownloadedFile> {
+  const response = await send(path, call);
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const fileName = /filename="([^"/\\]+)"/.exec(disposition)?.[1] ?? null;
+  return { blob: await readBody(() => response.blob()), fileName };
+}
+
+async function send(path: string, { method = 'GET', body, signal }: Call): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(`/v1${path}`, {
+      method,
+      credentials: 'include',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    throw networkErrorUnlessAborted(error);
+  }
+  if (!response.ok) throw await readError(response);
+  return response;
+}
+
+async function readBody<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    throw networkErrorUnlessAborted(error);
+  }
+}
+
+const networkErrorUnlessAborted = (error: unknown): unknown =>
+  error instanceof DOMException && error.name === 'AbortError'
+    ? error
+    : new NetworkError('No answer', { cause: error });
+
+async function readError(response: Response): Promise<ApiError> {
+  const parsed = v.safeParse(ErrorBody, await response.json().catch(() => null));
+  if (parsed.success) return new ApiError(parsed.output, response.status, parsed.output.requestId);
+  // Something between us and the function answered: its status is all there is to know.
+  const errorCode: ErrorCode =
+    response.status === 401
+      ? 'UNAUTHENTICATED'
+      : response.status === 429
+        ? 'TOO_MANY_REQUESTS'
+        : response.status >= 502
+          ? 'SERVICE_UNAVAILABLE'
+          : 'INTERNAL_ERROR';
+  return new ApiError({ errorCode, message: `HTTP ${response.status}` }, response.status, null);
+}
+
+/** Whether an error says that the session is over, and not that the credentials just typed are wrong. */
+export const isSessionLost = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.errorCode === 'UNAUTHENTICATED';

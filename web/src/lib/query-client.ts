@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, NetworkError, isSessionLost } from './http.ts';
+
+const RETRIES = 2;
+const STALE_AFTER_MS = 30_000;
+
+/** Whether the same call may succeed when it is made again: no answer, or a server that is restarting. */
+const mayPass = (error: Error): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+
+/** The cache of what the API answered. Whatever call finds that the session is over, `onSessionLost` is told. */
+export function createQueryClient(onSessionLost: () => void): QueryClient {
+  const onError = (error: Error): void => {
+    if (isSessionLost(error)) onSessionLost();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        retry: (failures, error) => failures < RETRIES && mayPass(error),
+        retryDelay: (attempt) => 400 * 2 ** attempt,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Runs `action` when a key is pressed alone, outside fields and dialogs. */
+export function useShortcut(key: string, action: () => void): void {
+  const run = useEffectEvent(action);
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (
+        isTyping(event.target) ||
+        document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')
+      ) {
+        return;
+      }
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [key]);
+}

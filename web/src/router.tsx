@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { ErrorPage } from '@/components/error-page.tsx';
+import { NotFoundPage } from '@/components/not-found-page.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+/** What guards and loaders work with. */
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+  /** Forgets the session, which the server no longer knows, and asks to sign in again. */
+  readonly endSession: () => void;
+}
+
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** The address of an account just asked for, which its mail must confirm. */
+    signedUpEmail?: string;
+  }
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { propertiesQuery } from '@/api/properties.ts';
+import { tenantsQuery } from '@/api/tenants.ts';
+import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
+import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
+import { OpenPanelSearch } from '@/lib/panel-search.ts';
+
+export const Route = createFileRoute('/_authed/dashboard')({
+  validateSearch: OpenPanelSearch,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(tenantsQuery);
+    void queryClient.prefetchQuery(propertiesQuery);
+  },
+  component: () => (
+    <>
+      <DashboardPage />
+      <ReceiptPanel />
+    </>
+  ),
+});

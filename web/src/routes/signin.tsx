@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { SignInPage } from '@/features/session/sign-in-page.tsx';
+import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+
+const Search = v.object({
+  confirmation: v.fallback(v.optional(v.picklist(['success', 'failed'])), undefined),
+  sessionExpired: v.fallback(v.optional(v.literal(true)), undefined),
+  // A path of this site: `//host` and `/\host` would lead to another one.
+  redirect: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])/))), undefined),
+});
+
+export const Route = createFileRoute('/signin')({
+  validateSearch: Search,
+  beforeLoad: ({ search }) => {
+    const isToldSomething = search.confirmation !== undefined || search.sessionExpired;
+    if (loggedInFlag.isSet() && !isToldSomething) throw redirect({ to: '/dashboard', replace: true });
+  },
+  component: SignInPage,
+});

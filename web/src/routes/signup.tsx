@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { SignUpPage } from '@/features/session/sign-up-page.tsx';
+
+const Search = v.object({ login: v.fallback(v.optional(v.string()), undefined) });
+
+export const Route = createFileRoute('/signup')({ validateSearch: Search, component: SignUpPage });

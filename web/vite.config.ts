@@ -1,0 +1,43 @@
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [
+    // The router's plugin generates and splits the routes, so it comes before React's.
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: here('./src/routes'),
+      generatedRouteTree: here('./src/routeTree.gen.ts'),
+      quoteStyle: 'single',
+      tmpDir: here('../.build/tanstack'),
+    }),
+    react(),
+    tailwindcss(),
+  ],
+  resolve: {
+    alias: { '@': here('./src'), '@shared': here('../supabase/functions/_shared') },
+  },
+  build: {
+    outDir: here('./dist'),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    // An inlined font or image would need `data:` in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      // `supabase start` serves the function here; the app's own origin is what the function must see.
+      '/v1': {
+        target: 'http://127.0.0.1:54321',
+        rewrite: (path) => `/functions/v1${path}`,
+      },
+    },
+  },
+});
