@@ -33,9 +33,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
     if (isSessionOver && Object.keys(sessions.cookies.read(c)).length > 0) sessions.cookies.clear(c);
     return answerError(error, c);
   });
-  app.notFound(() => {
-    throw notFound();
-  });
+  app.notFound((c) => answerError(notFound(), c));
 
   app.use(requestId({ limitLength: 64 }), logRequests, answerHeaders);
   app.use(

@@ -54,14 +54,27 @@ export const OptionalText = v.nullable(
   ),
 );
 
+const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
+
 /** An address that looks like `x@y.z`, trimmed and in lower case: addresses are compared without case. */
 export const EmailAddress = v.pipe(
   v.string(code('required')),
   v.trim(),
   v.minLength(1, code('required')),
   v.maxLength(254, code('tooLong')),
-  v.regex(/^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u, code('invalidEmail')),
+  v.regex(EMAIL_PATTERN, code('invalidEmail')),
   v.toLowerCase(),
+);
+
+/** As `EmailAddress`, or `null` (also for an empty text) when there is none. */
+export const OptionalEmail = v.nullable(
+  v.pipe(
+    v.string(code('invalid')),
+    v.trim(),
+    v.maxLength(254, code('tooLong')),
+    v.check((text) => text === '' || EMAIL_PATTERN.test(text), code('invalidEmail')),
+    v.transform((text) => (text === '' ? null : text.toLowerCase())),
+  ),
 );
 
 /** An amount in euros, at least 0, with at most two decimals. */

@@ -51,8 +51,10 @@ export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue
 }
 
 function issueCode(issue: v.BaseIssue<unknown>): IssueCode {
-  // valibot words these two itself: a key that is missing, and one that a strict object does not know.
-  if (issue.type === 'strict_object') return issue.received === 'undefined' ? 'required' : 'unknownField';
-  if (issue.type === 'object') return issue.received === 'undefined' ? 'required' : 'invalid';
+  // valibot words these itself: what is no object, a key that is missing, and one that the object does not know.
+  if (issue.type === 'strict_object' || issue.type === 'object') {
+    if (issue.expected === 'Object') return 'invalid';
+    return issue.expected === 'never' ? 'unknownField' : 'required';
+  }
   return v.is(IssueCode, issue.message) ? issue.message : 'invalid';
 }

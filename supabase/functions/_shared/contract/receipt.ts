@@ -17,7 +17,7 @@ export const ReceiptRequest = v.pipe(
   v.forward(
     v.partialCheck(
       [['from'], ['to']],
-      ({ from, to }) => from <= to,
+      ({ from, to }) => from <= to || !v.is(CalendarDate, from) || !v.is(CalendarDate, to),
       code('periodReversed'),
     ),
     ['to'],

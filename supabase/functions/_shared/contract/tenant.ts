@@ -1,14 +1,5 @@
 import * as v from 'valibot';
-import { Amount, EmailAddress, Id, OptionalText, RequiredText } from './common.ts';
-
-/** An address, or `null` (also for an empty text) when the tenant has none. */
-const OptionalEmail = v.union([
-  v.pipe(
-    v.nullable(v.literal('')),
-    v.transform(() => null),
-  ),
-  EmailAddress,
-]);
+import { Amount, Id, OptionalEmail, OptionalText, RequiredText } from './common.ts';
 
 /** Who rents; `rent` and `charges` are what this tenant owes each month, in euros. */
 export const Tenant = v.object({

@@ -11,7 +11,10 @@ const isoDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 export function monthOf(date: string): Period {
   const day = utc(date);
   const [year, month] = [day.getUTCFullYear(), day.getUTCMonth()];
-  return { from: isoDate(new Date(Date.UTC(year, month, 1))), to: isoDate(new Date(Date.UTC(year, month + 1, 0))) };
+  return {
+    from: isoDate(new Date(Date.UTC(year, month, 1))),
+    to: isoDate(new Date(Date.UTC(year, month + 1, 0))),
+  };
 }
 
 /** Today in the Europe/Paris calendar, as `yyyy-mm-dd`. */
@@ -36,7 +39,9 @@ export function shortDate(date: string): string {
 export function periodLabel({ from, to }: Period): string {
   const month = monthOf(from);
   if (month.from === from && month.to === to) {
-    return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(utc(from));
+    return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      utc(from),
+    );
   }
   return `du ${longDate(from)} au ${longDate(to)}`;
 }

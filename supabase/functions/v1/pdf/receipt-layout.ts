@@ -152,8 +152,9 @@ function drawAmounts(sheet: Sheet, { rent, charges, paidAt }: ReceiptSnapshot): 
 function drawRow(sheet: Sheet, name: string, value: string, nameStyle: Style, valueStyle: Style): void {
   const padding = 8;
   sheet.gap(6);
-  sheet.textBefore(value, RIGHT - padding, valueStyle);
+  const top = sheet.y;
   sheet.text(name, LEFT + padding, WIDTH / 2, nameStyle);
+  sheet.textBefore(value, RIGHT - padding, top, valueStyle);
   sheet.gap(6);
 }
 

@@ -19,8 +19,9 @@ export interface Style {
 /** Points in a millimetre. */
 export const MM = 72 / 25.4;
 
-/** How far below the top of its line a text's baseline lies, in sizes: the font's ascender. */
+/** Of the font, in sizes. */
 const ASCENT = 0.97;
+const FONT_HEIGHT = 1.21;
 
 /** Collects what is drawn, flowing down; `scale` shrinks texts and gaps alike, never widths. */
 export class Sheet {
@@ -56,7 +57,7 @@ export class Sheet {
     const clean = runs.map(({ text, weight }) => ({ text: drawable(text), weight }));
     for (const line of breakLines(clean, width / size, this.#measure)) {
       let cursor = x;
-      const y = this.y + ((leading - 1.21) / 2 + ASCENT) * size;
+      const y = this.y + baseline(leading) * size;
       for (const run of line) {
         this.marks.push({ kind: 'text', x: cursor, y, size, color, ...run });
         cursor += this.#measure(run.text, run.weight) * size;
@@ -65,13 +66,17 @@ export class Sheet {
     }
   }
 
-  /** One line that ends at `right`, at the current height; does not move on. */
-  textBefore(content: string, right: number, style: Style): void {
+  /** One line that ends at `right`, with the top of its line at `top`; does not move on. */
+  textBefore(content: string, right: number, top: number, style: Style): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
     const size = style.size * this.scale;
     const text = drawable(content);
     const x = right - this.#measure(text, weight) * size;
-    const y = this.y + ((leading - 1.21) / 2 + ASCENT) * size;
-    this.marks.push({ kind: 'text', x, y, size, text, weight, color });
+    this.marks.push({ kind: 'text', x, y: top + baseline(leading) * size, size, text, weight, color });
   }
+}
+
+/** How far below the top of its line a text's baseline lies, in sizes. */
+function baseline(leading: number): number {
+  return (leading - FONT_HEIGHT) / 2 + ASCENT;
 }

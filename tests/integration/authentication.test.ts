@@ -1,0 +1,246 @@
+import { describe, expect, inject, test } from 'vitest';
+import { User } from '../../supabase/functions/_shared/contract/user.ts';
+import { newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
+import { Client, failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { confirmationPath, latestMail, mailCount } from './support/mailbox.ts';
+import { titled } from './support/titled.ts';
+
+const signUp = (client: Client, login: string, fields: Record<string, unknown> = {}, headers = {}) =>
+  client.post('/authentication/signup', { login, password: PASSWORD, ...fields }, { headers });
+const signIn = (client: Client, username: string, password = PASSWORD) =>
+  client.post('/authentication/signin', { username, password });
+
+describe('sign-up', () => {
+  test('leads an invited person to the app: account, mail, confirmation, sign-in', async () => {
+    const client = new Client();
+    const email = newEmail();
+    await whitelist(email);
+
+    const created = await signUp(client, email, { firstName: 'Claire', lastName: 'Œuvré' });
+    expect([created.status, await created.json()]).toEqual([201, { login: email }]);
+    expect(client.cookies.size).toBe(0);
+    expect(await failure(await signIn(client, email))).toBe('401 USER_PENDING_CONFIRMATION');
+
+    const confirmed = await client.get(await confirmationPath(email));
+    expect(confirmed.status).toBe(303);
+    expect(confirmed.headers.get('Location')).toBe(`${inject('appUrl')}/signin?confirmation=success`);
+    expect(client.cookies.size).toBe(0);
+
+    const user = await json(await signIn(client, email), User);
+    expect(user).toMatchObject({
+      login: email,
+      email,
+      firstName: 'Claire',
+      lastName: 'Œuvré',
+      isSuperAdmin: false,
+    });
+    expect(user).toMatchObject({ locale: 'fr', notifications: [] });
+  });
+
+  test('takes the names from the whitelist when none are given, and the language from the browser', async () => {
+    const client = new Client();
+    const email = newEmail();
+    await whitelist(email, { firstName: 'Ada', lastName: 'Byron' });
+    await signUp(client, email, {}, { 'Accept-Language': 'en-GB,en;q=0.9,fr;q=0.5' });
+    await client.get(await confirmationPath(email));
+    const user = await json(await signIn(client, email), User);
+    expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron', locale: 'en' });
+  });
+
+  test('is refused to an address that is not on the whitelist, and sends no mail', async () => {
+    const email = newEmail();
+    expect(await failure(await signUp(new Client(), email))).toBe('403 EMAIL_NOT_WHITELISTED');
+    expect(await mailCount(email)).toBe(0);
+  });
+
+  test('compares addresses without regard to case', async () => {
+    const email = newEmail();
+    await whitelist(email);
+    expect((await signUp(new Client(), email.toUpperCase())).status).toBe(201);
+    expect(await failure(await signUp(new Client(), email))).toBe('409 USER_PENDING_CONFIRMATION');
+  });
+
+  test('tells that the account waits for its confirmation, and sends the mail again within the limit', async () => {
+    const client = new Client();
+    const email = newEmail();
+    await whitelist(email);
+    await signUp(client, email);
+    await latestMail(email);
+    // Auth refuses mails within a second of each other; then the earlier one stands.
+    await expect
+      .poll(
+        async () => {
+          expect(await failure(await signUp(client, email, { password: 'Another2026!' }))).toBe(
+            '409 USER_PENDING_CONFIRMATION',
+          );
+          return mailCount(email);
+        },
+        { timeout: 15_000, interval: 300 },
+      )
+      .toBeGreaterThan(1);
+    await client.get(await confirmationPath(email));
+    expect(await failure(await signIn(client, email, 'Another2026!'))).toBe('401 INVALID_CREDENTIALS');
+    expect((await signIn(client, email)).status).toBe(200);
+  });
+
+  test('tells that there is an account already', async () => {
+    const { email } = await newLandlord();
+    expect(await failure(await signUp(new Client(), email))).toBe('409 USER_ALREADY_EXISTS');
+  });
+
+  test.each([
+    ['a weak password', { password: 'klinky2026' }, 'password=weakPassword'],
+    ['a password with a letter outside the rule', { password: 'Klinky2026!é' }, 'password=weakPassword'],
+    ['an address outside ASCII', { login: 'rené@klinky.test' }, 'login=nonAsciiEmail'],
+    ['no address', { login: '' }, 'login=required'],
+    ['a field nobody knows', { isSuperAdmin: true }, 'isSuperAdmin=unknownField'],
+    ['a name of 10,000 characters', { firstName: 'a'.repeat(10_000) }, 'firstName=tooLong'],
+  ])('refuses %s at the field', async (_, fields, issue) => {
+    const response = await signUp(new Client(), newEmail(), fields);
+    expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
+  });
+});
+
+describe('the confirmation link', () => {
+  test('works once', async () => {
+    const client = new Client();
+    const email = newEmail();
+    await whitelist(email);
+    await signUp(client, email);
+    const path = await confirmationPath(email);
+    const outcome = async () => (await client.get(path)).headers.get('Location')?.split('?')[1];
+    expect(await outcome()).toBe('confirmation=success');
+    expect(await outcome()).toBe('confirmation=failed');
+  });
+
+  test('leaves no session behind', async () => {
+    const { user } = await newLandlord();
+    const [{ count } = {}] = await sql`select count(*)::int from auth.sessions where user_id = ${user.id}`;
+    expect(count).toBe(1);
+  });
+
+  test.each(['', '?token_hash=garbage&type=email', '?token_hash=garbage&type=recovery', '?type=email'])(
+    'leads to the sign-in page when it is wrong (%j)',
+    async (query) => {
+      const response = await new Client().get(`/authentication/confirm${query}`);
+      expect(response.status).toBe(303);
+      expect(response.headers.get('Location')).toBe(`${inject('appUrl')}/signin?confirmation=failed`);
+    },
+  );
+
+  test('is not used up by a scanner that asks for its headers', async () => {
+    const client = new Client();
+    const email = newEmail();
+    await whitelist(email);
+    await signUp(client, email);
+    const path = await confirmationPath(email);
+    expect((await client.send('HEAD', path)).status).toBe(200);
+    expect((await client.get(path)).headers.get('Location')).toContain('confirmation=success');
+  });
+});
+
+describe('sign-in', () => {
+  test('does not tell a wrong password from an unknown address', async () => {
+    const { email } = await newLandlord();
+    const client = new Client();
+    expect(await failure(await signIn(client, email, 'Wrong2026!'))).toBe('401 INVALID_CREDENTIALS');
+    expect(await failure(await signIn(client, newEmail()))).toBe('401 INVALID_CREDENTIALS');
+    expect(client.cookies.size).toBe(0);
+  });
+
+  test('takes the address in any case, with spaces around it', async () => {
+    const { email } = await newLandlord();
+    expect((await signIn(new Client(), ` ${email.toUpperCase()} `)).status).toBe(200);
+  });
+
+  test.each(
+    titled([
+      [{}, 'username=required password=required'],
+      [{ username: 'nobody', password: 'x' }, 'username=invalidEmail'],
+      [{ username: 'a@b.fr', password: '' }, 'password=required'],
+      [{ username: ['a@b.fr'], password: 5 }, 'username=required password=required'],
+      ['text', '=invalid'],
+      [null, '=invalid'],
+    ]),
+  )('refuses the body %s at its fields', async (_, body, issues) => {
+    const response = await new Client().post('/authentication/signin', body);
+    expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issues}`);
+  });
+});
+
+describe('sign-out', () => {
+  test('ends the session in the browser and in Auth', async () => {
+    const { client } = await newLandlord();
+    const before = new Map(client.cookies);
+    expect((await client.post('/authentication/signout')).status).toBe(204);
+    expect(client.cookies.size).toBe(0);
+    // Somebody who kept the cookies gets no new token for them.
+    client.cookies.set('klinky-refresh', before.get('klinky-refresh') ?? '');
+    expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
+  });
+
+  test('leaves the sessions of other browsers alone', async () => {
+    const { client, email } = await newLandlord();
+    const other = new Client();
+    await signIn(other, email);
+    await client.post('/authentication/signout');
+    expect((await other.get('/authentication/user-context')).status).toBe(200);
+  });
+
+  test('needs no session', async () => {
+    expect((await new Client().post('/authentication/signout')).status).toBe(204);
+  });
+});
+
+describe('the user context', () => {
+  test('tells the notifications, newest first, with their day in Paris', async () => {
+    const { client, user } = await newLandlord();
+    const { user: stranger } = await newLandlord();
+    await sql`insert into public.notifications ${sql([
+      {
+        user_id: user.id,
+        type: 'lease',
+        title: 'Older',
+        content: '',
+        created_at: '2026-06-30T21:59:00Z',
+        read_at: '2026-07-02T00:00:00Z',
+      },
+      {
+        user_id: user.id,
+        type: 'payment',
+        title: 'Newer',
+        content: 'Paid',
+        created_at: '2026-06-30T22:01:00Z',
+        read_at: null,
+      },
+      {
+        user_id: stranger.id,
+        type: 'payment',
+        title: 'Not yours',
+        content: '',
+        created_at: '2026-06-30T22:01:00Z',
+        read_at: null,
+      },
+    ])}`;
+    const { notifications } = await json(await client.get('/authentication/user-context'), User);
+    expect(notifications.map(({ title, creationDate, isRead }) => [title, creationDate, isRead])).toEqual([
+      ['Newer', [2026, 7, 1], false],
+      ['Older', [2026, 6, 30], true],
+    ]);
+  });
+
+  test('is refused once the account is gone', async () => {
+    const { client, user } = await newLandlord();
+    await sql`delete from auth.users where id = ${user.id}`;
+    expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
+  });
+});
+
+test('the access token for realtime is the session’s own and not to be stored', async () => {
+  const { client } = await newLandlord();
+  const response = await client.get('/authentication/access-token');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  const body = await response.json();
+  expect(body).toEqual({ accessToken: client.cookies.get('klinky-access'), expiresAt: expect.any(String) });
+});

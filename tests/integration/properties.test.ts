@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { Property, PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
+import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { newLandlord } from './support/accounts.ts';
+import { failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { newProperty, newTenant, PROPERTY } from './support/rows.ts';
+import { titled } from './support/titled.ts';
+
+const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
+
+test('a property that was created is listed as it was answered', async () => {
+  const { client } = await newLandlord();
+  const property = await newProperty(client, { addressComplement: ' Bâtiment B ' });
+  expect(property).toEqual({ ...PROPERTY, id: expect.any(String), addressComplement: 'Bâtiment B' });
+  expect(await json(await client.get('/properties'), PropertyList)).toEqual([property]);
+});
+
+test('charges and the address complement may be left out', async () => {
+  const { client } = await newLandlord();
+  const { charges: _, ...required } = PROPERTY;
+  const response = await client.post('/properties', required);
+  expect(await json(response, Property)).toMatchObject({ charges: 0, addressComplement: null });
+});
+
+test('a change keeps what it leaves out, clears what is null, and answers the new list', async () => {
+  const { client } = await newLandlord();
+  const property = await newProperty(client, { addressComplement: 'Bâtiment B' });
+  const other = await newProperty(client, { name: 'Zénith' });
+  const changed = { ...property, name: 'Atelier', addressComplement: null, rent: 0.1 };
+  const response = await client.put(`/properties/${property.id}`, {
+    id: property.id.toUpperCase(),
+    name: 'Atelier',
+    addressComplement: null,
+    rent: 0.1,
+  });
+  expect(response.status).toBe(200);
+  expect(await json(response, PropertyList)).toEqual([changed, other]);
+  expect(await json(await client.put(`/properties/${property.id}`, {}), PropertyList)).toEqual([
+    changed,
+    other,
+  ]);
+});
+
+test('a deletion answers the list without it and leaves its tenants without a property', async () => {
+  const { client } = await newLandlord();
+  const property = await newProperty(client);
+  const other = await newProperty(client, { name: 'Other' });
+  const tenant = await newTenant(client, { propertyId: property.id });
+  const response = await client.delete(`/properties/${property.id}`);
+  expect([response.status, await json(response, PropertyList)]).toEqual([200, [other]]);
+  expect(await json(await client.get('/tenants'), TenantList)).toEqual([{ ...tenant, propertyId: null }]);
+  expect(await failure(await client.delete(`/properties/${property.id}`))).toBe('404 NOT_FOUND');
+});
+
+test('the list is sorted by name as people sort, without regard to accents and case', async () => {
+  const { client } = await newLandlord();
+  for (const name of ['Zénith', 'échoppe', 'Lot 10', 'Lot 9', 'Atelier']) await newProperty(client, { name });
+  const names = (await json(await client.get('/properties'), PropertyList)).map(({ name }) => name);
+  expect(names).toEqual(['Atelier', 'échoppe', 'Lot 9', 'Lot 10', 'Zénith']);
+});
+
+test('the list is complete beyond the thousand rows that the database’s API gives at once', async () => {
+  const { client, user } = await newLandlord();
+  await sql`insert into public.properties (owner_id, name, address, postal_code, city, rent)
+    select ${user.id}, 'Lot ' || number, 'a', '1', 'c', 1 from generate_series(1, 2001) as number`;
+  const list = await json(await client.get('/properties'), PropertyList);
+  expect(new Set(list.map(({ name }) => name)).size).toBe(2001);
+  expect(list.at(-1)?.name).toBe('Lot 2001');
+});
+
+describe('what belongs to another landlord does not exist', () => {
+  test('for reading, changing and deleting', async () => {
+    const { client } = await newLandlord();
+    const { client: stranger } = await newLandlord();
+    const property = await newProperty(client);
+    expect(await json(await stranger.get('/properties'), PropertyList)).toEqual([]);
+    for (const id of [property.id, unknownId, 'not-an-id', '%00']) {
+      expect(await failure(await stranger.put(`/properties/${id}`, { name: 'Mine' }))).toBe('404 NOT_FOUND');
+      expect(await failure(await stranger.put(`/properties/${id}`, {}))).toBe('404 NOT_FOUND');
+      expect(await failure(await stranger.delete(`/properties/${id}`))).toBe('404 NOT_FOUND');
+    }
+    expect(await json(await client.get('/properties'), PropertyList)).toEqual([property]);
+  });
+});
+
+describe('bad input is refused at the field', () => {
+  test.each(
+    titled([
+      [{ name: '' }, 'name=required'],
+      [{ name: '   ' }, 'name=required'],
+      [{ name: null }, 'name=required'],
+      [{ name: 'a'.repeat(10_000) }, 'name=tooLong'],
+      [{ name: 'a\u0000b' }, 'name=invalid'],
+      [{ city: '\ud800' }, 'city=invalid'],
+      [{ addressComplement: 'a'.repeat(201) }, 'addressComplement=tooLong'],
+      [{ rent: -1 }, 'rent=negativeAmount'],
+      [{ rent: 10.005 }, 'rent=invalidAmount'],
+      [{ rent: '650' }, 'rent=invalidAmount'],
+      [{ rent: null }, 'rent=invalidAmount'],
+      [{ charges: 1e12 }, 'charges=invalidAmount'],
+      [{ owner_id: unknownId }, 'owner_id=unknownField'],
+      [{ __proto__x: 1 }, '__proto__x=unknownField'],
+    ]),
+  )('%s', async (_, fields, issue) => {
+    const { client } = await landlord;
+    const created = await client.post('/properties', { ...PROPERTY, ...fields });
+    expect(await failure(created)).toBe(`400 VALIDATION_FAILED ${issue}`);
+    const changed = await client.put(`/properties/${unknownId}`, fields);
+    expect(await failure(changed)).toBe(`400 VALIDATION_FAILED ${issue}`);
+  });
+
+  test('an id in the body that is not the path’s', async () => {
+    const { client } = await landlord;
+    const { id } = await newProperty(client);
+    expect(await failure(await client.put(`/properties/${id}`, { id: unknownId }))).toBe(
+      '400 VALIDATION_FAILED id=invalid',
+    );
+  });
+
+  test('an id in a creation', async () => {
+    const { client } = await landlord;
+    expect(await failure(await client.post('/properties', { ...PROPERTY, id: unknownId }))).toBe(
+      '400 VALIDATION_FAILED id=unknownField',
+    );
+  });
+});
+
+const landlord = newLandlord();

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { newLandlord } from './support/accounts.ts';
+import { Client, failure } from './support/client.ts';
+
+test('an unknown path is a 404 with the error body', async () => {
+  for (const path of ['/nothing', '/tenants/a/b', '/', '']) {
+    expect(await failure(await new Client().get(path))).toBe('404 NOT_FOUND');
+  }
+});
+
+test('a method that a path does not take is a 405 that names those it takes', async () => {
+  const response = await new Client().send('PATCH', '/tenants');
+  expect(response.headers.get('Allow')).toContain('POST');
+  expect(await failure(response)).toBe('405 METHOD_NOT_ALLOWED');
+});
+
+test('a body that is not declared as JSON is a 415', async () => {
+  const { client } = await newLandlord();
+  for (const headers of [{ 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/jsonp' }]) {
+    const response = await client.send('POST', '/tenants', { raw: '{}', headers });
+    expect(await failure(response)).toBe('415 UNSUPPORTED_MEDIA_TYPE');
+  }
+});
+
+test('a body that is not JSON is a 400', async () => {
+  const { client } = await newLandlord();
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  for (const raw of ['', '{"rent":', "{'a':1}", new Uint8Array([0x22, 0xff, 0x22])]) {
+    expect(await failure(await client.send('POST', '/tenants', { raw, headers }))).toBe('400 INVALID_JSON');
+  }
+});
+
+test('a body of more than 256 KB is a 413', async () => {
+  const { client } = await newLandlord();
+  const response = await client.post('/tenants', { firstName: 'a'.repeat(300_000) });
+  expect(await failure(response)).toBe('413 PAYLOAD_TOO_LARGE');
+});
+
+test('every answer carries a request id and may be neither stored nor sniffed', async () => {
+  const { client } = await newLandlord();
+  for (const path of ['/tenants', '/nothing', '/authentication/confirm']) {
+    const { headers } = await client.get(path);
+    expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{10,}$/);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  }
+});
+
+test('a request id that the caller gives comes back', async () => {
+  const response = await new Client().get('/nothing', { headers: { 'X-Request-Id': 'trace-0123456789' } });
+  expect(response.headers.get('X-Request-Id')).toBe('trace-0123456789');
+});

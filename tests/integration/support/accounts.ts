@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { User } from '../../../supabase/functions/_shared/contract/user.ts';
+import { Client, json } from './client.ts';
+import { sql } from './database.ts';
+import { confirmationPath } from './mailbox.ts';
+
+export const PASSWORD = 'Klinky2026!';
+
+export interface Landlord {
+  readonly client: Client;
+  readonly user: User;
+  readonly email: string;
+}
+
+/** An address that nobody has used. */
+export function newEmail(): string {
+  return `landlord-${randomUUID()}@klinky.test`;
+}
+
+/** Invites an address as a super-admin does. */
+export async function whitelist(
+  email: string,
+  names: { firstName?: string; lastName?: string } = {},
+): Promise<void> {
+  const { firstName = null, lastName = null } = names;
+  await sql`insert into public.whitelisted_users (email, first_name, last_name)
+    values (${email}, ${firstName}, ${lastName})`;
+}
+
+/** A signed-in landlord who came all the way: invited, signed up, confirmed by mail, signed in. */
+export async function newLandlord(names: { firstName?: string; lastName?: string } = {}): Promise<Landlord> {
+  const email = newEmail();
+  const client = new Client();
+  await whitelist(email);
+  expect(
+    (await client.post('/authentication/signup', { login: email, password: PASSWORD, ...names })).status,
+  ).toBe(201);
+  expect((await client.get(await confirmationPath(email))).status).toBe(303);
+  const response = await client.post('/authentication/signin', { username: email, password: PASSWORD });
+  expect(response.status).toBe(200);
+  return { client, email, user: await json(response, User) };
+}

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { inject } from 'vitest';
+import { ErrorBody } from '../../../supabase/functions/_shared/contract/errors.ts';
+
+interface RequestOptions {
+  readonly body?: unknown;
+  /** Instead of `body`: sent as it is. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Record<string, string>;
+}
+
+/** Calls the API as the app in a browser does: keeps cookies and names its origin. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  /** The `Set-Cookie` headers of the last answer. */
+  lastSetCookies: string[] = [];
+
+  async send(
+    method: string,
+    path: string,
+    { body, raw, headers = {} }: RequestOptions = {},
+  ): Promise<Response> {
+    const response = await fetch(`${inject('appUrl')}/v1${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(method !== 'GET' && { Origin: inject('appUrl') }),
+        ...(this.cookies.size > 0 && { Cookie: this.#cookieHeader() }),
+        ...headers,
+      },
+      ...(raw !== undefined && { body: raw }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    this.lastSetCookies = response.headers.getSetCookie();
+    for (const cookie of this.lastSetCookies) this.#keep(cookie);
+    return response;
+  }
+
+  get(path: string, options?: RequestOptions): Promise<Response> {
+    return this.send('GET', path, options);
+  }
+
+  post(path: string, body?: unknown, options?: RequestOptions): Promise<Response> {
+    return this.send('POST', path, { body, ...options });
+  }
+
+  put(path: string, body?: unknown, options?: RequestOptions): Promise<Response> {
+    return this.send('PUT', path, { body, ...options });
+  }
+
+  delete(path: string, options?: RequestOptions): Promise<Response> {
+    return this.send('DELETE', path, options);
+  }
+
+  #cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  #keep(setCookie: string): void {
+    const [pair = '', ...attributes] = setCookie.split(/;\s*/);
+    const [name = '', value = ''] = pair.split('=');
+    const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute));
+    if (isGone) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+/** An answer's body, checked against its schema. */
+export async function json<Schema extends v.GenericSchema>(
+  response: Response,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  const body: unknown = await response.json();
+  return v.parse(schema, body);
+}
+
+/** What an error answer says: `404 NOT_FOUND`, and for each refused field ` field=code`. */
+export async function failure(response: Response): Promise<string> {
+  const { errorCode, issues = [], requestId } = await json(response, ErrorBody);
+  if (requestId !== response.headers.get('X-Request-Id')) throw new Error('The request ids differ');
+  return [`${response.status} ${errorCode}`, ...issues.map(({ path, code }) => `${path}=${code}`)].join(' ');
+}

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { inject, vi } from 'vitest';
+
+const Found = v.object({ messages: v.array(v.object({ ID: v.string() })) });
+const Message = v.object({ Subject: v.string(), HTML: v.string() });
+
+/** How many mails an address has received. */
+export async function mailCount(address: string): Promise<number> {
+  return (await search(address)).length;
+}
+
+/** The newest mail to an address, as soon as it is there. */
+export async function latestMail(address: string): Promise<v.InferOutput<typeof Message>> {
+  const id = await vi.waitFor(async () => {
+    const [newest] = await search(address);
+    if (!newest) throw new Error(`There is no mail to ${address}`);
+    return newest.ID;
+  });
+  const response = await fetch(`${inject('mailboxUrl')}/api/v1/message/${id}`);
+  return v.parse(Message, await response.json());
+}
+
+/** The path and query of the confirmation link in the newest mail to an address. */
+export async function confirmationPath(address: string): Promise<string> {
+  const { HTML } = await latestMail(address);
+  const [, path] = /href="[^"]*\/v1(\/authentication\/confirm\?[^"]+)"/.exec(HTML) ?? [];
+  if (path === undefined) throw new Error('The mail holds no confirmation link');
+  return path.replaceAll('&amp;', '&');
+}
+
+async function search(address: string): Promise<v.InferOutput<typeof Found>['messages']> {
+  const response = await fetch(
+    `${inject('mailboxUrl')}/api/v1/search?query=to:${encodeURIComponent(address)}`,
+  );
+  return v.parse(Found, await response.json()).messages;
+}

@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import { Property } from '../../../supabase/functions/_shared/contract/property.ts';
+import { Tenant } from '../../../supabase/functions/_shared/contract/tenant.ts';
+import { type Client, json } from './client.ts';
+
+export const PROPERTY = {
+  name: 'Studio Croix-Rousse',
+  address: '12 rue des Lilas',
+  postalCode: '69004',
+  city: 'Lyon',
+  rent: 1250,
+  charges: 85.5,
+};
+
+export const TENANT = { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', rent: 1250, charges: 85.5 };
+
+export async function newProperty(client: Client, fields: Record<string, unknown> = {}): Promise<Property> {
+  const response = await client.post('/properties', { ...PROPERTY, ...fields });
+  expect(response.status).toBe(201);
+  return json(response, Property);
+}
+
+export async function newTenant(client: Client, fields: Record<string, unknown> = {}): Promise<Tenant> {
+  const response = await client.post('/tenants', { ...TENANT, ...fields });
+  expect(response.status).toBe(201);
+  return json(response, Tenant);
+}
