@@ -29,7 +29,7 @@ export function assertStrongPassword(config: StackConfig, password: string): voi
     messages.push(`Password should be at least ${minimumPasswordLength} characters.`);
   }
   const sets = CHARACTER_SETS[config.auth.passwordRequirements] ?? [];
-  if (sets.some((set) => ![...password].some((character) => set.includes(character)))) {
+  if (sets.some((set) => !Array.from(set).some((character) => password.includes(character)))) {
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${sets.join(', ')}.`);
   }

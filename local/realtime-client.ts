@@ -45,7 +45,9 @@ export class RealtimeClient {
     this.#sql = options.sql;
     this.#version = options.version;
     this.#apiKey = options.apiKey;
-    this.#socket.on('message', (data, isBinary) => this.#receive(String(data), isBinary));
+    this.#socket.on('message', (data, isBinary) =>
+      this.#receive(Buffer.isBuffer(data) ? data.toString() : '', isBinary),
+    );
     this.#socket.on('error', () => this.#socket.terminate());
     this.#socket.on('close', () => {
       for (const topic of this.#channels.keys()) this.#forget(topic);

@@ -202,7 +202,9 @@ async function connect(version: string) {
   );
   const frames: unknown[] = [];
   const closes: number[] = [];
-  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  socket.addEventListener('message', ({ data }) =>
+    frames.push(JSON.parse(typeof data === 'string' ? data : '')),
+  );
   socket.on('close', (code) => closes.push(code));
   await once(socket, 'open');
   return {
