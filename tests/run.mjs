@@ -7,7 +7,6 @@ import { assertNodeVersion, installWhenStale } from '../local/install.mjs';
 import { ensureBrowser } from './browser.mjs';
 
 const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const FUNCTION = 'supabase/functions/v1';
 const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -30,18 +29,12 @@ async function run() {
 
   /** @type {Record<string, Counts>} */
   const results = {
-    types: await check('node_modules/@typescript/native/bin/tsc', '-p', '.'),
-    lint: await check('oxlint', '--deny-warnings'),
-    format: await check('oxfmt', '--check'),
-    'dead code': await check('knip'),
-    deno: await check(
-      'deno',
-      'check',
-      '--node-modules-dir=manual',
-      `--config=${FUNCTION}/deno.json`,
-      `${FUNCTION}/index.ts`,
-    ),
-    build: await check('vite', 'build', 'web'),
+    types: await check('check:types'),
+    lint: await check('check:lint'),
+    format: await check('check:format'),
+    'dead code': await check('check:dead-code'),
+    deno: await check('check:deno'),
+    build: await check('build:web'),
     unit: await vitest('unit', 'web'),
     rls: await vitest('rls'),
     local: await vitest('local'),
@@ -59,13 +52,12 @@ async function run() {
 }
 
 /**
- * One command that passes or fails as a whole.
- * @param {string} command
- * @param {string[]} args
+ * A script of package.json that passes or fails as a whole.
+ * @param {string} script
  * @returns {Promise<Counts>}
  */
-async function check(command, ...args) {
-  const isPassed = (await execute(command, args)) === 0;
+async function check(script) {
+  const isPassed = (await execute('npm', ['run', '--silent', script])) === 0;
   return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
 }
 

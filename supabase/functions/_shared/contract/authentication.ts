@@ -27,7 +27,7 @@ export const NewLogin = v.pipe(
 );
 
 /** A password that is typed to sign in: any text, since the rule may have been another when it was chosen. */
-export const TypedPassword = v.pipe(
+const TypedPassword = v.pipe(
   v.string(code('required')),
   v.minLength(1, code('required')),
   v.maxLength(200, code('tooLong')),

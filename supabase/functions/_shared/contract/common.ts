@@ -23,10 +23,10 @@ export type IssueCode = v.InferOutput<typeof IssueCode>;
 const code = (value: IssueCode): IssueCode => value;
 
 /** Longest text of a name, an address line or the like, in UTF-16 units; Postgres checks the same bound. */
-export const TEXT_MAX_LENGTH = 200;
+const TEXT_MAX_LENGTH = 200;
 
 /** Largest amount, in euros: far above any rent, and exact in cents as a JavaScript number. */
-export const AMOUNT_MAX = 9_999_999.99;
+const AMOUNT_MAX = 9_999_999.99;
 
 export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
 export type Id = v.InferOutput<typeof Id>;

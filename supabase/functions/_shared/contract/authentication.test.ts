@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { ConfirmationLink, NewLogin, NewPassword } from './authentication.ts';
+
+const issue = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.[0].message;
+
+describe('a new password', () => {
+  test.each(['Klinky2026!', 'aA1#aA1#', 'aA1$....', 'aA1,:@!%*?&+', `aA1!${'x'.repeat(68)}`])(
+    'may be %s',
+    (input) => {
+      expect(issue(NewPassword, input)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['aA1!aA1', 'weakPassword'],
+    ['KLINKY2026!', 'weakPassword'],
+    ['klinky2026!', 'weakPassword'],
+    ['KlinkyKlinky!', 'weakPassword'],
+    ['Klinky2026', 'weakPassword'],
+    ['Klinky 2026!', 'weakPassword'],
+    ['Klinky2026!é', 'weakPassword'],
+    ['Klinky2026!\n', 'weakPassword'],
+    [`aA1!${'x'.repeat(69)}`, 'tooLong'],
+    ['', 'required'],
+    [undefined, 'required'],
+  ])('may not be %j: %s', (input, expected) => {
+    expect(issue(NewPassword, input)).toBe(expected);
+  });
+});
+
+describe('the address of a new account', () => {
+  test('is trimmed and in lower case', () => {
+    expect(v.parse(NewLogin, ' Claire+Lyon@Klinky.Test ')).toBe('claire+lyon@klinky.test');
+  });
+
+  test.each([
+    ['rené@klinky.test', 'nonAsciiEmail'],
+    ['claire@klinky', 'nonAsciiEmail'],
+    ['claire@klinky.t', 'nonAsciiEmail'],
+    ['claire', 'nonAsciiEmail'],
+    ['', 'required'],
+    [`${'a'.repeat(250)}@b.fr`, 'tooLong'],
+  ])('may not be %j: %s', (input, expected) => {
+    expect(issue(NewLogin, input)).toBe(expected);
+  });
+});
+
+test('a confirmation link confirms an address and opens no other door', () => {
+  expect(v.is(ConfirmationLink, { token_hash: 'a', type: 'email' })).toBe(true);
+  for (const type of ['recovery', 'magiclink', 'invite', '', undefined]) {
+    expect(v.is(ConfirmationLink, { token_hash: 'a', type })).toBe(false);
+  }
+});

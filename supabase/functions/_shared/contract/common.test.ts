@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { Amount, CalendarDate, EmailAddress, OptionalEmail, OptionalText, RequiredText } from './common.ts';
+
+/** What a schema makes of an input: `ok <output>` or the first issue's code. */
+function outcome(schema: v.GenericSchema, input: unknown): string {
+  const result = v.safeParse(schema, input);
+  return result.success ? `ok ${JSON.stringify(result.output)}` : result.issues[0].message;
+}
+
+describe('an amount is at least 0, in euros with two decimals at most', () => {
+  test.each([
+    [0, 'ok 0'],
+    [-0, 'ok 0'],
+    [0.01, 'ok 0.01'],
+    [0.1 + 0.7, 'ok 0.8'],
+    [1250.5, 'ok 1250.5'],
+    [9_999_999.99, 'ok 9999999.99'],
+    [10_000_000, 'invalidAmount'],
+    [0.001, 'invalidAmount'],
+    [1.005, 'invalidAmount'],
+    [0.1 + 0.2, 'invalidAmount'],
+    [-0.01, 'negativeAmount'],
+    [Number.NaN, 'invalidAmount'],
+    [Number.POSITIVE_INFINITY, 'invalidAmount'],
+    ['12', 'invalidAmount'],
+    [null, 'invalidAmount'],
+  ])('%s: %s', (input, expected) => {
+    expect(outcome(Amount, input)).toBe(expected);
+  });
+});
+
+describe('a day exists in the calendar', () => {
+  test.each([
+    ['2026-03-31', 'ok "2026-03-31"'],
+    ['2024-02-29', 'ok "2024-02-29"'],
+    ['2026-02-29', 'invalidDate'],
+    ['2026-02-31', 'invalidDate'],
+    ['2026-13-01', 'invalidDate'],
+    ['2026-00-10', 'invalidDate'],
+    ['1899-12-31', 'invalidDate'],
+    ['2200-01-01', 'invalidDate'],
+    ['2026-3-1', 'invalidDate'],
+    ['2026-03-01T00:00:00Z', 'invalidDate'],
+    ['', 'required'],
+    [undefined, 'required'],
+    [20_260_301, 'required'],
+  ])('%s: %s', (input, expected) => {
+    expect(outcome(CalendarDate, input)).toBe(expected);
+  });
+});
+
+describe('texts are trimmed, bounded and free of control characters', () => {
+  test.each([
+    [RequiredText, ' Œuvré ', 'ok "Œuvré"'],
+    [RequiredText, '漢字 👩‍👩‍👧', 'ok "漢字 👩‍👩‍👧"'],
+    [RequiredText, '  ', 'required'],
+    [RequiredText, null, 'required'],
+    [RequiredText, 'a'.repeat(200), `ok "${'a'.repeat(200)}"`],
+    [RequiredText, 'a'.repeat(201), 'tooLong'],
+    [RequiredText, 'a\nb', 'invalid'],
+    [RequiredText, 'a\u0000', 'invalid'],
+    [RequiredText, 'a\ud83d', 'invalid'],
+    [OptionalText, '  ', 'ok null'],
+    [OptionalText, null, 'ok null'],
+    [OptionalText, 5, 'invalid'],
+    [OptionalText, 'a\u0007', 'invalid'],
+  ])('%#: %j', (schema, input, expected) => {
+    expect(outcome(schema, input)).toBe(expected);
+  });
+});
+
+describe('an address looks like x@y.z and is compared without case', () => {
+  test.each([
+    [EmailAddress, ' Claire@Klinky.TEST ', 'ok "claire@klinky.test"'],
+    [EmailAddress, 'rené@été.fr', 'ok "rené@été.fr"'],
+    [EmailAddress, 'claire', 'invalidEmail'],
+    [EmailAddress, 'a@b', 'invalidEmail'],
+    [EmailAddress, 'a b@c.fr', 'invalidEmail'],
+    [EmailAddress, 'a@b@c.fr', 'invalidEmail'],
+    [EmailAddress, 'a\u0000@c.fr', 'invalidEmail'],
+    [EmailAddress, '', 'required'],
+    [EmailAddress, `${'a'.repeat(250)}@b.fr`, 'tooLong'],
+    [OptionalEmail, '', 'ok null'],
+    [OptionalEmail, null, 'ok null'],
+    [OptionalEmail, 'A@B.fr', 'ok "a@b.fr"'],
+    [OptionalEmail, 'nobody', 'invalidEmail'],
+    [OptionalEmail, 5, 'invalid'],
+  ])('%#: %j', (schema, input, expected) => {
+    expect(outcome(schema, input)).toBe(expected);
+  });
+});

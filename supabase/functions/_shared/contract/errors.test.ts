@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { fieldIssues } from './errors.ts';
+import { PropertyCreate, PropertyUpdate } from './property.ts';
+import { ReceiptRequest } from './receipt.ts';
+
+const issues = (schema: v.GenericSchema, input: unknown) =>
+  fieldIssues(v.safeParse(schema, input).issues ?? []).map(({ path, code }) => `${path}=${code}`);
+
+test('each field that is missing, wrong or unknown is named once', () => {
+  const input = { name: '', address: 'a', postalCode: 5, rent: -1.005, charges: null, owner: 'me' };
+  expect(issues(PropertyCreate, input).toSorted()).toEqual([
+    'charges=invalidAmount',
+    'city=required',
+    'name=required',
+    'owner=unknownField',
+    'postalCode=required',
+    'rent=negativeAmount',
+  ]);
+});
+
+test('a change may leave everything out, and may clear only what can be empty', () => {
+  expect(issues(PropertyUpdate, {})).toEqual([]);
+  expect(issues(PropertyUpdate, { addressComplement: null })).toEqual([]);
+  expect(issues(PropertyUpdate, { city: null })).toEqual(['city=required']);
+});
+
+test.each([['text'], [null], [undefined], [5], [true]])('a body that is %j is wrong as a whole', (input) => {
+  expect(issues(PropertyCreate, input)).toEqual(['=invalid']);
+});
+
+test('an array has none of the fields and is never taken for a body', () => {
+  expect(issues(PropertyCreate, [])).toContain('name=required');
+});
+
+const request = {
+  propertyId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11',
+  tenantId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11',
+  paidAt: '2026-03-05',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  rent: 750,
+  charges: 0,
+};
+
+test.each([
+  [{}, []],
+  [{ to: '2026-03-01' }, []],
+  [{ to: '2026-02-28' }, ['to=periodReversed']],
+  [{ to: '2026-02-31' }, ['to=invalidDate']],
+  [{ from: '2026-3-1' }, ['from=invalidDate']],
+  [{ from: '2026-04-01', rent: -1 }, ['rent=negativeAmount', 'to=periodReversed']],
+])('a request for a quittance with %j', (fields, expected) => {
+  expect(issues(ReceiptRequest, { ...request, ...fields }).toSorted()).toEqual(expected);
+});
