@@ -30,7 +30,8 @@ export async function askBeforeUserCreated(context: AuthContext, candidate: Cand
   if (!answer.success) throw failed(hook);
   const error = answer.output?.error;
   if (!error?.message) return;
-  const status = error.http_code ?? 500;
+  const wanted = error.http_code ?? 500;
+  const status = wanted >= 400 && wanted <= 599 ? wanted : 500;
   throw new AuthError(status, status === 500 ? 'unexpected_failure' : 'unknown', error.message);
 }
 

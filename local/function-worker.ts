@@ -29,6 +29,7 @@ const LAST_BACKOFF_MS = 5_000;
 const STABLE_AFTER_MS = 10_000;
 const KILL_AFTER_MS = 2_000;
 const POLL_MS = 15;
+const LONGEST_BOOT_MS = 20_000;
 
 /** Keeps one edge function running on Deno: started again when it ends, later and later while it keeps ending. */
 export function startWorker(options: WorkerOptions): FunctionWorker {
@@ -79,7 +80,10 @@ export function startWorker(options: WorkerOptions): FunctionWorker {
   const supervision = supervise();
   return {
     async port() {
-      if (port === null && isBooting) await once(settled, 'settled');
+      if (port === null && isBooting) {
+        // A function that neither listens nor ends must not keep its callers for ever.
+        await once(settled, 'settled', { signal: AbortSignal.timeout(LONGEST_BOOT_MS) }).catch(() => {});
+      }
       return port;
     },
     restart() {

@@ -145,7 +145,8 @@ export class RealtimeClient {
 
   #closeAtExpiry(topic: string, channel: Channel, { expiresAtMs }: Identity): void {
     clearTimeout(channel.expiry);
-    if (expiresAtMs === null) return;
+    // The channel may have been closed while its new token was looked at.
+    if (expiresAtMs === null || this.#channels.get(topic) !== channel) return;
     const delayMs = Math.min(Math.max(0, expiresAtMs - Date.now()), LONGEST_TIMER_MS);
     channel.expiry = setTimeout(() => this.#closeWithReason(topic, 'Token has expired'), delayMs);
   }

@@ -137,6 +137,7 @@ test('the hook is asked with the payload of Supabase Auth, as supabase_auth_admi
 test.each([
   ['refused@klinky.test', 403, 'unknown', 'NOT_INVITED'],
   ['nocode@klinky.test', 500, 'unexpected_failure', 'NO_CODE'],
+  ['nonsense@klinky.test', 500, 'unexpected_failure', 'NONSENSE'],
   [
     'raises@klinky.test',
     500,

@@ -99,6 +99,8 @@ begin
     return '{"error": {"http_code": 403, "message": "NOT_INVITED"}}';
   elsif address like 'nocode%' then
     return '{"error": {"message": "NO_CODE"}}';
+  elsif address like 'nonsense%' then
+    return '{"error": {"http_code": 7, "message": "NONSENSE"}}';
   elsif address like 'nomessage%' then
     return '{"error": {"http_code": 403, "message": ""}}';
   elsif address like 'raises%' then
