@@ -39,7 +39,7 @@ export function DataGrid<TRow extends { readonly id: string }>({
       <table
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        className="w-full table-fixed border-collapse text-left"
+        className="w-full table-fixed border-collapse text-left text-[0.875rem] leading-5"
       >
         <thead className="sticky top-16 z-10 bg-surface-sunken">
           {table.getHeaderGroups().map((group) => (
@@ -52,7 +52,7 @@ export function DataGrid<TRow extends { readonly id: string }>({
                     key={header.id}
                     scope="col"
                     aria-sort={SORT[sorted || 'none']}
-                    className={cn('px-2 py-2 first:pl-4', columns.classNames[header.column.id])}
+                    className={cn('px-1 py-2 first:pl-3.5', columns.classNames[header.column.id])}
                   >
                     <button
                       type="button"
@@ -70,7 +70,7 @@ export function DataGrid<TRow extends { readonly id: string }>({
                   </th>
                 );
               })}
-              <th scope="col" className="w-24 px-4 py-2">
+              <th scope="col" className="w-22 py-2">
                 <span className="sr-only">{LL.common.actions()}</span>
               </th>
             </tr>
@@ -92,12 +92,14 @@ export function DataGrid<TRow extends { readonly id: string }>({
                     <td
                       key={cell.id}
                       title={textOf(cell.getValue())}
-                      className={cn('truncate px-3.5 first:pl-5.5', columns.classNames[cell.column.id])}
+                      className={cn('px-2.5 first:pl-5', columns.classNames[cell.column.id])}
                     >
-                      <table.FlexRender cell={cell} />
+                      <div className="line-clamp-2 wrap-anywhere">
+                        <table.FlexRender cell={cell} />
+                      </div>
                     </td>
                   ))}
-                  <td className="px-3">
+                  <td className="pr-3">
                     <div className="flex justify-end gap-0.5">{renderActions(row.original)}</div>
                   </td>
                 </tr>

@@ -13,7 +13,7 @@ import { SortSelect } from './sort-select.tsx';
 import { features } from './table-features.ts';
 import { Button } from './ui/button.tsx';
 
-const WIDE = '(min-width: 70rem)';
+const WIDE = '(min-width: 75rem)';
 const NONE: never[] = [];
 
 export interface Columns<TRow extends object> {

@@ -17,6 +17,7 @@ export default function ToasterView() {
       visibleToasts={5}
       duration={DURATION_MS}
       expand
+      style={{ fontFamily: 'inherit' }}
       theme={theme}
       containerAriaLabel={LL.common.notifications()}
       mobileOffset={{ bottom: '5.5rem' }}
@@ -25,7 +26,6 @@ export default function ToasterView() {
           background: 'var(--surface)',
           color: 'var(--foreground)',
           borderColor: 'var(--border)',
-          fontFamily: 'inherit',
           fontSize: '0.9375rem',
         },
         classNames: {

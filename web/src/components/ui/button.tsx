@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 const buttonVariants = cva(
-  'focus-ring inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-[background-color,border-color,color,box-shadow] duration-150 select-none disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:size-[1.125rem] [&_svg]:shrink-0',
+  'focus-ring inline-flex shrink-0 items-center gap-2 font-medium whitespace-nowrap transition-[background-color,border-color,color,box-shadow] duration-150 select-none disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60 [&_svg]:shrink-0',
   {
     variants: {
       variant: {
@@ -15,9 +15,14 @@ const buttonVariants = cva(
         danger: 'bg-danger text-on-danger shadow-card hover:bg-danger-hover',
       },
       size: {
-        normal: 'h-10 px-4 text-[0.9375rem]',
-        large: 'h-11 px-5 text-[0.9375rem]',
-        icon: 'size-9',
+        small: 'h-9 justify-center rounded-control px-3 text-[0.9375rem] [&_svg]:size-4',
+        normal: 'h-10 justify-center rounded-control px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
+        large: 'h-11 justify-center rounded-control px-5 text-[0.9375rem] [&_svg]:size-[1.125rem]',
+        icon: 'size-9 justify-center rounded-control [&_svg]:size-[1.125rem]',
+        /** As wide as a menu. */
+        row: 'h-10 w-full rounded-control px-2 text-[0.9375rem] [&_svg]:size-[1.125rem]',
+        /** Floats above a page. */
+        floating: 'size-14 justify-center rounded-2xl [&_svg]:size-6',
       },
     },
     defaultVariants: { variant: 'primary', size: 'normal' },

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { cn } from '@/lib/cn.ts';
 import { Button } from './button.tsx';
 
 interface DialogProps {
@@ -48,6 +47,7 @@ export function Panel({ isOpen, onClose, title, closeLabel, description, childre
         <Primitive.Content
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[600px] flex-col bg-surface shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:duration-150 data-[state=closed]:slide-out-to-right data-[state=open]:animate-in data-[state=open]:duration-250 data-[state=open]:slide-in-from-right sm:border-l sm:border-border"
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={focusFieldOrPanel}
         >
           <header className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
             <Primitive.Title className="text-title">{title}</Primitive.Title>
@@ -66,9 +66,16 @@ export function Panel({ isOpen, onClose, title, closeLabel, description, childre
   );
 }
 
+/** Without a field, which may still be loading, the panel has the focus and not the button that closes it. */
+function focusFieldOrPanel(event: Event): void {
+  if (!(event.target instanceof HTMLElement) || event.target.querySelector('input, select')) return;
+  event.preventDefault();
+  event.target.focus();
+}
+
 const CloseButton = ({ label, className }: { label: string; className: string }) => (
   <Primitive.Close asChild>
-    <Button variant="ghost" size="icon" aria-label={label} className={cn('rounded-full', className)}>
+    <Button variant="ghost" size="icon" aria-label={label} className={className}>
       <X aria-hidden />
     </Button>
   </Primitive.Close>

@@ -10,16 +10,13 @@ export function AddMenu({ place }: { place: 'bar' | 'floating' }) {
   const navigate = useNavigate();
   const trigger =
     place === 'bar' ? (
-      <Button className="hidden h-9 lg:inline-flex">
+      <Button variant="secondary" size="small">
         <Plus aria-hidden />
         {LL.common.add()}
         <ChevronDown aria-hidden className="-mr-1 opacity-70" />
       </Button>
     ) : (
-      <Button
-        aria-label={LL.common.add()}
-        className="fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 size-14 rounded-2xl p-0 shadow-raised lg:hidden [&_svg]:size-6"
-      >
+      <Button size="floating" aria-label={LL.common.add()}>
         <Plus aria-hidden />
       </Button>
     );

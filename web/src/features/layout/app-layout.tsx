@@ -28,7 +28,9 @@ export function AppLayout() {
           </div>
         </main>
       </div>
-      <AddMenu place="floating" />
+      <div className="fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 lg:hidden">
+        <AddMenu place="floating" />
+      </div>
       <BottomNav />
     </>
   );

@@ -14,7 +14,7 @@ export function SideNav() {
   return (
     <nav
       aria-label={LL.nav.main()}
-      className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 border-r border-border px-3 py-6 lg:block"
+      className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-54 shrink-0 border-r border-border px-3 py-6 lg:block"
     >
       <ul className="space-y-1">
         {ITEMS.map(({ to, key, icon: Icon }) => (

@@ -15,7 +15,9 @@ export function TopBar() {
         <span className="text-title">{LL.appName()}</span>
       </Link>
       <div className="flex items-center gap-3">
-        <AddMenu place="bar" />
+        <div className="hidden lg:block">
+          <AddMenu place="bar" />
+        </div>
         <LanguageSelector />
         <div className="hidden md:block">
           <ThemeSelector />

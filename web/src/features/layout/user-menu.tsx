@@ -43,12 +43,7 @@ export function UserMenu() {
           <ThemeSelector />
         </div>
         <div className="border-t border-border pt-2">
-          <Button
-            variant="ghost"
-            className="w-full justify-start px-2"
-            isBusy={leave.isPending}
-            onClick={() => leave.mutate()}
-          >
+          <Button variant="ghost" size="row" isBusy={leave.isPending} onClick={() => leave.mutate()}>
             <LogOut aria-hidden />
             {LL.session.signOut()}
           </Button>

@@ -50,7 +50,7 @@ export function SignInPage() {
   return (
     <AuthFrame title={LL.session.signInTitle()} subtitle={LL.session.signInSubtitle()}>
       {signedUpEmail && <MailboxNotice email={signedUpEmail} />}
-      <Form of={form} onSubmit={submit} className="space-y-2">
+      <Form of={form} onSubmit={submit} className="space-y-3">
         <TextField
           form={form}
           path={['username']}

@@ -67,7 +67,7 @@ export function SignUpPage() {
 
   return (
     <AuthFrame title={LL.session.signUpTitle()} subtitle={LL.session.signUpSubtitle()}>
-      <Form of={form} onSubmit={submit} className="space-y-2">
+      <Form of={form} onSubmit={submit} className="space-y-3">
         <TextField
           form={form}
           path={['login']}

@@ -9,12 +9,12 @@ import type { TenantRow } from './tenant-row.ts';
 const helper = createColumnHelper<typeof features, TenantRow>();
 
 const classNames = {
-  firstName: 'w-[12%] font-medium',
+  firstName: 'w-[11%] font-medium',
   lastName: 'w-[13%] font-medium',
-  email: 'w-[19%]',
-  phoneNumber: 'w-[14%] tabular-nums',
-  rent: 'w-[10%] text-right tabular-nums',
-  charges: 'w-[10%] text-right tabular-nums',
+  email: 'w-[21%]',
+  phoneNumber: 'w-34 tabular-nums',
+  rent: 'w-28 text-right whitespace-nowrap tabular-nums',
+  charges: 'w-26 text-right whitespace-nowrap tabular-nums',
 };
 
 export function useTenantColumns(): Columns<TenantRow> {
