@@ -1,11 +1,12 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { ApiError, invalidField } from './errors.ts';
+import { UNREACHABLE_STATUS } from './supabase.ts';
 
 /** What Auth's refusal is in the contract, where it is the same for every call; anything else is unexpected. */
 export function authFailure(error: AuthError): Error {
   const { code, status, message } = error;
   if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts: wait a while');
-  if (status === undefined || status === 0 || status === 502 || status === 504) {
+  if (status === UNREACHABLE_STATUS || status === undefined || status === 0) {
     return new ApiError('SERVICE_UNAVAILABLE', 'Auth cannot be reached', { cause: error });
   }
   // Auth passes the sign-up hook's message on, and gives no code of its own.

@@ -1,11 +1,12 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { ApiError, invalidField, notFound } from './errors.ts';
+import { UNREACHABLE_STATUS } from './supabase.ts';
 
 /** The data of PostgREST's answer; its refusals become the errors of the contract. */
 export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error === null) return response.data;
   const { error, status } = response;
-  if (status === 0 || status === 502 || status === 504) {
+  if (status === UNREACHABLE_STATUS || status === 0) {
     throw new ApiError('SERVICE_UNAVAILABLE', 'The database cannot be reached');
   }
   if (status === 401) throw unauthenticated(error);

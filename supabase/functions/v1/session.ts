@@ -85,12 +85,14 @@ export function hasBearer(c: Context): boolean {
 }
 
 /** The session in an access token, or null when there is none or it has expired. */
-export function readToken(token: string | undefined, now = Date.now()): Session | null {
+function readToken(token: string | undefined): Session | null {
   if (!token) return null;
   try {
     const { sub, exp } = v.parse(Claims, decode(token).payload);
     const expiresAt = new Date(exp * 1000);
-    return expiresAt.getTime() - LEEWAY_MS > now ? { accessToken: token, userId: sub, expiresAt } : null;
+    return expiresAt.getTime() - LEEWAY_MS > Date.now()
+      ? { accessToken: token, userId: sub, expiresAt }
+      : null;
   } catch {
     return null;
   }

@@ -17,18 +17,19 @@ export function createUserClient(config: Config, accessToken: string): UserClien
   });
 }
 
-/**
- * `fetch` with a time limit. A service that cannot be reached, or says that it is unavailable, is answered as 504:
- * supabase-js would repeat reads for seconds on an error or a 503, and whether to repeat is the caller's choice.
- */
+/** The status of a service that cannot be reached: none that supabase-js would repeat a request for, for seconds. */
+export const UNREACHABLE_STATUS = 599;
+
+/** `fetch` with a time limit. A service that cannot be reached, or is unavailable, answers `UNREACHABLE_STATUS`. */
 export const fetchSupabase: typeof fetch = async (input, init) => {
   try {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     const response = await fetch(input, { ...init, signal });
-    return response.status === 503 ? new Response(response.body, { status: 504 }) : response;
+    if (![502, 503, 504].includes(response.status)) return response;
+    return new Response(response.body, { status: UNREACHABLE_STATUS });
   } catch (error) {
     logError(undefined, error);
-    return Response.json({ message: 'Supabase cannot be reached' }, { status: 504 });
+    return Response.json({ message: 'Supabase cannot be reached' }, { status: UNREACHABLE_STATUS });
   }
 };

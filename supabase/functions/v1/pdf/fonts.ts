@@ -23,6 +23,9 @@ function face(weight: Weight): Face {
   const bytes = Uint8Array.from(atob(encoded[weight]), (char) => char.charCodeAt(0));
   const parsed = fontkit.create(bytes);
   if (parsed === null || 'fonts' in parsed) throw new Error(`${weight} is not a single font`);
+  // fontkit keeps a glyph as it was first asked for. Asked for as a part of another (the c of ç) it would not know its
+  // character, and documents drawn later would lose it: each is asked for by its character first.
+  for (const codePoint of parsed.characterSet) parsed.glyphForCodePoint(codePoint);
   const made = {
     bytes,
     parsed: withTabularFigures(parsed),

@@ -10,7 +10,7 @@ export interface Run {
 export type Measure = (text: string, weight: Weight) => number;
 
 /** U+25A1, a hollow square: what a reader sees where the font has no glyph. */
-export const REPLACEMENT = '□';
+const REPLACEMENT = '□';
 
 /**
  * A text as it can be drawn: composed, on one line, without invisible characters, spaces as the font has them, and

@@ -1,0 +1,88 @@
+import getPort from 'get-port';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createApp } from './app.ts';
+
+// Deno has it, Node 20 does not, and supabase-js wants to see one.
+vi.stubGlobal('WebSocket', WebSocket);
+
+const site = 'https://klinky.example';
+let app: ReturnType<typeof createApp>;
+
+beforeAll(async () => {
+  app = createApp({
+    supabaseUrl: `http://127.0.0.1:${await getPort()}`,
+    publishableKey: 'publishable',
+    secretKey: 'secret',
+    allowedOrigins: [site],
+    siteUrl: site,
+  });
+});
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const token = (exp: number) =>
+  `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11', exp })}.c2ln`;
+const inAnHour = () => token(Math.floor(Date.now() / 1000) + 3600);
+
+async function call(method: string, path: string, headers: Record<string, string>, body?: unknown) {
+  const response = await app.request(`/v1${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { response, status: response.status, errorCode: text && JSON.parse(text).errorCode };
+}
+
+describe('when Supabase cannot be reached', () => {
+  const outage = { status: 503, errorCode: 'SERVICE_UNAVAILABLE' };
+
+  test('every call that needs it says so', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'log').mockReturnValue();
+    const bearer = { Authorization: `Bearer ${inAnHour()}` };
+    const tenant = { firstName: 'A', lastName: 'B', rent: 1 };
+    expect(await call('GET', '/tenants', bearer)).toMatchObject(outage);
+    expect(await call('POST', '/tenants', bearer, tenant)).toMatchObject(outage);
+    expect(await call('GET', '/authentication/user-context', bearer)).toMatchObject(outage);
+    expect(await call('GET', '/authentication/access-token', bearer)).toMatchObject(outage);
+    const pair = { username: 'a@b.fr', password: 'x' };
+    expect(await call('POST', '/authentication/signin', {}, pair)).toMatchObject(outage);
+    const account = { login: 'a@b.fr', password: 'Klinky2026!' };
+    expect(await call('POST', '/authentication/signup', {}, account)).toMatchObject(outage);
+  });
+
+  test('a session that has to be renewed is kept', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'log').mockReturnValue();
+    const cookies = { Cookie: `__Host-klinky-access=${token(1)}; __Host-klinky-refresh=abc` };
+    const answer = await call('GET', '/tenants', cookies);
+    expect(answer).toMatchObject(outage);
+    expect(answer.response.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+test('on https the cookies are for this host and for https only', async () => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  const { response } = await call('POST', '/authentication/signout', { Origin: site });
+  expect(response.status).toBe(204);
+  const cookies = response.headers.getSetCookie();
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual([
+    '__Host-klinky-access',
+    '__Host-klinky-refresh',
+  ]);
+  for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/;.*; Secure(;|$)/);
+});
+
+test('the log tells the route, never the path, the query or a token', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  log.mockClear();
+  await call('GET', '/authentication/confirm?token_hash=secret-token&type=recovery', {});
+  await call('PUT', '/tenants/6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11?secret-token', {});
+  const lines = log.mock.calls.map(([line]) => String(line));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ method: 'GET', route: '/v1/authentication/confirm', status: 303 }),
+    expect.objectContaining({ method: 'PUT', route: '/v1/tenants/:id', status: 401 }),
+  ]);
+  expect(lines.join('')).not.toMatch(/secret-token|6f1d0c1e/);
+});

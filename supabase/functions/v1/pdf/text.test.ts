@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { breakLines, drawable, type Run } from './text.ts';
+
+// Every character is one wide.
+const lines = (runs: readonly Run[], width: number) =>
+  breakLines(runs, width, (text) => Array.from(text).length).map((line) =>
+    line.map(({ text, weight }) => (weight === 'semiBold' ? `<${text}>` : text)).join(''),
+  );
+const plain = (text: string): Run => ({ text, weight: 'regular' });
+const bold = (text: string): Run => ({ text, weight: 'semiBold' });
+
+describe('what can be drawn', () => {
+  test.each([
+    ['Łukasz Nguyễn-Öztürk, Œuvré', 'Łukasz Nguyễn-Öztürk, Œuvré'],
+    ['Παπαδοπούλου Жуковська Şeyma', 'Παπαδοπούλου Жуковська Şeyma'],
+    ['1\u202F250,00\u00A0€', '1\u00A0250,00\u00A0€'],
+    ['e\u0302\u0301', 'ế'],
+    ['a\tb\r\nc', 'a b c'],
+    ['zero\u200Bwidth\u00AD', 'zerowidth'],
+    ['漢字', '□□'],
+    ['👩‍👩‍👧', '□□□'],
+    ['\ud83d', '□'],
+  ])('%j is drawn as %j', (text, expected) => {
+    expect(drawable(text)).toBe(expected);
+  });
+});
+
+describe('lines', () => {
+  test('break between words, not at a no-break space', () => {
+    expect(lines([plain('la somme de 1\u00A0250,00\u00A0€')], 14)).toEqual([
+      'la somme de',
+      '1\u00A0250,00\u00A0€',
+    ]);
+  });
+
+  test('hold as much as fits, to the last character', () => {
+    expect(lines([plain('abcd efgh')], 9)).toEqual(['abcd efgh']);
+    expect(lines([plain('abcd efgh ij')], 9)).toEqual(['abcd efgh', 'ij']);
+  });
+
+  test('keep punctuation with the bold word before it', () => {
+    expect(lines([plain('reçu de '), bold('Ann Lee'), plain(', loué')], 12)).toEqual([
+      'reçu de <Ann>',
+      '<Lee>, loué',
+    ]);
+  });
+
+  test('break a word only when it is wider than a line, after a sign if it has one', () => {
+    expect(lines([plain('abcdefgh')], 3)).toEqual(['abc', 'def', 'gh']);
+    expect(lines([plain('claire@klinky.test')], 10)).toEqual(['claire@', 'klinky.', 'test']);
+    expect(lines([plain('')], 3)).toEqual([]);
+  });
+});

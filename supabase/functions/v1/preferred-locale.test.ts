@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { preferredLocale } from './preferred-locale.ts';
+
+test.each([
+  [undefined, 'fr'],
+  ['', 'fr'],
+  ['*', 'fr'],
+  ['de', 'fr'],
+  ['en', 'en'],
+  ['fr-CA', 'fr'],
+  ['EN-us', 'en'],
+  ['de-DE,de;q=0.9,en;q=0.8,fr;q=0.7', 'en'],
+  ['en;q=0.5,fr;q=0.9', 'fr'],
+])('Accept-Language: %s means %s', (header, locale) => {
+  expect(preferredLocale(header)).toBe(locale);
+});
