@@ -27,7 +27,8 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       // Row-level security: what the caller may not see does not exist.
       throw notFound();
   }
-  throw new Error(`PostgREST answered ${status} ${error.code}: ${error.message}`, { cause: error });
+  // Not its details: they quote the row, and the log holds no personal data.
+  throw new Error(`PostgREST answered ${status} ${error.code}: ${error.message}`);
 }
 
 /** The token is missing, expired, revoked or not ours. */
