@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import getPort from 'get-port';
 import type { TestProject } from 'vitest/node';
 import { startGuard } from '../../local/guard.ts';
 import { applyMigrations } from '../../local/migrate.ts';
+import { removeDatabase } from '../../local/postgres-home.ts';
 import { startPostgres } from '../../local/postgres.ts';
 
 declare module 'vitest' {
@@ -19,10 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-rls-'));
   const guard = startGuard();
-  const disposals: (() => unknown)[] = [
-    () => rmSync(dataDir, { recursive: true, force: true }),
-    () => guard.close(),
-  ];
+  const disposals: (() => unknown)[] = [() => removeDatabase(dataDir), () => guard.close()];
   const dispose = async () => {
     for (const run of disposals.toReversed()) await run();
   };
