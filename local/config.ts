@@ -114,7 +114,7 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
   if (impossible !== undefined) {
     throw new Error(`Port ${impossible} does not exist: --port must leave room for all ports.`);
   }
-  const follow = (address: string) => moveUrl(address, file.api.port, ports.api);
+  const follow = (text: string) => moveUrls(text, file.api.port, ports.api);
   const { auth } = file;
   const hook = auth.hook.before_user_created;
 
@@ -163,9 +163,9 @@ function parseFile(file: string): v.InferOutput<typeof ConfigFile> {
 }
 
 /** The address with its port replaced when it names the API on this machine, else unchanged. */
-function moveUrl(address: string, fromPort: number, toPort: number): string {
-  const origin = new RegExp(`^(https?://(?:127\\.0\\.0\\.1|localhost)):${fromPort}(?=/|$)`);
-  return address.replace(origin, `$1:${toPort}`);
+function moveUrls(text: string, fromPort: number, toPort: number): string {
+  const origin = new RegExp(`(https?://(?:127\\.0\\.0\\.1|localhost)):${fromPort}(?!\\d)`, 'g');
+  return text.replaceAll(origin, `$1:${toPort}`);
 }
 
 function durationMs(text: string): number {

@@ -29,7 +29,7 @@ test('another port moves what names the API on this machine and nothing else', (
     `[auth]
      site_url = "http://localhost:54321/app"
      [edge_runtime.secrets]
-     SITE_URL = "http://127.0.0.1:54321"
+     SITE_URL = "http://127.0.0.1:54321,http://127.0.0.1:5173"
      PARTNER = "https://partner.example:54321"
      LONGER = "http://127.0.0.1:543210"`,
     60_000,
@@ -37,7 +37,7 @@ test('another port moves what names the API on this machine and nothing else', (
   expect(config.ports).toEqual({ api: 60_000, db: 60_001, mailbox: 60_003 });
   expect(config.siteUrl).toBe('http://localhost:60000/app');
   expect(config.functionSecrets).toEqual({
-    SITE_URL: 'http://127.0.0.1:60000',
+    SITE_URL: 'http://127.0.0.1:60000,http://127.0.0.1:5173',
     PARTNER: 'https://partner.example:54321',
     LONGER: 'http://127.0.0.1:543210',
   });

@@ -15,7 +15,6 @@ beforeAll(async () => {
     publishableKey: 'publishable',
     secretKey: 'secret',
     allowedOrigins: [site],
-    siteUrl: site,
   });
 });
 

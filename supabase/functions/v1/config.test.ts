@@ -18,7 +18,6 @@ test('the first origin is the site, all of them are accepted', () => {
     supabaseUrl: 'https://abc.supabase.co',
     publishableKey: 'sb_publishable_1',
     secretKey: 'sb_secret_1',
-    siteUrl: 'https://klinky.example',
     allowedOrigins: ['https://klinky.example', 'http://localhost:5173'],
   });
 });

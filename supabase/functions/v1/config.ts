@@ -5,10 +5,8 @@ export interface Config {
   readonly supabaseUrl: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Where browsers may send state-changing requests from. */
+  /** Where browsers find the app, and may send state-changing requests from. */
   readonly allowedOrigins: readonly string[];
-  /** The app's own origin, without a slash at the end: links and redirects point here. */
-  readonly siteUrl: string;
 }
 
 const KeyRing = v.pipe(v.string(), v.parseJson(), v.object({ default: v.pipe(v.string(), v.minLength(1)) }));
@@ -21,14 +19,11 @@ export function readConfig(env: (name: string) => string | undefined): Config {
   const allowedOrigins = need(env, 'SITE_URL')
     .split(',')
     .map((url) => toOrigin('SITE_URL', url.trim()));
-  const [siteUrl] = allowedOrigins;
-  if (siteUrl === undefined) throw new Error('SITE_URL names no origin');
   return {
     supabaseUrl: toOrigin('SUPABASE_URL', need(env, 'SUPABASE_URL')),
     publishableKey: readKey(env, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
     secretKey: readKey(env, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
     allowedOrigins,
-    siteUrl,
   };
 }
 

@@ -18,8 +18,8 @@ export interface SessionCookies {
 }
 
 /** The session's cookies. On https their names carry `__Host-`, so that no sister domain can set them. */
-export function createSessionCookies({ siteUrl }: Config): SessionCookies {
-  const isSecure = siteUrl.startsWith('https:');
+export function createSessionCookies({ allowedOrigins }: Config): SessionCookies {
+  const isSecure = allowedOrigins.some((origin) => origin.startsWith('https:'));
   const access = isSecure ? '__Host-klinky-access' : 'klinky-access';
   const refresh = isSecure ? '__Host-klinky-refresh' : 'klinky-refresh';
   const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure } as const;

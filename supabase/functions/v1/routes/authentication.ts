@@ -49,7 +49,8 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
     const isConfirmed = link.success && error === null;
     // Confirming opens a session; the user signs in with the password instead, so that none waits unused.
     if (isConfirmed) await auth.signOut({ scope: 'local' });
-    return c.redirect(`${config.siteUrl}/signin?confirmation=${isConfirmed ? 'success' : 'failed'}`, 303);
+    // Relative: the browser is at the app's own origin, whatever address the function is called by.
+    return c.redirect(`/signin?confirmation=${isConfirmed ? 'success' : 'failed'}`, 303);
   });
 
   routes.post('/signout', async (c) => {
