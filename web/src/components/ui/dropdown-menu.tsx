@@ -12,16 +12,15 @@ export function DropdownMenu({ trigger, children, side = 'bottom' }: DropdownMen
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          align="end"
-          side={side}
-          sideOffset={8}
-          className="z-50 min-w-48 rounded-card border border-border bg-surface p-1.5 shadow-raised data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
+      {/* No portal: the menu stays in the landmark of its button. */}
+      <Primitive.Content
+        align="end"
+        side={side}
+        sideOffset={8}
+        className="z-50 min-w-48 rounded-card border border-border bg-surface p-1.5 shadow-raised data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
+      >
+        {children}
+      </Primitive.Content>
     </Primitive.Root>
   );
 }

@@ -26,10 +26,10 @@ export function AppLayout() {
           <div className="mx-auto max-w-[76rem]">
             <Outlet />
           </div>
+          <div className="fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 lg:hidden">
+            <AddMenu place="floating" />
+          </div>
         </main>
-      </div>
-      <div className="fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 lg:hidden">
-        <AddMenu place="floating" />
       </div>
       <BottomNav />
     </>

@@ -9,11 +9,11 @@ import type { TenantRow } from './tenant-row.ts';
 const helper = createColumnHelper<typeof features, TenantRow>();
 
 const classNames = {
-  firstName: 'w-[11%] font-medium',
-  lastName: 'w-[13%] font-medium',
-  email: 'w-[21%]',
-  phoneNumber: 'w-34 tabular-nums',
-  rent: 'w-28 text-right whitespace-nowrap tabular-nums',
+  firstName: 'w-[10%] font-medium',
+  lastName: 'w-[12%] font-medium',
+  email: 'w-[18%]',
+  phoneNumber: 'w-33 tabular-nums',
+  rent: 'w-27 text-right whitespace-nowrap tabular-nums',
   charges: 'w-26 text-right whitespace-nowrap tabular-nums',
 };
 

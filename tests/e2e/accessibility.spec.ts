@@ -1,0 +1,86 @@
+import { addRows, newEmail, signIn } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('the pages before sign-in are accessible in both themes', async ({ page, account }) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
+  await expectAccessible(page);
+  await signIn(page, account.email, 'Autre2026!');
+  await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/signup?login=${newEmail()}`);
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Klinky2026!');
+  await page.getByLabel('Confirmez le mot de passe').fill('Klinky2026!');
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page.getByRole('dialog', { name: 'Accès anticipé' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('every page, panel, menu and dialog after sign-in is accessible in both themes', async ({
+  signedIn: page,
+}) => {
+  await expectAccessible(page);
+  await page.goto('/tenants');
+  await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
+  await expectAccessible(page);
+
+  const address = { address: '12 rue de la Charité', postalCode: '69002', city: 'Lyon' };
+  await addRows(page, {
+    properties: [{ name: 'Le Bellecour', ...address, rent: 1250, charges: 95 }],
+    tenants: [
+      {
+        firstName: 'Élodie',
+        lastName: 'Marchand',
+        email: 'e@exemple.test',
+        phoneNumber: '06 12 34 56 78',
+        rent: 1250,
+      },
+    ],
+  });
+  await page.goto('/properties');
+  await expect(page.getByText('Le Bellecour')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/tenants');
+  await expect(page.getByText('Marchand')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Supprimer Élodie Marchand' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+
+  await page.getByRole('button', { name: 'Modifier Élodie Marchand' }).click();
+  await page.getByRole('dialog').getByLabel('Loyer').fill('x');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText(/Saisissez un montant/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Abandonner' }).click();
+
+  await page.goto('/dashboard?openPanel=true');
+  const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await receipt.getByLabel('Locataire').selectOption({ label: 'Élodie Marchand' });
+  await expect(receipt.getByText('Ce locataire n’a pas de logement')).toBeVisible();
+  await expectAccessible(page);
+  await receipt.getByRole('button', { name: /Payé le/ }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { type Page, expect } from '@playwright/test';
+import postgres from 'postgres';
+import { confirmationLink } from './mailbox.ts';
+import { stackUrls } from './stack-urls.ts';
+
+export const PASSWORD = 'Klinky2026!';
+
+export interface Account {
+  readonly email: string;
+}
+
+/** An address that nobody has used. */
+export const newEmail = (): string => `landlord-${randomUUID()}@klinky.test`;
+
+/** Invites an address as a super-admin does. */
+export async function invite(email: string): Promise<void> {
+  const sql = postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} });
+  try {
+    await sql`insert into public.whitelisted_users (email, first_name, last_name)
+      values (${email}, 'Camille', 'Lefèvre')`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** A landlord, Camille Lefèvre, who was invited, signed up and confirmed. */
+export async function newAccount(): Promise<Account> {
+  const email = newEmail();
+  await invite(email);
+  const signUp = await callApi('/authentication/signup', { login: email, password: PASSWORD });
+  expect(signUp.status).toBe(201);
+  const confirmation = await fetch(await confirmationLink(email), { redirect: 'manual' });
+  expect(confirmation.status).toBe(303);
+  return { email };
+}
+
+const callApi = (path: string, body: unknown): Promise<Response> =>
+  fetch(`${stackUrls.get('app')}/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: stackUrls.get('app') },
+    body: JSON.stringify(body),
+  });
+
+/** Signs in by the form, in French. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+interface Rows {
+  readonly properties?: readonly object[];
+  readonly tenants?: readonly object[];
+}
+
+/** Gives the signed-in landlord of a page properties and tenants, by the API. */
+export async function addRows(page: Page, { properties = [], tenants = [] }: Rows): Promise<void> {
+  for (const [resource, rows] of Object.entries({ properties, tenants })) {
+    for (const data of rows) {
+      const response = await page.request.post(`/v1/${resource}`, {
+        data,
+        headers: { origin: stackUrls.get('app') },
+      });
+      expect(response.status()).toBe(201);
+    }
+  }
+}

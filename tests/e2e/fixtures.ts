@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, test as base, expect } from '@playwright/test';
+import { type Account, newAccount, signIn } from './accounts.ts';
+
+interface Fixtures {
+  /** A confirmed landlord of this test's own. */
+  readonly account: Account;
+  /** A page on which that landlord is signed in, on the dashboard, in French. */
+  readonly signedIn: Page;
+  readonly failOnConsoleError: void;
+}
+
+// What the browser itself says of an answer that the test asked for.
+const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+  account: async ({}, provide) => provide(await newAccount()),
+  signedIn: async ({ page, account }, provide) => {
+    await page.goto('/signin');
+    await signIn(page, account.email);
+    await expect(page).toHaveURL('/dashboard');
+    await provide(page);
+  },
+  failOnConsoleError: [
+    async ({ page }, provide) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !REFUSED_CALL.test(message.text())) errors.push(message.text());
+      });
+      await provide();
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Checks what is on screen against the rules of accessibility, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Opens the menu that adds, which a phone shows as a floating button, and chooses. */
+export async function chooseToAdd(page: Page, what: string): Promise<void> {
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
+  await page.getByRole('menuitem', { name: what }).click();
+}

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWeb } from '../../local/build.mjs';
+import { startStack } from '../../local/stack.ts';
+import { freeStackPort } from '../local/stack-process.ts';
+import { stackUrls } from './stack-urls.ts';
+
+/** The built web app on a whole stack of its own: free ports, and a database in a temporary folder. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-e2e-'));
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
+  try {
+    await buildWeb(projectRoot);
+    const stack = await startStack({ projectRoot, dataDir, port: await freeStackPort() });
+    stackUrls.publish(stack.urls);
+    return async () => {
+      await stack.stop();
+      removeData();
+    };
+  } catch (error) {
+    removeData();
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { addRows } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+
+const BELLECOUR = {
+  name: 'Le Bellecour',
+  address: '12 rue de la Charité',
+  postalCode: '69002',
+  city: 'Lyon',
+  rent: 1250,
+  charges: 95,
+};
+const CARMES = {
+  name: 'Studio des Carmes',
+  address: '4 place des Carmes',
+  postalCode: '31000',
+  city: 'Toulouse',
+  rent: 540.5,
+};
+const ELODIE = {
+  firstName: 'Élodie',
+  lastName: 'Marchand',
+  email: 'elodie@exemple.test',
+  phoneNumber: '06 12 34 56 78',
+  rent: 1250,
+  charges: 95,
+};
+const INES = { firstName: 'Inès', lastName: 'Œuvré', rent: 610 };
+
+test('an empty list offers the next step', async ({ signedIn: page }) => {
+  await page.goto('/tenants');
+  await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ajouter un locataire' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
+});
+
+test('a search of tenants knows neither case nor accents nor the spaces of a number', async ({
+  signedIn: page,
+}) => {
+  await addRows(page, { tenants: [ELODIE, INES] });
+  await page.goto('/tenants');
+  const search = page.getByPlaceholder('Rechercher par nom, e-mail ou téléphone');
+  for (const [query, found, absent] of [
+    ['ELODIE', 'Marchand', 'Œuvré'],
+    ['oeuvre', 'Œuvré', 'Marchand'],
+    ['0612345678', 'Marchand', 'Œuvré'],
+    ['marchand exemple', 'Marchand', 'Œuvré'],
+  ] as const) {
+    await search.fill(query);
+    await expect(page.getByText(absent)).toHaveCount(0);
+    await expect(page.getByText(found).first()).toBeVisible();
+  }
+  await search.fill('personne');
+  await expect(page.getByText('Rien ne correspond à «\u00A0personne\u00A0».')).toBeVisible();
+  await page.getByRole('button', { name: 'Effacer la recherche' }).last().click();
+  await expect(page.getByText('2 sur 2')).toBeVisible();
+});
+
+test('a tenant is edited and deleted, each with a message', async ({ signedIn: page }) => {
+  await addRows(page, { properties: [BELLECOUR], tenants: [ELODIE] });
+  await page.goto('/tenants');
+  await page.getByRole('button', { name: 'Modifier Élodie Marchand' }).click();
+  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
+  await expect(panel.getByLabel('Loyer')).toHaveValue('1\u00A0250');
+  await panel.getByLabel('Loyer').fill('1300');
+  await panel.getByLabel('Logement').selectOption({ label: 'Le Bellecour – Lyon' });
+  await expect(panel.getByText(/Pour ce logement.*1\u00A0250,00\u00A0€.*95,00\u00A0€/)).toBeVisible();
+  await expect(panel.getByLabel('Loyer')).toHaveValue('1300');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Locataire modifié')).toBeVisible();
+  await expect(page.getByText('1\u00A0300,00\u00A0€')).toBeVisible();
+  await expect(page.getByText('12 rue de la Charité - 69002 Lyon')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Supprimer Élodie Marchand' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Élodie Marchand sera retiré de votre liste.');
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByText('Locataire supprimé')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
+});
+
+test('a property is edited and deleted, and its tenant stays', async ({ signedIn: page }) => {
+  await addRows(page, { properties: [BELLECOUR, CARMES] });
+  await page.goto('/properties');
+  await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
+  const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
+  await panel.getByLabel('Nom du logement').fill('Le Grand Bellecour');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Logement modifié')).toBeVisible();
+  await expect(page.getByText('Le Grand Bellecour').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Supprimer Studio des Carmes' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByText('Logement supprimé')).toBeVisible();
+  await expect(page.getByText('1 sur 1')).toBeVisible();
+});
+
+test('columns sort as a dictionary does', async ({ signedIn: page, isMobile }) => {
+  await addRows(page, {
+    tenants: [
+      { ...INES, lastName: 'Zola' },
+      { ...ELODIE, lastName: 'Émery' },
+      { ...ELODIE, lastName: 'Eluard' },
+    ],
+  });
+  await page.goto('/tenants');
+  if (isMobile) await page.getByLabel('Trier par').selectOption({ label: 'Nom' });
+  else await page.getByRole('button', { name: 'Nom', exact: true }).click();
+  const names = page.getByText(/Zola|Émery|Eluard/);
+  await expect(names).toHaveText([/Eluard/, /Émery/, /Zola/]);
+});
+
+test('a wrong amount is refused at its field and nothing typed is lost', async ({ signedIn: page }) => {
+  await page.goto('/properties?openPanel=true');
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Nom du logement').fill('Le Bellecour');
+  await panel.getByLabel('Loyer').fill('-5');
+  await panel.getByLabel('Charges').fill('beaucoup');
+  await panel.getByRole('button', { name: 'Créer' }).click();
+  await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription('Le montant ne peut pas être négatif.');
+  await expect(panel.getByLabel('Charges')).toHaveAccessibleDescription(/Saisissez un montant en euros/);
+  await expect(panel.getByLabel('Adresse', { exact: true })).toBeFocused();
+  await expect(panel.getByLabel('Nom du logement')).toHaveValue('Le Bellecour');
+});
+
+test('a panel with unsaved changes asks before it closes', async ({ signedIn: page }) => {
+  await page.goto('/tenants?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
+  await panel.getByLabel('Prénom').fill('Élodie');
+  await panel.getByRole('button', { name: 'Annuler' }).click();
+  const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(panel.getByLabel('Prénom')).toHaveValue('Élodie');
+  await panel.getByRole('button', { name: 'Fermer' }).click();
+  await question.getByRole('button', { name: 'Abandonner' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL('/tenants');
+});
+
+test('the keys / and n lead to the search and to a new tenant', async ({ signedIn: page }) => {
+  await addRows(page, { tenants: [ELODIE] });
+  await page.goto('/tenants');
+  await expect(page.getByText('Marchand')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('n');
+  await expect(page.getByRole('searchbox')).toHaveValue('n');
+  await page.getByRole('searchbox').blur();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
+});

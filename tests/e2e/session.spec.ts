@@ -1,0 +1,113 @@
+import { PASSWORD, newEmail, signIn } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+
+test('an address that was not invited is told about early access', async ({ page }) => {
+  await page.goto('/signup');
+  await page.getByLabel('Adresse e-mail').fill(newEmail());
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirmez le mot de passe').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accès anticipé' });
+  await expect(dialog).toContainText('support@klinky.app');
+  await dialog.getByRole('button', { name: 'Fermer' }).first().click();
+  await expect(dialog).toBeHidden();
+});
+
+test('sign-up says at each field what is wrong, on leaving it and not before', async ({ page }) => {
+  await page.goto('/signup');
+  const email = page.getByLabel('Adresse e-mail');
+  const password = page.getByLabel('Mot de passe', { exact: true });
+  const confirmation = page.getByLabel('Confirmez le mot de passe');
+
+  await email.pressSequentially('élodie@exemple.fr');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await email.blur();
+  await expect(email).toHaveAccessibleDescription(
+    'L’adresse e-mail ne doit contenir que des caractères ASCII.',
+  );
+  await expect(password).not.toHaveAttribute('aria-invalid');
+
+  await password.fill('simple');
+  await password.blur();
+  await expect(password).toHaveAccessibleDescription(/au moins 8 caractères, une majuscule/);
+  await password.fill(PASSWORD);
+  await confirmation.fill('Autre2026!');
+  await confirmation.blur();
+  await expect(confirmation).toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
+  await confirmation.fill(PASSWORD);
+  await confirmation.blur();
+  await expect(confirmation).toHaveAccessibleDescription('');
+});
+
+test('an empty sign-in form names the missing fields and leads to the first', async ({ page }) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
+  await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
+});
+
+test('a password can be shown and hidden without being checked', async ({ page }) => {
+  await page.goto('/signin');
+  const password = page.getByLabel('Mot de passe', { exact: true });
+  await password.fill('secret');
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('secret');
+  await page.getByRole('button', { name: 'Masquer le mot de passe' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('a wrong password is said in a message and what was typed stays', async ({ page, account }) => {
+  await page.goto('/signin');
+  await signIn(page, account.email, 'Autre2026!');
+  await expect(
+    page.getByText('Échec de la connexion. Vérifiez vos identifiants et réessayez.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+  await expect(page).toHaveURL('/signin');
+});
+
+test('a page asked for signed out opens after sign-in', async ({ page, account }) => {
+  await page.goto('/tenants?openPanel=true');
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await signIn(page, account.email);
+  await expect(page).toHaveURL('/tenants?openPanel=true');
+  await expect(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
+});
+
+test('a redirect to another site is ignored', async ({ page, account }) => {
+  await page.goto('/signin?redirect=//example.org/');
+  await signIn(page, account.email);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a session that the server no longer knows leads to sign-in, says so and comes back', async ({
+  signedIn: page,
+}) => {
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Locataires' }).first().click();
+  await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
+  await expect(page).toHaveURL(/\/signin\?redirect=/);
+  expect(await page.evaluate(() => localStorage.getItem('klinky.loggedIn'))).toBeNull();
+});
+
+test('signing out ends the session and closes the pages', async ({ signedIn: page }) => {
+  await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL('/signin');
+  await page.goto('/tenants');
+  await expect(page).toHaveURL('/signin?redirect=%2Ftenants');
+  expect((await page.request.get('/v1/authentication/user-context')).status()).toBe(401);
+});
+
+test('an unknown address is a page that says so', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
+  await expect(page).toHaveTitle('Cette page n’existe pas · Klinky');
+});
+
+test('a used confirmation link says that it no longer works', async ({ page }) => {
+  await page.goto('/signin?confirmation=failed');
+  await expect(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+});

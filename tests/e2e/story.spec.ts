@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { PASSWORD, invite, newEmail, signIn } from './accounts.ts';
+import { chooseToAdd, expect, test } from './fixtures.ts';
+import { confirmationLink } from './mailbox.ts';
+
+test('an invited landlord signs up, confirms by mail and downloads a first quittance', async ({ page }) => {
+  const email = newEmail();
+  await invite(email);
+
+  await page.goto(`/signup?login=${encodeURIComponent(email)}`);
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirmez le mot de passe').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+  await expect(page.getByText('Votre compte est créé.')).toBeVisible();
+  await expect(page.getByText(`Nous avons écrit à ${email}.`)).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+
+  await page.goto(await confirmationLink(email));
+  await expect(page.getByText('Votre compte est confirmé. Vous pouvez vous connecter.')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+
+  await signIn(page, email);
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+
+  await chooseToAdd(page, 'Un logement');
+  await expect(page).toHaveURL('/properties?openPanel=true');
+  const property = page.getByRole('dialog', { name: 'Nouveau logement' });
+  await property.getByLabel('Nom du logement').fill('Le Bellecour');
+  await property.getByLabel('Adresse', { exact: true }).fill('12 rue de la Charité');
+  await property.getByLabel('Complément d’adresse').fill('3e étage');
+  await property.getByLabel('Code postal').fill('69002');
+  await property.getByLabel('Ville').fill('Lyon');
+  await property.getByLabel('Loyer').fill('1 250,50');
+  await property.getByLabel('Charges').fill('94,50');
+  await property.getByRole('button', { name: 'Créer' }).click();
+  await expect(page.getByText('Logement ajouté')).toBeVisible();
+  await expect(page).toHaveURL('/properties');
+
+  await chooseToAdd(page, 'Un locataire');
+  const tenant = page.getByRole('dialog', { name: 'Nouveau locataire' });
+  await tenant.getByLabel('Prénom').fill('Łukasz');
+  await tenant.getByLabel('Nom', { exact: true }).fill('Nguyễn-Öztürk');
+  await tenant.getByLabel('Logement').selectOption({ label: 'Le Bellecour – Lyon' });
+  await expect(tenant.getByLabel('Loyer')).toHaveValue('1\u00A0250,50');
+  await expect(tenant.getByLabel('Charges')).toHaveValue('94,50');
+  await tenant.getByRole('button', { name: 'Créer' }).click();
+  await expect(page.getByText('Locataire ajouté')).toBeVisible();
+  await expect(page.getByText('12 rue de la Charité - 69002 Lyon')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Tableau de bord' }).click();
+  await page.getByRole('link', { name: 'Générer une quittance' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await receipt.getByLabel('Locataire').selectOption({ label: 'Łukasz Nguyễn-Öztürk' });
+  await expect(receipt.getByLabel('Loyer')).toHaveValue('1\u00A0250,50');
+  await expect(receipt.getByText('Le Bellecour')).toBeVisible();
+  await receipt.getByLabel('Payé le', { exact: true }).fill('05/02/2028');
+  await expect(receipt.getByLabel('Du', { exact: true })).toHaveValue('01/02/2028');
+  await expect(receipt.getByLabel('Au', { exact: true })).toHaveValue('29/02/2028');
+  await expect(receipt.getByText('1\u00A0345,00\u00A0€')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await receipt.getByRole('button', { name: 'Générer le PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('quittance-2028-02.pdf');
+  await expect(page.getByText('Quittance générée')).toBeVisible();
+  await expect(receipt).toBeHidden();
+
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
+  const { text } = await extractText(pdf, { mergePages: true });
+  const words = text.replace(/\s+/g, ' ');
+  for (const expected of [
+    'Łukasz Nguyễn-Öztürk',
+    '12 rue de la Charité',
+    '69002 Lyon',
+    '1 345,00 €',
+    'février 2028',
+  ]) {
+    expect(words).toContain(expected);
+  }
+});
