@@ -1,5 +1,7 @@
+import { inspect } from 'node:util';
 import { App } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import postgres from 'postgres';
 import type { StackConfig } from './config.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
 
@@ -101,6 +103,9 @@ export async function startRest(options: {
     options: { server: { admin: false } },
   });
   await app.init();
+  // lite prints every refusal of the database, which a caller may well provoke, with its stack; a line says as much.
+  connection.normalizeDbError = (error) =>
+    error instanceof postgres.PostgresError ? Object.assign(error, { [inspect.custom]: inOneLine }) : error;
   await connection.driver.listen('pgrst', () => void connection.clearSchemaCache());
 
   return {
@@ -113,6 +118,10 @@ export async function startRest(options: {
     },
     stop: () => connection.close(),
   };
+}
+
+function inOneLine(this: postgres.PostgresError): string {
+  return `[rest] ${this.code} ${this.message}`;
 }
 
 const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };
