@@ -13,6 +13,8 @@ export default defineConfig({
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,
+      // A page's loader comes with its component, and is no weight on the pages before.
+      codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
       routesDirectory: here('./src/routes'),
       generatedRouteTree: here('./src/routeTree.gen.ts'),
       quoteStyle: 'single',
@@ -30,6 +32,17 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // An inlined font or image would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+        codeSplitting: {
+          // What several parts need goes together with what is needed at the same places: fewer, larger files.
+          groups: [
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

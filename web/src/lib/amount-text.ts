@@ -8,16 +8,20 @@ const required: IssueCode = 'required';
  * decimal one; a single kind is always the decimal one. NaN when it is no amount.
  */
 export function parseAmount(text: string): number {
-  const compact = text.replace(/[\s€]/g, '');
+  const compact = text.replace(/\s/g, '').replace(/^€|€$/g, '');
   const decimal = compact.lastIndexOf(',') > compact.lastIndexOf('.') ? ',' : '.';
   const thousands = decimal === ',' ? '.' : ',';
   const plain = compact.replaceAll(thousands, '').replace(decimal, '.');
   return /^[-+]?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** An amount as the field shows it, without the currency: `1 250,50`; whole euros without cents. */
+/**
+ * An amount as the field shows it, without the currency: `1 250,50` or `1250.50`; whole euros without cents. English
+ * has no comma between thousands here: `1,250` would be read back as a decimal.
+ */
 export function amountText(euros: number, locale: 'fr' | 'en'): string {
   const format = new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+    useGrouping: locale === 'fr',
     minimumFractionDigits: Number.isInteger(euros) ? 0 : 2,
     maximumFractionDigits: 2,
   });

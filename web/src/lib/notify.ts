@@ -1,4 +1,4 @@
-export interface Message {
+interface Message {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import { storage } from './storage.ts';
 const KEY = 'klinky.theme';
 const SURFACE = { light: '#f8f7f4', dark: '#0c1322' };
 
-export const THEMES = ['system', 'light', 'dark'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const listeners = new Set<() => void>();

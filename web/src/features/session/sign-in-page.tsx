@@ -1,5 +1,5 @@
 import { Form, useForm } from '@formisch/react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -25,7 +25,6 @@ export function SignInPage() {
   const queryClient = useQueryClient();
   const { reportInForm } = useFailure();
   const signedUpEmail = useLocation({ select: (location) => location.state.signedUpEmail });
-  const mutation = useMutation({ mutationFn: signIn });
   const form = useForm({
     schema: SignIn,
     initialInput: { username: signedUpEmail ?? '', password: '' },
@@ -36,7 +35,7 @@ export function SignInPage() {
 
   const submit = async (credentials: SignIn): Promise<void> => {
     try {
-      const user = await mutation.mutateAsync(credentials);
+      const user = await signIn(credentials);
       queryClient.clear();
       queryClient.setQueryData(userQuery.queryKey, user);
       loggedInFlag.set();

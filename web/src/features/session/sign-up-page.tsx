@@ -1,5 +1,4 @@
 import { Form, useForm } from '@formisch/react';
-import { useMutation } from '@tanstack/react-query';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -42,7 +41,6 @@ export function SignUpPage() {
   const navigate = useNavigate();
   const { reportInForm } = useFailure();
   const [isRefused, setIsRefused] = useState(false);
-  const mutation = useMutation({ mutationFn: signUp });
   const form = useForm({
     schema: SignUpForm,
     initialInput: { login: login ?? '', password: '', confirmPassword: '' },
@@ -52,7 +50,7 @@ export function SignUpPage() {
 
   const submit = async ({ login: email, password }: SignUpForm): Promise<void> => {
     try {
-      await mutation.mutateAsync({ login: email, password, firstName: null, lastName: null });
+      await signUp({ login: email, password, firstName: null, lastName: null });
       await navigate({ to: '/signin', search: { confirmation: 'success' }, state: { signedUpEmail: email } });
     } catch (error) {
       const errorCode = error instanceof ApiError ? error.errorCode : null;

@@ -7,8 +7,7 @@ export interface TenantRow extends Tenant {
 }
 
 /** An address on one line: `12 rue des Lilas - 69003 Lyon`. */
-export const addressLine = ({ address, postalCode, city }: Property): string =>
-  `${address} - ${postalCode} ${city}`;
+const addressLine = ({ address, postalCode, city }: Property): string => `${address} - ${postalCode} ${city}`;
 
 /** Tenants with the addresses of their properties. */
 export function tenantRows(tenants: readonly Tenant[], properties: readonly Property[]): TenantRow[] {

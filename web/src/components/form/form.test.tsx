@@ -1,0 +1,102 @@
+import { Form, useForm } from '@formisch/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { EmailAddress, RequiredText } from '@shared/contract/common.ts';
+import { Button } from '@/components/ui/button.tsx';
+import TypesafeI18n from '@/i18n/i18n-react.tsx';
+import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
+import { AmountText } from '@/lib/amount-text.ts';
+import { ApiError } from '@/lib/http.ts';
+import { AmountField } from './amount-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+import { useFailure } from './use-failure.ts';
+
+const Schema = v.object({ name: RequiredText, email: EmailAddress, rent: AmountText, city: RequiredText });
+
+function Example({ onSubmit }: { onSubmit: (values: unknown) => Promise<void> }) {
+  const { reportInForm } = useFailure();
+  const form = useForm({
+    schema: Schema,
+    initialInput: { name: '', email: '', rent: '', city: '' },
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+  return (
+    <Form
+      of={form}
+      onSubmit={(values) => onSubmit(values).catch((error: unknown) => reportInForm(form, error, 'fallback'))}
+    >
+      <TextField form={form} path={['name']} label="Nom" />
+      <TextField form={form} path={['email']} label="E-mail" />
+      <AmountField form={form} path={['rent']} label="Loyer" />
+      <SelectField
+        form={form}
+        path={['city']}
+        label="Ville"
+        emptyLabel="Aucune"
+        options={[{ value: 'Lyon', label: 'Lyon' }]}
+      />
+      <Button type="submit">Envoyer</Button>
+    </Form>
+  );
+}
+
+async function show(onSubmit: (values: unknown) => Promise<void> = async () => {}) {
+  await loadLocaleAsync('fr');
+  render(
+    <TypesafeI18n locale="fr">
+      <Example onSubmit={onSubmit} />
+    </TypesafeI18n>,
+  );
+  return userEvent.setup();
+}
+
+const REQUIRED = 'Ce champ est obligatoire.';
+
+test('a field is not checked while one types, but when one leaves it, and no other with it', async () => {
+  const user = await show();
+  await user.type(screen.getByLabelText('E-mail'), 'pas une adresse');
+  expect(screen.getByLabelText('E-mail')).not.toBeInvalid();
+  await user.tab();
+  await waitFor(() =>
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Adresse e-mail non valide'),
+  );
+  expect(screen.getByLabelText('Nom')).not.toBeInvalid();
+});
+
+test('a choice is checked at once', async () => {
+  const user = await show();
+  await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
+  await user.selectOptions(screen.getByLabelText('Ville'), '');
+  await waitFor(() => expect(screen.getByLabelText('Ville')).toHaveAccessibleDescription(REQUIRED));
+});
+
+test('sending shows the first failure of every field and leads to the first field', async () => {
+  const onSubmit = vi.fn<(values: unknown) => Promise<void>>();
+  const user = await show(onSubmit);
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await waitFor(() => expect(screen.getAllByText(REQUIRED)).toHaveLength(4));
+  expect(screen.getByLabelText('Nom')).toHaveFocus();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('what the API refuses is shown at its field, which is focused, and nothing typed is lost', async () => {
+  const user = await show(async () => {
+    const issues = [{ path: 'email', code: 'tooLong' as const }];
+    throw new ApiError({ errorCode: 'VALIDATION_FAILED', message: '', issues }, 400, null);
+  });
+  await user.type(screen.getByLabelText('Nom'), 'Le Bellecour');
+  await user.type(screen.getByLabelText('E-mail'), 'a@b.fr');
+  await user.type(screen.getByLabelText('Loyer'), '1 250,50');
+  await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Ce texte est trop long.'),
+  );
+  expect(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(screen.getByLabelText('Nom')).toHaveValue('Le Bellecour');
+  expect(screen.getByLabelText('Loyer')).toHaveValue('1 250,50');
+});

@@ -1,0 +1,42 @@
+import type { Property } from '@shared/contract/property.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { expect, test } from 'vitest';
+import { searchableTenant, tenantRows } from './tenant-row.ts';
+
+const property: Property = {
+  id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c01',
+  name: 'Le Bellecour',
+  address: '12 rue de la Charité',
+  addressComplement: null,
+  postalCode: '69002',
+  city: 'Lyon',
+  rent: 1250,
+  charges: 95,
+};
+
+const tenant: Tenant = {
+  id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
+  firstName: 'Élodie',
+  lastName: 'Marchand',
+  email: 'elodie@exemple.test',
+  phoneNumber: '06 12 34 56 78',
+  propertyId: property.id,
+  rent: 1250,
+  charges: 95,
+};
+
+test('a row shows the address of the tenant’s property on one line', () => {
+  expect(tenantRows([tenant], [property])[0]?.propertyAddress).toBe('12 rue de la Charité - 69002 Lyon');
+});
+
+test('a row shows no address without a property, or while properties are not known', () => {
+  expect(tenantRows([{ ...tenant, propertyId: null }], [property])[0]?.propertyAddress).toBeNull();
+  expect(tenantRows([tenant], [])[0]?.propertyAddress).toBeNull();
+});
+
+test('a search looks into names, e-mail and telephone, with and without its spaces', () => {
+  const text = searchableTenant(tenant);
+  for (const part of ['Élodie', 'Marchand', 'elodie@exemple.test', '06 12', '0612345678']) {
+    expect(text).toContain(part);
+  }
+});

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { AmountText, OptionalAmountText, amountText, parseAmount } from './amount-text.ts';
+
+describe('an amount that people type', () => {
+  test.each([
+    ['1250', 1250],
+    ['1 250,50', 1250.5],
+    ['1\u00A0250,50', 1250.5],
+    ['1\u202F250,5', 1250.5],
+    ['1250.50', 1250.5],
+    ['1.250,50 €', 1250.5],
+    ['€1,250.50', 1250.5],
+    [',5', 0.5],
+    ['-5', -5],
+  ])('%j is %d euros', (text, euros) => {
+    expect(parseAmount(text)).toBe(euros);
+  });
+
+  test.each(['', 'abc', '1,2,3.4.5', '12€50', '--1', '1e5', 'Infinity'])('%j is no amount', (text) => {
+    expect(parseAmount(text)).toBeNaN();
+  });
+
+  test.each([
+    ['', 'required'],
+    ['   ', 'required'],
+    ['abc', 'invalidAmount'],
+    ['-1', 'negativeAmount'],
+    ['1,255', 'invalidAmount'],
+    ['10000000', 'invalidAmount'],
+  ])('%j is refused as %s', (text, code) => {
+    expect(v.safeParse(AmountText, text).issues?.[0].message).toBe(code);
+  });
+
+  test('charges that are left empty are none', () => {
+    expect(v.parse(OptionalAmountText, ' ')).toBe(0);
+  });
+});
+
+describe('an amount that the field shows', () => {
+  test.each([
+    [1250, 'fr', '1\u00A0250'],
+    [1250.5, 'fr', '1\u00A0250,50'],
+    [1250, 'en', '1250'],
+    [1250.5, 'en', '1250.50'],
+    [0, 'fr', '0'],
+  ] as const)('%d in %s is %j, and is read back as the same', (euros, locale, text) => {
+    expect(amountText(euros, locale)).toBe(text);
+    expect(parseAmount(text)).toBe(euros);
+  });
+});

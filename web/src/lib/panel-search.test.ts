@@ -1,0 +1,10 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { EntityPanelSearch } from './panel-search.ts';
+
+test('an address with a wrong panel opens none and fails at nothing', () => {
+  expect(v.parse(EntityPanelSearch, { openPanel: 'maybe', edit: '42' })).toEqual({
+    openPanel: undefined,
+    edit: undefined,
+  });
+});
