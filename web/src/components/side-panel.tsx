@@ -76,7 +76,7 @@ export function PanelFooter({
 export const FieldGroup = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <fieldset className="min-w-0">
     <legend className="mb-4 text-small font-semibold tracking-wide text-muted uppercase">{title}</legend>
-    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">{children}</div>
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">{children}</div>
   </fieldset>
 );
 

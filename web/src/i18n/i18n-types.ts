@@ -133,6 +133,10 @@ type RootTranslation = {
 		 */
 		email: string
 		/**
+		 * E​-​m​a​i​l
+		 */
+		shortEmail: string
+		/**
 		 * M​o​t​ ​d​e​ ​p​a​s​s​e
 		 */
 		password: string
@@ -496,10 +500,6 @@ type RootTranslation = {
 	}
 	table: {
 		/**
-		 * R​e​c​h​e​r​c​h​e​r
-		 */
-		search: string
-		/**
 		 * E​f​f​a​c​e​r​ ​l​a​ ​r​e​c​h​e​r​c​h​e
 		 */
 		clearSearch: string
@@ -689,7 +689,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * L​e​ ​P​D​F​ ​e​s​t​ ​p​r​ê​t​ ​à​ ​ê​t​r​e​ ​e​n​v​o​y​é​ ​a​u​ ​l​o​c​a​t​a​i​r​e​.
+		 * U​n​ ​P​D​F​ ​à​ ​e​n​v​o​y​e​r​ ​à​ ​v​o​t​r​e​ ​l​o​c​a​t​a​i​r​e​.
 		 */
 		subtitle: string
 		/**
@@ -697,11 +697,7 @@ type RootTranslation = {
 		 */
 		chooseTenant: string
 		/**
-		 * P​a​i​e​m​e​n​t
-		 */
-		payment: string
-		/**
-		 * P​é​r​i​o​d​e
+		 * P​a​i​e​m​e​n​t​ ​e​t​ ​p​é​r​i​o​d​e
 		 */
 		period: string
 		/**
@@ -712,10 +708,6 @@ type RootTranslation = {
 		 * T​o​t​a​l​ ​p​a​y​é
 		 */
 		total: string
-		/**
-		 * C​e​l​u​i​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​c​h​o​i​s​i
-		 */
-		propertyHint: string
 		/**
 		 * I​l​ ​v​o​u​s​ ​f​a​u​t​ ​d​’​a​b​o​r​d​ ​u​n​ ​l​o​c​a​t​a​i​r​e
 		 */
@@ -886,6 +878,10 @@ export type TranslationFunctions = {
 		 * Adresse e-mail
 		 */
 		email: () => LocalizedString
+		/**
+		 * E-mail
+		 */
+		shortEmail: () => LocalizedString
 		/**
 		 * Mot de passe
 		 */
@@ -1243,10 +1239,6 @@ export type TranslationFunctions = {
 	}
 	table: {
 		/**
-		 * Rechercher
-		 */
-		search: () => LocalizedString
-		/**
 		 * Effacer la recherche
 		 */
 		clearSearch: () => LocalizedString
@@ -1429,7 +1421,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Le PDF est prêt à être envoyé au locataire.
+		 * Un PDF à envoyer à votre locataire.
 		 */
 		subtitle: () => LocalizedString
 		/**
@@ -1437,11 +1429,7 @@ export type TranslationFunctions = {
 		 */
 		chooseTenant: () => LocalizedString
 		/**
-		 * Paiement
-		 */
-		payment: () => LocalizedString
-		/**
-		 * Période
+		 * Paiement et période
 		 */
 		period: () => LocalizedString
 		/**
@@ -1452,10 +1440,6 @@ export type TranslationFunctions = {
 		 * Total payé
 		 */
 		total: () => LocalizedString
-		/**
-		 * Celui du locataire choisi
-		 */
-		propertyHint: () => LocalizedString
 		/**
 		 * Il vous faut d’abord un locataire
 		 */

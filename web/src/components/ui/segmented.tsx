@@ -26,7 +26,7 @@ export function Segmented<TValue extends string>({
           className={cn(
             'relative inline-flex h-7 min-w-8 items-center justify-center rounded-[0.375rem] px-2 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4',
             option.value === value
-              ? 'bg-surface text-foreground shadow-card'
+              ? 'bg-surface text-foreground shadow-card dark:bg-primary-soft dark:text-on-primary-soft'
               : 'text-muted hover:text-foreground',
           )}
         >

@@ -7,11 +7,12 @@ import { userQuery } from '@/api/user.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
-import { longDate, todayInParis } from '@shared/domain/period.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { dayInWords } from './day-in-words.ts';
 import { MetricCard } from './metric-card.tsx';
 
 export function DashboardPage() {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const tenants = useQuery(tenantsQuery);
   const properties = useQuery(propertiesQuery);
@@ -30,10 +31,7 @@ export function DashboardPage() {
             {user.firstName ? LL.dashboard.hello({ name: user.firstName }) : LL.dashboard.helloNameless()}
           </h1>
           <p className="mt-1.5 text-[#d3ddf4]">
-            {LL.dashboard.today()}{' '}
-            <time dateTime={today} lang="fr">
-              {longDate(today)}
-            </time>
+            {LL.dashboard.today()} <time dateTime={today}>{dayInWords(today, locale)}</time>
           </p>
         </div>
       </section>

@@ -19,7 +19,7 @@ import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
 import { TenantCard } from './tenant-card.tsx';
-import { useTenantColumns } from './tenant-columns.ts';
+import { useTenantColumns } from './tenant-columns.tsx';
 import { TenantFields } from './tenant-form.tsx';
 import { fullName, searchableTenant, tenantRows } from './tenant-row.ts';
 

@@ -26,6 +26,7 @@ const en = {
   },
   fields: {
     email: 'E-mail address',
+    shortEmail: 'E-mail',
     password: 'Password',
     confirmPassword: 'Confirm password',
     showPassword: 'Show password',
@@ -126,7 +127,6 @@ const en = {
     countUnavailable: 'Unavailable',
   },
   table: {
-    search: 'Search',
     clearSearch: 'Clear the search',
     noMatchTitle: 'No results',
     noMatchText: 'Nothing matches “{query}”.',
@@ -178,13 +178,11 @@ const en = {
   },
   receipts: {
     title: 'Generate a receipt',
-    subtitle: 'The PDF is ready to be sent to the tenant.',
+    subtitle: 'A PDF to send to your tenant.',
     chooseTenant: 'Choose a tenant',
-    payment: 'Payment',
-    period: 'Period',
+    period: 'Payment and period',
     amounts: 'Amounts',
     total: 'Total paid',
-    propertyHint: 'That of the chosen tenant',
     noTenantTitle: 'You need a tenant first',
     noTenantText: 'A receipt is made out to a tenant: add one, then come back here.',
     noPropertyTitle: 'This tenant has no property',

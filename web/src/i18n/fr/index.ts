@@ -27,6 +27,7 @@ const fr = {
   },
   fields: {
     email: 'Adresse e-mail',
+    shortEmail: 'E-mail',
     password: 'Mot de passe',
     confirmPassword: 'Confirmez le mot de passe',
     showPassword: 'Afficher le mot de passe',
@@ -129,7 +130,6 @@ const fr = {
     countUnavailable: 'Indisponible',
   },
   table: {
-    search: 'Rechercher',
     clearSearch: 'Effacer la recherche',
     noMatchTitle: 'Aucun résultat',
     noMatchText: 'Rien ne correspond à «\u00A0{query:string}\u00A0».',
@@ -181,13 +181,11 @@ const fr = {
   },
   receipts: {
     title: 'Générer une quittance',
-    subtitle: 'Le PDF est prêt à être envoyé au locataire.',
+    subtitle: 'Un PDF à envoyer à votre locataire.',
     chooseTenant: 'Choisissez un locataire',
-    payment: 'Paiement',
-    period: 'Période',
+    period: 'Paiement et période',
     amounts: 'Montants',
     total: 'Total payé',
-    propertyHint: 'Celui du locataire choisi',
     noTenantTitle: 'Il vous faut d’abord un locataire',
     noTenantText: 'Une quittance s’adresse à un locataire\u00A0: ajoutez-le, puis revenez ici.',
     noPropertyTitle: 'Ce locataire n’a pas de logement',

@@ -9,7 +9,7 @@ import type { TenantRow } from './tenant-row.ts';
 const helper = createColumnHelper<typeof features, TenantRow>();
 
 const classNames = {
-  firstName: 'w-[10%] font-medium',
+  firstName: 'w-[11.5%] font-medium',
   lastName: 'w-[12%] font-medium',
   email: 'w-[18%]',
   phoneNumber: 'w-33 tabular-nums',
@@ -29,7 +29,7 @@ export function useTenantColumns(): Columns<TenantRow> {
         header,
         sortFn: 'words',
         sortDescFirst: false,
-        cell: (cell) => cell.getValue() || LL.common.none(),
+        cell: (cell) => <Breakable text={cell.getValue() || LL.common.none()} />,
       });
     const euros = (id: 'rent' | 'charges', header: string) =>
       helper.accessor((tenant) => tenant[id], {
@@ -42,7 +42,7 @@ export function useTenantColumns(): Columns<TenantRow> {
     const defs = helper.columns([
       words('firstName', LL.fields.firstName()),
       words('lastName', LL.fields.lastName()),
-      words('email', LL.fields.email()),
+      words('email', LL.fields.shortEmail()),
       words('phoneNumber', LL.fields.phoneNumber()),
       euros('rent', LL.fields.rent()),
       euros('charges', LL.fields.charges()),
@@ -51,3 +51,16 @@ export function useTenantColumns(): Columns<TenantRow> {
     return { defs, classNames };
   }, [LL, locale]);
 }
+
+/** A text that may go to a second line before the `@` of an address. */
+const Breakable = ({ text }: { text: string }) => {
+  const at = text.indexOf('@');
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+};
