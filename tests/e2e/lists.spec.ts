@@ -148,3 +148,22 @@ test('the keys / and n lead to the search and to a new tenant', async ({ signedI
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
 });
+
+test('a long list draws only what is in sight, and stays in place when a row is opened', async ({
+  signedIn: page,
+}) => {
+  await addRows(page, {
+    tenants: Array.from({ length: 120 }, (_, index) => ({ ...INES, lastName: `Locataire ${1000 + index}` })),
+  });
+  await page.goto('/tenants');
+  await expect(page.getByText('120 sur 120')).toBeVisible();
+  await expect(page.getByText('Locataire 1119')).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const last = page.getByRole('button', { name: 'Modifier Inès Locataire 1119' });
+  await last.click();
+  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
+  await expect(panel.getByLabel('Nom', { exact: true })).toHaveValue('Locataire 1119');
+  await panel.getByRole('button', { name: 'Annuler' }).click();
+  await expect(panel).toBeHidden();
+  await expect(last).toBeInViewport();
+});

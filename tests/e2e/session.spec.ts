@@ -84,8 +84,9 @@ test('a redirect to another site is ignored', async ({ page, account }) => {
 test('a session that the server no longer knows leads to sign-in, says so and comes back', async ({
   signedIn: page,
 }) => {
+  await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
   await page.context().clearCookies();
-  await page.getByRole('link', { name: 'Locataires' }).first().click();
+  await page.getByRole('link', { name: 'Locataires 0' }).click();
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
   await expect(page).toHaveURL(/\/signin\?redirect=/);
   expect(await page.evaluate(() => localStorage.getItem('klinky.loggedIn'))).toBeNull();

@@ -29,6 +29,11 @@ function leaveToSignIn(): void {
 const queryClient = createQueryClient(endSession);
 const router = createAppRouter({ queryClient, endSession });
 loggedInFlag.onClearedElsewhere(leaveToSignIn);
+if (loggedInFlag.isSet()) {
+  // The code of the page comes while the guard asks who is signed in, and not after.
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
+  for (const route of matchedRoutes) void router.loadRouteChunk(route);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

@@ -41,7 +41,7 @@ export function DataGrid<TRow extends { readonly id: string }>({
         aria-rowcount={rows.length + 1}
         className="w-full table-fixed border-collapse text-left text-[0.875rem] leading-5"
       >
-        <thead className="sticky top-16 z-10 bg-surface-sunken">
+        <thead className="sticky top-16 z-10 bg-surface-sunken shadow-[0_1px_0_var(--border)]">
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id} aria-rowindex={1}>
               {group.headers.map((header) => {

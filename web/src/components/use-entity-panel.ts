@@ -15,14 +15,18 @@ export function useEntityPanel<T extends { readonly id: string }>(
   const edited = entities?.find(({ id }) => id === edit) ?? null;
   const target = openPanel ? ('new' as const) : edited;
   const shown = useLastShown(target);
+  // The list stays where it was scrolled to.
+  const show = (next: PanelSearch): void => void navigate({ to: '.', search: next, resetScroll: false });
+  const close = (ignoreBlocker: boolean): void =>
+    void navigate({ to: '.', search: {}, replace: true, resetScroll: false, ignoreBlocker });
   return {
     isOpen: target !== null,
     /** What is edited; `null` when something new is created. */
     entity: shown === 'new' ? null : shown,
-    openNew: () => void navigate({ to: '.', search: { openPanel: true } }),
-    openFor: ({ id }: T) => void navigate({ to: '.', search: { edit: id } }),
-    close: () => void navigate({ to: '.', search: {}, replace: true }),
+    openNew: () => show({ openPanel: true }),
+    openFor: ({ id }: T) => show({ edit: id }),
+    close: () => close(false),
     /** Closes without a question: everything is saved. */
-    finish: () => void navigate({ to: '.', search: {}, replace: true, ignoreBlocker: true }),
+    finish: () => close(true),
   };
 }

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { userQuery } from '@/api/user.ts';
 import { AppLayout } from '@/features/layout/app-layout.tsx';
+import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { NetworkError } from '@/lib/http.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 
@@ -28,4 +29,7 @@ export const Route = createFileRoute('/_authed')({
     }
   },
   component: AppLayout,
+  pendingMs: 0,
+  pendingMinMs: 0,
+  pendingComponent: LayoutSkeleton,
 });

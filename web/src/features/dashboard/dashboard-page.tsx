@@ -45,7 +45,7 @@ export function DashboardPage() {
           <p className="mt-0.5 text-pretty text-muted">{LL.dashboard.generateText()}</p>
         </div>
         <Button asChild size="large">
-          <Link to="/dashboard" search={{ openPanel: true }}>
+          <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false}>
             <FileText aria-hidden />
             {LL.dashboard.generate()}
           </Link>

@@ -16,11 +16,12 @@ export function ReceiptPanel() {
   const navigate = useNavigate();
   const { data: tenants } = useQuery(tenantsQuery);
   const { data: properties } = useQuery(propertiesQuery);
-  const close = (): void => void navigate({ to: '.', search: {}, replace: true });
+  const close = (ignoreBlocker: boolean): void =>
+    void navigate({ to: '.', search: {}, replace: true, resetScroll: false, ignoreBlocker });
   return (
     <SidePanel
       isOpen={isOpen}
-      onClose={close}
+      onClose={() => close(false)}
       title={LL.receipts.title()}
       description={LL.receipts.subtitle()}
     >
@@ -38,8 +39,8 @@ export function ReceiptPanel() {
         <ReceiptFields
           tenants={tenants}
           properties={properties}
-          onCancel={close}
-          onIssued={() => void navigate({ to: '.', search: {}, replace: true, ignoreBlocker: true })}
+          onCancel={() => close(false)}
+          onIssued={() => close(true)}
         />
       )}
     </SidePanel>
