@@ -1,22 +1,21 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { Functions } from './functions.ts';
+import type { FetchService } from './lite.ts';
+import type { Realtime } from './realtime.ts';
 import type { Spa } from './spa.ts';
-
-interface FetchService {
-  fetch(request: Request): Promise<Response>;
-}
 
 /** What answers behind the one address. */
 export interface Services {
   functions: Functions;
   auth: FetchService;
   rest: FetchService;
-  realtime: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
+  realtime: Realtime;
 }
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
+/** What Supabase serves and a page must not pretend to be, where no service of ours has answered. */
+const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1'];
 
 /**
  * The server of the stack's one address. `/v1/*` is the function of that name, as the rewrite of a static host has it;
@@ -34,13 +33,17 @@ export function createGateway(): {
       const rest = getRequestListener((request) => services.rest.fetch(request));
 
       server.on('request', (request, response) => {
-        if (!isLocalHost(request)) return refuseHost(response);
+        if (!isLocalHost(request)) {
+          return refuse(response, 421, 'The local stack answers as 127.0.0.1 and localhost only.\n');
+        }
         const pathname = pathOf(request);
         const functionName = /^\/functions\/v1\/([\w-]+)(?:\/|$)/.exec(pathname)?.[1];
         if (functionName !== undefined) return services.functions.handle(functionName, request, response);
         if (isUnder(pathname, '/v1')) return services.functions.handle('v1', request, response);
         if (isUnder(pathname, '/auth/v1')) return void auth(request, response);
         if (isUnder(pathname, '/rest/v1')) return void rest(request, response);
+        if (SERVICES.some((prefix) => isUnder(pathname, prefix)))
+          return refuse(response, 404, 'Not found.\n');
         if (!PAGE_METHODS.has(request.method ?? '')) {
           response.writeHead(405, { allow: 'GET, HEAD' });
           return void response.end();
@@ -79,7 +82,7 @@ function isLocalHost(request: IncomingMessage): boolean {
   return /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(request.headers.host ?? '');
 }
 
-function refuseHost(response: ServerResponse): void {
-  response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end('The local stack answers as 127.0.0.1 and localhost only.\n');
+function refuse(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(text);
 }

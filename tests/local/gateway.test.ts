@@ -76,6 +76,27 @@ test('REST and Auth ask for a key', async () => {
   expect((await get('/auth/v1/user')).status).toBe(401);
 });
 
+test('signing in works under both names of this machine, and from no other page', async () => {
+  const { api } = stack.config.ports;
+  const signIn = async (origin: string) => {
+    const answer = await fetch(`http://127.0.0.1:${api}/v1/authentication/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ username: 'demo@klinky.test', password: 'Klinky2026!' }),
+    });
+    return answer.status;
+  };
+  expect(await signIn(`http://127.0.0.1:${api}`)).toBe(200);
+  expect(await signIn(`http://localhost:${api}`)).toBe(200);
+  expect(await signIn(`http://localhost:${api + 1}`)).toBe(403);
+});
+
+test('what Supabase has and this stack has not is no page', async () => {
+  for (const place of ['/functions/v1', '/realtime/v1/websocket', '/storage/v1/bucket', '/graphql/v1']) {
+    expect((await get(place)).status).toBe(404);
+  }
+});
+
 test('a page that makes its own name lead to this machine is not served', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const options = { headers: { host: `evil.example:${stack.config.ports.api}` } };
