@@ -10,8 +10,9 @@ interface Fixtures {
   readonly failOnConsoleError: void;
 }
 
-// What the browser itself says of an answer that the test asked for.
-const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/;
+// What the browser itself says of an answer that the test asked for, or of none.
+const REFUSED_CALL =
+  /^Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern

@@ -167,3 +167,20 @@ test('a long list draws only what is in sight, and stays in place when a row is 
   await expect(panel).toBeHidden();
   await expect(last).toBeInViewport();
 });
+
+test('without a network saving says so, keeps what was typed, and works when it is back', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/tenants?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
+  await panel.getByLabel('Prénom').fill('Élodie');
+  await panel.getByLabel('Nom', { exact: true }).fill('Marchand');
+  await panel.getByLabel('Loyer').fill('1250');
+  await page.context().setOffline(true);
+  await panel.getByRole('button', { name: 'Créer' }).click();
+  await expect(page.getByText(/Connexion impossible/)).toBeVisible();
+  await expect(panel.getByLabel('Prénom')).toHaveValue('Élodie');
+  await page.context().setOffline(false);
+  await panel.getByRole('button', { name: 'Créer' }).click();
+  await expect(page.getByText('Locataire ajouté')).toBeVisible();
+});

@@ -92,6 +92,29 @@ test('a session that the server no longer knows leads to sign-in, says so and co
   expect(await page.evaluate(() => localStorage.getItem('klinky.loggedIn'))).toBeNull();
 });
 
+test('a page reloaded after the session ended says so once and comes back to it', async ({
+  signedIn: page,
+  account,
+}) => {
+  await page.goto('/properties');
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toHaveCount(1);
+  await expect(page).toHaveURL('/signin?redirect=%2Fproperties');
+  await signIn(page, account.email);
+  await expect(page).toHaveURL('/properties');
+});
+
+test('signing out in one tab closes the pages of another', async ({ signedIn: page }) => {
+  const other = await page.context().newPage();
+  await other.goto('/tenants');
+  await expect(other.getByRole('heading', { name: 'Locataires', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL('/signin');
+  await expect(other).toHaveURL(/\/signin/);
+});
+
 test('signing out ends the session and closes the pages', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();

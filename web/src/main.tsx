@@ -28,7 +28,9 @@ function leaveToSignIn(): void {
 
 const queryClient = createQueryClient(endSession);
 const router = createAppRouter({ queryClient, endSession });
-loggedInFlag.onClearedElsewhere(leaveToSignIn);
+loggedInFlag.onClearedElsewhere(() => {
+  if (router.state.matches.some(({ routeId }) => routeId === '/_authed')) leaveToSignIn();
+});
 if (loggedInFlag.isSet()) {
   // The code of the page comes while the guard asks who is signed in, and not after.
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);

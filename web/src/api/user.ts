@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
 
-/** The signed-in user. */
+/** The signed-in user. Only the guard of the pages fetches it, at each navigation, and deals with its failures. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => callApi('/authentication/user-context', User, { signal }),
-  staleTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { isGuarded: true },
 });
 
 /** What to call a user: first and last name, else login, else e-mail. */

@@ -13,8 +13,7 @@ const listeners = new Set<() => void>();
 function send(message: Message): void {
   if (show) return show(message);
   waiting.push(message);
-  isWanted = true;
-  for (const listener of listeners) listener();
+  toasterLink.prepare();
 }
 
 /** Shows a message in a corner of the window for three seconds. */
@@ -24,9 +23,15 @@ export const notify = {
   info: (text: string): void => send({ kind: 'info', text }),
 };
 
-/** How the toaster, which loads with the first message, learns that it is wanted and what it has to show. */
+/** How the toaster, which is not there from the start, learns that it is wanted and what it has to show. */
 export const toasterLink = {
   isWanted: (): boolean => isWanted,
+  /** Has the toaster loaded before its first message, which may be that there is no network. */
+  prepare(): void {
+    if (isWanted) return;
+    isWanted = true;
+    for (const listener of listeners) listener();
+  },
   onWanted(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

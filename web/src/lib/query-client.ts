@@ -8,21 +8,28 @@ const STALE_AFTER_MS = 30_000;
 const mayPass = (error: Error): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
-/** The cache of what the API answered. Whatever call finds that the session is over, `onSessionLost` is told. */
+/**
+ * The cache of what the API answered. Whatever call finds that the session is over, `onSessionLost` is told, but for
+ * queries whose `meta` says that a guard deals with it.
+ */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
     if (isSessionLost(error)) onSessionLost();
   };
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => meta?.['isGuarded'] !== true && onError(error),
+    }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // Offline, a call fails at once and says so, instead of waiting in silence.
       queries: {
+        networkMode: 'always',
         staleTime: STALE_AFTER_MS,
         retry: (failures, error) => failures < RETRIES && mayPass(error),
         retryDelay: (attempt) => 400 * 2 ** attempt,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   });
 }

@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { toasterLink } from '@/lib/notify.ts';
 import { AddMenu } from './add-menu.tsx';
 import { BottomNav, SideNav } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -7,6 +9,7 @@ import { TopBar } from './top-bar.tsx';
 /** What surrounds every page of someone signed in. */
 export function AppLayout() {
   const { LL } = useI18nContext();
+  useEffect(() => toasterLink.prepare(), []);
   return (
     <>
       <a

@@ -3,6 +3,7 @@ import { LanguageSelector } from '@/components/language-selector.tsx';
 import { LogoMark } from '@/components/logo.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { toasterLink } from '@/lib/notify.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { Pitch } from './pitch.tsx';
 
@@ -23,7 +24,11 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
           <LogoMark />
           <span className="text-title">{LL.appName()}</span>
         </header>
-        <main className="mx-auto flex w-full max-w-[25rem] flex-1 flex-col justify-center py-10">
+        <main
+          // Whoever begins to type may soon need a message.
+          onFocusCapture={toasterLink.prepare}
+          className="mx-auto flex w-full max-w-[25rem] flex-1 flex-col justify-center py-10"
+        >
           <h1 className="text-display">{title}</h1>
           <p className="mt-1.5 mb-7 text-pretty text-muted">{subtitle}</p>
           {children}
