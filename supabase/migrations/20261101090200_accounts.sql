@@ -41,7 +41,8 @@ as $$
     (
       select case when email_confirmed_at is null then 'pending' else 'confirmed' end
       from auth.users
-      where lower(email) = lower(trim(address))
+      -- Auth stores addresses in lower case, and keeps this index.
+      where email = lower(trim(address)) and not is_sso_user
       limit 1
     ),
     'none'

@@ -1,9 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
 import postgres from 'postgres';
 import { startGuard } from '../../local/guard.ts';
+import { removeDatabase } from '../../local/postgres-home.ts';
 import { startPostgres, type Database } from '../../local/postgres.ts';
 
 export interface TestDatabase {
@@ -27,7 +28,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
       await sql.end({ timeout: 1 });
       await database.stop();
       guard.close();
-      await rm(dataDir, { recursive: true, force: true });
+      removeDatabase(dataDir);
     },
   };
 }

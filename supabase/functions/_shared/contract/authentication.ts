@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { EmailAddress, type IssueCode, OptionalText } from './common.ts';
-
-const code = (value: IssueCode): IssueCode => value;
+import { code, EmailAddress, OptionalText } from './common.ts';
 
 /** Password rule: 8 characters or more with a lower case, an upper case, a digit and one of `#$,.:@!%*?&+`. */
 const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[#$,.:@!%*?&+])[A-Za-z\d#$,.:@!%*?&+]{8,}$/;

@@ -20,7 +20,8 @@ export const IssueCode = v.picklist([
 ]);
 export type IssueCode = v.InferOutput<typeof IssueCode>;
 
-const code = (value: IssueCode): IssueCode => value;
+/** A message for valibot, checked to be one of the codes. */
+export const code = (value: IssueCode): IssueCode => value;
 
 /** Longest text of a name, an address line or the like, in UTF-16 units; Postgres checks the same bound. */
 const TEXT_MAX_LENGTH = 200;

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { Amount, CalendarDate, Id, Instant, type IssueCode } from './common.ts';
-
-const code = (value: IssueCode): IssueCode => value;
+import { code, Amount, CalendarDate, Id, Instant } from './common.ts';
 
 /** Asks for a quittance: the term is `from` to `to`, both included; amounts are in euros. */
 export const ReceiptRequest = v.pipe(
