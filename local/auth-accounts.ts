@@ -16,7 +16,6 @@ interface SignUp {
   email: string | undefined;
   password: string | undefined;
   data: Record<string, unknown>;
-  redirectTo: string;
   ipAddress: string;
 }
 
@@ -26,7 +25,7 @@ interface SignUp {
  */
 export async function signUp(context: AuthContext, request: SignUp): Promise<object> {
   const { config } = context;
-  const { data, redirectTo, ipAddress } = request;
+  const { data, ipAddress } = request;
   if (!config.auth.enableSignup) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
   }
@@ -43,28 +42,22 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
     user = await createUser(context, { id, email, password: request.password, data });
   }
   if (user.email_confirmed_at !== null) return disguisedUser(email, data);
-  await sendToken(context, { user, kind: 'confirmation', redirectTo });
+  await sendToken(context, { user, kind: 'confirmation' });
   return readUser(context, user.id);
 }
 
 /** Sends the confirmation anew. An address without an account, or with a confirmed one, gets nothing and no error. */
-export async function resendConfirmation(
-  context: AuthContext,
-  request: { email: string; redirectTo: string },
-): Promise<void> {
-  const user = await findUser(context, validEmail(request.email));
+export async function resendConfirmation(context: AuthContext, email: string): Promise<void> {
+  const user = await findUser(context, validEmail(email));
   if (user === null || user.email_confirmed_at !== null) return;
-  await sendToken(context, { user, kind: 'confirmation', redirectTo: request.redirectTo });
+  await sendToken(context, { user, kind: 'confirmation' });
 }
 
 /** Sends the code and link to set a new password. An address without an account gets nothing and no error. */
-export async function recover(
-  context: AuthContext,
-  request: { email: string; redirectTo: string },
-): Promise<void> {
-  const user = await findUser(context, validEmail(request.email));
+export async function recover(context: AuthContext, email: string): Promise<void> {
+  const user = await findUser(context, validEmail(email));
   if (user === null) return;
-  await sendToken(context, { user, kind: 'recovery', redirectTo: request.redirectTo });
+  await sendToken(context, { user, kind: 'recovery' });
 }
 
 function validEmail(email: string): string {

@@ -25,9 +25,9 @@ export function hashToken(email: string, code: string): string {
  */
 export async function sendToken(
   context: AuthContext,
-  message: { user: AuthUser; kind: MailKind; redirectTo: string },
+  message: { user: AuthUser; kind: MailKind },
 ): Promise<void> {
-  const { user, kind, redirectTo } = message;
+  const { user, kind } = message;
   const { sql, config } = context;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const token = hashToken(user.email, code);
@@ -51,7 +51,6 @@ export async function sendToken(
     SiteURL: config.siteUrl,
     Email: user.email,
     Data: user.raw_user_meta_data,
-    RedirectTo: redirectTo,
   };
   const html = render(source, variables, escapeHtml);
   const subject = render(template?.subject ?? DEFAULTS[kind].subject, variables, (text) => text);
@@ -60,7 +59,7 @@ export async function sendToken(
 
 /** Throws when a template of config.toml cannot be read or uses what this stack does not know. */
 export async function checkTemplates({ config }: Pick<AuthContext, 'config'>): Promise<void> {
-  const variables = { Token: '', TokenHash: '', SiteURL: '', Email: '', Data: {}, RedirectTo: '' };
+  const variables = { Token: '', TokenHash: '', SiteURL: '', Email: '', Data: {} };
   for (const [name, template] of Object.entries(config.auth.templates)) {
     try {
       render(await readFile(template.contentPath, 'utf8'), variables, escapeHtml);

@@ -5,7 +5,6 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-errors.ts';
 import { hashToken } from './auth-mail.ts';
 import { assertStrongPassword } from './auth-password.ts';
-import { allowedRedirect } from './auth-redirect.ts';
 import { endOtherSessions, isPasswordOf, reusableToken } from './auth-sessions.ts';
 
 /** A request to one of the routes. */
@@ -84,13 +83,10 @@ export function makeRoutes(
   }
 
   return {
-    async 'POST /signup'({ request, url, isTrusted }) {
+    async 'POST /signup'({ request, isTrusted }) {
       const { email, password, data } = await readBody(request, SignUpBody);
       const ipAddress = clientAddress(request, isTrusted);
-      const redirectTo = allowedRedirect(config, url);
-      return Response.json(
-        await signUp(context, { email, password, data: data ?? {}, ipAddress, redirectTo }),
-      );
+      return Response.json(await signUp(context, { email, password, data: data ?? {}, ipAddress }));
     },
     async 'POST /token'(call) {
       const grantType = call.url.searchParams.get('grant_type');
@@ -109,18 +105,18 @@ export function makeRoutes(
       const session = await pass(call, { token_hash: hash, type: await tokenKind(context, type, hash) });
       return Response.json(await completeClaims(context, await session.json(), 'otp'));
     },
-    async 'POST /resend'({ request, url }) {
+    async 'POST /resend'({ request }) {
       const { type, email } = await readBody(request, ResendBody);
       if (type !== 'signup')
         throw new AuthError(400, 'validation_failed', 'Missing one of these types: signup');
       if (!email) throw new AuthError(400, 'validation_failed', 'Type provided requires an email address');
-      await resendConfirmation(context, { email, redirectTo: allowedRedirect(config, url) });
+      await resendConfirmation(context, email);
       return Response.json({});
     },
-    async 'POST /recover'({ request, url }) {
+    async 'POST /recover'({ request }) {
       const { email } = await readBody(request, RecoverBody);
       if (!email) throw new AuthError(400, 'validation_failed', 'Password recovery requires an email');
-      await recover(context, { email, redirectTo: allowedRedirect(config, url) });
+      await recover(context, email);
       return Response.json({});
     },
     async 'POST /logout'(call) {

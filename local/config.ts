@@ -18,7 +18,6 @@ export interface StackConfig {
     passwordRequirements: string;
     enableConfirmations: boolean;
     enableSignup: boolean;
-    additionalRedirectUrls: string[];
     beforeUserCreatedHook: { schema: string; name: string } | null;
     /** By mail (confirmation, recovery, …); contentPath is absolute. */
     templates: Record<string, { subject: string; contentPath: string }>;
@@ -55,7 +54,6 @@ const ConfigFile = v.object({
   inbucket: v.optional(v.object({ port: v.optional(Port, 54324) }), {}),
   auth: v.object({
     site_url: v.pipe(v.string(), v.url()),
-    additional_redirect_urls: v.optional(v.array(v.string()), []),
     jwt_expiry: v.optional(v.number(), 3600),
     enable_signup: v.optional(v.boolean(), true),
     minimum_password_length: v.optional(v.number(), 6),
@@ -132,7 +130,6 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
       passwordRequirements: auth.password_requirements,
       enableConfirmations: auth.email.enable_confirmations,
       enableSignup: auth.enable_signup && auth.email.enable_signup,
-      additionalRedirectUrls: auth.additional_redirect_urls,
       beforeUserCreatedHook: hook?.enabled === true ? pgFunction(hook.uri) : null,
       templates: mapValues(auth.email.template, (template) => ({
         subject: template.subject,

@@ -56,7 +56,6 @@ beforeAll(async () => {
       passwordRequirements: '',
       enableConfirmations: true,
       enableSignup: true,
-      additionalRedirectUrls: [],
       beforeUserCreatedHook: null,
       templates: {},
     },
