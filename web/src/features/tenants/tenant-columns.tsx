@@ -11,7 +11,7 @@ const helper = createColumnHelper<typeof features, TenantRow>();
 const classNames = {
   firstName: 'w-[11.5%] font-medium',
   lastName: 'w-[12%] font-medium',
-  email: 'w-[18%]',
+  email: 'w-[15%]',
   phoneNumber: 'w-33 tabular-nums',
   rent: 'w-27 text-right whitespace-nowrap tabular-nums',
   charges: 'w-26 text-right whitespace-nowrap tabular-nums',
