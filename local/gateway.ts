@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import type { Functions } from './functions.ts';
 import type { FetchService } from './lite.ts';
+import { isLocalHost } from './local-host.ts';
 import type { Realtime } from './realtime.ts';
 import type { Spa } from './spa.ts';
 
@@ -73,13 +74,6 @@ function isUnder(pathname: string, prefix: string): boolean {
 
 function isHotReload(request: IncomingMessage): boolean {
   return request.headers['sec-websocket-protocol']?.startsWith('vite-') ?? false;
-}
-
-/**
- * The keys of this stack are public, so a web page that has its own name resolve to 127.0.0.1 must not be served.
- */
-function isLocalHost(request: IncomingMessage): boolean {
-  return /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i.test(request.headers.host ?? '');
 }
 
 function refuse(response: ServerResponse, status: number, text: string): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { isLocalHost } from './local-host.ts';
 import type { Mail, StoredMail } from './mail.ts';
 import { renderList, renderMessage } from './mailbox-pages.ts';
 
@@ -25,8 +26,7 @@ export async function startMailbox(options: { port: number }): Promise<Mailbox> 
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    // Another site could point its own name at 127.0.0.1 and read the mail as its own origin.
-    if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? '')) {
+    if (!isLocalHost(request)) {
       return send(response, 403, 'text/plain', 'Only for 127.0.0.1 and localhost.');
     }
     if (url.pathname === '/api/v1/messages' && request.method === 'DELETE') {

@@ -184,6 +184,15 @@ test('acknowledged rows survive a kill -9 of everything, and the lock left behin
   expect(row?.count).toBe(acknowledged);
 });
 
+test('without its database the stack ends, as a failure, and says so', async () => {
+  const stack = await readyStack();
+  const pids = stack.descendants();
+  process.kill(Number(readFileSync(lockFile(), 'utf8').split('\n')[0]), 'SIGKILL');
+  expect(await stack.ended).toBe(1);
+  expect(stack.output()).toContain('PostgreSQL ended by itself');
+  await untilAllEnded(pids);
+});
+
 test('data that a running stack uses is refused to a second one, which harms nothing', async () => {
   const first = await readyStack();
   const second = startStackProcess({ projectRoot: REPOSITORY, port: await freeStackPort(), dataDir });
