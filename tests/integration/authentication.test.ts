@@ -84,6 +84,17 @@ describe('sign-up', () => {
     expect((await signIn(client, email)).status).toBe(200);
   });
 
+  test('asked for several times at once makes one account, which the others are told to confirm', async () => {
+    const email = newEmail();
+    await whitelist(email);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(new Client(), email)));
+    expect(answers.map(({ status }) => status)).toContain(201);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      expect(await failure(answer)).toBe('409 USER_PENDING_CONFIRMATION');
+    }
+    expect(await sql`select from auth.users where email = ${email}`).toHaveLength(1);
+  });
+
   test('tells that there is an account already', async () => {
     const { email } = await newLandlord();
     expect(await failure(await signUp(new Client(), email))).toBe('409 USER_ALREADY_EXISTS');

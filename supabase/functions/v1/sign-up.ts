@@ -20,19 +20,32 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
     const { error } = await auth.resend({ type: 'signup', email });
     const failure = error && authFailure(error);
     // Too soon after the last mail: that one is still on its way.
-    if (failure && !(failure instanceof ApiError && failure.code === 'TOO_MANY_REQUESTS')) throw failure;
-    throw new ApiError('USER_PENDING_CONFIRMATION', 'The account waits for its confirmation: see the mail');
+    if (failure && !isTooSoon(failure)) throw failure;
+    throw pendingConfirmation();
   }
   const { data, error } = await auth.signUp({
     email,
     password,
     options: { data: { first_name: firstName, last_name: lastName, locale } },
   });
-  if (error) throw authFailure(error);
+  if (error) {
+    const failure = authFailure(error);
+    // A simultaneous sign-up of the address was quicker, and its mail has just been sent.
+    if (isTooSoon(failure) && (await accountState(config, email)) === 'pending') throw pendingConfirmation();
+    throw failure;
+  }
   // Auth makes up a user without identities when somebody else was quicker to take the address.
   if (data.user?.identities?.length === 0) throw alreadyExists();
 }
 
 function alreadyExists(): ApiError {
   return new ApiError('USER_ALREADY_EXISTS', 'There is an account with this address');
+}
+
+function pendingConfirmation(): ApiError {
+  return new ApiError('USER_PENDING_CONFIRMATION', 'The account waits for its confirmation: see the mail');
+}
+
+function isTooSoon(failure: Error): boolean {
+  return failure instanceof ApiError && failure.code === 'TOO_MANY_REQUESTS';
 }
