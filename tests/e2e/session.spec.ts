@@ -97,6 +97,7 @@ test('a page reloaded after the session ended says so once and comes back to it'
   account,
 }) => {
   await page.goto('/properties');
+  await expect(page.getByRole('heading', { name: 'Aucun logement pour l’instant' })).toBeVisible();
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toHaveCount(1);
