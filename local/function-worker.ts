@@ -111,6 +111,8 @@ function spawnDeno({ config, guard, name }: WorkerOptions, port: number): ChildP
     path.join(config.projectRoot, 'node_modules/deno/deno'),
     [
       'run',
+      // Not where it listens: that is no address for people.
+      '--quiet',
       '--no-prompt',
       // The packages of the root's node_modules, also without a network; a version that differs from theirs is an error.
       '--node-modules-dir=manual',
