@@ -43,10 +43,22 @@ export { expect };
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
+    await untilThemeStands(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
   }
+}
+
+/** Resolves when the page has taken a theme and nothing is on its way to another colour or place. */
+async function untilThemeStands(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await expect(page.locator('html')).toHaveClass(theme === 'dark' ? 'dark' : '');
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
 }
 
 /** Opens the menu that adds, which a phone shows as a floating button, and chooses. */
