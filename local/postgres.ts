@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { bootstrap } from './bootstrap.ts';
 import type { Guard } from './guard.ts';
 import { type PostgresHome, preparePostgresHome } from './postgres-home.ts';
@@ -114,26 +115,22 @@ async function runServer(
   const [command, args] = home.command('postgres', ['-D', cluster, ...settings]);
   const server = guard.spawn(command, args, { ...spawnOptions(home), stdio: ['ignore', 'pipe', 'pipe'] });
   const output = lastLines(server);
-  server.stderr?.pipe(createWriteStream(path.join(home.folder, 'postgres.log')));
-  try {
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('PostgreSQL did not become ready.')), READY_TIMEOUT_MS);
-      server.stderr?.on('data', () => {
-        if (!output().includes('database system is ready to accept connections')) return;
-        clearTimeout(timer);
-        resolve();
-      });
-      exitCode(server).then(
-        () => {
-          clearTimeout(timer);
-          reject(new Error('PostgreSQL ended while it started.'));
-        },
-        (error: unknown) => {
-          clearTimeout(timer);
-          reject(error instanceof Error ? error : new Error(String(error)));
-        },
-      );
+  // Not piped: a log that cannot be written (a full disk) must neither end us nor keep PostgreSQL waiting.
+  const log = createWriteStream(path.join(home.folder, 'postgres.log')).on('error', () => {});
+  server.stderr?.on('data', (chunk: Buffer) => log.write(chunk));
+  const isReady = new Promise<void>((resolve) => {
+    server.stderr?.on('data', () => {
+      if (output().includes('database system is ready to accept connections')) resolve();
     });
+  });
+  try {
+    await Promise.race([
+      isReady,
+      exitCode(server).then(() => Promise.reject(new Error('PostgreSQL ended while it started.'))),
+      delay(READY_TIMEOUT_MS, undefined, { ref: false }).then(() =>
+        Promise.reject(new Error('PostgreSQL did not become ready.')),
+      ),
+    ]);
   } catch (error) {
     await stopServer(server);
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${output()}`, {

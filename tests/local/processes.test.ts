@@ -184,6 +184,22 @@ test('acknowledged rows survive a kill -9 of everything, and the lock left behin
   expect(row?.count).toBe(acknowledged);
 });
 
+test('a disk too full for PostgreSQL’s log stops neither it nor the stack', async () => {
+  const first = await readyStack();
+  first.kill('SIGTERM');
+  await first.ended;
+  const log = path.join(dataDir, 'postgres/postgres.log');
+  rmSync(log);
+  symlinkSync('/dev/full', log);
+
+  await readyStack();
+  const sql = postgres(databaseUrl(), { max: 1 });
+  // More than what is between PostgreSQL and us can hold.
+  await sql`do $$ begin raise log '%', repeat('x', 2000000); end $$`;
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  await sql.end();
+});
+
 test('without its database the stack ends, as a failure, and says so', async () => {
   const stack = await readyStack();
   const pids = stack.descendants();
