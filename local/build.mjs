@@ -63,7 +63,11 @@ async function whenStale(projectRoot, name, output, sources, build) {
   const stampFile = path.join(projectRoot, '.build', `${name}.stamp`);
   const stamp = () => stampOf(sources.map((source) => path.join(projectRoot, source)));
   if (existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return;
+  const mode = process.env['NODE_ENV'];
   await build();
+  // Vite leaves "production" behind, which what this process starts next must not inherit.
+  if (mode === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = mode;
   mkdirSync(path.dirname(stampFile), { recursive: true });
   // Taken after the build, which writes generated sources.
   writeFileSync(stampFile, stamp());
