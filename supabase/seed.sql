@@ -7,13 +7,14 @@ insert into public.whitelisted_users (email, first_name, last_name, email_sent_a
   ('invite@klinky.test', 'Noé', 'Garnier', null, null);
 
 insert into auth.users (
-  id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+  -- Supabase Auth finds accounts of this instance only.
+  instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
   created_at, updated_at,
   -- Supabase Auth reads these as texts, never as null.
   confirmation_token, recovery_token, email_change, email_change_token_new
 )
 select
-  id::uuid, 'authenticated', 'authenticated', email, extensions.crypt('Klinky2026!', extensions.gen_salt('bf')), now(),
+  '00000000-0000-0000-0000-000000000000', id::uuid, 'authenticated', 'authenticated', email, extensions.crypt('Klinky2026!', extensions.gen_salt('bf')), now(),
   '{"provider": "email", "providers": ["email"]}', '{}', now(), now(), '', '', '', ''
 from (values
   ('10000000-0000-4000-8000-000000000001', 'demo@klinky.test'),

@@ -2,6 +2,9 @@
 
 set local role supabase_auth_admin;
 
+-- For a seed that writes it, as Supabase Auth wants it written; nothing here reads it.
+alter table auth.users add column instance_id uuid;
+
 alter table auth.identities alter column id set default gen_random_uuid();
 
 -- How a session was opened (password, otp): the claim `amr`, which every refreshed token repeats.
