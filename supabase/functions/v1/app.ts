@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { RequestEnv } from './context.ts';
 import { answerError, ApiError, notFound } from './errors.ts';
 import { logRequests } from './log.ts';
+import { openApiRoute } from './openapi/route.ts';
 import { checkOrigin } from './origin.ts';
 import { authenticationRoutes } from './routes/authentication.ts';
 import { propertyRoutes } from './routes/properties.ts';
@@ -59,5 +60,6 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/properties', propertyRoutes(sessions));
   app.route('/tenants', tenantRoutes(sessions));
   app.route('/receipts', receiptRoutes(sessions));
+  openApiRoute(app, sessions.require);
   return app;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, EmailAddress, OptionalText } from './common.ts';
+import { code, EmailAddress, Instant, OptionalText } from './common.ts';
 
 /** Password rule: 8 characters or more with a lower case, an upper case, a digit and one of `#$,.:@!%*?&+`. */
 const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[#$,.:@!%*?&+])[A-Za-z\d#$,.:@!%*?&+]{8,}$/;
@@ -41,6 +41,12 @@ export const SignUp = v.strictObject({
   lastName: v.optional(OptionalText, null),
 });
 export type SignUp = v.InferInput<typeof SignUp>;
+
+/** What sign-up answers: the address that waits for its confirmation. */
+export const NewAccount = v.object({ login: v.string() });
+
+/** The session's short-lived token, for Realtime: never to be stored. */
+export const AccessToken = v.object({ accessToken: v.string(), expiresAt: Instant });
 
 /** What a confirmation link carries: Supabase Auth's one-time token, hashed, and what it is for. */
 export const ConfirmationLink = v.object({

@@ -1,13 +1,20 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { ConfirmationLink, SignIn, SignUp } from '../../_shared/contract/authentication.ts';
-import type { User } from '../../_shared/contract/user.ts';
+import {
+  AccessToken,
+  ConfirmationLink,
+  NewAccount,
+  SignIn,
+  SignUp,
+} from '../../_shared/contract/authentication.ts';
+import { User } from '../../_shared/contract/user.ts';
 import { authFailure } from '../auth-errors.ts';
 import { clientAddress } from '../client-address.ts';
 import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
 import { logError } from '../log.ts';
 import { toUser, USER_COLUMNS } from '../mappers/user.ts';
+import { operation } from '../openapi/operation.ts';
 import { preferredLocale } from '../preferred-locale.ts';
 import { readBody } from '../request-body.ts';
 import { unauthenticated, unwrap } from '../rest-errors.ts';
@@ -22,61 +29,107 @@ const NOTIFICATIONS_MAX = 100;
 export function authenticationRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>();
 
-  routes.post('/signin', async (c) => {
-    const { username, password } = await readBody(c, SignIn);
-    const auth = createAuth(config, clientAddress(c));
-    const { data, error } = await auth.signInWithPassword({ email: username, password });
-    if (error) throw authFailure(error);
-    const { access_token: accessToken, refresh_token: refreshToken } = data.session;
-    const user = await readUser(createUserClient(config, accessToken), data.user.id);
-    sessions.cookies.write(c, { accessToken, refreshToken });
-    return c.json(user);
-  });
-
-  routes.post('/signup', async (c) => {
-    const body = await readBody(c, SignUp);
-    const locale = preferredLocale(c.req.header('Accept-Language'));
-    await signUp(config, createAuth(config, clientAddress(c)), { ...body, locale });
-    return c.json({ login: body.login }, 201);
-  });
-
-  routes.get('/confirm', async (c) => {
-    // Mail scanners look at links this way, and the token is good once only.
-    if (c.req.method === 'HEAD') return c.body(null, 200);
-    const link = v.safeParse(ConfirmationLink, c.req.query());
-    const auth = createAuth(config, clientAddress(c));
-    const { error } = link.success ? await auth.verifyOtp(link.output) : { error: null };
-    const isConfirmed = link.success && error === null;
-    // Confirming opens a session; the user signs in with the password instead, so that none waits unused.
-    if (isConfirmed) await auth.signOut({ scope: 'local' });
-    // Relative: the browser is at the app's own origin, whatever address the function is called by.
-    return c.redirect(`/signin?confirmation=${isConfirmed ? 'success' : 'failed'}`, 303);
-  });
-
-  routes.post('/signout', async (c) => {
-    try {
-      const session = await sessions.find(c);
-      if (session) await createAuth(config, clientAddress(c)).admin.signOut(session.accessToken, 'local');
-    } catch (error) {
-      // The browser forgets the session in any case; Auth has ended it already, or will when it expires.
-      logError(c.get('requestId'), error);
-    }
-    sessions.cookies.clear(c);
-    return c.body(null, 204);
-  });
-
-  routes.get('/user-context', sessions.require, async (c) =>
-    c.json(await readUser(c.get('db'), c.get('session').userId)),
+  routes.post(
+    '/signin',
+    operation({
+      summary: 'Opens a session: the user, and the cookies',
+      body: SignIn,
+      answer: [200, User],
+      errors: ['INVALID_CREDENTIALS', ['USER_PENDING_CONFIRMATION', 401], 'TOO_MANY_REQUESTS'],
+    }),
+    async (c) => {
+      const { username, password } = await readBody(c, SignIn);
+      const auth = createAuth(config, clientAddress(c));
+      const { data, error } = await auth.signInWithPassword({ email: username, password });
+      if (error) throw authFailure(error);
+      const { access_token: accessToken, refresh_token: refreshToken } = data.session;
+      const user = await readUser(createUserClient(config, accessToken), data.user.id);
+      sessions.cookies.write(c, { accessToken, refreshToken });
+      return c.json(user);
+    },
   );
 
-  routes.get('/access-token', sessions.require, async (c) => {
-    const { accessToken, expiresAt } = c.get('session');
-    // Nothing else verifies the token here.
-    const { error } = await createAuth(config, clientAddress(c)).getClaims(accessToken);
-    if (error)
-      throw error.status !== undefined && error.status >= 429 ? authFailure(error) : unauthenticated(error);
-    return c.json({ accessToken, expiresAt: expiresAt.toISOString() });
-  });
+  routes.post(
+    '/signup',
+    operation({
+      summary: 'Creates an account and sends the confirmation mail, in the language of `Accept-Language`',
+      body: SignUp,
+      answer: [201, NewAccount],
+      errors: [
+        'EMAIL_NOT_WHITELISTED',
+        'USER_ALREADY_EXISTS',
+        'USER_PENDING_CONFIRMATION',
+        'TOO_MANY_REQUESTS',
+      ],
+    }),
+    async (c) => {
+      const body = await readBody(c, SignUp);
+      const locale = preferredLocale(c.req.header('Accept-Language'));
+      await signUp(config, createAuth(config, clientAddress(c)), { ...body, locale });
+      return c.json({ login: body.login }, 201);
+    },
+  );
+
+  routes.get(
+    '/confirm',
+    operation({
+      summary: 'The confirmation link: leads to `/signin?confirmation=success`, or `=failed`',
+      query: ConfirmationLink,
+      answer: [303],
+    }),
+    async (c) => {
+      // Mail scanners look at links this way, and the token is good once only.
+      if (c.req.method === 'HEAD') return c.body(null, 200);
+      const link = v.safeParse(ConfirmationLink, c.req.query());
+      const auth = createAuth(config, clientAddress(c));
+      const { error } = link.success ? await auth.verifyOtp(link.output) : { error: null };
+      const isConfirmed = link.success && error === null;
+      // Confirming opens a session; the user signs in with the password instead, so that none waits unused.
+      if (isConfirmed) await auth.signOut({ scope: 'local' });
+      // Relative: the browser is at the app's own origin, whatever address the function is called by.
+      return c.redirect(`/signin?confirmation=${isConfirmed ? 'success' : 'failed'}`, 303);
+    },
+  );
+
+  routes.post(
+    '/signout',
+    operation({ summary: 'Ends the session, if there is one, and clears the cookies', answer: [204] }),
+    async (c) => {
+      try {
+        const session = await sessions.find(c);
+        if (session) await createAuth(config, clientAddress(c)).admin.signOut(session.accessToken, 'local');
+      } catch (error) {
+        // The browser forgets the session in any case; Auth has ended it already, or will when it expires.
+        logError(c.get('requestId'), error);
+      }
+      sessions.cookies.clear(c);
+      return c.body(null, 204);
+    },
+  );
+
+  routes.get(
+    '/user-context',
+    operation({ summary: 'The user with the 100 newest notifications', answer: [200, User] }),
+    sessions.require,
+    async (c) => c.json(await readUser(c.get('db'), c.get('session').userId)),
+  );
+
+  routes.get(
+    '/access-token',
+    operation({
+      summary: 'The access token for Realtime, to be kept in memory only',
+      answer: [200, AccessToken],
+    }),
+    sessions.require,
+    async (c) => {
+      const { accessToken, expiresAt } = c.get('session');
+      // Nothing else verifies the token here.
+      const { error } = await createAuth(config, clientAddress(c)).getClaims(accessToken);
+      if (error)
+        throw error.status !== undefined && error.status >= 429 ? authFailure(error) : unauthenticated(error);
+      return c.json({ accessToken, expiresAt: expiresAt.toISOString() });
+    },
+  );
 
   return routes;
 }

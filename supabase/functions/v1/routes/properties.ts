@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { type Property, PropertyCreate, PropertyUpdate } from '../../_shared/contract/property.ts';
+import { Property, PropertyCreate, PropertyList, PropertyUpdate } from '../../_shared/contract/property.ts';
 import type { SessionEnv } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { byName, everyRow, PAGE_ROWS } from '../every-row.ts';
 import { fromProperty, PROPERTY_COLUMNS, toProperty } from '../mappers/property.ts';
+import { operation } from '../openapi/operation.ts';
 import { assertSameId, readBody, readId } from '../request-body.ts';
 import { unwrap } from '../rest-errors.ts';
 import type { Sessions } from '../session.ts';
@@ -13,32 +14,60 @@ import type { UserClient } from '../supabase.ts';
 export function propertyRoutes(sessions: Sessions): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>();
 
-  routes.get('/', sessions.require, async (c) => c.json(await list(c.get('db'))));
+  routes.get(
+    '/',
+    operation({ summary: 'All properties, by name', answer: [200, PropertyList] }),
+    sessions.require,
+    async (c) => c.json(await list(c.get('db'))),
+  );
 
-  routes.post('/', sessions.require, async (c) => {
-    const body = await readBody(c, PropertyCreate);
-    const query = c.get('db').from('properties').insert(fromProperty(body)).select(PROPERTY_COLUMNS).single();
-    return c.json(toProperty(unwrap(await query)), 201);
-  });
+  routes.post(
+    '/',
+    operation({ summary: 'A new property', body: PropertyCreate, answer: [201, Property] }),
+    sessions.require,
+    async (c) => {
+      const body = await readBody(c, PropertyCreate);
+      const query = c
+        .get('db')
+        .from('properties')
+        .insert(fromProperty(body))
+        .select(PROPERTY_COLUMNS)
+        .single();
+      return c.json(toProperty(unwrap(await query)), 201);
+    },
+  );
 
-  routes.put('/:id', sessions.require, async (c) => {
-    const id = readId(c);
-    const { id: bodyId, ...body } = await readBody(c, PropertyUpdate);
-    assertSameId(id, bodyId);
-    const properties = c.get('db').from('properties');
-    const hasChanges = Object.keys(body).length > 0;
-    const query = hasChanges
-      ? properties.update(fromProperty(body)).eq('id', id).select('id')
-      : properties.select('id').eq('id', id);
-    if (unwrap(await query).length === 0) throw notFound();
-    return c.json(await list(c.get('db')));
-  });
+  routes.put(
+    '/:id',
+    operation({ summary: 'Changes a property', body: PropertyUpdate, answer: [200, PropertyList] }),
+    sessions.require,
+    async (c) => {
+      const id = readId(c);
+      const { id: bodyId, ...body } = await readBody(c, PropertyUpdate);
+      assertSameId(id, bodyId);
+      const properties = c.get('db').from('properties');
+      const hasChanges = Object.keys(body).length > 0;
+      const query = hasChanges
+        ? properties.update(fromProperty(body)).eq('id', id).select('id')
+        : properties.select('id').eq('id', id);
+      if (unwrap(await query).length === 0) throw notFound();
+      return c.json(await list(c.get('db')));
+    },
+  );
 
-  routes.delete('/:id', sessions.require, async (c) => {
-    const query = c.get('db').from('properties').delete().eq('id', readId(c)).select('id');
-    if (unwrap(await query).length === 0) throw notFound();
-    return c.json(await list(c.get('db')));
-  });
+  routes.delete(
+    '/:id',
+    operation({
+      summary: 'Deletes a property; its tenants stay, without a property',
+      answer: [200, PropertyList],
+    }),
+    sessions.require,
+    async (c) => {
+      const query = c.get('db').from('properties').delete().eq('id', readId(c)).select('id');
+      if (unwrap(await query).length === 0) throw notFound();
+      return c.json(await list(c.get('db')));
+    },
+  );
 
   return routes;
 }

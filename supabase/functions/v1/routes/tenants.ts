@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { TenantCreate, TenantUpdate } from '../../_shared/contract/tenant.ts';
+import { Tenant, TenantCreate, TenantList, TenantUpdate } from '../../_shared/contract/tenant.ts';
 import type { SessionEnv } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { byName, everyRow, PAGE_ROWS } from '../every-row.ts';
 import { fromTenant, TENANT_COLUMNS, toTenant } from '../mappers/tenant.ts';
+import { operation } from '../openapi/operation.ts';
 import { assertSameId, readBody, readId } from '../request-body.ts';
 import { unwrap } from '../rest-errors.ts';
 import type { Sessions } from '../session.ts';
@@ -12,41 +13,61 @@ import type { Sessions } from '../session.ts';
 export function tenantRoutes(sessions: Sessions): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>();
 
-  routes.get('/', sessions.require, async (c) => {
-    const rows = await everyRow((afterId) =>
-      c.get('db').from('tenants').select(TENANT_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS),
-    );
-    const tenants = rows.map(toTenant);
-    return c.json(
-      tenants.toSorted((a, b) => byName(a.lastName, b.lastName) || byName(a.firstName, b.firstName)),
-    );
-  });
+  routes.get(
+    '/',
+    operation({ summary: 'All tenants, by last name and first name', answer: [200, TenantList] }),
+    sessions.require,
+    async (c) => {
+      const rows = await everyRow((afterId) =>
+        c.get('db').from('tenants').select(TENANT_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS),
+      );
+      const tenants = rows.map(toTenant);
+      return c.json(
+        tenants.toSorted((a, b) => byName(a.lastName, b.lastName) || byName(a.firstName, b.firstName)),
+      );
+    },
+  );
 
-  routes.post('/', sessions.require, async (c) => {
-    const body = await readBody(c, TenantCreate);
-    const query = c.get('db').from('tenants').insert(fromTenant(body)).select(TENANT_COLUMNS).single();
-    return c.json(toTenant(unwrap(await query)), 201);
-  });
+  routes.post(
+    '/',
+    operation({ summary: 'A new tenant', body: TenantCreate, answer: [201, Tenant] }),
+    sessions.require,
+    async (c) => {
+      const body = await readBody(c, TenantCreate);
+      const query = c.get('db').from('tenants').insert(fromTenant(body)).select(TENANT_COLUMNS).single();
+      return c.json(toTenant(unwrap(await query)), 201);
+    },
+  );
 
-  routes.put('/:id', sessions.require, async (c) => {
-    const id = readId(c);
-    const { id: bodyId, ...body } = await readBody(c, TenantUpdate);
-    assertSameId(id, bodyId);
-    const tenants = c.get('db').from('tenants');
-    const hasChanges = Object.keys(body).length > 0;
-    const query = hasChanges
-      ? tenants.update(fromTenant(body)).eq('id', id).select(TENANT_COLUMNS)
-      : tenants.select(TENANT_COLUMNS).eq('id', id);
-    const [row] = unwrap(await query);
-    if (row === undefined) throw notFound();
-    return c.json(toTenant(row));
-  });
+  routes.put(
+    '/:id',
+    operation({ summary: 'Changes a tenant', body: TenantUpdate, answer: [200, Tenant] }),
+    sessions.require,
+    async (c) => {
+      const id = readId(c);
+      const { id: bodyId, ...body } = await readBody(c, TenantUpdate);
+      assertSameId(id, bodyId);
+      const tenants = c.get('db').from('tenants');
+      const hasChanges = Object.keys(body).length > 0;
+      const query = hasChanges
+        ? tenants.update(fromTenant(body)).eq('id', id).select(TENANT_COLUMNS)
+        : tenants.select(TENANT_COLUMNS).eq('id', id);
+      const [row] = unwrap(await query);
+      if (row === undefined) throw notFound();
+      return c.json(toTenant(row));
+    },
+  );
 
-  routes.delete('/:id', sessions.require, async (c) => {
-    const query = c.get('db').from('tenants').delete().eq('id', readId(c)).select('id');
-    if (unwrap(await query).length === 0) throw notFound();
-    return c.body(null, 204);
-  });
+  routes.delete(
+    '/:id',
+    operation({ summary: 'Deletes a tenant; the receipts stay', answer: [204] }),
+    sessions.require,
+    async (c) => {
+      const query = c.get('db').from('tenants').delete().eq('id', readId(c)).select('id');
+      if (unwrap(await query).length === 0) throw notFound();
+      return c.body(null, 204);
+    },
+  );
 
   return routes;
 }
