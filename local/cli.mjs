@@ -7,6 +7,7 @@ const HELP = `Klinky on this machine, without Docker.
 
   npm start                    builds and serves the app
   npm run dev                  the same from the sources, with hot reload
+  npm run build                builds the app into web/dist, for a static host
   npm run reset                starts over with an empty database
 
 Options, after "--" (npm start -- --port 60000):
@@ -14,6 +15,8 @@ Options, after "--" (npm start -- --port 60000):
   --data DIR    directory of the database. Default: .data
   --yes         reset: do not ask
   --help        this text`;
+
+const COMMANDS = /** @type {const} */ (['start', 'dev', 'build', 'reset']);
 
 /** A mistake of the person at the keyboard: shown as a sentence, without a stack trace. */
 class UsageError extends Error {}
@@ -38,10 +41,18 @@ async function run(args) {
   }
   installWhenStale();
   const { buildStack, buildWeb } = await import('./build.mjs');
-  const bundle = await buildStack(PROJECT_ROOT);
-  if (command.name === 'start') await buildWeb(PROJECT_ROOT);
-  const { main } = await import(bundle);
+  if (command.name === 'start' || command.name === 'build') await buildWeb(PROJECT_ROOT);
+  if (command.name === 'build') return;
+  const { main } = await import(await buildStack(PROJECT_ROOT));
   await main({ ...command, projectRoot: PROJECT_ROOT });
+}
+
+/**
+ * @param {string} name
+ * @returns {name is typeof COMMANDS[number]}
+ */
+function isCommand(name) {
+  return COMMANDS.some((command) => command === name);
 }
 
 /** @param {string[]} args */
@@ -50,8 +61,8 @@ async function parse(args) {
   const { values, positionals } = readArguments(parseArgs, args);
   if (values.help === true) return null;
   const name = positionals[0] ?? 'start';
-  if ((name !== 'start' && name !== 'dev' && name !== 'reset') || positionals.length > 1) {
-    throw new UsageError(`Unknown command: ${positionals.join(' ')}. There are start, dev and reset.`);
+  if (!isCommand(name) || positionals.length > 1) {
+    throw new UsageError(`Unknown command: ${positionals.join(' ')}. There are ${COMMANDS.join(', ')}.`);
   }
   if (values.yes === true && name !== 'reset') throw new UsageError('--yes belongs to reset.');
   const port = values.port === undefined ? undefined : Number(values.port);

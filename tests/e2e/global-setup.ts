@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildWeb } from '../../local/build.mjs';
+import { removeDatabase } from '../../local/postgres-home.ts';
 import { startStack } from '../../local/stack.ts';
 import { freeStackPort } from '../local/stack-process.ts';
 import { stackUrls } from './stack-urls.ts';
@@ -11,7 +12,7 @@ import { stackUrls } from './stack-urls.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-e2e-'));
-  const removeData = () => rmSync(dataDir, { recursive: true, force: true });
+  const removeData = () => removeDatabase(dataDir);
   try {
     await buildWeb(projectRoot);
     const stack = await startStack({ projectRoot, dataDir, port: await freeStackPort() });

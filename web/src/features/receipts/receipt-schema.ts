@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import type { IssueCode } from '@shared/contract/common.ts';
+import { code } from '@shared/contract/common.ts';
 import { AmountText, OptionalAmountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
-
-const code = (value: IssueCode): IssueCode => value;
 
 /** What the receipt panel holds, to what the API takes; the property is the tenant's. */
 export const ReceiptForm = v.pipe(

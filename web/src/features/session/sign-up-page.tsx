@@ -3,7 +3,7 @@ import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { NewLogin, NewPassword } from '@shared/contract/authentication.ts';
-import type { IssueCode } from '@shared/contract/common.ts';
+import { code } from '@shared/contract/common.ts';
 import { signUp } from '@/api/authentication.ts';
 import { PasswordField } from '@/components/form/password-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -16,8 +16,6 @@ import { AuthFrame } from './auth-frame.tsx';
 import { EarlyAccessDialog } from './early-access-dialog.tsx';
 
 const route = getRouteApi('/signup');
-const code = (value: IssueCode): IssueCode => value;
-
 const SignUpForm = v.pipe(
   v.object({
     login: NewLogin,
