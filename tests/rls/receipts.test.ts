@@ -36,6 +36,26 @@ describe('receipts', () => {
       expect(receipt?.['number']).toBe(`Q-${year}-0001`);
     }));
 
+  it('name the landlord’s company and keep the address as it was that day', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
+      const { property, tenant } = await lettings(scene, owner);
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`update users set company_name = 'SCI Les Tilleuls', address = '3 quai Fulchiron', siren = '732829320'`,
+      );
+      const receipt = await addReceipt(scene, owner, tenant, property);
+      await scene.as(owner, (tx) => tx`update users set company_name = null, address = 'Elsewhere'`);
+      const [kept] = await scene.as(
+        owner,
+        (tx) => tx`select snapshot from receipts where id = ${receipt?.['id']}`,
+      );
+      expect(kept?.['snapshot']).toMatchObject({
+        landlord: { name: 'SCI Les Tilleuls', address: '3 quai Fulchiron', city: null, siren: '732829320' },
+      });
+    }));
+
   it('never change and are never deleted, not even by their landlord', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connect, DENIED, play } from './support.ts';
+import { CHECK, connect, DENIED, play } from './support.ts';
 
 const sql = connect();
 
@@ -18,6 +18,30 @@ describe('users', () => {
       expect(result.count).toBe(1);
       const [row] = await tx`select first_name from users where id = ${owner}`;
       expect(row?.['first_name']).toBeNull();
+    }));
+
+  it('are a landlord’s own to complete with company, address, telephone and SIREN', () =>
+    play(sql, async ({ account, as, refusal }) => {
+      const me = await account();
+      const profile = {
+        company_name: 'SCI Les Tilleuls',
+        address: '3 quai Fulchiron',
+        address_complement: 'Bâtiment B',
+        postal_code: '69005',
+        city: 'Lyon',
+        phone_number: '04 72 00 00 00',
+        siren: '732829320',
+      };
+      const [row] = await as(me, (tx) => tx`update users set ${tx(profile)} returning *`);
+      expect(row).toMatchObject(profile);
+      for (const siren of ['73282932', '7328293200', '73282932x', '']) {
+        expect(await refusal(me, (tx) => tx`update users set siren = ${siren}`), siren).toBe(CHECK);
+      }
+      for (const column of Object.keys(profile)) {
+        const long = 'x'.repeat(201);
+        expect(await refusal(me, (tx) => tx`update users set ${tx(column)} = ${long}`), column).toBe(CHECK);
+        expect(await refusal(me, (tx) => tx`update users set ${tx(column)} = null`), column).toBeNull();
+      }
     }));
 
   it('let nobody make themselves super-admin, change their address, add or delete a row', () =>

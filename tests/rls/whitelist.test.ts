@@ -6,19 +6,63 @@ const sql = connect();
 describe('the whitelist', () => {
   it('is a super-admin’s to read and change, and says who added a line', () =>
     play(sql, async ({ account, as }) => {
-      const admin = await account({ isSuperAdmin: true });
+      const admin = await account({ isSuperAdmin: true, email: 'boss@example.test' });
       await as(admin, (tx) => tx`insert into whitelisted_users (email) values ('new@example.test')`);
       const [line] = await as(
         admin,
         (tx) =>
           tx`update whitelisted_users set first_name = 'New' where email = 'new@example.test' returning *`,
       );
-      expect(line).toMatchObject({ first_name: 'New', created_by: admin });
+      expect(line).toMatchObject({
+        first_name: 'New',
+        created_by: admin,
+        created_by_email: 'boss@example.test',
+      });
       const gone = await as(
         admin,
         (tx) => tx`delete from whitelisted_users where email = 'new@example.test'`,
       );
       expect(gone.count).toBe(1);
+    }));
+
+  it('lets nobody write who added a line', () =>
+    play(sql, async ({ account, refusal }) => {
+      const admin = await account({ isSuperAdmin: true });
+      for (const column of ['created_by', 'created_by_email', 'created_at', 'id']) {
+        const refused = await refusal(
+          admin,
+          (tx) => tx`insert into whitelisted_users (email, ${tx(column)}) values ('x@example.test', null)`,
+        );
+        expect(refused, column).toBe(DENIED);
+        expect(
+          await refusal(admin, (tx) => tx`update whitelisted_users set ${tx(column)} = null`),
+          column,
+        ).toBe(DENIED);
+      }
+    }));
+
+  it('keeps who added a line when that account is gone', () =>
+    play(sql, async ({ account, as, tx }) => {
+      const admin = await account({ isSuperAdmin: true, email: 'leaves@example.test' });
+      await as(admin, (q) => q`insert into whitelisted_users (email) values ('stays@example.test')`);
+      await tx`delete from auth.users where id = ${admin}`;
+      const [line] = await tx`select * from whitelisted_users where email = 'stays@example.test'`;
+      expect(line).toMatchObject({ created_by: null, created_by_email: 'leaves@example.test' });
+    }));
+
+  it('forgets that it sent a mail when the address changes, and only then', () =>
+    play(sql, async ({ account, as, tx }) => {
+      const admin = await account({ isSuperAdmin: true });
+      await tx`insert into whitelisted_users (email, email_sent_at) values ('sent@example.test', now())`;
+      const change = async (columns: { email?: string; first_name?: string }) => {
+        const [line] = await as(
+          admin,
+          (q) => q`update whitelisted_users set ${q(columns)} where email = 'sent@example.test' returning *`,
+        );
+        return line?.['email_sent_at'];
+      };
+      expect(await change({ email: 'sent@example.test', first_name: 'New' })).not.toBeNull();
+      expect(await change({ email: 'moved@example.test' })).toBeNull();
     }));
 
   it('is empty and unchangeable for everybody else', () =>

@@ -4,7 +4,12 @@ import type { ReceiptSnapshot } from '../_shared/contract/receipt.ts';
 export interface Database {
   public: {
     Tables: {
-      users: Table<UserRow, never, Partial<Pick<UserRow, 'first_name' | 'last_name' | 'locale'>>>;
+      users: Table<UserRow, never, Update<ProfileRow>>;
+      whitelisted_users: Table<
+        WhitelistedUserRow,
+        Pick<WhitelistedUserRow, 'email' | 'first_name' | 'last_name'>,
+        Update<Pick<WhitelistedUserRow, 'email' | 'first_name' | 'last_name' | 'email_sent_at'>>
+      >;
       notifications: Table<
         NotificationRow,
         never,
@@ -50,13 +55,34 @@ type Relationship = {
 /** Whether an address has an account, and whether its owner has confirmed it. */
 export type AccountState = 'none' | 'pending' | 'confirmed';
 
-export type UserRow = {
+/** What users may change of their own row. */
+export type ProfileRow = {
+  first_name: string | null;
+  last_name: string | null;
+  locale: 'fr' | 'en';
+  company_name: string | null;
+  address: string | null;
+  address_complement: string | null;
+  postal_code: string | null;
+  city: string | null;
+  phone_number: string | null;
+  siren: string | null;
+};
+
+export type UserRow = ProfileRow & {
+  id: string;
+  email: string;
+  is_super_admin: boolean;
+};
+
+export type WhitelistedUserRow = {
   id: string;
   email: string;
   first_name: string | null;
   last_name: string | null;
-  locale: 'fr' | 'en';
-  is_super_admin: boolean;
+  email_sent_at: string | null;
+  created_at: string;
+  created_by_email: string | null;
 };
 
 export type NotificationRow = {

@@ -27,7 +27,18 @@ export type ReceiptRequest = v.InferInput<typeof ReceiptRequest>;
 export const ReceiptSnapshot = v.object({
   number: v.string(),
   issuedAt: Instant,
-  landlord: v.object({ name: v.string(), email: v.string() }),
+  landlord: v.object({
+    /** The company's name, else the person's, else the e-mail address. */
+    name: v.string(),
+    email: v.string(),
+    // Receipts that were issued before landlords had an address know none.
+    address: v.nullish(v.string()),
+    addressComplement: v.nullish(v.string()),
+    postalCode: v.nullish(v.string()),
+    city: v.nullish(v.string()),
+    phoneNumber: v.nullish(v.string()),
+    siren: v.nullish(v.string()),
+  }),
   tenant: v.object({ firstName: v.string(), lastName: v.string() }),
   property: v.object({
     name: v.string(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id } from './common.ts';
+import { code, EmailAddress, Id, OptionalText } from './common.ts';
 
 export const Locale = v.picklist(['fr', 'en']);
 export type Locale = v.InferOutput<typeof Locale>;
@@ -24,6 +24,46 @@ export const User = v.object({
   lastName: v.nullable(v.string()),
   isSuperAdmin: v.boolean(),
   locale: Locale,
+  companyName: v.nullable(v.string()),
+  address: v.nullable(v.string()),
+  addressComplement: v.nullable(v.string()),
+  postalCode: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  phoneNumber: v.nullable(v.string()),
+  siren: v.nullable(v.string()),
   notifications: v.array(Notification),
 });
 export type User = v.InferOutput<typeof User>;
+
+/** The nine digits that identify a French company (code de commerce, art. R. 123-221); may be typed in groups. */
+const Siren = v.nullable(
+  v.pipe(
+    v.string(code('invalid')),
+    v.transform((text) => text.replace(/\s/g, '')),
+    v.regex(/^(?:\d{9})?$/, code('invalid')),
+    v.transform((digits) => (digits === '' ? null : digits)),
+  ),
+);
+
+/** The caller's own profile. A field that is left out keeps its value; `null` clears one that may be empty. */
+export const ProfileUpdate = v.strictObject({
+  firstName: v.optional(OptionalText),
+  lastName: v.optional(OptionalText),
+  locale: v.optional(Locale),
+  companyName: v.optional(OptionalText),
+  address: v.optional(OptionalText),
+  addressComplement: v.optional(OptionalText),
+  postalCode: v.optional(OptionalText),
+  city: v.optional(OptionalText),
+  phoneNumber: v.optional(OptionalText),
+  siren: v.optional(Siren),
+});
+export type ProfileUpdate = v.InferInput<typeof ProfileUpdate>;
+
+/** Somebody to put on the whitelist and to invite by mail. */
+export const NewUser = v.strictObject({
+  login: EmailAddress,
+  firstName: v.optional(OptionalText, null),
+  lastName: v.optional(OptionalText, null),
+});
+export type NewUser = v.InferInput<typeof NewUser>;

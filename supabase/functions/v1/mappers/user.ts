@@ -1,9 +1,10 @@
-import type { Notification, User } from '../../_shared/contract/user.ts';
+import type { InferOutput } from 'valibot';
+import type { Notification, ProfileUpdate, User } from '../../_shared/contract/user.ts';
 import { todayInParis } from '../../_shared/domain/period.ts';
-import type { NotificationRow, UserRow } from '../database.ts';
+import type { NotificationRow, ProfileRow, Update, UserRow } from '../database.ts';
 
 export const USER_COLUMNS =
-  'id, email, first_name, last_name, locale, is_super_admin, notifications(id, type, title, content, created_at, read_at)';
+  'id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, notifications(id, type, title, content, created_at, read_at)';
 
 type Row = UserRow & { notifications: Omit<NotificationRow, 'user_id'>[] };
 
@@ -16,7 +17,30 @@ export function toUser(row: Row): User {
     lastName: row.last_name,
     isSuperAdmin: row.is_super_admin,
     locale: row.locale,
+    companyName: row.company_name,
+    address: row.address,
+    addressComplement: row.address_complement,
+    postalCode: row.postal_code,
+    city: row.city,
+    phoneNumber: row.phone_number,
+    siren: row.siren,
     notifications: row.notifications.map(toNotification),
+  };
+}
+
+/** The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. */
+export function fromProfile(body: InferOutput<typeof ProfileUpdate>): Update<ProfileRow> {
+  return {
+    first_name: body.firstName,
+    last_name: body.lastName,
+    locale: body.locale,
+    company_name: body.companyName,
+    address: body.address,
+    address_complement: body.addressComplement,
+    postal_code: body.postalCode,
+    city: body.city,
+    phone_number: body.phoneNumber,
+    siren: body.siren,
   };
 }
 

@@ -66,8 +66,13 @@ function drawLandlord(sheet: Sheet, { landlord }: ReceiptSnapshot): number {
   sheet.text('Bailleur', LEFT, width, label);
   sheet.gap(2);
   sheet.text(landlord.name, LEFT, width, { ...strong, size: 12 });
-  // A landlord without a name is known by the address: then one line says it all.
-  if (landlord.name !== landlord.email) sheet.text(landlord.email, LEFT, width, { ...small, size: 9.5 });
+  for (const line of addressLines(landlord)) sheet.text(line, LEFT, width, { ...body, size: 9.5 });
+  // A landlord without a name is known by the e-mail address: then one line says it all.
+  const email = landlord.name === landlord.email ? null : landlord.email;
+  const siren = landlord.siren ? `SIREN ${keepTogether(groupDigits(landlord.siren))}` : null;
+  for (const line of [landlord.phoneNumber, email, siren]) {
+    if (line) sheet.text(line, LEFT, width, { ...small, size: 9.5 });
+  }
   return sheet.y;
 }
 
@@ -180,10 +185,19 @@ function layOutFooter(sheet: Sheet): { marks: Sheet['marks']; top: number } {
   };
 }
 
-function addressLines(property: ReceiptSnapshot['property']): string[] {
-  return [property.address, property.addressComplement, `${property.postalCode} ${property.city}`].filter(
-    (line) => line !== null,
-  );
+type Address = Partial<
+  Record<'address' | 'addressComplement' | 'postalCode' | 'city', string | null | undefined>
+>;
+
+/** The lines of an address that are known. */
+function addressLines({ address, addressComplement, postalCode, city }: Address): string[] {
+  const town = [postalCode, city].filter(Boolean).join(' ');
+  return [address, addressComplement, town].flatMap((line) => (line ? [line] : []));
+}
+
+/** `123456789` as `123 456 789`. */
+function groupDigits(digits: string): string {
+  return digits.replace(/(\d{3})(?=\d)/g, '$1 ');
 }
 
 function keepTogether(text: string): string {

@@ -29,7 +29,16 @@ const wide = 'W'.repeat(200);
 const words = 'Résidence Œuvré-Straße '.repeat(9).slice(0, 200);
 const extreme = (text: string): ReceiptSnapshot => ({
   ...snapshot,
-  landlord: { name: `${text} ${text}`, email: `${'a'.repeat(242)}@klinky.test` },
+  landlord: {
+    name: `${text} ${text}`,
+    email: `${'a'.repeat(242)}@klinky.test`,
+    address: text,
+    addressComplement: text,
+    postalCode: text,
+    city: text,
+    phoneNumber: text,
+    siren: '732829320',
+  },
   tenant: { firstName: text, lastName: text },
   property: { name: text, address: text, addressComplement: text, postalCode: text, city: text },
   rent: 9_999_999.99,
@@ -105,6 +114,28 @@ test('a term that is not a month is written from day to day', async () => {
   const period = { periodFrom: '2026-03-10', periodTo: '2026-04-09' };
   const { text } = await read(await renderReceipt({ ...snapshot, ...period }));
   expect(text).toContain('QUITTANCE DE LOYER du 10 mars 2026 au 9 avril 2026');
+});
+
+test('what is known of the landlord stands below the name', async () => {
+  const landlord = {
+    name: 'SCI Les Tilleuls',
+    email: 'sci@klinky.test',
+    address: '3 quai Fulchiron',
+    addressComplement: null,
+    postalCode: '69005',
+    city: 'Lyon',
+    phoneNumber: '04 72 00 00 00',
+    siren: '732829320',
+  };
+  const { text } = await read(await renderReceipt({ ...snapshot, landlord }));
+  expect(text).toContain(
+    'Bailleur SCI Les Tilleuls 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 sci@klinky.test SIREN 732 829 320 Locataire',
+  );
+  expect(text).toContain('Le bailleur SCI Les Tilleuls');
+  const { text: townOnly } = await read(
+    await renderReceipt({ ...snapshot, landlord: { name: 'Claire', email: 'c@klinky.test', city: 'Lyon' } }),
+  );
+  expect(townOnly).toContain('Bailleur Claire Lyon c@klinky.test Locataire');
 });
 
 test('a landlord without a name is named by the address, once', async () => {

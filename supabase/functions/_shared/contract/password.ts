@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { NewPassword } from './authentication.ts';
+import { code, EmailAddress } from './common.ts';
+
+const ConfirmationCode = v.pipe(
+  v.string(code('required')),
+  v.trim(),
+  v.minLength(1, code('required')),
+  v.maxLength(200, code('tooLong')),
+);
+
+/** RESET asks for a mail with a code to set a new password; CONFIRM sets it with that code. */
+export const PasswordRequest = v.variant('action', [
+  v.strictObject({ action: v.literal('RESET'), email: EmailAddress }),
+  v.strictObject({
+    action: v.literal('CONFIRM'),
+    email: EmailAddress,
+    password: NewPassword,
+    confirmationCode: ConfirmationCode,
+  }),
+]);
+export type PasswordRequest = v.InferInput<typeof PasswordRequest>;

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { EmailAddress, Id, Instant, OptionalText } from './common.ts';
+
+/** An address that may sign up; `emailSentAt` is when its invitation was handed to the mail server. */
+export const WhitelistedUser = v.object({
+  id: Id,
+  email: v.string(),
+  firstName: v.nullable(v.string()),
+  lastName: v.nullable(v.string()),
+  emailSentAt: v.nullable(Instant),
+  createdAt: Instant,
+  /** The e-mail address of the super-admin who added the line, or null when nobody did. */
+  createdBy: v.nullable(v.string()),
+});
+export type WhitelistedUser = v.InferOutput<typeof WhitelistedUser>;
+
+export const WhitelistedUserList = v.array(WhitelistedUser);
+
+/** `sendEmail` has the invitation sent; the query's `send-email` wins over it. */
+export const WhitelistedUserCreate = v.strictObject({
+  email: EmailAddress,
+  firstName: v.optional(OptionalText, null),
+  lastName: v.optional(OptionalText, null),
+  sendEmail: v.optional(v.boolean(), false),
+});
+export type WhitelistedUserCreate = v.InferInput<typeof WhitelistedUserCreate>;
+
+/** A field that is left out keeps its value; `null` clears a name. */
+export const WhitelistedUserUpdate = v.strictObject({
+  email: v.optional(EmailAddress),
+  firstName: v.optional(OptionalText),
+  lastName: v.optional(OptionalText),
+  sendEmail: v.optional(v.boolean(), false),
+});
+export type WhitelistedUserUpdate = v.InferInput<typeof WhitelistedUserUpdate>;
+
+/** The query of both: whether to send the invitation. */
+export const SendEmailQuery = v.object({ 'send-email': v.optional(v.picklist(['true', 'false'])) });
