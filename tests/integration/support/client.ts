@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { inject } from 'vitest';
 import { ErrorBody } from '../../../supabase/functions/_shared/contract/errors.ts';
+import { assertDocumented } from './document.ts';
 
 interface RequestOptions {
   readonly body?: unknown;
@@ -9,7 +10,10 @@ interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** Calls the API as the app in a browser does: keeps cookies and names its origin. */
+/**
+ * Calls the API as the app in a browser does: keeps cookies and names its origin. Every answer has to be one that the
+ * API's document knows.
+ */
 export class Client {
   readonly cookies = new Map<string, string>();
   /** The `Set-Cookie` headers of the last answer. */
@@ -34,6 +38,7 @@ export class Client {
     });
     this.lastSetCookies = response.headers.getSetCookie();
     for (const cookie of this.lastSetCookies) this.#keep(cookie);
+    await assertDocumented(method, path, response);
     return response;
   }
 

@@ -1,0 +1,90 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import * as v from 'valibot';
+import { inject } from 'vitest';
+
+const Answer = v.looseObject({ content: v.optional(v.record(v.string(), v.unknown())) });
+const Operation = v.looseObject({ responses: v.record(v.string(), Answer) });
+const Document = v.looseObject({ paths: v.record(v.string(), v.record(v.string(), Operation)) });
+export type Document = v.InferOutput<typeof Document>;
+
+let loading: Promise<Checker> | undefined;
+
+/** The API's document, as the running function answers it. */
+export async function readDocument(): Promise<Document> {
+  const response = await fetch(`${inject('appUrl')}/v1/openapi.json`);
+  return v.parse(Document, await response.json());
+}
+
+/** Throws when an answer is not one that the API's document has for the call: its status, its media type, its body. */
+export async function assertDocumented(method: string, path: string, response: Response): Promise<void> {
+  if (method === 'HEAD' || method === 'OPTIONS') return;
+  const { document, validator } = await (loading ??= loadChecker());
+  const { pathname } = new URL(path, 'http://api');
+  const name = Object.keys(document.paths)
+    .toSorted((a, b) => a.split('{').length - b.split('{').length)
+    .find((template) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+  const responses = name === undefined ? undefined : document.paths[name]?.[method.toLowerCase()]?.responses;
+  const call = `${method} ${name ?? pathname} ${response.status}`;
+  const mediaType = response.headers.get('Content-Type')?.split(';')[0] ?? '';
+
+  if (name === undefined || responses === undefined) {
+    const expected = name === undefined ? [404] : [404, 405];
+    if (!expected.includes(response.status)) throw new Error(`${call}: the document has no such call`);
+    return fit(call, validator('/components/schemas/ErrorBody'), response);
+  }
+  const answer = responses[response.status];
+  if (answer === undefined) throw new Error(`${call}: the document has no such status`);
+  if (answer.content === undefined) {
+    if ((await response.clone().text()) !== '') throw new Error(`${call}: the document knows no body`);
+  } else if (!(mediaType in answer.content)) {
+    throw new Error(`${call}: the document does not know ${mediaType}`);
+  } else if (mediaType === 'application/json') {
+    const place = ['paths', name, method.toLowerCase(), 'responses', String(response.status)];
+    const pointer = [...place, 'content', mediaType, 'schema'].map(escape).join('/');
+    return fit(call, validator(`/${pointer}`), response);
+  }
+}
+
+interface Checker {
+  readonly document: Document;
+  /** The validator of the schema at a JSON pointer of the document. */
+  readonly validator: (pointer: string) => ValidateFunction;
+}
+
+async function loadChecker(): Promise<Checker> {
+  const document = await readDocument();
+  closeObjects(document);
+  const ajv = new Ajv2020({
+    strict: false,
+    formats: { uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'date-time': /^\d{4}-\d\d-\d\dT.+Z$/ },
+  });
+  ajv.addSchema(document, 'api');
+  return {
+    document,
+    validator(pointer) {
+      const validate = ajv.getSchema(`api#${pointer}`);
+      if (validate === undefined) throw new Error(`The document has nothing at ${pointer}`);
+      return validate;
+    },
+  };
+}
+
+async function fit(call: string, validate: ValidateFunction, response: Response): Promise<void> {
+  const body: unknown = await response.clone().json();
+  if (validate(body)) return;
+  throw new Error(`${call}: the answer does not fit: ${JSON.stringify(validate.errors)}`);
+}
+
+/** Clients have to expect new fields; a test wants each of them told. */
+function closeObjects(node: unknown): void {
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node && node.type === 'object' && 'properties' in node && !('additionalProperties' in node)) {
+    Object.assign(node, { additionalProperties: false });
+  }
+  for (const child of Object.values(node)) closeObjects(child);
+}
+
+/** A part of a JSON pointer within a URI fragment. */
+function escape(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
