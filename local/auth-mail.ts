@@ -12,6 +12,8 @@ const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
   recovery: { subject: 'Reset your password', html: '<p>Your code to set a new password: {{ .Token }}</p>' },
 };
 
+const SENDER = { name: 'Klinky', address: 'noreply@klinky.test' };
+
 /** What is stored for a code, as Supabase Auth makes it: the mail's TokenHash. */
 export function hashToken(email: string, code: string): string {
   return createHash('sha224')
@@ -54,7 +56,13 @@ export async function sendToken(
   };
   const html = render(source, variables, escapeHtml);
   const subject = render(template?.subject ?? DEFAULTS[kind].subject, variables, (text) => text);
-  context.deliver({ to: user.email, subject: subject.replace(/\s+/g, ' '), html, text: textOf(html) });
+  context.deliver({
+    to: user.email,
+    from: SENDER,
+    subject: subject.replace(/\s+/g, ' '),
+    html,
+    text: textOf(html),
+  });
 }
 
 /** Throws when a template of config.toml cannot be read or uses what this stack does not know. */

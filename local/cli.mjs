@@ -11,7 +11,7 @@ const HELP = `Klinky on this machine, without Docker.
   npm run reset                starts over with an empty database
 
 Options, after "--" (npm start -- --port 60000):
-  --port N      port of the app; PostgreSQL and the mailbox move along (N+1, N+3). Default: supabase/config.toml
+  --port N      port of the app; PostgreSQL (N+1), mailbox (N+3) and SMTP (N+4) move along. Default: supabase/config.toml
   --data DIR    directory of the database. Default: .data
   --yes         reset: do not ask
   --help        this text`;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 /** What the embedded stack takes from supabase/config.toml. It has no settings of its own. */
 export interface StackConfig {
   projectRoot: string;
-  ports: { api: number; db: number; mailbox: number };
+  ports: { api: number; db: number; mailbox: number; smtp: number };
   siteUrl: string;
   apiUrl: string;
   rest: { schemas: string[]; maxRows: number };
@@ -51,7 +51,7 @@ const ConfigFile = v.object({
     {},
   ),
   db: v.optional(v.object({ port: v.optional(Port, 54322) }), {}),
-  inbucket: v.optional(v.object({ port: v.optional(Port, 54324) }), {}),
+  inbucket: v.optional(v.object({ port: v.optional(Port, 54324), smtp_port: v.optional(Port, 54325) }), {}),
   auth: v.object({
     site_url: v.pipe(v.string(), v.url()),
     jwt_expiry: v.optional(v.number(), 3600),
@@ -97,7 +97,7 @@ const ConfigFile = v.object({
 
 /**
  * Reads the project's config.toml. `port` moves the API there, Postgres and the mailbox by the same difference, and
- * the site URL and SITE_URL with it when they name the API. Throws with the place of a wrong setting.
+ * what names them in the settings with them. Throws with the place of a wrong setting.
  */
 export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {
   const folder = path.join(projectRoot, 'supabase');
@@ -107,12 +107,18 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
     api: file.api.port + shift,
     db: file.db.port + shift,
     mailbox: file.inbucket.port + shift,
+    smtp: file.inbucket.smtp_port + shift,
   };
   const impossible = Object.values(ports).find((port) => port < 1 || port > 65_535);
   if (impossible !== undefined) {
     throw new Error(`Port ${impossible} does not exist: --port must leave room for all ports.`);
   }
   const follow = (text: string) => moveUrls(text, file.api.port, ports.api);
+  // Secrets are written for a container, in which this machine has another name.
+  const followSecret = (text: string) => {
+    if (text === 'host.docker.internal') return '127.0.0.1';
+    return text === String(file.inbucket.smtp_port) ? String(ports.smtp) : follow(text);
+  };
   const { auth } = file;
   const hook = auth.hook.before_user_created;
 
@@ -148,7 +154,7 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
           },
         ]),
     ),
-    functionSecrets: mapValues(file.edge_runtime.secrets, (value) => follow(fromEnvironment(value))),
+    functionSecrets: mapValues(file.edge_runtime.secrets, (value) => followSecret(fromEnvironment(value))),
   };
 }
 

@@ -102,7 +102,7 @@ export function startWorker(options: WorkerOptions): FunctionWorker {
   };
 }
 
-/** Deno with what a function may do when hosted and nothing more: no files, no other host, the variables by name. */
+/** Deno with what a function may do when hosted and nothing more: no files, no host but Supabase and the mail server, the variables by name. */
 function spawnDeno({ config, guard, name }: WorkerOptions, port: number): ChildProcess {
   const definition = config.functions[name];
   if (definition === undefined) throw new Error(`config.toml has no function "${name}"`);
@@ -118,7 +118,7 @@ function spawnDeno({ config, guard, name }: WorkerOptions, port: number): ChildP
       '--node-modules-dir=manual',
       '--cached-only',
       `--config=${definition.importMap}`,
-      `--allow-net=${new URL(config.apiUrl).host},127.0.0.1:${port}`,
+      `--allow-net=${new URL(config.apiUrl).host},127.0.0.1:${port},127.0.0.1:${config.ports.smtp}`,
       `--allow-env=${Object.keys(variables).join(',')}`,
       definition.entrypoint,
     ],

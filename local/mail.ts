@@ -1,6 +1,7 @@
-/** A message as Auth hands it over: HTML, and the plain text that a mail client without HTML would show. */
+/** A message as it is handed over: HTML, and the plain text that a mail client without HTML would show. */
 export interface Mail {
   to: string;
+  from: { name: string; address: string };
   subject: string;
   html: string;
   text: string;

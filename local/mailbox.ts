@@ -11,7 +11,6 @@ export interface Mailbox {
 }
 
 const KEPT_COUNT = 500;
-const FROM = { Name: 'Klinky', Address: 'noreply@klinky.test' };
 /** Messages come from templates with people's own words in them: they may show pictures and styles, and run nothing. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'none'";
@@ -83,7 +82,7 @@ function search(mails: readonly StoredMail[], query: string): StoredMail[] {
   return mails.filter((mail) =>
     terms.every(([, field, quoted, bare]) => {
       const wanted = (quoted ?? bare ?? '').toLowerCase();
-      const fields = { to: mail.to, from: FROM.Address, subject: mail.subject };
+      const fields = { to: mail.to, from: `${mail.from.name} ${mail.from.address}`, subject: mail.subject };
       const text =
         field === 'to' || field === 'from' || field === 'subject'
           ? fields[field]
@@ -113,7 +112,7 @@ function summary(mail: StoredMail) {
     ID: mail.id,
     MessageID: `${mail.id}@klinky.test`,
     Read: true,
-    From: FROM,
+    From: { Name: mail.from.name, Address: mail.from.address },
     To: [{ Name: '', Address: mail.to }],
     Cc: [],
     Bcc: [],
@@ -131,7 +130,7 @@ function detail(mail: StoredMail) {
   return {
     ...summary(mail),
     Date: mail.createdAt.toISOString(),
-    ReturnPath: FROM.Address,
+    ReturnPath: mail.from.address,
     Text: mail.text,
     HTML: mail.html,
     Inline: [],

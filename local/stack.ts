@@ -13,6 +13,7 @@ import { assertPortsFree } from './ports.ts';
 import { endStalePostgres } from './postgres-owner.ts';
 import { type Database, startPostgres } from './postgres.ts';
 import { startRealtime } from './realtime.ts';
+import { startSmtp } from './smtp.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 
 export interface StackOptions {
@@ -64,6 +65,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Stack> 
       [config.ports.api, 'the app'],
       [config.ports.db, 'PostgreSQL'],
       [config.ports.mailbox, 'the mailbox'],
+      [config.ports.smtp, 'mail over SMTP'],
     ]),
   );
 
@@ -77,16 +79,14 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Stack> 
     keep(disposal, 'The mailbox', startMailbox({ port: config.ports.mailbox })),
   ]);
   signal?.throwIfAborted();
+  const { deliver } = mailbox;
+  await keep(disposal, 'Mail over SMTP', startSmtp({ port: config.ports.smtp, deliver }));
   await applyMigrations({ database, projectRoot, guard });
   signal?.throwIfAborted();
 
   const { server, open } = createGateway();
   const [auth, rest, realtime, spa] = await together([
-    keep(
-      disposal,
-      'Auth',
-      startAuth({ databaseUrl: database.url('supabase_auth_admin'), config, deliver: mailbox.deliver }),
-    ),
+    keep(disposal, 'Auth', startAuth({ databaseUrl: database.url('supabase_auth_admin'), config, deliver })),
     keep(disposal, 'REST', startRest({ databaseUrl: database.url('authenticator'), config })),
     keep(disposal, 'Realtime', startRealtime({ databaseUrl: database.url('postgres') })),
     keep(

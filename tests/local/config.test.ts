@@ -15,7 +15,7 @@ afterEach(() => rmSync(projectRoot, { recursive: true, force: true }));
 
 test('what the file does not say is as the CLI has it', () => {
   const config = read('[auth]\nsite_url = "https://klinky.example"');
-  expect(config.ports).toEqual({ api: 54321, db: 54322, mailbox: 54324 });
+  expect(config.ports).toEqual({ api: 54321, db: 54322, mailbox: 54324, smtp: 54325 });
   expect(config.auth).toMatchObject({
     jwtExpirySeconds: 3600,
     maxFrequencyMs: 1000,
@@ -24,22 +24,26 @@ test('what the file does not say is as the CLI has it', () => {
   expect(config.auth.beforeUserCreatedHook).toBeNull();
 });
 
-test('another port moves what names the API on this machine and nothing else', () => {
+test('another port moves what names the API and the mailbox on this machine and nothing else', () => {
   const config = read(
     `[auth]
      site_url = "http://localhost:54321/app"
      [edge_runtime.secrets]
      SITE_URL = "http://127.0.0.1:54321,http://127.0.0.1:5173"
      PARTNER = "https://partner.example:54321"
-     LONGER = "http://127.0.0.1:543210"`,
+     LONGER = "http://127.0.0.1:543210"
+     SMTP_HOST = "host.docker.internal"
+     SMTP_PORT = "54325"`,
     60_000,
   );
-  expect(config.ports).toEqual({ api: 60_000, db: 60_001, mailbox: 60_003 });
+  expect(config.ports).toEqual({ api: 60_000, db: 60_001, mailbox: 60_003, smtp: 60_004 });
   expect(config.siteUrl).toBe('http://localhost:60000/app');
   expect(config.functionSecrets).toEqual({
     SITE_URL: 'http://127.0.0.1:60000,http://127.0.0.1:5173',
     PARTNER: 'https://partner.example:54321',
     LONGER: 'http://127.0.0.1:543210',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: '60004',
   });
 });
 

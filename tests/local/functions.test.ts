@@ -44,7 +44,7 @@ beforeAll(async () => {
   guard = startGuard();
   const config: StackConfig = {
     projectRoot,
-    ports: { api: port, db: 1, mailbox: 1 },
+    ports: { api: port, db: 1, mailbox: 1, smtp: 1 },
     siteUrl: address,
     apiUrl: address,
     rest: { schemas: ['public'], maxRows: 1000 },

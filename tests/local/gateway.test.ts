@@ -115,6 +115,7 @@ test('the settings follow the port', () => {
     api: config.ports.api,
     db: config.ports.api + 1,
     mailbox: config.ports.api + 3,
+    smtp: config.ports.api + 4,
   });
   expect(config.siteUrl).toBe(stack.urls.app);
   expect(config.functionSecrets['SITE_URL']?.split(',')).toContain(stack.urls.app);

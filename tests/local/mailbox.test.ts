@@ -3,6 +3,8 @@ import getPort from 'get-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMailbox, type Mailbox } from '../../local/mailbox.ts';
 
+const from = { name: 'Klinky', address: 'noreply@klinky.test' };
+
 let mailbox: Mailbox;
 let address: string;
 
@@ -20,12 +22,14 @@ async function readJson(route: string): Promise<unknown> {
 test('a message is found by its recipient, read by its id and as the latest, and shown', async () => {
   mailbox.deliver({
     to: 'zoe@klinky.test',
+    from,
     subject: 'Première',
     html: '<p>Bonjour Zoé</p>',
     text: 'Bonjour Zoé',
   });
   mailbox.deliver({
     to: 'max@klinky.test',
+    from,
     subject: 'Seconde',
     html: '<p>Bonjour Max</p>',
     text: 'Bonjour Max',
@@ -37,7 +41,13 @@ test('a message is found by its recipient, read by its id and as the latest, and
   });
   expect(await readJson('/api/v1/search?query=to:zoe@klinky.test')).toMatchObject({
     messages_count: 1,
-    messages: [{ Subject: 'Première', To: [{ Address: 'zoe@klinky.test' }] }],
+    messages: [
+      {
+        Subject: 'Première',
+        From: { Name: 'Klinky', Address: 'noreply@klinky.test' },
+        To: [{ Address: 'zoe@klinky.test' }],
+      },
+    ],
   });
   expect(await readJson('/api/v1/message/latest')).toMatchObject({
     Subject: 'Seconde',
@@ -50,6 +60,7 @@ test('a message is found by its recipient, read by its id and as the latest, and
 test('what a message contains cannot run in the page that shows it', async () => {
   mailbox.deliver({
     to: 'x@klinky.test',
+    from,
     subject: '<script>1</script>',
     html: '"><script>2</script>',
     text: '',

@@ -222,6 +222,7 @@ test.for([
   [0, 'the app'],
   [1, 'PostgreSQL'],
   [3, 'the mailbox'],
+  [4, 'mail over SMTP'],
 ] as const)(
   'a port in use (N+%i, %s) is named together with the option, before anything starts',
   async ([offset, what]) => {

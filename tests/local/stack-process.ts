@@ -90,11 +90,11 @@ export async function untilAllEnded(pids: readonly number[]): Promise<void> {
   await vi.waitUntil(() => pids.every((pid) => inspectProcess(pid) === null), POLL);
 }
 
-/** A port whose neighbours (PostgreSQL N+1, mailbox N+3) are free as well. */
+/** A port whose neighbours (PostgreSQL N+1, mailbox N+3, SMTP N+4) are free as well. */
 export async function freeStackPort(): Promise<number> {
   for (;;) {
     const port = await getPort({ host: '127.0.0.1' });
-    const free = await Promise.all([port + 1, port + 3].map(isFree));
+    const free = await Promise.all([port + 1, port + 3, port + 4].map(isFree));
     if (port < 65_000 && free.every(Boolean)) return port;
   }
 }

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Mail } from './mail.ts';
+
+const CLOSE_AFTER_MS = 500;
+const MAX_BYTES = 1024 * 1024;
+
+/** No mail server can deliver there (RFC 2606), so this one does not pretend to: what a failure looks like can be seen. */
+const NOWHERE = /@(?:.+\.)?invalid$/i;
+
+/**
+ * Takes mail on smtp://127.0.0.1:port, without a password or encryption, and hands each recipient's on. Refuses
+ * addresses below `.invalid`.
+ */
+export async function startSmtp(options: {
+  port: number;
+  deliver: (mail: Mail) => void;
+}): Promise<{ stop(): Promise<void> }> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    closeTimeout: CLOSE_AFTER_MS,
+    onRcptTo({ address }, _session, done) {
+      done(NOWHERE.test(address) ? refusal(550, 'There is no such address') : null);
+    },
+    onData(stream, { envelope }, done) {
+      void buffer(stream)
+        .then(async (bytes) => {
+          if (stream.sizeExceeded) throw refusal(552, `A message has at most ${MAX_BYTES} bytes`);
+          const { from, subject = '', html = '', text = '' } = await PostalMime.parse(bytes);
+          const sender = { name: from?.name ?? '', address: from?.address ?? '' };
+          for (const { address } of envelope.rcptTo) {
+            options.deliver({ to: address, from: sender, subject, html, text });
+          }
+        })
+        .then(
+          () => done(),
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+        );
+    },
+  });
+  server.on('error', (error) => process.stderr.write(`[smtp] ${String(error)}\n`));
+  const listener = server.listen(options.port, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

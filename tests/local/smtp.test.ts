@@ -1,0 +1,74 @@
+import getPort from 'get-port';
+import { createTransport } from 'nodemailer';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Mail } from '../../local/mail.ts';
+import { startSmtp } from '../../local/smtp.ts';
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let transport: ReturnType<typeof createTransport>;
+let mails: Mail[];
+
+beforeAll(async () => {
+  const port = await getPort({ host: '127.0.0.1' });
+  smtp = await startSmtp({ port, deliver: (mail) => mails.push(mail) });
+  transport = createTransport({ host: '127.0.0.1', port });
+});
+beforeEach(() => {
+  mails = [];
+});
+afterAll(async () => {
+  transport.close();
+  await smtp.stop();
+});
+
+const message = {
+  from: { name: 'Klinky – Été', address: 'noreply@klinky.test' },
+  subject: 'Bienvenue, Łukasz – welcome 👋',
+  html: '<p>Bonjour Œuvré</p>',
+  text: 'Bonjour Œuvré',
+};
+
+test('a message arrives as it was written, once for each recipient', async () => {
+  await transport.sendMail({ ...message, to: ['zoe@klinky.test', 'max@klinky.test'] });
+  const { from, subject, html, text } = message;
+  expect(mails).toHaveLength(2);
+  expect(mails.map(({ to }) => to)).toEqual(['zoe@klinky.test', 'max@klinky.test']);
+  for (const mail of mails) {
+    expect(mail).toMatchObject({ from, subject });
+    expect([mail.html.trim(), mail.text.trim()]).toEqual([html, text]);
+  }
+});
+
+test.each(['zoe@klinky.invalid', 'zoe@invalid', 'zoe@Deep.Klinky.INVALID'])(
+  'an address that cannot exist is refused: %s',
+  async (to) => {
+    await expect(transport.sendMail({ ...message, to })).rejects.toMatchObject({ responseCode: 550 });
+    expect(mails).toEqual([]);
+  },
+);
+
+test('a message that is too large is refused', async () => {
+  const html = 'x'.repeat(2_000_000);
+  await expect(transport.sendMail({ ...message, html, to: 'zoe@klinky.test' })).rejects.toMatchObject({
+    responseCode: 552,
+  });
+  expect(mails).toEqual([]);
+});
+
+test('the port is free again when it has stopped, whoever was connected', async () => {
+  const port = await getPort({ host: '127.0.0.1' });
+  const first = await startSmtp({ port, deliver() {} });
+  const pooled = createTransport({ host: '127.0.0.1', port, pool: true });
+  await pooled.sendMail({ ...message, to: 'zoe@klinky.test' });
+  await first.stop();
+  pooled.close();
+  const second = await startSmtp({ port, deliver() {} });
+  await second.stop();
+});
+
+test('a port that is taken is an error', async () => {
+  const port = await getPort({ host: '127.0.0.1' });
+  const first = await startSmtp({ port, deliver() {} });
+  await expect(startSmtp({ port, deliver() {} })).rejects.toThrow('EADDRINUSE');
+  await first.stop();
+});
