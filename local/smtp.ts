@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Mail } from './mail.ts';
 
 const CLOSE_AFTER_MS = 500;
@@ -26,21 +27,16 @@ export async function startSmtp(options: {
     onRcptTo({ address }, _session, done) {
       done(NOWHERE.test(address) ? refusal(550, 'There is no such address') : null);
     },
-    onData(stream, { envelope }, done) {
-      void buffer(stream)
-        .then(async (bytes) => {
-          if (stream.sizeExceeded) throw refusal(552, `A message has at most ${MAX_BYTES} bytes`);
-          const { from, subject = '', html = '', text = '' } = await PostalMime.parse(bytes);
-          const sender = { name: from?.name ?? '', address: from?.address ?? '' };
-          for (const { address } of envelope.rcptTo) {
-            options.deliver({ to: address, from: sender, subject, html, text });
-          }
-        })
-        .then(
-          () => done(),
-          (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-        );
-    },
+    onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
+      const bytes = await buffer(stream);
+      if (stream.sizeExceeded) throw refusal(552, `A message has at most ${MAX_BYTES} bytes`);
+      const { from, subject = '', html = '', text = '' } = await PostalMime.parse(bytes);
+      const sender = { name: from?.name ?? '', address: from?.address ?? '' };
+      for (const { address } of envelope.rcptTo) {
+        options.deliver({ to: address, from: sender, subject, html, text });
+      }
+      return 'Delivered';
+    }),
   });
   server.on('error', (error) => process.stderr.write(`[smtp] ${String(error)}\n`));
   const listener = server.listen(options.port, '127.0.0.1');

@@ -62,8 +62,9 @@ test('the port is free again when it has stopped, whoever was connected', async 
   await pooled.sendMail({ ...message, to: 'zoe@klinky.test' });
   await first.stop();
   pooled.close();
-  const second = await startSmtp({ port, deliver() {} });
-  await second.stop();
+  const second = startSmtp({ port, deliver() {} });
+  await expect(second).resolves.toBeDefined();
+  await (await second).stop();
 });
 
 test('a port that is taken is an error', async () => {
