@@ -15,6 +15,7 @@ beforeAll(async () => {
     publishableKey: 'publishable',
     secretKey: 'secret',
     allowedOrigins: [site],
+    rateLimitScale: 1,
   });
 });
 

@@ -5,6 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import type { Config } from './config.ts';
 import type { RequestEnv } from './context.ts';
+import { allowOwnOrigins } from './cross-origin.ts';
 import { answerError, ApiError, notFound } from './errors.ts';
 import { logRequests } from './log.ts';
 import { openApiRoute } from './openapi/route.ts';
@@ -36,7 +37,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   });
   app.notFound((c) => answerError(notFound(), c));
 
-  app.use(requestId({ limitLength: 64 }), logRequests, answerHeaders);
+  app.use(requestId({ limitLength: 64 }), logRequests, answerHeaders, allowOwnOrigins(config));
   app.use(
     methodNotAllowed({
       app,

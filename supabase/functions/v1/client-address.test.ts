@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { addressBlock, clientAddress } from './client-address.ts';
 
 const app = new Hono().get('/', (c) => c.json(clientAddress(c)));
 
@@ -19,4 +19,15 @@ test.each([
     header === undefined ? {} : { headers: { 'X-Forwarded-For': header } },
   );
   expect(await response.json()).toBe(expected);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:0001:02::1', '2001:db8:1:2'],
+  ['2001:db8::7', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s belongs to the client %s', (address, expected) => {
+  expect(addressBlock(address)).toBe(expected);
 });

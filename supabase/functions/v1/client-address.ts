@@ -8,3 +8,21 @@ export function clientAddress(c: Context): string | null {
   const first = c.req.header('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
   return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)$/i.test(first) ? first : null;
 }
+
+/** What one client holds of an address: an IPv4 address, or the first 64 bits of an IPv6 one, in one spelling. */
+export function addressBlock(address: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const zeros = address.includes('::') ? 8 - groups(head).length - groups(tail).length : 0;
+  const all = [...groups(head), ...Array<string>(Math.max(0, zeros)).fill('0'), ...groups(tail)];
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+function groups(text: string): string[] {
+  return text === '' ? [] : text.split(':');
+}

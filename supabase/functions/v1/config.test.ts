@@ -19,6 +19,7 @@ test('the first origin is the site, all of them are accepted', () => {
     publishableKey: 'sb_publishable_1',
     secretKey: 'sb_secret_1',
     allowedOrigins: ['https://klinky.example', 'http://localhost:5173'],
+    rateLimitScale: 1,
   });
 });
 
@@ -40,6 +41,8 @@ describe('a variable that is missing or wrong is named', () => {
     [{ SITE_URL: 'https://klinky.example,' }, 'SITE_URL holds ""'],
     [{ SUPABASE_SECRET_KEYS: undefined }, 'SUPABASE_SERVICE_ROLE_KEY is missing'],
     [{ SUPABASE_SECRET_KEYS: 'sb_secret_1' }, 'SUPABASE_SECRET_KEYS is not JSON'],
+    [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE holds "0"'],
+    [{ RATE_LIMIT_SCALE: 'off' }, 'RATE_LIMIT_SCALE holds "off"'],
     [{ SUPABASE_PUBLISHABLE_KEYS: '{}' }, 'SUPABASE_PUBLISHABLE_KEYS is not JSON'],
   ])('%j', (changes, message) => {
     expect(() => read(changes)).toThrow(message);

@@ -7,6 +7,8 @@ export interface Config {
   readonly secretKey: string;
   /** Where browsers find the app, and may send state-changing requests from. */
   readonly allowedOrigins: readonly string[];
+  /** How much wider than written the limits on attempts are: 1 in production. */
+  readonly rateLimitScale: number;
 }
 
 const KeyRing = v.pipe(v.string(), v.parseJson(), v.object({ default: v.pipe(v.string(), v.minLength(1)) }));
@@ -24,7 +26,14 @@ export function readConfig(env: (name: string) => string | undefined): Config {
     publishableKey: readKey(env, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
     secretKey: readKey(env, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
     allowedOrigins,
+    rateLimitScale: readScale(env('RATE_LIMIT_SCALE')),
   };
+}
+
+function readScale(text = ''): number {
+  const scale = text.trim() === '' ? 1 : Number(text);
+  if (Number.isFinite(scale) && scale > 0) return scale;
+  throw new Error(`The environment variable RATE_LIMIT_SCALE holds "${text}", which is not a number above 0`);
 }
 
 function need(env: (name: string) => string | undefined, name: string): string {

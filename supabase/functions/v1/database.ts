@@ -29,7 +29,10 @@ export interface Database {
       receipts: Table<ReceiptRow, Omit<ReceiptRow, 'id' | 'number' | 'issued_at' | 'snapshot'>, never>;
     };
     Views: Record<string, never>;
-    Functions: { account_state: { Args: { address: string }; Returns: AccountState } };
+    Functions: {
+      account_state: { Args: { address: string }; Returns: AccountState };
+      take_attempt: { Args: Attempt; Returns: number };
+    };
   };
 }
 
@@ -68,6 +71,9 @@ export type ProfileRow = {
   phone_number: string | null;
   siren: string | null;
 };
+
+/** One attempt at something that is limited, and the limit: `burst` at once, then one every so many seconds. */
+export type Attempt = { attempt_key: string; burst: number; every_seconds: number };
 
 export type UserRow = ProfileRow & {
   id: string;

@@ -8,6 +8,8 @@ interface Details {
   readonly issues?: readonly FieldIssue[];
   /** Where one code is answered with another status than its own. */
   readonly status?: ContentfulStatusCode;
+  /** For `Retry-After`. */
+  readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
@@ -16,17 +18,19 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: ContentfulStatusCode;
   readonly issues: readonly FieldIssue[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    { issues, status = ERROR_STATUS[code], cause }: Details = {},
+    { issues, status = ERROR_STATUS[code], retryAfterSeconds, cause }: Details = {},
   ) {
     super(message, { cause });
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.issues = issues;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -40,6 +44,9 @@ export function notFound(what = 'There is nothing at this address'): ApiError {
   return new ApiError('NOT_FOUND', what);
 }
 
+/** Auth does not tell how long its limits last; the longest of its usual ones between two mails. */
+const AUTH_RETRY_SECONDS = 60;
+
 /** Answers any error: those that are meant for the caller as they are, all others as a 500 without detail. */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const requestId = c.get('requestId');
@@ -51,5 +58,6 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
     requestId,
     ...(known.issues && { issues: [...known.issues] }),
   };
+  if (known.status === 429) c.header('Retry-After', String(known.retryAfterSeconds ?? AUTH_RETRY_SECONDS));
   return c.json(body, known.status);
 }

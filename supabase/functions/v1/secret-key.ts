@@ -1,9 +1,10 @@
-// The only file that uses the secret key, for two things that a user's own token cannot do:
+// The only file that uses the secret key, for three things that a user's own token cannot do:
 // - Auth counts its limits per client address and believes a forwarded address from this key alone;
-// - Auth hides whether an address has an account, which sign-up has to tell.
+// - Auth hides whether an address has an account, which sign-up has to tell;
+// - attempts are counted for callers who have no token yet, where no caller can change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from './config.ts';
-import type { AccountState, Database } from './database.ts';
+import type { AccountState, Attempt, Database } from './database.ts';
 import { unwrap } from './rest-errors.ts';
 import { fetchSupabase } from './supabase.ts';
 
@@ -21,6 +22,11 @@ export function createAuth(config: Config, clientAddress: string | null): Auth {
 /** Whether an address has an account. */
 export async function accountState(config: Config, address: string): Promise<AccountState> {
   return unwrap(await createSecretClient(config).rpc('account_state', { address }));
+}
+
+/** Counts an attempt, in every instance of the function. Answers 0, or the seconds to wait. */
+export async function takeAttempt(config: Config, attempt: Attempt): Promise<number> {
+  return unwrap(await createSecretClient(config).rpc('take_attempt', attempt));
 }
 
 function createSecretClient(config: Config, headers: Record<string, string> = {}): SupabaseClient<Database> {

@@ -17,6 +17,7 @@ const app = createApp({
   publishableKey: 'publishable',
   secretKey: 'secret',
   allowedOrigins: ['https://klinky.example'],
+  rateLimitScale: 1,
 });
 
 async function readDocument() {

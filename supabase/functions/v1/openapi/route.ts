@@ -3,14 +3,17 @@ import * as v from 'valibot';
 import type { RequestEnv } from '../context.ts';
 import { operation } from './operation.ts';
 
-const OpenApi = v.object({ openapi: v.string(), paths: v.record(v.string(), v.unknown()) });
+const OpenApi = v.objectWithRest(
+  { openapi: v.string(), paths: v.record(v.string(), v.unknown()) },
+  v.unknown(),
+);
 
 /** Adds `GET /openapi.json`, the document of every route that the app has. */
 export function openApiRoute(app: Hono<RequestEnv>, requireSession: object): void {
   let document: object | undefined;
   app.get(
     '/openapi.json',
-    operation({ summary: 'This API as OpenAPI 3.1', answer: [200, v.looseObject(OpenApi.entries)] }),
+    operation({ summary: 'This API as OpenAPI 3.1', answer: [200, OpenApi] }),
     async (c) => {
       // Loaded when it is first asked for: what it takes would slow every start of the function.
       const { openApiDocument } = await import('./document.ts');

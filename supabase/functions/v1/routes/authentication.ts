@@ -16,6 +16,7 @@ import { logError } from '../log.ts';
 import { toUser, USER_COLUMNS } from '../mappers/user.ts';
 import { operation } from '../openapi/operation.ts';
 import { preferredLocale } from '../preferred-locale.ts';
+import { limitAttempts } from '../rate-limits.ts';
 import { readBody } from '../request-body.ts';
 import { unauthenticated, unwrap } from '../rest-errors.ts';
 import { createAuth } from '../secret-key.ts';
@@ -39,6 +40,7 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
     }),
     async (c) => {
       const { username, password } = await readBody(c, SignIn);
+      await limitAttempts(config, c, 'signIn', username);
       const auth = createAuth(config, clientAddress(c));
       const { data, error } = await auth.signInWithPassword({ email: username, password });
       if (error) throw authFailure(error);
@@ -64,6 +66,7 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
     }),
     async (c) => {
       const body = await readBody(c, SignUp);
+      await limitAttempts(config, c, 'signUp', body.login);
       const locale = preferredLocale(c.req.header('Accept-Language'));
       await signUp(config, createAuth(config, clientAddress(c)), { ...body, locale });
       return c.json({ login: body.login }, 201);

@@ -1,0 +1,48 @@
+import type { Context } from 'hono';
+import { addressBlock, clientAddress } from './client-address.ts';
+import type { Config } from './config.ts';
+import { ApiError } from './errors.ts';
+import { takeAttempt } from './secret-key.ts';
+
+/** `burst` attempts at once, then one every `everySeconds`. */
+interface Limit {
+  readonly burst: number;
+  readonly everySeconds: number;
+}
+
+/** Why these, and why in Postgres: docs/decisions/0004-rate-limits.md. */
+const LIMITS = {
+  signIn: { address: { burst: 30, everySeconds: 10 }, account: { burst: 10, everySeconds: 60 } },
+  signUp: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
+  password: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
+  invitation: { address: { burst: 100, everySeconds: 30 }, account: { burst: 5, everySeconds: 600 } },
+} as const satisfies Record<string, { address: Limit; account: Limit }>;
+
+/**
+ * Counts an attempt against the caller's address and against the e-mail address it is about, across all instances of
+ * the function. Throws `TOO_MANY_REQUESTS` with the seconds to wait.
+ */
+export async function limitAttempts(
+  config: Config,
+  c: Context,
+  kind: keyof typeof LIMITS,
+  email: string,
+): Promise<void> {
+  const { address, account } = LIMITS[kind];
+  const from = clientAddress(c);
+  // In this order, so that whoever is refused by address cannot spend the attempts of an account.
+  if (from !== null) await take(config, `${kind} from ${addressBlock(from)}`, address);
+  await take(config, `${kind} for ${email}`, account);
+}
+
+async function take(config: Config, key: string, { burst, everySeconds }: Limit): Promise<void> {
+  const waitSeconds = await takeAttempt(config, {
+    attempt_key: key,
+    burst: Math.max(1, Math.floor(burst * config.rateLimitScale)),
+    every_seconds: everySeconds / config.rateLimitScale,
+  });
+  if (waitSeconds === 0) return;
+  throw new ApiError('TOO_MANY_REQUESTS', `Too many attempts: wait ${waitSeconds} seconds`, {
+    retryAfterSeconds: waitSeconds,
+  });
+}

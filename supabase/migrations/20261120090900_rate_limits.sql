@@ -1,0 +1,39 @@
+-- The generic cell rate algorithm: one row per key says until when its attempts are spent, and one statement both looks
+-- and takes, so any number of function instances share one count.
+create table private.rate_limits (
+  key bytea primary key,
+  spent_until timestamptz not null
+);
+comment on table private.rate_limits is
+  'Who has tried what lately. Keys are hashes, so no address is stored; a row that is past says nothing and goes.';
+create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
+alter table private.rate_limits enable row level security;
+
+-- Runs as the owner: nobody but this function reads or writes the table.
+create function public.take_attempt(attempt_key text, burst integer, every_seconds double precision) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  hash bytea := sha256(convert_to(attempt_key, 'UTF8'));
+  step interval := make_interval(secs => every_seconds);
+  reach interval := step * burst;
+  spent timestamptz;
+begin
+  delete from private.rate_limits where key in (
+    select key from private.rate_limits where spent_until < now()
+    order by spent_until limit 10 for update skip locked
+  );
+  insert into private.rate_limits as known (key, spent_until) values (hash, now() + step)
+  on conflict (key) do update set spent_until = greatest(known.spent_until, now()) + step
+    where greatest(known.spent_until, now()) + step <= now() + reach;
+  if found then
+    return 0;
+  end if;
+  select spent_until into spent from private.rate_limits where key = hash;
+  return greatest(1, ceil(extract(epoch from spent + step - reach - now())));
+end
+$$;
+comment on function public.take_attempt is
+  'Counts an attempt at something of which there may be so many at once, and then one every so many seconds. Answers 0, or the seconds to wait. For the secret key only.';
+revoke execute on function public.take_attempt from anon, authenticated;
+grant execute on function public.take_attempt to service_role;

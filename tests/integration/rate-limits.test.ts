@@ -1,0 +1,70 @@
+import { expect, inject, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
+import { createApp } from '../../supabase/functions/v1/app.ts';
+import { newEmail, PASSWORD } from './support/accounts.ts';
+import { failure } from './support/client.ts';
+
+// Deno has it, Node 20 does not, and supabase-js wants to see one.
+vi.stubGlobal('WebSocket', WebSocket);
+vi.spyOn(console, 'log').mockReturnValue();
+
+/** The function with the limits of production, on the same database: the stack's own are wider for the tests' sake. */
+const makeApp = () =>
+  createApp({
+    supabaseUrl: inject('appUrl'),
+    publishableKey: PUBLISHABLE_KEY,
+    secretKey: SECRET_KEY,
+    allowedOrigins: [inject('appUrl')],
+    rateLimitScale: 1,
+  });
+
+/** An address of the documentation range that no other test uses. */
+const newAddress = () => `2001:db8:${hex()}:${hex()}::1`;
+const hex = () => Math.floor(Math.random() * 0x1_00_00).toString(16);
+
+const post = async (path: string, body: object, address: string, app = makeApp()) =>
+  app.request(`/v1/authentication/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': address },
+    body: JSON.stringify(body),
+  });
+const signIn = (username: string, address: string) =>
+  post('signin', { username, password: PASSWORD }, address);
+const signUp = (login: string, address: string) => post('signup', { login, password: PASSWORD }, address);
+
+async function inTurn(calls: readonly (() => Promise<Response>)[]): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const call of calls) statuses.push((await call()).status);
+  return statuses;
+}
+const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
+
+test('an account is not guessed at from many addresses, and every instance of the function knows it', async () => {
+  const email = newEmail();
+  const answers = await inTurn(times(11, () => signIn(email, newAddress())));
+  expect(answers).toEqual([...times(10, 401), 429]);
+  const refused = await signIn(email.toUpperCase(), newAddress());
+  expect(await failure(refused.clone())).toBe('429 TOO_MANY_REQUESTS');
+  const seconds = Number(refused.headers.get('Retry-After'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  expect((await signIn(newEmail(), newAddress())).status).toBe(401);
+});
+
+test('an address does not try one account after the other, not even from the rest of its network', async () => {
+  const address = newAddress();
+  const answers = await inTurn(times(10, () => signUp(newEmail(), address)));
+  expect(answers).toEqual(times(10, 403));
+  expect((await signUp(newEmail(), address.replace('::1', '::2'))).status).toBe(429);
+  expect((await signUp(newEmail(), newAddress())).status).toBe(403);
+  // Attempts at something else are counted for themselves.
+  expect((await signIn(newEmail(), address)).status).toBe(401);
+});
+
+test('attempts at once do not slip through', async () => {
+  const email = newEmail();
+  const answers = await Promise.all(times(20, null).map(() => signIn(email, newAddress())));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+});

@@ -1,0 +1,45 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { connect, DENIED, play } from './support.ts';
+
+const sql = connect();
+
+/** The seconds to wait for one of three attempts at once, one a minute; time stands still within a transaction. */
+async function take(tx: TransactionSql, key: string): Promise<unknown> {
+  const [row] = await tx`select public.take_attempt(${key}, 3, 60) as wait`;
+  return row?.['wait'];
+}
+
+describe('attempts', () => {
+  it('are let through until they are spent, each key for itself, then one by one', () =>
+    play(sql, async ({ tx }) => {
+      for (const wait of [0, 0, 0, 60, 60]) expect(await take(tx, 'a')).toBe(wait);
+      expect(await take(tx, 'b')).toBe(0);
+      // As if 90 seconds had gone by: one attempt has come back, and half of another.
+      await tx`update private.rate_limits set spent_until = spent_until - interval '90 seconds'`;
+      for (const wait of [0, 30]) expect(await take(tx, 'a')).toBe(wait);
+    }));
+
+  it('leave nothing readable behind, and no rows that say nothing', () =>
+    play(sql, async ({ tx }) => {
+      await take(tx, 'signIn for claire@klinky.test');
+      const rows = await tx`select encode(key, 'escape') as key from private.rate_limits`;
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain('claire');
+      await tx`update private.rate_limits set spent_until = now() - interval '1 second'`;
+      await take(tx, 'b');
+      expect(await tx`select from private.rate_limits`).toHaveLength(1);
+    }));
+
+  it('are counted for the secret key, and nobody else sees or changes the count', () =>
+    play(sql, async ({ tx, account, refusal }) => {
+      for (const user of [await account({ isSuperAdmin: true }), null]) {
+        expect(await refusal(user, (as) => as`select public.take_attempt('a', 3, 60)`)).toBe(DENIED);
+        expect(await refusal(user, (as) => as`select * from private.rate_limits`)).toBe(DENIED);
+        expect(await refusal(user, (as) => as`delete from private.rate_limits`)).toBe(DENIED);
+      }
+      await tx`set local role service_role`;
+      expect(await take(tx, 'a')).toBe(0);
+      await tx`reset role`;
+    }));
+});
