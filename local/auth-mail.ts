@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { AuthContext, AuthUser } from './auth-context.ts';
 import { AuthError } from './auth-errors.ts';
-import { escapeHtml } from './html.ts';
+import { renderHtml, renderText } from './auth-template.ts';
 
 /** The mails that prove an address is the person's: after sign-up, and to set a new password. */
 export type MailKind = 'confirmation' | 'recovery';
@@ -31,7 +31,8 @@ export async function sendToken(
 ): Promise<void> {
   const { user, kind } = message;
   const { sql, config } = context;
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const { otpLength } = config.auth;
+  const code = String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
   const token = hashToken(user.email, code);
   const tokenColumn = sql(`${kind}_token`);
   const sentColumn = sql(`${kind}_sent_at`);
@@ -54,8 +55,8 @@ export async function sendToken(
     Email: user.email,
     Data: user.raw_user_meta_data,
   };
-  const html = render(source, variables, escapeHtml);
-  const subject = render(template?.subject ?? DEFAULTS[kind].subject, variables, (text) => text);
+  const html = renderHtml(source, variables);
+  const subject = renderText(template?.subject ?? DEFAULTS[kind].subject, variables);
   context.deliver({
     to: user.email,
     from: SENDER,
@@ -70,34 +71,12 @@ export async function checkTemplates({ config }: Pick<AuthContext, 'config'>): P
   const variables = { Token: '', TokenHash: '', SiteURL: '', Email: '', Data: {} };
   for (const [name, template] of Object.entries(config.auth.templates)) {
     try {
-      render(await readFile(template.contentPath, 'utf8'), variables, escapeHtml);
-      render(template.subject, variables, escapeHtml);
+      renderHtml(await readFile(template.contentPath, 'utf8'), variables);
+      renderText(template.subject, variables);
     } catch (error) {
       throw new Error(`The mail template "${name}" cannot be used: ${String(error)}`, { cause: error });
     }
   }
-}
-
-/**
- * Fills in `{{ .Name }}` and `{{ .Data.name }}`. `.ConfirmationURL` is refused: its page would put tokens into an
- * address, and this stack does not have it; link to the site with `.TokenHash` instead.
- */
-function render(
-  source: string,
-  variables: Record<string, unknown>,
-  escape: (text: string) => string,
-): string {
-  return source.replace(/\{\{(.*?)\}\}/gs, (whole, inner: string) => {
-    const [, name, field] = /^\s*\.(\w+)(?:\.(\w+))?\s*$/.exec(inner) ?? [];
-    if (name === undefined || !Object.hasOwn(variables, name)) throw new Error(`${whole} is not known here`);
-    const value = field === undefined ? variables[name] : readField(variables[name], field);
-    return escape(typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-  });
-}
-
-function readField(record: unknown, field: string): unknown {
-  if (typeof record !== 'object' || record === null) return undefined;
-  return Object.entries(record).find(([key]) => key === field)?.[1];
 }
 
 /** The message for readers without HTML: its words, and the addresses its links lead to. */

@@ -14,6 +14,8 @@ export interface StackConfig {
     jwtExpirySeconds: number;
     maxFrequencyMs: number;
     otpExpirySeconds: number;
+    /** Digits of the codes in mails. */
+    otpLength: number;
     minimumPasswordLength: number;
     passwordRequirements: string;
     enableConfirmations: boolean;
@@ -64,6 +66,7 @@ const ConfigFile = v.object({
         enable_confirmations: v.optional(v.boolean(), false),
         max_frequency: v.optional(Duration, '1s'),
         otp_expiry: v.optional(v.number(), 3600),
+        otp_length: v.optional(v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(10)), 6),
         template: v.optional(
           v.record(v.string(), v.object({ subject: v.string(), content_path: v.string() })),
           {},
@@ -132,6 +135,7 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
       jwtExpirySeconds: auth.jwt_expiry,
       maxFrequencyMs: durationMs(auth.email.max_frequency),
       otpExpirySeconds: auth.email.otp_expiry,
+      otpLength: auth.email.otp_length,
       minimumPasswordLength: auth.minimum_password_length,
       passwordRequirements: auth.password_requirements,
       enableConfirmations: auth.email.enable_confirmations,

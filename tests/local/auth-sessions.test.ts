@@ -163,7 +163,7 @@ test.each(['token_hash', 'code'])(
     const other = await signIn(email);
     expect((await client().auth.resetPasswordForEmail(email)).error).toBeNull();
     const mail = stack.mailTo(email);
-    const code = /\b(\d{6})\b/.exec(mail.text)?.[1] ?? '';
+    const code = /\b(\d{10})\b/.exec(mail.text)?.[1] ?? '';
     const [row] = await stack.sql`select recovery_token from auth.users where email = ${email}`;
     const proof =
       how === 'code'

@@ -19,6 +19,7 @@ test('what the file does not say is as the CLI has it', () => {
   expect(config.auth).toMatchObject({
     jwtExpirySeconds: 3600,
     maxFrequencyMs: 1000,
+    otpLength: 6,
     enableConfirmations: false,
   });
   expect(config.auth.beforeUserCreatedHook).toBeNull();

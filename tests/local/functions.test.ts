@@ -52,6 +52,7 @@ beforeAll(async () => {
       jwtExpirySeconds: 3600,
       maxFrequencyMs: 0,
       otpExpirySeconds: 3600,
+      otpLength: 6,
       minimumPasswordLength: 8,
       passwordRequirements: '',
       enableConfirmations: true,

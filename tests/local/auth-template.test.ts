@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { renderHtml, renderText } from '../../local/auth-template.ts';
+import { readConfig } from '../../local/config.ts';
+
+const { auth } = readConfig(new URL('../..', import.meta.url).pathname);
+const variables = {
+  Email: 'zoé+b&c@klinky.test',
+  SiteURL: 'http://127.0.0.1:54321',
+  Token: '0123456789',
+  TokenHash: 'abcdef',
+  Data: { locale: 'en', age: 5, nested: {} },
+};
+
+test.each([
+  ['{{ if eq .Data.locale "en" }}E{{ else }}F{{ end }}', 'E'],
+  ['{{if eq .Data.locale "fr"}}F{{else}}E{{end}}', 'E'],
+  ['{{ if eq .Data.locale "fr" }}F{{ end }}', ''],
+  ['{{ if eq .Data.missing "en" }}E{{ else }}F{{ end }}', 'F'],
+  ['{{ if eq .Data.missing "" }}E{{ end }}', ''],
+  ['{{ if eq .Data.age "5" }}5{{ end }}', ''],
+  [
+    '{{ if eq .Data.locale "en" }}[{{ if eq .Token "x" }}X{{ else }}{{ .Token }}{{ end }}]{{ else }}F{{ end }}',
+    '[0123456789]',
+  ],
+  ['{{ if eq .Data.locale "fr" }}{{ if eq .Data.locale "en" }}E{{ else }}F{{ end }}{{ end }}', ''],
+  ['{{ .Data.nested }}{{ .Data.age }}', '5'],
+])('%s becomes %j', (source, expected) => {
+  expect(renderText(source, variables)).toBe(expected);
+});
+
+test.each([
+  '{{ if .Data.locale }}x{{ end }}',
+  '{{ if eq .Data.locale "en" "fr" }}x{{ end }}',
+  '{{ if eq .Data.locale "en" }}x',
+  '{{ if eq .Data.locale "en" }}x{{ else }}y{{ else }}z{{ end }}',
+  '{{ else }}',
+  '{{ end }}',
+  '{{ if eq .Data.locale "fr" }}{{ .Nobody }}{{ end }}',
+  '{{ range .Data }}x{{ end }}',
+  '{{- .Token }}',
+])('%s is refused', (source) => {
+  expect(() => renderText(source, variables)).toThrow();
+});
+
+test('a value in the query of a link stays one value, and elsewhere it is text', () => {
+  const source = '<a href="{{ .SiteURL }}/reset?login={{ .Email }}&amp;code={{ .Token }}">{{ .Email }}</a>';
+  const html = renderHtml(source, variables);
+  expect(html).toContain('>zoé+b&amp;c@klinky.test</a>');
+  const link = /href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:54321\/reset/);
+  expect([...new URL(link).searchParams]).toEqual([
+    ['login', variables.Email],
+    ['code', variables.Token],
+  ]);
+});
+
+describe('the project’s mails', () => {
+  const words = {
+    confirmation: { fr: 'Confirmez votre adresse', en: 'Confirm your address' },
+    recovery: { fr: 'Choisissez un nouveau mot de passe', en: 'Choose a new password' },
+  };
+
+  test.each([
+    ['confirmation', 'fr'],
+    ['confirmation', 'en'],
+    ['recovery', 'fr'],
+    ['recovery', 'en'],
+  ] as const)('the %s speaks %s and no other language', async (name, locale) => {
+    const template = auth.templates[name];
+    const other = locale === 'fr' ? 'en' : 'fr';
+    const data = { ...variables, Data: { locale } };
+    const subject = renderText(template?.subject ?? '', data);
+    const html = renderHtml(await readFile(template?.contentPath ?? '', 'utf8'), data);
+    expect(subject).toBe(words[name][locale]);
+    expect(html).toContain(`<html lang="${locale}">`);
+    expect(html).toContain(words[name][locale]);
+    expect(html).not.toContain(words[name][other]);
+    expect(html).not.toContain('{{');
+  });
+
+  test('speak French to somebody whose language is unknown', async () => {
+    for (const name of ['confirmation', 'recovery'] as const) {
+      const template = auth.templates[name];
+      expect(renderText(template?.subject ?? '', { ...variables, Data: {} })).toBe(words[name].fr);
+    }
+  });
+});
