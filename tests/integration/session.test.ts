@@ -17,6 +17,15 @@ const routes = [
   ['PUT', `/properties/${id}`],
   ['DELETE', `/properties/${id}`],
   ['POST', '/receipts'],
+  ['POST', '/users'],
+  ['PUT', '/users/me'],
+  ['POST', `/users/${id}/notifications/${id}/read`],
+  ['POST', `/users/${id}/notifications/${id}/unread`],
+  ['PUT', `/users/${id}/notifications/read`],
+  ['GET', '/admin/whitelist/users'],
+  ['POST', '/admin/whitelist/users'],
+  ['POST', `/admin/whitelist/users/${id}`],
+  ['DELETE', `/admin/whitelist/users/${id}`],
 ] as const;
 
 describe.each(routes)('%s %s', (method, path) => {
@@ -149,6 +158,45 @@ describe('an expired access token', () => {
     client.cookies.delete('klinky-access');
     expect(await failure(await client.post('/tenants', {}))).toContain('400 VALIDATION_FAILED');
     expect(client.cookies.has('klinky-access')).toBe(true);
+  });
+});
+
+describe('a refresh token', () => {
+  /** The session renewed so many times in a row; the answer is every refresh token it had. */
+  async function renew(client: Client, count: number): Promise<string[]> {
+    const tokens = [client.cookies.get('klinky-refresh') ?? ''];
+    for (let renewal = 0; renewal < count; renewal += 1) {
+      client.cookies.delete('klinky-access');
+      expect((await client.get('/authentication/user-context')).status).toBe(200);
+      tokens.push(client.cookies.get('klinky-refresh') ?? '');
+    }
+    expect(new Set(tokens).size).toBe(count + 1);
+    return tokens;
+  }
+  const thiefWith = (refreshToken = '') => {
+    const thief = new Client();
+    thief.cookies.set('klinky-refresh', refreshToken);
+    return thief;
+  };
+  const letAMinutePass = (userId: string) =>
+    sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = ${userId}`;
+
+  test('that was stolen and is used when it is long spent ends the session, for the thief and the victim', async () => {
+    const { client, user } = await newLandlord();
+    const [stolen] = await renew(client, 2);
+    await letAMinutePass(user.id);
+    expect(await failure(await thiefWith(stolen).get('/tenants'))).toBe('401 UNAUTHENTICATED');
+    client.cookies.delete('klinky-access');
+    expect(await failure(await client.get('/tenants'))).toBe('401 UNAUTHENTICATED');
+    expect(client.cookies.size).toBe(0);
+  });
+
+  test('that is spent since seconds stands for the current one: requests may have raced', async () => {
+    const { client } = await newLandlord();
+    const [earlier] = await renew(client, 2);
+    expect((await thiefWith(earlier).get('/tenants')).status).toBe(200);
+    client.cookies.delete('klinky-access');
+    expect((await client.get('/tenants')).status).toBe(200);
   });
 });
 
