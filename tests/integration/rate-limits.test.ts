@@ -16,6 +16,7 @@ const makeApp = () =>
     publishableKey: PUBLISHABLE_KEY,
     secretKey: SECRET_KEY,
     allowedOrigins: [inject('appUrl')],
+    smtp: { host: '127.0.0.1', port: 1, credentials: null, from: 'noreply@klinky.test' },
     rateLimitScale: 1,
   });
 

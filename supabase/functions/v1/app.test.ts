@@ -15,6 +15,7 @@ beforeAll(async () => {
     publishableKey: 'publishable',
     secretKey: 'secret',
     allowedOrigins: [site],
+    smtp: { host: '127.0.0.1', port: 1, credentials: null, from: 'noreply@klinky.test' },
     rateLimitScale: 1,
   });
 });

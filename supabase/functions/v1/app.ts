@@ -11,9 +11,12 @@ import { logRequests } from './log.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { checkOrigin } from './origin.ts';
 import { authenticationRoutes } from './routes/authentication.ts';
+import { passwordRoutes } from './routes/password.ts';
 import { propertyRoutes } from './routes/properties.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { tenantRoutes } from './routes/tenants.ts';
+import { userRoutes } from './routes/users.ts';
+import { whitelistRoutes } from './routes/whitelist.ts';
 import { createSessions, hasBearer } from './session.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
@@ -58,6 +61,9 @@ export function createApp(config: Config): Hono<RequestEnv> {
   );
 
   app.route('/authentication', authenticationRoutes(config, sessions));
+  app.route('/authentication/password', passwordRoutes(config));
+  app.route('/users', userRoutes(config, sessions));
+  app.route('/admin/whitelist/users', whitelistRoutes(config, sessions));
   app.route('/properties', propertyRoutes(sessions));
   app.route('/tenants', tenantRoutes(sessions));
   app.route('/receipts', receiptRoutes(sessions));

@@ -6,6 +6,11 @@ const variables = {
   SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_1"}',
   SUPABASE_SECRET_KEYS: '{"default":"sb_secret_1","other":"sb_secret_2"}',
   SITE_URL: 'https://klinky.example/, http://localhost:5173',
+  SMTP_HOST: 'smtp.klinky.example',
+  SMTP_PORT: '465',
+  SMTP_USER: 'klinky',
+  SMTP_PASS: 'smtp_secret',
+  SMTP_FROM: 'Klinky <noreply@klinky.example>',
 };
 
 const read = (changes: Record<string, string | undefined> = {}) => {
@@ -19,6 +24,12 @@ test('the first origin is the site, all of them are accepted', () => {
     publishableKey: 'sb_publishable_1',
     secretKey: 'sb_secret_1',
     allowedOrigins: ['https://klinky.example', 'http://localhost:5173'],
+    smtp: {
+      host: 'smtp.klinky.example',
+      port: 465,
+      credentials: { user: 'klinky', password: 'smtp_secret' },
+      from: 'Klinky <noreply@klinky.example>',
+    },
     rateLimitScale: 1,
   });
 });
@@ -33,12 +44,21 @@ test('projects with the older keys work too', () => {
   expect(config).toMatchObject({ publishableKey: 'anon', secretKey: 'service' });
 });
 
+test('a mail server may do without a name and a password', () => {
+  expect(read({ SMTP_USER: '', SMTP_PASS: undefined }).smtp.credentials).toBeNull();
+});
+
 describe('a variable that is missing or wrong is named', () => {
   test.each([
     [{ SUPABASE_URL: undefined }, 'SUPABASE_URL is missing'],
     [{ SITE_URL: ' ' }, 'SITE_URL is missing'],
     [{ SITE_URL: 'klinky.example' }, 'SITE_URL holds "klinky.example"'],
     [{ SITE_URL: 'https://klinky.example,' }, 'SITE_URL holds ""'],
+    [{ SMTP_HOST: undefined }, 'SMTP_HOST is missing'],
+    [{ SMTP_PORT: 'smtp' }, 'SMTP_PORT holds "smtp"'],
+    [{ SMTP_PORT: '70000' }, 'SMTP_PORT holds "70000"'],
+    [{ SMTP_PASS: undefined }, 'SMTP_PASS is missing'],
+    [{ SMTP_FROM: 'Klinky' }, 'SMTP_FROM holds "Klinky"'],
     [{ SUPABASE_SECRET_KEYS: undefined }, 'SUPABASE_SERVICE_ROLE_KEY is missing'],
     [{ SUPABASE_SECRET_KEYS: 'sb_secret_1' }, 'SUPABASE_SECRET_KEYS is not JSON'],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE holds "0"'],

@@ -7,15 +7,26 @@ export interface Config {
   readonly secretKey: string;
   /** Where browsers find the app, and may send state-changing requests from. */
   readonly allowedOrigins: readonly string[];
+  readonly smtp: SmtpConfig;
   /** How much wider than written the limits on attempts are: 1 in production. */
   readonly rateLimitScale: number;
+}
+
+/** The mail server: TLS from the start on port 465, else as soon as it offers it. */
+export interface SmtpConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly credentials: { readonly user: string; readonly password: string } | null;
+  /** An address, or `Name <address>`. */
+  readonly from: string;
 }
 
 const KeyRing = v.pipe(v.string(), v.parseJson(), v.object({ default: v.pipe(v.string(), v.minLength(1)) }));
 
 /**
  * Reads the configuration from environment variables; throws an error that names the variable that is missing or
- * wrong. Supabase sets all but `SITE_URL`: the app's origin, and after commas further origins to accept.
+ * wrong. Supabase sets all but `SITE_URL` (the app's origin, and after commas further origins to accept), `SMTP_*` and
+ * `RATE_LIMIT_SCALE`.
  */
 export function readConfig(env: (name: string) => string | undefined): Config {
   const allowedOrigins = need(env, 'SITE_URL')
@@ -26,8 +37,23 @@ export function readConfig(env: (name: string) => string | undefined): Config {
     publishableKey: readKey(env, 'SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
     secretKey: readKey(env, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
     allowedOrigins,
+    smtp: readSmtp(env),
     rateLimitScale: readScale(env('RATE_LIMIT_SCALE')),
   };
+}
+
+function readSmtp(env: (name: string) => string | undefined): SmtpConfig {
+  const port = Number(need(env, 'SMTP_PORT'));
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`The environment variable SMTP_PORT holds "${env('SMTP_PORT')}", which is not a port`);
+  }
+  const from = need(env, 'SMTP_FROM');
+  if (!/^[^<>@]+@[^<>@]+$|<[^<>@]+@[^<>@]+>$/.test(from)) {
+    throw new Error(`The environment variable SMTP_FROM holds "${from}", which is not an address`);
+  }
+  const user = env('SMTP_USER')?.trim();
+  const credentials = user ? { user, password: need(env, 'SMTP_PASS') } : null;
+  return { host: need(env, 'SMTP_HOST'), port, credentials, from };
 }
 
 function readScale(text = ''): number {

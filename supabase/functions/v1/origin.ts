@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
@@ -23,4 +24,10 @@ export function checkOrigin({ allowedOrigins }: Config, { cookies }: Sessions) {
     }
     await next();
   });
+}
+
+/** Where the caller has the app open, for links in mails; the first of its origins when that is not known. */
+export function siteOf(c: Context, { allowedOrigins }: Config): string {
+  const origin = c.req.header('Origin');
+  return allowedOrigins.find((allowed) => allowed === origin) ?? allowedOrigins[0] ?? '';
 }

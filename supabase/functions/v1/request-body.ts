@@ -20,6 +20,13 @@ export async function readBody<Schema extends v.GenericSchema>(
   throw new ApiError('VALIDATION_FAILED', 'The body does not fit', { issues: fieldIssues(parsed.issues) });
 }
 
+/** The parameters of a request's query. Throws 400 `VALIDATION_FAILED` with those that are refused. */
+export function readQuery<Schema extends v.GenericSchema>(c: Context, schema: Schema): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, c.req.query());
+  if (parsed.success) return parsed.output;
+  throw new ApiError('VALIDATION_FAILED', 'The query does not fit', { issues: fieldIssues(parsed.issues) });
+}
+
 function parseJson(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -23,6 +23,11 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       // The account was deleted while its token was still good.
       if (error.message.includes('owner_id_fkey')) throw unauthenticated(error);
       break;
+    case '23505':
+      if (error.message.includes('whitelisted_users_email_key')) {
+        throw new ApiError('EMAIL_ALREADY_WHITELISTED', 'The address is on the whitelist already');
+      }
+      break;
     case '42501':
       // Row-level security: what the caller may not see does not exist.
       throw notFound();

@@ -41,3 +41,10 @@ export async function newLandlord(names: { firstName?: string; lastName?: string
   expect(response.status).toBe(200);
   return { client, email, user: await json(response, User) };
 }
+
+/** A signed-in super-admin, made one by the database's administrator. */
+export async function newSuperAdmin(): Promise<Landlord> {
+  const admin = await newLandlord();
+  await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
+  return admin;
+}

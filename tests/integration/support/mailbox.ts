@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { inject, vi } from 'vitest';
 
 const Found = v.object({ messages: v.array(v.object({ ID: v.string() })) });
-const Message = v.object({ Subject: v.string(), HTML: v.string() });
+const Message = v.object({
+  From: v.object({ Name: v.string(), Address: v.string() }),
+  Subject: v.string(),
+  HTML: v.string(),
+  Text: v.string(),
+});
 
 /** How many mails an address has received. */
 export async function mailCount(address: string): Promise<number> {
@@ -26,6 +31,15 @@ export async function confirmationPath(address: string): Promise<string> {
   const [, path] = /href="[^"]*\/v1(\/authentication\/confirm\?[^"]+)"/.exec(HTML) ?? [];
   if (path === undefined) throw new Error('The mail holds no confirmation link');
   return path.replaceAll('&amp;', '&');
+}
+
+/** Where the link of the newest mail to an address leads that ends in this path. */
+export async function mailedLink(address: string, pathname: string): Promise<URL> {
+  const { HTML } = await latestMail(address);
+  const links = [...HTML.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+  const link = links.map((href) => new URL(href)).find((url) => url.pathname === pathname);
+  if (link === undefined) throw new Error(`The mail holds no link to ${pathname}`);
+  return link;
 }
 
 async function search(address: string): Promise<v.InferOutput<typeof Found>['messages']> {

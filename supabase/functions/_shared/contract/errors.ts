@@ -16,7 +16,6 @@ export const ERROR_STATUS = {
   /** Answered with 401 at sign-in, where it explains why the credentials are not enough yet. */
   USER_PENDING_CONFIRMATION: 409,
   EMAIL_ALREADY_WHITELISTED: 409,
-  CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -59,5 +58,7 @@ function issueCode(issue: v.BaseIssue<unknown>): IssueCode {
     if (issue.expected === 'Object') return 'invalid';
     return issue.expected === 'never' ? 'unknownField' : 'required';
   }
+  // The field that decides between several forms of a body.
+  if (issue.type === 'variant' && issue.received === 'undefined') return 'required';
   return v.is(IssueCode, issue.message) ? issue.message : 'invalid';
 }

@@ -17,6 +17,7 @@ const app = createApp({
   publishableKey: 'publishable',
   secretKey: 'secret',
   allowedOrigins: ['https://klinky.example'],
+  smtp: { host: '127.0.0.1', port: 1, credentials: null, from: 'noreply@klinky.test' },
   rateLimitScale: 1,
 });
 

@@ -13,18 +13,16 @@ import { clientAddress } from '../client-address.ts';
 import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
 import { logError } from '../log.ts';
-import { toUser, USER_COLUMNS } from '../mappers/user.ts';
 import { operation } from '../openapi/operation.ts';
 import { preferredLocale } from '../preferred-locale.ts';
 import { limitAttempts } from '../rate-limits.ts';
+import { readUser } from '../read-user.ts';
 import { readBody } from '../request-body.ts';
-import { unauthenticated, unwrap } from '../rest-errors.ts';
+import { unauthenticated } from '../rest-errors.ts';
 import { createAuth } from '../secret-key.ts';
 import type { Sessions } from '../session.ts';
 import { signUp } from '../sign-up.ts';
-import { createUserClient, type UserClient } from '../supabase.ts';
-
-const NOTIFICATIONS_MAX = 100;
+import { createUserClient } from '../supabase.ts';
 
 /** `/authentication`: from sign-up to sign-out. */
 export function authenticationRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
@@ -135,17 +133,4 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
   );
 
   return routes;
-}
-
-async function readUser(db: UserClient, id: string): Promise<User> {
-  const query = db
-    .from('users')
-    .select(USER_COLUMNS)
-    .eq('id', id)
-    .order('created_at', { referencedTable: 'notifications', ascending: false })
-    .limit(NOTIFICATIONS_MAX, { referencedTable: 'notifications' })
-    .maybeSingle();
-  const row = unwrap(await query);
-  if (!row) throw unauthenticated('The account is gone');
-  return toUser(row);
 }

@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer';
+import type { SmtpConfig } from '../config.ts';
+import { ApiError } from '../errors.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Hands a mail to the mail server. Throws `EMAIL_NOT_SENT` when the server cannot be reached or refuses it. */
+export async function sendMail(smtp: SmtpConfig, mail: Mail): Promise<void> {
+  const { host, port, credentials, from } = smtp;
+  const isSecure = port === 465;
+  const transport = createTransport({
+    host,
+    port,
+    secure: isSecure,
+    // A password never goes over an open line.
+    requireTLS: credentials !== null && !isSecure,
+    ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, from });
+  } catch (error) {
+    throw new ApiError('EMAIL_NOT_SENT', 'The mail server did not take the mail', { cause: outline(error) });
+  }
+}
+
+/** What the log may hold: a server's own words may name the recipient. */
+function outline(error: unknown): object {
+  if (!(error instanceof Error)) return {};
+  return Object.fromEntries(
+    Object.entries(error).filter(([name]) => ['code', 'responseCode', 'command', 'syscall'].includes(name)),
+  );
+}

@@ -1,0 +1,20 @@
+import type { User } from '../_shared/contract/user.ts';
+import { toUser, USER_COLUMNS } from './mappers/user.ts';
+import { unauthenticated, unwrap } from './rest-errors.ts';
+import type { UserClient } from './supabase.ts';
+
+const NOTIFICATIONS_MAX = 100;
+
+/** The signed-in user with the newest notifications. Throws `UNAUTHENTICATED` when the account is gone. */
+export async function readUser(db: UserClient, id: string): Promise<User> {
+  const query = db
+    .from('users')
+    .select(USER_COLUMNS)
+    .eq('id', id)
+    .order('created_at', { referencedTable: 'notifications', ascending: false })
+    .limit(NOTIFICATIONS_MAX, { referencedTable: 'notifications' })
+    .maybeSingle();
+  const row = unwrap(await query);
+  if (!row) throw unauthenticated('The account is gone');
+  return toUser(row);
+}

@@ -1,0 +1,13 @@
+import { createMiddleware } from 'hono/factory';
+import type { SessionEnv } from './context.ts';
+import { notFound } from './errors.ts';
+import { unauthenticated, unwrap } from './rest-errors.ts';
+
+/** Goes after `sessions.require`. For everybody but super-admins there is nothing behind it: 404. */
+export const requireSuperAdmin = createMiddleware<SessionEnv>(async (c, next) => {
+  const query = c.get('db').from('users').select('is_super_admin').eq('id', c.get('session').userId);
+  const row = unwrap(await query.maybeSingle());
+  if (!row) throw unauthenticated('The account is gone');
+  if (!row.is_super_admin) throw notFound();
+  await next();
+});

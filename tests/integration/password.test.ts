@@ -1,0 +1,197 @@
+import { describe, expect, inject, test } from 'vitest';
+import { newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
+import { Client, failure } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { latestMail, mailCount, mailedLink } from './support/mailbox.ts';
+import { titled } from './support/titled.ts';
+
+const NEW_PASSWORD = 'Another2026!';
+
+const reset = (email: string, client = new Client()) =>
+  client.post('/authentication/password', { action: 'RESET', email });
+const confirm = (email: string, confirmationCode: string, password = NEW_PASSWORD, client = new Client()) =>
+  client.post('/authentication/password', { action: 'CONFIRM', email, password, confirmationCode });
+const signIn = (email: string, password: string) =>
+  new Client().post('/authentication/signin', { username: email, password });
+
+/** The code in the mail that follows a RESET. */
+async function mailedCode(email: string): Promise<string> {
+  const before = await mailCount(email);
+  expect((await reset(email)).status).toBe(204);
+  await expect.poll(() => mailCount(email)).toBe(before + 1);
+  return (await mailedLink(email, '/reset-password')).searchParams.get('code') ?? '';
+}
+
+const INVALID_CODE = '400 INVALID_CONFIRMATION_CODE confirmationCode=invalid';
+
+describe('a forgotten password', () => {
+  test('is replaced by way of the mail’s link, and nobody is signed in by it', async () => {
+    const { email } = await newLandlord();
+    const code = await mailedCode(email);
+    const link = await mailedLink(email, '/reset-password');
+    expect(link.origin).toBe(inject('appUrl'));
+    expect(Object.fromEntries(link.searchParams)).toEqual({ login: email, code });
+
+    const client = new Client();
+    expect((await confirm(email.toUpperCase(), code, NEW_PASSWORD, client)).status).toBe(204);
+    expect(client.cookies.size).toBe(0);
+    expect(await failure(await signIn(email, PASSWORD))).toBe('401 INVALID_CREDENTIALS');
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('ends every session of the user, and nobody else’s', async () => {
+    const { client: one, email, user } = await newLandlord();
+    const { client: stranger } = await newLandlord();
+    const other = new Client();
+    await other.post('/authentication/signin', { username: email, password: PASSWORD });
+    expect((await confirm(email, await mailedCode(email))).status).toBe(204);
+    for (const client of [one, other]) {
+      client.cookies.delete('klinky-access');
+      expect(await failure(await client.get('/tenants'))).toBe('401 UNAUTHENTICATED');
+    }
+    expect(await sql`select from auth.sessions where user_id = ${user.id}`).toHaveLength(0);
+    stranger.cookies.delete('klinky-access');
+    expect((await stranger.get('/tenants')).status).toBe(200);
+  });
+
+  test('may be the same as before', async () => {
+    const { client, email } = await newLandlord();
+    expect((await confirm(email, await mailedCode(email), PASSWORD)).status).toBe(204);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+    client.cookies.delete('klinky-access');
+    expect(await failure(await client.get('/tenants'))).toBe('401 UNAUTHENTICATED');
+  });
+});
+
+describe('an account that waits for its confirmation', () => {
+  test('is confirmed by it: the mail has proved the address', async () => {
+    const email = newEmail();
+    await whitelist(email);
+    await new Client().post('/authentication/signup', { login: email, password: PASSWORD });
+    await latestMail(email);
+    expect((await confirm(email, await mailedCode(email))).status).toBe(204);
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('asking for the mail', () => {
+  test('is answered alike for an unknown address, which gets none', async () => {
+    const { email } = await newLandlord();
+    const unknown = newEmail();
+    const before = await mailCount(email);
+    for (const address of [email, unknown, email, unknown]) {
+      const response = await reset(address);
+      expect([response.status, await response.text()]).toEqual([204, '']);
+    }
+    await expect.poll(() => mailCount(email)).toBeGreaterThan(before);
+    expect(await mailCount(unknown)).toBe(0);
+  });
+
+  test.each([
+    ['fr', 'Choisissez un nouveau mot de passe'],
+    ['en', 'Choose a new password'],
+  ])('writes in the language of the account: %s', async (locale, subject) => {
+    const client = new Client();
+    const email = newEmail();
+    await whitelist(email);
+    await client.post(
+      '/authentication/signup',
+      { login: email, password: PASSWORD },
+      { headers: { 'Accept-Language': locale } },
+    );
+    const { Subject: confirmation } = await latestMail(email);
+    expect(confirmation).toBe(locale === 'fr' ? 'Confirmez votre adresse' : 'Confirm your address');
+    await mailedCode(email);
+    const { Subject, HTML } = await latestMail(email);
+    expect(Subject).toBe(subject);
+    expect(HTML).toContain(`<html lang="${locale}">`);
+  });
+
+  test('writes in the language that was chosen since', async () => {
+    const { client, email } = await newLandlord();
+    expect((await client.put('/users/me', { locale: 'en' })).status).toBe(200);
+    await mailedCode(email);
+    expect((await latestMail(email)).Subject).toBe('Choose a new password');
+  });
+});
+
+describe('the code', () => {
+  test('works once', async () => {
+    const { email } = await newLandlord();
+    const code = await mailedCode(email);
+    expect((await confirm(email, code)).status).toBe(204);
+    expect(await failure(await confirm(email, code, 'Third2026!'))).toBe(INVALID_CODE);
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('is for its own address, and is not used up by another', async () => {
+    const { email } = await newLandlord();
+    const { email: other } = await newLandlord();
+    const code = await mailedCode(email);
+    for (const address of [other, newEmail()]) {
+      expect(await failure(await confirm(address, code))).toBe(INVALID_CODE);
+    }
+    expect((await signIn(other, PASSWORD)).status).toBe(200);
+    expect((await confirm(email, code)).status).toBe(204);
+  });
+
+  test('is replaced by that of a newer mail', async () => {
+    const { email } = await newLandlord();
+    const first = await mailedCode(email);
+    await sql`update auth.users set recovery_sent_at = now() - interval '1 hour' where email = ${email}`;
+    const second = await mailedCode(email);
+    expect(await failure(await confirm(email, first))).toBe(INVALID_CODE);
+    expect((await confirm(email, second)).status).toBe(204);
+  });
+
+  test('expires', async () => {
+    const { email } = await newLandlord();
+    const code = await mailedCode(email);
+    await sql`update auth.users set recovery_sent_at = now() - interval '25 hours' where email = ${email}`;
+    expect(await failure(await confirm(email, code))).toBe(INVALID_CODE);
+    expect((await signIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test.each(['0000000000', 'garbage', 'é', '0'.repeat(200), "' or true --"])(
+    'cannot be made up: %s',
+    async (code) => {
+      const { email } = await newLandlord();
+      await mailedCode(email);
+      expect(await failure(await confirm(email, code))).toBe(INVALID_CODE);
+    },
+  );
+
+  test('of the confirmation mail is none to set a password with', async () => {
+    const email = newEmail();
+    await whitelist(email);
+    await new Client().post('/authentication/signup', { login: email, password: PASSWORD });
+    const link = await mailedLink(email, '/v1/authentication/confirm');
+    const hash = link.searchParams.get('token_hash') ?? '';
+    expect(await failure(await confirm(email, hash))).toBe(INVALID_CODE);
+    expect(await failure(await signIn(email, PASSWORD))).toBe('401 USER_PENDING_CONFIRMATION');
+  });
+});
+
+test.each(
+  titled([
+    [{ action: 'RESET' }, 'email=required'],
+    [{ action: 'RESET', email: 'claire' }, 'email=invalidEmail'],
+    [{ action: 'RESET', email: 'a@b.fr', password: 'Klinky2026!' }, 'password=unknownField'],
+    [{ action: 'CONFIRM', email: 'a@b.fr' }, 'password=required confirmationCode=required'],
+    [
+      { action: 'CONFIRM', email: 'a@b.fr', password: 'klinky', confirmationCode: ' ' },
+      'password=weakPassword confirmationCode=required',
+    ],
+    [
+      { action: 'CONFIRM', email: 'a@b.fr', password: 'Klinky2026!', confirmationCode: '1'.repeat(201) },
+      'confirmationCode=tooLong',
+    ],
+    [{ action: 'DELETE', email: 'a@b.fr' }, 'action=invalid'],
+    [{ email: 'a@b.fr' }, 'action=required'],
+    [null, '=invalid'],
+    ['RESET', '=invalid'],
+  ]),
+)('the body %s is refused at its fields', async (_, body, issues) => {
+  const response = await new Client().post('/authentication/password', body);
+  expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issues}`);
+});

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
+import { WhitelistedUser, WhitelistedUserList } from '../../supabase/functions/_shared/contract/whitelist.ts';
+import { newEmail, newLandlord, newSuperAdmin, PASSWORD, whitelist } from './support/accounts.ts';
+import { Client, failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { confirmationPath, latestMail, mailCount, mailedLink } from './support/mailbox.ts';
+import { titled } from './support/titled.ts';
+import { bearer } from './support/tokens.ts';
+
+const PATH = '/admin/whitelist/users';
+
+const add = (client: Client, body: unknown, query = '') => client.post(`${PATH}${query}`, body);
+const added = async (client: Client, body: unknown, query = '') =>
+  json(await add(client, body, query), WhitelistedUser);
+const find = async (email: string) => {
+  const [row] = await sql`select * from public.whitelisted_users where email = ${email}`;
+  return row;
+};
+
+describe('an address on the whitelist', () => {
+  test('is added, listed first, changed and removed', async () => {
+    const { client, email: creator } = await newSuperAdmin();
+    const email = newEmail();
+    const response = await add(client, { email: ` ${email.toUpperCase()} `, firstName: 'Noé' });
+    expect(response.status).toBe(201);
+    const line = await json(response, WhitelistedUser);
+    expect(line).toMatchObject({
+      email,
+      firstName: 'Noé',
+      lastName: null,
+      emailSentAt: null,
+      createdBy: creator,
+    });
+    const list = await json(await client.get(PATH), WhitelistedUserList);
+    expect(list.find(({ id }) => id === line.id)).toEqual(line);
+    const dates = list.map(({ createdAt }) => createdAt);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+
+    const changed = await client.post(`${PATH}/${line.id}`, { firstName: null, lastName: 'Garnier' });
+    expect(await json(changed, WhitelistedUser)).toEqual({ ...line, firstName: null, lastName: 'Garnier' });
+    const unchanged = await client.post(`${PATH}/${line.id}`, {});
+    expect(await json(unchanged, WhitelistedUser)).toMatchObject({ email, lastName: 'Garnier' });
+
+    expect((await client.delete(`${PATH}/${line.id}`)).status).toBe(204);
+    expect(await failure(await client.delete(`${PATH}/${line.id}`))).toBe('404 NOT_FOUND');
+    expect(await find(email)).toBeUndefined();
+    expect(await mailCount(email)).toBe(0);
+  });
+
+  test('may sign up, under the name that was given', async () => {
+    const { client } = await newSuperAdmin();
+    const guest = new Client();
+    const email = newEmail();
+    await add(client, { email, firstName: 'Ada', lastName: 'Byron' });
+    expect((await guest.post('/authentication/signup', { login: email, password: PASSWORD })).status).toBe(
+      201,
+    );
+    await guest.get(await confirmationPath(email));
+    const user = await guest.post('/authentication/signin', { username: email, password: PASSWORD });
+    expect(await user.json()).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
+  });
+
+  test('is there once, in whatever case it is written', async () => {
+    const { client } = await newSuperAdmin();
+    const [one, other] = [newEmail(), newEmail()];
+    await whitelist(one);
+    const line = await added(client, { email: other });
+    const taken = '409 EMAIL_ALREADY_WHITELISTED';
+    expect(await failure(await add(client, { email: one.toUpperCase(), sendEmail: true }))).toBe(taken);
+    expect(await failure(await client.post(`${PATH}/${line.id}`, { email: one }))).toBe(taken);
+    expect(await failure(await client.post('/users', { login: one }))).toBe(taken);
+    expect(await mailCount(one)).toBe(0);
+  });
+
+  test('that is removed keeps the account it has', async () => {
+    const { client: admin } = await newSuperAdmin();
+    const { client, email } = await newLandlord();
+    await admin.delete(`${PATH}/${String((await find(email))?.['id'])}`);
+    expect(await find(email)).toBeUndefined();
+    expect((await client.get('/tenants')).status).toBe(200);
+  });
+});
+
+describe('the invitation', () => {
+  test('is one mail in both languages, with a link to the sign-up', async () => {
+    const { client } = await newSuperAdmin();
+    const email = newEmail().replace('@', '+flat@');
+    const line = await added(client, { email, firstName: '<b>Zoé & Max</b>', sendEmail: true });
+    expect(Date.parse(line.emailSentAt ?? '')).toBeGreaterThanOrEqual(Date.parse(line.createdAt) - 1000);
+    expect((await find(email))?.['email_sent_at']).not.toBeNull();
+
+    const mail = await latestMail(email);
+    expect(mail.From).toEqual({ Name: 'Klinky', Address: 'noreply@klinky.test' });
+    expect(mail.Subject).toBe('Votre invitation à Klinky – Your invitation to Klinky');
+    expect(mail.HTML).toContain('Bonjour &lt;b&gt;Zoé &amp; Max&lt;/b&gt;, vous pouvez');
+    expect(mail.HTML).toContain('create my account');
+    const link = await mailedLink(email, '/signup');
+    expect(link.origin).toBe(inject('appUrl'));
+    expect([...link.searchParams]).toEqual([['login', email]]);
+    expect(mail.Text).toContain(link.href);
+    expect(mail.Text).toContain('Hello <b>Zoé & Max</b>');
+  });
+
+  test.each([
+    ['?send-email=true', false, 1],
+    ['?send-email=true', undefined, 1],
+    ['?send-email=false', true, 0],
+    ['', true, 1],
+    ['', false, 0],
+    ['', undefined, 0],
+  ])('with the query %j and sendEmail %j is sent %i times', async (query, sendEmail, count) => {
+    const { client } = await newSuperAdmin();
+    const email = newEmail();
+    const body = { email, ...(sendEmail !== undefined && { sendEmail }) };
+    const line = await added(client, body, query);
+    expect(await mailCount(email)).toBe(count);
+    expect(line.emailSentAt === null).toBe(count === 0);
+
+    const again = await client.post(`${PATH}/${line.id}${query}`, {
+      firstName: 'New',
+      ...(sendEmail !== undefined && { sendEmail }),
+    });
+    expect(await json(again, WhitelistedUser)).toMatchObject({ firstName: 'New' });
+    expect(await mailCount(email)).toBe(2 * count);
+  });
+
+  test('of an earlier address does not count for a new one', async () => {
+    const { client } = await newSuperAdmin();
+    const line = await added(client, { email: newEmail(), sendEmail: true });
+    expect(line.emailSentAt).not.toBeNull();
+    const moved = await client.post(`${PATH}/${line.id}`, { email: newEmail() });
+    expect(await json(moved, WhitelistedUser)).toMatchObject({ emailSentAt: null });
+    const email = newEmail();
+    const invited = await client.post(`${PATH}/${line.id}?send-email=true`, { email });
+    expect((await json(invited, WhitelistedUser)).emailSentAt).not.toBeNull();
+    expect(await mailCount(email)).toBe(1);
+  });
+
+  test('that the mail server refuses is said, and the line is kept without a date', async () => {
+    const { client } = await newSuperAdmin();
+    // The local mail server refuses what cannot exist.
+    const email = newEmail().replace('klinky.test', 'klinky.invalid');
+    expect(await failure(await add(client, { email, sendEmail: true }))).toBe('502 EMAIL_NOT_SENT');
+    expect(await find(email)).toMatchObject({ email, email_sent_at: null });
+    const again = await client.post(`${PATH}/${String((await find(email))?.['id'])}?send-email=true`, {});
+    expect(await failure(again)).toBe('502 EMAIL_NOT_SENT');
+    const login = newEmail().replace('klinky.test', 'klinky.invalid');
+    expect(await failure(await client.post('/users', { login }))).toBe('502 EMAIL_NOT_SENT');
+    expect(await find(login)).toMatchObject({ email_sent_at: null });
+  });
+
+  test('is what POST /users sends, always', async () => {
+    const { client, email: creator } = await newSuperAdmin();
+    const email = newEmail();
+    const response = await client.post('/users', { login: email.toUpperCase(), firstName: 'Ada' });
+    expect(response.status).toBe(201);
+    expect(await json(response, WhitelistedUser)).toMatchObject({
+      email,
+      firstName: 'Ada',
+      lastName: null,
+      createdBy: creator,
+      emailSentAt: expect.any(String),
+    });
+    expect((await mailedLink(email, '/signup')).searchParams.get('login')).toBe(email);
+  });
+
+  test('asked for by an API client leads to the app', async () => {
+    const { client } = await newSuperAdmin();
+    const email = newEmail();
+    const { headers } = bearer(client.cookies.get('klinky-access') ?? '');
+    const elsewhere = { headers: { ...headers, Origin: 'https://elsewhere.example' } };
+    expect((await new Client().post('/users', { login: email }, elsewhere)).status).toBe(201);
+    expect((await mailedLink(email, '/signup')).origin).toBe(inject('appUrl'));
+  });
+});
+
+test('for landlords there is no whitelist at all', async () => {
+  const { client } = await newLandlord();
+  const email = newEmail();
+  await whitelist(email);
+  const id = String((await find(email))?.['id']);
+  const calls = [
+    client.get(PATH),
+    add(client, { email: newEmail() }),
+    add(client, {}),
+    add(client, { email }, '?send-email=nonsense'),
+    client.post(`${PATH}/${id}`, { firstName: 'Changed' }),
+    client.delete(`${PATH}/${id}`),
+    client.post('/users', { login: newEmail() }),
+    client.post('/users', {}),
+  ];
+  for (const response of await Promise.all(calls)) expect(await failure(response)).toBe('404 NOT_FOUND');
+  expect(await find(email)).toMatchObject({ first_name: null });
+});
+
+test('a super-admin who is one no longer has lost it at once', async () => {
+  const { client, user } = await newSuperAdmin();
+  expect((await client.get(PATH)).status).toBe(200);
+  await sql`update public.users set is_super_admin = false where id = ${user.id}`;
+  expect(await failure(await client.get(PATH))).toBe('404 NOT_FOUND');
+});
+
+describe('bad input', () => {
+  test.each(
+    titled([
+      [{}, 'email=required'],
+      [{ email: 'claire' }, 'email=invalidEmail'],
+      [{ email: 'a@b.fr', sendEmail: 'yes' }, 'sendEmail=invalid'],
+      [{ email: 'a@b.fr', firstName: 'a'.repeat(201) }, 'firstName=tooLong'],
+      [{ email: 'a@b.fr', emailSentAt: null }, 'emailSentAt=unknownField'],
+      [{ email: 'a@b.fr', createdBy: 'c@d.fr' }, 'createdBy=unknownField'],
+      [[], 'email=required'],
+    ]),
+  )('%s is refused at its fields', async (_, body, issues) => {
+    const { client } = await newSuperAdmin();
+    expect(await failure(await add(client, body))).toBe(`400 VALIDATION_FAILED ${issues}`);
+  });
+
+  test('in the query, in a change, in an invitation and in the path is refused', async () => {
+    const { client } = await newSuperAdmin();
+    const line = await added(client, { email: newEmail() });
+    const refused = '400 VALIDATION_FAILED';
+    for (const query of ['?send-email=', '?send-email=1', '?send-email=TRUE']) {
+      expect(await failure(await add(client, { email: newEmail() }, query))).toBe(
+        `${refused} send-email=invalid`,
+      );
+    }
+    expect(await failure(await client.post(`${PATH}/${line.id}`, { email: null }))).toBe(
+      `${refused} email=required`,
+    );
+    expect(await failure(await client.post('/users', { login: '', role: 'x' }))).toBe(
+      `${refused} login=required role=unknownField`,
+    );
+    for (const id of [randomUUID(), 'nonsense']) {
+      expect(await failure(await client.post(`${PATH}/${id}`, { firstName: 'A' }))).toBe('404 NOT_FOUND');
+      expect(await failure(await client.delete(`${PATH}/${id}`))).toBe('404 NOT_FOUND');
+    }
+  });
+});
