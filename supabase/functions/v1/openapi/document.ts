@@ -2,10 +2,12 @@ import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/
 import type { GenericSchema } from 'valibot';
 import * as authentication from '../../_shared/contract/authentication.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../_shared/contract/errors.ts';
+import * as password from '../../_shared/contract/password.ts';
 import * as property from '../../_shared/contract/property.ts';
 import * as receipt from '../../_shared/contract/receipt.ts';
 import * as tenant from '../../_shared/contract/tenant.ts';
 import * as user from '../../_shared/contract/user.ts';
+import * as whitelist from '../../_shared/contract/whitelist.ts';
 import { ERROR_MEANING } from './error-meanings.ts';
 import { type Operation, operationOf } from './operation.ts';
 
@@ -18,7 +20,7 @@ interface Route {
 
 /** The schemas that the document names; any other is written out where it is used. */
 const NAMED: Record<string, GenericSchema> = {
-  ...schemasOf({ ...authentication, ...property, ...receipt, ...tenant, ...user }),
+  ...schemasOf({ ...authentication, ...password, ...property, ...receipt, ...tenant, ...user, ...whitelist }),
   ErrorBody,
   FieldIssue,
 };

@@ -14,7 +14,6 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   USER_ALREADY_EXISTS: 'there is a confirmed account',
   USER_PENDING_CONFIRMATION: 'the account waits for its confirmation: see the mail',
   EMAIL_ALREADY_WHITELISTED: 'the address is on the whitelist already',
-  CONFLICT: 'reserved: no call answers it yet',
   PAYLOAD_TOO_LARGE: 'a body of more than 256 KB',
   UNSUPPORTED_MEDIA_TYPE: 'a body that is not declared as `application/json`',
   TOO_MANY_REQUESTS: 'too many attempts from this address or on this account: see `Retry-After`, in seconds',

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
+import { Client } from './client.ts';
+import { sql } from './database.ts';
+import { newProperty, newTenant, PROPERTY, TENANT } from './rows.ts';
+
+/** One request of a caller. */
+interface Attempt {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A call on something that belongs to one landlord, `owner`, made anew for each caller. */
+interface Case {
+  /** As the API's document names it. */
+  readonly call: string;
+  /** What is special about this one. */
+  readonly note?: string;
+  readonly on: (owner: Landlord, caller: Landlord | null) => Promise<Attempt> | Attempt;
+}
+
+const period = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 750, charges: 50 };
+
+async function newHome(owner: Landlord): Promise<{ tenantId: string; propertyId: string }> {
+  const { id: propertyId } = await newProperty(owner.client);
+  const { id: tenantId } = await newTenant(owner.client, { propertyId });
+  return { tenantId, propertyId };
+}
+
+async function newNotification(owner: Landlord): Promise<string> {
+  const id = randomUUID();
+  const row = { id, user_id: owner.user.id, type: 'payment', title: 'Paid', content: '' };
+  await sql`insert into public.notifications ${sql(row)}`;
+  return id;
+}
+
+async function newInvitation(): Promise<string> {
+  const email = newEmail();
+  await whitelist(email);
+  const [row] = await sql`select id from public.whitelisted_users where email = ${email}`;
+  return String(row?.['id']);
+}
+
+const fixed = (call: string, body?: () => unknown): Case => ({
+  call,
+  on: () => ({ path: call.split(' ')[1] ?? '', ...(body && { body: body() }) }),
+});
+
+/** Every call of the API, and those that differ by whose ids they name. */
+export const CASES: readonly Case[] = [
+  fixed('GET /openapi.json'),
+  {
+    call: 'POST /authentication/signin',
+    note: "the owner's password",
+    on: ({ email }) => ({ path: '/authentication/signin', body: { username: email, password: PASSWORD } }),
+  },
+  {
+    call: 'POST /authentication/signup',
+    note: 'an invited address',
+    async on() {
+      const login = newEmail();
+      await whitelist(login);
+      return { path: '/authentication/signup', body: { login, password: PASSWORD } };
+    },
+  },
+  {
+    call: 'POST /authentication/signup',
+    note: "the owner's address",
+    on: ({ email }) => ({ path: '/authentication/signup', body: { login: email, password: PASSWORD } }),
+  },
+  fixed('GET /authentication/confirm'),
+  {
+    call: 'POST /authentication/password',
+    note: "RESET of the owner's",
+    on: ({ email }) => ({ path: '/authentication/password', body: { action: 'RESET', email } }),
+  },
+  {
+    call: 'POST /authentication/password',
+    note: "CONFIRM of the owner's, a guessed code",
+    on: ({ email }) => ({
+      path: '/authentication/password',
+      body: { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' },
+    }),
+  },
+  fixed('GET /authentication/user-context'),
+  fixed('GET /authentication/access-token'),
+  fixed('GET /tenants'),
+  fixed('POST /tenants', () => TENANT),
+  {
+    call: 'POST /tenants',
+    note: "the owner's property",
+    on: async (owner) => ({
+      path: '/tenants',
+      body: { ...TENANT, propertyId: (await newHome(owner)).propertyId },
+    }),
+  },
+  {
+    call: 'PUT /tenants/{id}',
+    on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}`, body: { rent: 1 } }),
+  },
+  {
+    call: 'PUT /tenants/{id}',
+    note: "the caller's tenant, the owner's property",
+    on: async (owner, caller) => ({
+      path: `/tenants/${(await newTenant((caller ?? owner).client)).id}`,
+      body: { propertyId: (await newHome(owner)).propertyId },
+    }),
+  },
+  {
+    call: 'DELETE /tenants/{id}',
+    on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}` }),
+  },
+  fixed('GET /properties'),
+  fixed('POST /properties', () => PROPERTY),
+  {
+    call: 'PUT /properties/{id}',
+    on: async ({ client }) => ({ path: `/properties/${(await newProperty(client)).id}`, body: { rent: 1 } }),
+  },
+  {
+    call: 'DELETE /properties/{id}',
+    on: async ({ client }) => ({ path: `/properties/${(await newProperty(client)).id}` }),
+  },
+  {
+    call: 'POST /receipts',
+    on: async (owner) => ({ path: '/receipts', body: { ...period, ...(await newHome(owner)) } }),
+  },
+  {
+    call: 'POST /receipts',
+    note: "the caller's tenant, the owner's property",
+    async on(owner, caller) {
+      const { propertyId } = await newHome(owner);
+      const home = await newHome(caller ?? owner);
+      // Where owner and caller are one, the tenant lives elsewhere.
+      return { path: '/receipts', body: { ...period, ...home, propertyId } };
+    },
+  },
+  fixed('POST /users', () => ({ login: newEmail(), firstName: 'A', lastName: 'B' })),
+  fixed('PUT /users/me', () => ({})),
+  {
+    call: 'POST /users/{userId}/notifications/{id}/read',
+    on: async (owner) => ({
+      path: `/users/${owner.user.id}/notifications/${await newNotification(owner)}/read`,
+    }),
+  },
+  {
+    call: 'POST /users/{userId}/notifications/{id}/read',
+    note: "the caller's userId, the owner's notification",
+    on: async (owner, caller) => ({
+      path: `/users/${(caller ?? owner).user.id}/notifications/${await newNotification(owner)}/read`,
+    }),
+  },
+  {
+    call: 'POST /users/{userId}/notifications/{id}/unread',
+    on: async (owner) => ({
+      path: `/users/${owner.user.id}/notifications/${await newNotification(owner)}/unread`,
+    }),
+  },
+  {
+    call: 'PUT /users/{userId}/notifications/read',
+    on: ({ user }) => ({ path: `/users/${user.id}/notifications/read` }),
+  },
+  fixed('GET /admin/whitelist/users'),
+  fixed('POST /admin/whitelist/users', () => ({ email: newEmail() })),
+  {
+    call: 'POST /admin/whitelist/users/{id}',
+    on: async () => ({ path: `/admin/whitelist/users/${await newInvitation()}`, body: { firstName: 'A' } }),
+  },
+  {
+    call: 'DELETE /admin/whitelist/users/{id}',
+    on: async () => ({ path: `/admin/whitelist/users/${await newInvitation()}` }),
+  },
+  // Last: it ends the caller's session.
+  fixed('POST /authentication/signout'),
+];
+
+export interface Row {
+  readonly call: string;
+  readonly note: string;
+  /** By caller: the status, and for a refusal its code. */
+  readonly answers: Readonly<Record<string, string>>;
+}
+
+/** Has everybody try every case: a visitor, the landlord it is about, another landlord and a super-admin. */
+export async function playMatrix(): Promise<Row[]> {
+  const [owner, other, admin] = await Promise.all([newLandlord(), newLandlord(), newLandlord()]);
+  await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
+  const callers = { visitor: null, owner, 'another landlord': other, 'super-admin': admin };
+  const rows: Row[] = [];
+  for (const { call, note = '', on } of CASES) {
+    const answers: Record<string, string> = {};
+    for (const [name, caller] of Object.entries(callers)) {
+      const { path, body } = await on(owner, caller);
+      answers[name] = await answerOf(caller, call, path, body);
+    }
+    rows.push({ call, note, answers });
+  }
+  return rows;
+}
+
+async function answerOf(caller: Landlord | null, call: string, path: string, body: unknown): Promise<string> {
+  const client = new Client();
+  for (const [name, value] of caller?.client.cookies ?? []) client.cookies.set(name, value);
+  const response = await client.send(call.split(' ')[0] ?? '', path, { body });
+  if (response.status < 400) {
+    await response.body?.cancel();
+    return String(response.status);
+  }
+  const { errorCode }: { errorCode: string } = await response.json();
+  return `${response.status} ${errorCode}`;
+}
