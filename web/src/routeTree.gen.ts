@@ -11,11 +11,17 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthedRouteImport } from './routes/_authed'
+import { Route as AdminRouteImport } from './routes/admin'
+import { Route as CreateAccountRouteImport } from './routes/create-account'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AuthedDashboardRouteImport } from './routes/_authed/dashboard'
 import { Route as AuthedPropertiesRouteImport } from './routes/_authed/properties'
 import { Route as AuthedTenantsRouteImport } from './routes/_authed/tenants'
+import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminWhitelistRouteImport } from './routes/admin/whitelist'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -26,6 +32,21 @@ const AuthedRoute = AuthedRouteImport.update({
   id: '/_authed',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreateAccountRoute = CreateAccountRouteImport.update({
+  id: '/create-account',
+  path: '/create-account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SigninRoute = SigninRouteImport.update({
   id: '/signin',
   path: '/signin',
@@ -34,6 +55,11 @@ const SigninRoute = SigninRouteImport.update({
 const SignupRoute = SignupRouteImport.update({
   id: '/signup',
   path: '/signup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthedDashboardRoute = AuthedDashboardRouteImport.update({
@@ -51,55 +77,114 @@ const AuthedTenantsRoute = AuthedTenantsRouteImport.update({
   path: '/tenants',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminWhitelistRoute = AdminWhitelistRouteImport.update({
+  id: '/whitelist',
+  path: '/whitelist',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
+  '/create-account': typeof CreateAccountRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/dashboard': typeof AuthedDashboardRoute
   '/properties': typeof AuthedPropertiesRoute
   '/tenants': typeof AuthedTenantsRoute
+  '/admin/whitelist': typeof AdminWhitelistRoute
+  '/admin/': typeof AdminIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/create-account': typeof CreateAccountRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/dashboard': typeof AuthedDashboardRoute
   '/properties': typeof AuthedPropertiesRoute
   '/tenants': typeof AuthedTenantsRoute
+  '/admin/whitelist': typeof AdminWhitelistRoute
+  '/admin': typeof AdminIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_authed': typeof AuthedRouteWithChildren
+  '/admin': typeof AdminRouteWithChildren
+  '/create-account': typeof CreateAccountRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/signin': typeof SigninRoute
   '/signup': typeof SignupRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/_authed/dashboard': typeof AuthedDashboardRoute
   '/_authed/properties': typeof AuthedPropertiesRoute
   '/_authed/tenants': typeof AuthedTenantsRoute
+  '/admin/whitelist': typeof AdminWhitelistRoute
+  '/admin/': typeof AdminIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
-    '/' | '/signin' | '/signup' | '/dashboard' | '/properties' | '/tenants'
+    | '/'
+    | '/admin'
+    | '/create-account'
+    | '/reset-password'
+    | '/signin'
+    | '/signup'
+    | '/terms-of-service'
+    | '/dashboard'
+    | '/properties'
+    | '/tenants'
+    | '/admin/whitelist'
+    | '/admin/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/signin' | '/signup' | '/dashboard' | '/properties' | '/tenants'
+  to:
+    | '/'
+    | '/create-account'
+    | '/reset-password'
+    | '/signin'
+    | '/signup'
+    | '/terms-of-service'
+    | '/dashboard'
+    | '/properties'
+    | '/tenants'
+    | '/admin/whitelist'
+    | '/admin'
   id:
     | '__root__'
     | '/'
     | '/_authed'
+    | '/admin'
+    | '/create-account'
+    | '/reset-password'
     | '/signin'
     | '/signup'
+    | '/terms-of-service'
     | '/_authed/dashboard'
     | '/_authed/properties'
     | '/_authed/tenants'
+    | '/admin/whitelist'
+    | '/admin/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthedRoute: typeof AuthedRouteWithChildren
+  AdminRoute: typeof AdminRouteWithChildren
+  CreateAccountRoute: typeof CreateAccountRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -118,6 +203,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/create-account': {
+      id: '/create-account'
+      path: '/create-account'
+      fullPath: '/create-account'
+      preLoaderRoute: typeof CreateAccountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/signin': {
       id: '/signin'
       path: '/signin'
@@ -130,6 +236,13 @@ declare module '@tanstack/react-router' {
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof SignupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_authed/dashboard': {
@@ -153,6 +266,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedTenantsRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/whitelist': {
+      id: '/admin/whitelist'
+      path: '/whitelist'
+      fullPath: '/admin/whitelist'
+      preLoaderRoute: typeof AdminWhitelistRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -171,11 +298,27 @@ const AuthedRouteChildren: AuthedRouteChildren = {
 const AuthedRouteWithChildren =
   AuthedRoute._addFileChildren(AuthedRouteChildren)
 
+interface AdminRouteChildren {
+  AdminWhitelistRoute: typeof AdminWhitelistRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminWhitelistRoute: AdminWhitelistRoute,
+  AdminIndexRoute: AdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthedRoute: AuthedRouteWithChildren,
+  AdminRoute: AdminRouteWithChildren,
+  CreateAccountRoute: CreateAccountRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

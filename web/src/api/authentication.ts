@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SignIn, SignUp } from '@shared/contract/authentication.ts';
+import type { PasswordRequest } from '@shared/contract/password.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
 
@@ -14,3 +15,15 @@ export const signUp = (account: SignUp): Promise<unknown> =>
 /** Ends the session on the server. */
 export const signOut = (): Promise<unknown> =>
   callApi('/authentication/signout', v.unknown(), { method: 'POST' });
+
+/** Has a link to choose a new password sent; the answer does not tell whether the address is known. */
+export const requestPasswordReset = (email: string): Promise<unknown> =>
+  sendPasswordRequest({ action: 'RESET', email });
+
+/** Sets a new password with the code of that link. Every session of the account ends. */
+export const confirmPassword = (
+  change: Omit<Extract<PasswordRequest, { action: 'CONFIRM' }>, 'action'>,
+): Promise<unknown> => sendPasswordRequest({ action: 'CONFIRM', ...change });
+
+const sendPasswordRequest = (body: PasswordRequest): Promise<unknown> =>
+  callApi('/authentication/password', v.unknown(), { method: 'POST', body });

@@ -141,6 +141,10 @@ type RootTranslation = {
 		 */
 		password: string
 		/**
+		 * N​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
+		 */
+		newPassword: string
+		/**
 		 * C​o​n​f​i​r​m​e​z​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
 		 */
 		confirmPassword: string
@@ -268,6 +272,10 @@ type RootTranslation = {
 		 * L​a​ ​f​i​n​ ​d​e​ ​l​a​ ​p​é​r​i​o​d​e​ ​d​o​i​t​ ​s​u​i​v​r​e​ ​s​o​n​ ​d​é​b​u​t​.
 		 */
 		periodReversed: string
+		/**
+		 * C​e​t​t​e​ ​a​d​r​e​s​s​e​ ​f​i​g​u​r​e​ ​d​é​j​à​ ​d​a​n​s​ ​l​a​ ​l​i​s​t​e​.
+		 */
+		alreadyListed: string
 	}
 	errors: {
 		/**
@@ -353,6 +361,14 @@ type RootTranslation = {
 		 */
 		signInLink: string
 		/**
+		 * E​n​ ​c​r​é​a​n​t​ ​u​n​ ​c​o​m​p​t​e​,​ ​v​o​u​s​ ​a​c​c​e​p​t​e​z​ ​n​o​s
+		 */
+		acceptTerms: string
+		/**
+		 * c​o​n​d​i​t​i​o​n​s​ ​d​’​u​t​i​l​i​s​a​t​i​o​n
+		 */
+		termsLink: string
+		/**
 		 * 8​ ​c​a​r​a​c​t​è​r​e​s​ ​a​u​ ​m​o​i​n​s​,​ ​d​o​n​t​ ​u​n​e​ ​m​a​j​u​s​c​u​l​e​,​ ​u​n​e​ ​m​i​n​u​s​c​u​l​e​,​ ​u​n​ ​c​h​i​f​f​r​e​ ​e​t​ ​u​n​ ​c​a​r​a​c​t​è​r​e​ ​p​a​r​m​i​ ​{​c​h​a​r​a​c​t​e​r​s​}
 		 * @param {string} characters
 		 */
@@ -394,6 +410,62 @@ type RootTranslation = {
 		 * S​e​ ​d​é​c​o​n​n​e​c​t​e​r
 		 */
 		signOut: string
+		/**
+		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é​ ​?
+		 */
+		forgotPassword: string
+		/**
+		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é
+		 */
+		resetTitle: string
+		/**
+		 * N​o​u​s​ ​v​o​u​s​ ​e​n​v​o​y​o​n​s​ ​u​n​ ​l​i​e​n​ ​p​o​u​r​ ​e​n​ ​c​h​o​i​s​i​r​ ​u​n​ ​n​o​u​v​e​a​u​.
+		 */
+		resetSubtitle: string
+		/**
+		 * R​e​c​e​v​o​i​r​ ​l​e​ ​l​i​e​n
+		 */
+		resetSend: string
+		/**
+		 * S​i​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​s​t​ ​c​o​n​n​u​e​,​ ​u​n​ ​e​-​m​a​i​l​ ​v​i​e​n​t​ ​d​e​ ​l​u​i​ ​ê​t​r​e​ ​e​n​v​o​y​é​.
+		 */
+		resetSent: string
+		/**
+		 * L​’​e​-​m​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​d​e​m​a​n​d​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		resetFailed: string
+		/**
+		 * R​e​t​o​u​r​ ​à​ ​l​a​ ​c​o​n​n​e​x​i​o​n
+		 */
+		backToSignIn: string
+		/**
+		 * N​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
+		 */
+		newPasswordTitle: string
+		/**
+		 * C​h​o​i​s​i​s​s​e​z​-​l​e​ ​m​a​i​n​t​e​n​a​n​t​ ​:​ ​i​l​ ​r​e​m​p​l​a​c​e​ ​l​’​a​n​c​i​e​n​ ​s​u​r​ ​t​o​u​s​ ​v​o​s​ ​a​p​p​a​r​e​i​l​s​.
+		 */
+		newPasswordSubtitle: string
+		/**
+		 * C​h​a​n​g​e​r​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
+		 */
+		changePassword: string
+		/**
+		 * V​o​t​r​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​e​s​t​ ​c​h​a​n​g​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
+		 */
+		passwordChanged: string
+		/**
+		 * L​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​n​g​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		passwordChangeFailed: string
+		/**
+		 * C​e​ ​l​i​e​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​ ​:​ ​i​l​ ​a​ ​e​x​p​i​r​é​ ​o​u​ ​a​ ​d​é​j​à​ ​s​e​r​v​i​.
+		 */
+		codeRefused: string
+		/**
+		 * D​e​m​a​n​d​e​r​ ​u​n​ ​n​o​u​v​e​a​u​ ​l​i​e​n
+		 */
+		askAgain: string
 		/**
 		 * M​e​n​u​ ​d​e​ ​{​n​a​m​e​}
 		 * @param {string} name
@@ -450,6 +522,18 @@ type RootTranslation = {
 		 * L​o​g​e​m​e​n​t​s
 		 */
 		properties: string
+		/**
+		 * A​d​m​i​n​i​s​t​r​a​t​i​o​n
+		 */
+		admin: string
+		/**
+		 * Q​u​i​t​t​e​r​ ​l​’​a​d​m​i​n
+		 */
+		exitAdmin: string
+		/**
+		 * L​i​s​t​e​ ​b​l​a​n​c​h​e
+		 */
+		whitelist: string
 		/**
 		 * U​n​ ​l​o​c​a​t​a​i​r​e
 		 */
@@ -742,6 +826,189 @@ type RootTranslation = {
 		 */
 		generateFailed: string
 	}
+	legal: {
+		/**
+		 * C​o​n​d​i​t​i​o​n​s​ ​d​’​u​t​i​l​i​s​a​t​i​o​n
+		 */
+		terms: string
+		/**
+		 * A​c​c​u​e​i​l
+		 */
+		home: string
+		/**
+		 * M​e​n​u
+		 */
+		menu: string
+		/**
+		 * U​n​e​ ​q​u​e​s​t​i​o​n​ ​?​ ​É​c​r​i​v​e​z​-​n​o​u​s​ ​:
+		 */
+		contact: string
+		/**
+		 * C​e​ ​d​o​c​u​m​e​n​t​ ​e​s​t​ ​r​é​d​i​g​é​ ​e​n​ ​f​r​a​n​ç​a​i​s​,​ ​e​t​ ​s​e​u​l​e​ ​c​e​t​t​e​ ​v​e​r​s​i​o​n​ ​f​a​i​t​ ​f​o​i​.
+		 */
+		frenchOnly: string
+	}
+	whitelist: {
+		/**
+		 * L​i​s​t​e​ ​b​l​a​n​c​h​e
+		 */
+		title: string
+		/**
+		 * L​e​s​ ​a​d​r​e​s​s​e​s​ ​a​u​t​o​r​i​s​é​e​s​ ​à​ ​c​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e​.​ ​E​n​ ​r​e​t​i​r​e​r​ ​u​n​e​ ​n​e​ ​s​u​p​p​r​i​m​e​ ​p​a​s​ ​u​n​ ​c​o​m​p​t​e​ ​d​é​j​à​ ​o​u​v​e​r​t​.
+		 */
+		subtitle: string
+		/**
+		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​n​o​m​ ​o​u​ ​e​-​m​a​i​l
+		 */
+		searchPlaceholder: string
+		/**
+		 * A​j​o​u​t​e​r​ ​u​n​e​ ​a​d​r​e​s​s​e
+		 */
+		add: string
+		/**
+		 * N​o​u​v​e​l​l​e​ ​a​d​r​e​s​s​e
+		 */
+		createTitle: string
+		/**
+		 * M​o​d​i​f​i​e​r​ ​l​’​a​d​r​e​s​s​e
+		 */
+		editTitle: string
+		/**
+		 * A​u​c​u​n​e​ ​a​d​r​e​s​s​e​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t
+		 */
+		emptyTitle: string
+		/**
+		 * A​j​o​u​t​e​z​ ​l​’​a​d​r​e​s​s​e​ ​d​’​u​n​e​ ​p​e​r​s​o​n​n​e​ ​p​o​u​r​ ​q​u​’​e​l​l​e​ ​p​u​i​s​s​e​ ​c​r​é​e​r​ ​s​o​n​ ​c​o​m​p​t​e​.
+		 */
+		emptyText: string
+		/**
+		 * I​n​v​i​t​a​t​i​o​n
+		 */
+		emailSentAt: string
+		/**
+		 * N​o​n​ ​e​n​v​o​y​é​e
+		 */
+		notSent: string
+		/**
+		 * A​j​o​u​t​é​e​ ​l​e
+		 */
+		createdAt: string
+		/**
+		 * A​j​o​u​t​é​e​ ​p​a​r
+		 */
+		createdBy: string
+		/**
+		 * E​n​v​o​y​e​r​ ​l​’​i​n​v​i​t​a​t​i​o​n​ ​p​a​r​ ​e​-​m​a​i​l
+		 */
+		sendEmail: string
+		/**
+		 * U​n​ ​m​e​s​s​a​g​e​ ​a​v​e​c​ ​u​n​ ​l​i​e​n​ ​p​o​u​r​ ​c​r​é​e​r​ ​s​o​n​ ​c​o​m​p​t​e​.
+		 */
+		sendEmailHint: string
+		/**
+		 * A​u​c​u​n​e​ ​i​n​v​i​t​a​t​i​o​n​ ​n​’​a​ ​e​n​c​o​r​e​ ​é​t​é​ ​e​n​v​o​y​é​e​ ​à​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​.
+		 */
+		neverSent: string
+		/**
+		 * I​n​v​i​t​a​t​i​o​n​ ​e​n​v​o​y​é​e​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}​.
+		 * @param {string} day
+		 * @param {string} time
+		 */
+		sentOn: RequiredParams<'day' | 'time'>
+		/**
+		 * R​e​t​i​r​e​r
+		 */
+		remove: string
+		/**
+		 * R​e​t​i​r​e​r​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​?
+		 */
+		deleteTitle: string
+		/**
+		 * {​e​m​a​i​l​}​ ​n​e​ ​p​o​u​r​r​a​ ​p​l​u​s​ ​c​r​é​e​r​ ​d​e​ ​c​o​m​p​t​e​.​ ​S​i​ ​u​n​ ​c​o​m​p​t​e​ ​e​x​i​s​t​e​ ​d​é​j​à​ ​a​v​e​c​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​,​ ​i​l​ ​n​’​e​s​t​ ​p​a​s​ ​s​u​p​p​r​i​m​é​.
+		 * @param {string} email
+		 */
+		deleteText: RequiredParams<'email'>
+		/**
+		 * A​d​r​e​s​s​e​ ​a​j​o​u​t​é​e
+		 */
+		created: string
+		/**
+		 * A​d​r​e​s​s​e​ ​m​o​d​i​f​i​é​e
+		 */
+		updated: string
+		/**
+		 * A​d​r​e​s​s​e​ ​r​e​t​i​r​é​e
+		 */
+		deleted: string
+		/**
+		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​’​a​j​o​u​t​ ​d​e​ ​l​’​a​d​r​e​s​s​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		createFailed: string
+		/**
+		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​m​o​d​i​f​i​c​a​t​i​o​n​ ​d​e​ ​l​’​a​d​r​e​s​s​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		updateFailed: string
+		/**
+		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​u​ ​r​e​t​r​a​i​t​ ​d​e​ ​l​’​a​d​r​e​s​s​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		deleteFailed: string
+		/**
+		 * L​’​a​d​r​e​s​s​e​ ​e​s​t​ ​e​n​r​e​g​i​s​t​r​é​e​,​ ​m​a​i​s​ ​l​’​e​-​m​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​v​o​y​é​.
+		 */
+		savedNotSent: string
+	}
+	notifications: {
+		/**
+		 * N​o​t​i​f​i​c​a​t​i​o​n​s
+		 */
+		title: string
+		/**
+		 * N​o​t​i​f​i​c​a​t​i​o​n​s​ ​(​n​o​n​ ​l​u​e​s​ ​:​ ​{​n​|​i​n​t​e​g​e​r​}​)
+		 * @param {number} n
+		 */
+		bell: RequiredParams<'n|integer'>
+		/**
+		 * N​o​n​ ​l​u​e​s​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * @param {number} n
+		 */
+		unread: RequiredParams<'n|integer'>
+		/**
+		 * L​u​e​s
+		 */
+		read: string
+		/**
+		 * T​o​u​t​ ​m​a​r​q​u​e​r​ ​c​o​m​m​e​ ​l​u
+		 */
+		markAllRead: string
+		/**
+		 * M​a​r​q​u​e​r​ ​c​o​m​m​e​ ​l​u​e
+		 */
+		markRead: string
+		/**
+		 * M​a​r​q​u​e​r​ ​c​o​m​m​e​ ​n​o​n​ ​l​u​e
+		 */
+		markUnread: string
+		/**
+		 * L​a​ ​n​o​t​i​f​i​c​a​t​i​o​n​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​m​i​s​e​ ​à​ ​j​o​u​r​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		markFailed: string
+		/**
+		 * V​o​u​s​ ​n​’​a​v​e​z​ ​a​u​c​u​n​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​.
+		 */
+		empty: string
+		/**
+		 * V​o​u​s​ ​n​’​a​v​e​z​ ​a​u​c​u​n​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​ ​n​o​n​ ​l​u​e​.
+		 */
+		noUnread: string
+		/**
+		 * V​o​u​s​ ​n​’​a​v​e​z​ ​a​u​c​u​n​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​ ​l​u​e​.
+		 */
+		noRead: string
+		/**
+		 * L​e​s​ ​n​o​u​v​e​l​l​e​s​ ​d​e​ ​v​o​s​ ​l​o​c​a​t​i​o​n​s​ ​a​p​p​a​r​a​î​t​r​o​n​t​ ​i​c​i​.
+		 */
+		emptyHint: string
+	}
 	unsaved: {
 		/**
 		 * A​b​a​n​d​o​n​n​e​r​ ​v​o​s​ ​m​o​d​i​f​i​c​a​t​i​o​n​s​ ​?
@@ -887,6 +1154,10 @@ export type TranslationFunctions = {
 		 */
 		password: () => LocalizedString
 		/**
+		 * Nouveau mot de passe
+		 */
+		newPassword: () => LocalizedString
+		/**
 		 * Confirmez le mot de passe
 		 */
 		confirmPassword: () => LocalizedString
@@ -1012,6 +1283,10 @@ export type TranslationFunctions = {
 		 * La fin de la période doit suivre son début.
 		 */
 		periodReversed: () => LocalizedString
+		/**
+		 * Cette adresse figure déjà dans la liste.
+		 */
+		alreadyListed: () => LocalizedString
 	}
 	errors: {
 		/**
@@ -1097,6 +1372,14 @@ export type TranslationFunctions = {
 		 */
 		signInLink: () => LocalizedString
 		/**
+		 * En créant un compte, vous acceptez nos
+		 */
+		acceptTerms: () => LocalizedString
+		/**
+		 * conditions d’utilisation
+		 */
+		termsLink: () => LocalizedString
+		/**
 		 * 8 caractères au moins, dont une majuscule, une minuscule, un chiffre et un caractère parmi {characters}
 		 */
 		passwordHint: (arg: { characters: string }) => LocalizedString
@@ -1136,6 +1419,62 @@ export type TranslationFunctions = {
 		 * Se déconnecter
 		 */
 		signOut: () => LocalizedString
+		/**
+		 * Mot de passe oublié ?
+		 */
+		forgotPassword: () => LocalizedString
+		/**
+		 * Mot de passe oublié
+		 */
+		resetTitle: () => LocalizedString
+		/**
+		 * Nous vous envoyons un lien pour en choisir un nouveau.
+		 */
+		resetSubtitle: () => LocalizedString
+		/**
+		 * Recevoir le lien
+		 */
+		resetSend: () => LocalizedString
+		/**
+		 * Si cette adresse est connue, un e-mail vient de lui être envoyé.
+		 */
+		resetSent: () => LocalizedString
+		/**
+		 * L’e-mail n’a pas pu être demandé. Veuillez réessayer.
+		 */
+		resetFailed: () => LocalizedString
+		/**
+		 * Retour à la connexion
+		 */
+		backToSignIn: () => LocalizedString
+		/**
+		 * Nouveau mot de passe
+		 */
+		newPasswordTitle: () => LocalizedString
+		/**
+		 * Choisissez-le maintenant : il remplace l’ancien sur tous vos appareils.
+		 */
+		newPasswordSubtitle: () => LocalizedString
+		/**
+		 * Changer le mot de passe
+		 */
+		changePassword: () => LocalizedString
+		/**
+		 * Votre mot de passe est changé. Vous pouvez vous connecter.
+		 */
+		passwordChanged: () => LocalizedString
+		/**
+		 * Le mot de passe n’a pas pu être changé. Veuillez réessayer.
+		 */
+		passwordChangeFailed: () => LocalizedString
+		/**
+		 * Ce lien n’est plus valable : il a expiré ou a déjà servi.
+		 */
+		codeRefused: () => LocalizedString
+		/**
+		 * Demander un nouveau lien
+		 */
+		askAgain: () => LocalizedString
 		/**
 		 * Menu de {name}
 		 */
@@ -1190,6 +1529,18 @@ export type TranslationFunctions = {
 		 * Logements
 		 */
 		properties: () => LocalizedString
+		/**
+		 * Administration
+		 */
+		admin: () => LocalizedString
+		/**
+		 * Quitter l’admin
+		 */
+		exitAdmin: () => LocalizedString
+		/**
+		 * Liste blanche
+		 */
+		whitelist: () => LocalizedString
 		/**
 		 * Un locataire
 		 */
@@ -1472,6 +1823,184 @@ export type TranslationFunctions = {
 		 * Erreur lors de la génération de la quittance. Veuillez réessayer.
 		 */
 		generateFailed: () => LocalizedString
+	}
+	legal: {
+		/**
+		 * Conditions d’utilisation
+		 */
+		terms: () => LocalizedString
+		/**
+		 * Accueil
+		 */
+		home: () => LocalizedString
+		/**
+		 * Menu
+		 */
+		menu: () => LocalizedString
+		/**
+		 * Une question ? Écrivez-nous :
+		 */
+		contact: () => LocalizedString
+		/**
+		 * Ce document est rédigé en français, et seule cette version fait foi.
+		 */
+		frenchOnly: () => LocalizedString
+	}
+	whitelist: {
+		/**
+		 * Liste blanche
+		 */
+		title: () => LocalizedString
+		/**
+		 * Les adresses autorisées à créer un compte. En retirer une ne supprime pas un compte déjà ouvert.
+		 */
+		subtitle: () => LocalizedString
+		/**
+		 * Rechercher par nom ou e-mail
+		 */
+		searchPlaceholder: () => LocalizedString
+		/**
+		 * Ajouter une adresse
+		 */
+		add: () => LocalizedString
+		/**
+		 * Nouvelle adresse
+		 */
+		createTitle: () => LocalizedString
+		/**
+		 * Modifier l’adresse
+		 */
+		editTitle: () => LocalizedString
+		/**
+		 * Aucune adresse pour l’instant
+		 */
+		emptyTitle: () => LocalizedString
+		/**
+		 * Ajoutez l’adresse d’une personne pour qu’elle puisse créer son compte.
+		 */
+		emptyText: () => LocalizedString
+		/**
+		 * Invitation
+		 */
+		emailSentAt: () => LocalizedString
+		/**
+		 * Non envoyée
+		 */
+		notSent: () => LocalizedString
+		/**
+		 * Ajoutée le
+		 */
+		createdAt: () => LocalizedString
+		/**
+		 * Ajoutée par
+		 */
+		createdBy: () => LocalizedString
+		/**
+		 * Envoyer l’invitation par e-mail
+		 */
+		sendEmail: () => LocalizedString
+		/**
+		 * Un message avec un lien pour créer son compte.
+		 */
+		sendEmailHint: () => LocalizedString
+		/**
+		 * Aucune invitation n’a encore été envoyée à cette adresse.
+		 */
+		neverSent: () => LocalizedString
+		/**
+		 * Invitation envoyée le {day} à {time}.
+		 */
+		sentOn: (arg: { day: string, time: string }) => LocalizedString
+		/**
+		 * Retirer
+		 */
+		remove: () => LocalizedString
+		/**
+		 * Retirer cette adresse ?
+		 */
+		deleteTitle: () => LocalizedString
+		/**
+		 * {email} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il n’est pas supprimé.
+		 */
+		deleteText: (arg: { email: string }) => LocalizedString
+		/**
+		 * Adresse ajoutée
+		 */
+		created: () => LocalizedString
+		/**
+		 * Adresse modifiée
+		 */
+		updated: () => LocalizedString
+		/**
+		 * Adresse retirée
+		 */
+		deleted: () => LocalizedString
+		/**
+		 * Erreur lors de l’ajout de l’adresse. Veuillez réessayer.
+		 */
+		createFailed: () => LocalizedString
+		/**
+		 * Erreur lors de la modification de l’adresse. Veuillez réessayer.
+		 */
+		updateFailed: () => LocalizedString
+		/**
+		 * Erreur lors du retrait de l’adresse. Veuillez réessayer.
+		 */
+		deleteFailed: () => LocalizedString
+		/**
+		 * L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.
+		 */
+		savedNotSent: () => LocalizedString
+	}
+	notifications: {
+		/**
+		 * Notifications
+		 */
+		title: () => LocalizedString
+		/**
+		 * Notifications (non lues : {n|integer})
+		 */
+		bell: (arg: { n: number }) => LocalizedString
+		/**
+		 * Non lues ({n|integer})
+		 */
+		unread: (arg: { n: number }) => LocalizedString
+		/**
+		 * Lues
+		 */
+		read: () => LocalizedString
+		/**
+		 * Tout marquer comme lu
+		 */
+		markAllRead: () => LocalizedString
+		/**
+		 * Marquer comme lue
+		 */
+		markRead: () => LocalizedString
+		/**
+		 * Marquer comme non lue
+		 */
+		markUnread: () => LocalizedString
+		/**
+		 * La notification n’a pas pu être mise à jour. Veuillez réessayer.
+		 */
+		markFailed: () => LocalizedString
+		/**
+		 * Vous n’avez aucune notification.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * Vous n’avez aucune notification non lue.
+		 */
+		noUnread: () => LocalizedString
+		/**
+		 * Vous n’avez aucune notification lue.
+		 */
+		noRead: () => LocalizedString
+		/**
+		 * Les nouvelles de vos locations apparaîtront ici.
+		 */
+		emptyHint: () => LocalizedString
 	}
 	unsaved: {
 		/**

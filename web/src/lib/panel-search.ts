@@ -10,3 +10,6 @@ export const EntityPanelSearch = v.object({
   openPanel: isOpen,
   edit: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
 });
+
+/** The part of an address that opens the notifications above any page. */
+export const NotificationsSearch = v.object({ notifications: isOpen });

@@ -1,34 +1,14 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
-import { userQuery } from '@/api/user.ts';
+import { createFileRoute } from '@tanstack/react-router';
 import { AppLayout } from '@/features/layout/app-layout.tsx';
 import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
-import { NetworkError } from '@/lib/http.ts';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { Notifications } from '@/features/notifications/notifications.tsx';
+import { requireUser } from '@/features/session/require-user.ts';
+import { NotificationsSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed')({
-  beforeLoad: async ({ context: { queryClient, endSession }, location, preload }) => {
-    if (!loggedInFlag.isSet()) {
-      throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
-    }
-    const refresh = () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
-    if (queryClient.getQueryData(userQuery.queryKey)) {
-      // What is on screen stays while the user is refreshed. No answer at all says nothing about the session.
-      if (!preload) refresh().catch((error: unknown) => error instanceof NetworkError || endSession());
-      return;
-    }
-    try {
-      await refresh();
-    } catch (error) {
-      if (error instanceof NetworkError) throw error;
-      loggedInFlag.clear();
-      throw redirect({
-        to: '/signin',
-        search: { sessionExpired: true, redirect: location.href },
-        replace: true,
-      });
-    }
-  },
-  component: AppLayout,
+  validateSearch: NotificationsSearch,
+  beforeLoad: async (navigation) => void (await requireUser(navigation)),
+  component: () => <AppLayout notifications={<Notifications />} />,
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: LayoutSkeleton,

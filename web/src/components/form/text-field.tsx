@@ -5,7 +5,10 @@ import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type TextFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> &
-  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck'>;
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck' | 'disabled'
+  >;
 
 export function TextField<TSchema extends FormSchema, TPath extends RequiredPath>({
   form,

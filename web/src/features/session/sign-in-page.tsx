@@ -1,4 +1,4 @@
-import { Form, useForm } from '@formisch/react';
+import { Form, getInput, useForm } from '@formisch/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
@@ -31,6 +31,8 @@ export function SignInPage() {
     validate: 'submit',
     revalidate: 'submit',
   });
+  // What is already typed need not be typed again on the page for a forgotten password.
+  const username = getInput(form, { path: ['username'] });
   useArrivalMessage();
 
   const submit = async (credentials: SignIn): Promise<void> => {
@@ -64,6 +66,15 @@ export function SignInPage() {
           label={LL.fields.password()}
           autoComplete="current-password"
         />
+        <p className="-mt-3 text-right">
+          <Link
+            to="/reset-password"
+            search={username ? { login: username } : {}}
+            className="focus-ring rounded-sm text-small font-medium text-primary underline-offset-4 hover:underline"
+          >
+            {LL.session.forgotPassword()}
+          </Link>
+        </p>
         <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
           {LL.session.signIn()}
         </Button>

@@ -1,9 +1,6 @@
 import { Form, useForm } from '@formisch/react';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import * as v from 'valibot';
-import { NewLogin, NewPassword } from '@shared/contract/authentication.ts';
-import { code } from '@shared/contract/common.ts';
 import { signUp } from '@/api/authentication.ts';
 import { PasswordField } from '@/components/form/password-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -14,24 +11,9 @@ import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EarlyAccessDialog } from './early-access-dialog.tsx';
+import { NewCredentials } from './new-credentials.ts';
 
 const route = getRouteApi('/signup');
-const SignUpForm = v.pipe(
-  v.object({
-    login: NewLogin,
-    password: NewPassword,
-    confirmPassword: v.pipe(v.string(code('required')), v.minLength(1, code('required'))),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => password === confirmPassword,
-      code('passwordMismatch'),
-    ),
-    ['confirmPassword'],
-  ),
-);
-type SignUpForm = v.InferOutput<typeof SignUpForm>;
 
 export function SignUpPage() {
   const { LL } = useI18nContext();
@@ -40,13 +22,13 @@ export function SignUpPage() {
   const { reportInForm } = useFailure();
   const [isRefused, setIsRefused] = useState(false);
   const form = useForm({
-    schema: SignUpForm,
+    schema: NewCredentials,
     initialInput: { login: login ?? '', password: '', confirmPassword: '' },
     validate: 'submit',
     revalidate: 'submit',
   });
 
-  const submit = async ({ login: email, password }: SignUpForm): Promise<void> => {
+  const submit = async ({ login: email, password }: NewCredentials): Promise<void> => {
     try {
       await signUp({ login: email, password, firstName: null, lastName: null });
       await navigate({ to: '/signin', search: { confirmation: 'success' }, state: { signedUpEmail: email } });
@@ -89,6 +71,16 @@ export function SignUpPage() {
           {LL.session.signUp()}
         </Button>
       </Form>
+      <p className="mt-3 text-center text-small text-pretty text-muted">
+        {LL.session.acceptTerms()}{' '}
+        <Link
+          to="/terms-of-service"
+          className="focus-ring rounded-sm text-foreground underline underline-offset-4 hover:text-primary"
+        >
+          {LL.session.termsLink()}
+        </Link>
+        .
+      </p>
       <p className="mt-6 text-center text-muted">
         {LL.session.alreadyAccount()}{' '}
         <Link

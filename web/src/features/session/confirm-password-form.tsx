@@ -1,0 +1,96 @@
+import { Form, useForm } from '@formisch/react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { NewLogin } from '@shared/contract/authentication.ts';
+import { confirmPassword } from '@/api/authentication.ts';
+import { PasswordField } from '@/components/form/password-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
+import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { notify } from '@/lib/notify.ts';
+import { NewCredentials } from './new-credentials.ts';
+
+/** Sets a new password with the code of a mail. */
+export function ConfirmPasswordForm({ login, code }: { login: string; code: string }) {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const { reportInForm } = useFailure();
+  const [isCodeRefused, setIsCodeRefused] = useState(false);
+  const form = useForm({
+    schema: NewCredentials,
+    initialInput: { login, password: '', confirmPassword: '' },
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+
+  const submit = async ({ login: email, password }: NewCredentials): Promise<void> => {
+    setIsCodeRefused(false);
+    try {
+      await confirmPassword({ email, password, confirmationCode: code });
+      // A new password ends every session, the one of this browser included.
+      loggedInFlag.clear();
+      notify.success(LL.session.passwordChanged());
+      await navigate({ to: '/signin', replace: true });
+    } catch (error) {
+      if (error instanceof ApiError && error.errorCode === 'INVALID_CONFIRMATION_CODE')
+        setIsCodeRefused(true);
+      else reportInForm(form, error, LL.session.passwordChangeFailed());
+    }
+  };
+
+  return (
+    <Form of={form} onSubmit={submit} className="space-y-3">
+      <TextField
+        form={form}
+        path={['login']}
+        label={LL.fields.email()}
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        // A link that lost its address must not leave a field that nobody can fill in.
+        disabled={v.is(NewLogin, login)}
+      />
+      <PasswordField
+        form={form}
+        path={['password']}
+        label={LL.fields.newPassword()}
+        hint={LL.session.passwordHint({ characters: '# $ , . : @ ! % * ? & +' })}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        form={form}
+        path={['confirmPassword']}
+        label={LL.fields.confirmPassword()}
+        autoComplete="new-password"
+      />
+      <div role="alert">{isCodeRefused && <RefusedCode login={login} />}</div>
+      <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
+        {LL.session.changePassword()}
+      </Button>
+    </Form>
+  );
+}
+
+function RefusedCode({ login }: { login: string }) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="flex gap-3 rounded-card bg-danger-soft p-4">
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <p className="font-medium">{LL.session.codeRefused()}</p>
+        <Link
+          to="/reset-password"
+          search={login === '' ? {} : { login }}
+          className="focus-ring mt-0.5 inline-block rounded-sm font-medium text-primary underline underline-offset-4"
+        >
+          {LL.session.askAgain()}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Form, useForm } from '@formisch/react';
+import { useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { EmailAddress } from '@shared/contract/common.ts';
+import { requestPasswordReset } from '@/api/authentication.ts';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+
+const RequestForm = v.object({ email: EmailAddress });
+
+/** Asks for a mail with a link to choose a new password. */
+export function RequestPasswordForm({ login }: { login: string }) {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const { reportInForm } = useFailure();
+  const form = useForm({
+    schema: RequestForm,
+    initialInput: { email: login },
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+
+  const submit = async ({ email }: v.InferOutput<typeof RequestForm>): Promise<void> => {
+    try {
+      await requestPasswordReset(email);
+      notify.success(LL.session.resetSent());
+      await navigate({ to: '/signin' });
+    } catch (error) {
+      reportInForm(form, error, LL.session.resetFailed());
+    }
+  };
+
+  return (
+    <Form of={form} onSubmit={submit} className="space-y-3">
+      <TextField
+        form={form}
+        path={['email']}
+        label={LL.fields.email()}
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+      />
+      <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
+        {LL.session.resetSend()}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { ConfirmPasswordForm } from './confirm-password-form.tsx';
+import { RequestPasswordForm } from './request-password-form.tsx';
+
+const route = getRouteApi('/reset-password');
+
+/** Asks for a mail with a link, and where that link leads sets a new password. */
+export function ResetPasswordPage() {
+  const { LL } = useI18nContext();
+  const { login = '', code } = route.useSearch();
+  const isRequest = code === undefined;
+  return (
+    <AuthFrame
+      title={isRequest ? LL.session.resetTitle() : LL.session.newPasswordTitle()}
+      subtitle={isRequest ? LL.session.resetSubtitle() : LL.session.newPasswordSubtitle()}
+    >
+      {isRequest ? (
+        <RequestPasswordForm login={login} />
+      ) : (
+        <ConfirmPasswordForm login={login} code={String(code)} />
+      )}
+      <p className="mt-6 text-center">
+        <Link
+          to="/signin"
+          className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+        >
+          {LL.session.backToSignIn()}
+        </Link>
+      </p>
+    </AuthFrame>
+  );
+}
