@@ -29,7 +29,8 @@ function leaveToSignIn(): void {
 const queryClient = createQueryClient(endSession);
 const router = createAppRouter({ queryClient, endSession });
 loggedInFlag.onClearedElsewhere(() => {
-  if (router.state.matches.some(({ routeId }) => routeId === '/_authed')) leaveToSignIn();
+  if (router.state.matches.some(({ routeId }) => routeId === '/_authed' || routeId === '/admin'))
+    leaveToSignIn();
 });
 if (loggedInFlag.isSet()) {
   // The code of the page comes while the guard asks who is signed in, and not after.

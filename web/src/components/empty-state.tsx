@@ -15,7 +15,7 @@ export const EmptyState = ({ icon: Icon, title, text, children }: EmptyStateProp
     <span className="mb-4 grid size-14 place-items-center rounded-2xl bg-gold-soft text-on-gold-soft">
       <Icon aria-hidden className="size-6" strokeWidth={1.75} />
     </span>
-    <h2 className="text-title">{title}</h2>
+    <h2 className="text-title text-balance">{title}</h2>
     <p className="mt-1 max-w-sm text-pretty text-muted">{text}</p>
     {children && <div className="mt-6">{children}</div>}
   </div>

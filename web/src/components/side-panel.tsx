@@ -10,6 +10,7 @@ interface SidePanelProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly description?: ReactNode;
+  readonly width?: 'normal' | 'narrow' | 'quarter';
   /** Must navigate: that is what the guard of unsaved changes watches. */
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { cn } from '@/lib/cn.ts';
 import { Button } from './button.tsx';
 
 interface DialogProps {
@@ -13,16 +14,17 @@ interface DialogProps {
 }
 
 const overlayClass =
-  'fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0';
+  'fixed inset-0 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0';
 
 /** A dialog in the middle of the window, at most 500 px wide. */
 export function Dialog({ isOpen, onClose, title, closeLabel, description, children }: DialogProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={overlayClass} />
+        {/* Above a panel, from which it may have been opened. */}
+        <Primitive.Overlay className={cn(overlayClass, 'z-[60]')} />
         <Primitive.Content
-          className="fixed top-1/2 left-1/2 z-50 w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
+          className="fixed top-1/2 left-1/2 z-[70] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <Primitive.Title className="pr-10 text-title">{title}</Primitive.Title>
@@ -38,14 +40,38 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
   );
 }
 
-/** A panel on the right of the window, 600 px wide, and the whole width on a phone. */
-export function Panel({ isOpen, onClose, title, closeLabel, description, children }: DialogProps) {
+interface PanelProps extends DialogProps {
+  readonly width?: keyof typeof PANEL_WIDTH;
+}
+
+const PANEL_WIDTH = {
+  /** 600 px. */
+  normal: 'max-w-[600px]',
+  /** 400 px. */
+  narrow: 'max-w-[400px]',
+  /** A quarter of the window, and at least what a form needs. */
+  quarter: 'sm:w-[max(25vw,20rem)]',
+} as const;
+
+/** A panel on the right of the window; it takes the whole width on a phone. */
+export function Panel({
+  isOpen,
+  onClose,
+  title,
+  closeLabel,
+  description,
+  width = 'normal',
+  children,
+}: PanelProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
-        <Primitive.Overlay className={overlayClass} />
+        <Primitive.Overlay className={cn(overlayClass, 'z-40')} />
         <Primitive.Content
-          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-[600px] flex-col bg-surface shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:duration-150 data-[state=closed]:slide-out-to-right data-[state=open]:animate-in data-[state=open]:duration-250 data-[state=open]:slide-in-from-right sm:border-l sm:border-border"
+          className={cn(
+            'fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-surface shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:duration-150 data-[state=closed]:slide-out-to-right data-[state=open]:animate-in data-[state=open]:duration-250 data-[state=open]:slide-in-from-right sm:border-l sm:border-border',
+            PANEL_WIDTH[width],
+          )}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={focusFieldOrPanel}
         >

@@ -1,23 +1,29 @@
 import { Link } from '@tanstack/react-router';
-import { Building2, LayoutDashboard, Users } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-const ITEMS = [
-  { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard },
-  { to: '/tenants', key: 'tenants', icon: Users },
-  { to: '/properties', key: 'properties', icon: Building2 },
-] as const;
+export interface NavItem {
+  readonly to: '/dashboard' | '/tenants' | '/properties' | '/admin/whitelist';
+  /** Its text, in `nav`. */
+  readonly key: 'dashboard' | 'tenants' | 'properties' | 'exitAdmin' | 'whitelist';
+  readonly icon: LucideIcon;
+}
+
+interface NavProps {
+  readonly label: string;
+  readonly items: readonly NavItem[];
+}
 
 /** The navigation at the side of a wide window. */
-export function SideNav() {
+export function SideNav({ label, items }: NavProps) {
   const { LL } = useI18nContext();
   return (
     <nav
-      aria-label={LL.nav.main()}
+      aria-label={label}
       className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-54 shrink-0 border-r border-border px-3 py-6 lg:block"
     >
       <ul className="space-y-1">
-        {ITEMS.map(({ to, key, icon: Icon }) => (
+        {items.map(({ to, key, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
@@ -38,15 +44,15 @@ export function SideNav() {
 }
 
 /** The same within reach of the thumb on a phone. */
-export function BottomNav() {
+export function BottomNav({ label, items }: NavProps) {
   const { LL } = useI18nContext();
   return (
     <nav
-      aria-label={LL.nav.main()}
+      aria-label={label}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-md grid-cols-3">
-        {ITEMS.map(({ to, key, icon: Icon }) => (
+      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
+        {items.map(({ to, key, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

@@ -1,22 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Crown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { userQuery } from '@/api/user.ts';
 import { LanguageSelector } from '@/components/language-selector.tsx';
 import { LogoMark } from '@/components/logo.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AddMenu } from './add-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-export function TopBar() {
+interface TopBarProps {
+  readonly notifications: ReactNode;
+  readonly addMenu?: ReactNode;
+}
+
+export function TopBar({ notifications, addMenu }: TopBarProps) {
   const { LL } = useI18nContext();
+  const { data: user } = useSuspenseQuery(userQuery);
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center justify-between gap-3 border-b border-border bg-surface px-4 sm:px-6">
-      <Link to="/dashboard" className="focus-ring flex items-center gap-2.5 rounded-control pr-2">
+      <Link to="/dashboard" className="focus-ring flex items-center gap-2.5 rounded-control sm:pr-2">
         <LogoMark />
-        <span className="text-title">{LL.appName()}</span>
+        <span className="sr-only text-title sm:not-sr-only">{LL.appName()}</span>
       </Link>
-      <div className="flex items-center gap-3">
-        <div className="hidden lg:block">
-          <AddMenu place="bar" />
+      <div className="flex items-center gap-2 sm:gap-3">
+        {addMenu && <div className="hidden lg:block">{addMenu}</div>}
+        <div className="flex items-center sm:gap-1">
+          {notifications}
+          {user.isSuperAdmin && (
+            <Button
+              asChild
+              variant="ghost"
+              size="icon"
+              className="aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
+            >
+              <Link to="/admin/whitelist" aria-label={LL.nav.admin()} title={LL.nav.admin()}>
+                <Crown aria-hidden />
+              </Link>
+            </Button>
+          )}
         </div>
         <LanguageSelector />
         <div className="hidden md:block">

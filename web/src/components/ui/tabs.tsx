@@ -1,0 +1,45 @@
+import { Tabs as Primitive } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+
+interface TabsProps<TValue extends string> {
+  readonly label: string;
+  readonly value: TValue;
+  readonly onChange: (value: TValue) => void;
+  readonly tabs: readonly { readonly value: TValue; readonly label: ReactNode }[];
+  /** One `TabPanel` for each tab. */
+  readonly children: ReactNode;
+}
+
+/** Views of which one is in sight. */
+export function Tabs<TValue extends string>({ label, value, onChange, tabs, children }: TabsProps<TValue>) {
+  return (
+    <Primitive.Root
+      value={value}
+      onValueChange={(next) => {
+        const tab = tabs.find((candidate) => candidate.value === next);
+        if (tab) onChange(tab.value);
+      }}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Primitive.List aria-label={label} className="flex gap-6 border-b border-border px-5 sm:px-7">
+        {tabs.map((tab) => (
+          <Primitive.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="focus-ring -mb-px h-12 border-b-2 border-transparent font-medium text-muted transition-colors hover:text-foreground focus-visible:outline-offset-[-2px] data-[state=active]:border-gold data-[state=active]:text-foreground"
+          >
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {children}
+    </Primitive.Root>
+  );
+}
+
+export const TabPanel = (props: ComponentProps<typeof Primitive.Content>) => (
+  <Primitive.Content
+    className="focus-ring flex min-h-0 flex-1 flex-col overflow-y-auto focus-visible:outline-offset-[-2px]"
+    {...props}
+  />
+);

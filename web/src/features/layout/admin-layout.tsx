@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { LogOut, MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { userQuery } from '@/api/user.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { NavItem } from './navigation.tsx';
+import { Shell } from './shell.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const ITEMS: readonly NavItem[] = [
+  { to: '/dashboard', key: 'exitAdmin', icon: LogOut },
+  { to: '/admin/whitelist', key: 'whitelist', icon: MailCheck },
+];
+
+/** What surrounds the pages of a super-admin. */
+export function AdminLayout({ notifications }: { notifications: ReactNode }) {
+  const { LL } = useI18nContext();
+  const { data: user } = useSuspenseQuery(userQuery);
+  // The user is refreshed while the page is open, and may have lost the right to it.
+  if (!user.isSuperAdmin) return <Navigate to="/dashboard" replace ignoreBlocker />;
+  return <Shell bar={<TopBar notifications={notifications} />} navLabel={LL.nav.admin()} navItems={ITEMS} />;
+}

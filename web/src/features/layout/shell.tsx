@@ -1,0 +1,49 @@
+import { Outlet } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { toasterLink } from '@/lib/notify.ts';
+import { BottomNav, type NavItem, SideNav } from './navigation.tsx';
+
+interface ShellProps {
+  readonly bar: ReactNode;
+  /** Names the navigation. */
+  readonly navLabel: string;
+  readonly navItems: readonly NavItem[];
+  /** What floats above the page on a phone. */
+  readonly floating?: ReactNode;
+}
+
+/** The frame of the pages for someone signed in: bar, navigation and page. */
+export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
+  const { LL } = useI18nContext();
+  useEffect(() => toasterLink.prepare(), []);
+  return (
+    <>
+      <a
+        href="#content"
+        className="focus-ring sr-only z-50 rounded-control bg-surface px-4 py-2 shadow-raised focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {LL.skipToContent()}
+      </a>
+      {bar}
+      <div className="lg:flex">
+        <SideNav label={navLabel} items={navItems} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 flex-1 px-4 pt-6 pb-32 outline-none sm:px-8 lg:pt-9 lg:pb-16"
+        >
+          <div className="mx-auto max-w-[76rem]">
+            <Outlet />
+          </div>
+          {floating && (
+            <div className="fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 lg:hidden">
+              {floating}
+            </div>
+          )}
+        </main>
+      </div>
+      <BottomNav label={navLabel} items={navItems} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Mail, MailOpen } from 'lucide-react';
+import type { Notification } from '@shared/contract/user.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-in-words.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+import { creationDay } from './read-state.ts';
+
+interface NotificationDialogProps {
+  readonly notification: Notification | null;
+  readonly onClose: () => void;
+  /** Marks it as read when it is not, and the other way round. */
+  readonly onMark: (notification: Notification) => void;
+}
+
+/** A notification in full. */
+export function NotificationDialog({ notification, onClose, onMark }: NotificationDialogProps) {
+  const { LL, locale } = useI18nContext();
+  const shown = useLastShown(notification);
+  if (!shown) return null;
+  const day = creationDay(shown);
+  const Icon = shown.isRead ? Mail : MailOpen;
+  return (
+    <Dialog
+      isOpen={notification !== null}
+      onClose={onClose}
+      title={shown.title}
+      closeLabel={LL.common.close()}
+      description={<time dateTime={day}>{dayInWords(day, locale)}</time>}
+    >
+      <p className="mt-4 max-h-[50dvh] overflow-y-auto break-words whitespace-pre-line">{shown.content}</p>
+      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          {LL.common.close()}
+        </Button>
+        <Button onClick={() => onMark(shown)}>
+          <Icon aria-hidden />
+          {shown.isRead ? LL.notifications.markUnread() : LL.notifications.markRead()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Bell } from 'lucide-react';
+import { userQuery } from '@/api/user.ts';
+import { SidePanel } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { NotificationTabs } from './notification-tabs.tsx';
+import { badgeText } from './read-state.ts';
+
+/** The bell with the number of unread notifications, and the drawer that it opens. */
+export function Notifications() {
+  const { LL } = useI18nContext();
+  const { data: user } = useSuspenseQuery(userQuery);
+  const isOpen = useSearch({ strict: false, select: ({ notifications }) => notifications === true });
+  const navigate = useNavigate();
+  const unreadCount = user.notifications.filter(({ isRead }) => !isRead).length;
+  const label = unreadCount === 0 ? LL.notifications.title() : LL.notifications.bell({ n: unreadCount });
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="relative"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() =>
+          void navigate({
+            to: '.',
+            search: (search) => ({ ...search, notifications: true as const }),
+            resetScroll: false,
+          })
+        }
+      >
+        <Bell aria-hidden />
+        {unreadCount > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-0 left-1/2 h-4.5 min-w-4.5 rounded-full border-2 border-surface bg-danger px-1 text-center text-[0.6875rem] leading-3.5 font-semibold text-on-danger tabular-nums"
+          >
+            {badgeText(unreadCount)}
+          </span>
+        )}
+      </Button>
+      <SidePanel
+        isOpen={isOpen}
+        width="narrow"
+        title={LL.notifications.title()}
+        onClose={() =>
+          void navigate({
+            to: '.',
+            search: (search) => ({ ...search, notifications: undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        <NotificationTabs userId={user.id} notifications={user.notifications} />
+      </SidePanel>
+    </>
+  );
+}

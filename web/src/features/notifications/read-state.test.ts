@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { badgeText, creationDay } from './read-state.ts';
+
+test('the bell counts up to 99', () => {
+  expect([1, 99, 100, 2500].map(badgeText)).toEqual(['1', '99', '99+', '99+']);
+});
+
+test('the date of a notification is a day of the calendar', () => {
+  expect(creationDay({ creationDate: [2026, 3, 1] })).toBe('2026-03-01');
+  expect(creationDay({ creationDate: [2026, 11, 20] })).toBe('2026-11-20');
+});

@@ -1,0 +1,14 @@
+import type { Notification } from '@shared/contract/user.ts';
+
+const BADGE_MAX = 99;
+
+/** The number on the bell: `99+` above 99. */
+export const badgeText = (unreadCount: number): string =>
+  unreadCount > BADGE_MAX ? `${BADGE_MAX}+` : String(unreadCount);
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The day of a notification, as `yyyy-mm-dd`. */
+export const creationDay = ({
+  creationDate: [year, month, day],
+}: Pick<Notification, 'creationDate'>): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`;

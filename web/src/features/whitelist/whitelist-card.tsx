@@ -1,0 +1,29 @@
+import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { instantDay } from '@/lib/instant-text.ts';
+
+/** Somebody on the whitelist, on a narrow window. */
+export function WhitelistCard({ user }: { user: WhitelistedUser }) {
+  const { LL, locale } = useI18nContext();
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <>
+      <h2 className="text-[1rem] font-semibold wrap-anywhere">{user.email}</h2>
+      <p className="mt-0.5 min-h-6 break-words text-muted">{name}</p>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 text-small">
+        <Line label={LL.whitelist.emailSentAt()}>
+          {user.emailSentAt ? instantDay(user.emailSentAt, locale) : LL.whitelist.notSent()}
+        </Line>
+        <Line label={LL.whitelist.createdAt()}>{instantDay(user.createdAt, locale)}</Line>
+        <Line label={LL.whitelist.createdBy()}>{user.createdBy ?? LL.common.none()}</Line>
+      </dl>
+    </>
+  );
+}
+
+const Line = ({ label, children }: { label: string; children: string }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </>
+);

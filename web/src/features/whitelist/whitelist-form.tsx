@@ -1,0 +1,96 @@
+import { Form, focus, setErrors, useForm } from '@formisch/react';
+import * as v from 'valibot';
+import { type WhitelistedUser, WhitelistedUserCreate } from '@shared/contract/whitelist.ts';
+import { useSaveWhitelistedUser } from '@/api/whitelist.ts';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import type { FormIssue } from '@/components/form/use-issue-text.ts';
+import { PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
+import { instantDay, instantTime } from '@/lib/instant-text.ts';
+import { notify } from '@/lib/notify.ts';
+
+const alreadyListed: FormIssue = 'alreadyListed';
+const WhitelistForm = v.object(WhitelistedUserCreate.entries);
+
+interface WhitelistFieldsProps {
+  /** Who is edited; `null` to add somebody. */
+  readonly user: WhitelistedUser | null;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProps) {
+  const { LL } = useI18nContext();
+  const save = useSaveWhitelistedUser();
+  const { reportInForm } = useFailure();
+  const sentHint = useSentHint(user);
+  const form = useForm({
+    schema: WhitelistForm,
+    initialInput: {
+      email: user?.email ?? '',
+      firstName: user?.firstName ?? '',
+      lastName: user?.lastName ?? '',
+      // A mail is sent because somebody asked for it this time.
+      sendEmail: false,
+    },
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+
+  const submit = async (values: v.InferOutput<typeof WhitelistForm>): Promise<void> => {
+    try {
+      await save.mutateAsync({ ...values, id: user?.id ?? null });
+      notify.success(user ? LL.whitelist.updated() : LL.whitelist.created());
+      onSaved();
+    } catch (error) {
+      const errorCode = error instanceof ApiError ? error.errorCode : null;
+      if (errorCode === 'EMAIL_ALREADY_WHITELISTED') {
+        setErrors(form, { path: ['email'], errors: [alreadyListed] });
+        focus(form, { path: ['email'] });
+      } else if (errorCode === 'EMAIL_NOT_SENT') {
+        notify.error(LL.whitelist.savedNotSent());
+        onSaved();
+      } else {
+        reportInForm(form, error, user ? LL.whitelist.updateFailed() : LL.whitelist.createFailed());
+      }
+    }
+  };
+
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <div className="space-y-2">
+          <TextField
+            form={form}
+            path={['email']}
+            label={LL.fields.email()}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField form={form} path={['firstName']} label={LL.fields.firstName()} autoComplete="off" />
+          <TextField form={form} path={['lastName']} label={LL.fields.lastName()} autoComplete="off" />
+        </div>
+        <CheckboxField form={form} path={['sendEmail']} label={LL.whitelist.sendEmail()} hint={sentHint} />
+      </PanelBody>
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={user ? LL.common.save() : LL.common.add()}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedChangesGuard isDirty={form.isDirty && !save.isSuccess} />
+    </Form>
+  );
+}
+
+/** Whether the invitation was sent, and when; for somebody new, what it is. */
+function useSentHint(user: WhitelistedUser | null): string {
+  const { LL, locale } = useI18nContext();
+  if (!user) return LL.whitelist.sendEmailHint();
+  if (user.emailSentAt === null) return LL.whitelist.neverSent();
+  const { emailSentAt } = user;
+  return LL.whitelist.sentOn({ day: instantDay(emailSentAt, locale), time: instantTime(emailSentAt) });
+}
