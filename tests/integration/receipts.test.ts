@@ -34,6 +34,26 @@ async function readPdf(response: Response): Promise<{ text: string; pageCount: n
   return { text, pageCount: totalPages };
 }
 
+test('the landlord’s company and address are on it as soon as the profile has them', async () => {
+  const { client } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
+  const property = await newProperty(client);
+  const tenant = await newTenant(client, { propertyId: property.id });
+  const body = { ...request, tenantId: tenant.id, propertyId: property.id };
+  const { text: before } = await readPdf(await client.post('/receipts', body));
+  expect(before).toContain('Bailleur Claire Œuvré');
+  const profile = {
+    companyName: 'SCI Les Tilleuls',
+    address: '3 quai Fulchiron',
+    postalCode: '69005',
+    city: 'Lyon',
+    siren: '732829320',
+  };
+  expect((await client.put('/users/me', profile)).status).toBe(200);
+  const { text } = await readPdf(await client.post('/receipts', body));
+  expect(text).toContain('Bailleur SCI Les Tilleuls 3 quai Fulchiron 69005 Lyon');
+  expect(text).toContain('SIREN 732 829 320');
+});
+
 test('a quittance comes as a PDF that says who paid what, for what and when', async () => {
   const response = await landlord.client.post('/receipts', request);
   expect(response.status).toBe(200);

@@ -51,6 +51,11 @@ describe('when Supabase cannot be reached', () => {
     expect(await call('POST', '/authentication/signin', {}, pair)).toMatchObject(outage);
     const account = { login: 'a@b.fr', password: 'Klinky2026!' };
     expect(await call('POST', '/authentication/signup', {}, account)).toMatchObject(outage);
+    const reset = { action: 'RESET', email: 'a@b.fr' };
+    expect(await call('POST', '/authentication/password', {}, reset)).toMatchObject(outage);
+    expect(await call('PUT', '/users/me', bearer, { locale: 'en' })).toMatchObject(outage);
+    expect(await call('PUT', '/users/me', bearer, {})).toMatchObject(outage);
+    expect(await call('GET', '/admin/whitelist/users', bearer)).toMatchObject(outage);
   });
 
   test('a session that has to be renewed is kept', async () => {

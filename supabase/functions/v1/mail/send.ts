@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { SmtpConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 
@@ -15,6 +14,8 @@ const TIMEOUT_MS = 10_000;
 export async function sendMail(smtp: SmtpConfig, mail: Mail): Promise<void> {
   const { host, port, credentials, from } = smtp;
   const isSecure = port === 465;
+  // Loaded when it is wanted: few calls send a mail, and every instance would start the later for it.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import getPort from 'get-port';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, expect, test } from 'vitest';
+import { ApiError } from '../errors.ts';
+import { sendMail } from './send.ts';
+
+const mail = { to: 'zoe@klinky.test', subject: 'Été', html: '<p>Été</p>', text: 'Été' };
+const from = 'Klinky <noreply@klinky.test>';
+const credentials = { user: 'klinky', password: 'secret' };
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A mail server on a free port, and what it has heard of passwords and messages. */
+async function serve(options: SMTPServerOptions) {
+  const heard = { passwords: [] as unknown[], messages: [] as string[] };
+  const server = new SMTPServer({
+    logger: false,
+    closeTimeout: 1,
+    onAuth({ password }, _session, done) {
+      heard.passwords.push(password);
+      done(null, { user: 'klinky' });
+    },
+    onData(stream, _session, done) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', () => {
+        heard.messages.push(text);
+        done();
+      });
+    },
+    ...options,
+  });
+  const port = await getPort({ host: '127.0.0.1' });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  ends.push(() => server.close());
+  return { port, heard };
+}
+
+const send = (port: number, account: typeof credentials | null = null) =>
+  sendMail({ host: '127.0.0.1', port, credentials: account, from }, mail);
+
+test('a mail is handed over with its sender, recipient and both of its forms', async () => {
+  const { port, heard } = await serve({ authOptional: true, disabledCommands: ['STARTTLS'] });
+  await send(port);
+  expect(heard.messages).toHaveLength(1);
+  const [message = ''] = heard.messages;
+  expect(message).toContain('From: Klinky <noreply@klinky.test>');
+  expect(message).toContain('To: zoe@klinky.test');
+  expect(message).toContain('text/plain');
+  expect(message).toContain('text/html');
+});
+
+test('the password never goes over a line that is not encrypted', async () => {
+  const { port, heard } = await serve({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
+  await expect(send(port, credentials)).rejects.toMatchObject({ code: 'EMAIL_NOT_SENT' });
+  expect(heard).toEqual({ passwords: [], messages: [] });
+});
+
+test('nor to a server whose certificate is not trusted', async () => {
+  const { port, heard } = await serve({});
+  await expect(send(port, credentials)).rejects.toMatchObject({ code: 'EMAIL_NOT_SENT' });
+  expect(heard).toEqual({ passwords: [], messages: [] });
+});
+
+test('a server that cannot be reached is an error', async () => {
+  const port = await getPort({ host: '127.0.0.1' });
+  await expect(send(port)).rejects.toMatchObject({ code: 'EMAIL_NOT_SENT', status: 502 });
+});
+
+test('a refusal is an error whose cause names nobody', async () => {
+  const { port } = await serve({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(new Error(`No mailbox ${address}`)),
+  });
+  const error = await send(port).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ cause: { code: 'EENVELOPE', responseCode: 550 } });
+  expect(JSON.stringify(error instanceof Error ? [error.message, error.cause] : error)).not.toContain('zoe');
+});
