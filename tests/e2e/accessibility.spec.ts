@@ -17,6 +17,10 @@ test('the pages before sign-in are accessible in both themes', async ({ page, ac
   await expect(page.getByRole('dialog', { name: 'Accès anticipé' })).toBeVisible();
   await expectAccessible(page);
 
+  await page.goto('/terms-of-service');
+  await expect(page.getByRole('heading', { name: 'Signature électronique' })).toBeVisible();
+  await expectAccessible(page);
+
   await page.goto('/nowhere');
   await expect(page.getByRole('heading')).toBeVisible();
   await expectAccessible(page);

@@ -1,0 +1,7 @@
+/** An article of a legal text: paragraphs, and lists as arrays of items. */
+export interface Article {
+  /** Its place in the page's address. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly (string | readonly string[])[];
+}

@@ -1,0 +1,9 @@
+/** A French text with the no-break spaces that its typography asks for, from one typed with ordinary spaces. */
+export const frenchSpaces = (text: string): string =>
+  text
+    .replaceAll(/ ([;!?])/g, '\u202F$1')
+    .replaceAll(/ ([:»])/g, '\u00A0$1')
+    .replaceAll('« ', '«\u00A0')
+    .replaceAll(/(\d) (?=\d{3}\b|€|%|jours?\b|mois\b|ans?\b|heures?\b)/g, '$1\u00A0')
+    .replaceAll(/\b(art\.|n°|article|loi) (?=\d|n°|L\.|R\.)/g, '$1\u00A0')
+    .replaceAll(/\b([LR]\.) (?=\d)/g, '$1\u00A0');

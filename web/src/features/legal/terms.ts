@@ -1,0 +1,6 @@
+import type { Article } from './article.ts';
+import { PLATFORM_TERMS } from './terms-platform.ts';
+import { RIGHTS_TERMS } from './terms-rights.ts';
+
+/** The terms of service, in French alone: that is the text which binds. */
+export const TERMS: readonly Article[] = [...PLATFORM_TERMS, ...RIGHTS_TERMS];
