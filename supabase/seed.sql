@@ -30,6 +30,9 @@ from auth.users
 where email in ('demo@klinky.test', 'admin@klinky.test');
 
 update public.users set is_super_admin = true where email = 'admin@klinky.test';
+update public.users
+set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon', phone_number = '04 72 00 00 00'
+where email = 'demo@klinky.test';
 
 insert into public.properties (id, owner_id, name, address, address_complement, postal_code, city, rent, charges) values
   ('20000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001',
