@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from '@/components/toaster.tsx';
+import { BetaKeys } from '@/features/beta/beta-keys.tsx';
 import TypesafeI18n from '@/i18n/i18n-react.tsx';
 import { loadLocale, preferredLocale } from '@/i18n/locale.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
@@ -47,6 +48,7 @@ createRoot(root).render(
     <TypesafeI18n locale={locale}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <BetaKeys />
         <Toaster />
       </QueryClientProvider>
     </TypesafeI18n>

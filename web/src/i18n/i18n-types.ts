@@ -481,6 +481,19 @@ type RootTranslation = {
 		 */
 		earlyAccessText: RequiredParams<'email'>
 		/**
+		 * o​u
+		 */
+		or: string
+		/**
+		 * C​o​n​t​i​n​u​e​r​ ​a​v​e​c​ ​{​p​r​o​v​i​d​e​r​}
+		 * @param {string} provider
+		 */
+		continueWith: RequiredParams<'provider'>
+		/**
+		 * C​e​t​t​e​ ​f​o​n​c​t​i​o​n​n​a​l​i​t​é​ ​n​’​e​s​t​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​i​s​p​o​n​i​b​l​e​.
+		 */
+		notImplemented: string
+		/**
 		 * L​a​ ​g​e​s​t​i​o​n​ ​l​o​c​a​t​i​v​e​,​ ​s​a​n​s​ ​p​a​p​e​r​a​s​s​e​.
 		 */
 		pitchTitle: string
@@ -825,6 +838,16 @@ type RootTranslation = {
 		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​g​é​n​é​r​a​t​i​o​n​ ​d​e​ ​l​a​ ​q​u​i​t​t​a​n​c​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		generateFailed: string
+	}
+	beta: {
+		/**
+		 * M​o​d​e​ ​b​ê​t​a
+		 */
+		mode: string
+		/**
+		 * M​o​d​e​ ​b​ê​t​a​ ​a​c​t​i​v​é
+		 */
+		enabled: string
 	}
 	legal: {
 		/**
@@ -1488,6 +1511,18 @@ export type TranslationFunctions = {
 		 */
 		earlyAccessText: (arg: { email: string }) => LocalizedString
 		/**
+		 * ou
+		 */
+		or: () => LocalizedString
+		/**
+		 * Continuer avec {provider}
+		 */
+		continueWith: (arg: { provider: string }) => LocalizedString
+		/**
+		 * Cette fonctionnalité n’est pas encore disponible.
+		 */
+		notImplemented: () => LocalizedString
+		/**
 		 * La gestion locative, sans paperasse.
 		 */
 		pitchTitle: () => LocalizedString
@@ -1823,6 +1858,16 @@ export type TranslationFunctions = {
 		 * Erreur lors de la génération de la quittance. Veuillez réessayer.
 		 */
 		generateFailed: () => LocalizedString
+	}
+	beta: {
+		/**
+		 * Mode bêta
+		 */
+		mode: () => LocalizedString
+		/**
+		 * Mode bêta activé
+		 */
+		enabled: () => LocalizedString
 	}
 	legal: {
 		/**

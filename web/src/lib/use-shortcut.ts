@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether what has the focus takes text, so that a key is a letter of it. */
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 

@@ -4,10 +4,11 @@ import { Crown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { userQuery } from '@/api/user.ts';
 import { LanguageSelector } from '@/components/language-selector.tsx';
-import { LogoMark } from '@/components/logo.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { BetaButton } from './beta-button.tsx';
+import { ProductTitle } from './product-title.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface TopBarProps {
@@ -20,13 +21,11 @@ export function TopBar({ notifications, addMenu }: TopBarProps) {
   const { data: user } = useSuspenseQuery(userQuery);
   return (
     <header className="sticky top-0 z-30 flex h-16 items-center justify-between gap-3 border-b border-border bg-surface px-4 sm:px-6">
-      <Link to="/dashboard" className="focus-ring flex items-center gap-2.5 rounded-control sm:pr-2">
-        <LogoMark />
-        <span className="sr-only text-title sm:not-sr-only">{LL.appName()}</span>
-      </Link>
+      <ProductTitle />
       <div className="flex items-center gap-2 sm:gap-3">
         {addMenu && <div className="hidden lg:block">{addMenu}</div>}
         <div className="flex items-center sm:gap-1">
+          <BetaButton />
           {notifications}
           {user.isSuperAdmin && (
             <Button

@@ -15,6 +15,7 @@ import { ApiError } from '@/lib/http.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { SocialSignIn } from './social-sign-in.tsx';
 
 const route = getRouteApi('/signin');
 
@@ -79,6 +80,7 @@ export function SignInPage() {
           {LL.session.signIn()}
         </Button>
       </Form>
+      <SocialSignIn />
       <p className="mt-6 text-center text-muted">
         {LL.session.noAccount()}{' '}
         <Link

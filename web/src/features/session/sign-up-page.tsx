@@ -10,6 +10,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { SocialSignIn } from './social-sign-in.tsx';
 import { EarlyAccessDialog } from './early-access-dialog.tsx';
 import { NewCredentials } from './new-credentials.ts';
 
@@ -81,6 +82,7 @@ export function SignUpPage() {
         </Link>
         .
       </p>
+      <SocialSignIn />
       <p className="mt-6 text-center text-muted">
         {LL.session.alreadyAccount()}{' '}
         <Link

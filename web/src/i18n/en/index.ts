@@ -118,6 +118,9 @@ const en = {
     earlyAccessTitle: 'Early access',
     earlyAccessText:
       'Klinky is still in early access: only invited addresses can create an account. To ask for an invitation, write to us at {email}.',
+    or: 'or',
+    continueWith: 'Continue with {provider}',
+    notImplemented: 'This feature is not implemented yet.',
     pitchTitle: 'Letting property, without the paperwork.',
     pitchText: 'Your properties, your tenants and your rent receipts in one place.',
     pitchReceipt: 'Rent receipt',
@@ -214,6 +217,7 @@ const en = {
     generated: 'Receipt generated successfully',
     generateFailed: 'Error while generating the receipt. Please try again.',
   },
+  beta: { mode: 'Beta mode', enabled: 'Beta mode enabled' },
   legal: {
     terms: 'Terms of service',
     home: 'Home',

@@ -121,6 +121,9 @@ const fr = {
     earlyAccessTitle: 'Accès anticipé',
     earlyAccessText:
       'Klinky est encore en accès anticipé\u00A0: seules les adresses invitées peuvent créer un compte. Pour demander une invitation, écrivez-nous à {email:string}.',
+    or: 'ou',
+    continueWith: 'Continuer avec {provider:string}',
+    notImplemented: 'Cette fonctionnalité n’est pas encore disponible.',
     pitchTitle: 'La gestion locative, sans paperasse.',
     pitchText: 'Vos logements, vos locataires et vos quittances de loyer au même endroit.',
     pitchReceipt: 'Quittance de loyer',
@@ -217,6 +220,7 @@ const fr = {
     generated: 'Quittance générée',
     generateFailed: 'Erreur lors de la génération de la quittance. Veuillez réessayer.',
   },
+  beta: { mode: 'Mode bêta', enabled: 'Mode bêta activé' },
   legal: {
     terms: 'Conditions d’utilisation',
     home: 'Accueil',

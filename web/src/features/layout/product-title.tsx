@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LogoMark } from '@/components/logo.tsx';
+import { useEnableBeta } from '@/components/use-enable-beta.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { createTapListener } from '@/lib/unlock.ts';
+
+const TAPS = 7;
+const LONGEST_PAUSE_MS = 2000;
+
+/** The product's name, which leads home; tapped often enough, it turns beta mode on. */
+export function ProductTitle() {
+  const { LL } = useI18nContext();
+  const [hearTap] = useState(() => createTapListener(TAPS, LONGEST_PAUSE_MS));
+  const enableBeta = useEnableBeta();
+  return (
+    <Link
+      to="/dashboard"
+      onClick={({ timeStamp }) => {
+        if (hearTap(timeStamp)) enableBeta();
+      }}
+      className="focus-ring flex touch-manipulation items-center gap-2.5 rounded-control sm:pr-2"
+    >
+      <LogoMark />
+      <span className="sr-only text-title sm:not-sr-only">{LL.appName()}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { Suspense, lazy } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useBetaMode } from '@/lib/beta-mode.ts';
+
+const SocialButtons = lazy(() => import('./social-buttons.tsx'));
+
+/** The ways in by another account, which beta mode shows and which are still to come. */
+export function SocialSignIn() {
+  const { LL } = useI18nContext();
+  if (!useBetaMode()) return null;
+  return (
+    <div className="mt-6">
+      <div className="mb-4 flex items-center gap-3 text-small text-muted">
+        <span aria-hidden className="h-px flex-1 bg-border" />
+        {LL.session.or()}
+        <span aria-hidden className="h-px flex-1 bg-border" />
+      </div>
+      <div className="grid min-h-11 gap-3 sm:grid-cols-2">
+        <Suspense fallback={null}>
+          <SocialButtons />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { storage } from './storage.ts';
+
+const KEY = 'klinky.betaMode';
+
+const listeners = new Set<() => void>();
+let isOn = storage.read(KEY) === 'true';
+
+/** Whether this browser shows what is not finished yet. */
+export const betaMode = {
+  isOn: (): boolean => isOn,
+  set(next: boolean): void {
+    isOn = next;
+    storage.write(KEY, next ? 'true' : null);
+    for (const listener of listeners) listener();
+  },
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The same for what is on screen. */
+export const useBetaMode = (): boolean => useSyncExternalStore(subscribe, betaMode.isOn);
