@@ -12,6 +12,7 @@ import { authFailure } from '../auth-errors.ts';
 import { clientAddress } from '../client-address.ts';
 import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
+import { ApiError } from '../errors.ts';
 import { logError } from '../log.ts';
 import { operation } from '../openapi/operation.ts';
 import { preferredLocale } from '../preferred-locale.ts';
@@ -101,7 +102,8 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
         if (session) await createAuth(config, clientAddress(c)).admin.signOut(session.accessToken, 'local');
       } catch (error) {
         // The browser forgets the session in any case; Auth has ended it already, or will when it expires.
-        logError(c.get('requestId'), error);
+        const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
+        if (!isOver) logError(c.get('requestId'), error);
       }
       sessions.cookies.clear(c);
       return c.body(null, 204);

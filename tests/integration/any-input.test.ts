@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { type Landlord, newLandlord } from './support/accounts.ts';
+import { Client } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { CASES } from './support/matrix.ts';
+import { newProperty, newTenant } from './support/rows.ts';
+
+const RUNS_PER_CASE = 50;
+const SEED = 20_261_120;
+const SECRET = 'only-the-victim-may-read-this';
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+let victim: Landlord;
+let attackers: Record<'visitor' | 'landlord' | 'super-admin', Landlord | null>;
+let victimsBefore: unknown;
+
+beforeAll(async () => {
+  const [landlord, admin] = await Promise.all([newLandlord(), newLandlord()]);
+  victim = await newLandlord({ firstName: SECRET });
+  await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
+  attackers = { visitor: null, landlord, 'super-admin': admin };
+  const { id: propertyId } = await newProperty(victim.client, { name: SECRET });
+  await newTenant(victim.client, { lastName: SECRET, propertyId });
+  victimsBefore = await everythingOf(victim);
+});
+
+/** What the victim has at first, which nobody else may change; the tests themselves add more. */
+async function everythingOf({ user }: Landlord): Promise<unknown> {
+  return Promise.all([
+    sql`select * from public.users where id = ${user.id}`,
+    sql`select * from public.properties where owner_id = ${user.id} and name = ${SECRET}`,
+    sql`select * from public.tenants where owner_id = ${user.id} and last_name = ${SECRET}`,
+    sql`select * from public.receipts where owner_id = ${user.id}`,
+    sql`select encrypted_password from auth.users where id = ${user.id}`,
+  ]);
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('', ' ', '\u0000', 'a'.repeat(1000), '💶'.repeat(101), "' or 1=1--", '../..', '%00'),
+);
+const value = fc.oneof(
+  { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+  { weight: 2, arbitrary: text },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(fc.double(), fc.constantFrom(-0.01, 1e308, 0.1 + 0.2, 9_999_999.99, 1e-7)),
+  },
+  fc.constantFrom('\ud800', 'a'.repeat(10_000)),
+  fc.constantFrom('0000-00-00', '2026-02-30', '1900-01-01', '2199-12-31', '2026-03-01T00:00:00Z'),
+  fc.constantFrom(
+    'RESET',
+    'CONFIRM',
+    'a@b.c',
+    `${'a'.repeat(64)}@${'b'.repeat(180)}.fr`,
+    '"a b"@c.fr',
+    'a@b.fr\r\nBcc: c@d.fr',
+  ),
+  fc.uuid(),
+);
+const idInPath = fc.oneof(
+  fc.uuid(),
+  text.map(encodeURIComponent),
+  fc.constantFrom('%', '%E0%A4%A', '%2e%2e%2f', 'null', '0', '*', 'me', 'read'),
+);
+const query = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom('send-email', 'token_hash', 'type', 'select', 'limit', 'owner_id', 'apikey'),
+    text,
+  ),
+  text,
+  { maxKeys: 3 },
+);
+const headerText = fc.string({
+  unit: fc.constantFrom(...Array.from(' !"#$%&\'()*,-./09:;<=>?@AZ[]^_`az{|}~éÿ')),
+  maxLength: 30,
+});
+const headers = fc.record(
+  {
+    'Content-Type': fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom('application/json', 'APPLICATION/JSON;charset=latin1') },
+      { weight: 1, arbitrary: fc.constantFrom('text/plain', 'multipart/form-data', '') },
+    ),
+    'Accept-Language': headerText,
+    'X-Request-Id': headerText,
+    'X-Forwarded-For': headerText,
+    Accept: headerText,
+    Prefer: fc.constantFrom('return=minimal', 'count=exact', 'tx=rollback'),
+    Range: fc.constantFrom('0-0', 'bytes=0-1'),
+    'If-None-Match': fc.constant('*'),
+    'X-HTTP-Method-Override': fc.constantFrom('DELETE', 'PUT'),
+  },
+  { requiredKeys: [] },
+);
+const credentials = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.record({ Authorization: headerText.map((token) => `Bearer ${token}`) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      Cookie: headerText.map((token) => `klinky-access=${token}; klinky-refresh=${token}`),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ Origin: fc.constantFrom('https://elsewhere.example', 'null', '') }) },
+);
+const rawBody = fc.oneof(
+  fc.uint8Array({ maxLength: 64 }),
+  fc.json().map((json) => new TextEncoder().encode(json)),
+  fc
+    .constantFrom(
+      '[',
+      '['.repeat(50_000),
+      `${'['.repeat(50_000)}${']'.repeat(50_000)}`,
+      '{"__proto__":{"a":1}}',
+      '1e999',
+    )
+    .map((json) => new TextEncoder().encode(json)),
+);
+/** What is done to a body that would be right. */
+const bodyChanges = fc.dictionary(fc.oneof({ weight: 10, arbitrary: fc.nat(12).map(String) }, text), value, {
+  maxKeys: 3,
+});
+
+const input = fc.record({
+  attacker: fc.oneof(
+    { weight: 1, arbitrary: fc.constant('visitor' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('landlord' as const, 'super-admin' as const) },
+  ),
+  isOwn: fc.boolean(),
+  ids: fc.array(fc.option(idInPath, { freq: 2 }), { minLength: 2, maxLength: 2 }),
+  query,
+  headers,
+  credentials,
+  body: fc.oneof({ weight: 5, arbitrary: bodyChanges }, { weight: 1, arbitrary: rawBody }),
+});
+
+const titles = CASES.map((one) => [`${one.call} ${one.note ?? ''}`.trim(), one] as const);
+
+test.each(titles)(
+  '%s: whatever comes with it, the answer is documented and nothing of another landlord',
+  async (_, { call, on }) => {
+    const [method = ''] = call.split(' ');
+    // Signing in with the victim's password is no attack.
+    const isOwnOnly = call === 'POST /authentication/signin';
+    const somebody = attackers['super-admin'] ?? victim;
+    const bases = new Map(
+      await Promise.all(
+        Object.entries(attackers).flatMap(([name, attacker]) =>
+          [true, false].map(
+            async (isOwn) =>
+              [
+                `${name} ${isOwn}`,
+                await on(isOwn || isOwnOnly ? (attacker ?? somebody) : victim, attacker),
+              ] as const,
+          ),
+        ),
+      ),
+    );
+
+    await fc.assert(
+      fc.asyncProperty(input, async ({ attacker, isOwn, ids, query, headers, credentials, body }) => {
+        const base = bases.get(`${attacker} ${isOwn}`);
+        if (base === undefined) throw new Error('There is no such attacker');
+        const client = new Client();
+        for (const [name, cookie] of attackers[attacker]?.client.cookies ?? [])
+          client.cookies.set(name, cookie);
+        let position = 0;
+        const path = base.path.replaceAll(UUID, (id) => ids[position++] ?? id);
+        const options = method === 'GET' ? {} : bodyOf(base.body, body);
+        const response = await client.send(method, `${path}?${new URLSearchParams(query)}`, {
+          ...options,
+          headers: { 'Content-Type': 'application/json', ...headers, ...credentials },
+        });
+        // `send` has checked that the answer is documented; a fault of ours is documented too.
+        expect(response.status).not.toBe(500);
+        expect(response.status).not.toBe(503);
+        expect(await response.text()).not.toContain(SECRET);
+      }),
+      { numRuns: RUNS_PER_CASE, seed: SEED },
+    );
+  },
+);
+
+function bodyOf(
+  base: unknown,
+  change: Record<string, unknown> | Uint8Array,
+): { raw: string | Uint8Array<ArrayBuffer> } {
+  if (change instanceof Uint8Array) return { raw: new Uint8Array(change) };
+  const body: Record<string, unknown> = { ...Object(base) };
+  const names = Object.keys(body);
+  for (const [key, one] of Object.entries(change)) {
+    // A number stands for the field of that place: the names are the call's.
+    const name = /^\d+$/.test(key) ? names[Number(key) % Math.max(1, names.length)] : key;
+    Object.defineProperty(body, name ?? key, {
+      value: one,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return { raw: JSON.stringify(body) };
+}
+
+test('an unknown path or method never answers with anything but the error body', async () => {
+  const path = fc.array(idInPath, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
+  const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND');
+  await fc.assert(
+    fc.asyncProperty(method, path, async (method, path) => {
+      const response = await fetch(`${inject('appUrl')}/v1/x${path}`, { method });
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ errorCode: 'NOT_FOUND' });
+    }),
+    { numRuns: 100, seed: SEED },
+  );
+});
+
+test('what the victim has is as it was', async () => {
+  expect(await everythingOf(victim)).toEqual(victimsBefore);
+});
