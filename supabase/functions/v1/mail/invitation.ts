@@ -69,7 +69,7 @@ const page = (name: string, link: string) =>
                     style="padding: 32px 32px 24px; color: #1d2433; font-size: 16px; line-height: 24px"
                   >
                     <h1 style="margin: 0 0 16px; color: #14284b; font-size: 20px; line-height: 28px">
-                      Vous êtes invité à utiliser Klinky
+                      Votre invitation à Klinky
                     </h1>
                     <p style="margin: 0 0 24px">
                       Bonjour${name}, vous pouvez dès maintenant ouvrir votre compte, pour gérer vos biens et
@@ -99,7 +99,7 @@ const page = (name: string, link: string) =>
                     style="padding: 24px 32px 32px; color: #1d2433; font-size: 16px; line-height: 24px"
                   >
                     <h2 style="margin: 0 0 16px; color: #14284b; font-size: 18px; line-height: 26px">
-                      You are invited to Klinky
+                      Your invitation to Klinky
                     </h2>
                     <p style="margin: 0">
                       Hello${name}, you can now open your account, to manage your properties and tenants and
