@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
 import { Button } from './button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -18,6 +19,7 @@ const overlayClass =
 
 /** A dialog in the middle of the window, at most 500 px wide. */
 export function Dialog({ isOpen, onClose, title, closeLabel, description, children }: DialogProps) {
+  const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -26,6 +28,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
         <Primitive.Content
           className="fixed top-1/2 left-1/2 z-[70] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...focusReturn}
         >
           <Primitive.Title className="pr-10 text-title">{title}</Primitive.Title>
           {description && (
@@ -63,6 +66,7 @@ export function Panel({
   width = 'normal',
   children,
 }: PanelProps) {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -73,7 +77,11 @@ export function Panel({
             PANEL_WIDTH[width],
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusFieldOrPanel}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus();
+            focusFieldOrPanel(event);
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <header className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
             <Primitive.Title className="text-title">{title}</Primitive.Title>
