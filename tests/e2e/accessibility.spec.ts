@@ -1,4 +1,4 @@
-import { addRows, newEmail, signIn } from './accounts.ts';
+import { addNotifications, addRows, newEmail, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('the pages before sign-in are accessible in both themes', async ({ page, account }) => {
@@ -15,6 +15,17 @@ test('the pages before sign-in are accessible in both themes', async ({ page, ac
   await page.getByLabel('Confirmez le mot de passe').fill('Klinky2026!');
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await expect(page.getByRole('dialog', { name: 'Accès anticipé' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/reset-password');
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+  await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/reset-password?login=${newEmail()}&code=0123456789`);
+  await page.getByLabel('Nouveau mot de passe').fill('Klinky2026!');
+  await page.getByLabel('Confirmez le mot de passe').fill('Klinky2026!');
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByRole('link', { name: 'Demander un nouveau lien' })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/terms-of-service');
@@ -86,5 +97,49 @@ test('every page, panel, menu and dialog after sign-in is accessible in both the
   await expectAccessible(page);
   await receipt.getByRole('button', { name: /Payé le/ }).click();
   await expect(page.getByRole('grid')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('notifications are accessible in both themes', async ({ signedIn: page, account }) => {
+  await page.goto('/dashboard?notifications=true');
+  await expect(page.getByText('Vous n’avez aucune notification.')).toBeVisible();
+  await expectAccessible(page);
+  await addNotifications(account.email, [
+    { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' },
+    { type: 'lease', title: 'Bail signé', content: 'Le bail est signé.' },
+  ]);
+  await page.reload();
+  const drawer = page.getByRole('dialog', { name: 'Notifications', exact: true });
+  await expect(drawer.getByText('Loyer reçu')).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Loyer reçu' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Marquer comme lue' }).click();
+  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
+  await expect(drawer.getByText('Loyer reçu')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  // The badge.
+  await expectAccessible(page);
+});
+
+test('the pages of a super-admin are accessible in both themes', async ({ signedIn: page, account }) => {
+  await setSuperAdmin(account.email, true);
+  await page.goto('/admin/whitelist');
+  await page.getByPlaceholder('Rechercher par nom ou e-mail').fill(account.email);
+  await expect(page.getByRole('button', { name: `Modifier ${account.email}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Modifier ${account.email}` }).click();
+  const panel = page.getByRole('dialog', { name: 'Modifier l’adresse' });
+  await panel.getByLabel('Adresse e-mail').fill('personne');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(panel.getByText('Adresse e-mail non valide')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
+  await page.getByRole('button', { name: `Supprimer ${account.email}` }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectAccessible(page);
 });

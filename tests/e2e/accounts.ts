@@ -14,11 +14,39 @@ export interface Account {
 export const newEmail = (): string => `landlord-${randomUUID()}@klinky.test`;
 
 /** Invites an address as a super-admin does. */
-export async function invite(email: string): Promise<void> {
-  const sql = postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} });
-  try {
+export const invite = (email: string): Promise<void> =>
+  withDatabase(async (sql) => {
     await sql`insert into public.whitelisted_users (email, first_name, last_name)
       values (${email}, 'Camille', 'Lefèvre')`;
+  });
+
+/** Gives an account the rights of a super-admin, or takes them away. */
+export const setSuperAdmin = (email: string, isSuperAdmin: boolean): Promise<void> =>
+  withDatabase(async (sql) => {
+    await sql`update public.users set is_super_admin = ${isSuperAdmin} where email = ${email}`;
+  });
+
+interface NewNotification {
+  readonly type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
+  readonly title: string;
+  readonly content: string;
+}
+
+/** Notifies an account, the first of these being the newest, of the 1st of March 2026. */
+export const addNotifications = (email: string, notifications: readonly NewNotification[]): Promise<void> =>
+  withDatabase(async (sql) => {
+    for (const [index, { type, title, content }] of notifications.entries()) {
+      await sql`insert into public.notifications (user_id, type, title, content, created_at)
+        select id, ${type}, ${title}, ${content},
+          timestamptz '2026-03-01T12:00:00Z' - make_interval(secs => ${index})
+        from public.users where email = ${email}`;
+    }
+  });
+
+async function withDatabase(work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
+  const sql = postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} });
+  try {
+    await work(sql);
   } finally {
     await sql.end();
   }

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { addNotifications } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+
+const TYPES = ['payment', 'maintenance', 'lease', 'document', 'match'] as const;
+const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
+const LEAK = { type: 'maintenance', title: 'Fuite d’eau', content: 'Une fuite a été signalée.' } as const;
+
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications', exact: true });
+
+/** Loads the page anew, with what has come since, and opens the drawer. */
+async function openDrawer(page: Page, bell: string): Promise<void> {
+  await page.reload();
+  await page.getByRole('button', { name: bell, exact: true }).click();
+  await expect(drawerOf(page)).toBeVisible();
+}
+
+test('without notifications the drawer says so, and the bell has no badge', async ({ signedIn: page }) => {
+  await openDrawer(page, 'Notifications');
+  await expect(drawerOf(page).getByText('Vous n’avez aucune notification.')).toBeVisible();
+  await expect(drawerOf(page).getByRole('button', { name: 'Tout marquer comme lu' })).toHaveCount(0);
+  await drawerOf(page).getByRole('tab', { name: 'Lues', exact: true }).click();
+  await expect(drawerOf(page).getByText('Vous n’avez aucune notification.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawerOf(page)).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the drawer is 400 wide at most and closes when one goes back', async ({ signedIn: page, isMobile }) => {
+  await openDrawer(page, 'Notifications');
+  expect((await drawerOf(page).boundingBox())?.width).toBe(isMobile ? 390 : 400);
+  await page.goBack();
+  await expect(drawerOf(page)).toBeHidden();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a notification is read in full, marked as read, and as unread again', async ({
+  signedIn: page,
+  account,
+}) => {
+  await addNotifications(account.email, [RENT, LEAK]);
+  await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
+  const drawer = drawerOf(page);
+  await expect(drawer.getByRole('listitem')).toContainText([/Loyer reçu.*1er mars 2026/, /Fuite d’eau/]);
+  await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
+  const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
+  await expect(detail).toContainText('1er mars 2026');
+  await expect(detail).toContainText('Le loyer de mars est arrivé.');
+  await detail.getByRole('button', { name: 'Marquer comme lue' }).click();
+  await expect(detail).toBeHidden();
+  await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
+  await expect(drawer.getByText('Loyer reçu')).toHaveCount(0);
+
+  await page.reload();
+  await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
+  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
+  await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
+  await detail.getByRole('button', { name: 'Marquer comme non lue' }).click();
+  await expect(drawer.getByText('Vous n’avez aucune notification lue.')).toBeVisible();
+  await drawer.getByRole('tab', { name: 'Non lues (2)' }).click();
+  await expect(drawer.getByRole('listitem')).toHaveCount(2);
+});
+
+test('all notifications are marked as read at once, and stay so', async ({ signedIn: page, account }) => {
+  await addNotifications(
+    account.email,
+    Array.from({ length: 100 }, () => RENT),
+  );
+  await page.reload();
+  const bell = page.getByRole('button', { name: 'Notifications (non lues\u00A0: 100)' });
+  await expect(bell).toContainText('99+');
+  await bell.click();
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
+  await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
+  await page.reload();
+  await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
+  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
+  await expect(drawer.getByRole('listitem')).toHaveCount(100);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toHaveText('');
+});
+
+test('each type of notification has its icon', async ({ signedIn: page, account }) => {
+  await addNotifications(
+    account.email,
+    TYPES.map((type) => ({ ...LEAK, type })),
+  );
+  await openDrawer(page, 'Notifications (non lues\u00A0: 5)');
+  const icons = drawerOf(page).getByRole('listitem').locator('svg');
+  await expect(icons).toHaveCount(TYPES.length);
+  const drawings = await icons.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML));
+  expect(new Set(drawings).size).toBe(TYPES.length);
+});
+
+test('what the server does not take is put back and said', async ({ signedIn: page, account }) => {
+  await addNotifications(account.email, [RENT, LEAK]);
+  await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
+  const drawer = drawerOf(page);
+  await page.context().setOffline(true);
+  await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
+  await expect(page.getByText(/Connexion impossible/)).toBeVisible();
+  await expect(drawer.getByRole('tab', { name: 'Non lues (2)' })).toBeVisible();
+  await page.context().setOffline(false);
+  await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
+  await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
+});
+
+test('by keyboard alone a notification is opened, marked, and the drawer closed', async ({
+  signedIn: page,
+  account,
+}) => {
+  await addNotifications(account.email, [RENT]);
+  await page.reload();
+  const bell = page.getByRole('button', { name: 'Notifications (non lues\u00A0: 1)' });
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  const drawer = drawerOf(page);
+  await expect(drawer).toBeVisible();
+  const item = drawer.getByRole('button', { name: /Loyer reçu/ });
+  for (let presses = 0; presses < 6; presses++) {
+    await page.keyboard.press('Tab');
+    if (await item.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+  const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
+  await expect(detail).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(bell).toBeFocused();
+});
+
+test('in English the notifications are English', async ({ signedIn: page, account }) => {
+  await addNotifications(account.email, [RENT]);
+  await page.reload();
+  await page.getByText('EN', { exact: true }).click();
+  await page.getByRole('button', { name: 'Notifications (1 unread)' }).click();
+  const drawer = drawerOf(page);
+  await expect(drawer.getByText('1 March 2026')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(drawer.getByText('You have no unread notifications.')).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { PASSWORD, newEmail, signIn } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+import { resetLink } from './mailbox.ts';
+
+const NEW_PASSWORD = 'Nouveau2026!';
+
+test('a forgotten password is replaced by the link of a mail', async ({ page, account }) => {
+  await page.goto('/signin');
+  await page.getByLabel('Adresse e-mail').fill(account.email);
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
+  await expect(page).toHaveTitle('Mot de passe oublié · Klinky');
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+  await expect(
+    page.getByText('Si cette adresse est connue, un e-mail vient de lui être envoyé.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+
+  const link = await resetLink(account.email);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
+  await expect(page.getByLabel('Adresse e-mail')).toBeDisabled();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+  await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirmez le mot de passe').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+  // On a phone the message lies above the button, and stays as long as the pointer is on it.
+  await page.mouse.move(0, 0);
+  await expect(page.getByText('Votre mot de passe est changé.')).toHaveCount(0);
+
+  await signIn(page, account.email, PASSWORD);
+  await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByText(/Échec de la connexion/)).toHaveCount(0);
+  await signIn(page, account.email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/dashboard');
+
+  // The link has been used.
+  await page.goto(link);
+  await page.getByLabel('Nouveau mot de passe').fill(PASSWORD);
+  await page.getByLabel('Confirmez le mot de passe').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable');
+  await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
+  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+});
+
+test('a new password signs out the browser that was signed in', async ({ signedIn: page, account }) => {
+  await page.request.post('/v1/authentication/password', {
+    data: { action: 'RESET', email: account.email },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  await page.goto(await resetLink(account.email));
+  await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirmez le mot de passe').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+  await page.goto('/tenants');
+  await expect(page).toHaveURL('/signin?redirect=%2Ftenants');
+});
+
+test('an address without an account gets the same answer', async ({ page }) => {
+  await page.goto('/reset-password');
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await page.getByLabel('Adresse e-mail').fill('personne');
+  await page.getByLabel('Adresse e-mail').blur();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveAccessibleDescription('Adresse e-mail non valide');
+  await page.getByLabel('Adresse e-mail').fill(newEmail());
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('Si cette adresse est connue, un e-mail vient de lui être envoyé.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+});
+
+test('a new password is held to the rule, and the second to the first', async ({ page }) => {
+  await page.goto(`/reset-password?login=${newEmail()}&code=0123456789`);
+  const password = page.getByLabel('Nouveau mot de passe');
+  const confirmation = page.getByLabel('Confirmez le mot de passe');
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
+  await expect(password).toBeFocused();
+  await password.fill('simple');
+  await password.blur();
+  await expect(password).toHaveAccessibleDescription(/au moins 8 caractères, une majuscule/);
+  await password.fill(NEW_PASSWORD);
+  await confirmation.fill(PASSWORD);
+  await confirmation.blur();
+  await expect(confirmation).toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
+});
+
+test('in English the page for a forgotten password is English', async ({ page }) => {
+  await page.goto('/reset-password');
+  await page.getByText('EN', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
+  await page.getByLabel('E-mail address').fill(newEmail());
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByText('If this address is known, an e-mail has just been sent to it.')).toBeVisible();
+});

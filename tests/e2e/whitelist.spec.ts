@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { invite, newEmail, setSuperAdmin } from './accounts.ts';
+import { expect, test as base } from './fixtures.ts';
+import { invitationLink } from './mailbox.ts';
+
+const test = base.extend<{ readonly superAdmin: Page }>({
+  /** A page on which a super-admin is signed in, on the dashboard. */
+  superAdmin: async ({ signedIn: page, account }, provide) => {
+    await setSuperAdmin(account.email, true);
+    await page.reload();
+    await provide(page);
+  },
+});
+
+/** Searches the list, in which other tests have lines as well. */
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Rechercher par nom ou e-mail').fill(text);
+}
+
+test('the crown leads a super-admin to the whitelist, and its menu back to the dashboard', async ({
+  superAdmin: page,
+}) => {
+  await page.getByRole('link', { name: 'Administration' }).click();
+  await expect(page).toHaveURL('/admin/whitelist');
+  await expect(page.getByRole('heading', { name: 'Liste blanche' })).toBeVisible();
+  await expect(page).toHaveTitle('Liste blanche · Klinky');
+  await expect(page.getByText(/En retirer une ne supprime pas un compte déjà ouvert/)).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Administration' });
+  await expect(menu.getByRole('link', { name: 'Liste blanche' })).toHaveAttribute('aria-current', 'page');
+  await menu.getByRole('link', { name: 'Quitter l’admin' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/admin/whitelist');
+});
+
+test('whoever is no super-admin is led to the dashboard', async ({ signedIn: page }) => {
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+  await page.goto('/admin/whitelist');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+});
+
+test('signed out, the whitelist asks to sign in', async ({ page }) => {
+  await page.goto('/admin/whitelist');
+  await expect(page).toHaveURL('/signin?redirect=%2Fadmin%2Fwhitelist');
+});
+
+test('a super-admin who loses the right is led to the dashboard', async ({ superAdmin: page, account }) => {
+  await page.goto('/admin/whitelist');
+  await expect(page.getByRole('heading', { name: 'Liste blanche' })).toBeVisible();
+  await setSuperAdmin(account.email, false);
+  // Any navigation asks again who is signed in.
+  await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
+});
+
+test('somebody is added and invited, changed, and removed', async ({ superAdmin: page, account }) => {
+  const email = newEmail();
+  await page.goto('/admin/whitelist');
+  await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
+  const creation = page.getByRole('dialog', { name: 'Nouvelle adresse' });
+  await creation.getByLabel('Adresse e-mail').fill(email.toUpperCase());
+  await creation.getByLabel('Prénom').fill('Noé');
+  await creation.getByLabel('Nom', { exact: true }).fill('Garnier');
+  await creation.getByLabel('Envoyer l’invitation par e-mail').check();
+  await creation.getByRole('button', { name: 'Ajouter' }).click();
+  await expect(page.getByText('Adresse ajoutée')).toBeVisible();
+  await expect(creation).toBeHidden();
+  const link = new URL(await invitationLink(email));
+  expect(link.pathname).toBe('/signup');
+  expect(link.searchParams.get('login')).toBe(email);
+
+  await search(page, email);
+  await expect(page.getByText(account.email)).toBeVisible();
+  await page.getByRole('button', { name: `Modifier ${email}` }).click();
+  const editing = page.getByRole('dialog', { name: 'Modifier l’adresse' });
+  await expect(editing.getByLabel('Adresse e-mail')).toHaveValue(email);
+  await expect(
+    editing.getByText(/^Invitation envoyée le \d+(?:er)? \S+ \d{4} à \d{2}:\d{2}\.$/),
+  ).toBeVisible();
+  const box = editing.getByLabel('Envoyer l’invitation par e-mail');
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await editing.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
+  await expect(editing).toBeHidden();
+  await page.getByRole('button', { name: `Modifier ${email}` }).click();
+  await expect(box).not.toBeChecked();
+  await editing.getByLabel('Prénom').fill('Noémie');
+  await editing.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Adresse modifiée')).toBeVisible();
+  await expect(page.getByText('Noémie')).toBeVisible();
+
+  await page.getByRole('button', { name: `Supprimer ${email}` }).click();
+  const question = page.getByRole('alertdialog', { name: /Retirer cette adresse/ });
+  await expect(question).toContainText('Si un compte existe déjà avec cette adresse, il n’est pas supprimé.');
+  await question.getByRole('button', { name: 'Retirer' }).click();
+  await expect(page.getByText('Adresse retirée')).toBeVisible();
+  await expect(page.getByText(/Rien ne correspond/)).toBeVisible();
+});
+
+test('an address is required, must look like one, and be new', async ({ superAdmin: page }) => {
+  const email = newEmail();
+  await invite(email);
+  await page.goto('/admin/whitelist?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
+  const field = panel.getByLabel('Adresse e-mail');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect(field).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await field.fill('personne');
+  await field.blur();
+  await expect(field).toHaveAccessibleDescription('Adresse e-mail non valide');
+  await field.fill(email);
+  await panel.getByLabel('Prénom').fill('Noé');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect(field).toHaveAccessibleDescription('Cette adresse figure déjà dans la liste.');
+  await expect(field).toBeFocused();
+  await expect(panel.getByLabel('Prénom')).toHaveValue('Noé');
+});
+
+test('when the invitation cannot be sent, it is said that the address is kept', async ({
+  superAdmin: page,
+}) => {
+  // The local mail server refuses addresses that cannot exist.
+  const email = newEmail().replace('klinky.test', 'klinky.invalid');
+  await page.goto('/admin/whitelist?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
+  await panel.getByLabel('Adresse e-mail').fill(email);
+  await panel.getByLabel('Envoyer l’invitation par e-mail').check();
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect(
+    page.getByText('L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.'),
+  ).toBeVisible();
+  await expect(panel).toBeHidden();
+  await search(page, email);
+  await expect(page.getByText('Non envoyée')).toBeVisible();
+  await page.getByRole('button', { name: `Modifier ${email}` }).click();
+  await expect(page.getByText('Aucune invitation n’a encore été envoyée à cette adresse.')).toBeVisible();
+});
+
+test('the list is searched without regard to accents, and sorted', async ({ superAdmin: page, isMobile }) => {
+  const token = randomUUID();
+  const emails = ['b', 'a', 'c'].map((letter) => `${letter}-${token}@klinky.test`);
+  for (const email of emails) await invite(email);
+  await page.goto('/admin/whitelist');
+  await search(page, `${emails[0]} LEFEVRE`);
+  await expect(page.getByText(/^\d+ sur/)).toHaveText(/^1 sur/);
+  await search(page, token);
+  if (isMobile) await page.getByLabel('Trier par').selectOption({ label: 'E-mail' });
+  else await page.getByRole('button', { name: 'E-mail', exact: true }).click();
+  await expect(page.getByText(/^[abc]-.*@klinky\.test$/)).toHaveText([/^a-/, /^b-/, /^c-/]);
+});
+
+test('the panel is a quarter of the window, and the whole of a phone', async ({
+  superAdmin: page,
+  isMobile,
+}) => {
+  if (!isMobile) await page.setViewportSize({ width: 1600, height: 900 });
+  await page.goto('/admin/whitelist?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
+  await expect(panel).toBeVisible();
+  expect((await panel.boundingBox())?.width).toBe(isMobile ? 390 : 400);
+});
+
+test('in English the whitelist is English', async ({ superAdmin: page }) => {
+  const email = newEmail();
+  await invite(email);
+  await page.goto('/admin/whitelist');
+  await page.getByText('EN', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Whitelist' })).toBeVisible();
+  await page.getByPlaceholder('Search by name or e-mail').fill(email);
+  await page.getByRole('button', { name: `Delete ${email}` }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove this address?' });
+  await expect(question).toContainText('If an account already exists with this address, it is not deleted.');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Address removed successfully')).toBeVisible();
+});
