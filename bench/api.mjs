@@ -1,0 +1,293 @@
+// `npm run bench:api`: how fast the API answers on the embedded stack, and where the time goes. Each call is made in full
+// (gateway, function, REST, Postgres), then as the request to REST that the function makes, then as the statement that
+// Postgres gets from REST, in turns, so that what else the machine does falls on all three alike. See README.md.
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import getPort from 'get-port';
+import postgres from 'postgres';
+import * as v from 'valibot';
+import { runnerImport } from 'vite';
+import { buildStack } from '../local/build.mjs';
+
+const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const { values: options } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '200' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const PORT = await freePort();
+const REQUESTS = Number(options.requests);
+const ROUNDS = Number(options.rounds);
+const AT_ONCE = 10;
+const WARM_UP = 100;
+const TENANTS = 50;
+const APP = `http://127.0.0.1:${PORT}`;
+const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
+
+/** @typedef {() => Promise<unknown>} Request */
+
+/** @type {{ module: typeof import('../local/postgres-home.ts') }} */
+const { module: home } = await runnerImport(path.join(PROJECT_ROOT, 'local/postgres-home.ts'));
+/** @type {{ module: typeof import('../local/keys.ts') }} */
+const { module: keys } = await runnerImport(path.join(PROJECT_ROOT, 'local/keys.ts'));
+
+await buildStack(PROJECT_ROOT);
+const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
+const stack = spawn(
+  process.execPath,
+  [path.join(PROJECT_ROOT, 'tests/local/fixtures/serve.mjs'), PROJECT_ROOT, String(PORT), dataDir],
+  { stdio: ['ignore', 'ignore', 'inherit'] },
+);
+const stackEnded = new Promise((resolve) => stack.once('exit', resolve));
+try {
+  await ready();
+  await measure();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  stack.kill('SIGTERM');
+  await stackEnded;
+  home.removeDatabase(dataDir);
+}
+
+/** A port whose neighbours, which the stack takes as well, are free too. */
+async function freePort() {
+  for (;;) {
+    const port = await getPort({ host: '127.0.0.1' });
+    const others = [port + 1, port + 3, port + 4];
+    const free = await Promise.all(others.map((other) => getPort({ host: '127.0.0.1', port: other })));
+    if (port < 65_000 && others.every((other, index) => other === free[index])) return port;
+  }
+}
+
+async function ready() {
+  for (;;) {
+    if (stack.exitCode !== null) throw new Error('The stack did not start');
+    const response = await fetch(`${APP}/v1/openapi.json`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function measure() {
+  const sql = postgres(`postgresql://postgres:postgres@127.0.0.1:${PORT + 1}/postgres`, {
+    max: AT_ONCE,
+    onnotice() {},
+  });
+  try {
+    const calls = await makeCalls(sql);
+    console.log(
+      `${cpus()[0]?.model ?? ''}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; ` +
+        `${ROUNDS} rounds of ${REQUESTS} requests one by one and ${REQUESTS} by ${AT_ONCE} at once; ms\n`,
+    );
+    printRow(['', '', 'alone p50', 'p99', `${AT_ONCE} at once/s`, 'p50', 'p99']);
+    for (const [name, layers] of Object.entries(calls)) {
+      const timings = await time(layers);
+      let below = 0;
+      /** @type {string[]} */
+      const shares = [];
+      for (const { layer, alone, together, togetherMs } of timings.toReversed()) {
+        shares.push(`${layer} ${(quantile(alone, 0.5) - below).toFixed(1)}`);
+        below = quantile(alone, 0.5);
+        printRow([
+          name,
+          layer,
+          quantile(alone, 0.5).toFixed(1),
+          quantile(alone, 0.99).toFixed(1),
+          String(Math.round((together.length / togetherMs) * 1000)),
+          quantile(together, 0.5).toFixed(1),
+          quantile(together, 0.99).toFixed(1),
+        ]);
+      }
+      console.log(`  of ${below.toFixed(1)} ms alone: ${shares.join(', ')}\n`);
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * The calls, each by layer from the outside in; every layer's time holds that of those after it.
+ * @param {postgres.Sql} sql
+ * @returns {Promise<Record<string, Record<'function' | 'REST' | 'Postgres', Request>>>}
+ */
+async function makeCalls(sql) {
+  const signIn = await call('POST', '/v1/authentication/signin', { Origin: APP }, DEMO);
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const user = v.parse(v.object({ id: v.string() }), await signIn.json());
+  const session = { Cookie: cookie, Origin: APP };
+  const realtime = await call('GET', '/v1/authentication/access-token', session);
+  const { accessToken } = v.parse(v.object({ accessToken: v.string() }), await realtime.json());
+  const rest = { apikey: keys.PUBLISHABLE_KEY, Authorization: `Bearer ${accessToken}` };
+
+  await sql`
+    insert into public.tenants (owner_id, first_name, last_name, rent)
+    select ${user.id}, 'Jean', 'Dupont ' || number, 750
+    from generate_series(1, ${TENANTS} - (select count(*)::int from public.tenants where owner_id = ${user.id})) as number`;
+  await sql`
+    insert into public.notifications (user_id, type, title, content)
+    select ${user.id}, 'payment', 'Loyer reçu', '' from generate_series(1, 20)`;
+  const [home] = await sql`
+    select id as "tenantId", property_id as "propertyId" from public.tenants
+    where owner_id = ${user.id} and property_id is not null limit 1`;
+  if (home === undefined) throw new Error('The demo landlord has no tenant in a property');
+  const { tenantId, propertyId } = home;
+  const term = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 750, charges: 50 };
+  const receipt = {
+    tenant_id: tenantId,
+    property_id: propertyId,
+    period_from: term.from,
+    period_to: term.to,
+    paid_at: term.paidAt,
+    rent: term.rent,
+    charges: term.charges,
+  };
+  const claims = JSON.stringify({ sub: user.id, role: 'authenticated' });
+
+  /**
+   * A statement as REST has it run: as the user, in a transaction.
+   * @param {(tx: postgres.TransactionSql) => PromiseLike<unknown>} query
+   * @returns {Request}
+   */
+  const asUser = (query) => () =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
+      await query(tx);
+    });
+  /** @param {string} target @returns {Request} */
+  const get = (target) => () => drain(call('GET', target, target.startsWith('/v1') ? session : rest));
+
+  const tenantColumns = 'id,first_name,last_name,email,phone_number,property_id,rent,charges';
+  const userColumns = 'id,email,first_name,last_name,locale,is_super_admin';
+  const noteColumns = 'id,type,title,content,created_at,read_at';
+  return {
+    'GET /v1/tenants (50 rows)': {
+      function: get('/v1/tenants'),
+      REST: get(
+        `/rest/v1/tenants?select=${tenantColumns}&id=gt.00000000-0000-0000-0000-000000000000&order=id.asc&limit=1000`,
+      ),
+      Postgres: asUser(
+        (tx) =>
+          tx`select ${tx.unsafe(tenantColumns)} from public.tenants
+            where id > '00000000-0000-0000-0000-000000000000' order by id limit 1000`,
+      ),
+    },
+    'GET /v1/authentication/user-context (20 notifications)': {
+      function: get('/v1/authentication/user-context'),
+      REST: get(
+        `/rest/v1/users?select=${userColumns},notifications(${noteColumns})&id=eq.${user.id}&notifications.order=created_at.desc&notifications.limit=100`,
+      ),
+      Postgres: asUser(
+        (tx) => tx`
+          select ${tx.unsafe(userColumns)}, (
+            select json_agg(note) from (
+              select ${tx.unsafe(noteColumns)} from public.notifications
+              where user_id = users.id order by created_at desc limit 100
+            ) as note
+          ) as notifications
+          from public.users where id = ${user.id}`,
+      ),
+    },
+    'POST /v1/receipts (PDF)': {
+      function: () => drain(call('POST', '/v1/receipts', session, { tenantId, propertyId, ...term })),
+      REST: () =>
+        drain(
+          call('POST', '/rest/v1/receipts?select=*', { ...rest, Prefer: 'return=representation' }, receipt),
+        ),
+      Postgres: asUser((tx) => tx`insert into public.receipts ${tx(receipt)} returning *`),
+    },
+  };
+}
+
+/**
+ * @param {string} method
+ * @param {string} target
+ * @param {Record<string, string>} headers
+ * @param {object} [body]
+ */
+async function call(method, target, headers, body) {
+  const send = () =>
+    fetch(APP + target, {
+      method,
+      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  // The server may close a connection that was idle, while Postgres was timed, just as it is used again.
+  const response = await send().catch(send);
+  if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+/** @param {Promise<Response>} answering */
+async function drain(answering) {
+  await (await answering).arrayBuffer();
+}
+
+/**
+ * Times the layers in turns.
+ * @param {Record<string, Request>} layers
+ */
+async function time(layers) {
+  const timings = Object.entries(layers).map(([layer, request]) => ({
+    layer,
+    request,
+    alone: /** @type {number[]} */ ([]),
+    together: /** @type {number[]} */ ([]),
+    togetherMs: 0,
+  }));
+  for (const { request } of timings) await many(request, WARM_UP, 2);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const timing of timings) {
+      timing.alone.push(...(await many(timing.request, REQUESTS, 1)));
+      const startedMs = performance.now();
+      timing.together.push(...(await many(timing.request, REQUESTS, AT_ONCE)));
+      timing.togetherMs += performance.now() - startedMs;
+    }
+  }
+  return timings;
+}
+
+/**
+ * Makes so many requests by so many at once; answers the time of each in milliseconds.
+ * @param {Request} request
+ * @param {number} count
+ * @param {number} atOnce
+ */
+async function many(request, count, atOnce) {
+  /** @type {number[]} */
+  const times = [];
+  let left = count;
+  const worker = async () => {
+    while (left > 0) {
+      left -= 1;
+      const startedMs = performance.now();
+      await request();
+      times.push(performance.now() - startedMs);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return times;
+}
+
+/** @param {number[]} values @param {number} share of them that are not larger */
+function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** @param {string[]} cells */
+function printRow(cells) {
+  const [name = '', layer = '', ...figures] = cells;
+  console.log(
+    `${name.padEnd(56)}${layer.padEnd(10)}${figures.map((figure) => figure.padStart(13)).join('')}`,
+  );
+}
