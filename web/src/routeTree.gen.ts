@@ -19,9 +19,13 @@ import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AuthedDashboardRouteImport } from './routes/_authed/dashboard'
 import { Route as AuthedPropertiesRouteImport } from './routes/_authed/properties'
+import { Route as AuthedSettingsRouteImport } from './routes/_authed/settings'
 import { Route as AuthedTenantsRouteImport } from './routes/_authed/tenants'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminWhitelistRouteImport } from './routes/admin/whitelist'
+import { Route as AuthedSettingsIndexRouteImport } from './routes/_authed/settings/index'
+import { Route as AuthedSettingsBillingRouteImport } from './routes/_authed/settings/billing'
+import { Route as AuthedSettingsProfileRouteImport } from './routes/_authed/settings/profile'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -72,6 +76,11 @@ const AuthedPropertiesRoute = AuthedPropertiesRouteImport.update({
   path: '/properties',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedSettingsRoute = AuthedSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AuthedRoute,
+} as any)
 const AuthedTenantsRoute = AuthedTenantsRouteImport.update({
   id: '/tenants',
   path: '/tenants',
@@ -87,6 +96,21 @@ const AdminWhitelistRoute = AdminWhitelistRouteImport.update({
   path: '/whitelist',
   getParentRoute: () => AdminRoute,
 } as any)
+const AuthedSettingsIndexRoute = AuthedSettingsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
+const AuthedSettingsBillingRoute = AuthedSettingsBillingRouteImport.update({
+  id: '/billing',
+  path: '/billing',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
+const AuthedSettingsProfileRoute = AuthedSettingsProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -98,9 +122,13 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/dashboard': typeof AuthedDashboardRoute
   '/properties': typeof AuthedPropertiesRoute
+  '/settings': typeof AuthedSettingsRouteWithChildren
   '/tenants': typeof AuthedTenantsRoute
   '/admin/whitelist': typeof AdminWhitelistRoute
   '/admin/': typeof AdminIndexRoute
+  '/settings/billing': typeof AuthedSettingsBillingRoute
+  '/settings/profile': typeof AuthedSettingsProfileRoute
+  '/settings/': typeof AuthedSettingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -114,6 +142,9 @@ export interface FileRoutesByTo {
   '/tenants': typeof AuthedTenantsRoute
   '/admin/whitelist': typeof AdminWhitelistRoute
   '/admin': typeof AdminIndexRoute
+  '/settings/billing': typeof AuthedSettingsBillingRoute
+  '/settings/profile': typeof AuthedSettingsProfileRoute
+  '/settings': typeof AuthedSettingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -127,9 +158,13 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/_authed/dashboard': typeof AuthedDashboardRoute
   '/_authed/properties': typeof AuthedPropertiesRoute
+  '/_authed/settings': typeof AuthedSettingsRouteWithChildren
   '/_authed/tenants': typeof AuthedTenantsRoute
   '/admin/whitelist': typeof AdminWhitelistRoute
   '/admin/': typeof AdminIndexRoute
+  '/_authed/settings/billing': typeof AuthedSettingsBillingRoute
+  '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
+  '/_authed/settings/': typeof AuthedSettingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -143,9 +178,13 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/dashboard'
     | '/properties'
+    | '/settings'
     | '/tenants'
     | '/admin/whitelist'
     | '/admin/'
+    | '/settings/billing'
+    | '/settings/profile'
+    | '/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -159,6 +198,9 @@ export interface FileRouteTypes {
     | '/tenants'
     | '/admin/whitelist'
     | '/admin'
+    | '/settings/billing'
+    | '/settings/profile'
+    | '/settings'
   id:
     | '__root__'
     | '/'
@@ -171,9 +213,13 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/_authed/dashboard'
     | '/_authed/properties'
+    | '/_authed/settings'
     | '/_authed/tenants'
     | '/admin/whitelist'
     | '/admin/'
+    | '/_authed/settings/billing'
+    | '/_authed/settings/profile'
+    | '/_authed/settings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -259,6 +305,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedPropertiesRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/settings': {
+      id: '/_authed/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AuthedSettingsRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/tenants': {
       id: '/_authed/tenants'
       path: '/tenants'
@@ -280,18 +333,57 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWhitelistRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_authed/settings/': {
+      id: '/_authed/settings/'
+      path: '/'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof AuthedSettingsIndexRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
+    '/_authed/settings/billing': {
+      id: '/_authed/settings/billing'
+      path: '/billing'
+      fullPath: '/settings/billing'
+      preLoaderRoute: typeof AuthedSettingsBillingRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
+    '/_authed/settings/profile': {
+      id: '/_authed/settings/profile'
+      path: '/profile'
+      fullPath: '/settings/profile'
+      preLoaderRoute: typeof AuthedSettingsProfileRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
   }
 }
+
+interface AuthedSettingsRouteChildren {
+  AuthedSettingsBillingRoute: typeof AuthedSettingsBillingRoute
+  AuthedSettingsProfileRoute: typeof AuthedSettingsProfileRoute
+  AuthedSettingsIndexRoute: typeof AuthedSettingsIndexRoute
+}
+
+const AuthedSettingsRouteChildren: AuthedSettingsRouteChildren = {
+  AuthedSettingsBillingRoute: AuthedSettingsBillingRoute,
+  AuthedSettingsProfileRoute: AuthedSettingsProfileRoute,
+  AuthedSettingsIndexRoute: AuthedSettingsIndexRoute,
+}
+
+const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
+  AuthedSettingsRouteChildren,
+)
 
 interface AuthedRouteChildren {
   AuthedDashboardRoute: typeof AuthedDashboardRoute
   AuthedPropertiesRoute: typeof AuthedPropertiesRoute
+  AuthedSettingsRoute: typeof AuthedSettingsRouteWithChildren
   AuthedTenantsRoute: typeof AuthedTenantsRoute
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedDashboardRoute: AuthedDashboardRoute,
   AuthedPropertiesRoute: AuthedPropertiesRoute,
+  AuthedSettingsRoute: AuthedSettingsRouteWithChildren,
   AuthedTenantsRoute: AuthedTenantsRoute,
 }
 

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import { User } from '@shared/contract/user.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ProfileUpdate, User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
 
 /** The signed-in user. Only the guard of the pages fetches it, at each navigation, and deals with its failures. */
@@ -13,4 +13,15 @@ export const userQuery = queryOptions({
 /** What to call a user: first and last name, else login, else e-mail. */
 export function displayName(user: Pick<User, 'firstName' | 'lastName' | 'login' | 'email'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.login || user.email;
+}
+
+/** Changes the signed-in user's own profile. */
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileUpdate) => callApi('/users/me', User, { method: 'PUT', body }),
+    // What was asked for before the change would hide it.
+    onMutate: () => client.cancelQueries(userQuery),
+    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+  });
 }

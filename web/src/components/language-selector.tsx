@@ -1,17 +1,15 @@
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { rememberLocale, loadLocale } from '@/i18n/locale.ts';
+import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
 import { Segmented } from './ui/segmented.tsx';
 
 export function LanguageSelector() {
-  const { LL, locale, setLocale } = useI18nContext();
+  const { LL, locale } = useI18nContext();
+  const chooseLocale = useChooseLocale();
   return (
     <Segmented
       label={LL.language.label()}
       value={locale}
-      onChange={(next) => {
-        rememberLocale(next);
-        void loadLocale(next).then(setLocale);
-      }}
+      onChange={chooseLocale}
       options={[
         { value: 'fr', label: LL.language.fr(), face: 'FR' },
         { value: 'en', label: LL.language.en(), face: 'EN' },

@@ -555,6 +555,10 @@ type RootTranslation = {
 		 * U​n​ ​l​o​g​e​m​e​n​t
 		 */
 		addProperty: string
+		/**
+		 * P​a​r​a​m​è​t​r​e​s
+		 */
+		settings: string
 	}
 	dashboard: {
 		/**
@@ -838,6 +842,72 @@ type RootTranslation = {
 		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​g​é​n​é​r​a​t​i​o​n​ ​d​e​ ​l​a​ ​q​u​i​t​t​a​n​c​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		generateFailed: string
+	}
+	settings: {
+		/**
+		 * P​a​r​a​m​è​t​r​e​s
+		 */
+		title: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​t​ ​c​e​ ​q​u​i​ ​f​i​g​u​r​e​ ​s​u​r​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​.
+		 */
+		subtitle: string
+		/**
+		 * P​r​o​f​i​l
+		 */
+		profile: string
+		/**
+		 * F​a​c​t​u​r​a​t​i​o​n
+		 */
+		billing: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e
+		 */
+		account: string
+		/**
+		 * C​e​l​l​e​ ​d​e​ ​K​l​i​n​k​y​ ​e​t​ ​d​e​s​ ​e​-​m​a​i​l​s​ ​q​u​e​ ​v​o​u​s​ ​r​e​c​e​v​e​z​.
+		 */
+		localeHint: string
+		/**
+		 * L​e​ ​b​a​i​l​l​e​u​r
+		 */
+		landlord: string
+		/**
+		 * C​e​s​ ​i​n​f​o​r​m​a​t​i​o​n​s​ ​f​i​g​u​r​e​n​t​ ​s​u​r​ ​v​o​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​;​ ​c​e​l​l​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+		 */
+		landlordText: string
+		/**
+		 * S​o​c​i​é​t​é​ ​o​u​ ​n​o​m​ ​d​u​ ​b​a​i​l​l​e​u​r
+		 */
+		companyName: string
+		/**
+		 * R​e​m​p​l​a​c​e​ ​v​o​s​ ​p​r​é​n​o​m​ ​e​t​ ​n​o​m​ ​s​u​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​p​o​u​r​ ​u​n​e​ ​S​C​I​.
+		 */
+		companyNameHint: string
+		/**
+		 * S​I​R​E​N
+		 */
+		siren: string
+		/**
+		 * 9​ ​c​h​i​f​f​r​e​s​,​ ​p​o​u​r​ ​u​n​e​ ​s​o​c​i​é​t​é
+		 */
+		sirenHint: string
+		/**
+		 * P​r​o​f​i​l​ ​e​n​r​e​g​i​s​t​r​é
+		 */
+		profileSaved: string
+		/**
+		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​’​e​n​r​e​g​i​s​t​r​e​m​e​n​t​ ​d​u​ ​p​r​o​f​i​l​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		profileFailed: string
+		/**
+		 * L​’​a​c​c​è​s​ ​a​n​t​i​c​i​p​é​ ​e​s​t​ ​g​r​a​t​u​i​t
+		 */
+		freeTitle: string
+		/**
+		 * T​o​u​t​e​s​ ​l​e​s​ ​f​o​n​c​t​i​o​n​s​ ​v​o​u​s​ ​s​o​n​t​ ​o​u​v​e​r​t​e​s​ ​s​a​n​s​ ​a​b​o​n​n​e​m​e​n​t​ ​n​i​ ​m​o​y​e​n​ ​d​e​ ​p​a​i​e​m​e​n​t​.​ ​S​i​ ​c​e​l​a​ ​d​e​v​a​i​t​ ​c​h​a​n​g​e​r​,​ ​n​o​u​s​ ​v​o​u​s​ ​p​r​é​v​i​e​n​d​r​i​o​n​s​ ​à​ ​l​’​a​v​a​n​c​e​,​ ​e​t​ ​r​i​e​n​ ​n​e​ ​v​o​u​s​ ​s​e​r​a​i​t​ ​f​a​c​t​u​r​é​ ​s​a​n​s​ ​v​o​t​r​e​ ​a​c​c​o​r​d​.
+		 */
+		freeText: string
 	}
 	beta: {
 		/**
@@ -1584,6 +1654,10 @@ export type TranslationFunctions = {
 		 * Un logement
 		 */
 		addProperty: () => LocalizedString
+		/**
+		 * Paramètres
+		 */
+		settings: () => LocalizedString
 	}
 	dashboard: {
 		/**
@@ -1858,6 +1932,72 @@ export type TranslationFunctions = {
 		 * Erreur lors de la génération de la quittance. Veuillez réessayer.
 		 */
 		generateFailed: () => LocalizedString
+	}
+	settings: {
+		/**
+		 * Paramètres
+		 */
+		title: () => LocalizedString
+		/**
+		 * Votre compte et ce qui figure sur vos quittances.
+		 */
+		subtitle: () => LocalizedString
+		/**
+		 * Profil
+		 */
+		profile: () => LocalizedString
+		/**
+		 * Facturation
+		 */
+		billing: () => LocalizedString
+		/**
+		 * Votre compte
+		 */
+		account: () => LocalizedString
+		/**
+		 * Celle de Klinky et des e-mails que vous recevez.
+		 */
+		localeHint: () => LocalizedString
+		/**
+		 * Le bailleur
+		 */
+		landlord: () => LocalizedString
+		/**
+		 * Ces informations figurent sur vos prochaines quittances ; celles déjà éditées ne changent pas.
+		 */
+		landlordText: () => LocalizedString
+		/**
+		 * Société ou nom du bailleur
+		 */
+		companyName: () => LocalizedString
+		/**
+		 * Remplace vos prénom et nom sur les quittances, par exemple pour une SCI.
+		 */
+		companyNameHint: () => LocalizedString
+		/**
+		 * SIREN
+		 */
+		siren: () => LocalizedString
+		/**
+		 * 9 chiffres, pour une société
+		 */
+		sirenHint: () => LocalizedString
+		/**
+		 * Profil enregistré
+		 */
+		profileSaved: () => LocalizedString
+		/**
+		 * Erreur lors de l’enregistrement du profil. Veuillez réessayer.
+		 */
+		profileFailed: () => LocalizedString
+		/**
+		 * L’accès anticipé est gratuit
+		 */
+		freeTitle: () => LocalizedString
+		/**
+		 * Toutes les fonctions vous sont ouvertes sans abonnement ni moyen de paiement. Si cela devait changer, nous vous préviendrions à l’avance, et rien ne vous serait facturé sans votre accord.
+		 */
+		freeText: () => LocalizedString
 	}
 	beta: {
 		/**

@@ -7,8 +7,8 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type SelectFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The choice of nothing. */
-  readonly emptyLabel: string;
+  /** The choice of nothing, where nothing may be chosen. */
+  readonly emptyLabel?: string;
   readonly onChosen?: (value: string) => void;
 };
 
@@ -31,7 +31,7 @@ export function SelectField<TSchema extends FormSchema, TPath extends RequiredPa
             check();
           }}
         >
-          <option value="">{emptyLabel}</option>
+          {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Crown } from 'lucide-react';
+import { Crown, type LucideIcon, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { userQuery } from '@/api/user.ts';
 import { LanguageSelector } from '@/components/language-selector.tsx';
@@ -27,18 +27,8 @@ export function TopBar({ notifications, addMenu }: TopBarProps) {
         <div className="flex items-center sm:gap-1">
           <BetaButton />
           {notifications}
-          {user.isSuperAdmin && (
-            <Button
-              asChild
-              variant="ghost"
-              size="icon"
-              className="aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
-            >
-              <Link to="/admin/whitelist" aria-label={LL.nav.admin()} title={LL.nav.admin()}>
-                <Crown aria-hidden />
-              </Link>
-            </Button>
-          )}
+          {user.isSuperAdmin && <BarLink to="/admin/whitelist" label={LL.nav.admin()} icon={Crown} />}
+          <BarLink to="/settings" label={LL.nav.settings()} icon={Settings} />
         </div>
         <LanguageSelector />
         <div className="hidden md:block">
@@ -49,3 +39,22 @@ export function TopBar({ notifications, addMenu }: TopBarProps) {
     </header>
   );
 }
+
+interface BarLinkProps {
+  readonly to: '/admin/whitelist' | '/settings';
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+const BarLink = ({ to, label, icon: Icon }: BarLinkProps) => (
+  <Button
+    asChild
+    variant="ghost"
+    size="icon"
+    className="aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
+  >
+    <Link to={to} aria-label={label} title={label}>
+      <Icon aria-hidden />
+    </Link>
+  </Button>
+);

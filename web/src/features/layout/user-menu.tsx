@@ -1,22 +1,16 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { signOut } from '@/api/authentication.ts';
 import { displayName, userQuery } from '@/api/user.ts';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
-import { Button } from '@/components/ui/button.tsx';
 import { Popover } from '@/components/ui/popover.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { SignOutButton } from './sign-out-button.tsx';
 
 /** Who is signed in, and the way out. */
 export function UserMenu() {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
   const { data: user } = useSuspenseQuery(userQuery);
-  const leave = useSignOut();
   const name = displayName(user);
   return (
     <Popover
@@ -43,10 +37,7 @@ export function UserMenu() {
           <ThemeSelector />
         </div>
         <div className="border-t border-border pt-2">
-          <Button variant="ghost" size="row" isBusy={leave.isPending} onClick={() => leave.mutate()}>
-            <LogOut aria-hidden />
-            {LL.session.signOut()}
-          </Button>
+          <SignOutButton />
         </div>
       </div>
     </Popover>
@@ -59,20 +50,3 @@ const initials = (name: string): string =>
     .slice(0, 2)
     .map((word) => word.slice(0, 1))
     .join('');
-
-function useSignOut() {
-  const { LL } = useI18nContext();
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { report } = useFailure();
-  return useMutation({
-    mutationFn: signOut,
-    onSuccess: async () => {
-      loggedInFlag.clear();
-      await navigate({ to: '/signin', ignoreBlocker: true });
-      // Only now: the page that was left still read it.
-      queryClient.clear();
-    },
-    onError: (error) => report(error, LL.errors.server()),
-  });
-}

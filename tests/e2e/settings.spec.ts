@@ -1,0 +1,81 @@
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+test('the cog leads to the profile, which is kept and shown elsewhere', async ({
+  signedIn: page,
+  account,
+}) => {
+  await page.getByRole('link', { name: 'Paramètres' }).click();
+  await expect(page).toHaveURL('/settings/profile');
+  await expect(page).toHaveTitle('Profil · Klinky');
+  await expect(page.getByRole('definition')).toHaveText(account.email);
+  await page.getByLabel('Prénom').fill('Maëlle');
+  await page.getByLabel('Société ou nom du bailleur').fill('SCI des Lilas');
+  await page.getByRole('textbox', { name: 'Adresse facultatif', exact: true }).fill('3 rue Mercière');
+  await page.getByLabel('Code postal').fill('69002');
+  await page.getByLabel('Ville').fill('Lyon');
+  await page.getByLabel('Téléphone').fill('04 78 00 00 00');
+  await page.getByLabel('SIREN').fill('732 829 320');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Profil enregistré')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu de Maëlle Lefèvre' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Société ou nom du bailleur')).toHaveValue('SCI des Lilas');
+  await expect(page.getByLabel('SIREN')).toHaveValue('732\u00A0829\u00A0320');
+  await expectAccessible(page);
+});
+
+test('the profile says at each field what is wrong, and asks before it is lost', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/settings');
+  await page.getByLabel('Nom', { exact: true }).fill('');
+  await page.getByLabel('SIREN').fill('123');
+  await page.getByLabel('Ville').fill('Lyon');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByLabel('Nom', { exact: true })).toHaveAccessibleDescription(
+    'Ce champ est obligatoire.',
+  );
+  await expect(page.getByLabel('Nom', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Code postal')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect(page.getByLabel('SIREN')).toHaveAccessibleDescription(
+    'Le champ «\u00A0SIREN\u00A0» n’est pas valide.',
+  );
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Locataires', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(page.getByLabel('SIREN')).toHaveValue('123');
+});
+
+test('the language of the profile is spoken once it is saved', async ({ signedIn: page }) => {
+  await page.goto('/settings/profile');
+  await page.getByLabel('Langue').last().selectOption({ label: 'English' });
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByText('Every feature')).toHaveCount(0);
+});
+
+test('the billing is for beta mode alone', async ({ signedIn: page }) => {
+  await page.goto('/settings/billing');
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/settings');
+  const menu = page.getByRole('navigation', { name: 'Paramètres' });
+  await expect(menu.getByRole('link', { name: 'Profil' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Facturation' })).toHaveCount(0);
+
+  await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));
+  await page.reload();
+  await menu.getByRole('link', { name: 'Facturation' }).click();
+  await expect(page.getByText('L’accès anticipé est gratuit')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByTitle('Mode bêta').click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the menu of the settings ends with the way out', async ({ signedIn: page }) => {
+  await page.goto('/settings');
+  await page
+    .getByRole('navigation', { name: 'Paramètres' })
+    .getByRole('button', { name: 'Se déconnecter' })
+    .click();
+  await expect(page).toHaveURL('/signin');
+});

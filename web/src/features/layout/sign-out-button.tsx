@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { signOut } from '@/api/authentication.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+
+/** The way out, as an entry of a menu. */
+export function SignOutButton() {
+  const { LL } = useI18nContext();
+  const leave = useSignOut();
+  return (
+    <Button variant="ghost" size="row" isBusy={leave.isPending} onClick={() => leave.mutate()}>
+      <LogOut aria-hidden />
+      {LL.session.signOut()}
+    </Button>
+  );
+}
+
+function useSignOut() {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { report } = useFailure();
+  return useMutation({
+    mutationFn: signOut,
+    onSuccess: async () => {
+      loggedInFlag.clear();
+      await navigate({ to: '/signin', ignoreBlocker: true });
+      // Only now: the page that was left still read it.
+      queryClient.clear();
+    },
+    onError: (error) => report(error, LL.errors.server()),
+  });
+}

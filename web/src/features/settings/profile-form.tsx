@@ -1,0 +1,144 @@
+import { Form, reset, useForm } from '@formisch/react';
+import type * as v from 'valibot';
+import type { User } from '@shared/contract/user.ts';
+import { useUpdateProfile } from '@/api/user.ts';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
+import { notify } from '@/lib/notify.ts';
+import { ProfileForm, profileInput } from './profile-schema.ts';
+import { SettingsCard } from './settings-card.tsx';
+
+export function ProfileFields({ user }: { user: User }) {
+  const { LL } = useI18nContext();
+  const update = useUpdateProfile();
+  const chooseLocale = useChooseLocale();
+  const { reportInForm } = useFailure();
+  const form = useForm({
+    schema: ProfileForm,
+    initialInput: profileInput(user),
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+
+  const submit = async (values: v.InferOutput<typeof ProfileForm>): Promise<void> => {
+    try {
+      const saved = await update.mutateAsync(values);
+      reset(form, { initialInput: profileInput(saved) });
+      notify.success(LL.settings.profileSaved());
+      if (saved.locale !== user.locale) chooseLocale(saved.locale);
+    } catch (error) {
+      reportInForm(form, error, LL.settings.profileFailed());
+    }
+  };
+
+  return (
+    <Form of={form} onSubmit={submit} className="space-y-5">
+      <SettingsCard title={LL.settings.account()}>
+        <div className="mt-5 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <TextField
+            form={form}
+            path={['firstName']}
+            label={LL.fields.firstName()}
+            autoComplete="given-name"
+          />
+          <TextField
+            form={form}
+            path={['lastName']}
+            label={LL.fields.lastName()}
+            autoComplete="family-name"
+          />
+          <dl className="mb-6 min-w-0 sm:mb-0">
+            <dt className="mb-1.5 text-small font-medium">{LL.fields.email()}</dt>
+            <dd className="flex min-h-11 items-center rounded-control bg-surface-sunken px-3 [overflow-wrap:anywhere]">
+              {user.email}
+            </dd>
+          </dl>
+          <SelectField
+            form={form}
+            path={['locale']}
+            label={LL.language.label()}
+            hint={LL.settings.localeHint()}
+            options={[
+              { value: 'fr', label: LL.language.fr() },
+              { value: 'en', label: LL.language.en() },
+            ]}
+          />
+        </div>
+      </SettingsCard>
+      <SettingsCard title={LL.settings.landlord()} text={LL.settings.landlordText()}>
+        <div className="mt-5 grid gap-x-4 gap-y-2 sm:grid-cols-2">
+          <div className="sm:col-span-2">
+            <TextField
+              form={form}
+              path={['companyName']}
+              label={LL.settings.companyName()}
+              hint={LL.settings.companyNameHint()}
+              autoComplete="organization"
+              isOptional
+            />
+          </div>
+          <div className="sm:col-span-2">
+            <TextField
+              form={form}
+              path={['address']}
+              label={LL.fields.address()}
+              autoComplete="address-line1"
+              isOptional
+            />
+          </div>
+          <div className="sm:col-span-2">
+            <TextField
+              form={form}
+              path={['addressComplement']}
+              label={LL.fields.addressComplement()}
+              autoComplete="address-line2"
+              isOptional
+            />
+          </div>
+          <TextField
+            form={form}
+            path={['postalCode']}
+            label={LL.fields.postalCode()}
+            autoComplete="postal-code"
+            isOptional
+          />
+          <TextField
+            form={form}
+            path={['city']}
+            label={LL.fields.city()}
+            autoComplete="address-level2"
+            isOptional
+          />
+          <TextField
+            form={form}
+            path={['phoneNumber']}
+            label={LL.fields.phoneNumber()}
+            type="tel"
+            autoComplete="tel"
+            isOptional
+          />
+          <TextField
+            form={form}
+            path={['siren']}
+            label={LL.settings.siren()}
+            hint={LL.settings.sirenHint()}
+            inputMode="numeric"
+            autoComplete="off"
+            isOptional
+          />
+        </div>
+      </SettingsCard>
+      <div className="flex justify-end max-lg:pb-6">
+        <Button type="submit" size="large" className="max-sm:w-full" isBusy={form.isSubmitting}>
+          {LL.common.save()}
+        </Button>
+      </div>
+      <UnsavedChangesGuard isDirty={form.isDirty} />
+    </Form>
+  );
+}

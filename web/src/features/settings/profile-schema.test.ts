@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { fieldIssues } from '@shared/contract/errors.ts';
+import type { User } from '@shared/contract/user.ts';
+import { ProfileForm, profileInput } from './profile-schema.ts';
+
+const USER: User = {
+  id: '10000000-0000-4000-8000-000000000001',
+  login: 'camille@exemple.test',
+  email: 'camille@exemple.test',
+  firstName: 'Camille',
+  lastName: 'Lefèvre',
+  isSuperAdmin: false,
+  locale: 'fr',
+  companyName: null,
+  address: null,
+  addressComplement: null,
+  postalCode: null,
+  city: null,
+  phoneNumber: null,
+  siren: '732829320',
+  notifications: [],
+};
+
+function issuesOf(change: Partial<ReturnType<typeof profileInput>>) {
+  const { issues } = v.safeParse(ProfileForm, { ...profileInput(USER), ...change });
+  return fieldIssues(issues ?? []).map(({ path, code }) => `${path}: ${code}`);
+}
+
+test('what the form shows is read back as it was', () => {
+  const { firstName, lastName, locale, companyName, siren } = USER;
+  expect(v.parse(ProfileForm, profileInput(USER))).toMatchObject({
+    firstName,
+    lastName,
+    locale,
+    companyName,
+    siren,
+  });
+});
+
+test('an address is whole or absent', () => {
+  expect(issuesOf({})).toEqual([]);
+  expect(issuesOf({ city: 'Lyon' })).toEqual(['address: required', 'postalCode: required']);
+  expect(issuesOf({ city: 'Lyon', siren: '1', lastName: '' })).toEqual([
+    'lastName: required',
+    'siren: invalid',
+    'address: required',
+    'postalCode: required',
+  ]);
+  expect(issuesOf({ address: '1 rue Mercière', postalCode: '69002' })).toEqual(['city: required']);
+  expect(issuesOf({ address: '1 rue Mercière', postalCode: '69002', city: 'Lyon' })).toEqual([]);
+});
+
+test.each([
+  ['732 829 320', []],
+  ['', []],
+  ['73282932', ['siren: invalid']],
+])('the SIREN %j gives %j', (siren, issues) => {
+  expect(issuesOf({ siren })).toEqual(issues);
+});
+
+test('a name is needed', () => {
+  expect(issuesOf({ firstName: ' ', lastName: '' })).toEqual(['firstName: required', 'lastName: required']);
+});

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface SettingsCardProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+/** Settings that belong together, under their name. */
+export const SettingsCard = ({ title, text, children }: SettingsCardProps) => (
+  <section className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-7">
+    <h2 className="text-title">{title}</h2>
+    {text && <p className="mt-1 text-pretty text-muted">{text}</p>}
+    {children}
+  </section>
+);

@@ -1,0 +1,48 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { CreditCard, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useBetaMode } from '@/lib/beta-mode.ts';
+
+const ENTRIES = [
+  { to: '/settings/profile', key: 'profile', icon: UserRound, isBeta: false },
+  { to: '/settings/billing', key: 'billing', icon: CreditCard, isBeta: true },
+] as const;
+
+/** The settings: their menu, which ends with the way out, and the page chosen in it. */
+export function SettingsLayout({ signOut }: { signOut: ReactNode }) {
+  const { LL } = useI18nContext();
+  const isBeta = useBetaMode();
+  const entries = ENTRIES.filter((entry) => isBeta || !entry.isBeta);
+  return (
+    <>
+      <div className="mb-6">
+        <h1 className="text-display">{LL.settings.title()}</h1>
+        <p className="mt-1 text-muted">{LL.settings.subtitle()}</p>
+      </div>
+      <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+        <nav aria-label={LL.settings.title()}>
+          <ul className="flex flex-wrap gap-1 lg:flex-col">
+            {entries.map(({ to, key, icon: Icon }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="focus-ring flex h-10 items-center gap-2 rounded-control px-3 font-medium text-muted transition-colors hover:bg-surface-sunken hover:text-foreground aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
+                >
+                  <Icon aria-hidden className="size-[1.125rem]" strokeWidth={1.9} />
+                  {LL.settings[key]()}
+                </Link>
+              </li>
+            ))}
+            <li className="ml-auto lg:mt-3 lg:ml-0 lg:border-t lg:border-border lg:pt-3 lg:pl-1">
+              {signOut}
+            </li>
+          </ul>
+        </nav>
+        <div className="min-w-0 max-w-[44rem]">
+          <Outlet />
+        </div>
+      </div>
+    </>
+  );
+}
