@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { OfflineBanner } from '@/components/offline-banner.tsx';
 import { Toaster } from '@/components/toaster.tsx';
 import { BetaKeys } from '@/features/beta/beta-keys.tsx';
 import TypesafeI18n from '@/i18n/i18n-react.tsx';
@@ -49,6 +50,7 @@ createRoot(root).render(
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <BetaKeys />
+        <OfflineBanner />
         <Toaster />
       </QueryClientProvider>
     </TypesafeI18n>

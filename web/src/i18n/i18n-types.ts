@@ -283,6 +283,10 @@ type RootTranslation = {
 		 */
 		network: string
 		/**
+		 * V​o​u​s​ ​ê​t​e​s​ ​h​o​r​s​ ​c​o​n​n​e​x​i​o​n​.​ ​C​e​ ​q​u​e​ ​v​o​u​s​ ​s​a​i​s​i​s​s​e​z​ ​r​e​s​t​e​ ​à​ ​l​’​é​c​r​a​n​.
+		 */
+		offline: string
+		/**
 		 * L​e​ ​s​e​r​v​i​c​e​ ​e​s​t​ ​m​o​m​e​n​t​a​n​é​m​e​n​t​ ​i​n​d​i​s​p​o​n​i​b​l​e​.​ ​R​é​e​s​s​a​y​e​z​ ​d​a​n​s​ ​u​n​ ​i​n​s​t​a​n​t​.
 		 */
 		server: string
@@ -598,6 +602,52 @@ type RootTranslation = {
 		 * I​n​d​i​s​p​o​n​i​b​l​e
 		 */
 		countUnavailable: string
+	}
+	firstSteps: {
+		/**
+		 * P​r​e​m​i​e​r​s​ ​p​a​s
+		 */
+		title: string
+		/**
+		 * E​n​c​o​r​e​ ​q​u​e​l​q​u​e​s​ ​m​i​n​u​t​e​s​ ​a​v​a​n​t​ ​v​o​t​r​e​ ​p​r​e​m​i​è​r​e​ ​q​u​i​t​t​a​n​c​e​.
+		 */
+		text: string
+		/**
+		 * C​’​e​s​t​ ​f​a​i​t
+		 */
+		done: string
+		/**
+		 * C​o​m​p​l​é​t​e​z​ ​v​o​t​r​e​ ​p​r​o​f​i​l
+		 */
+		profile: string
+		/**
+		 * V​o​t​r​e​ ​n​o​m​ ​e​t​ ​v​o​t​r​e​ ​a​d​r​e​s​s​e​,​ ​t​e​l​s​ ​q​u​’​i​l​s​ ​f​i​g​u​r​e​n​t​ ​s​u​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
+		 */
+		profileText: string
+		/**
+		 * A​j​o​u​t​e​z​ ​u​n​ ​l​o​g​e​m​e​n​t
+		 */
+		property: string
+		/**
+		 * S​o​n​ ​a​d​r​e​s​s​e​,​ ​s​o​n​ ​l​o​y​e​r​ ​e​t​ ​s​e​s​ ​c​h​a​r​g​e​s​.
+		 */
+		propertyText: string
+		/**
+		 * A​j​o​u​t​e​z​ ​u​n​ ​l​o​c​a​t​a​i​r​e
+		 */
+		tenant: string
+		/**
+		 * L​a​ ​p​e​r​s​o​n​n​e​ ​à​ ​q​u​i​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​s​’​a​d​r​e​s​s​e​n​t​.
+		 */
+		tenantText: string
+		/**
+		 * G​é​n​é​r​e​z​ ​v​o​t​r​e​ ​p​r​e​m​i​è​r​e​ ​q​u​i​t​t​a​n​c​e
+		 */
+		receipt: string
+		/**
+		 * U​n​ ​P​D​F​ ​p​r​ê​t​ ​à​ ​e​n​v​o​y​e​r​.
+		 */
+		receiptText: string
 	}
 	table: {
 		/**
@@ -1387,6 +1437,10 @@ export type TranslationFunctions = {
 		 */
 		network: () => LocalizedString
 		/**
+		 * Vous êtes hors connexion. Ce que vous saisissez reste à l’écran.
+		 */
+		offline: () => LocalizedString
+		/**
 		 * Le service est momentanément indisponible. Réessayez dans un instant.
 		 */
 		server: () => LocalizedString
@@ -1696,6 +1750,52 @@ export type TranslationFunctions = {
 		 * Indisponible
 		 */
 		countUnavailable: () => LocalizedString
+	}
+	firstSteps: {
+		/**
+		 * Premiers pas
+		 */
+		title: () => LocalizedString
+		/**
+		 * Encore quelques minutes avant votre première quittance.
+		 */
+		text: () => LocalizedString
+		/**
+		 * C’est fait
+		 */
+		done: () => LocalizedString
+		/**
+		 * Complétez votre profil
+		 */
+		profile: () => LocalizedString
+		/**
+		 * Votre nom et votre adresse, tels qu’ils figurent sur les quittances.
+		 */
+		profileText: () => LocalizedString
+		/**
+		 * Ajoutez un logement
+		 */
+		property: () => LocalizedString
+		/**
+		 * Son adresse, son loyer et ses charges.
+		 */
+		propertyText: () => LocalizedString
+		/**
+		 * Ajoutez un locataire
+		 */
+		tenant: () => LocalizedString
+		/**
+		 * La personne à qui vos quittances s’adressent.
+		 */
+		tenantText: () => LocalizedString
+		/**
+		 * Générez votre première quittance
+		 */
+		receipt: () => LocalizedString
+		/**
+		 * Un PDF prêt à envoyer.
+		 */
+		receiptText: () => LocalizedString
 	}
 	table: {
 		/**

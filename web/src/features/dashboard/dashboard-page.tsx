@@ -9,6 +9,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { dayInWords } from '@/lib/day-in-words.ts';
+import { FirstStepsCard } from './first-steps-card.tsx';
+import { firstSteps } from './first-steps.ts';
 import { MetricCard } from './metric-card.tsx';
 
 export function DashboardPage() {
@@ -16,6 +18,11 @@ export function DashboardPage() {
   const { data: user } = useSuspenseQuery(userQuery);
   const tenants = useQuery(tenantsQuery);
   const properties = useQuery(propertiesQuery);
+  const steps = firstSteps({
+    user,
+    propertyCount: properties.data?.length,
+    tenantCount: tenants.data?.length,
+  });
   const today = todayInParis();
   usePageTitle(LL.pageTitle({ page: LL.nav.dashboard() }));
   return (
@@ -35,6 +42,8 @@ export function DashboardPage() {
           </p>
         </div>
       </section>
+
+      {steps && <FirstStepsCard steps={steps} />}
 
       <section className="flex flex-col gap-5 rounded-card border border-border bg-surface p-6 shadow-card sm:flex-row sm:items-center sm:p-7 lg:col-span-2">
         <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-gold-soft text-on-gold-soft">

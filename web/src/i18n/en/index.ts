@@ -67,6 +67,7 @@ const en = {
   },
   errors: {
     network: 'No connection. Check your internet access and try again.',
+    offline: 'You are offline. What you type stays on screen.',
     server: 'The service is temporarily unavailable. Please try again in a moment.',
     tooManyRequests: 'Too many attempts. Please wait a moment before trying again.',
     unexpectedTitle: 'Something went wrong',
@@ -150,6 +151,19 @@ const en = {
     tenantCount: 'Tenants',
     propertyCount: 'Properties',
     countUnavailable: 'Unavailable',
+  },
+  firstSteps: {
+    title: 'Getting started',
+    text: 'A few more minutes and your first rent receipt is ready.',
+    done: 'Done',
+    profile: 'Complete your profile',
+    profileText: 'Your name and address, as they appear on rent receipts.',
+    property: 'Add a property',
+    propertyText: 'Its address, rent and charges.',
+    tenant: 'Add a tenant',
+    tenantText: 'The person your rent receipts are made out to.',
+    receipt: 'Generate your first rent receipt',
+    receiptText: 'A PDF ready to send.',
   },
   table: {
     clearSearch: 'Clear the search',

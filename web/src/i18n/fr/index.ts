@@ -68,6 +68,7 @@ const fr = {
   },
   errors: {
     network: 'Connexion impossible. Vérifiez votre accès à Internet, puis réessayez.',
+    offline: 'Vous êtes hors connexion. Ce que vous saisissez reste à l’écran.',
     server: 'Le service est momentanément indisponible. Réessayez dans un instant.',
     tooManyRequests: 'Trop de tentatives. Patientez quelques instants avant de réessayer.',
     unexpectedTitle: 'Une erreur est survenue',
@@ -153,6 +154,19 @@ const fr = {
     tenantCount: 'Locataires',
     propertyCount: 'Logements',
     countUnavailable: 'Indisponible',
+  },
+  firstSteps: {
+    title: 'Premiers pas',
+    text: 'Encore quelques minutes avant votre première quittance.',
+    done: 'C’est fait',
+    profile: 'Complétez votre profil',
+    profileText: 'Votre nom et votre adresse, tels qu’ils figurent sur les quittances.',
+    property: 'Ajoutez un logement',
+    propertyText: 'Son adresse, son loyer et ses charges.',
+    tenant: 'Ajoutez un locataire',
+    tenantText: 'La personne à qui vos quittances s’adressent.',
+    receipt: 'Générez votre première quittance',
+    receiptText: 'Un PDF prêt à envoyer.',
   },
   table: {
     clearSearch: 'Effacer la recherche',

@@ -1,0 +1,47 @@
+import { addRows } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const CARD = 'Premiers pas';
+
+test('a new landlord is led from the profile to the first receipt, each step ticked once it is done', async ({
+  signedIn: page,
+}) => {
+  const card = page.getByRole('region', { name: CARD });
+  await expect(card.getByRole('link')).toHaveCount(4);
+  await expectAccessible(page);
+  await card.getByRole('link', { name: /Ajoutez un logement/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Nouveau logement' })).toBeVisible();
+  await page.goto('/dashboard');
+  await card.getByRole('link', { name: /Ajoutez un locataire/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
+  await page.goto('/dashboard');
+  await card.getByRole('link', { name: /première quittance/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
+
+  const place = { address: '4 place des Carmes', postalCode: '31000', city: 'Toulouse' };
+  await addRows(page, {
+    properties: [{ name: 'Studio', ...place, rent: 540 }],
+    tenants: [{ firstName: 'Inès', lastName: 'Œuvré', rent: 540 }],
+  });
+  await page.goto('/dashboard');
+  await expect(card.getByText('C’est fait')).toHaveCount(2);
+  await expectAccessible(page);
+  await card.getByRole('link', { name: /Complétez votre profil/ }).click();
+  await page.getByRole('textbox', { name: 'Adresse facultatif', exact: true }).fill(place.address);
+  await page.getByLabel('Code postal').fill(place.postalCode);
+  await page.getByLabel('Ville').fill(place.city);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Profil enregistré')).toBeVisible();
+  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await expect(page.getByRole('link', { name: 'Locataires 1' })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test('being offline is said as long as it lasts', async ({ signedIn: page }) => {
+  const banner = page.getByText(/Vous êtes hors connexion/);
+  await page.context().setOffline(true);
+  await expect(banner).toBeVisible();
+  await expectAccessible(page);
+  await page.context().setOffline(false);
+  await expect(banner).toHaveCount(0);
+});

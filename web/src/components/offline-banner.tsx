@@ -1,0 +1,28 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says, as long as it lasts, that there is no network. It floats, so that nothing moves when it comes and goes. */
+export function OfflineBanner() {
+  const { LL } = useI18nContext();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <output className="pointer-events-none fixed right-20 bottom-[calc(5rem+env(safe-area-inset-bottom))] left-4 z-[80] flex lg:right-4 lg:bottom-6 lg:justify-center">
+      {!isOnline && (
+        <span className="flex items-center gap-3 rounded-card bg-[#14244a] px-4 py-3 text-small font-medium text-white shadow-raised dark:ring-1 dark:ring-border">
+          <WifiOff aria-hidden className="size-[1.125rem] shrink-0 text-[#e2b552]" />
+          {LL.errors.offline()}
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { firstSteps } from './first-steps.ts';
+
+const NEW = { firstName: 'Camille', lastName: 'Lefèvre', companyName: null, address: null };
+const COMPLETE = { ...NEW, address: '3 rue Mercière' };
+
+const done = (known: Parameters<typeof firstSteps>[0]) => firstSteps(known)?.map(({ isDone }) => isDone);
+
+test('a new landlord has every step ahead, those not known yet without a mark', () => {
+  expect(done({ user: NEW, propertyCount: undefined, tenantCount: undefined })).toEqual([
+    false,
+    undefined,
+    undefined,
+    false,
+  ]);
+  expect(done({ user: NEW, propertyCount: 0, tenantCount: 0 })).toEqual([false, false, false, false]);
+});
+
+test('what exists is ticked', () => {
+  expect(done({ user: COMPLETE, propertyCount: 2, tenantCount: 0 })).toEqual([true, true, false, false]);
+});
+
+test('a company needs no first and last name', () => {
+  const user = { firstName: null, lastName: null, companyName: 'SCI des Lilas', address: '3 rue Mercière' };
+  expect(done({ user, propertyCount: 0, tenantCount: 0 })).toEqual([true, false, false, false]);
+});
+
+test('nothing is said once only the receipt is left, nor before something is known to be missing', () => {
+  expect(done({ user: COMPLETE, propertyCount: 1, tenantCount: 1 })).toBeUndefined();
+  expect(done({ user: COMPLETE, propertyCount: undefined, tenantCount: undefined })).toBeUndefined();
+});
