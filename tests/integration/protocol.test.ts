@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
 import { newLandlord } from './support/accounts.ts';
 import { Client, failure } from './support/client.ts';
 
@@ -50,3 +51,55 @@ test('a request id that the caller gives comes back', async () => {
   const response = await new Client().get('/nothing', { headers: { 'X-Request-Id': 'trace-0123456789' } });
   expect(response.headers.get('X-Request-Id')).toBe('trace-0123456789');
 });
+
+describe('of several things that are wrong', () => {
+  const elsewhere = { Origin: 'https://elsewhere.example' };
+  const plain = { 'Content-Type': 'text/plain' };
+  const json = { 'Content-Type': 'application/json' };
+  const large = 'a'.repeat(300_000);
+  const theirs = `/tenants/${randomUUID()}`;
+
+  test.each([
+    ['the origin, then the method', 'PATCH', '/tenants', elsewhere, '', '403 ORIGIN_NOT_ALLOWED'],
+    [
+      'the origin, then the size',
+      'POST',
+      '/tenants',
+      { ...json, ...elsewhere },
+      large,
+      '403 ORIGIN_NOT_ALLOWED',
+    ],
+    ['the size, then the session', 'POST', '/tenants', plain, large, '413 PAYLOAD_TOO_LARGE'],
+    ['the session, then the media type', 'POST', '/tenants', plain, '{', '401 UNAUTHENTICATED'],
+  ])('%s is told to a visitor', async (_, method, path, headers, raw, expected) => {
+    expect(await failure(await new Client().send(method, path, { raw, headers }))).toBe(expected);
+  });
+
+  test.each([
+    ['the media type, then what is not theirs', 'PUT', theirs, plain, '{}', '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['the JSON, then what is not theirs', 'PUT', theirs, json, '{', '400 INVALID_JSON'],
+    [
+      'the fields, then what is not theirs',
+      'PUT',
+      theirs,
+      json,
+      '{"rent":-1}',
+      '400 VALIDATION_FAILED rent=negativeAmount',
+    ],
+    ['an id that cannot be, before the body', 'PUT', '/tenants/5', plain, '{', '404 NOT_FOUND'],
+    [
+      'a path that is not for them, before the body',
+      'POST',
+      '/admin/whitelist/users',
+      plain,
+      '{',
+      '404 NOT_FOUND',
+    ],
+    ['a path that is not there, before the body', 'POST', '/tenants/a/b', plain, '{', '404 NOT_FOUND'],
+  ])('%s is told to a landlord', async (_, method, path, headers, raw, expected) => {
+    const { client } = await landlord;
+    expect(await failure(await client.send(method, path, { raw, headers }))).toBe(expected);
+  });
+});
+
+const landlord = newLandlord();

@@ -2,7 +2,7 @@ import { expect, inject, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
 import { createApp } from '../../supabase/functions/v1/app.ts';
-import { newEmail, PASSWORD } from './support/accounts.ts';
+import { newEmail, newLandlord, newSuperAdmin, PASSWORD } from './support/accounts.ts';
 import { failure } from './support/client.ts';
 
 // Deno has it, Node 20 does not, and supabase-js wants to see one.
@@ -68,4 +68,37 @@ test('attempts at once do not slip through', async () => {
   const answers = await Promise.all(times(20, null).map(() => signIn(email, newAddress())));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+});
+
+test('mails for a new password are limited alike for an address with an account and one without', async () => {
+  const { email } = await newLandlord();
+  for (const address of [email, newEmail()]) {
+    const ask = () => post('password', { action: 'RESET', email: address }, newAddress());
+    expect(await inTurn(times(6, ask))).toEqual([...times(5, 204), 429]);
+  }
+});
+
+test('the codes of a new password cannot be tried out', async () => {
+  const { email } = await newLandlord();
+  const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
+  const answers = await inTurn(times(6, () => post('password', guess, newAddress())));
+  expect(answers).toEqual([...times(5, 400), 429]);
+});
+
+test('nobody is invited over and over', async () => {
+  const { client } = await newSuperAdmin();
+  const login = newEmail();
+  const app = makeApp();
+  const invite = async () =>
+    app.request('/v1/users', {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${client.cookies.get('klinky-access')}`,
+      },
+      body: JSON.stringify({ login, firstName: 'A', lastName: 'B' }),
+    });
+  // There is no mail server at its address; the first attempt has put the person on the whitelist.
+  vi.spyOn(console, 'error').mockReturnValueOnce();
+  expect(await inTurn(times(6, invite))).toEqual([502, ...times(4, 409), 429]);
 });
