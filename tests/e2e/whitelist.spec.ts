@@ -48,10 +48,11 @@ test('signed out, the whitelist asks to sign in', async ({ page }) => {
 
 test('a super-admin who loses the right is led to the dashboard', async ({ superAdmin: page, account }) => {
   await page.goto('/admin/whitelist');
-  await expect(page.getByRole('heading', { name: 'Liste blanche' })).toBeVisible();
+  const add = page.getByRole('button', { name: 'Ajouter une adresse' });
+  await expect(add).toBeVisible();
   await setSuperAdmin(account.email, false);
   // Any navigation asks again who is signed in.
-  await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
+  await add.click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 });
@@ -86,6 +87,8 @@ test('somebody is added and invited, changed, and removed', async ({ superAdmin:
   await editing.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
   await expect(editing).toBeHidden();
+  // A closed panel leaves the keyboard where it was.
+  await expect(page.getByRole('button', { name: `Modifier ${email}` })).toBeFocused();
   await page.getByRole('button', { name: `Modifier ${email}` }).click();
   await expect(box).not.toBeChecked();
   await editing.getByLabel('Prénom').fill('Noémie');
@@ -99,6 +102,7 @@ test('somebody is added and invited, changed, and removed', async ({ superAdmin:
   await question.getByRole('button', { name: 'Retirer' }).click();
   await expect(page.getByText('Adresse retirée')).toBeVisible();
   await expect(page.getByText(/Rien ne correspond/)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('an address is required, must look like one, and be new', async ({ superAdmin: page }) => {

@@ -93,7 +93,7 @@ export function Panel({
           </header>
           {children}
           {/* Last, so that opening focuses what the dialog is about. */}
-          <CloseButton label={closeLabel} className="absolute top-4 right-4" />
+          <CloseButton label={closeLabel} className="absolute top-2.5 right-3 sm:top-3.5 sm:right-4" />
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -21,12 +21,12 @@ export function Tabs<TValue extends string>({ label, value, onChange, tabs, chil
       }}
       className="flex min-h-0 flex-1 flex-col"
     >
-      <Primitive.List aria-label={label} className="flex gap-6 border-b border-border px-5 sm:px-7">
+      <Primitive.List aria-label={label} className="flex gap-2 border-b border-border px-3 sm:px-5">
         {tabs.map((tab) => (
           <Primitive.Trigger
             key={tab.value}
             value={tab.value}
-            className="focus-ring -mb-px h-12 border-b-2 border-transparent font-medium text-muted transition-colors hover:text-foreground focus-visible:outline-offset-[-2px] data-[state=active]:border-gold data-[state=active]:text-foreground"
+            className="focus-ring -mb-px h-12 border-b-2 px-2 border-transparent font-medium text-muted transition-colors hover:text-foreground focus-visible:outline-offset-[-2px] data-[state=active]:border-gold data-[state=active]:text-foreground"
           >
             {tab.label}
           </Primitive.Trigger>

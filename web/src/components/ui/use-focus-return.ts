@@ -12,9 +12,12 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
-      const below = [...document.querySelectorAll('main, [role="dialog"][data-state="open"]')].at(-1);
-      const target = opener.current?.isConnected ? opener.current : below;
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) {
+        opener.current.focus({ preventScroll: true });
+      } else if (document.activeElement === document.body) {
+        const below = [...document.querySelectorAll('main, [role="dialog"][data-state="open"]')].at(-1);
+        if (below instanceof HTMLElement) below.focus({ preventScroll: true });
+      }
     },
   };
 }

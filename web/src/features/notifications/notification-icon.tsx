@@ -12,10 +12,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 export function NotificationIcon({ type }: { type: string }) {
   const Icon = ICONS[type] ?? Bell;
   return (
-    <span
-      data-type={type}
-      className="grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-on-primary-soft"
-    >
+    <span className="grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
       <Icon aria-hidden className="size-[1.125rem]" strokeWidth={1.9} />
     </span>
   );
