@@ -46,6 +46,12 @@ test('signed out, the whitelist asks to sign in', async ({ page }) => {
   await expect(page).toHaveURL('/signin?redirect=%2Fadmin%2Fwhitelist');
 });
 
+test('an unknown address below the administration is the page that says so', async ({ page }) => {
+  await page.goto('/admin/nowhere');
+  await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCount(1);
+});
+
 test('a super-admin who loses the right is led to the dashboard', async ({ superAdmin: page, account }) => {
   await page.goto('/admin/whitelist');
   const add = page.getByRole('button', { name: 'Ajouter une adresse' });
