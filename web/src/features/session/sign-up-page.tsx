@@ -1,6 +1,6 @@
 import { Form, useForm } from '@formisch/react';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { signUp } from '@/api/authentication.ts';
 import { PasswordField } from '@/components/form/password-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
@@ -11,8 +11,10 @@ import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
-import { EarlyAccessDialog } from './early-access-dialog.tsx';
 import { NewCredentials } from './new-credentials.ts';
+
+// Dialogs are heavy, and most who come here were invited.
+const EarlyAccessDialog = lazy(() => import('./early-access-dialog.tsx'));
 
 const route = getRouteApi('/signup');
 
@@ -21,7 +23,7 @@ export function SignUpPage() {
   const { login } = route.useSearch();
   const navigate = useNavigate();
   const { reportInForm } = useFailure();
-  const [isRefused, setIsRefused] = useState(false);
+  const [refusal, setRefusal] = useState<'none' | 'shown' | 'read'>('none');
   const form = useForm({
     schema: NewCredentials,
     initialInput: { login: login ?? '', password: '', confirmPassword: '' },
@@ -35,7 +37,7 @@ export function SignUpPage() {
       await navigate({ to: '/signin', search: { confirmation: 'success' }, state: { signedUpEmail: email } });
     } catch (error) {
       const errorCode = error instanceof ApiError ? error.errorCode : null;
-      if (errorCode === 'EMAIL_NOT_WHITELISTED') setIsRefused(true);
+      if (errorCode === 'EMAIL_NOT_WHITELISTED') setRefusal('shown');
       else if (errorCode === 'USER_PENDING_CONFIRMATION') notify.info(LL.session.userPendingConfirmation());
       else {
         const isTaken = errorCode === 'USER_ALREADY_EXISTS';
@@ -92,7 +94,11 @@ export function SignUpPage() {
           {LL.session.signInLink()}
         </Link>
       </p>
-      <EarlyAccessDialog isOpen={isRefused} onClose={() => setIsRefused(false)} />
+      {refusal !== 'none' && (
+        <Suspense fallback={null}>
+          <EarlyAccessDialog isOpen={refusal === 'shown'} onClose={() => setRefusal('read')} />
+        </Suspense>
+      )}
     </AuthFrame>
   );
 }
