@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
@@ -30,6 +30,29 @@ describe('attempts', () => {
       await take(tx, 'b');
       expect(await tx`select from private.rate_limits`).toHaveLength(1);
     }));
+
+  it('hold nothing that others need while they wait for one another', async () => {
+    await sql`insert into private.rate_limits
+      select sha256(convert_to(key, 'UTF8')), now() - interval '1 hour' from unnest(array['a', 'b']) as key`;
+    const lock = (tx: TransactionSql, key: string) =>
+      tx`select from private.rate_limits where key = sha256(convert_to(${key}, 'UTF8')) for update nowait`;
+    let other: Promise<unknown> | undefined;
+    try {
+      await sql.begin(async (tx) => {
+        await lock(tx, 'b');
+        other = sql`select public.take_attempt('b', 3, 60)`.execute();
+        await vi.waitFor(async () =>
+          expect(
+            await tx`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+          ).not.toEqual([]),
+        );
+        expect(await lock(tx, 'a')).toHaveLength(1);
+      });
+    } finally {
+      await other;
+      await sql`delete from private.rate_limits`;
+    }
+  });
 
   it('are counted for the secret key, and nobody else sees or changes the count', () =>
     play(sql, async ({ tx, account, refusal }) => {
