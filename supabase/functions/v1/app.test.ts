@@ -2,6 +2,7 @@ import getPort from 'get-port';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from './app.ts';
+import { logError } from './log.ts';
 
 // Deno has it, Node 20 does not, and supabase-js wants to see one.
 vi.stubGlobal('WebSocket', WebSocket);
@@ -78,6 +79,19 @@ test('on https the cookies are for this host and for https only', async () => {
     '__Host-klinky-refresh',
   ]);
   for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/;.*; Secure(;|$)/);
+});
+
+test('an error in the log names what could not be reached without the query, which may hold an address', async () => {
+  const cause = new Error(
+    'error sending request for url (http://127.0.0.1:1/rest/v1/users?email=eq.a%40b.fr): refused',
+  );
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  log.mockClear();
+  logError('id', new TypeError('fetch failed', { cause }));
+  logError('id', cause);
+  const lines = log.mock.calls.map(([line]) => String(line));
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toContain('(http://127.0.0.1:1/rest/v1/users): refused');
 });
 
 test('the log tells the route, never the path, the query or a token', async () => {

@@ -25,11 +25,13 @@ export const logRequests = createMiddleware<RequestEnv & Partial<SessionEnv>>(as
 
 /** Writes down an error that the caller is not told about. */
 export function logError(requestId: string | undefined, error: unknown): void {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const detail = error instanceof Error ? describe(error) : String(error);
   const cause = error instanceof Error && error.cause !== undefined ? describe(error.cause) : undefined;
   console.error(JSON.stringify({ level: 'error', event: 'failure', requestId, detail, cause }));
 }
 
+/** Without the queries of addresses: Deno names the URL that it could not reach, and a filter may hold an e-mail address. */
 function describe(cause: unknown): string {
-  return cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
+  return text.replaceAll(/(https?:\/\/[^\s?]*)\?[^\s)]*/g, '$1');
 }
