@@ -73,6 +73,7 @@ describe('the own profile', () => {
       [{ companyName: 'a'.repeat(201) }, 'companyName=tooLong'],
       [{ city: 'a\u0000' }, 'city=invalid'],
       [null, '=invalid'],
+      [[], '=invalid'],
     ]),
   )('refuses %s at its fields', async (_, body, issues) => {
     const { client, user } = await newLandlord();

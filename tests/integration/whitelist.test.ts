@@ -210,7 +210,9 @@ describe('bad input', () => {
       [{ email: 'a@b.fr', firstName: 'a'.repeat(201) }, 'firstName=tooLong'],
       [{ email: 'a@b.fr', emailSentAt: null }, 'emailSentAt=unknownField'],
       [{ email: 'a@b.fr', createdBy: 'c@d.fr' }, 'createdBy=unknownField'],
-      [[], 'email=required'],
+      [[], '=invalid'],
+      [{ email: 'zoé@klinky.test' }, 'email=nonAsciiEmail'],
+      [{ email: '"a"<b@c.fr>' }, 'email=nonAsciiEmail'],
     ]),
   )('%s is refused at its fields', async (_, body, issues) => {
     const { client } = await newSuperAdmin();

@@ -15,7 +15,10 @@ export async function readBody<Schema extends v.GenericSchema>(
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json');
   }
-  const parsed = v.safeParse(schema, parseJson(await c.req.arrayBuffer()));
+  const body = parseJson(await c.req.arrayBuffer());
+  // To valibot a list is an object too.
+  if (Array.isArray(body)) throw invalidField('', 'invalid', 'The body is a list');
+  const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
   throw new ApiError('VALIDATION_FAILED', 'The body does not fit', { issues: fieldIssues(parsed.issues) });
 }

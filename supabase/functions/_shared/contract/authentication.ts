@@ -24,6 +24,9 @@ export const NewLogin = v.pipe(
   v.toLowerCase(),
 );
 
+/** An address to invite: only one that sign-up takes is of use. */
+export const InvitedEmail = v.pipe(EmailAddress, v.regex(ASCII_EMAIL_PATTERN, code('nonAsciiEmail')));
+
 /** A password that is typed to sign in: any text, since the rule may have been another when it was chosen. */
 const TypedPassword = v.pipe(
   v.string(code('required')),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { code, EmailAddress, Id, OptionalText } from './common.ts';
+import { InvitedEmail } from './authentication.ts';
+import { code, Id, OptionalText } from './common.ts';
 
 export const Locale = v.picklist(['fr', 'en']);
 export type Locale = v.InferOutput<typeof Locale>;
@@ -62,7 +63,7 @@ export type ProfileUpdate = v.InferInput<typeof ProfileUpdate>;
 
 /** Somebody to put on the whitelist and to invite by mail. */
 export const NewUser = v.strictObject({
-  login: EmailAddress,
+  login: InvitedEmail,
   firstName: v.optional(OptionalText, null),
   lastName: v.optional(OptionalText, null),
 });

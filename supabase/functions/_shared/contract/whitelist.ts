@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { EmailAddress, Id, Instant, OptionalText } from './common.ts';
+import { InvitedEmail } from './authentication.ts';
+import { Id, Instant, OptionalText } from './common.ts';
 
 /** An address that may sign up; `emailSentAt` is when its invitation was handed to the mail server. */
 export const WhitelistedUser = v.object({
@@ -18,7 +19,7 @@ export const WhitelistedUserList = v.array(WhitelistedUser);
 
 /** `sendEmail` has the invitation sent; the query's `send-email` wins over it. */
 export const WhitelistedUserCreate = v.strictObject({
-  email: EmailAddress,
+  email: InvitedEmail,
   firstName: v.optional(OptionalText, null),
   lastName: v.optional(OptionalText, null),
   sendEmail: v.optional(v.boolean(), false),
@@ -27,7 +28,7 @@ export type WhitelistedUserCreate = v.InferInput<typeof WhitelistedUserCreate>;
 
 /** A field that is left out keeps its value; `null` clears a name. */
 export const WhitelistedUserUpdate = v.strictObject({
-  email: v.optional(EmailAddress),
+  email: v.optional(InvitedEmail),
   firstName: v.optional(OptionalText),
   lastName: v.optional(OptionalText),
   sendEmail: v.optional(v.boolean(), false),
