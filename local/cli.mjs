@@ -66,8 +66,8 @@ async function parse(args) {
   }
   if (values.yes === true && name !== 'reset') throw new UsageError('--yes belongs to reset.');
   const port = values.port === undefined ? undefined : Number(values.port);
-  if (port !== undefined && !(Number.isInteger(port) && port >= 1 && port <= 65_532)) {
-    throw new UsageError(`--port must be a whole number from 1 to 65532, not "${values.port}".`);
+  if (port !== undefined && !(Number.isInteger(port) && port >= 1 && port <= 65_531)) {
+    throw new UsageError(`--port must be a whole number from 1 to 65531, not "${values.port}".`);
   }
   if (values.data === '') throw new UsageError('--data needs a directory.');
   // npm runs scripts in the project's folder and tells where the person was.
