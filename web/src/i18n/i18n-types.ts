@@ -915,7 +915,7 @@ type RootTranslation = {
 		 */
 		account: string
 		/**
-		 * C​e​l​l​e​ ​d​e​ ​K​l​i​n​k​y​ ​e​t​ ​d​e​s​ ​e​-​m​a​i​l​s​ ​q​u​e​ ​v​o​u​s​ ​r​e​c​e​v​e​z​.
+		 * C​e​l​l​e​ ​d​e​s​ ​e​-​m​a​i​l​s​ ​q​u​e​ ​v​o​u​s​ ​r​e​c​e​v​e​z​.
 		 */
 		localeHint: string
 		/**
@@ -2055,7 +2055,7 @@ export type TranslationFunctions = {
 		 */
 		account: () => LocalizedString
 		/**
-		 * Celle de Klinky et des e-mails que vous recevez.
+		 * Celle des e-mails que vous recevez.
 		 */
 		localeHint: () => LocalizedString
 		/**

@@ -238,7 +238,7 @@ const en = {
     profile: 'Profile',
     billing: 'Billing',
     account: 'Your account',
-    localeHint: 'Used in Klinky and in the e-mails you receive.',
+    localeHint: 'Used for the e-mails you receive.',
     landlord: 'Landlord',
     landlordText: 'These details appear on your future rent receipts; those already issued do not change.',
     companyName: 'Company or landlord name',

@@ -241,7 +241,7 @@ const fr = {
     profile: 'Profil',
     billing: 'Facturation',
     account: 'Votre compte',
-    localeHint: 'Celle de Klinky et des e-mails que vous recevez.',
+    localeHint: 'Celle des e-mails que vous recevez.',
     landlord: 'Le bailleur',
     landlordText:
       'Ces informations figurent sur vos prochaines quittances\u202F; celles déjà éditées ne changent pas.',
