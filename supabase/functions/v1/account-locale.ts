@@ -20,8 +20,8 @@ export async function setAccountLocale(config: Config, accessToken: string, loca
     body: JSON.stringify({ data: { locale } }),
   });
   const { ok, status } = response;
-  await response.body?.cancel();
+  const answer = await response.text();
   if (ok) return;
   if (status === 401 || status === 403) throw unauthenticated();
-  throw authFailure(new AuthApiError('The language was not changed', status, undefined));
+  throw authFailure(new AuthApiError(answer, status, undefined));
 }

@@ -39,8 +39,9 @@ async function call(method: string, path: string, headers: Record<string, string
 describe('when Supabase cannot be reached', () => {
   const outage = { status: 503, errorCode: 'SERVICE_UNAVAILABLE' };
 
-  test('every call that needs it says so', async () => {
-    vi.spyOn(console, 'error').mockReturnValue();
+  test('every call that needs it says so, and the log why', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    log.mockClear();
     vi.spyOn(console, 'log').mockReturnValue();
     const bearer = { Authorization: `Bearer ${inAnHour()}` };
     const tenant = { firstName: 'A', lastName: 'B', rent: 1 };
@@ -57,6 +58,12 @@ describe('when Supabase cannot be reached', () => {
     expect(await call('PUT', '/users/me', bearer, { locale: 'en' })).toMatchObject(outage);
     expect(await call('PUT', '/users/me', bearer, {})).toMatchObject(outage);
     expect(await call('GET', '/admin/whitelist/users', bearer)).toMatchObject(outage);
+    const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(lines).toHaveLength(10);
+    for (const line of lines) {
+      expect(line).toMatchObject({ requestId: expect.any(String) });
+      expect(line.cause).toContain('ECONNREFUSED');
+    }
   });
 
   test('a session that has to be renewed is kept', async () => {

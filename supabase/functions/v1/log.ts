@@ -24,14 +24,18 @@ export const logRequests = createMiddleware<RequestEnv & Partial<SessionEnv>>(as
 });
 
 /** Writes down an error that the caller is not told about. */
-export function logError(requestId: string | undefined, error: unknown): void {
-  const detail = error instanceof Error ? describe(error) : String(error);
+export function logError(requestId: string, error: unknown): void {
   const cause = error instanceof Error && error.cause !== undefined ? describe(error.cause) : undefined;
-  console.error(JSON.stringify({ level: 'error', event: 'failure', requestId, detail, cause }));
+  console.error(
+    JSON.stringify({ level: 'error', event: 'failure', requestId, detail: describe(error), cause }),
+  );
 }
 
-/** Without the queries of addresses: Deno names the URL that it could not reach, and a filter may hold an e-mail address. */
-function describe(cause: unknown): string {
-  const text = cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
+/**
+ * An error or its cause in words, for the log. Without the queries of URLs: Deno names the one that it could not reach,
+ * and a filter may hold an e-mail address.
+ */
+export function describe(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
   return text.replaceAll(/(https?:\/\/[^\s?]*)\?[^\s)]*/g, '$1');
 }

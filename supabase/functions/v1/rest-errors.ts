@@ -7,7 +7,7 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (response.error === null) return response.data;
   const { error, status } = response;
   if (status === UNREACHABLE_STATUS || status === 0) {
-    throw new ApiError('SERVICE_UNAVAILABLE', 'The database cannot be reached');
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The database cannot be reached', { cause: error });
   }
   if (status === 401) throw unauthenticated(error);
   switch (error.code) {

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
-import { logError } from './log.ts';
+import { describe } from './log.ts';
 
 /** Longest wait for REST or Auth. */
 const TIMEOUT_MS = 15_000;
@@ -20,7 +20,10 @@ export function createUserClient(config: Config, accessToken: string): UserClien
 /** The status of a service that cannot be reached: none that supabase-js would repeat a request for, for seconds. */
 export const UNREACHABLE_STATUS = 599;
 
-/** `fetch` with a time limit. A service that cannot be reached, or is unavailable, answers `UNREACHABLE_STATUS`. */
+/**
+ * `fetch` with a time limit. A service that cannot be reached, or is unavailable, answers `UNREACHABLE_STATUS`; its
+ * message says why, for the log.
+ */
 export const fetchSupabase: typeof fetch = async (input, init) => {
   try {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -29,7 +32,7 @@ export const fetchSupabase: typeof fetch = async (input, init) => {
     if (![502, 503, 504].includes(response.status)) return response;
     return new Response(response.body, { status: UNREACHABLE_STATUS });
   } catch (error) {
-    logError(undefined, error);
-    return Response.json({ message: 'Supabase cannot be reached' }, { status: UNREACHABLE_STATUS });
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    return Response.json({ message: describe(reason) }, { status: UNREACHABLE_STATUS });
   }
 };
