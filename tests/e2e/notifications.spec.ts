@@ -125,7 +125,11 @@ test('by keyboard alone a notification is opened, marked, and the drawer closed'
   await expect(item).toBeFocused();
   await page.keyboard.press('Enter');
   const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
-  await expect(detail).toBeVisible();
+  // The key belongs to the dialog once it has taken the focus and is drawn.
+  await expect(detail.locator(':focus')).toBeVisible();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
   await expect(item).toBeFocused();
