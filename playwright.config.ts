@@ -9,8 +9,6 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // On a busy build machine a browser can be late; a test that needed its second try is named in the counts.
-  retries: process.env['CI'] === undefined ? 0 : 1,
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
