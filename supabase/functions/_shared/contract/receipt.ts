@@ -23,21 +23,46 @@ export const ReceiptRequest = v.pipe(
 );
 export type ReceiptRequest = v.InferInput<typeof ReceiptRequest>;
 
-/** What was true when a receipt was issued: the document is drawn from this and nothing else. */
+export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
+export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
+
+/** Money received for a term: the day, the means when it is known, and the amount in euros. */
+export const Payment = v.object({
+  paidAt: CalendarDate,
+  method: v.nullish(PaymentMethod),
+  amount: v.number(),
+  /** The partial receipt that was given for it. */
+  number: v.nullish(v.string()),
+});
+export type Payment = v.InferOutput<typeof Payment>;
+
+/**
+ * What was true when a receipt was issued: the document is drawn from this and nothing else. What may be missing was
+ * not known when the first receipts were issued.
+ */
 export const ReceiptSnapshot = v.object({
+  /** `receipt` is a quittance, for a term paid in full; `partial` a reçu de paiement partiel. */
+  kind: v.optional(v.picklist(['receipt', 'partial']), 'receipt'),
   number: v.string(),
   issuedAt: Instant,
+  /** Where anybody can check the document, as printed with its QR code: `https://…/verify/<code>`. */
+  verificationUrl: v.nullish(v.string()),
+  /** Whether a courtesy translation into English goes with it. */
+  isBilingual: v.optional(v.boolean(), false),
   landlord: v.object({
     /** The company's name, else the person's, else the e-mail address. */
     name: v.string(),
+    /** Who signs for a company. */
+    representedBy: v.nullish(v.string()),
     email: v.string(),
-    // Receipts that were issued before landlords had an address know none.
     address: v.nullish(v.string()),
     addressComplement: v.nullish(v.string()),
     postalCode: v.nullish(v.string()),
     city: v.nullish(v.string()),
     phoneNumber: v.nullish(v.string()),
     siren: v.nullish(v.string()),
+    /** The image of the signature: `signatures.id`. */
+    signatureId: v.nullish(Id),
   }),
   tenant: v.object({ firstName: v.string(), lastName: v.string() }),
   property: v.object({
@@ -50,7 +75,20 @@ export const ReceiptSnapshot = v.object({
   periodFrom: CalendarDate,
   periodTo: CalendarDate,
   paidAt: CalendarDate,
+  paymentMethod: v.nullish(PaymentMethod),
+  /** What this payment was, in euros; of a quittance, all that was paid for the term. */
   rent: v.number(),
   charges: v.number(),
+  chargesKind: v.nullish(v.picklist(['provision', 'fixed'])),
+  /** Of `rent` and `charges`, what the CAF or MSA paid to the landlord, in euros. */
+  housingBenefit: v.optional(v.number(), 0),
+  /** What the tenant owed for the term, in euros; of a quittance, the same as `rent` and `charges`. */
+  due: v.nullish(v.object({ rent: v.number(), charges: v.number() })),
+  /** When the term is a part of one month: the days it has, of the month's days. */
+  prorata: v.nullish(v.object({ days: v.number(), monthDays: v.number() })),
+  /** Payments for the same term before this one, oldest first. */
+  earlierPayments: v.optional(v.array(Payment), []),
+  /** The numbers of voided receipts that this one replaces. */
+  replaces: v.optional(v.array(v.string()), []),
 });
-export type ReceiptSnapshot = v.InferOutput<typeof ReceiptSnapshot>;
+export type ReceiptSnapshot = v.InferInput<typeof ReceiptSnapshot>;

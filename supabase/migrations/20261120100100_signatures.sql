@@ -1,0 +1,30 @@
+create table public.signatures (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  media_type text not null check (media_type in ('image/png', 'image/jpeg')),
+  -- Base64 of at most 200 KB.
+  image text not null check (char_length(image) between 4 and 273068),
+  created_at timestamptz not null default now(),
+  constraint signatures_id_owner_id_key unique (id, owner_id)
+);
+comment on table public.signatures is
+  'Images of landlords'' signatures. A row never changes or goes: the receipts that show it are drawn from it again.';
+create index signatures_owner_id_idx on public.signatures (owner_id);
+
+alter table public.signatures enable row level security;
+revoke all on public.signatures from anon, authenticated, service_role;
+grant select on public.signatures to authenticated;
+grant insert (media_type, image) on public.signatures to authenticated;
+
+create policy signatures_select_owner on public.signatures for select to authenticated
+  using (owner_id = (select auth.uid()));
+create policy signatures_insert_owner on public.signatures for insert to authenticated
+  with check (owner_id = (select auth.uid()));
+
+-- The one that the next receipts show.
+alter table public.users
+  add column signature_id uuid,
+  add constraint users_signature_owner_fkey foreign key (signature_id, id)
+    references public.signatures (id, owner_id) on delete set null (signature_id);
+create index users_signature_id_idx on public.users (signature_id, id);
+grant update (signature_id) on public.users to authenticated;
