@@ -105,7 +105,9 @@ export async function startRest(options: {
   await app.init();
   // lite prints every refusal of the database, which a caller may well provoke, with its stack; a line says as much.
   connection.normalizeDbError = (error) =>
-    error instanceof postgres.PostgresError ? Object.assign(error, { [inspect.custom]: inOneLine }) : error;
+    error instanceof postgres.PostgresError
+      ? Object.assign(withStatus(error), { [inspect.custom]: inOneLine.bind(error) })
+      : error;
   await connection.driver.listen('pgrst', () => void connection.clearSchemaCache());
 
   return {
@@ -122,6 +124,18 @@ export async function startRest(options: {
 
 function inOneLine(this: postgres.PostgresError): string {
   return `[rest] ${this.code} ${this.message}`;
+}
+
+const CHECK_VIOLATION = '23514';
+
+/** lite knows no broken check constraint: worded as the database words errors of its own, it is PostgREST's answer. */
+function withStatus(error: postgres.PostgresError): Error {
+  const { code, message, detail } = error;
+  if (code !== CHECK_VIOLATION) return error;
+  return Object.assign(new Error(JSON.stringify({ code, message, details: detail ?? null, hint: null })), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status: 400, headers: {} }),
+  });
 }
 
 const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Tenant, TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { newLandlord } from './support/accounts.ts';
-import { failure, json } from './support/client.ts';
+import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newProperty, newTenant, TENANT } from './support/rows.ts';
 import { titled } from './support/titled.ts';
+
+/** What a letting is when nothing is said of it. */
+const LETTING = { chargesKind: 'provision', rentDueDay: 1, leaseStartsOn: null, isBilingual: false };
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
@@ -13,7 +16,14 @@ test('a tenant that was created is listed as it was answered', async () => {
   const { id: propertyId } = await newProperty(client);
   const fields = { email: 'Lukasz@Example.PL', phoneNumber: '06 12 34 56 78', propertyId };
   const tenant = await newTenant(client, fields);
-  expect(tenant).toEqual({ ...TENANT, ...fields, id: expect.any(String), email: 'lukasz@example.pl' });
+  const letting = { ...LETTING, emailConsent: null };
+  expect(tenant).toEqual({
+    ...TENANT,
+    ...letting,
+    ...fields,
+    id: expect.any(String),
+    email: 'lukasz@example.pl',
+  });
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([tenant]);
 });
 
@@ -25,6 +35,72 @@ test('contact, property and charges may be left out', async () => {
     phoneNumber: null,
     propertyId: null,
     charges: 0,
+    chargesKind: 'provision',
+    rentDueDay: 1,
+    leaseStartsOn: null,
+    isBilingual: false,
+    emailConsent: null,
+  });
+});
+
+test('charges may be fixed, the rent due on another day, the quittance bilingual, the lease dated', async () => {
+  const { client } = await newLandlord();
+  const letting = { chargesKind: 'fixed', rentDueDay: 28, leaseStartsOn: '2199-12-31', isBilingual: true };
+  const tenant = await newTenant(client, letting);
+  expect(tenant).toMatchObject(letting);
+  const { id, ...fields } = tenant;
+  expect(await json(await client.put(`/tenants/${id}`, { chargesKind: 'provision' }), Tenant)).toEqual({
+    ...tenant,
+    chargesKind: 'provision',
+  });
+  expect(await json(await client.put(`/tenants/${id}`, fields), Tenant)).toEqual(tenant);
+  const cleared = await client.put(`/tenants/${id}`, { leaseStartsOn: null });
+  expect((await json(cleared, Tenant)).leaseStartsOn).toBeNull();
+});
+
+describe('the tenant’s consent to e-mail', () => {
+  const emailConsent = { on: '2026-02-28', how: 'Clause 12 du bail' };
+  const email = 'zoe@example.fr';
+  const change = async (client: Client, id: string, body: object) =>
+    (await json(await client.put(`/tenants/${id}`, body), Tenant)).emailConsent;
+
+  test('is kept while the address stays, and taken back', async () => {
+    const { client } = await newLandlord();
+    const { id, ...tenant } = await newTenant(client, { email, emailConsent });
+    expect(tenant.emailConsent).toEqual(emailConsent);
+    expect(await change(client, id, { rent: 1, email: email.toUpperCase() })).toEqual(emailConsent);
+    expect(await change(client, id, { emailConsent: { ...emailConsent, how: ' SMS ' } })).toEqual({
+      ...emailConsent,
+      how: 'SMS',
+    });
+    expect(await change(client, id, { emailConsent: null })).toBeNull();
+    expect(await change(client, id, { emailConsent })).toEqual(emailConsent);
+  });
+
+  test('goes with the address that it was for', async () => {
+    const { client } = await newLandlord();
+    for (const other of ['other@example.fr', null, '']) {
+      const { id } = await newTenant(client, { email, emailConsent });
+      expect(await change(client, id, { email: other }), `${other}`).toBeNull();
+      expect(await change(client, id, { email }), `${other}`).toBeNull();
+    }
+  });
+
+  test('comes with a new address when it is given for that, be it on the same day in the same way', async () => {
+    const { client } = await newLandlord();
+    const { id } = await newTenant(client, { email, emailConsent });
+    expect(await change(client, id, { email: 'other@example.fr', emailConsent })).toEqual(emailConsent);
+    expect(await change(client, id, { email: 'third@example.fr' })).toBeNull();
+  });
+
+  test('needs an address', async () => {
+    const { client } = await landlord;
+    const { id } = await newTenant(client);
+    const refused = '400 VALIDATION_FAILED email=required';
+    expect(await failure(await client.post('/tenants', { ...TENANT, emailConsent }))).toBe(refused);
+    expect(await failure(await client.put(`/tenants/${id}`, { emailConsent }))).toBe(refused);
+    expect(await failure(await client.put(`/tenants/${id}`, { email: '', emailConsent }))).toBe(refused);
+    expect(await change(client, id, {})).toBeNull();
   });
 });
 
@@ -99,6 +175,22 @@ describe('bad input is refused at the field', () => {
       [{ rent: -0.01 }, 'rent=negativeAmount'],
       [{ charges: 0.001 }, 'charges=invalidAmount'],
       [{ first_name: 'Ann' }, 'first_name=unknownField'],
+      [{ chargesKind: 'forfait' }, 'chargesKind=invalid'],
+      [{ rentDueDay: 0 }, 'rentDueDay=invalid'],
+      [{ rentDueDay: 29 }, 'rentDueDay=invalid'],
+      [{ rentDueDay: 1.5 }, 'rentDueDay=invalid'],
+      [{ rentDueDay: '1' }, 'rentDueDay=invalid'],
+      [{ leaseStartsOn: '2026-02-30' }, 'leaseStartsOn=invalidDate'],
+      [{ isBilingual: 'yes' }, 'isBilingual=invalid'],
+      [{ email: 'a@b.fr', emailConsent: true }, 'emailConsent=invalid'],
+      [{ email: 'a@b.fr', emailConsent: {} }, 'emailConsent.on=required emailConsent.how=required'],
+      [{ email: 'a@b.fr', emailConsent: { on: '2199-12-31', how: 'x' } }, 'emailConsent.on=futureDate'],
+      [{ email: 'a@b.fr', emailConsent: { on: '2026-01-01', how: ' ' } }, 'emailConsent.how=required'],
+      [
+        { email: 'a@b.fr', emailConsent: { on: '2026-01-01', how: 'x', by: 'y' } },
+        'emailConsent.by=unknownField',
+      ],
+      [{ email: null, emailConsent: { on: '2026-01-01', how: 'x' } }, 'email=required'],
     ]),
   )('%s', async (_, fields, issue) => {
     const { client } = await landlord;

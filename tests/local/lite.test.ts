@@ -144,6 +144,24 @@ test('a policy decides what each user reads and changes, and the secret key is a
   expect((await client(SECRET_KEY).from('notes').select('words')).data).toEqual([{ words: 'mine' }]);
 });
 
+test('a row that breaks a constraint is refused with the constraint’s name and PostgREST’s status', async () => {
+  await base.sql`create table public.bounded (
+    id int primary key, size int not null constraint bounded_size_check check (size > 0), twin int references public.bounded (id)
+  )`;
+  await base.sql`grant select, insert on public.bounded to service_role`;
+  const insert = (row: object) => client(SECRET_KEY).from('bounded').insert(row);
+  await expect.poll(async () => (await insert({ id: 1, size: 1 })).status, { timeout: 10_000 }).toBe(201);
+  for (const [row, status, code, name] of [
+    [{ id: 2, size: 0 }, 400, '23514', 'bounded_size_check'],
+    [{ id: 3, size: null }, 400, '23502', 'size'],
+    [{ id: 4, size: 1, twin: 9 }, 409, '23503', 'bounded_twin_fkey'],
+    [{ id: 1, size: 1 }, 409, '23505', 'bounded_pkey'],
+  ] as const) {
+    const message = expect.stringContaining(`"${name}"`);
+    expect(await insert(row), code).toMatchObject({ status, error: { code, message } });
+  }
+});
+
 test('numbers are numbers and instants are ISO 8601, in rows and in embedded rows alike', async () => {
   await base.sql`create table public.flats (id int primary key, rent numeric(12,2), seen_at timestamptz, moved_at timestamp, since date)`;
   await base.sql`create table public.rooms (id int primary key, flat_id int references public.flats (id), rent numeric(12,2))`;

@@ -59,6 +59,54 @@ describe('tenants', () => {
       ]);
     }));
 
+  it('owe on a day that every month has, and charges of a known kind', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await addTenant(scene, owner, null);
+      const change = (fields: Record<string, unknown>) =>
+        scene.refusal(owner, (tx) => tx`update tenants set ${tx(fields)}`);
+      expect(await scene.as(owner, (tx) => tx`select rent_due_day, charges_kind from tenants`)).toEqual([
+        { rent_due_day: 1, charges_kind: 'provision' },
+      ]);
+      expect(await change({ rent_due_day: 28, charges_kind: 'fixed', is_bilingual: true })).toBeNull();
+      for (const rent_due_day of [0, 29, -1]) expect(await change({ rent_due_day })).toBe(CHECK);
+      expect(await change({ charges_kind: 'forfait' })).toBe(CHECK);
+    }));
+
+  it('consent to e-mail on a day, in a way, for an address', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await addTenant(scene, owner, null);
+      const consent = { email_consent_on: '2026-03-01', email_consent_how: 'SMS' };
+      const change = (fields: Record<string, unknown>) =>
+        scene.refusal(owner, (tx) => tx`update tenants set ${tx(fields)}`);
+      expect(await change(consent)).toBe(CHECK);
+      expect(await change({ email: 'a@example.test', email_consent_on: '2026-03-01' })).toBe(CHECK);
+      expect(await change({ email: 'a@example.test', ...consent, email_consent_how: '' })).toBe(CHECK);
+      expect(await change({ email: 'a@example.test', ...consent })).toBeNull();
+    }));
+
+  it('lose their consent with their address, and keep what was given for the new one', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await addTenant(scene, owner, null);
+      await addTenant(scene, owner, null);
+      const consent = { email_consent_on: '2026-03-01', email_consent_how: 'SMS' };
+      const ways = async (fields: Record<string, unknown>) => {
+        const rows = await scene.as(
+          owner,
+          (tx) => tx`update tenants set ${tx(fields)} returning email_consent_how`,
+        );
+        return rows.map((row) => row['email_consent_how']);
+      };
+      expect(await ways({ email: 'a@example.test', ...consent })).toEqual(['SMS', 'SMS']);
+      expect(await ways({ email: 'a@example.test', rent: 1 })).toEqual(['SMS', 'SMS']);
+      expect(await ways({ email: 'b@example.test' })).toEqual([null, null]);
+      expect(await ways({ email: 'b@example.test', ...consent })).toEqual(['SMS', 'SMS']);
+      expect(await ways({ email: 'c@example.test', ...consent })).toEqual(['SMS', 'SMS']);
+      expect(await ways({ email: null })).toEqual([null, null]);
+    }));
+
   it('have no negative amount and no endless text', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

@@ -121,6 +121,12 @@ export type TenantRow = {
   property_id: string | null;
   rent: number;
   charges: number;
+  charges_kind: 'provision' | 'fixed';
+  rent_due_day: number;
+  lease_starts_on: string | null;
+  is_bilingual: boolean;
+  email_consent_on: string | null;
+  email_consent_how: string | null;
 };
 
 export type ReceiptRow = {

@@ -28,6 +28,11 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
         throw new ApiError('EMAIL_ALREADY_WHITELISTED', 'The address is on the whitelist already');
       }
       break;
+    case '23514':
+      if (error.message.includes('tenants_email_consent_check')) {
+        throw invalidField('email', 'required', 'Consent is for an address, and the tenant has none');
+      }
+      break;
     case '42501':
       // Row-level security: what the caller may not see does not exist.
       throw notFound();

@@ -88,6 +88,23 @@ export const CASES: readonly Case[] = [
   fixed('POST /tenants', () => TENANT),
   {
     call: 'POST /tenants',
+    note: 'all that can be said',
+    on: () => ({
+      path: '/tenants',
+      body: {
+        ...TENANT,
+        email: 'tenant@klinky.test',
+        phoneNumber: '06',
+        chargesKind: 'fixed',
+        rentDueDay: 28,
+        leaseStartsOn: '2020-02-29',
+        isBilingual: true,
+        emailConsent: { on: '2020-02-29', how: 'SMS' },
+      },
+    }),
+  },
+  {
+    call: 'POST /tenants',
     note: "the owner's property",
     on: async (owner) => ({
       path: '/tenants',

@@ -269,6 +269,10 @@ type RootTranslation = {
 		 */
 		invalidDate: string
 		/**
+		 * C​e​t​t​e​ ​d​a​t​e​ ​e​s​t​ ​d​a​n​s​ ​l​e​ ​f​u​t​u​r​.
+		 */
+		futureDate: string
+		/**
 		 * L​a​ ​f​i​n​ ​d​e​ ​l​a​ ​p​é​r​i​o​d​e​ ​d​o​i​t​ ​s​u​i​v​r​e​ ​s​o​n​ ​d​é​b​u​t​.
 		 */
 		periodReversed: string
@@ -1422,6 +1426,10 @@ export type TranslationFunctions = {
 		 * Saisissez une date qui existe, au format jj/mm/aaaa.
 		 */
 		invalidDate: () => LocalizedString
+		/**
+		 * Cette date est dans le futur.
+		 */
+		futureDate: () => LocalizedString
 		/**
 		 * La fin de la période doit suivre son début.
 		 */

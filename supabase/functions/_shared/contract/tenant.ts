@@ -1,7 +1,37 @@
 import * as v from 'valibot';
-import { Amount, Id, OptionalEmail, OptionalText, RequiredText } from './common.ts';
+import {
+  Amount,
+  CalendarDate,
+  code,
+  Id,
+  OptionalEmail,
+  OptionalText,
+  PastDate,
+  RequiredText,
+} from './common.ts';
 
-/** Who rents; `rent` and `charges` are what this tenant owes each month, in euros. */
+/** Provision: charges in advance, settled yearly; fixed: a forfait, without settlement. */
+export const ChargesKind = v.picklist(['provision', 'fixed'], code('invalid'));
+export type ChargesKind = v.InferOutput<typeof ChargesKind>;
+
+/**
+ * The tenant's express consent to get quittances by e-mail: the day it was given, and how. Without it a quittance is
+ * not sent (loi n° 89-462 du 6 juillet 1989, art. 21).
+ */
+export const EmailConsent = v.strictObject({ on: PastDate, how: RequiredText });
+export type EmailConsent = v.InferOutput<typeof EmailConsent>;
+
+/** The last day of a month that every month has. */
+const LAST_DUE_DAY = 28;
+
+const RentDueDay = v.pipe(
+  v.number(code('invalid')),
+  v.integer(code('invalid')),
+  v.minValue(1, code('invalid')),
+  v.maxValue(LAST_DUE_DAY, code('invalid')),
+);
+
+/** Who rents; `rent` and `charges` are what this tenant owes each month, in euros, on the day `rentDueDay` of it. */
 export const Tenant = v.object({
   id: Id,
   firstName: v.string(),
@@ -11,31 +41,64 @@ export const Tenant = v.object({
   propertyId: v.nullable(Id),
   rent: v.number(),
   charges: v.number(),
+  chargesKind: ChargesKind,
+  rentDueDay: v.number(),
+  leaseStartsOn: v.nullable(v.string()),
+  /** Whether quittances carry a courtesy translation into English. */
+  isBilingual: v.boolean(),
+  emailConsent: v.nullable(v.object({ on: v.string(), how: v.string() })),
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
 
 export const TenantList = v.array(Tenant);
 
-export const TenantCreate = v.strictObject({
-  firstName: RequiredText,
-  lastName: RequiredText,
-  email: v.optional(OptionalEmail, null),
-  phoneNumber: v.optional(OptionalText, null),
-  propertyId: v.optional(v.nullable(Id), null),
-  rent: Amount,
-  charges: v.optional(Amount, 0),
-});
+interface Reachable {
+  email?: string | null | undefined;
+  emailConsent?: EmailConsent | null | undefined;
+}
+
+/** Consent is for an address. One that is left out is looked up where the tenant is stored. */
+const hasAddressForConsent = ({ email, emailConsent }: Reachable): boolean => !emailConsent || email !== null;
+
+export const TenantCreate = v.pipe(
+  v.strictObject({
+    firstName: RequiredText,
+    lastName: RequiredText,
+    email: v.optional(OptionalEmail, null),
+    phoneNumber: v.optional(OptionalText, null),
+    propertyId: v.optional(v.nullable(Id), null),
+    rent: Amount,
+    charges: v.optional(Amount, 0),
+    chargesKind: v.optional(ChargesKind, 'provision'),
+    rentDueDay: v.optional(RentDueDay, 1),
+    leaseStartsOn: v.optional(v.nullable(CalendarDate), null),
+    isBilingual: v.optional(v.boolean(code('invalid')), false),
+    emailConsent: v.optional(v.nullable(EmailConsent), null),
+  }),
+  v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
+);
 export type TenantCreate = v.InferInput<typeof TenantCreate>;
 
-/** A field that is left out keeps its value; `null` clears one that may be empty. */
-export const TenantUpdate = v.strictObject({
-  id: v.optional(Id),
-  firstName: v.optional(RequiredText),
-  lastName: v.optional(RequiredText),
-  email: v.optional(OptionalEmail),
-  phoneNumber: v.optional(OptionalText),
-  propertyId: v.optional(v.nullable(Id)),
-  rent: v.optional(Amount),
-  charges: v.optional(Amount),
-});
+/**
+ * A field that is left out keeps its value; `null` clears one that may be empty. A new `email` clears the consent, which
+ * was for the old one, unless a consent comes with it.
+ */
+export const TenantUpdate = v.pipe(
+  v.strictObject({
+    id: v.optional(Id),
+    firstName: v.optional(RequiredText),
+    lastName: v.optional(RequiredText),
+    email: v.optional(OptionalEmail),
+    phoneNumber: v.optional(OptionalText),
+    propertyId: v.optional(v.nullable(Id)),
+    rent: v.optional(Amount),
+    charges: v.optional(Amount),
+    chargesKind: v.optional(ChargesKind),
+    rentDueDay: v.optional(RentDueDay),
+    leaseStartsOn: v.optional(v.nullable(CalendarDate)),
+    isBilingual: v.optional(v.boolean(code('invalid'))),
+    emailConsent: v.optional(v.nullable(EmailConsent)),
+  }),
+  v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
+);
 export type TenantUpdate = v.InferInput<typeof TenantUpdate>;

@@ -2,7 +2,8 @@ import type { InferOutput } from 'valibot';
 import type { Tenant, TenantCreate, TenantUpdate } from '../../_shared/contract/tenant.ts';
 import type { TenantRow, Update } from '../database.ts';
 
-export const TENANT_COLUMNS = 'id, first_name, last_name, email, phone_number, property_id, rent, charges';
+export const TENANT_COLUMNS =
+  'id, first_name, last_name, email, phone_number, property_id, rent, charges, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how';
 
 export function toTenant(row: TenantRow): Tenant {
   return {
@@ -14,6 +15,11 @@ export function toTenant(row: TenantRow): Tenant {
     propertyId: row.property_id,
     rent: row.rent,
     charges: row.charges,
+    chargesKind: row.charges_kind,
+    rentDueDay: row.rent_due_day,
+    leaseStartsOn: row.lease_starts_on,
+    isBilingual: row.is_bilingual,
+    emailConsent: toConsent(row),
   };
 }
 
@@ -29,5 +35,15 @@ export function fromTenant(body: InferOutput<typeof TenantUpdate>): Update<Omit<
     property_id: body.propertyId,
     rent: body.rent,
     charges: body.charges,
+    charges_kind: body.chargesKind,
+    rent_due_day: body.rentDueDay,
+    lease_starts_on: body.leaseStartsOn,
+    is_bilingual: body.isBilingual,
+    email_consent_on: body.emailConsent === null ? null : body.emailConsent?.on,
+    email_consent_how: body.emailConsent === null ? null : body.emailConsent?.how,
   };
+}
+
+function toConsent({ email_consent_on: on, email_consent_how: how }: TenantRow): Tenant['emailConsent'] {
+  return on === null || how === null ? null : { on, how };
 }

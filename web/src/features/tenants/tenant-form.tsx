@@ -13,8 +13,13 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
 
+const { firstName, lastName, email, phoneNumber } = TenantCreate.entries;
+
 const TenantForm = v.object({
-  ...TenantCreate.entries,
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
   propertyId: v.pipe(
     v.string(),
     v.transform((id) => (id === '' ? null : id)),

@@ -23,6 +23,11 @@ const tenant: Tenant = {
   propertyId: property.id,
   rent: 1250,
   charges: 95,
+  chargesKind: 'provision',
+  rentDueDay: 1,
+  leaseStartsOn: null,
+  isBilingual: false,
+  emailConsent: null,
 };
 
 test('a row shows the address of the tenant’s property on one line', () => {

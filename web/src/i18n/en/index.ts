@@ -62,6 +62,7 @@ const en = {
     invalidAmount: 'Enter an amount in euros, for example 1250.50.',
     negativeAmount: 'The amount cannot be negative.',
     invalidDate: 'Enter a real date as dd/mm/yyyy.',
+    futureDate: 'This date is in the future.',
     periodReversed: 'The period must end after it starts.',
     alreadyListed: 'This address is already on the list.',
   },

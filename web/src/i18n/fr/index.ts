@@ -63,6 +63,7 @@ const fr = {
     invalidAmount: 'Saisissez un montant en euros, par exemple 1\u00A0250,50.',
     negativeAmount: 'Le montant ne peut pas être négatif.',
     invalidDate: 'Saisissez une date qui existe, au format jj/mm/aaaa.',
+    futureDate: 'Cette date est dans le futur.',
     periodReversed: 'La fin de la période doit suivre son début.',
     alreadyListed: 'Cette adresse figure déjà dans la liste.',
   },
