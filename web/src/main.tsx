@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { OfflineBanner } from '@/components/offline-banner.tsx';
 import { Toaster } from '@/components/toaster.tsx';
 import { BetaKeys } from '@/features/beta/beta-keys.tsx';
-import TypesafeI18n from '@/i18n/i18n-react.tsx';
+import { Language } from '@/i18n/language.tsx';
 import { loadLocale, preferredLocale } from '@/i18n/locale.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { createAppRouter } from './router.tsx';
 import './app.css';
 
-const isLocaleReady = loadLocale(preferredLocale());
+const isGuardedRoute = (id: unknown): boolean => id === '/_authed' || id === '/admin';
 
 function endSession(): void {
   if (!loggedInFlag.isSet()) return;
@@ -31,28 +31,35 @@ function leaveToSignIn(): void {
 const queryClient = createQueryClient(endSession);
 const router = createAppRouter({ queryClient, endSession });
 loggedInFlag.onClearedElsewhere(() => {
-  if (router.state.matches.some(({ routeId }) => routeId === '/_authed' || routeId === '/admin'))
-    leaveToSignIn();
+  if (router.state.matches.some(({ routeId }) => isGuardedRoute(routeId))) leaveToSignIn();
 });
-if (loggedInFlag.isSet()) {
-  // The code of the page comes while the guard asks who is signed in, and not after.
-  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname);
-  for (const route of matchedRoutes) void router.loadRouteChunk(route);
+// The code and the texts of the page come while the guard asks who is signed in, and not after.
+const [firstRoutes] = router.getMatchedRoutes(firstPath());
+for (const route of firstRoutes) void router.loadRouteChunk(route);
+const firstTexts = firstRoutes.flatMap(({ options }) => options.staticData?.texts ?? []);
+
+/** Where the guards will lead from the address that was opened. */
+function firstPath(): string {
+  const { pathname } = router.latestLocation;
+  const [routes] = router.getMatchedRoutes(pathname);
+  const isGuarded = pathname === '/' || routes.some(({ id }) => isGuardedRoute(id));
+  if (!loggedInFlag.isSet()) return isGuarded ? '/signin' : pathname;
+  return pathname === '/' || pathname === '/signin' ? '/dashboard' : pathname;
 }
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-const locale = await isLocaleReady;
+const locale = await loadLocale(preferredLocale(), firstTexts);
 createRoot(root).render(
   <StrictMode>
-    <TypesafeI18n locale={locale}>
+    <Language locale={locale}>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <BetaKeys />
         <OfflineBanner />
         <Toaster />
       </QueryClientProvider>
-    </TypesafeI18n>
+    </Language>
   </StrictMode>,
 );

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from '@/components/error-page.tsx';
 import { NotFoundPage } from '@/components/not-found-page.tsx';
+import type { TextPart } from '@/i18n/texts.ts';
 import { routeTree } from './routeTree.gen.ts';
 
 /** What guards and loaders work with. */
@@ -29,6 +30,10 @@ export function createAppRouter(context: RouterContext) {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The parts of the texts that the page shows, besides the common one. */
+    texts?: readonly TextPart[];
   }
   interface HistoryState {
     /** The address of an account just asked for, which its mail must confirm. */

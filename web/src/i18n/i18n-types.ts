@@ -14,6 +14,152 @@ export type Translation = RootTranslation
 export type Translations = RootTranslation
 
 type RootTranslation = {
+	nav: {
+		/**
+		 * N​a​v​i​g​a​t​i​o​n​ ​p​r​i​n​c​i​p​a​l​e
+		 */
+		main: string
+		/**
+		 * T​a​b​l​e​a​u​ ​d​e​ ​b​o​r​d
+		 */
+		dashboard: string
+		/**
+		 * L​o​c​a​t​a​i​r​e​s
+		 */
+		tenants: string
+		/**
+		 * L​o​g​e​m​e​n​t​s
+		 */
+		properties: string
+		/**
+		 * A​d​m​i​n​i​s​t​r​a​t​i​o​n
+		 */
+		admin: string
+		/**
+		 * Q​u​i​t​t​e​r​ ​l​’​a​d​m​i​n
+		 */
+		exitAdmin: string
+		/**
+		 * L​i​s​t​e​ ​b​l​a​n​c​h​e
+		 */
+		whitelist: string
+		/**
+		 * U​n​ ​l​o​c​a​t​a​i​r​e
+		 */
+		addTenant: string
+		/**
+		 * U​n​ ​l​o​g​e​m​e​n​t
+		 */
+		addProperty: string
+		/**
+		 * P​a​r​a​m​è​t​r​e​s
+		 */
+		settings: string
+		/**
+		 * S​e​ ​d​é​c​o​n​n​e​c​t​e​r
+		 */
+		signOut: string
+		/**
+		 * M​e​n​u​ ​d​e​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		userMenu: RequiredParams<'name'>
+	}
+	table: {
+		/**
+		 * E​f​f​a​c​e​r​ ​l​a​ ​r​e​c​h​e​r​c​h​e
+		 */
+		clearSearch: string
+		/**
+		 * A​u​c​u​n​ ​r​é​s​u​l​t​a​t
+		 */
+		noMatchTitle: string
+		/**
+		 * R​i​e​n​ ​n​e​ ​c​o​r​r​e​s​p​o​n​d​ ​à​ ​«​ ​{​q​u​e​r​y​}​ ​»​.
+		 * @param {string} query
+		 */
+		noMatchText: RequiredParams<'query'>
+		/**
+		 * L​a​ ​l​i​s​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​r​g​é​e​.
+		 */
+		loadFailed: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}
+		 * @param {number} n
+		 * @param {number} total
+		 */
+		count: RequiredParams<'n|integer' | 'total|integer'>
+	}
+	notifications: {
+		/**
+		 * N​o​t​i​f​i​c​a​t​i​o​n​s
+		 */
+		title: string
+		/**
+		 * N​o​t​i​f​i​c​a​t​i​o​n​s​ ​(​n​o​n​ ​l​u​e​s​ ​:​ ​{​n​|​i​n​t​e​g​e​r​}​)
+		 * @param {number} n
+		 */
+		bell: RequiredParams<'n|integer'>
+		/**
+		 * N​o​n​ ​l​u​e​s​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * @param {number} n
+		 */
+		unread: RequiredParams<'n|integer'>
+		/**
+		 * L​u​e​s
+		 */
+		read: string
+		/**
+		 * T​o​u​t​ ​m​a​r​q​u​e​r​ ​c​o​m​m​e​ ​l​u
+		 */
+		markAllRead: string
+		/**
+		 * M​a​r​q​u​e​r​ ​c​o​m​m​e​ ​l​u​e
+		 */
+		markRead: string
+		/**
+		 * M​a​r​q​u​e​r​ ​c​o​m​m​e​ ​n​o​n​ ​l​u​e
+		 */
+		markUnread: string
+		/**
+		 * L​a​ ​n​o​t​i​f​i​c​a​t​i​o​n​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​m​i​s​e​ ​à​ ​j​o​u​r​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		markFailed: string
+		/**
+		 * V​o​u​s​ ​n​’​a​v​e​z​ ​a​u​c​u​n​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​.
+		 */
+		empty: string
+		/**
+		 * V​o​u​s​ ​n​’​a​v​e​z​ ​a​u​c​u​n​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​ ​n​o​n​ ​l​u​e​.
+		 */
+		noUnread: string
+		/**
+		 * V​o​u​s​ ​n​’​a​v​e​z​ ​a​u​c​u​n​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​ ​l​u​e​.
+		 */
+		noRead: string
+		/**
+		 * L​e​s​ ​n​o​u​v​e​l​l​e​s​ ​d​e​ ​v​o​s​ ​l​o​c​a​t​i​o​n​s​ ​a​p​p​a​r​a​î​t​r​o​n​t​ ​i​c​i​.
+		 */
+		emptyHint: string
+	}
+	unsaved: {
+		/**
+		 * A​b​a​n​d​o​n​n​e​r​ ​v​o​s​ ​m​o​d​i​f​i​c​a​t​i​o​n​s​ ​?
+		 */
+		title: string
+		/**
+		 * C​e​ ​q​u​e​ ​v​o​u​s​ ​a​v​e​z​ ​s​a​i​s​i​ ​n​’​e​s​t​ ​p​a​s​ ​e​n​r​e​g​i​s​t​r​é​.
+		 */
+		text: string
+		/**
+		 * A​b​a​n​d​o​n​n​e​r
+		 */
+		leave: string
+		/**
+		 * C​o​n​t​i​n​u​e​r​ ​l​a​ ​s​a​i​s​i​e
+		 */
+		stay: string
+	}
 	/**
 	 * K​l​i​n​k​y
 	 */
@@ -319,254 +465,15 @@ type RootTranslation = {
 		 */
 		notFoundAction: string
 	}
-	session: {
+	beta: {
 		/**
-		 * C​o​n​n​e​x​i​o​n
+		 * M​o​d​e​ ​b​ê​t​a
 		 */
-		signInTitle: string
+		mode: string
 		/**
-		 * R​e​t​r​o​u​v​e​z​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​ ​e​t​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​.
+		 * M​o​d​e​ ​b​ê​t​a​ ​a​c​t​i​v​é
 		 */
-		signInSubtitle: string
-		/**
-		 * S​e​ ​c​o​n​n​e​c​t​e​r
-		 */
-		signIn: string
-		/**
-		 * É​c​h​e​c​ ​d​e​ ​l​a​ ​c​o​n​n​e​x​i​o​n​.​ ​V​é​r​i​f​i​e​z​ ​v​o​s​ ​i​d​e​n​t​i​f​i​a​n​t​s​ ​e​t​ ​r​é​e​s​s​a​y​e​z​.
-		 */
-		signInFailed: string
-		/**
-		 * P​a​s​ ​e​n​c​o​r​e​ ​d​e​ ​c​o​m​p​t​e​ ​?
-		 */
-		noAccount: string
-		/**
-		 * C​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e
-		 */
-		signUpLink: string
-		/**
-		 * C​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e
-		 */
-		signUpTitle: string
-		/**
-		 * K​l​i​n​k​y​ ​e​s​t​ ​e​n​ ​a​c​c​è​s​ ​a​n​t​i​c​i​p​é​,​ ​s​u​r​ ​i​n​v​i​t​a​t​i​o​n​.
-		 */
-		signUpSubtitle: string
-		/**
-		 * C​r​é​e​r​ ​m​o​n​ ​c​o​m​p​t​e
-		 */
-		signUp: string
-		/**
-		 * É​c​h​e​c​ ​d​e​ ​l​’​i​n​s​c​r​i​p​t​i​o​n​.​ ​V​é​r​i​f​i​e​z​ ​v​o​s​ ​i​n​f​o​r​m​a​t​i​o​n​s​ ​e​t​ ​r​é​e​s​s​a​y​e​z​.
-		 */
-		signUpFailed: string
-		/**
-		 * D​é​j​à​ ​u​n​ ​c​o​m​p​t​e​ ​?
-		 */
-		alreadyAccount: string
-		/**
-		 * S​e​ ​c​o​n​n​e​c​t​e​r
-		 */
-		signInLink: string
-		/**
-		 * E​n​ ​c​r​é​a​n​t​ ​u​n​ ​c​o​m​p​t​e​,​ ​v​o​u​s​ ​a​c​c​e​p​t​e​z​ ​n​o​s
-		 */
-		acceptTerms: string
-		/**
-		 * c​o​n​d​i​t​i​o​n​s​ ​d​’​u​t​i​l​i​s​a​t​i​o​n
-		 */
-		termsLink: string
-		/**
-		 * 8​ ​c​a​r​a​c​t​è​r​e​s​ ​a​u​ ​m​o​i​n​s​,​ ​d​o​n​t​ ​u​n​e​ ​m​a​j​u​s​c​u​l​e​,​ ​u​n​e​ ​m​i​n​u​s​c​u​l​e​,​ ​u​n​ ​c​h​i​f​f​r​e​ ​e​t​ ​u​n​ ​c​a​r​a​c​t​è​r​e​ ​p​a​r​m​i​ ​{​c​h​a​r​a​c​t​e​r​s​}
-		 * @param {string} characters
-		 */
-		passwordHint: RequiredParams<'characters'>
-		/**
-		 * U​n​ ​c​o​m​p​t​e​ ​e​x​i​s​t​e​ ​d​é​j​à​ ​a​v​e​c​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​-​m​a​i​l​.
-		 */
-		userAlreadyExists: string
-		/**
-		 * C​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​d​’​ê​t​r​e​ ​c​o​n​f​i​r​m​é​ ​:​ ​o​u​v​r​e​z​ ​l​e​ ​l​i​e​n​ ​r​e​ç​u​ ​p​a​r​ ​e​-​m​a​i​l​.
-		 */
-		userPendingConfirmation: string
-		/**
-		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​c​o​n​f​i​r​m​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
-		 */
-		accountConfirmed: string
-		/**
-		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​c​r​é​é​.
-		 */
-		accountCreated: string
-		/**
-		 * C​e​ ​l​i​e​n​ ​d​e​ ​c​o​n​f​i​r​m​a​t​i​o​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​.
-		 */
-		confirmationFailed: string
-		/**
-		 * C​o​n​s​u​l​t​e​z​ ​v​o​t​r​e​ ​b​o​î​t​e​ ​d​e​ ​r​é​c​e​p​t​i​o​n
-		 */
-		checkMailbox: string
-		/**
-		 * N​o​u​s​ ​a​v​o​n​s​ ​é​c​r​i​t​ ​à​ ​{​e​m​a​i​l​}​.​ ​O​u​v​r​e​z​ ​l​e​ ​l​i​e​n​ ​d​e​ ​c​e​ ​m​e​s​s​a​g​e​ ​p​o​u​r​ ​a​c​t​i​v​e​r​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
-		 * @param {string} email
-		 */
-		checkMailboxText: RequiredParams<'email'>
-		/**
-		 * V​o​t​r​e​ ​s​e​s​s​i​o​n​ ​a​ ​e​x​p​i​r​é​.​ ​V​e​u​i​l​l​e​z​ ​v​o​u​s​ ​r​e​c​o​n​n​e​c​t​e​r​.
-		 */
-		sessionExpired: string
-		/**
-		 * S​e​ ​d​é​c​o​n​n​e​c​t​e​r
-		 */
-		signOut: string
-		/**
-		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é​ ​?
-		 */
-		forgotPassword: string
-		/**
-		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é
-		 */
-		resetTitle: string
-		/**
-		 * N​o​u​s​ ​v​o​u​s​ ​e​n​v​o​y​o​n​s​ ​u​n​ ​l​i​e​n​ ​p​o​u​r​ ​e​n​ ​c​h​o​i​s​i​r​ ​u​n​ ​n​o​u​v​e​a​u​.
-		 */
-		resetSubtitle: string
-		/**
-		 * R​e​c​e​v​o​i​r​ ​l​e​ ​l​i​e​n
-		 */
-		resetSend: string
-		/**
-		 * S​i​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​s​t​ ​c​o​n​n​u​e​,​ ​u​n​ ​e​-​m​a​i​l​ ​v​i​e​n​t​ ​d​e​ ​l​u​i​ ​ê​t​r​e​ ​e​n​v​o​y​é​.
-		 */
-		resetSent: string
-		/**
-		 * L​’​e​-​m​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​d​e​m​a​n​d​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		resetFailed: string
-		/**
-		 * R​e​t​o​u​r​ ​à​ ​l​a​ ​c​o​n​n​e​x​i​o​n
-		 */
-		backToSignIn: string
-		/**
-		 * N​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
-		 */
-		newPasswordTitle: string
-		/**
-		 * C​h​o​i​s​i​s​s​e​z​-​l​e​ ​m​a​i​n​t​e​n​a​n​t​ ​:​ ​i​l​ ​r​e​m​p​l​a​c​e​ ​l​’​a​n​c​i​e​n​ ​s​u​r​ ​t​o​u​s​ ​v​o​s​ ​a​p​p​a​r​e​i​l​s​.
-		 */
-		newPasswordSubtitle: string
-		/**
-		 * C​h​a​n​g​e​r​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
-		 */
-		changePassword: string
-		/**
-		 * V​o​t​r​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​e​s​t​ ​c​h​a​n​g​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
-		 */
-		passwordChanged: string
-		/**
-		 * L​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​n​g​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		passwordChangeFailed: string
-		/**
-		 * C​e​ ​l​i​e​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​ ​:​ ​i​l​ ​a​ ​e​x​p​i​r​é​ ​o​u​ ​a​ ​d​é​j​à​ ​s​e​r​v​i​.
-		 */
-		codeRefused: string
-		/**
-		 * D​e​m​a​n​d​e​r​ ​u​n​ ​n​o​u​v​e​a​u​ ​l​i​e​n
-		 */
-		askAgain: string
-		/**
-		 * M​e​n​u​ ​d​e​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		userMenu: RequiredParams<'name'>
-		/**
-		 * A​c​c​è​s​ ​a​n​t​i​c​i​p​é
-		 */
-		earlyAccessTitle: string
-		/**
-		 * K​l​i​n​k​y​ ​e​s​t​ ​e​n​c​o​r​e​ ​e​n​ ​a​c​c​è​s​ ​a​n​t​i​c​i​p​é​ ​:​ ​s​e​u​l​e​s​ ​l​e​s​ ​a​d​r​e​s​s​e​s​ ​i​n​v​i​t​é​e​s​ ​p​e​u​v​e​n​t​ ​c​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e​.​ ​P​o​u​r​ ​d​e​m​a​n​d​e​r​ ​u​n​e​ ​i​n​v​i​t​a​t​i​o​n​,​ ​é​c​r​i​v​e​z​-​n​o​u​s​ ​à​ ​{​e​m​a​i​l​}​.
-		 * @param {string} email
-		 */
-		earlyAccessText: RequiredParams<'email'>
-		/**
-		 * o​u
-		 */
-		or: string
-		/**
-		 * C​o​n​t​i​n​u​e​r​ ​a​v​e​c​ ​{​p​r​o​v​i​d​e​r​}
-		 * @param {string} provider
-		 */
-		continueWith: RequiredParams<'provider'>
-		/**
-		 * C​e​t​t​e​ ​f​o​n​c​t​i​o​n​n​a​l​i​t​é​ ​n​’​e​s​t​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​i​s​p​o​n​i​b​l​e​.
-		 */
-		notImplemented: string
-		/**
-		 * L​a​ ​g​e​s​t​i​o​n​ ​l​o​c​a​t​i​v​e​,​ ​s​a​n​s​ ​p​a​p​e​r​a​s​s​e​.
-		 */
-		pitchTitle: string
-		/**
-		 * V​o​s​ ​l​o​g​e​m​e​n​t​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​ ​e​t​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​ ​l​o​y​e​r​ ​a​u​ ​m​ê​m​e​ ​e​n​d​r​o​i​t​.
-		 */
-		pitchText: string
-		/**
-		 * Q​u​i​t​t​a​n​c​e​ ​d​e​ ​l​o​y​e​r
-		 */
-		pitchReceipt: string
-		/**
-		 * m​a​r​s​ ​2​0​2​6
-		 */
-		pitchPeriod: string
-		/**
-		 * P​a​y​é
-		 */
-		pitchPaid: string
-		/**
-		 * T​o​t​a​l
-		 */
-		pitchTotal: string
-	}
-	nav: {
-		/**
-		 * N​a​v​i​g​a​t​i​o​n​ ​p​r​i​n​c​i​p​a​l​e
-		 */
-		main: string
-		/**
-		 * T​a​b​l​e​a​u​ ​d​e​ ​b​o​r​d
-		 */
-		dashboard: string
-		/**
-		 * L​o​c​a​t​a​i​r​e​s
-		 */
-		tenants: string
-		/**
-		 * L​o​g​e​m​e​n​t​s
-		 */
-		properties: string
-		/**
-		 * A​d​m​i​n​i​s​t​r​a​t​i​o​n
-		 */
-		admin: string
-		/**
-		 * Q​u​i​t​t​e​r​ ​l​’​a​d​m​i​n
-		 */
-		exitAdmin: string
-		/**
-		 * L​i​s​t​e​ ​b​l​a​n​c​h​e
-		 */
-		whitelist: string
-		/**
-		 * U​n​ ​l​o​c​a​t​a​i​r​e
-		 */
-		addTenant: string
-		/**
-		 * U​n​ ​l​o​g​e​m​e​n​t
-		 */
-		addProperty: string
-		/**
-		 * P​a​r​a​m​è​t​r​e​s
-		 */
-		settings: string
+		enabled: string
 	}
 	dashboard: {
 		/**
@@ -653,115 +560,27 @@ type RootTranslation = {
 		 */
 		receiptText: string
 	}
-	table: {
+	legal: {
 		/**
-		 * E​f​f​a​c​e​r​ ​l​a​ ​r​e​c​h​e​r​c​h​e
+		 * C​o​n​d​i​t​i​o​n​s​ ​d​’​u​t​i​l​i​s​a​t​i​o​n
 		 */
-		clearSearch: string
+		terms: string
 		/**
-		 * A​u​c​u​n​ ​r​é​s​u​l​t​a​t
+		 * A​c​c​u​e​i​l
 		 */
-		noMatchTitle: string
+		home: string
 		/**
-		 * R​i​e​n​ ​n​e​ ​c​o​r​r​e​s​p​o​n​d​ ​à​ ​«​ ​{​q​u​e​r​y​}​ ​»​.
-		 * @param {string} query
+		 * M​e​n​u
 		 */
-		noMatchText: RequiredParams<'query'>
+		menu: string
 		/**
-		 * L​a​ ​l​i​s​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​r​g​é​e​.
+		 * U​n​e​ ​q​u​e​s​t​i​o​n​ ​?​ ​É​c​r​i​v​e​z​-​n​o​u​s​ ​:
 		 */
-		loadFailed: string
+		contact: string
 		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}
-		 * @param {number} n
-		 * @param {number} total
+		 * C​e​ ​d​o​c​u​m​e​n​t​ ​e​s​t​ ​r​é​d​i​g​é​ ​e​n​ ​f​r​a​n​ç​a​i​s​,​ ​e​t​ ​s​e​u​l​e​ ​c​e​t​t​e​ ​v​e​r​s​i​o​n​ ​f​a​i​t​ ​f​o​i​.
 		 */
-		count: RequiredParams<'n|integer' | 'total|integer'>
-	}
-	tenants: {
-		/**
-		 * L​o​c​a​t​a​i​r​e​s
-		 */
-		title: string
-		/**
-		 * L​e​s​ ​p​e​r​s​o​n​n​e​s​ ​q​u​i​ ​l​o​u​e​n​t​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​.
-		 */
-		subtitle: string
-		/**
-		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​n​o​m​,​ ​e​-​m​a​i​l​ ​o​u​ ​t​é​l​é​p​h​o​n​e
-		 */
-		searchPlaceholder: string
-		/**
-		 * A​j​o​u​t​e​r​ ​u​n​ ​l​o​c​a​t​a​i​r​e
-		 */
-		add: string
-		/**
-		 * N​o​u​v​e​a​u​ ​l​o​c​a​t​a​i​r​e
-		 */
-		createTitle: string
-		/**
-		 * M​o​d​i​f​i​e​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
-		 */
-		editTitle: string
-		/**
-		 * A​u​c​u​n​ ​l​o​c​a​t​a​i​r​e​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t
-		 */
-		emptyTitle: string
-		/**
-		 * A​j​o​u​t​e​z​ ​v​o​t​r​e​ ​p​r​e​m​i​e​r​ ​l​o​c​a​t​a​i​r​e​ ​p​o​u​r​ ​p​o​u​v​o​i​r​ ​é​d​i​t​e​r​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
-		 */
-		emptyText: string
-		/**
-		 * I​d​e​n​t​i​t​é
-		 */
-		identity: string
-		/**
-		 * L​o​c​a​t​i​o​n
-		 */
-		lease: string
-		/**
-		 * A​u​c​u​n​ ​l​o​g​e​m​e​n​t
-		 */
-		noProperty: string
-		/**
-		 * P​o​u​r​ ​c​e​ ​l​o​g​e​m​e​n​t​ ​:​ ​l​o​y​e​r​ ​{​r​e​n​t​}​,​ ​c​h​a​r​g​e​s​ ​{​c​h​a​r​g​e​s​}
-		 * @param {string} charges
-		 * @param {string} rent
-		 */
-		propertyReference: RequiredParams<'charges' | 'rent'>
-		/**
-		 * S​u​p​p​r​i​m​e​r​ ​c​e​ ​l​o​c​a​t​a​i​r​e​ ​?
-		 */
-		deleteTitle: string
-		/**
-		 * {​n​a​m​e​}​ ​s​e​r​a​ ​r​e​t​i​r​é​ ​d​e​ ​v​o​t​r​e​ ​l​i​s​t​e​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​s​o​n​t​ ​c​o​n​s​e​r​v​é​e​s​.
-		 * @param {string} name
-		 */
-		deleteText: RequiredParams<'name'>
-		/**
-		 * L​o​c​a​t​a​i​r​e​ ​a​j​o​u​t​é
-		 */
-		created: string
-		/**
-		 * L​o​c​a​t​a​i​r​e​ ​m​o​d​i​f​i​é
-		 */
-		updated: string
-		/**
-		 * L​o​c​a​t​a​i​r​e​ ​s​u​p​p​r​i​m​é
-		 */
-		deleted: string
-		/**
-		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​’​a​j​o​u​t​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		createFailed: string
-		/**
-		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​m​o​d​i​f​i​c​a​t​i​o​n​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		updateFailed: string
-		/**
-		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​s​u​p​p​r​e​s​s​i​o​n​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		deleteFailed: string
+		frenchOnly: string
 	}
 	properties: {
 		/**
@@ -872,6 +691,10 @@ type RootTranslation = {
 		 */
 		noTenantText: string
 		/**
+		 * A​j​o​u​t​e​r​ ​u​n​ ​l​o​c​a​t​a​i​r​e
+		 */
+		addTenant: string
+		/**
 		 * C​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​a​ ​p​a​s​ ​d​e​ ​l​o​g​e​m​e​n​t
 		 */
 		noPropertyTitle: string
@@ -896,6 +719,204 @@ type RootTranslation = {
 		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​g​é​n​é​r​a​t​i​o​n​ ​d​e​ ​l​a​ ​q​u​i​t​t​a​n​c​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		generateFailed: string
+	}
+	session: {
+		/**
+		 * C​o​n​n​e​x​i​o​n
+		 */
+		signInTitle: string
+		/**
+		 * R​e​t​r​o​u​v​e​z​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​ ​e​t​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​.
+		 */
+		signInSubtitle: string
+		/**
+		 * S​e​ ​c​o​n​n​e​c​t​e​r
+		 */
+		signIn: string
+		/**
+		 * É​c​h​e​c​ ​d​e​ ​l​a​ ​c​o​n​n​e​x​i​o​n​.​ ​V​é​r​i​f​i​e​z​ ​v​o​s​ ​i​d​e​n​t​i​f​i​a​n​t​s​ ​e​t​ ​r​é​e​s​s​a​y​e​z​.
+		 */
+		signInFailed: string
+		/**
+		 * P​a​s​ ​e​n​c​o​r​e​ ​d​e​ ​c​o​m​p​t​e​ ​?
+		 */
+		noAccount: string
+		/**
+		 * C​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e
+		 */
+		signUpLink: string
+		/**
+		 * C​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e
+		 */
+		signUpTitle: string
+		/**
+		 * K​l​i​n​k​y​ ​e​s​t​ ​e​n​ ​a​c​c​è​s​ ​a​n​t​i​c​i​p​é​,​ ​s​u​r​ ​i​n​v​i​t​a​t​i​o​n​.
+		 */
+		signUpSubtitle: string
+		/**
+		 * C​r​é​e​r​ ​m​o​n​ ​c​o​m​p​t​e
+		 */
+		signUp: string
+		/**
+		 * É​c​h​e​c​ ​d​e​ ​l​’​i​n​s​c​r​i​p​t​i​o​n​.​ ​V​é​r​i​f​i​e​z​ ​v​o​s​ ​i​n​f​o​r​m​a​t​i​o​n​s​ ​e​t​ ​r​é​e​s​s​a​y​e​z​.
+		 */
+		signUpFailed: string
+		/**
+		 * D​é​j​à​ ​u​n​ ​c​o​m​p​t​e​ ​?
+		 */
+		alreadyAccount: string
+		/**
+		 * S​e​ ​c​o​n​n​e​c​t​e​r
+		 */
+		signInLink: string
+		/**
+		 * E​n​ ​c​r​é​a​n​t​ ​u​n​ ​c​o​m​p​t​e​,​ ​v​o​u​s​ ​a​c​c​e​p​t​e​z​ ​n​o​s
+		 */
+		acceptTerms: string
+		/**
+		 * c​o​n​d​i​t​i​o​n​s​ ​d​’​u​t​i​l​i​s​a​t​i​o​n
+		 */
+		termsLink: string
+		/**
+		 * 8​ ​c​a​r​a​c​t​è​r​e​s​ ​a​u​ ​m​o​i​n​s​,​ ​d​o​n​t​ ​u​n​e​ ​m​a​j​u​s​c​u​l​e​,​ ​u​n​e​ ​m​i​n​u​s​c​u​l​e​,​ ​u​n​ ​c​h​i​f​f​r​e​ ​e​t​ ​u​n​ ​c​a​r​a​c​t​è​r​e​ ​p​a​r​m​i​ ​{​c​h​a​r​a​c​t​e​r​s​}
+		 * @param {string} characters
+		 */
+		passwordHint: RequiredParams<'characters'>
+		/**
+		 * U​n​ ​c​o​m​p​t​e​ ​e​x​i​s​t​e​ ​d​é​j​à​ ​a​v​e​c​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​-​m​a​i​l​.
+		 */
+		userAlreadyExists: string
+		/**
+		 * C​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​d​’​ê​t​r​e​ ​c​o​n​f​i​r​m​é​ ​:​ ​o​u​v​r​e​z​ ​l​e​ ​l​i​e​n​ ​r​e​ç​u​ ​p​a​r​ ​e​-​m​a​i​l​.
+		 */
+		userPendingConfirmation: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​c​o​n​f​i​r​m​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
+		 */
+		accountConfirmed: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​c​r​é​é​.
+		 */
+		accountCreated: string
+		/**
+		 * C​e​ ​l​i​e​n​ ​d​e​ ​c​o​n​f​i​r​m​a​t​i​o​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​.
+		 */
+		confirmationFailed: string
+		/**
+		 * C​o​n​s​u​l​t​e​z​ ​v​o​t​r​e​ ​b​o​î​t​e​ ​d​e​ ​r​é​c​e​p​t​i​o​n
+		 */
+		checkMailbox: string
+		/**
+		 * N​o​u​s​ ​a​v​o​n​s​ ​é​c​r​i​t​ ​à​ ​{​e​m​a​i​l​}​.​ ​O​u​v​r​e​z​ ​l​e​ ​l​i​e​n​ ​d​e​ ​c​e​ ​m​e​s​s​a​g​e​ ​p​o​u​r​ ​a​c​t​i​v​e​r​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
+		 * @param {string} email
+		 */
+		checkMailboxText: RequiredParams<'email'>
+		/**
+		 * V​o​t​r​e​ ​s​e​s​s​i​o​n​ ​a​ ​e​x​p​i​r​é​.​ ​V​e​u​i​l​l​e​z​ ​v​o​u​s​ ​r​e​c​o​n​n​e​c​t​e​r​.
+		 */
+		sessionExpired: string
+		/**
+		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é​ ​?
+		 */
+		forgotPassword: string
+		/**
+		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é
+		 */
+		resetTitle: string
+		/**
+		 * N​o​u​s​ ​v​o​u​s​ ​e​n​v​o​y​o​n​s​ ​u​n​ ​l​i​e​n​ ​p​o​u​r​ ​e​n​ ​c​h​o​i​s​i​r​ ​u​n​ ​n​o​u​v​e​a​u​.
+		 */
+		resetSubtitle: string
+		/**
+		 * R​e​c​e​v​o​i​r​ ​l​e​ ​l​i​e​n
+		 */
+		resetSend: string
+		/**
+		 * S​i​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​s​t​ ​c​o​n​n​u​e​,​ ​u​n​ ​e​-​m​a​i​l​ ​v​i​e​n​t​ ​d​e​ ​l​u​i​ ​ê​t​r​e​ ​e​n​v​o​y​é​.
+		 */
+		resetSent: string
+		/**
+		 * L​’​e​-​m​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​d​e​m​a​n​d​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		resetFailed: string
+		/**
+		 * R​e​t​o​u​r​ ​à​ ​l​a​ ​c​o​n​n​e​x​i​o​n
+		 */
+		backToSignIn: string
+		/**
+		 * N​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
+		 */
+		newPasswordTitle: string
+		/**
+		 * C​h​o​i​s​i​s​s​e​z​-​l​e​ ​m​a​i​n​t​e​n​a​n​t​ ​:​ ​i​l​ ​r​e​m​p​l​a​c​e​ ​l​’​a​n​c​i​e​n​ ​s​u​r​ ​t​o​u​s​ ​v​o​s​ ​a​p​p​a​r​e​i​l​s​.
+		 */
+		newPasswordSubtitle: string
+		/**
+		 * C​h​a​n​g​e​r​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
+		 */
+		changePassword: string
+		/**
+		 * V​o​t​r​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​e​s​t​ ​c​h​a​n​g​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
+		 */
+		passwordChanged: string
+		/**
+		 * L​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​n​g​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		passwordChangeFailed: string
+		/**
+		 * C​e​ ​l​i​e​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​ ​:​ ​i​l​ ​a​ ​e​x​p​i​r​é​ ​o​u​ ​a​ ​d​é​j​à​ ​s​e​r​v​i​.
+		 */
+		codeRefused: string
+		/**
+		 * D​e​m​a​n​d​e​r​ ​u​n​ ​n​o​u​v​e​a​u​ ​l​i​e​n
+		 */
+		askAgain: string
+		/**
+		 * A​c​c​è​s​ ​a​n​t​i​c​i​p​é
+		 */
+		earlyAccessTitle: string
+		/**
+		 * K​l​i​n​k​y​ ​e​s​t​ ​e​n​c​o​r​e​ ​e​n​ ​a​c​c​è​s​ ​a​n​t​i​c​i​p​é​ ​:​ ​s​e​u​l​e​s​ ​l​e​s​ ​a​d​r​e​s​s​e​s​ ​i​n​v​i​t​é​e​s​ ​p​e​u​v​e​n​t​ ​c​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e​.​ ​P​o​u​r​ ​d​e​m​a​n​d​e​r​ ​u​n​e​ ​i​n​v​i​t​a​t​i​o​n​,​ ​é​c​r​i​v​e​z​-​n​o​u​s​ ​à​ ​{​e​m​a​i​l​}​.
+		 * @param {string} email
+		 */
+		earlyAccessText: RequiredParams<'email'>
+		/**
+		 * o​u
+		 */
+		or: string
+		/**
+		 * C​o​n​t​i​n​u​e​r​ ​a​v​e​c​ ​{​p​r​o​v​i​d​e​r​}
+		 * @param {string} provider
+		 */
+		continueWith: RequiredParams<'provider'>
+		/**
+		 * C​e​t​t​e​ ​f​o​n​c​t​i​o​n​n​a​l​i​t​é​ ​n​’​e​s​t​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​i​s​p​o​n​i​b​l​e​.
+		 */
+		notImplemented: string
+		/**
+		 * L​a​ ​g​e​s​t​i​o​n​ ​l​o​c​a​t​i​v​e​,​ ​s​a​n​s​ ​p​a​p​e​r​a​s​s​e​.
+		 */
+		pitchTitle: string
+		/**
+		 * V​o​s​ ​l​o​g​e​m​e​n​t​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​ ​e​t​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​ ​l​o​y​e​r​ ​a​u​ ​m​ê​m​e​ ​e​n​d​r​o​i​t​.
+		 */
+		pitchText: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​ ​d​e​ ​l​o​y​e​r
+		 */
+		pitchReceipt: string
+		/**
+		 * m​a​r​s​ ​2​0​2​6
+		 */
+		pitchPeriod: string
+		/**
+		 * P​a​y​é
+		 */
+		pitchPaid: string
+		/**
+		 * T​o​t​a​l
+		 */
+		pitchTotal: string
 	}
 	settings: {
 		/**
@@ -963,37 +984,90 @@ type RootTranslation = {
 		 */
 		freeText: string
 	}
-	beta: {
+	tenants: {
 		/**
-		 * M​o​d​e​ ​b​ê​t​a
+		 * L​o​c​a​t​a​i​r​e​s
 		 */
-		mode: string
+		title: string
 		/**
-		 * M​o​d​e​ ​b​ê​t​a​ ​a​c​t​i​v​é
+		 * L​e​s​ ​p​e​r​s​o​n​n​e​s​ ​q​u​i​ ​l​o​u​e​n​t​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​.
 		 */
-		enabled: string
-	}
-	legal: {
+		subtitle: string
 		/**
-		 * C​o​n​d​i​t​i​o​n​s​ ​d​’​u​t​i​l​i​s​a​t​i​o​n
+		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​n​o​m​,​ ​e​-​m​a​i​l​ ​o​u​ ​t​é​l​é​p​h​o​n​e
 		 */
-		terms: string
+		searchPlaceholder: string
 		/**
-		 * A​c​c​u​e​i​l
+		 * A​j​o​u​t​e​r​ ​u​n​ ​l​o​c​a​t​a​i​r​e
 		 */
-		home: string
+		add: string
 		/**
-		 * M​e​n​u
+		 * N​o​u​v​e​a​u​ ​l​o​c​a​t​a​i​r​e
 		 */
-		menu: string
+		createTitle: string
 		/**
-		 * U​n​e​ ​q​u​e​s​t​i​o​n​ ​?​ ​É​c​r​i​v​e​z​-​n​o​u​s​ ​:
+		 * M​o​d​i​f​i​e​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
 		 */
-		contact: string
+		editTitle: string
 		/**
-		 * C​e​ ​d​o​c​u​m​e​n​t​ ​e​s​t​ ​r​é​d​i​g​é​ ​e​n​ ​f​r​a​n​ç​a​i​s​,​ ​e​t​ ​s​e​u​l​e​ ​c​e​t​t​e​ ​v​e​r​s​i​o​n​ ​f​a​i​t​ ​f​o​i​.
+		 * A​u​c​u​n​ ​l​o​c​a​t​a​i​r​e​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t
 		 */
-		frenchOnly: string
+		emptyTitle: string
+		/**
+		 * A​j​o​u​t​e​z​ ​v​o​t​r​e​ ​p​r​e​m​i​e​r​ ​l​o​c​a​t​a​i​r​e​ ​p​o​u​r​ ​p​o​u​v​o​i​r​ ​é​d​i​t​e​r​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
+		 */
+		emptyText: string
+		/**
+		 * I​d​e​n​t​i​t​é
+		 */
+		identity: string
+		/**
+		 * L​o​c​a​t​i​o​n
+		 */
+		lease: string
+		/**
+		 * A​u​c​u​n​ ​l​o​g​e​m​e​n​t
+		 */
+		noProperty: string
+		/**
+		 * P​o​u​r​ ​c​e​ ​l​o​g​e​m​e​n​t​ ​:​ ​l​o​y​e​r​ ​{​r​e​n​t​}​,​ ​c​h​a​r​g​e​s​ ​{​c​h​a​r​g​e​s​}
+		 * @param {string} charges
+		 * @param {string} rent
+		 */
+		propertyReference: RequiredParams<'charges' | 'rent'>
+		/**
+		 * S​u​p​p​r​i​m​e​r​ ​c​e​ ​l​o​c​a​t​a​i​r​e​ ​?
+		 */
+		deleteTitle: string
+		/**
+		 * {​n​a​m​e​}​ ​s​e​r​a​ ​r​e​t​i​r​é​ ​d​e​ ​v​o​t​r​e​ ​l​i​s​t​e​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​s​o​n​t​ ​c​o​n​s​e​r​v​é​e​s​.
+		 * @param {string} name
+		 */
+		deleteText: RequiredParams<'name'>
+		/**
+		 * L​o​c​a​t​a​i​r​e​ ​a​j​o​u​t​é
+		 */
+		created: string
+		/**
+		 * L​o​c​a​t​a​i​r​e​ ​m​o​d​i​f​i​é
+		 */
+		updated: string
+		/**
+		 * L​o​c​a​t​a​i​r​e​ ​s​u​p​p​r​i​m​é
+		 */
+		deleted: string
+		/**
+		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​’​a​j​o​u​t​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		createFailed: string
+		/**
+		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​m​o​d​i​f​i​c​a​t​i​o​n​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		updateFailed: string
+		/**
+		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​s​u​p​p​r​e​s​s​i​o​n​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		deleteFailed: string
 	}
 	whitelist: {
 		/**
@@ -1104,79 +1178,149 @@ type RootTranslation = {
 		 */
 		savedNotSent: string
 	}
-	notifications: {
-		/**
-		 * N​o​t​i​f​i​c​a​t​i​o​n​s
-		 */
-		title: string
-		/**
-		 * N​o​t​i​f​i​c​a​t​i​o​n​s​ ​(​n​o​n​ ​l​u​e​s​ ​:​ ​{​n​|​i​n​t​e​g​e​r​}​)
-		 * @param {number} n
-		 */
-		bell: RequiredParams<'n|integer'>
-		/**
-		 * N​o​n​ ​l​u​e​s​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
-		 * @param {number} n
-		 */
-		unread: RequiredParams<'n|integer'>
-		/**
-		 * L​u​e​s
-		 */
-		read: string
-		/**
-		 * T​o​u​t​ ​m​a​r​q​u​e​r​ ​c​o​m​m​e​ ​l​u
-		 */
-		markAllRead: string
-		/**
-		 * M​a​r​q​u​e​r​ ​c​o​m​m​e​ ​l​u​e
-		 */
-		markRead: string
-		/**
-		 * M​a​r​q​u​e​r​ ​c​o​m​m​e​ ​n​o​n​ ​l​u​e
-		 */
-		markUnread: string
-		/**
-		 * L​a​ ​n​o​t​i​f​i​c​a​t​i​o​n​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​m​i​s​e​ ​à​ ​j​o​u​r​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		markFailed: string
-		/**
-		 * V​o​u​s​ ​n​’​a​v​e​z​ ​a​u​c​u​n​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​.
-		 */
-		empty: string
-		/**
-		 * V​o​u​s​ ​n​’​a​v​e​z​ ​a​u​c​u​n​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​ ​n​o​n​ ​l​u​e​.
-		 */
-		noUnread: string
-		/**
-		 * V​o​u​s​ ​n​’​a​v​e​z​ ​a​u​c​u​n​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​ ​l​u​e​.
-		 */
-		noRead: string
-		/**
-		 * L​e​s​ ​n​o​u​v​e​l​l​e​s​ ​d​e​ ​v​o​s​ ​l​o​c​a​t​i​o​n​s​ ​a​p​p​a​r​a​î​t​r​o​n​t​ ​i​c​i​.
-		 */
-		emptyHint: string
-	}
-	unsaved: {
-		/**
-		 * A​b​a​n​d​o​n​n​e​r​ ​v​o​s​ ​m​o​d​i​f​i​c​a​t​i​o​n​s​ ​?
-		 */
-		title: string
-		/**
-		 * C​e​ ​q​u​e​ ​v​o​u​s​ ​a​v​e​z​ ​s​a​i​s​i​ ​n​’​e​s​t​ ​p​a​s​ ​e​n​r​e​g​i​s​t​r​é​.
-		 */
-		text: string
-		/**
-		 * A​b​a​n​d​o​n​n​e​r
-		 */
-		leave: string
-		/**
-		 * C​o​n​t​i​n​u​e​r​ ​l​a​ ​s​a​i​s​i​e
-		 */
-		stay: string
-	}
 }
 
 export type TranslationFunctions = {
+	nav: {
+		/**
+		 * Navigation principale
+		 */
+		main: () => LocalizedString
+		/**
+		 * Tableau de bord
+		 */
+		dashboard: () => LocalizedString
+		/**
+		 * Locataires
+		 */
+		tenants: () => LocalizedString
+		/**
+		 * Logements
+		 */
+		properties: () => LocalizedString
+		/**
+		 * Administration
+		 */
+		admin: () => LocalizedString
+		/**
+		 * Quitter l’admin
+		 */
+		exitAdmin: () => LocalizedString
+		/**
+		 * Liste blanche
+		 */
+		whitelist: () => LocalizedString
+		/**
+		 * Un locataire
+		 */
+		addTenant: () => LocalizedString
+		/**
+		 * Un logement
+		 */
+		addProperty: () => LocalizedString
+		/**
+		 * Paramètres
+		 */
+		settings: () => LocalizedString
+		/**
+		 * Se déconnecter
+		 */
+		signOut: () => LocalizedString
+		/**
+		 * Menu de {name}
+		 */
+		userMenu: (arg: { name: string }) => LocalizedString
+	}
+	table: {
+		/**
+		 * Effacer la recherche
+		 */
+		clearSearch: () => LocalizedString
+		/**
+		 * Aucun résultat
+		 */
+		noMatchTitle: () => LocalizedString
+		/**
+		 * Rien ne correspond à « {query} ».
+		 */
+		noMatchText: (arg: { query: string }) => LocalizedString
+		/**
+		 * La liste n’a pas pu être chargée.
+		 */
+		loadFailed: () => LocalizedString
+		/**
+		 * {n|integer} sur {total|integer}
+		 */
+		count: (arg: { n: number, total: number }) => LocalizedString
+	}
+	notifications: {
+		/**
+		 * Notifications
+		 */
+		title: () => LocalizedString
+		/**
+		 * Notifications (non lues : {n|integer})
+		 */
+		bell: (arg: { n: number }) => LocalizedString
+		/**
+		 * Non lues ({n|integer})
+		 */
+		unread: (arg: { n: number }) => LocalizedString
+		/**
+		 * Lues
+		 */
+		read: () => LocalizedString
+		/**
+		 * Tout marquer comme lu
+		 */
+		markAllRead: () => LocalizedString
+		/**
+		 * Marquer comme lue
+		 */
+		markRead: () => LocalizedString
+		/**
+		 * Marquer comme non lue
+		 */
+		markUnread: () => LocalizedString
+		/**
+		 * La notification n’a pas pu être mise à jour. Veuillez réessayer.
+		 */
+		markFailed: () => LocalizedString
+		/**
+		 * Vous n’avez aucune notification.
+		 */
+		empty: () => LocalizedString
+		/**
+		 * Vous n’avez aucune notification non lue.
+		 */
+		noUnread: () => LocalizedString
+		/**
+		 * Vous n’avez aucune notification lue.
+		 */
+		noRead: () => LocalizedString
+		/**
+		 * Les nouvelles de vos locations apparaîtront ici.
+		 */
+		emptyHint: () => LocalizedString
+	}
+	unsaved: {
+		/**
+		 * Abandonner vos modifications ?
+		 */
+		title: () => LocalizedString
+		/**
+		 * Ce que vous avez saisi n’est pas enregistré.
+		 */
+		text: () => LocalizedString
+		/**
+		 * Abandonner
+		 */
+		leave: () => LocalizedString
+		/**
+		 * Continuer la saisie
+		 */
+		stay: () => LocalizedString
+	}
 	/**
 	 * Klinky
 	 */
@@ -1477,249 +1621,15 @@ export type TranslationFunctions = {
 		 */
 		notFoundAction: () => LocalizedString
 	}
-	session: {
+	beta: {
 		/**
-		 * Connexion
+		 * Mode bêta
 		 */
-		signInTitle: () => LocalizedString
+		mode: () => LocalizedString
 		/**
-		 * Retrouvez vos logements, vos locataires et vos quittances.
+		 * Mode bêta activé
 		 */
-		signInSubtitle: () => LocalizedString
-		/**
-		 * Se connecter
-		 */
-		signIn: () => LocalizedString
-		/**
-		 * Échec de la connexion. Vérifiez vos identifiants et réessayez.
-		 */
-		signInFailed: () => LocalizedString
-		/**
-		 * Pas encore de compte ?
-		 */
-		noAccount: () => LocalizedString
-		/**
-		 * Créer un compte
-		 */
-		signUpLink: () => LocalizedString
-		/**
-		 * Créer un compte
-		 */
-		signUpTitle: () => LocalizedString
-		/**
-		 * Klinky est en accès anticipé, sur invitation.
-		 */
-		signUpSubtitle: () => LocalizedString
-		/**
-		 * Créer mon compte
-		 */
-		signUp: () => LocalizedString
-		/**
-		 * Échec de l’inscription. Vérifiez vos informations et réessayez.
-		 */
-		signUpFailed: () => LocalizedString
-		/**
-		 * Déjà un compte ?
-		 */
-		alreadyAccount: () => LocalizedString
-		/**
-		 * Se connecter
-		 */
-		signInLink: () => LocalizedString
-		/**
-		 * En créant un compte, vous acceptez nos
-		 */
-		acceptTerms: () => LocalizedString
-		/**
-		 * conditions d’utilisation
-		 */
-		termsLink: () => LocalizedString
-		/**
-		 * 8 caractères au moins, dont une majuscule, une minuscule, un chiffre et un caractère parmi {characters}
-		 */
-		passwordHint: (arg: { characters: string }) => LocalizedString
-		/**
-		 * Un compte existe déjà avec cette adresse e-mail.
-		 */
-		userAlreadyExists: () => LocalizedString
-		/**
-		 * Ce compte attend d’être confirmé : ouvrez le lien reçu par e-mail.
-		 */
-		userPendingConfirmation: () => LocalizedString
-		/**
-		 * Votre compte est confirmé. Vous pouvez vous connecter.
-		 */
-		accountConfirmed: () => LocalizedString
-		/**
-		 * Votre compte est créé.
-		 */
-		accountCreated: () => LocalizedString
-		/**
-		 * Ce lien de confirmation n’est plus valable.
-		 */
-		confirmationFailed: () => LocalizedString
-		/**
-		 * Consultez votre boîte de réception
-		 */
-		checkMailbox: () => LocalizedString
-		/**
-		 * Nous avons écrit à {email}. Ouvrez le lien de ce message pour activer votre compte.
-		 */
-		checkMailboxText: (arg: { email: string }) => LocalizedString
-		/**
-		 * Votre session a expiré. Veuillez vous reconnecter.
-		 */
-		sessionExpired: () => LocalizedString
-		/**
-		 * Se déconnecter
-		 */
-		signOut: () => LocalizedString
-		/**
-		 * Mot de passe oublié ?
-		 */
-		forgotPassword: () => LocalizedString
-		/**
-		 * Mot de passe oublié
-		 */
-		resetTitle: () => LocalizedString
-		/**
-		 * Nous vous envoyons un lien pour en choisir un nouveau.
-		 */
-		resetSubtitle: () => LocalizedString
-		/**
-		 * Recevoir le lien
-		 */
-		resetSend: () => LocalizedString
-		/**
-		 * Si cette adresse est connue, un e-mail vient de lui être envoyé.
-		 */
-		resetSent: () => LocalizedString
-		/**
-		 * L’e-mail n’a pas pu être demandé. Veuillez réessayer.
-		 */
-		resetFailed: () => LocalizedString
-		/**
-		 * Retour à la connexion
-		 */
-		backToSignIn: () => LocalizedString
-		/**
-		 * Nouveau mot de passe
-		 */
-		newPasswordTitle: () => LocalizedString
-		/**
-		 * Choisissez-le maintenant : il remplace l’ancien sur tous vos appareils.
-		 */
-		newPasswordSubtitle: () => LocalizedString
-		/**
-		 * Changer le mot de passe
-		 */
-		changePassword: () => LocalizedString
-		/**
-		 * Votre mot de passe est changé. Vous pouvez vous connecter.
-		 */
-		passwordChanged: () => LocalizedString
-		/**
-		 * Le mot de passe n’a pas pu être changé. Veuillez réessayer.
-		 */
-		passwordChangeFailed: () => LocalizedString
-		/**
-		 * Ce lien n’est plus valable : il a expiré ou a déjà servi.
-		 */
-		codeRefused: () => LocalizedString
-		/**
-		 * Demander un nouveau lien
-		 */
-		askAgain: () => LocalizedString
-		/**
-		 * Menu de {name}
-		 */
-		userMenu: (arg: { name: string }) => LocalizedString
-		/**
-		 * Accès anticipé
-		 */
-		earlyAccessTitle: () => LocalizedString
-		/**
-		 * Klinky est encore en accès anticipé : seules les adresses invitées peuvent créer un compte. Pour demander une invitation, écrivez-nous à {email}.
-		 */
-		earlyAccessText: (arg: { email: string }) => LocalizedString
-		/**
-		 * ou
-		 */
-		or: () => LocalizedString
-		/**
-		 * Continuer avec {provider}
-		 */
-		continueWith: (arg: { provider: string }) => LocalizedString
-		/**
-		 * Cette fonctionnalité n’est pas encore disponible.
-		 */
-		notImplemented: () => LocalizedString
-		/**
-		 * La gestion locative, sans paperasse.
-		 */
-		pitchTitle: () => LocalizedString
-		/**
-		 * Vos logements, vos locataires et vos quittances de loyer au même endroit.
-		 */
-		pitchText: () => LocalizedString
-		/**
-		 * Quittance de loyer
-		 */
-		pitchReceipt: () => LocalizedString
-		/**
-		 * mars 2026
-		 */
-		pitchPeriod: () => LocalizedString
-		/**
-		 * Payé
-		 */
-		pitchPaid: () => LocalizedString
-		/**
-		 * Total
-		 */
-		pitchTotal: () => LocalizedString
-	}
-	nav: {
-		/**
-		 * Navigation principale
-		 */
-		main: () => LocalizedString
-		/**
-		 * Tableau de bord
-		 */
-		dashboard: () => LocalizedString
-		/**
-		 * Locataires
-		 */
-		tenants: () => LocalizedString
-		/**
-		 * Logements
-		 */
-		properties: () => LocalizedString
-		/**
-		 * Administration
-		 */
-		admin: () => LocalizedString
-		/**
-		 * Quitter l’admin
-		 */
-		exitAdmin: () => LocalizedString
-		/**
-		 * Liste blanche
-		 */
-		whitelist: () => LocalizedString
-		/**
-		 * Un locataire
-		 */
-		addTenant: () => LocalizedString
-		/**
-		 * Un logement
-		 */
-		addProperty: () => LocalizedString
-		/**
-		 * Paramètres
-		 */
-		settings: () => LocalizedString
+		enabled: () => LocalizedString
 	}
 	dashboard: {
 		/**
@@ -1805,109 +1715,27 @@ export type TranslationFunctions = {
 		 */
 		receiptText: () => LocalizedString
 	}
-	table: {
+	legal: {
 		/**
-		 * Effacer la recherche
+		 * Conditions d’utilisation
 		 */
-		clearSearch: () => LocalizedString
+		terms: () => LocalizedString
 		/**
-		 * Aucun résultat
+		 * Accueil
 		 */
-		noMatchTitle: () => LocalizedString
+		home: () => LocalizedString
 		/**
-		 * Rien ne correspond à « {query} ».
+		 * Menu
 		 */
-		noMatchText: (arg: { query: string }) => LocalizedString
+		menu: () => LocalizedString
 		/**
-		 * La liste n’a pas pu être chargée.
+		 * Une question ? Écrivez-nous :
 		 */
-		loadFailed: () => LocalizedString
+		contact: () => LocalizedString
 		/**
-		 * {n|integer} sur {total|integer}
+		 * Ce document est rédigé en français, et seule cette version fait foi.
 		 */
-		count: (arg: { n: number, total: number }) => LocalizedString
-	}
-	tenants: {
-		/**
-		 * Locataires
-		 */
-		title: () => LocalizedString
-		/**
-		 * Les personnes qui louent vos logements.
-		 */
-		subtitle: () => LocalizedString
-		/**
-		 * Rechercher par nom, e-mail ou téléphone
-		 */
-		searchPlaceholder: () => LocalizedString
-		/**
-		 * Ajouter un locataire
-		 */
-		add: () => LocalizedString
-		/**
-		 * Nouveau locataire
-		 */
-		createTitle: () => LocalizedString
-		/**
-		 * Modifier le locataire
-		 */
-		editTitle: () => LocalizedString
-		/**
-		 * Aucun locataire pour l’instant
-		 */
-		emptyTitle: () => LocalizedString
-		/**
-		 * Ajoutez votre premier locataire pour pouvoir éditer ses quittances.
-		 */
-		emptyText: () => LocalizedString
-		/**
-		 * Identité
-		 */
-		identity: () => LocalizedString
-		/**
-		 * Location
-		 */
-		lease: () => LocalizedString
-		/**
-		 * Aucun logement
-		 */
-		noProperty: () => LocalizedString
-		/**
-		 * Pour ce logement : loyer {rent}, charges {charges}
-		 */
-		propertyReference: (arg: { charges: string, rent: string }) => LocalizedString
-		/**
-		 * Supprimer ce locataire ?
-		 */
-		deleteTitle: () => LocalizedString
-		/**
-		 * {name} sera retiré de votre liste. Les quittances déjà éditées sont conservées.
-		 */
-		deleteText: (arg: { name: string }) => LocalizedString
-		/**
-		 * Locataire ajouté
-		 */
-		created: () => LocalizedString
-		/**
-		 * Locataire modifié
-		 */
-		updated: () => LocalizedString
-		/**
-		 * Locataire supprimé
-		 */
-		deleted: () => LocalizedString
-		/**
-		 * Erreur lors de l’ajout du locataire. Veuillez réessayer.
-		 */
-		createFailed: () => LocalizedString
-		/**
-		 * Erreur lors de la modification du locataire. Veuillez réessayer.
-		 */
-		updateFailed: () => LocalizedString
-		/**
-		 * Erreur lors de la suppression du locataire. Veuillez réessayer.
-		 */
-		deleteFailed: () => LocalizedString
+		frenchOnly: () => LocalizedString
 	}
 	properties: {
 		/**
@@ -2017,6 +1845,10 @@ export type TranslationFunctions = {
 		 */
 		noTenantText: () => LocalizedString
 		/**
+		 * Ajouter un locataire
+		 */
+		addTenant: () => LocalizedString
+		/**
 		 * Ce locataire n’a pas de logement
 		 */
 		noPropertyTitle: () => LocalizedString
@@ -2040,6 +1872,200 @@ export type TranslationFunctions = {
 		 * Erreur lors de la génération de la quittance. Veuillez réessayer.
 		 */
 		generateFailed: () => LocalizedString
+	}
+	session: {
+		/**
+		 * Connexion
+		 */
+		signInTitle: () => LocalizedString
+		/**
+		 * Retrouvez vos logements, vos locataires et vos quittances.
+		 */
+		signInSubtitle: () => LocalizedString
+		/**
+		 * Se connecter
+		 */
+		signIn: () => LocalizedString
+		/**
+		 * Échec de la connexion. Vérifiez vos identifiants et réessayez.
+		 */
+		signInFailed: () => LocalizedString
+		/**
+		 * Pas encore de compte ?
+		 */
+		noAccount: () => LocalizedString
+		/**
+		 * Créer un compte
+		 */
+		signUpLink: () => LocalizedString
+		/**
+		 * Créer un compte
+		 */
+		signUpTitle: () => LocalizedString
+		/**
+		 * Klinky est en accès anticipé, sur invitation.
+		 */
+		signUpSubtitle: () => LocalizedString
+		/**
+		 * Créer mon compte
+		 */
+		signUp: () => LocalizedString
+		/**
+		 * Échec de l’inscription. Vérifiez vos informations et réessayez.
+		 */
+		signUpFailed: () => LocalizedString
+		/**
+		 * Déjà un compte ?
+		 */
+		alreadyAccount: () => LocalizedString
+		/**
+		 * Se connecter
+		 */
+		signInLink: () => LocalizedString
+		/**
+		 * En créant un compte, vous acceptez nos
+		 */
+		acceptTerms: () => LocalizedString
+		/**
+		 * conditions d’utilisation
+		 */
+		termsLink: () => LocalizedString
+		/**
+		 * 8 caractères au moins, dont une majuscule, une minuscule, un chiffre et un caractère parmi {characters}
+		 */
+		passwordHint: (arg: { characters: string }) => LocalizedString
+		/**
+		 * Un compte existe déjà avec cette adresse e-mail.
+		 */
+		userAlreadyExists: () => LocalizedString
+		/**
+		 * Ce compte attend d’être confirmé : ouvrez le lien reçu par e-mail.
+		 */
+		userPendingConfirmation: () => LocalizedString
+		/**
+		 * Votre compte est confirmé. Vous pouvez vous connecter.
+		 */
+		accountConfirmed: () => LocalizedString
+		/**
+		 * Votre compte est créé.
+		 */
+		accountCreated: () => LocalizedString
+		/**
+		 * Ce lien de confirmation n’est plus valable.
+		 */
+		confirmationFailed: () => LocalizedString
+		/**
+		 * Consultez votre boîte de réception
+		 */
+		checkMailbox: () => LocalizedString
+		/**
+		 * Nous avons écrit à {email}. Ouvrez le lien de ce message pour activer votre compte.
+		 */
+		checkMailboxText: (arg: { email: string }) => LocalizedString
+		/**
+		 * Votre session a expiré. Veuillez vous reconnecter.
+		 */
+		sessionExpired: () => LocalizedString
+		/**
+		 * Mot de passe oublié ?
+		 */
+		forgotPassword: () => LocalizedString
+		/**
+		 * Mot de passe oublié
+		 */
+		resetTitle: () => LocalizedString
+		/**
+		 * Nous vous envoyons un lien pour en choisir un nouveau.
+		 */
+		resetSubtitle: () => LocalizedString
+		/**
+		 * Recevoir le lien
+		 */
+		resetSend: () => LocalizedString
+		/**
+		 * Si cette adresse est connue, un e-mail vient de lui être envoyé.
+		 */
+		resetSent: () => LocalizedString
+		/**
+		 * L’e-mail n’a pas pu être demandé. Veuillez réessayer.
+		 */
+		resetFailed: () => LocalizedString
+		/**
+		 * Retour à la connexion
+		 */
+		backToSignIn: () => LocalizedString
+		/**
+		 * Nouveau mot de passe
+		 */
+		newPasswordTitle: () => LocalizedString
+		/**
+		 * Choisissez-le maintenant : il remplace l’ancien sur tous vos appareils.
+		 */
+		newPasswordSubtitle: () => LocalizedString
+		/**
+		 * Changer le mot de passe
+		 */
+		changePassword: () => LocalizedString
+		/**
+		 * Votre mot de passe est changé. Vous pouvez vous connecter.
+		 */
+		passwordChanged: () => LocalizedString
+		/**
+		 * Le mot de passe n’a pas pu être changé. Veuillez réessayer.
+		 */
+		passwordChangeFailed: () => LocalizedString
+		/**
+		 * Ce lien n’est plus valable : il a expiré ou a déjà servi.
+		 */
+		codeRefused: () => LocalizedString
+		/**
+		 * Demander un nouveau lien
+		 */
+		askAgain: () => LocalizedString
+		/**
+		 * Accès anticipé
+		 */
+		earlyAccessTitle: () => LocalizedString
+		/**
+		 * Klinky est encore en accès anticipé : seules les adresses invitées peuvent créer un compte. Pour demander une invitation, écrivez-nous à {email}.
+		 */
+		earlyAccessText: (arg: { email: string }) => LocalizedString
+		/**
+		 * ou
+		 */
+		or: () => LocalizedString
+		/**
+		 * Continuer avec {provider}
+		 */
+		continueWith: (arg: { provider: string }) => LocalizedString
+		/**
+		 * Cette fonctionnalité n’est pas encore disponible.
+		 */
+		notImplemented: () => LocalizedString
+		/**
+		 * La gestion locative, sans paperasse.
+		 */
+		pitchTitle: () => LocalizedString
+		/**
+		 * Vos logements, vos locataires et vos quittances de loyer au même endroit.
+		 */
+		pitchText: () => LocalizedString
+		/**
+		 * Quittance de loyer
+		 */
+		pitchReceipt: () => LocalizedString
+		/**
+		 * mars 2026
+		 */
+		pitchPeriod: () => LocalizedString
+		/**
+		 * Payé
+		 */
+		pitchPaid: () => LocalizedString
+		/**
+		 * Total
+		 */
+		pitchTotal: () => LocalizedString
 	}
 	settings: {
 		/**
@@ -2107,37 +2133,87 @@ export type TranslationFunctions = {
 		 */
 		freeText: () => LocalizedString
 	}
-	beta: {
+	tenants: {
 		/**
-		 * Mode bêta
+		 * Locataires
 		 */
-		mode: () => LocalizedString
+		title: () => LocalizedString
 		/**
-		 * Mode bêta activé
+		 * Les personnes qui louent vos logements.
 		 */
-		enabled: () => LocalizedString
-	}
-	legal: {
+		subtitle: () => LocalizedString
 		/**
-		 * Conditions d’utilisation
+		 * Rechercher par nom, e-mail ou téléphone
 		 */
-		terms: () => LocalizedString
+		searchPlaceholder: () => LocalizedString
 		/**
-		 * Accueil
+		 * Ajouter un locataire
 		 */
-		home: () => LocalizedString
+		add: () => LocalizedString
 		/**
-		 * Menu
+		 * Nouveau locataire
 		 */
-		menu: () => LocalizedString
+		createTitle: () => LocalizedString
 		/**
-		 * Une question ? Écrivez-nous :
+		 * Modifier le locataire
 		 */
-		contact: () => LocalizedString
+		editTitle: () => LocalizedString
 		/**
-		 * Ce document est rédigé en français, et seule cette version fait foi.
+		 * Aucun locataire pour l’instant
 		 */
-		frenchOnly: () => LocalizedString
+		emptyTitle: () => LocalizedString
+		/**
+		 * Ajoutez votre premier locataire pour pouvoir éditer ses quittances.
+		 */
+		emptyText: () => LocalizedString
+		/**
+		 * Identité
+		 */
+		identity: () => LocalizedString
+		/**
+		 * Location
+		 */
+		lease: () => LocalizedString
+		/**
+		 * Aucun logement
+		 */
+		noProperty: () => LocalizedString
+		/**
+		 * Pour ce logement : loyer {rent}, charges {charges}
+		 */
+		propertyReference: (arg: { charges: string, rent: string }) => LocalizedString
+		/**
+		 * Supprimer ce locataire ?
+		 */
+		deleteTitle: () => LocalizedString
+		/**
+		 * {name} sera retiré de votre liste. Les quittances déjà éditées sont conservées.
+		 */
+		deleteText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Locataire ajouté
+		 */
+		created: () => LocalizedString
+		/**
+		 * Locataire modifié
+		 */
+		updated: () => LocalizedString
+		/**
+		 * Locataire supprimé
+		 */
+		deleted: () => LocalizedString
+		/**
+		 * Erreur lors de l’ajout du locataire. Veuillez réessayer.
+		 */
+		createFailed: () => LocalizedString
+		/**
+		 * Erreur lors de la modification du locataire. Veuillez réessayer.
+		 */
+		updateFailed: () => LocalizedString
+		/**
+		 * Erreur lors de la suppression du locataire. Veuillez réessayer.
+		 */
+		deleteFailed: () => LocalizedString
 	}
 	whitelist: {
 		/**
@@ -2244,74 +2320,6 @@ export type TranslationFunctions = {
 		 * L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.
 		 */
 		savedNotSent: () => LocalizedString
-	}
-	notifications: {
-		/**
-		 * Notifications
-		 */
-		title: () => LocalizedString
-		/**
-		 * Notifications (non lues : {n|integer})
-		 */
-		bell: (arg: { n: number }) => LocalizedString
-		/**
-		 * Non lues ({n|integer})
-		 */
-		unread: (arg: { n: number }) => LocalizedString
-		/**
-		 * Lues
-		 */
-		read: () => LocalizedString
-		/**
-		 * Tout marquer comme lu
-		 */
-		markAllRead: () => LocalizedString
-		/**
-		 * Marquer comme lue
-		 */
-		markRead: () => LocalizedString
-		/**
-		 * Marquer comme non lue
-		 */
-		markUnread: () => LocalizedString
-		/**
-		 * La notification n’a pas pu être mise à jour. Veuillez réessayer.
-		 */
-		markFailed: () => LocalizedString
-		/**
-		 * Vous n’avez aucune notification.
-		 */
-		empty: () => LocalizedString
-		/**
-		 * Vous n’avez aucune notification non lue.
-		 */
-		noUnread: () => LocalizedString
-		/**
-		 * Vous n’avez aucune notification lue.
-		 */
-		noRead: () => LocalizedString
-		/**
-		 * Les nouvelles de vos locations apparaîtront ici.
-		 */
-		emptyHint: () => LocalizedString
-	}
-	unsaved: {
-		/**
-		 * Abandonner vos modifications ?
-		 */
-		title: () => LocalizedString
-		/**
-		 * Ce que vous avez saisi n’est pas enregistré.
-		 */
-		text: () => LocalizedString
-		/**
-		 * Abandonner
-		 */
-		leave: () => LocalizedString
-		/**
-		 * Continuer la saisie
-		 */
-		stay: () => LocalizedString
 	}
 }
 

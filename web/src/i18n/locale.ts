@@ -1,7 +1,7 @@
 import { storage } from '@/lib/storage.ts';
 import type { Locales } from './i18n-types.ts';
 import { baseLocale, isLocale } from './i18n-util.ts';
-import { loadLocaleAsync } from './i18n-util.async.ts';
+import { type TextPart, loadLanguage } from './texts.ts';
 
 const KEY = 'klinky.locale';
 
@@ -11,9 +11,9 @@ export function preferredLocale(): Locales {
   return [storage.read(KEY) ?? '', ...browser].find(isLocale) ?? baseLocale;
 }
 
-/** Loads a language's texts and tells the document which language it is in. */
-export async function loadLocale(locale: Locales): Promise<Locales> {
-  await loadLocaleAsync(locale);
+/** Loads the texts in a language, these parts and what is already in use, and tells the document the language. */
+export async function loadLocale(locale: Locales, parts: readonly TextPart[] = []): Promise<Locales> {
+  await loadLanguage(locale, parts);
   document.documentElement.lang = locale;
   return locale;
 }

@@ -1,32 +1,48 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import en from './en/index.ts';
-import fr from './fr/index.ts';
 
-type Texts = { readonly [key: string]: string | Texts };
+const SOURCE = path.resolve(import.meta.dirname, '..');
+const PARTS = import.meta.glob<object>(['./fr/*.ts', '!./fr/index.ts'], { import: 'default', eager: true });
 
-const entries = (texts: Texts, path = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [[`${path}${key}`, value] as [string, string]]
-      : entries(value, `${path}${key}.`),
+const partOfGroup = new Map(
+  Object.entries(PARTS).flatMap(([file, texts]) =>
+    Object.keys(texts).map((group) => [group, path.basename(file, '.ts')] as const),
+  ),
+);
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+/** The files of ours that a file brings along, itself included. */
+function modulesOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, specifier = ''] of read(file).matchAll(/(?:from|import\() ?'((?:@\/|\.)[^']+\.tsx?)'/g)) {
+    const target = specifier.startsWith('@/')
+      ? path.join(SOURCE, specifier.slice(2))
+      : path.resolve(path.dirname(file), specifier);
+    if (target.startsWith(SOURCE) && !target.endsWith('router.tsx')) modulesOf(target, seen);
+  }
+  return seen;
+}
+
+const shownBy = (route: string): string[] =>
+  [...modulesOf(route)].flatMap((file) =>
+    [...read(file).matchAll(/\bLL\.(\w+)/g)].map(([, group = '']) => partOfGroup.get(group) ?? group),
   );
 
-const placeholders = (text: string): string[] =>
-  [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? '').toSorted();
+/** The parts that a route and the layouts around it name. */
+function loadedBy(route: string): Set<string> {
+  const parts = [...(/texts: \[([^\]]*)\]/.exec(read(route))?.[1] ?? '').matchAll(/'(\w+)'/g)];
+  const own = parts.map(([, part = '']) => part);
+  const layout = `${path.dirname(route)}.tsx`;
+  return new Set([...own, ...(layout.includes('routes/') ? loadedBy(layout) : ['common'])]);
+}
 
-const english = new Map(entries(en));
+const routes = readdirSync(path.join(SOURCE, 'routes'), { recursive: true, encoding: 'utf8' });
 
-test('every French text is typeset as French is', () => {
-  const wrong = entries(fr).filter(([, text]) =>
-    / [;:!?»]|« |[^\u202F\s][;!?]|[^\u00A0]:|'/.test(text.replaceAll(/\{[^}]*\}/g, 'x')),
-  );
-  expect(wrong).toEqual([]);
-});
-
-test('every French text has an English one with the same values in it', () => {
-  const wrong = entries(fr).filter(
-    ([path, text]) => String(placeholders(english.get(path) ?? '')) !== String(placeholders(text)),
-  );
-  expect(wrong).toEqual([]);
-  expect(english.size).toBe(entries(fr).length);
+test.each(routes.filter((name) => name.endsWith('.tsx')))('%s names the texts that it shows', (name) => {
+  const route = path.join(SOURCE, 'routes', name);
+  const loaded = loadedBy(route);
+  expect(shownBy(route).filter((part) => !loaded.has(part))).toEqual([]);
 });

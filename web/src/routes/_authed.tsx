@@ -6,6 +6,7 @@ import { requireUser } from '@/features/session/require-user.ts';
 import { NotificationsSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed')({
+  staticData: { texts: ['app'] },
   validateSearch: NotificationsSearch,
   beforeLoad: async (navigation) => void (await requireUser(navigation)),
   component: () => <AppLayout notifications={<Notifications />} />,

@@ -6,6 +6,7 @@ import { requireUser } from '@/features/session/require-user.ts';
 import { NotificationsSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/admin')({
+  staticData: { texts: ['app'] },
   validateSearch: NotificationsSearch,
   beforeLoad: async (navigation) => {
     const user = await requireUser(navigation);

@@ -9,6 +9,7 @@ const Search = v.object({
 });
 
 export const Route = createFileRoute('/reset-password')({
+  staticData: { texts: ['session'] },
   validateSearch: Search,
   component: ResetPasswordPage,
 });

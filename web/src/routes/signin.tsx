@@ -11,6 +11,7 @@ const Search = v.object({
 });
 
 export const Route = createFileRoute('/signin')({
+  staticData: { texts: ['session'] },
   validateSearch: Search,
   beforeLoad: ({ search }) => {
     const isToldSomething = search.confirmation !== undefined || search.sessionExpired;

@@ -4,4 +4,8 @@ import { SignUpPage } from '@/features/session/sign-up-page.tsx';
 
 const Search = v.object({ login: v.fallback(v.optional(v.string()), undefined) });
 
-export const Route = createFileRoute('/signup')({ validateSearch: Search, component: SignUpPage });
+export const Route = createFileRoute('/signup')({
+  staticData: { texts: ['session'] },
+  validateSearch: Search,
+  component: SignUpPage,
+});

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TermsPage } from '@/features/legal/terms-page.tsx';
 
-export const Route = createFileRoute('/terms-of-service')({ component: TermsPage });
+export const Route = createFileRoute('/terms-of-service')({
+  staticData: { texts: ['legal', 'session'] },
+  component: TermsPage,
+});

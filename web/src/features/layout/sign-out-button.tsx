@@ -14,7 +14,7 @@ export function SignOutButton() {
   return (
     <Button variant="ghost" size="row" isBusy={leave.isPending} onClick={() => leave.mutate()}>
       <LogOut aria-hidden />
-      {LL.session.signOut()}
+      {LL.nav.signOut()}
     </Button>
   );
 }

@@ -14,13 +14,13 @@ export function UserMenu() {
   const name = displayName(user);
   return (
     <Popover
-      label={LL.session.userMenu({ name })}
+      label={LL.nav.userMenu({ name })}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
         <button
           type="button"
-          aria-label={LL.session.userMenu({ name })}
+          aria-label={LL.nav.userMenu({ name })}
           className="focus-ring grid size-9 place-items-center rounded-full bg-gold-soft text-small font-semibold text-on-gold-soft uppercase transition-shadow hover:shadow-[0_0_0_3px_var(--gold-soft)]"
         >
           <span aria-hidden>{initials(name)}</span>

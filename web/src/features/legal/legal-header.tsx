@@ -16,7 +16,7 @@ export function LegalHeader() {
           <LogoMark />
           <span className="text-title">{LL.appName()}</span>
         </Link>
-        <nav aria-label={LL.nav.main()} className="hidden gap-2 md:flex">
+        <nav aria-label={LL.legal.menu()} className="hidden gap-2 md:flex">
           <Button asChild variant="ghost">
             <Link to="/">{LL.legal.home()}</Link>
           </Button>

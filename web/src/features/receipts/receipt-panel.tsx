@@ -31,7 +31,7 @@ export function ReceiptPanel() {
         <EmptyState icon={UserPlus} title={LL.receipts.noTenantTitle()} text={LL.receipts.noTenantText()}>
           <Button asChild>
             <Link to="/tenants" search={{ openPanel: true }}>
-              {LL.tenants.add()}
+              {LL.receipts.addTenant()}
             </Link>
           </Button>
         </EmptyState>

@@ -5,6 +5,7 @@ import { TenantsPage } from '@/features/tenants/tenants-page.tsx';
 import { EntityPanelSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed/tenants')({
+  staticData: { texts: ['tenants'] },
   validateSearch: EntityPanelSearch,
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(tenantsQuery);

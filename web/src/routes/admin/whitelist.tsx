@@ -4,6 +4,7 @@ import { WhitelistPage } from '@/features/whitelist/whitelist-page.tsx';
 import { EntityPanelSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/admin/whitelist')({
+  staticData: { texts: ['whitelist'] },
   validateSearch: EntityPanelSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(whitelistQuery),
   component: WhitelistPage,

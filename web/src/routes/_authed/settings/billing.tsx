@@ -4,6 +4,7 @@ import { requireBeta } from '@/features/beta/require-beta.ts';
 import { BillingPage } from '@/features/settings/billing-page.tsx';
 
 export const Route = createFileRoute('/_authed/settings/billing')({
+  staticData: { texts: ['legal'] },
   beforeLoad: requireBeta,
   component: () => (
     <BetaOnly>

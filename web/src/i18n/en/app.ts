@@ -1,0 +1,45 @@
+import type { Translation } from '../i18n-types';
+
+export default {
+  nav: {
+    main: 'Main navigation',
+    dashboard: 'Dashboard',
+    tenants: 'Tenants',
+    properties: 'Properties',
+    admin: 'Administration',
+    exitAdmin: 'Exit admin',
+    whitelist: 'Whitelist',
+    addTenant: 'A tenant',
+    addProperty: 'A property',
+    settings: 'Settings',
+    signOut: 'Sign out',
+    userMenu: '{name}’s menu',
+  },
+  table: {
+    clearSearch: 'Clear the search',
+    noMatchTitle: 'No results',
+    noMatchText: 'Nothing matches “{query}”.',
+    loadFailed: 'The list could not be loaded.',
+    count: '{n|integer} of {total|integer}',
+  },
+  notifications: {
+    title: 'Notifications',
+    bell: 'Notifications ({n|integer} unread)',
+    unread: 'Unread ({n|integer})',
+    read: 'Read',
+    markAllRead: 'Mark all as read',
+    markRead: 'Mark as read',
+    markUnread: 'Mark as unread',
+    markFailed: 'The notification could not be updated. Please try again.',
+    empty: 'You have no notifications.',
+    noUnread: 'You have no unread notifications.',
+    noRead: 'You have no read notifications.',
+    emptyHint: 'News about your lettings will appear here.',
+  },
+  unsaved: {
+    title: 'Discard your changes?',
+    text: 'What you have entered has not been saved.',
+    leave: 'Discard',
+    stay: 'Keep editing',
+  },
+} satisfies Pick<Translation, 'nav' | 'table' | 'notifications' | 'unsaved'>;

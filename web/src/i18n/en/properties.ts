@@ -1,0 +1,25 @@
+import type { Translation } from '../i18n-types';
+
+export default {
+  properties: {
+    title: 'Properties',
+    subtitle: 'The homes you let.',
+    searchPlaceholder: 'Search by name, address or city',
+    add: 'Add a property',
+    createTitle: 'New property',
+    editTitle: 'Edit the property',
+    emptyTitle: 'No properties yet',
+    emptyText: 'Add the home you let: its address will appear on the receipts.',
+    location: 'Address',
+    amounts: 'Reference rent',
+    deleteTitle: 'Delete this property?',
+    deleteText:
+      '“{name}” will be removed from your list and its tenants will no longer have a property. Receipts already issued are kept.',
+    created: 'Property added successfully',
+    updated: 'Property updated successfully',
+    deleted: 'Property deleted successfully',
+    createFailed: 'Error while adding the property. Please try again.',
+    updateFailed: 'Error while updating the property. Please try again.',
+    deleteFailed: 'Error while deleting the property. Please try again.',
+  },
+} satisfies Pick<Translation, 'properties'>;

@@ -1,0 +1,34 @@
+import type { Translation } from '../i18n-types';
+
+export default {
+  whitelist: {
+    title: 'Whitelist',
+    subtitle:
+      'The addresses that may create an account. Removing one does not delete an account that already exists.',
+    searchPlaceholder: 'Search by name or e-mail',
+    add: 'Add an address',
+    createTitle: 'New address',
+    editTitle: 'Edit the address',
+    emptyTitle: 'No addresses yet',
+    emptyText: 'Add a person’s address so that they can create their account.',
+    emailSentAt: 'Invitation',
+    notSent: 'Not sent',
+    createdAt: 'Added on',
+    createdBy: 'Added by',
+    sendEmail: 'Send the invitation by e-mail',
+    sendEmailHint: 'A message with a link to create their account.',
+    neverSent: 'No invitation has been sent to this address yet.',
+    sentOn: 'Invitation sent on {day} at {time}.',
+    remove: 'Remove',
+    deleteTitle: 'Remove this address?',
+    deleteText:
+      '{email} will no longer be able to create an account. If an account already exists with this address, it is not deleted.',
+    created: 'Address added successfully',
+    updated: 'Address updated successfully',
+    deleted: 'Address removed successfully',
+    createFailed: 'Error while adding the address. Please try again.',
+    updateFailed: 'Error while updating the address. Please try again.',
+    deleteFailed: 'Error while removing the address. Please try again.',
+    savedNotSent: 'The address is saved, but the e-mail could not be sent.',
+  },
+} satisfies Pick<Translation, 'whitelist'>;

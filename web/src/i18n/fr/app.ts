@@ -1,0 +1,45 @@
+import type { BaseTranslation } from '../i18n-types';
+
+export default {
+  nav: {
+    main: 'Navigation principale',
+    dashboard: 'Tableau de bord',
+    tenants: 'Locataires',
+    properties: 'Logements',
+    admin: 'Administration',
+    exitAdmin: 'Quitter l’admin',
+    whitelist: 'Liste blanche',
+    addTenant: 'Un locataire',
+    addProperty: 'Un logement',
+    settings: 'Paramètres',
+    signOut: 'Se déconnecter',
+    userMenu: 'Menu de {name:string}',
+  },
+  table: {
+    clearSearch: 'Effacer la recherche',
+    noMatchTitle: 'Aucun résultat',
+    noMatchText: 'Rien ne correspond à «\u00A0{query:string}\u00A0».',
+    loadFailed: 'La liste n’a pas pu être chargée.',
+    count: '{n:number|integer} sur {total:number|integer}',
+  },
+  notifications: {
+    title: 'Notifications',
+    bell: 'Notifications (non lues\u00A0: {n:number|integer})',
+    unread: 'Non lues ({n:number|integer})',
+    read: 'Lues',
+    markAllRead: 'Tout marquer comme lu',
+    markRead: 'Marquer comme lue',
+    markUnread: 'Marquer comme non lue',
+    markFailed: 'La notification n’a pas pu être mise à jour. Veuillez réessayer.',
+    empty: 'Vous n’avez aucune notification.',
+    noUnread: 'Vous n’avez aucune notification non lue.',
+    noRead: 'Vous n’avez aucune notification lue.',
+    emptyHint: 'Les nouvelles de vos locations apparaîtront ici.',
+  },
+  unsaved: {
+    title: 'Abandonner vos modifications\u202F?',
+    text: 'Ce que vous avez saisi n’est pas enregistré.',
+    leave: 'Abandonner',
+    stay: 'Continuer la saisie',
+  },
+} satisfies BaseTranslation;

@@ -1,0 +1,34 @@
+import type { BaseTranslation } from '../i18n-types';
+
+export default {
+  whitelist: {
+    title: 'Liste blanche',
+    subtitle:
+      'Les adresses autorisées à créer un compte. En retirer une ne supprime pas un compte déjà ouvert.',
+    searchPlaceholder: 'Rechercher par nom ou e-mail',
+    add: 'Ajouter une adresse',
+    createTitle: 'Nouvelle adresse',
+    editTitle: 'Modifier l’adresse',
+    emptyTitle: 'Aucune adresse pour l’instant',
+    emptyText: 'Ajoutez l’adresse d’une personne pour qu’elle puisse créer son compte.',
+    emailSentAt: 'Invitation',
+    notSent: 'Non envoyée',
+    createdAt: 'Ajoutée le',
+    createdBy: 'Ajoutée par',
+    sendEmail: 'Envoyer l’invitation par e-mail',
+    sendEmailHint: 'Un message avec un lien pour créer son compte.',
+    neverSent: 'Aucune invitation n’a encore été envoyée à cette adresse.',
+    sentOn: 'Invitation envoyée le {day:string} à {time:string}.',
+    remove: 'Retirer',
+    deleteTitle: 'Retirer cette adresse\u202F?',
+    deleteText:
+      '{email:string} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il n’est pas supprimé.',
+    created: 'Adresse ajoutée',
+    updated: 'Adresse modifiée',
+    deleted: 'Adresse retirée',
+    createFailed: 'Erreur lors de l’ajout de l’adresse. Veuillez réessayer.',
+    updateFailed: 'Erreur lors de la modification de l’adresse. Veuillez réessayer.',
+    deleteFailed: 'Erreur lors du retrait de l’adresse. Veuillez réessayer.',
+    savedNotSent: 'L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.',
+  },
+} satisfies BaseTranslation;

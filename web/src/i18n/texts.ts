@@ -1,0 +1,72 @@
+import { initFormatters } from './formatters.ts';
+import type { Locales, Translations } from './i18n-types.ts';
+import { baseLocale, loadedFormatters, loadedLocales } from './i18n-util.ts';
+
+/** The texts are in parts, a file each, so that a page loads its own and no others: its route names them. */
+export type TextPart =
+  | 'app'
+  | 'common'
+  | 'dashboard'
+  | 'legal'
+  | 'properties'
+  | 'receipts'
+  | 'session'
+  | 'settings'
+  | 'tenants'
+  | 'whitelist';
+
+const files = import.meta.glob<Partial<Translations>>(['./{en,fr}/*.ts', '!./*/index.ts'], {
+  import: 'default',
+});
+
+let spoken: Locales = baseLocale;
+const wanted = new Set<TextPart>(['common']);
+const loads = new Map<string, Promise<void>>();
+const listeners = new Set<() => void>();
+
+/** Loads parts, now in the language spoken and with each language chosen later. Throws when they do not arrive. */
+export async function loadTexts(parts: readonly TextPart[]): Promise<void> {
+  for (const part of parts) wanted.add(part);
+  const isNew = (await Promise.all(parts.map((part) => load(spoken, part)))).some(Boolean);
+  if (isNew) for (const listener of listeners) listener();
+}
+
+/** Speaks a language, once every part that is wanted is there in it, and these. */
+export async function loadLanguage(locale: Locales, parts: readonly TextPart[]): Promise<void> {
+  for (const part of parts) wanted.add(part);
+  loadedFormatters[locale] ??= initFormatters(locale);
+  // A page that is opened meanwhile wants more.
+  let count = 0;
+  while (count < wanted.size) {
+    count = wanted.size;
+    await Promise.all([...wanted].map((part) => load(locale, part)));
+  }
+  spoken = locale;
+}
+
+/** Calls back when there are texts that were not there before; gives what ends the subscription. */
+export function onNewTexts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Answers whether this call is the one that brought the part. */
+async function load(locale: Locales, part: TextPart): Promise<boolean> {
+  const path = `./${locale}/${part}.ts`;
+  const known = loads.get(path);
+  const loading = known ?? read(locale, path);
+  loads.set(path, loading);
+  await loading;
+  return !known;
+}
+
+async function read(locale: Locales, path: string): Promise<void> {
+  try {
+    const texts = await files[path]?.();
+    loadedLocales[locale] = { ...loadedLocales[locale], ...texts };
+  } catch (error) {
+    // It may arrive the next time.
+    loads.delete(path);
+    throw error;
+  }
+}

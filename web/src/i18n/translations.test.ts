@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import en from './en/index.ts';
+import fr from './fr/index.ts';
+
+type Texts = { readonly [key: string]: string | Texts };
+
+const entries = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${path}${key}`, value] as [string, string]]
+      : entries(value, `${path}${key}.`),
+  );
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? '').toSorted();
+
+const english = new Map(entries(en));
+
+test('every French text is typeset as French is', () => {
+  const wrong = entries(fr).filter(([, text]) =>
+    / [;:!?»]|« |[^\u202F\s][;!?]|[^\u00A0]:|'/.test(text.replaceAll(/\{[^}]*\}/g, 'x')),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every French text has an English one with the same values in it', () => {
+  const wrong = entries(fr).filter(
+    ([path, text]) => String(placeholders(english.get(path) ?? '')) !== String(placeholders(text)),
+  );
+  expect(wrong).toEqual([]);
+  expect(english.size).toBe(entries(fr).length);
+});
