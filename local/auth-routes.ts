@@ -5,7 +5,7 @@ import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-errors.ts';
 import { hashToken } from './auth-mail.ts';
 import { assertStrongPassword } from './auth-password.ts';
-import { endOtherSessions, isPasswordOf, reusableToken } from './auth-sessions.ts';
+import { endOtherSessions, isOldSession, isPasswordOf, reusableToken } from './auth-sessions.ts';
 
 /** A request to one of the routes. */
 interface Call {
@@ -134,14 +134,14 @@ export function makeRoutes(
           'The embedded stack cannot change an address or a phone number',
         );
       }
-      if (body.password !== undefined) assertStrongPassword(config, body.password);
-      const answer = await pass(call, body);
-      if (body.password !== undefined) {
-        await endOtherSessions(
-          context,
-          call.request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '',
-        );
+      if (body.password === undefined) return pass(call, body);
+      const accessToken = call.request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
+      assertStrongPassword(config, body.password);
+      if (config.auth.hasSecurePasswordChange && (await isOldSession(context, accessToken))) {
+        throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
       }
+      const answer = await pass(call, body);
+      await endOtherSessions(context, accessToken);
       return answer;
     },
     // Tokens are signed with a shared secret, so there is no key to publish.

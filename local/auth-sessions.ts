@@ -29,6 +29,28 @@ export async function reusableToken({ sql }: AuthContext, token: string): Promis
   return row?.parent ?? token;
 }
 
+/** How old a session may be that sets a password, as in Supabase Auth. */
+const RECENT_HOURS = 24;
+
+/** Whether the session of the access token was opened long ago; of a token that is none, what is to verify it will say. */
+export async function isOldSession({ sql }: AuthContext, accessToken: string): Promise<boolean> {
+  const sessionId = readSessionId(accessToken);
+  if (sessionId === null) return false;
+  const old = await sql`
+    select from auth.sessions
+    where id = ${sessionId} and created_at < now() - make_interval(hours => ${RECENT_HOURS})`;
+  return old.length > 0;
+}
+
+function readSessionId(accessToken: string): string | null {
+  try {
+    const { session_id: sessionId } = decodeJwt(accessToken);
+    return typeof sessionId === 'string' ? sessionId : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Ends the user's sessions but the one of the (verified) access token: a new password closes every other door. */
 export async function endOtherSessions({ sql }: AuthContext, accessToken: string): Promise<void> {
   const { sub, session_id: sessionId } = decodeJwt(accessToken);

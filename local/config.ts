@@ -18,6 +18,8 @@ export interface StackConfig {
     otpLength: number;
     minimumPasswordLength: number;
     passwordRequirements: string;
+    /** Whether only a session of the last 24 hours sets a password. */
+    hasSecurePasswordChange: boolean;
     enableConfirmations: boolean;
     enableSignup: boolean;
     beforeUserCreatedHook: { schema: string; name: string } | null;
@@ -64,6 +66,7 @@ const ConfigFile = v.object({
       v.object({
         enable_signup: v.optional(v.boolean(), true),
         enable_confirmations: v.optional(v.boolean(), false),
+        secure_password_change: v.optional(v.boolean(), false),
         max_frequency: v.optional(Duration, '1s'),
         otp_expiry: v.optional(v.number(), 3600),
         otp_length: v.optional(v.pipe(v.number(), v.integer(), v.minValue(6), v.maxValue(10)), 6),
@@ -138,6 +141,7 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
       otpLength: auth.email.otp_length,
       minimumPasswordLength: auth.minimum_password_length,
       passwordRequirements: auth.password_requirements,
+      hasSecurePasswordChange: auth.email.secure_password_change,
       enableConfirmations: auth.email.enable_confirmations,
       enableSignup: auth.enable_signup && auth.email.enable_signup,
       beforeUserCreatedHook: hook?.enabled === true ? pgFunction(hook.uri) : null,

@@ -167,10 +167,12 @@ test.each(titles)(
           client.cookies.set(name, cookie);
         let position = 0;
         const path = base.path.replaceAll(UUID, (id) => ids[position++] ?? id);
-        const options = method === 'GET' ? {} : bodyOf(base.body, body);
+        const options =
+          method === 'GET' ? {} : base.image ? imageOf(base.image, body) : bodyOf(base.body, body);
+        const mediaType = base.image ? 'image/png' : 'application/json';
         const response = await client.send(method, `${path}?${new URLSearchParams(query)}`, {
           ...options,
-          headers: { 'Content-Type': 'application/json', ...headers, ...credentials },
+          headers: { 'Content-Type': mediaType, ...headers, ...credentials },
         });
         // `send` has checked that the answer is documented; a fault of ours is documented too.
         expect(response.status).not.toBe(500);
@@ -200,6 +202,19 @@ function bodyOf(
     });
   }
   return { raw: JSON.stringify(body) };
+}
+
+/** The image with some bytes of it replaced. */
+function imageOf(
+  image: Uint8Array,
+  change: Record<string, unknown> | Uint8Array,
+): { raw: Uint8Array<ArrayBuffer> } {
+  const changed = new Uint8Array(image);
+  const bytes = change instanceof Uint8Array ? change : new TextEncoder().encode(JSON.stringify(change));
+  for (const [index, byte] of bytes.entries()) {
+    changed[(bytes.length * 7 + index) % changed.length] = byte;
+  }
+  return { raw: changed };
 }
 
 test('an unknown path or method never answers with anything but the error body', async () => {

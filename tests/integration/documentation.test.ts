@@ -103,8 +103,10 @@ function inputOf({ parameters, requestBody }: Call): string {
   const query = parameters
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, required }) => `\`?${name}\`${required ? '' : ' (optional)'}`);
-  const schema = requestBody?.content['application/json']?.schema;
-  return [...query, ...(schema ? [fieldsOf(schema)] : [])].join('; ') || '–';
+  const body = Object.entries(requestBody?.content ?? {}).map(([mediaType, { schema }]) =>
+    schema ? fieldsOf(schema) : `\`${mediaType}\``,
+  );
+  return [...query, ...(body.length > 0 ? [body.join(' or ')] : [])].join('; ') || '–';
 }
 
 function fieldsOf(schema: v.InferOutput<typeof Schema>): string {
@@ -125,10 +127,18 @@ function answerOf({ responses }: Call): string {
   const success = Object.entries(responses).filter(([status]) => Number(status) < 400);
   return success
     .map(([status, { content = {} }]) => {
-      const [mediaType, body] = Object.entries(content)[0] ?? [];
-      const name =
-        body?.schema?.$ref?.split('/').at(-1) ?? (mediaType === 'application/pdf' ? mediaType : '');
-      return name ? `${status} \`${name}\`` : status;
+      const names = Object.entries(content).map(([mediaType, { schema }]) =>
+        schema ? (schema.$ref?.split('/').at(-1) ?? '') : mediaType,
+      );
+      return [
+        status,
+        names
+          .filter(Boolean)
+          .map((name) => `\`${name}\``)
+          .join(' or '),
+      ]
+        .join(' ')
+        .trim();
     })
     .join(', ');
 }

@@ -85,6 +85,21 @@ test('the codes of a new password cannot be tried out', async () => {
   expect(answers).toEqual([...times(5, 400), 429]);
 });
 
+test('the current password cannot be tried out in a session that was left open', async () => {
+  const { client } = await newLandlord();
+  const app = makeApp();
+  const guess = async () =>
+    app.request('/v1/users/me/password', {
+      method: 'PUT',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${client.cookies.get('klinky-access')}`,
+      },
+      body: JSON.stringify({ currentPassword: 'Guessed2026!', newPassword: 'Another2026!' }),
+    });
+  expect(await inTurn(times(6, guess))).toEqual([...times(5, 400), 429]);
+});
+
 test('nobody is invited over and over', async () => {
   const { client } = await newSuperAdmin();
   const login = newEmail();

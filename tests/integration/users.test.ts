@@ -17,8 +17,10 @@ const PROFILE = {
   city: 'Lyon',
   phoneNumber: '04 72 00 00 00',
   siren: '732829320',
+  lateRentAfterDays: 28,
+  mutedNotificationTypes: ['match', 'lease'],
 };
-const { locale: _locale, ...CLEARABLE } = PROFILE;
+const { locale: _locale, lateRentAfterDays: _days, mutedNotificationTypes: _types, ...CLEARABLE } = PROFILE;
 const CLEARED = Object.fromEntries(Object.keys(CLEARABLE).map((name) => [name, null]));
 
 const putMe = (client: Client, body: unknown) => client.put('/users/me', body);
@@ -53,6 +55,18 @@ describe('the own profile', () => {
     });
   });
 
+  test('tells of late rent after five days and mutes nothing, until something else is said', async () => {
+    const { client, user } = await newLandlord();
+    expect(user).toMatchObject({ lateRentAfterDays: 5, mutedNotificationTypes: [] });
+    const mute = async (...types: string[]) =>
+      (await json(await putMe(client, { mutedNotificationTypes: types }), User)).mutedNotificationTypes;
+    expect(await mute('lease', 'payment', 'lease')).toEqual(['lease', 'payment']);
+    expect(await mute()).toEqual([]);
+    expect(await json(await putMe(client, { lateRentAfterDays: 0 }), User)).toMatchObject({
+      lateRentAfterDays: 0,
+    });
+  });
+
   test('is nobody else’s', async () => {
     const { client } = await newLandlord({ firstName: 'One' });
     const { client: stranger } = await newLandlord({ firstName: 'Other' });
@@ -72,6 +86,14 @@ describe('the own profile', () => {
       [{ siren: 732829320 }, 'siren=invalid'],
       [{ companyName: 'a'.repeat(201) }, 'companyName=tooLong'],
       [{ city: 'a\u0000' }, 'city=invalid'],
+      [{ signatureId: randomUUID() }, 'signatureId=unknownField'],
+      [{ lateRentAfterDays: -1 }, 'lateRentAfterDays=invalid'],
+      [{ lateRentAfterDays: 29 }, 'lateRentAfterDays=invalid'],
+      [{ lateRentAfterDays: 0.5 }, 'lateRentAfterDays=invalid'],
+      [{ lateRentAfterDays: null }, 'lateRentAfterDays=invalid'],
+      [{ mutedNotificationTypes: 'lease' }, 'mutedNotificationTypes=invalid'],
+      [{ mutedNotificationTypes: ['lease', 'visit'] }, 'mutedNotificationTypes.1=invalid'],
+      [{ mutedNotificationTypes: [null] }, 'mutedNotificationTypes.0=invalid'],
       [null, '=invalid'],
       [[], '=invalid'],
     ]),

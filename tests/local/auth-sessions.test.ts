@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JWT_SECRET, PUBLISHABLE_KEY } from '../../local/keys.ts';
+import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
 import { PASSWORD, startTestAuth, tokenHashOf, type TestAuth } from './auth-support.ts';
 import { makeClient } from './client.ts';
 
@@ -190,6 +190,50 @@ test.each(['token_hash', 'code'])(
     expect((await signIn(email, NEW_PASSWORD)).accessToken).toEqual(expect.any(String));
   },
 );
+
+test('a session that was opened yesterday sets no password, one that was opened today does', async () => {
+  const email = 'yesterday@klinky.test';
+  await makeAccount(email);
+  const old = await signIn(email);
+  await stack.sql`update auth.sessions set created_at = now() - interval '25 hours'`;
+  const recent = await signIn(email);
+  const update = ({ client }: typeof old, password: string) =>
+    // Supabase Auth takes it where a project wants it.
+    client.auth.updateUser({ password, current_password: PASSWORD });
+  expect((await update(old, NEW_PASSWORD)).error).toMatchObject({
+    status: 400,
+    code: 'reauthentication_needed',
+  });
+  expect((await old.client.auth.updateUser({ data: { locale: 'en' } })).error).toBeNull();
+  expect((await update(recent, NEW_PASSWORD)).error).toBeNull();
+  expect((await client().auth.getUser(old.accessToken)).error).not.toBeNull();
+  const forged = { authorization: 'Bearer garbage' };
+  expect((await stack.call('PUT /user', { password: NEW_PASSWORD }, forged)).status).toBe(403);
+});
+
+test('a password is proved in another client without disturbing the session that is open', async () => {
+  const email = 'proof@klinky.test';
+  await makeAccount(email);
+  const open = await signIn(email);
+  const wrong = await client().auth.signInWithPassword({ email, password: NEW_PASSWORD });
+  expect(wrong.error?.code).toBe('invalid_credentials');
+  expect((await client().auth.getUser(open.accessToken)).error).toBeNull();
+  expect((await refresh(open.refreshToken)).error).toBeNull();
+});
+
+test('signing the others out with the secret key and a session’s token leaves that session open', async () => {
+  const email = 'others@klinky.test';
+  await makeAccount(email);
+  const [mine, other] = [await signIn(email), await signIn(email)];
+  const admin = makeClient({ url: 'http://auth.test', key: SECRET_KEY, fetch: stack.auth.fetch }).auth.admin;
+  expect((await admin.signOut(mine.accessToken, 'others')).error).toBeNull();
+  expect((await refresh(other.refreshToken)).error).not.toBeNull();
+  expect((await client().auth.getUser(mine.accessToken)).error).toBeNull();
+  expect((await refresh(mine.refreshToken)).error).toBeNull();
+  // A session that is over ends no other.
+  expect((await admin.signOut(other.accessToken, 'others')).error?.name).toBe('AuthSessionMissingError');
+  expect((await admin.signOut('garbage', 'others')).error?.status).toBe(403);
+});
 
 test('recovery answers the same for an unknown address, and sends it nothing', async () => {
   expect((await client().auth.resetPasswordForEmail('nobody@klinky.test')).error).toBeNull();

@@ -55,6 +55,7 @@ beforeAll(async () => {
       otpLength: 6,
       minimumPasswordLength: 8,
       passwordRequirements: '',
+      hasSecurePasswordChange: false,
       enableConfirmations: true,
       enableSignup: true,
       beforeUserCreatedHook: null,

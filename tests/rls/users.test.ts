@@ -44,6 +44,24 @@ describe('users', () => {
       }
     }));
 
+  it('say of what a landlord wants to hear, within what there is', () =>
+    play(sql, async ({ account, as, refusal, tx }) => {
+      const [me, other] = [await account(), await account()];
+      const change = (fields: Record<string, unknown>) =>
+        refusal(me, (q) => q`update users set ${q(fields)}`);
+      for (const late_rent_after_days of [0, 28]) expect(await change({ late_rent_after_days })).toBeNull();
+      for (const late_rent_after_days of [-1, 29]) expect(await change({ late_rent_after_days })).toBe(CHECK);
+      const all = ['payment', 'maintenance', 'lease', 'document', 'match'];
+      expect(await change({ muted_notification_types: all })).toBeNull();
+      expect(await change({ muted_notification_types: ['visit'] })).toBe(CHECK);
+      expect(
+        await as(me, (q) => q`select late_rent_after_days, muted_notification_types from users`),
+      ).toEqual([{ late_rent_after_days: 28, muted_notification_types: all }]);
+      const [untouched] =
+        await tx`select late_rent_after_days, muted_notification_types from users where id = ${other}`;
+      expect(untouched).toEqual({ late_rent_after_days: 5, muted_notification_types: [] });
+    }));
+
   it('let nobody make themselves super-admin, change their address, add or delete a row', () =>
     play(sql, async ({ account, refusal }) => {
       const me = await account();

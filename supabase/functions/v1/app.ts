@@ -11,9 +11,11 @@ import { logRequests } from './log.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { checkOrigin } from './origin.ts';
 import { authenticationRoutes } from './routes/authentication.ts';
+import { ownPasswordRoutes } from './routes/own-password.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { propertyRoutes } from './routes/properties.ts';
 import { receiptRoutes } from './routes/receipts.ts';
+import { signatureRoutes } from './routes/signature.ts';
 import { tenantRoutes } from './routes/tenants.ts';
 import { userRoutes } from './routes/users.ts';
 import { whitelistRoutes } from './routes/whitelist.ts';
@@ -62,6 +64,8 @@ export function createApp(config: Config): Hono<RequestEnv> {
 
   app.route('/authentication', authenticationRoutes(config, sessions));
   app.route('/authentication/password', passwordRoutes(config));
+  app.route('/users/me/password', ownPasswordRoutes(config, sessions));
+  app.route('/users/me/signature', signatureRoutes(sessions));
   app.route('/users', userRoutes(config, sessions));
   app.route('/admin/whitelist/users', whitelistRoutes(config, sessions));
   app.route('/properties', propertyRoutes(sessions));

@@ -1,5 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { ApiError, invalidField } from './errors.ts';
+import { unauthenticated } from './rest-errors.ts';
 import { UNREACHABLE_STATUS } from './supabase.ts';
 
 /** What Auth's refusal is in the contract, where it is the same for every call; anything else is unexpected. */
@@ -30,4 +31,9 @@ export function authFailure(error: AuthError): Error {
       return invalidField('login', 'invalidEmail', 'The address cannot be used');
   }
   return new Error(`Auth answered ${status} ${code ?? ''}: ${message}`, { cause: error });
+}
+
+/** Auth's refusal of a caller's access token: a limit or an outage says nothing about the session, anything else ends it. */
+export function tokenFailure(error: AuthError): Error {
+  return error.status !== undefined && error.status >= 429 ? authFailure(error) : unauthenticated(error);
 }

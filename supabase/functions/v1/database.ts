@@ -1,10 +1,26 @@
 import type { ReceiptSnapshot } from '../_shared/contract/receipt.ts';
+import type { SignatureMediaType } from '../_shared/contract/signature.ts';
+import type { NotificationType } from '../_shared/contract/user.ts';
 
 /** The columns the function uses, as PostgREST gives and takes them. `numeric` comes as a JSON number. */
 export interface Database {
   public: {
     Tables: {
-      users: Table<UserRow, never, Update<ProfileRow>>;
+      users: Table<
+        UserRow,
+        never,
+        Update<ProfileRow>,
+        [
+          {
+            foreignKeyName: 'users_signature_owner_fkey';
+            columns: ['signature_id', 'id'];
+            isOneToOne: false;
+            referencedRelation: 'signatures';
+            referencedColumns: ['id', 'owner_id'];
+          },
+        ]
+      >;
+      signatures: Table<SignatureRow, Omit<SignatureRow, 'id'>, never>;
       whitelisted_users: Table<
         WhitelistedUserRow,
         Pick<WhitelistedUserRow, 'email' | 'first_name' | 'last_name'>,
@@ -70,6 +86,9 @@ export type ProfileRow = {
   city: string | null;
   phone_number: string | null;
   siren: string | null;
+  signature_id: string | null;
+  late_rent_after_days: number;
+  muted_notification_types: NotificationType[];
 };
 
 /** One attempt at something that is limited, and the limit: `burst` at once, then one every so many seconds. */
@@ -80,6 +99,9 @@ export type UserRow = ProfileRow & {
   email: string;
   is_super_admin: boolean;
 };
+
+/** `image` is in Base64. */
+type SignatureRow = { id: string; media_type: SignatureMediaType; image: string };
 
 export type WhitelistedUserRow = {
   id: string;

@@ -1,6 +1,8 @@
+import type { AuthError } from '@supabase/supabase-js';
 import { authFailure } from './auth-errors.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, invalidField } from './errors.ts';
 import type { Auth } from './secret-key.ts';
+import type { Tokens } from './session-cookies.ts';
 import { UNREACHABLE_STATUS } from './supabase.ts';
 
 /** Has Auth send the mail with the code, if the address has an account and its last mail is long enough ago. */
@@ -31,6 +33,45 @@ export async function setPassword(auth: Auth, request: NewPassword): Promise<voi
   const { error: notEnded } = await auth.signOut({ scope: isSet ? 'global' : 'local' });
   if (!isSet) throw authFailure(error);
   if (notEnded) throw authFailure(notEnded);
+}
+
+interface Change {
+  readonly email: string;
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/**
+ * Sets another password for somebody who proves that they know the current one, and ends every session of theirs but the
+ * new one, whose tokens it gives. Errors: 400 `wrongPassword` at `currentPassword`, 400 at `newPassword`.
+ */
+export async function changePassword(auth: Auth, change: Change): Promise<Tokens> {
+  const { email, currentPassword, newPassword } = change;
+  const { data, error: refusal } = await auth.signInWithPassword({ email, password: currentPassword });
+  if (refusal?.code === 'invalid_credentials') {
+    throw invalidField('currentPassword', 'wrongPassword', 'The current password is another');
+  }
+  if (refusal) throw authFailure(refusal);
+
+  // In a session that was just opened, since a project may want one for this (`secure_password_change`), and may want to
+  // be told the current password as well. Auth ends all others.
+  const { error } = await auth.updateUser({ password: newPassword, current_password: currentPassword });
+  if (error) {
+    await auth.signOut({ scope: 'local' });
+    throw newPasswordFailure(error);
+  }
+  return { accessToken: data.session.access_token, refreshToken: data.session.refresh_token };
+}
+
+function newPasswordFailure(error: AuthError): Error {
+  if (error.code === 'same_password') {
+    return invalidField('newPassword', 'samePassword', 'The new password is the current one');
+  }
+  // Also of a password that is known to have leaked, where the project has that checked.
+  if (error.code === 'weak_password') {
+    return invalidField('newPassword', 'weakPassword', 'The new password is too weak');
+  }
+  return authFailure(error);
 }
 
 function isOfTheCode(status = UNREACHABLE_STATUS): boolean {

@@ -15,6 +15,7 @@ const LIMITS = {
   signIn: { address: { burst: 30, everySeconds: 10 }, account: { burst: 10, everySeconds: 60 } },
   signUp: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   password: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
+  passwordChange: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   invitation: { address: { burst: 100, everySeconds: 30 }, account: { burst: 5, everySeconds: 600 } },
 } as const satisfies Record<string, { address: Limit; account: Limit }>;
 

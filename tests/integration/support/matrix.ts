@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
 import { Client } from './client.ts';
 import { sql } from './database.ts';
+import { png } from './images.ts';
 import { newProperty, newTenant, PROPERTY, TENANT } from './rows.ts';
 
 /** One request of a caller. */
 interface Attempt {
   readonly path: string;
   readonly body?: unknown;
+  /** A PNG, instead of `body`. */
+  readonly image?: Uint8Array<ArrayBuffer>;
 }
 
 /** A call on something that belongs to one landlord, `owner`, made anew for each caller. */
@@ -153,6 +156,10 @@ export const CASES: readonly Case[] = [
   },
   fixed('POST /users', () => ({ login: newEmail(), firstName: 'A', lastName: 'B' })),
   fixed('PUT /users/me', () => ({})),
+  fixed('PUT /users/me', () => ({ lateRentAfterDays: 5, mutedNotificationTypes: ['lease'] })),
+  { call: 'PUT /users/me/signature', on: () => ({ path: '/users/me/signature', image: png() }) },
+  fixed('GET /users/me/signature'),
+  fixed('DELETE /users/me/signature'),
   {
     call: 'POST /users/{userId}/notifications/{id}/read',
     on: async (owner) => ({
@@ -186,7 +193,9 @@ export const CASES: readonly Case[] = [
     call: 'DELETE /admin/whitelist/users/{id}',
     on: async () => ({ path: `/admin/whitelist/users/${await newInvitation()}` }),
   },
-  // Last: it ends the caller's session.
+  // Last: they end sessions of the caller.
+  fixed('PUT /users/me/password', () => ({ currentPassword: PASSWORD, newPassword: 'Another2026!' })),
+  fixed('POST /authentication/signout/others'),
   fixed('POST /authentication/signout'),
 ];
 
@@ -206,18 +215,19 @@ export async function playMatrix(): Promise<Row[]> {
   for (const { call, note = '', on } of CASES) {
     const answers: Record<string, string> = {};
     for (const [name, caller] of Object.entries(callers)) {
-      const { path, body } = await on(owner, caller);
-      answers[name] = await answerOf(caller, call, path, body);
+      answers[name] = await answerOf(caller, call, await on(owner, caller));
     }
     rows.push({ call, note, answers });
   }
   return rows;
 }
 
-async function answerOf(caller: Landlord | null, call: string, path: string, body: unknown): Promise<string> {
+async function answerOf(caller: Landlord | null, call: string, attempt: Attempt): Promise<string> {
+  const { path, body, image } = attempt;
   const client = new Client();
   for (const [name, value] of caller?.client.cookies ?? []) client.cookies.set(name, value);
-  const response = await client.send(call.split(' ')[0] ?? '', path, { body });
+  const options = image ? { raw: image, headers: { 'Content-Type': 'image/png' } } : { body };
+  const response = await client.send(call.split(' ')[0] ?? '', path, options);
   if (response.status < 400) {
     await response.body?.cancel();
     return String(response.status);

@@ -415,6 +415,22 @@ type RootTranslation = {
 		 */
 		invalidDate: string
 		/**
+		 * C​e​ ​n​’​e​s​t​ ​p​a​s​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​a​c​t​u​e​l​.
+		 */
+		wrongPassword: string
+		/**
+		 * C​h​o​i​s​i​s​s​e​z​ ​u​n​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​d​i​f​f​é​r​e​n​t​ ​d​e​ ​l​’​a​c​t​u​e​l​.
+		 */
+		samePassword: string
+		/**
+		 * C​e​t​t​e​ ​i​m​a​g​e​ ​e​s​t​ ​i​l​l​i​s​i​b​l​e​.​ ​C​h​o​i​s​i​s​s​e​z​ ​u​n​ ​f​i​c​h​i​e​r​ ​P​N​G​ ​o​u​ ​J​P​E​G​.
+		 */
+		invalidImage: string
+		/**
+		 * C​e​t​t​e​ ​i​m​a​g​e​ ​e​s​t​ ​t​r​o​p​ ​g​r​a​n​d​e​.
+		 */
+		imageTooLarge: string
+		/**
 		 * C​e​t​t​e​ ​d​a​t​e​ ​e​s​t​ ​d​a​n​s​ ​l​e​ ​f​u​t​u​r​.
 		 */
 		futureDate: string
@@ -1570,6 +1586,22 @@ export type TranslationFunctions = {
 		 * Saisissez une date qui existe, au format jj/mm/aaaa.
 		 */
 		invalidDate: () => LocalizedString
+		/**
+		 * Ce n’est pas le mot de passe actuel.
+		 */
+		wrongPassword: () => LocalizedString
+		/**
+		 * Choisissez un mot de passe différent de l’actuel.
+		 */
+		samePassword: () => LocalizedString
+		/**
+		 * Cette image est illisible. Choisissez un fichier PNG ou JPEG.
+		 */
+		invalidImage: () => LocalizedString
+		/**
+		 * Cette image est trop grande.
+		 */
+		imageTooLarge: () => LocalizedString
 		/**
 		 * Cette date est dans le futur.
 		 */

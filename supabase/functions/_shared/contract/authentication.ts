@@ -28,7 +28,7 @@ export const NewLogin = v.pipe(
 export const InvitedEmail = v.pipe(EmailAddress, v.regex(ASCII_EMAIL_PATTERN, code('nonAsciiEmail')));
 
 /** A password that is typed to sign in: any text, since the rule may have been another when it was chosen. */
-const TypedPassword = v.pipe(
+export const TypedPassword = v.pipe(
   v.string(code('required')),
   v.minLength(1, code('required')),
   v.maxLength(200, code('tooLong')),

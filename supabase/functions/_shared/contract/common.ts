@@ -14,11 +14,15 @@ export const IssueCode = v.picklist([
   'nonAsciiEmail',
   'weakPassword',
   'passwordMismatch',
+  'wrongPassword',
+  'samePassword',
   'invalidAmount',
   'negativeAmount',
   'invalidDate',
   'futureDate',
   'periodReversed',
+  'invalidImage',
+  'imageTooLarge',
 ]);
 export type IssueCode = v.InferOutput<typeof IssueCode>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewPassword } from './authentication.ts';
+import { NewPassword, TypedPassword } from './authentication.ts';
 import { code, EmailAddress } from './common.ts';
 
 const ConfirmationCode = v.pipe(
@@ -20,3 +20,17 @@ export const PasswordRequest = v.variant('action', [
   }),
 ]);
 export type PasswordRequest = v.InferInput<typeof PasswordRequest>;
+
+/** A new password for somebody who is signed in and knows the current one; it has to be another. */
+export const PasswordChange = v.pipe(
+  v.strictObject({ currentPassword: TypedPassword, newPassword: NewPassword }),
+  v.forward(
+    v.partialCheck(
+      [['currentPassword'], ['newPassword']],
+      ({ currentPassword, newPassword }) => currentPassword !== newPassword,
+      code('samePassword'),
+    ),
+    ['newPassword'],
+  ),
+);
+export type PasswordChange = v.InferInput<typeof PasswordChange>;

@@ -5,6 +5,13 @@ import { code, Id, OptionalText } from './common.ts';
 export const Locale = v.picklist(['fr', 'en']);
 export type Locale = v.InferOutput<typeof Locale>;
 
+/** What a notification may be about, and what its badge may leave out. Notifications of other types are shown as well. */
+export const NotificationType = v.picklist(
+  ['payment', 'maintenance', 'lease', 'document', 'match'],
+  code('invalid'),
+);
+export type NotificationType = v.InferOutput<typeof NotificationType>;
+
 /** A notification; `creationDate` is `[year, month, day]` in the Europe/Paris calendar. */
 export const Notification = v.object({
   id: Id,
@@ -32,6 +39,12 @@ export const User = v.object({
   city: v.nullable(v.string()),
   phoneNumber: v.nullable(v.string()),
   siren: v.nullable(v.string()),
+  /** Of the image that the next receipts are signed with. */
+  signatureId: v.nullable(Id),
+  /** How many days after its due day a rent without a receipt is told of. */
+  lateRentAfterDays: v.number(),
+  /** Types that do not count towards the badge. */
+  mutedNotificationTypes: v.array(NotificationType),
   notifications: v.array(Notification),
 });
 export type User = v.InferOutput<typeof User>;
@@ -46,6 +59,13 @@ const Siren = v.nullable(
   ),
 );
 
+const LateRentAfterDays = v.pipe(
+  v.number(code('invalid')),
+  v.integer(code('invalid')),
+  v.minValue(0, code('invalid')),
+  v.maxValue(28, code('invalid')),
+);
+
 /** The caller's own profile. A field that is left out keeps its value; `null` clears one that may be empty. */
 export const ProfileUpdate = v.strictObject({
   firstName: v.optional(OptionalText),
@@ -58,6 +78,13 @@ export const ProfileUpdate = v.strictObject({
   city: v.optional(OptionalText),
   phoneNumber: v.optional(OptionalText),
   siren: v.optional(Siren),
+  lateRentAfterDays: v.optional(LateRentAfterDays),
+  mutedNotificationTypes: v.optional(
+    v.pipe(
+      v.array(NotificationType, code('invalid')),
+      v.transform((types) => [...new Set(types)]),
+    ),
+  ),
 });
 export type ProfileUpdate = v.InferInput<typeof ProfileUpdate>;
 

@@ -4,7 +4,7 @@ import { todayInParis } from '../../_shared/domain/period.ts';
 import type { NotificationRow, ProfileRow, Update, UserRow } from '../database.ts';
 
 export const USER_COLUMNS =
-  'id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, notifications(id, type, title, content, created_at, read_at)';
+  'id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, signature_id, late_rent_after_days, muted_notification_types, notifications(id, type, title, content, created_at, read_at)';
 
 type Row = UserRow & { notifications: Omit<NotificationRow, 'user_id'>[] };
 
@@ -24,6 +24,9 @@ export function toUser(row: Row): User {
     city: row.city,
     phoneNumber: row.phone_number,
     siren: row.siren,
+    signatureId: row.signature_id,
+    lateRentAfterDays: row.late_rent_after_days,
+    mutedNotificationTypes: row.muted_notification_types,
     notifications: row.notifications.map(toNotification),
   };
 }
@@ -41,6 +44,8 @@ export function fromProfile(body: InferOutput<typeof ProfileUpdate>): Update<Pro
     city: body.city,
     phone_number: body.phoneNumber,
     siren: body.siren,
+    late_rent_after_days: body.lateRentAfterDays,
+    muted_notification_types: body.mutedNotificationTypes,
   };
 }
 

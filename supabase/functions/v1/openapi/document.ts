@@ -9,7 +9,7 @@ import * as tenant from '../../_shared/contract/tenant.ts';
 import * as user from '../../_shared/contract/user.ts';
 import * as whitelist from '../../_shared/contract/whitelist.ts';
 import { ERROR_MEANING } from './error-meanings.ts';
-import { type Operation, operationOf } from './operation.ts';
+import { type MediaType, type Operation, operationOf } from './operation.ts';
 
 /** A handler of the app, as Hono lists it. */
 interface Route {
@@ -82,9 +82,9 @@ function describe(call: Call): object {
     summary: operation.summary,
     ...(needsSession && { security: [{ cookie: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(operation.body && { requestBody: { required: true, content: json(operation.body) } }),
+    ...(operation.body && { requestBody: { required: true, content: contentOf(operation.body) } }),
     responses: {
-      [status]: { description: 'Success', ...(body !== undefined && { content: answerContent(body) }) },
+      [status]: { description: 'Success', ...(body !== undefined && { content: contentOf(body) }) },
       ...errorResponses(call),
     },
   };
@@ -110,8 +110,12 @@ function queryParameters(query: GenericSchema | undefined): object[] {
   }));
 }
 
-function answerContent(body: GenericSchema | 'application/pdf'): object {
-  return body === 'application/pdf' ? { [body]: {} } : json(body);
+function contentOf(body: GenericSchema | readonly MediaType[]): object {
+  return isFile(body) ? Object.fromEntries(body.map((mediaType) => [mediaType, {}])) : json(body);
+}
+
+function isFile(body: GenericSchema | readonly MediaType[]): body is readonly MediaType[] {
+  return Array.isArray(body);
 }
 
 function json(schema: GenericSchema): object {
@@ -131,7 +135,7 @@ function errorResponses({ name, method, operation, needsSession }: Call): Record
   const add = (code: ErrorCode, status: number = ERROR_STATUS[code]) =>
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
 
-  if (operation.body) for (const code of BODY_ERRORS) add(code);
+  if (operation.body) for (const code of isFile(operation.body) ? FILE_ERRORS : BODY_ERRORS) add(code);
   if (method !== 'GET') for (const code of CHANGE_ERRORS) add(code);
   if (needsSession) for (const code of SESSION_ERRORS) add(code);
   if (name.includes('{')) add('NOT_FOUND');
@@ -160,6 +164,7 @@ function errorResponses({ name, method, operation, needsSession }: Call): Record
 }
 
 const BODY_ERRORS = ['VALIDATION_FAILED', 'INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const FILE_ERRORS = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const CHANGE_ERRORS = ['ORIGIN_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE'] as const;
 /** 429: renewing a session counts against Auth's limits. */
 const SESSION_ERRORS = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'] as const;

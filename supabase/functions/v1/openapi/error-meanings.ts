@@ -14,8 +14,9 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   USER_ALREADY_EXISTS: 'there is a confirmed account',
   USER_PENDING_CONFIRMATION: 'the account waits for its confirmation: see the mail',
   EMAIL_ALREADY_WHITELISTED: 'the address is on the whitelist already',
-  PAYLOAD_TOO_LARGE: 'a body of more than 256 KB',
-  UNSUPPORTED_MEDIA_TYPE: 'a body that is not declared as `application/json`',
+  PAYLOAD_TOO_LARGE: 'a body of more than 256 KB, or an image of more than 200 KB',
+  UNSUPPORTED_MEDIA_TYPE:
+    'a body that is not declared as `application/json`, or an image not as `image/png` or `image/jpeg`',
   TOO_MANY_REQUESTS: 'too many attempts from this address or on this account: see `Retry-After`, in seconds',
   INTERNAL_ERROR: 'a fault of ours; the log has it under `requestId`',
   EMAIL_NOT_SENT: 'the mail server did not take the mail; what was asked for besides is done',

@@ -8,7 +8,7 @@ import {
   SignUp,
 } from '../../_shared/contract/authentication.ts';
 import { User } from '../../_shared/contract/user.ts';
-import { authFailure } from '../auth-errors.ts';
+import { authFailure, tokenFailure } from '../auth-errors.ts';
 import { clientAddress } from '../client-address.ts';
 import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
@@ -19,7 +19,6 @@ import { preferredLocale } from '../preferred-locale.ts';
 import { limitAttempts } from '../rate-limits.ts';
 import { readUser } from '../read-user.ts';
 import { readBody } from '../request-body.ts';
-import { unauthenticated } from '../rest-errors.ts';
 import { createAuth } from '../secret-key.ts';
 import type { Sessions } from '../session.ts';
 import { signUp } from '../sign-up.ts';
@@ -110,6 +109,18 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
     },
   );
 
+  routes.post(
+    '/signout/others',
+    operation({ summary: 'Ends all other sessions of the user', answer: [204] }),
+    sessions.require,
+    async (c) => {
+      const auth = createAuth(config, clientAddress(c));
+      const { error } = await auth.admin.signOut(c.get('session').accessToken, 'others');
+      if (error) throw tokenFailure(error);
+      return c.body(null, 204);
+    },
+  );
+
   routes.get(
     '/user-context',
     operation({ summary: 'The user with the 100 newest notifications', answer: [200, User] }),
@@ -128,8 +139,7 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
       const { accessToken, expiresAt } = c.get('session');
       // Nothing else verifies the token here.
       const { error } = await createAuth(config, clientAddress(c)).getClaims(accessToken);
-      if (error)
-        throw error.status !== undefined && error.status >= 429 ? authFailure(error) : unauthenticated(error);
+      if (error) throw tokenFailure(error);
       return c.json({ accessToken, expiresAt: expiresAt.toISOString() });
     },
   );

@@ -18,7 +18,7 @@ export function receiptRoutes(sessions: Sessions): Hono<SessionEnv> {
     operation({
       summary: 'Issues a quittance',
       body: ReceiptRequest,
-      answer: [200, 'application/pdf'],
+      answer: [200, ['application/pdf']],
       errors: ['NOT_FOUND'],
     }),
     sessions.require,

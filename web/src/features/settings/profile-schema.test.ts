@@ -19,6 +19,9 @@ const USER: User = {
   city: null,
   phoneNumber: null,
   siren: '732829320',
+  signatureId: null,
+  lateRentAfterDays: 5,
+  mutedNotificationTypes: [],
   notifications: [],
 };
 

@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
+import { User } from '../../_shared/contract/user.ts';
+import type { SessionEnv } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { operation } from '../openapi/operation.ts';
+import { readUser } from '../read-user.ts';
+import { unwrap } from '../rest-errors.ts';
+import type { Sessions } from '../session.ts';
+import { readSignature } from '../signature/image.ts';
+
+/** `/users/me/signature`: the image that the next receipts are signed with. */
+export function signatureRoutes(sessions: Sessions): Hono<SessionEnv> {
+  const routes = new Hono<SessionEnv>();
+
+  routes.get(
+    '/',
+    operation({
+      summary: 'The image of the own signature',
+      answer: [200, SIGNATURE_MEDIA_TYPES],
+      errors: ['NOT_FOUND'],
+    }),
+    sessions.require,
+    async (c) => {
+      // The key between the tables is named: a signature has its owner as well.
+      const query = c
+        .get('db')
+        .from('users')
+        .select('signature:signatures!users_signature_owner_fkey(media_type, image)')
+        .eq('id', c.get('session').userId)
+        .maybeSingle();
+      const signature = unwrap(await query)?.signature;
+      if (!signature) throw notFound('There is no signature');
+      const bytes = Uint8Array.from(atob(signature.image), (character) => character.charCodeAt(0));
+      return c.body(bytes, 200, { 'Content-Type': signature.media_type });
+    },
+  );
+
+  routes.put(
+    '/',
+    operation({
+      summary:
+        'Sets the own signature: at most 200 KB, 1200 pixels wide and 600 high; receipts that were issued keep theirs',
+      body: SIGNATURE_MEDIA_TYPES,
+      answer: [200, User],
+    }),
+    sessions.require,
+    async (c) => {
+      const { mediaType, bytes } = await readSignature(
+        c.req.header('Content-Type') ?? '',
+        await c.req.arrayBuffer(),
+      );
+      const image = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+      unwrap(await c.get('db').from('signatures').insert({ media_type: mediaType, image }));
+      return c.json(await readUser(c.get('db'), c.get('session').userId));
+    },
+  );
+
+  routes.delete(
+    '/',
+    operation({
+      summary: 'Takes the own signature off the next receipts; those that were issued keep theirs',
+      answer: [200, User],
+    }),
+    sessions.require,
+    async (c) => {
+      const { userId } = c.get('session');
+      unwrap(await c.get('db').from('users').update({ signature_id: null }).eq('id', userId));
+      return c.json(await readUser(c.get('db'), userId));
+    },
+  );
+
+  return routes;
+}

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { User } from '../../supabase/functions/_shared/contract/user.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { INTERLACED_PNG, JPEG, png, pngChunk } from './support/images.ts';
+
+const PATH = '/users/me/signature';
+
+const put = (client: Client, image: Uint8Array, mediaType = 'image/png') =>
+  client.put(PATH, undefined, { raw: new Uint8Array(image), headers: { 'Content-Type': mediaType } });
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe('the own signature', () => {
+  test.each([
+    ['image/png', png()],
+    ['IMAGE/PNG; charset=binary', png({ width: 1200, height: 600 })],
+    ['image/png', INTERLACED_PNG],
+    ['image/jpeg', JPEG],
+  ])('is kept as %s, byte by byte', async (mediaType, image) => {
+    const { client, user } = await newLandlord();
+    expect(user.signatureId).toBeNull();
+    expect(await failure(await client.get(PATH))).toBe('404 NOT_FOUND');
+    const { signatureId } = await json(await put(client, image, mediaType), User);
+    expect(signatureId).not.toBeNull();
+    const response = await client.get(PATH);
+    expect(response.headers.get('Content-Type')).toBe(mediaType.split(';')[0]?.toLowerCase());
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(await bytesOf(response)).toEqual(image);
+    const context = await json(await client.get('/authentication/user-context'), User);
+    expect(context.signatureId).toBe(signatureId);
+  });
+
+  test('is replaced by the next, and what was signed with the first keeps it', async () => {
+    const { client, user } = await newLandlord();
+    const first = await json(await put(client, png()), User);
+    const second = await json(await put(client, JPEG, 'image/jpeg'), User);
+    expect(second.signatureId).not.toBe(first.signatureId);
+    expect(await bytesOf(await client.get(PATH))).toEqual(JPEG);
+    const rows = await sql`select id from public.signatures where owner_id = ${user.id}`;
+    const ids = new Set(rows.map((row) => row['id']));
+    expect(ids).toEqual(new Set([first.signatureId, second.signatureId]));
+  });
+
+  test('is taken off, however often that is said, and its image stays for what it signed', async () => {
+    const { client, user } = await newLandlord();
+    await put(client, png());
+    for (const _ of [1, 2]) {
+      expect(await json(await client.delete(PATH), User)).toEqual(user);
+      expect(await failure(await client.get(PATH))).toBe('404 NOT_FOUND');
+    }
+    expect(await sql`select from public.signatures where owner_id = ${user.id}`).toHaveLength(1);
+  });
+
+  test('is nobody else’s', async () => {
+    const [{ client }, { client: stranger }] = [await newLandlord(), await newLandlord()];
+    await put(client, png());
+    expect(await failure(await stranger.get(PATH))).toBe('404 NOT_FOUND');
+    await stranger.delete(PATH);
+    expect((await client.get(PATH)).status).toBe(200);
+  });
+
+  test('keeps its pixels and loses the rest, which may say where and when a photograph was taken', async () => {
+    const { client } = await newLandlord();
+    const extra = Buffer.concat([
+      pngChunk('eXIf', Buffer.from('48.8566 N 2.3522 E')),
+      pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(50_000_000))])),
+    ]);
+    expect((await put(client, png({ extra }))).status).toBe(200);
+    expect(await bytesOf(await client.get(PATH))).toEqual(png());
+  });
+});
+
+/** As long as a signature may be, give or take. */
+const sized = (length: number) => {
+  const empty = png({ extra: pngChunk('tRNS', Buffer.alloc(0)) });
+  return png({ extra: pngChunk('tRNS', Buffer.alloc(length - empty.length)) });
+};
+
+describe('an image that is none to sign with', () => {
+  const truncated = png().subarray(0, -20);
+  const wrongSize = png();
+  wrongSize.writeUInt32BE(61, 16);
+  const hugeSize = png();
+  hugeSize.writeUInt32BE(0xffff_ffff, 16);
+  const invalid = '400 VALIDATION_FAILED =invalidImage';
+  const tooLarge = '400 VALIDATION_FAILED =imageTooLarge';
+  test.each([
+    ['nothing at all', Buffer.alloc(0), 'image/png', invalid],
+    ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png', invalid],
+    ['the first bytes of a PNG', png().subarray(0, 8), 'image/png', invalid],
+    ['a PNG that breaks off', truncated, 'image/png', invalid],
+    ['a PNG without pixels', png({ raw: Buffer.alloc(0) }), 'image/png', invalid],
+    ['a PNG with fewer pixels than it says', wrongSize, 'image/png', invalid],
+    [
+      'a PNG of a few kilobytes that unpacks to 50 MB',
+      png({ raw: Buffer.alloc(50_000_000) }),
+      'image/png',
+      invalid,
+    ],
+    ['a PNG with garbage for pixels', png({ raw: randomBytes(100) }), 'image/png', invalid],
+    ['a PNG of no height', png({ height: 0 }), 'image/png', invalid],
+    ['a PNG of another kind than it says', JPEG, 'image/png', invalid],
+    ['a JPEG of another kind than it says', png(), 'image/jpeg', invalid],
+    ['a JPEG that breaks off', JPEG.subarray(0, -40), 'image/jpeg', invalid],
+    ['the first bytes of a JPEG', JPEG.subarray(0, 60), 'image/jpeg', invalid],
+    ['a PNG that is too wide', png({ width: 1201 }), 'image/png', tooLarge],
+    ['a PNG that is too high', png({ height: 601 }), 'image/png', tooLarge],
+    ['a PNG that says it is endless', hugeSize, 'image/png', tooLarge],
+    ['more than 200 KB', sized(200 * 1024 + 1), 'image/png', '413 PAYLOAD_TOO_LARGE'],
+    ['more than any body', Buffer.alloc(300_000), 'image/png', '413 PAYLOAD_TOO_LARGE'],
+    ['a GIF', png(), 'image/gif', '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['JSON', Buffer.from('{}'), 'application/json', '415 UNSUPPORTED_MEDIA_TYPE'],
+    ['of no kind', png(), '', '415 UNSUPPORTED_MEDIA_TYPE'],
+  ])('%s is refused, and the one in use stays', async (_, image, mediaType, expected) => {
+    const { client, user } = await landlord;
+    await put(client, JPEG, 'image/jpeg');
+    expect(await failure(await put(client, image, mediaType))).toBe(expected);
+    expect(await bytesOf(await client.get(PATH))).toEqual(JPEG);
+    expect(user.signatureId).toBeNull();
+  });
+
+  test('200 KB are not too much', async () => {
+    const { client } = await landlord;
+    const response = await put(client, sized(200 * 1024));
+    expect([response.status, sized(200 * 1024).length]).toEqual([200, 204_800]);
+  });
+});
+
+const landlord = newLandlord();

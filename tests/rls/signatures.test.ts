@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+const IMAGE = 'iVBORw0KGgo=';
+
+async function addSignature(scene: Scene, owner: string): Promise<string> {
+  const [row] = await scene.as(
+    owner,
+    (tx) => tx`insert into signatures (media_type, image) values ('image/png', ${IMAGE}) returning id`,
+  );
+  return String(row?.['id']);
+}
+
+const inUse = async ({ tx }: Scene, owner: string) =>
+  (await tx`select signature_id from users where id = ${owner}`)[0]?.['signature_id'];
+
+describe('signatures', () => {
+  it('belong to whoever adds them, and the last is in use', () =>
+    play(sql, async (scene) => {
+      const [owner, stranger] = [await scene.account(), await scene.account()];
+      await addSignature(scene, owner);
+      const last = await addSignature(scene, owner);
+      expect(await inUse(scene, owner)).toBe(last);
+      expect(await inUse(scene, stranger)).toBeNull();
+      expect(await scene.as(owner, (tx) => tx`select owner_id, image from signatures`)).toEqual([
+        { owner_id: owner, image: IMAGE },
+        { owner_id: owner, image: IMAGE },
+      ]);
+    }));
+
+  it('are changed and deleted by nobody, their owner included, nor added for somebody else', () =>
+    play(sql, async (scene) => {
+      const [owner, stranger] = [await scene.account(), await scene.account()];
+      await addSignature(scene, owner);
+      for (const user of [owner, stranger, await scene.account({ isSuperAdmin: true })]) {
+        expect(await scene.refusal(user, (tx) => tx`update signatures set image = 'AAAA'`)).toBe(DENIED);
+        expect(await scene.refusal(user, (tx) => tx`delete from signatures`)).toBe(DENIED);
+        expect(
+          await scene.refusal(
+            user,
+            (tx) =>
+              tx`insert into signatures (owner_id, media_type, image) values (${owner}, 'image/png', ${IMAGE})`,
+          ),
+        ).toBe(DENIED);
+      }
+    }));
+
+  it('are invisible to a stranger and to a super-admin, and closed to visitors', () =>
+    play(sql, async (scene) => {
+      await addSignature(scene, await scene.account());
+      for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
+        expect(await scene.as(other, (tx) => tx`select * from signatures`)).toHaveLength(0);
+      }
+      expect(await scene.refusal(null, (tx) => tx`select from signatures`)).toBe(DENIED);
+      expect(
+        await scene.refusal(
+          null,
+          (tx) => tx`insert into signatures (media_type, image) values ('image/png', ${IMAGE})`,
+        ),
+      ).toBe(DENIED);
+    }));
+
+  it('are put out of use by their owner, and another’s cannot be taken, whoever asks', () =>
+    play(sql, async (scene) => {
+      const [owner, stranger] = [await scene.account(), await scene.account()];
+      const mine = await addSignature(scene, owner);
+      const use = (user: string, id: string | null) =>
+        scene.refusal(user, (tx) => tx`update users set signature_id = ${id}`);
+      expect(await use(stranger, mine)).toBe(FOREIGN_KEY);
+      expect(await use(owner, null)).toBeNull();
+      expect(await inUse(scene, owner)).toBeNull();
+      expect(await use(owner, mine)).toBeNull();
+      expect(await inUse(scene, owner)).toBe(mine);
+    }));
+
+  it('are images of at most 200 KB', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const add = (mediaType: string, length: number) =>
+        scene.refusal(
+          owner,
+          (tx) =>
+            tx`insert into signatures (media_type, image) values (${mediaType}, repeat('A', ${length}))`,
+        );
+      expect(await add('image/jpeg', 273_068)).toBeNull();
+      expect(await add('image/jpeg', 273_069)).toBe(CHECK);
+      expect(await add('image/png', 0)).toBe(CHECK);
+      expect(await add('image/svg+xml', 8)).toBe(CHECK);
+    }));
+
+  it('go with their owner’s account', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await addSignature(scene, owner);
+      await scene.tx`delete from auth.users where id = ${owner}`;
+      expect(await scene.tx`select from signatures where owner_id = ${owner}`).toHaveLength(0);
+    }));
+});
