@@ -17,7 +17,7 @@ const MODULES = [
   /web\/src\/components\/(?:error-page|language-selector|logo|message-page|not-found-page|offline-banner|theme-selector|toaster|use-enable-beta)\./,
   /web\/src\/components\/(?:form\/(?:field-frame|password-field|text-field|use-\w+)|ui\/(?:button|control|segmented|skeleton))/,
   /web\/src\/features\/(?:beta\/beta-keys|session\/(?:auth-frame|pitch|require-user|social-sign-in))\./,
-  /_shared\/(?:contract\/(?:authentication|common|errors|user)|domain\/money)\.ts/,
+  /_shared\/(?:contract\/(?:authentication|common|errors|notification|user)|domain\/money)\.ts/,
 ];
 
 /** Whether a module, named by its path, is part of what /signin needs. */

@@ -66,7 +66,17 @@ const idInPath = fc.oneof(
 );
 const query = fc.dictionary(
   fc.oneof(
-    fc.constantFrom('send-email', 'token_hash', 'type', 'select', 'limit', 'owner_id', 'apikey'),
+    fc.constantFrom(
+      'send-email',
+      'isRead',
+      'before',
+      'token_hash',
+      'type',
+      'select',
+      'limit',
+      'owner_id',
+      'apikey',
+    ),
     text,
   ),
   text,

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
-import { sql } from './support/database.ts';
 import { titled } from './support/titled.ts';
 
 const PROFILE = {
@@ -101,62 +100,5 @@ describe('the own profile', () => {
     const { client, user } = await newLandlord();
     expect(await failure(await putMe(client, body))).toBe(`400 VALIDATION_FAILED ${issues}`);
     expect(await context(client)).toEqual(user);
-  });
-});
-
-describe('notifications', () => {
-  async function notify(userId: string): Promise<string> {
-    const [row] = await sql`insert into public.notifications (user_id, type, title, content)
-      values (${userId}, 'payment', 'Paid', '') returning id`;
-    return String(row?.['id']);
-  }
-  const readState = async (client: Client) =>
-    Object.fromEntries((await context(client)).notifications.map(({ id, isRead }) => [id, isRead]));
-
-  test('are marked as read and as unread, however often that is said', async () => {
-    const { client, user } = await newLandlord();
-    const [one, other] = [await notify(user.id), await notify(user.id)];
-    const mark = (action: string) => client.post(`/users/${user.id}/notifications/${one}/${action}`);
-    for (const [action, isRead] of [
-      ['read', true],
-      ['read', true],
-      ['unread', false],
-      ['unread', false],
-    ] as const) {
-      expect((await mark(action)).status).toBe(204);
-      expect(await readState(client)).toEqual({ [one]: isRead, [other]: false });
-    }
-  });
-
-  test('are all marked as read, and only those that are one’s own', async () => {
-    const [me, stranger] = [await newLandlord(), await newLandlord()];
-    const mine = [await notify(me.user.id), await notify(me.user.id)];
-    const theirs = await notify(stranger.user.id);
-    expect((await me.client.put(`/users/${me.user.id}/notifications/read`)).status).toBe(204);
-    expect((await me.client.put(`/users/${me.user.id}/notifications/read`)).status).toBe(204);
-    expect(await readState(me.client)).toEqual(Object.fromEntries(mine.map((id) => [id, true])));
-    expect(await readState(stranger.client)).toEqual({ [theirs]: false });
-  });
-
-  test('of somebody else do not exist, whoever is named in the path', async () => {
-    const [me, stranger] = [await newLandlord(), await newLandlord()];
-    const [mine, theirs] = [await notify(me.user.id), await notify(stranger.user.id)];
-    const paths = [
-      `/users/${stranger.user.id}/notifications/${theirs}`,
-      `/users/${me.user.id}/notifications/${theirs}`,
-      `/users/${stranger.user.id}/notifications/${mine}`,
-      `/users/${me.user.id}/notifications/${randomUUID()}`,
-      `/users/${me.user.id}/notifications/nonsense`,
-      `/users/me/notifications/${mine}`,
-    ];
-    for (const path of paths) {
-      for (const action of ['read', 'unread']) {
-        expect(await failure(await me.client.post(`${path}/${action}`)), path).toBe('404 NOT_FOUND');
-      }
-    }
-    const all = await me.client.put(`/users/${stranger.user.id}/notifications/read`);
-    expect(await failure(all)).toBe('404 NOT_FOUND');
-    expect(await readState(stranger.client)).toEqual({ [theirs]: false });
-    expect(await readState(me.client)).toEqual({ [mine]: false });
   });
 });

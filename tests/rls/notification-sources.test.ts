@@ -155,6 +155,19 @@ describe('what happens is told to whom it concerns, in their language', () => {
     }));
 });
 
+const LATE = {
+  fr: {
+    title: 'Loyer sans quittance\u00A0: Élodie Marchand',
+    content:
+      'Aucune quittance n’a été établie pour août 2026. Le loyer de 1\u202F345,50\u00A0€, charges comprises, était attendu le 3 août 2026. S’il a été payé, établissez la quittance\u00A0; sinon, pensez à relancer votre locataire.',
+  },
+  en: {
+    title: 'Rent without a receipt: Élodie Marchand',
+    content:
+      'No receipt has been issued for August 2026. The rent of €1,345.50, charges included, was due on 3 August 2026. If it has been paid, issue the receipt; if not, you may want to remind your tenant.',
+  },
+};
+
 describe('the daily job', () => {
   it('tells of a rent without a receipt from so many days after it was due', () =>
     play(sql, async (scene) => {
@@ -168,21 +181,7 @@ describe('the daily job', () => {
         const [notification, ...others] = await told(scene, owner, 'rent_late');
         expect(others).toEqual([]);
         expect(notification).toMatchObject({ type: 'payment', link: `/tenants?edit=${tenant}` });
-        expect(notification).toMatchObject(
-          locale === 'fr'
-            ? {
-                title: 'Loyer sans quittance\u00A0: Élodie Marchand',
-                content: expect.stringContaining(
-                  'pour août 2026. Le loyer de 1\u202F345,50\u00A0€, charges comprises, était attendu le 3 août 2026.',
-                ),
-              }
-            : {
-                title: 'Rent without a receipt: Élodie Marchand',
-                content: expect.stringContaining(
-                  'for August 2026. The rent of €1,345.50, charges included, was due on 3 August 2026.',
-                ),
-              },
-        );
+        expect(notification).toMatchObject(LATE[locale]);
       }
     }));
 
@@ -274,8 +273,10 @@ describe('the daily job', () => {
       const owner = await newAccount(scene, 'en');
       await addLetting(scene, owner, { lease_starts_on: start, rent: 0 });
       await runDaily(scene, today);
-      const contents = (await told(scene, owner, 'lease_anniversary')).map(({ content }) => content);
-      expect(contents).toEqual(day === null ? [] : [expect.stringContaining(`its yearly date is ${day}.`)]);
+      const days = (await told(scene, owner, 'lease_anniversary')).map(
+        ({ content }) => /its yearly date is (.+?)\./.exec(content)?.[1],
+      );
+      expect(days).toEqual(day === null ? [] : [day]);
     }),
   );
 

@@ -11,6 +11,7 @@ import { logRequests } from './log.ts';
 import { openApiRoute } from './openapi/route.ts';
 import { checkOrigin } from './origin.ts';
 import { authenticationRoutes } from './routes/authentication.ts';
+import { notificationRoutes } from './routes/notifications.ts';
 import { ownPasswordRoutes } from './routes/own-password.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { propertyRoutes } from './routes/properties.ts';
@@ -67,6 +68,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/users/me/password', ownPasswordRoutes(config, sessions));
   app.route('/users/me/signature', signatureRoutes(sessions));
   app.route('/users', userRoutes(config, sessions));
+  app.route('/users/:userId/notifications', notificationRoutes(sessions));
   app.route('/admin/whitelist/users', whitelistRoutes(config, sessions));
   app.route('/properties', propertyRoutes(sessions));
   app.route('/tenants', tenantRoutes(sessions));

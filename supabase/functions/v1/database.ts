@@ -1,6 +1,6 @@
+import type { NotificationType } from '../_shared/contract/notification.ts';
 import type { ReceiptSnapshot } from '../_shared/contract/receipt.ts';
 import type { SignatureMediaType } from '../_shared/contract/signature.ts';
-import type { NotificationType } from '../_shared/contract/user.ts';
 
 /** The columns the function uses, as PostgREST gives and takes them. `numeric` comes as a JSON number. */
 export interface Database {
@@ -48,6 +48,7 @@ export interface Database {
     Functions: {
       account_state: { Args: { address: string }; Returns: AccountState };
       take_attempt: { Args: Attempt; Returns: number };
+      unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
     };
   };
 }
@@ -119,6 +120,7 @@ export type NotificationRow = {
   type: string;
   title: string;
   content: string;
+  link: string | null;
   created_at: string;
   read_at: string | null;
 };

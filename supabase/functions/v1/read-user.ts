@@ -7,14 +7,17 @@ const NOTIFICATIONS_MAX = 100;
 
 /** The signed-in user with the newest notifications. Throws `UNAUTHENTICATED` when the account is gone. */
 export async function readUser(db: UserClient, id: string): Promise<User> {
-  const query = db
+  const newest = { referencedTable: 'notifications', ascending: false };
+  const user = db
     .from('users')
     .select(USER_COLUMNS)
     .eq('id', id)
-    .order('created_at', { referencedTable: 'notifications', ascending: false })
+    .order('created_at', newest)
+    .order('id', newest)
     .limit(NOTIFICATIONS_MAX, { referencedTable: 'notifications' })
     .maybeSingle();
-  const row = unwrap(await query);
+  const [found, unreadCount] = await Promise.all([user, db.rpc('unread_notification_count')]);
+  const row = unwrap(found);
   if (!row) throw unauthenticated('The account is gone');
-  return toUser(row);
+  return toUser(row, unwrap(unreadCount));
 }

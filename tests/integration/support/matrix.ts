@@ -180,6 +180,10 @@ export const CASES: readonly Case[] = [
     }),
   },
   {
+    call: 'GET /users/{userId}/notifications',
+    on: ({ user }) => ({ path: `/users/${user.id}/notifications` }),
+  },
+  {
     call: 'PUT /users/{userId}/notifications/read',
     on: ({ user }) => ({ path: `/users/${user.id}/notifications/read` }),
   },

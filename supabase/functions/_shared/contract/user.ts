@@ -1,27 +1,10 @@
 import * as v from 'valibot';
 import { InvitedEmail } from './authentication.ts';
 import { code, Id, OptionalText } from './common.ts';
+import { Notification, NotificationType } from './notification.ts';
 
 export const Locale = v.picklist(['fr', 'en']);
 export type Locale = v.InferOutput<typeof Locale>;
-
-/** What a notification may be about, and what its badge may leave out. Notifications of other types are shown as well. */
-export const NotificationType = v.picklist(
-  ['payment', 'maintenance', 'lease', 'document', 'match'],
-  code('invalid'),
-);
-export type NotificationType = v.InferOutput<typeof NotificationType>;
-
-/** A notification; `creationDate` is `[year, month, day]` in the Europe/Paris calendar. */
-export const Notification = v.object({
-  id: Id,
-  type: v.string(),
-  title: v.string(),
-  content: v.string(),
-  creationDate: v.tuple([v.number(), v.number(), v.number()]),
-  isRead: v.boolean(),
-});
-export type Notification = v.InferOutput<typeof Notification>;
 
 /** The signed-in user, as `user-context` and `signin` answer it. */
 export const User = v.object({
@@ -45,7 +28,10 @@ export const User = v.object({
   lateRentAfterDays: v.number(),
   /** Types that do not count towards the badge. */
   mutedNotificationTypes: v.array(NotificationType),
+  /** The newest. */
   notifications: v.array(Notification),
+  /** Of all notifications, those that are unread and of a type that is not muted. */
+  unreadNotificationCount: v.number(),
 });
 export type User = v.InferOutput<typeof User>;
 

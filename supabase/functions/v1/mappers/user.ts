@@ -1,14 +1,14 @@
 import type { InferOutput } from 'valibot';
-import type { Notification, ProfileUpdate, User } from '../../_shared/contract/user.ts';
-import { todayInParis } from '../../_shared/domain/period.ts';
-import type { NotificationRow, ProfileRow, Update, UserRow } from '../database.ts';
+import type { ProfileUpdate, User } from '../../_shared/contract/user.ts';
+import type { ProfileRow, Update, UserRow } from '../database.ts';
+import { NOTIFICATION_COLUMNS, type ReadNotification, toNotification } from './notification.ts';
 
 export const USER_COLUMNS =
-  'id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, signature_id, late_rent_after_days, muted_notification_types, notifications(id, type, title, content, created_at, read_at)';
+  `id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, signature_id, late_rent_after_days, muted_notification_types, notifications(${NOTIFICATION_COLUMNS})` as const;
 
-type Row = UserRow & { notifications: Omit<NotificationRow, 'user_id'>[] };
+type Row = UserRow & { notifications: ReadNotification[] };
 
-export function toUser(row: Row): User {
+export function toUser(row: Row, unreadNotificationCount: number): User {
   return {
     id: row.id,
     login: row.email,
@@ -28,6 +28,7 @@ export function toUser(row: Row): User {
     lateRentAfterDays: row.late_rent_after_days,
     mutedNotificationTypes: row.muted_notification_types,
     notifications: row.notifications.map(toNotification),
+    unreadNotificationCount,
   };
 }
 
@@ -47,20 +48,4 @@ export function fromProfile(body: InferOutput<typeof ProfileUpdate>): Update<Pro
     late_rent_after_days: body.lateRentAfterDays,
     muted_notification_types: body.mutedNotificationTypes,
   };
-}
-
-function toNotification(row: Row['notifications'][number]): Notification {
-  return {
-    id: row.id,
-    type: row.type,
-    title: row.title,
-    content: row.content,
-    creationDate: dateParts(new Date(row.created_at)),
-    isRead: row.read_at !== null,
-  };
-}
-
-function dateParts(instant: Date): [year: number, month: number, day: number] {
-  const [year = 0, month = 0, day = 0] = todayInParis(instant).split('-').map(Number);
-  return [year, month, day];
 }

@@ -2,6 +2,7 @@ import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/
 import type { GenericSchema } from 'valibot';
 import * as authentication from '../../_shared/contract/authentication.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../_shared/contract/errors.ts';
+import * as notification from '../../_shared/contract/notification.ts';
 import * as password from '../../_shared/contract/password.ts';
 import * as property from '../../_shared/contract/property.ts';
 import * as receipt from '../../_shared/contract/receipt.ts';
@@ -20,7 +21,16 @@ interface Route {
 
 /** The schemas that the document names; any other is written out where it is used. */
 const NAMED: Record<string, GenericSchema> = {
-  ...schemasOf({ ...authentication, ...password, ...property, ...receipt, ...tenant, ...user, ...whitelist }),
+  ...schemasOf({
+    ...authentication,
+    ...notification,
+    ...password,
+    ...property,
+    ...receipt,
+    ...tenant,
+    ...user,
+    ...whitelist,
+  }),
   ErrorBody,
   FieldIssue,
 };

@@ -1,22 +1,21 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { NewUser, ProfileUpdate, User } from '../../_shared/contract/user.ts';
 import { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
 import { setAccountLocale } from '../account-locale.ts';
 import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
-import { notFound } from '../errors.ts';
 import { fromProfile } from '../mappers/user.ts';
 import { operation } from '../openapi/operation.ts';
 import { siteOf } from '../origin.ts';
 import { limitAttempts } from '../rate-limits.ts';
 import { readUser } from '../read-user.ts';
-import { readBody, readId } from '../request-body.ts';
+import { readBody } from '../request-body.ts';
 import { unwrap } from '../rest-errors.ts';
 import type { Sessions } from '../session.ts';
 import { requireSuperAdmin } from '../super-admin.ts';
 import { addToWhitelist, invite } from '../whitelist.ts';
 
-/** `/users`: invitations, the caller's own profile and notifications. */
+/** `/users`: invitations and the caller's own profile. */
 export function userRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>();
 
@@ -53,41 +52,5 @@ export function userRoutes(config: Config, sessions: Sessions): Hono<SessionEnv>
     },
   );
 
-  routes.put(
-    '/:userId/notifications/read',
-    operation({ summary: 'Marks all own notifications as read', answer: [204] }),
-    sessions.require,
-    async (c) => {
-      const change = c.get('db').from('notifications').update({ read_at: new Date().toISOString() });
-      unwrap(await change.eq('user_id', readOwnId(c)).is('read_at', null));
-      return c.body(null, 204);
-    },
-  );
-
-  for (const [action, isRead] of [
-    ['read', true],
-    ['unread', false],
-  ] as const) {
-    routes.post(
-      `/:userId/notifications/:id/${action}`,
-      operation({ summary: `Marks one of the own notifications as ${action}`, answer: [204] }),
-      sessions.require,
-      async (c) => {
-        const readAt = isRead ? new Date().toISOString() : null;
-        const change = c.get('db').from('notifications').update({ read_at: readAt });
-        const query = change.eq('id', readId(c)).eq('user_id', readOwnId(c)).select('id');
-        if (unwrap(await query).length === 0) throw notFound();
-        return c.body(null, 204);
-      },
-    );
-  }
-
   return routes;
-}
-
-/** The user's id in the path; somebody else's is answered as one that does not exist. */
-function readOwnId(c: Context<SessionEnv>): string {
-  const { userId } = c.get('session');
-  if (c.req.param('userId')?.toLowerCase() !== userId) throw notFound();
-  return userId;
 }

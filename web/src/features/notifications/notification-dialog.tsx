@@ -1,5 +1,5 @@
 import { Mail, MailOpen } from 'lucide-react';
-import type { Notification } from '@shared/contract/user.ts';
+import type { Notification } from '@shared/contract/notification.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -1,4 +1,4 @@
-import type { Notification } from '@shared/contract/user.ts';
+import type { Notification } from '@shared/contract/notification.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-in-words.ts';

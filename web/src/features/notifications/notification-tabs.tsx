@@ -1,6 +1,6 @@
 import { BellOff, CheckCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Notification } from '@shared/contract/user.ts';
+import type { Notification } from '@shared/contract/notification.ts';
 import { useMarkAllNotifications, useMarkNotification } from '@/api/notifications.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';

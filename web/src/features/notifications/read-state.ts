@@ -1,4 +1,4 @@
-import type { Notification } from '@shared/contract/user.ts';
+import type { Notification } from '@shared/contract/notification.ts';
 
 const BADGE_MAX = 99;
 

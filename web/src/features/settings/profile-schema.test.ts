@@ -23,6 +23,7 @@ const USER: User = {
   lateRentAfterDays: 5,
   mutedNotificationTypes: [],
   notifications: [],
+  unreadNotificationCount: 0,
 };
 
 function issuesOf(change: Partial<ReturnType<typeof profileInput>>) {

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { code, CalendarDate, Id } from './common.ts';
+
+/** What a notification may be about, and what its badge may leave out. Notifications of other types are shown as well. */
+export const NotificationType = v.picklist(
+  ['payment', 'maintenance', 'lease', 'document', 'match'],
+  code('invalid'),
+);
+export type NotificationType = v.InferOutput<typeof NotificationType>;
+
+/** A notification; `creationDate` is `[year, month, day]` in the Europe/Paris calendar. */
+export const Notification = v.object({
+  id: Id,
+  type: v.string(),
+  title: v.string(),
+  content: v.string(),
+  creationDate: v.tuple([v.number(), v.number(), v.number()]),
+  isRead: v.boolean(),
+  /** Where in the app the thing is that it is about: a path of the app's own origin. */
+  link: v.nullable(v.string()),
+});
+export type Notification = v.InferOutput<typeof Notification>;
+
+/** The place between two notifications: when the one before it was written, and its id. */
+const PLACE =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d))_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** Which of the own notifications to answer: the read or the unread only, those after a page's `before`. */
+export const NotificationQuery = v.object({
+  isRead: v.optional(v.picklist(['true', 'false'], code('invalid'))),
+  before: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(PLACE, code('invalid')),
+      v.transform((place) => {
+        const [, createdAt = '', id = ''] = PLACE.exec(place) ?? [];
+        return { createdAt, id };
+      }),
+      v.check(
+        ({ createdAt }) => v.is(CalendarDate, createdAt.slice(0, 10)) && !Number.isNaN(Date.parse(createdAt)),
+        code('invalid'),
+      ),
+    ),
+  ),
+});
+
+/** Some of the own notifications, the newest first. */
+export const NotificationPage = v.object({
+  notifications: v.array(Notification),
+  /** How many there are on all pages. */
+  total: v.number(),
+  /** What the query of the next page says; null when this is the last. */
+  before: v.nullable(v.string()),
+});
+export type NotificationPage = v.InferOutput<typeof NotificationPage>;

@@ -1,0 +1,46 @@
+import type { InferOutput } from 'valibot';
+import type { NotificationPage, NotificationQuery } from '../_shared/contract/notification.ts';
+import { NOTIFICATION_COLUMNS, toNotification } from './mappers/notification.ts';
+import { unwrap } from './rest-errors.ts';
+import type { UserClient } from './supabase.ts';
+
+const PAGE_MAX = 50;
+
+/**
+ * A page of the user's notifications. Pages go by the place of a row and not by its number, so that none is missed or
+ * doubled when others come meanwhile.
+ */
+export async function readNotifications(
+  db: UserClient,
+  userId: string,
+  { isRead, before }: InferOutput<typeof NotificationQuery>,
+): Promise<NotificationPage> {
+  let rows = db
+    .from('notifications')
+    .select(NOTIFICATION_COLUMNS)
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    // One more than is answered tells whether there is another page.
+    .limit(PAGE_MAX + 1);
+  let all = db.from('notifications').select('id', { count: 'exact', head: true }).eq('user_id', userId);
+  if (isRead !== undefined) {
+    rows = isRead === 'true' ? rows.not('read_at', 'is', null) : rows.is('read_at', null);
+    all = isRead === 'true' ? all.not('read_at', 'is', null) : all.is('read_at', null);
+  }
+  if (before !== undefined) {
+    const { createdAt, id } = before;
+    // The first lets the index be entered at the place, which a choice of conditions does not.
+    rows = rows.lte('created_at', createdAt).or(`created_at.lt."${createdAt}",id.lt.${id}`);
+  }
+  const [found, counted] = await Promise.all([rows, all]);
+  const page = unwrap(found);
+  unwrap(counted);
+  const shown = page.slice(0, PAGE_MAX);
+  const last = shown.at(-1);
+  return {
+    notifications: shown.map(toNotification),
+    total: counted.count ?? shown.length,
+    before: page.length > PAGE_MAX && last ? `${last.created_at}_${last.id}` : null,
+  };
+}
