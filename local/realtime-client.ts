@@ -36,15 +36,24 @@ export class RealtimeClient {
   readonly #sql: postgres.Sql;
   readonly #version: ProtocolVersion;
   readonly #apiKey: string;
+  readonly #hasRoom: () => boolean;
   readonly #channels = new Map<string, Channel>();
   #work: Promise<void> = Promise.resolve();
   #waitingCount = 0;
 
-  constructor(options: { socket: WebSocket; sql: postgres.Sql; version: ProtocolVersion; apiKey: string }) {
+  constructor(options: {
+    socket: WebSocket;
+    sql: postgres.Sql;
+    version: ProtocolVersion;
+    apiKey: string;
+    /** Whether one more client may have channels. */
+    hasRoom: () => boolean;
+  }) {
     this.#socket = options.socket;
     this.#sql = options.sql;
     this.#version = options.version;
     this.#apiKey = options.apiKey;
+    this.#hasRoom = options.hasRoom;
     this.#socket.on('message', (data, isBinary) =>
       this.#receive(Buffer.isBuffer(data) ? data.toString() : '', isBinary),
     );
@@ -52,6 +61,11 @@ export class RealtimeClient {
     this.#socket.on('close', () => {
       for (const topic of this.#channels.keys()) this.#forget(topic);
     });
+  }
+
+  /** Whether it has joined anything. */
+  get isListening(): boolean {
+    return this.#channels.size > 0;
   }
 
   /** Sends the message if its topic is joined here, with the same privacy. */
@@ -119,6 +133,9 @@ export class RealtimeClient {
       if (config.private) await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
       if (this.#channels.has(topic)) this.#close(topic);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
+      if (!this.isListening && !this.#hasRoom()) {
+        throw new Refused('ConnectionRateLimitReached: Too many connected users');
+      }
       const channel: Channel = { joinRef, isPrivate: config.private, expiry: undefined };
       this.#channels.set(topic, channel);
       this.#closeAtExpiry(topic, channel, identity);

@@ -12,7 +12,10 @@ export interface Realtime {
   stop(): Promise<void>;
 }
 
-const MAX_SOCKETS = 1_000;
+/** Clients that may have channels at once; who comes after them is refused channels until one leaves. */
+const MAX_LISTENERS = 1_000;
+/** Sockets at all, with those that wait for a place. */
+const MAX_SOCKETS = 2 * MAX_LISTENERS;
 const MAX_FRAME_BYTES = 1_000_000;
 /** Clients send a heartbeat every 25 s. */
 const SILENCE_MS = 75_000;
@@ -25,6 +28,7 @@ const KEPT_MESSAGES = '3 days';
  */
 export async function startRealtime(options: { databaseUrl: string }): Promise<Realtime> {
   const clients = new Map<WebSocket, RealtimeClient>();
+  const hasRoom = () => [...clients.values()].filter(({ isListening }) => isListening).length < MAX_LISTENERS;
   const sql = postgres(options.databaseUrl, {
     max: 4,
     onnotice() {},
@@ -56,7 +60,7 @@ export async function startRealtime(options: { databaseUrl: string }): Promise<R
       if (clients.size >= MAX_SOCKETS) return refuse(socket, '429 Too Many Requests');
       const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
       server.handleUpgrade(request, socket, head, (webSocket) => {
-        clients.set(webSocket, new RealtimeClient({ socket: webSocket, sql, version, apiKey }));
+        clients.set(webSocket, new RealtimeClient({ socket: webSocket, sql, version, apiKey, hasRoom }));
         webSocket.on('close', () => clients.delete(webSocket));
       });
     },

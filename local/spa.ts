@@ -15,12 +15,14 @@ export interface Spa {
 
 /**
  * The built web app: index.html for every path without a file, compressed where the build left a .br or .gz, with the
- * headers of web/public/_headers, as a static host would send them.
+ * headers of web/public/_headers, as a static host would send them. Realtime's address is put into the content security
+ * policy, as docs/deploy.md has it done on a host: a page at localhost connects to 127.0.0.1.
  */
-export function serveBuiltSpa(projectRoot: string): Spa {
+export function serveBuiltSpa(projectRoot: string, apiUrl: string): Spa {
   const folder = path.join(projectRoot, 'web', 'dist');
+  const headers = readFileSync(path.join(projectRoot, 'web', 'public', '_headers'), 'utf8');
   const headersOf = readHeaderRules(
-    readFileSync(path.join(projectRoot, 'web', 'public', '_headers'), 'utf8'),
+    headers.replace("connect-src 'self'", `connect-src 'self' ${apiUrl.replace(/^http/, 'ws')}`),
   );
   const files = sirv(folder, {
     // Looks at the disk at each request, so that a build beside a running stack is served and not a file that is gone.

@@ -94,7 +94,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Stack> 
       'The web app',
       options.webDev === true
         ? serveSpaSources(projectRoot, server)
-        : Promise.resolve(serveBuiltSpa(projectRoot)),
+        : Promise.resolve(serveBuiltSpa(projectRoot, config.apiUrl)),
     ),
   ]);
   signal?.throwIfAborted();

@@ -12,7 +12,7 @@ const MODULES = [
   /node_modules\/lucide-react\/dist\/esm\/icons\/(?:check|eye|eye-off|mail-check|monitor|moon|sun|wifi-off)\./,
   /vite\/preload-helper/,
   /web\/src\/i18n\/[^/]+\.tsx?$/,
-  /web\/src\/lib\/(?:beta-mode|cn|http|logged-in-flag|notify|query-client|storage|theme|unlock|use-page-title|use-shortcut)\./,
+  /web\/src\/lib\/(?:beta-mode|cn|http|logged-in-flag|notify|query-client|storage|theme|unlock|tab-title|use-page-title|use-shortcut)\./,
   /web\/src\/api\/(?:authentication|user)\./,
   /web\/src\/components\/(?:error-page|language-selector|logo|message-page|not-found-page|offline-banner|theme-selector|toaster|use-enable-beta)\./,
   /web\/src\/components\/(?:form\/(?:field-frame|password-field|text-field|use-\w+)|ui\/(?:button|control|segmented|skeleton))/,

@@ -10,9 +10,10 @@ interface Fixtures {
   readonly failOnConsoleError: void;
 }
 
-// What the browser itself says of an answer that the test asked for (502: the mail was not taken), or of none.
+// What the browser itself says of an answer that the test asked for (502: the mail was not taken), or of none; and of
+// a connection for live notifications that the test cut, or that a page left before it stood.
 const REFUSED_CALL =
-  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|502)|net::ERR_INTERNET_DISCONNECTED)/;
+  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|502)|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: /;
 
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern

@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
+import { PUBLISHABLE_KEY } from '../../local/keys.ts';
+import { AccessToken } from '../../supabase/functions/_shared/contract/authentication.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { confirmationPath, latestMail, mailCount } from './support/mailbox.ts';
 import { titled } from './support/titled.ts';
+import { bearer, signToken } from './support/tokens.ts';
 
 const signUp = (client: Client, login: string, fields: Record<string, unknown> = {}, headers = {}) =>
   client.post('/authentication/signup', { login, password: PASSWORD, ...fields }, { headers });
@@ -248,10 +251,42 @@ describe('the user context', () => {
   });
 });
 
-test('the access token for realtime is the session’s own and not to be stored', async () => {
-  const { client } = await newLandlord();
-  const response = await client.get('/authentication/access-token');
-  expect(response.headers.get('Cache-Control')).toBe('no-store');
-  const body = await response.json();
-  expect(body).toEqual({ accessToken: client.cookies.get('klinky-access'), expiresAt: expect.any(String) });
+describe('the access token for Realtime', () => {
+  test('is the session’s own and not to be stored, and comes with the way to Realtime', async () => {
+    const { client } = await newLandlord();
+    const response = await client.get('/authentication/access-token');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      accessToken: client.cookies.get('klinky-access'),
+      expiresAt: expect.any(String),
+      realtimeUrl: `${inject('appUrl').replace('http', 'ws')}/realtime/v1`,
+      publishableKey: PUBLISHABLE_KEY,
+    });
+  });
+
+  test('lasts: one that is about to end is renewed before, also in the browser', async () => {
+    const { client, user } = await newLandlord();
+    const ending = await signToken(user.id, { expiresInSeconds: 60 });
+    client.cookies.set('klinky-access', ending);
+    expect((await client.get('/authentication/user-context')).status).toBe(200);
+    expect(client.cookies.get('klinky-access')).toBe(ending);
+    const { accessToken, expiresAt } = await json(
+      await client.get('/authentication/access-token'),
+      AccessToken,
+    );
+    expect(accessToken).not.toBe(ending);
+    expect(accessToken).toBe(client.cookies.get('klinky-access'));
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 600_000);
+  });
+
+  test('is as it is for an API client, and for a session that cannot be renewed', async () => {
+    const { client, user } = await newLandlord();
+    const ending = await signToken(user.id, { expiresInSeconds: 60 });
+    const tokenOf = async (response: Response) => (await json(response, AccessToken)).accessToken;
+    expect(await tokenOf(await new Client().get('/authentication/access-token', bearer(ending)))).toBe(
+      ending,
+    );
+    client.cookies.set('klinky-access', ending).delete('klinky-refresh');
+    expect(await tokenOf(await client.get('/authentication/access-token'))).toBe(ending);
+  });
 });

@@ -275,6 +275,34 @@ test('nonsense, a frame beyond a megabyte and the hundred-and-first channel are 
   many.close();
 });
 
+test('a thousand clients listen at once; the next is refused as Supabase does, until one of them leaves', async () => {
+  const topic = 'realtime:crowd';
+  const refusal = { reason: 'ConnectionRateLimitReached: Too many connected users' };
+  const crowd = await Promise.all(Array.from({ length: 1000 }, () => connect('2.0.0')));
+  try {
+    for (const socket of crowd) socket.send(['1', '1', topic, 'phx_join', {}]);
+    await expect.poll(() => crowd.filter(({ frames }) => frames.length === 1).length, POLL).toBe(1000);
+    const late = await connect('2.0.0');
+    crowd.push(late);
+    late.send(['1', '1', topic, 'phx_join', {}]);
+    await expect.poll(() => late.frames.length, POLL).toBe(1);
+    expect(late.frames[0]).toEqual(['1', '1', topic, 'phx_reply', { status: 'error', response: refusal }]);
+
+    crowd[0]?.send(['1', '2', topic, 'phx_leave', {}]);
+    await expect.poll(() => crowd[0]?.frames.length, POLL).toBe(3);
+    late.send(['2', '2', topic, 'phx_join', {}]);
+    await expect.poll(() => late.frames.length, POLL).toBe(2);
+    expect(late.frames[1]).toMatchObject(['2', '2', topic, 'phx_reply', { status: 'ok' }]);
+
+    await base.sql`select realtime.send('{}', 'all', 'crowd', false)`;
+    const heard = () => crowd.filter(({ frames }) => JSON.stringify(frames.at(-1)).includes('"all"'));
+    await expect.poll(() => heard().length, POLL).toBe(1000);
+    expect(heard()).not.toContain(crowd[0]);
+  } finally {
+    for (const { close } of crowd) close();
+  }
+});
+
 test('a socket without this stack’s key is refused before it opens', async () => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=wrong&vsn=2.0.0`);
   const [error] = await once(socket, 'error').catch((reason: unknown) => [reason]);

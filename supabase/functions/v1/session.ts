@@ -24,12 +24,16 @@ export interface Sessions {
   readonly cookies: SessionCookies;
   /** Lets a request through with `session` and `db` in its context; otherwise answers 401. */
   readonly require: MiddlewareHandler<SessionEnv>;
+  /** The session after `require`, for who keeps its access token: one that ends soon is refreshed before. */
+  lasting(c: Context<SessionEnv>): Promise<Session>;
   /** The caller's session, or null; a session that was refreshed for it is not in the cookies yet. */
   find(c: Context): Promise<(Session & { readonly refreshed: Tokens | null }) | null>;
 }
 
 /** A token this close to its end is refreshed already, since it has a way to go. */
 const LEEWAY_MS = 10_000;
+/** What `lasting` leaves of a token, at least. */
+const LASTING_MS = 120_000;
 
 const Claims = v.object({ sub: Id, exp: v.number() });
 
@@ -76,7 +80,17 @@ export function createSessions(config: Config): Sessions {
     await next();
   });
 
-  return { cookies, require, find };
+  async function lasting(c: Context<SessionEnv>): Promise<Session> {
+    const session = c.get('session');
+    const { refreshToken } = cookies.read(c);
+    const isLasting = session.expiresAt.getTime() - LASTING_MS > Date.now();
+    if (isLasting || hasBearer(c) || refreshToken === undefined) return session;
+    const refreshed = await refresh(c, refreshToken);
+    cookies.write(c, refreshed);
+    return readToken(refreshed.accessToken) ?? session;
+  }
+
+  return { cookies, require, lasting, find };
 }
 
 /** Whether a request brings its token itself, as API clients do: then its cookies count for nothing. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SignIn, SignUp } from '@shared/contract/authentication.ts';
+import { AccessToken, type SignIn, type SignUp } from '@shared/contract/authentication.ts';
 import type { PasswordRequest } from '@shared/contract/password.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
@@ -27,3 +27,7 @@ export const confirmPassword = (
 
 const sendPasswordRequest = (body: PasswordRequest): Promise<unknown> =>
   callApi('/authentication/password', v.unknown(), { method: 'POST', body });
+
+/** A token for Realtime, to be kept in memory only, and where Realtime is. */
+export const fetchAccessToken = (): Promise<AccessToken> =>
+  callApi('/authentication/access-token', AccessToken);

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
+import { tabTitle } from './tab-title.ts';
 
 /** Names the browser's tab. */
 export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useEffect(() => tabTitle.setPage(title), [title]);
 }

@@ -48,8 +48,15 @@ export type SignUp = v.InferInput<typeof SignUp>;
 /** What sign-up answers: the address that waits for its confirmation. */
 export const NewAccount = v.object({ login: v.string() });
 
-/** The session's short-lived token, for Realtime: never to be stored. */
-export const AccessToken = v.object({ accessToken: v.string(), expiresAt: Instant });
+/** The session's short-lived token, for Realtime and never to be stored; and how to reach Realtime with it. */
+export const AccessToken = v.object({
+  accessToken: v.string(),
+  expiresAt: Instant,
+  /** A WebSocket's, as Supabase's clients take it. */
+  realtimeUrl: v.pipe(v.string(), v.url()),
+  publishableKey: v.string(),
+});
+export type AccessToken = v.InferOutput<typeof AccessToken>;
 
 /** What a confirmation link carries: Supabase Auth's one-time token, hashed, and what it is for. */
 export const ConfirmationLink = v.object({

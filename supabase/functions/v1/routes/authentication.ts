@@ -18,6 +18,7 @@ import { operation } from '../openapi/operation.ts';
 import { preferredLocale } from '../preferred-locale.ts';
 import { limitAttempts } from '../rate-limits.ts';
 import { readUser } from '../read-user.ts';
+import { realtimeUrl } from '../realtime-url.ts';
 import { readBody } from '../request-body.ts';
 import { createAuth } from '../secret-key.ts';
 import type { Sessions } from '../session.ts';
@@ -131,16 +132,21 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
   routes.get(
     '/access-token',
     operation({
-      summary: 'The access token for Realtime, to be kept in memory only',
+      summary: 'An access token for Realtime that lasts, to be kept in memory only, and where Realtime is',
       answer: [200, AccessToken],
     }),
     sessions.require,
     async (c) => {
-      const { accessToken, expiresAt } = c.get('session');
+      const { accessToken, expiresAt } = await sessions.lasting(c);
       // Nothing else verifies the token here.
-      const { error } = await createAuth(config, clientAddress(c)).getClaims(accessToken);
+      const { data, error } = await createAuth(config, clientAddress(c)).getClaims(accessToken);
       if (error) throw tokenFailure(error);
-      return c.json({ accessToken, expiresAt: expiresAt.toISOString() });
+      return c.json({
+        accessToken,
+        expiresAt: expiresAt.toISOString(),
+        realtimeUrl: realtimeUrl(config, data?.claims.iss),
+        publishableKey: config.publishableKey,
+      });
     },
   );
 

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { NotificationTabs } from './notification-tabs.tsx';
 import { badgeText } from './read-state.ts';
+import { UnreadNews } from './unread-news.tsx';
 
 /** The bell with the number of unread notifications, and the drawer that it opens. */
 export function Notifications() {
@@ -43,6 +44,7 @@ export function Notifications() {
           </span>
         )}
       </Button>
+      <UnreadNews key={user.id} userId={user.id} unreadCount={unreadCount} />
       <SidePanel
         isOpen={isOpen}
         width="narrow"

@@ -1,0 +1,190 @@
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
+import { addNotifications, newAccount, signIn } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+
+const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
+const LEAK = { type: 'maintenance', title: 'Fuite d’eau', content: 'Une fuite a été signalée.' } as const;
+
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications', exact: true });
+const bellOf = (page: Page, unreadCount: number) =>
+  page.getByRole('button', {
+    name: unreadCount === 0 ? 'Notifications' : `Notifications (non lues\u00A0: ${unreadCount})`,
+    exact: true,
+  });
+
+/** Every frame that Realtime has sent to a page. */
+function framesOf(page: Page): string[] {
+  const frames: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void frames.push(String(payload))),
+  );
+  return frames;
+}
+
+/** Resolves when the page listens: Realtime has let it join its topic. */
+const untilListening = (frames: readonly string[], joins = 1): Promise<void> =>
+  expect
+    .poll(() => frames.filter((frame) => frame.includes('"status":"ok"') && frame.includes(':notifications')))
+    .toHaveLength(joins);
+
+async function openTab(context: BrowserContext, email: string) {
+  const page = await context.newPage();
+  const frames = framesOf(page);
+  await page.goto('/signin');
+  await signIn(page, email);
+  await expect(page).toHaveURL('/dashboard');
+  await untilListening(frames);
+  return { page, frames };
+}
+
+test('what is written in the database shows in every browser of its landlord, and in no other’s', async ({
+  browser,
+  account,
+}) => {
+  const stranger = await newAccount();
+  const contexts = await Promise.all(Array.from({ length: 3 }, () => browser.newContext()));
+  const [first, second, other] = contexts;
+  if (!first || !second || !other) throw new Error('No contexts');
+  const desk = await openTab(first, account.email);
+  const phone = await openTab(second, account.email);
+  const others = await openTab(other, stranger.email);
+
+  await addNotifications(account.email, [RENT]);
+  for (const { page } of [desk, phone]) {
+    await expect(bellOf(page, 1)).toBeVisible();
+    await expect(page).toHaveTitle('(1) Tableau de bord · Klinky');
+    await expect(page.getByRole('status').filter({ hasText: 'non lues\u00A0: 1' })).toBeAttached();
+  }
+  // What is the other's comes after: had the first been on its way there, it would be there now.
+  await addNotifications(stranger.email, [LEAK]);
+  await expect(bellOf(others.page, 1)).toBeVisible();
+  expect(others.frames.filter((frame) => frame.includes('"INSERT"'))).toHaveLength(1);
+  expect(others.frames.join('\n')).not.toContain('Loyer reçu');
+  await bellOf(others.page, 1).click();
+  await expect(drawerOf(others.page).getByRole('listitem')).toHaveText([/Fuite d’eau/]);
+  expect(desk.frames.join('\n')).not.toContain('Fuite d’eau');
+  expect(phone.frames.join('\n')).not.toContain('Fuite d’eau');
+  await Promise.all(contexts.map((context) => context.close()));
+});
+
+test('the drawer changes while it is open, and in the other tab what was read is read', async ({
+  context,
+  account,
+}) => {
+  const { page } = await openTab(context, account.email);
+  const other = await context.newPage();
+  const frames = framesOf(other);
+  await other.goto('/tenants');
+  await untilListening(frames);
+  await bellOf(page, 0).click();
+  await expect(drawerOf(page).getByText('Vous n’avez aucune notification.')).toBeVisible();
+
+  await addNotifications(account.email, [RENT]);
+  await drawerOf(page)
+    .getByRole('button', { name: /Loyer reçu/ })
+    .click();
+  await expect(bellOf(other, 1)).toBeVisible();
+  await expect(other).toHaveTitle('(1) Locataires · Klinky');
+  await page.getByRole('button', { name: 'Marquer comme lue' }).click();
+  await expect(bellOf(other, 0)).toBeVisible();
+  await expect(other).toHaveTitle('Locataires · Klinky');
+});
+
+test('of a hundred at once the badge is right, and the server is asked a few times only', async ({
+  context,
+  account,
+}) => {
+  const { page } = await openTab(context, account.email);
+  let askedCount = 0;
+  page.on('request', (request) => (askedCount += request.url().endsWith('/user-context') ? 1 : 0));
+  await addNotifications(
+    account.email,
+    Array.from({ length: 100 }, () => RENT),
+  );
+  await expect(bellOf(page, 100)).toContainText('99+');
+  await expect(page).toHaveTitle('(99+) Tableau de bord · Klinky');
+  expect(askedCount).toBeLessThan(20);
+});
+
+test('what came while the network was away is there when it is back', async ({ context, account }) => {
+  const { page, frames } = await openTab(context, account.email);
+  await context.setOffline(true);
+  await expect(page.getByText(/hors connexion/)).toBeVisible();
+  await addNotifications(account.email, [RENT]);
+  await context.setOffline(false);
+  await expect(bellOf(page, 1)).toBeVisible();
+  await untilListening(frames, 2);
+  await addNotifications(account.email, [LEAK]);
+  await expect(bellOf(page, 2)).toBeVisible();
+});
+
+test('what came while Realtime was down is there when it is back, asked for once', async ({
+  context,
+  account,
+}) => {
+  const page = await context.newPage();
+  const open = new Set<WebSocketRoute>();
+  let isDown = false;
+  await page.routeWebSocket(/\/realtime\/v1\//, (browserSide) => {
+    if (isDown) {
+      void browserSide.close();
+    } else {
+      browserSide.connectToServer();
+      open.add(browserSide);
+    }
+  });
+  await page.goto('/signin');
+  await signIn(page, account.email);
+  await expect.poll(() => open.size).toBe(1);
+  await addNotifications(account.email, [RENT]);
+  await expect(bellOf(page, 1)).toBeVisible();
+
+  isDown = true;
+  for (const socket of open) await socket.close({ code: 1012, reason: 'restart' });
+  await addNotifications(account.email, [LEAK]);
+  let askedCount = 0;
+  page.on('request', (request) => (askedCount += request.url().endsWith('/user-context') ? 1 : 0));
+  isDown = false;
+  await expect(bellOf(page, 2)).toBeVisible();
+  expect(askedCount).toBe(1);
+});
+
+test('signing out ends it, and who signs in next in the tab hears nothing of the one before', async ({
+  context,
+  account,
+}) => {
+  const stranger = await newAccount();
+  const { page, frames } = await openTab(context, account.email);
+  await addNotifications(account.email, [RENT]);
+  await expect(page).toHaveTitle('(1) Tableau de bord · Klinky');
+  await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveTitle('Connexion · Klinky');
+
+  frames.splice(0);
+  await signIn(page, stranger.email);
+  await expect(page).toHaveURL('/dashboard');
+  await untilListening(frames);
+  await addNotifications(account.email, [LEAK]);
+  await addNotifications(stranger.email, [RENT]);
+  await expect(bellOf(page, 1)).toBeVisible();
+  await bellOf(page, 1).click();
+  await expect(drawerOf(page).getByRole('listitem')).toHaveText([/Loyer reçu/]);
+  expect(frames.join('\n')).not.toContain('Fuite d’eau');
+});
+
+test('the token is in no storage, and the code for it comes after the page', async ({ context, account }) => {
+  const page = await context.newPage();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto('/signin');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((path) => /realtime/.test(path))).toEqual([]);
+  const frames = framesOf(page);
+  await signIn(page, account.email);
+  await untilListening(frames);
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
+  );
+  expect(stored).not.toMatch(/eyJ/);
+});

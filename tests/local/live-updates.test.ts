@@ -1,0 +1,228 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, createServer as createTcpServer, type Socket } from 'node:net';
+import getPort from 'get-port';
+import { SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
+import { ApiError, NetworkError } from '@/lib/http.ts';
+import { listen, type Listener } from '@/lib/realtime.ts';
+import { JWT_SECRET, PUBLISHABLE_KEY } from '../../local/keys.ts';
+import { startRealtime, type Realtime } from '../../local/realtime.ts';
+import { startTestDatabase, type TestDatabase } from './database.ts';
+
+// The web app's listener on the server it meets, with what goes wrong between them.
+
+const OWNER = '0198c0de-0000-7000-8000-000000000001';
+const STRANGER = '0198c0de-0000-7000-8000-000000000002';
+const POLL = { timeout: 20_000, interval: 20 };
+
+let base: TestDatabase;
+let realtime: Realtime;
+let server: Server;
+let port: number;
+const listeners: Listener[] = [];
+
+beforeAll(async () => {
+  vi.stubGlobal('WebSocket', WebSocket);
+  base = await startTestDatabase();
+  await base.sql.unsafe(`
+    create policy read_own_topic on realtime.messages for select to authenticated
+      using (extension = 'broadcast' and realtime.topic() = 'user:' || (select auth.uid()));
+  `);
+  port = await getPort({ host: '127.0.0.1' });
+  await serve();
+});
+afterEach(() => {
+  for (const listener of listeners.splice(0)) listener.stop();
+});
+afterAll(async () => {
+  await end();
+  await base.stop();
+  vi.unstubAllGlobals();
+});
+
+async function serve(): Promise<void> {
+  realtime = await startRealtime({ databaseUrl: base.database.url('postgres') });
+  server = createServer().on('upgrade', (request, socket, head) =>
+    realtime.handleUpgrade(request, socket, head),
+  );
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+async function end(): Promise<void> {
+  await realtime.stop();
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+}
+
+const sign = (sub: string, expiresAt: Date): Promise<string> =>
+  new SignJWT({ sub, role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(expiresAt)
+    .sign(new TextEncoder().encode(JWT_SECRET));
+
+const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_000);
+
+interface Session {
+  user: string;
+  tokenEndsAt: Date;
+  /** When the API says that the token ends: not then, on a machine whose clock is wrong. */
+  saidEndsAt: Date | null;
+  failure: Error | null;
+  realtimePort: number;
+}
+
+/** A tab that listens to the owner's topic, with the session that its browser holds at the time. */
+function openTab(differences: Partial<Session> = {}) {
+  const session: Session = {
+    user: OWNER,
+    tokenEndsAt: inSeconds(3_600),
+    saidEndsAt: null,
+    failure: null,
+    realtimePort: port,
+    ...differences,
+  };
+  const seen = { newsCount: 0, tokenCount: 0 };
+  const listener = listen({
+    topic: `user:${OWNER}`,
+    async fetchAccess() {
+      seen.tokenCount += 1;
+      const { user, tokenEndsAt, saidEndsAt, failure, realtimePort } = session;
+      if (failure) throw failure;
+      return {
+        accessToken: await sign(user, tokenEndsAt),
+        expiresAt: (saidEndsAt ?? tokenEndsAt).toISOString(),
+        realtimeUrl: `ws://127.0.0.1:${realtimePort}/realtime/v1`,
+        publishableKey: PUBLISHABLE_KEY,
+      };
+    },
+    onNews: () => {
+      seen.newsCount += 1;
+    },
+  });
+  listeners.push(listener);
+  return { session, seen, listener };
+}
+
+type Tab = ReturnType<typeof openTab>;
+
+async function untilNews(tab: Tab, count: number): Promise<void> {
+  await expect.poll(() => tab.seen.newsCount, POLL).toBe(count);
+}
+
+const send = (topic = `user:${OWNER}`) => base.sql`select realtime.send('{}', 'INSERT', ${topic}, true)`;
+
+test('there is news when the topic opens and with each message: in every tab of its user, and in no other’s', async () => {
+  const tabs = [openTab(), openTab()];
+  const stranger = openTab({ user: STRANGER });
+  for (const tab of tabs) await untilNews(tab, 1);
+  await send(`user:${STRANGER}`);
+  await send();
+  for (const tab of tabs) await untilNews(tab, 2);
+  expect(stranger.seen.newsCount).toBe(0);
+});
+
+test('after a restart of the server each tab is back and asks once, which finds what came in the meantime', async () => {
+  const tabs = [openTab(), openTab()];
+  for (const tab of tabs) await untilNews(tab, 1);
+  await end();
+  await send();
+  await serve();
+  for (const tab of tabs) await untilNews(tab, 2);
+  await send();
+  for (const tab of tabs) await untilNews(tab, 3);
+  expect(tabs.map(({ seen }) => seen.newsCount)).toEqual([3, 3]);
+});
+
+test('a connection that died in silence is given up for a new one when the network is back', async () => {
+  const pairs: [Socket, Socket][] = [];
+  const network = createTcpServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    for (const socket of [near, far]) socket.on('error', () => {});
+    near.pipe(far).pipe(near);
+    pairs.push([near, far]);
+  });
+  network.listen(0, '127.0.0.1');
+  await once(network, 'listening');
+  const address = network.address();
+  const realtimePort = typeof address === 'object' && address !== null ? address.port : 0;
+  try {
+    const tab = openTab({ realtimePort });
+    const witness = openTab();
+    await untilNews(tab, 1);
+    await untilNews(witness, 1);
+    for (const [near, far] of pairs) {
+      near.unpipe(far).pause();
+      far.unpipe(near).pause();
+    }
+    await send();
+    await untilNews(witness, 2);
+    expect(tab.seen.newsCount).toBe(1);
+    tab.listener.reconnect();
+    await untilNews(tab, 2);
+    await send();
+    await untilNews(tab, 3);
+  } finally {
+    for (const socket of pairs.flat()) socket.destroy();
+    network.close();
+  }
+});
+
+test('a token is renewed before it ends, on the open channel', async () => {
+  const firstEnd = inSeconds(3);
+  const tab = openTab({ tokenEndsAt: firstEnd });
+  await expect.poll(() => tab.seen.tokenCount, POLL).toBe(1);
+  tab.session.tokenEndsAt = inSeconds(3_600);
+  await untilNews(tab, 1);
+  await expect.poll(() => Date.now() > firstEnd.getTime() + 200, POLL).toBe(true);
+  await send();
+  await untilNews(tab, 2);
+  expect(tab.seen.tokenCount).toBe(2);
+});
+
+test('a channel that the server closed because its token ended is opened again with another', async () => {
+  const tab = openTab({ tokenEndsAt: inSeconds(2), saidEndsAt: inSeconds(3_600) });
+  await untilNews(tab, 1);
+  tab.session.tokenEndsAt = inSeconds(3_600);
+  await untilNews(tab, 2);
+  await send();
+  await untilNews(tab, 3);
+  expect(tab.seen.tokenCount).toBe(2);
+});
+
+test('when the session is somebody else’s by now, the tab hears no more of its first user', async () => {
+  const tab = openTab();
+  const witness = openTab();
+  await untilNews(tab, 1);
+  await untilNews(witness, 1);
+  tab.session.user = STRANGER;
+  tab.listener.reconnect();
+  await expect.poll(() => tab.seen.tokenCount, POLL).toBeGreaterThan(1);
+  await send();
+  await untilNews(witness, 2);
+  expect(tab.seen.newsCount).toBe(1);
+});
+
+test('without an answer it asks again, and without a session it does not', async () => {
+  const body = { errorCode: 'UNAUTHENTICATED', message: '' } as const;
+  const signedOut = openTab({ failure: new ApiError(body, 401, null) });
+  const offline = openTab({ failure: new NetworkError('No answer') });
+  await expect.poll(() => offline.seen.tokenCount, POLL).toBe(2);
+  offline.session.failure = null;
+  await untilNews(offline, 1);
+  expect(signedOut.seen).toEqual({ newsCount: 0, tokenCount: 1 });
+});
+
+test('a tab that was left hears nothing', async () => {
+  const tab = openTab();
+  const witness = openTab();
+  await untilNews(tab, 1);
+  await untilNews(witness, 1);
+  tab.listener.stop();
+  await send();
+  await untilNews(witness, 2);
+  expect(tab.seen.newsCount).toBe(1);
+});

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { followNotifications } from '@/api/live-notifications.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { tabTitle } from '@/lib/tab-title.ts';
+import { badgeText } from './read-state.ts';
+
+interface UnreadNewsProps {
+  readonly userId: string;
+  readonly unreadCount: number;
+}
+
+/**
+ * Keeps the notifications up to date while it is on the page, counts the unread ones in the tab's title, and tells
+ * screen readers when there are more of them than before: how many, and not each text.
+ */
+export function UnreadNews({ userId, unreadCount }: UnreadNewsProps) {
+  const { LL } = useI18nContext();
+  const client = useQueryClient();
+  const [known, setKnown] = useState({ count: unreadCount, isNews: false });
+  if (known.count !== unreadCount) setKnown({ count: unreadCount, isNews: unreadCount > known.count });
+
+  useEffect(() => followNotifications(client, userId), [client, userId]);
+  useEffect(() => {
+    tabTitle.setCount(unreadCount > 0 ? badgeText(unreadCount) : '');
+    return () => tabTitle.setCount('');
+  }, [unreadCount]);
+
+  // Named by the attribute too, so that an open dialog, which hides what is behind it, leaves this to be heard.
+  return (
+    <output aria-live="polite" className="sr-only">
+      {known.isNews && LL.notifications.bell({ n: unreadCount })}
+    </output>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * Has `work` run at once, and one more time for however many calls come while it runs or within `gapMs` of its start.
+ * Work that fails is done again after `retryMs`. `stop` ends that.
+ */
+export function coalesce(
+  work: () => Promise<unknown>,
+  { gapMs, retryMs }: { gapMs: number; retryMs: number },
+): { call: () => void; stop: () => void } {
+  let isBusy = false;
+  let isWanted = false;
+  let isStopped = false;
+
+  async function run(): Promise<void> {
+    isBusy = true;
+    isWanted = false;
+    const gap = wait(gapMs);
+    try {
+      await work();
+      await gap;
+    } catch {
+      isWanted = true;
+      await wait(retryMs);
+    }
+    isBusy = false;
+    if (isWanted) call();
+  }
+
+  function call(): void {
+    if (isBusy) isWanted = true;
+    else if (!isStopped) void run();
+  }
+
+  return {
+    call,
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+const wait = (durationMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, durationMs);
+  });
