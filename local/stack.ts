@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { startAuth } from './auth.ts';
 import { readConfig, type StackConfig } from './config.ts';
+import { startDailyJob } from './daily-job.ts';
 import { createDisposal, type Disposal } from './disposal.ts';
 import { startFunctions } from './functions.ts';
 import { createGateway } from './gateway.ts';
@@ -82,6 +83,11 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Stack> 
   const { deliver } = mailbox;
   await keep(disposal, 'Mail over SMTP', startSmtp({ port: config.ports.smtp, deliver }));
   await applyMigrations({ database, projectRoot, guard });
+  await keep(
+    disposal,
+    'The daily job',
+    Promise.resolve(startDailyJob({ databaseUrl: database.url('postgres') })),
+  );
   signal?.throwIfAborted();
 
   const { server, open } = createGateway();

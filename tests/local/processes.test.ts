@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildStack } from '../../local/build.mjs';
 import { removeDatabase } from '../../local/postgres-home.ts';
 import { inspectProcess } from '../../local/processes.ts';
@@ -144,6 +144,11 @@ test.for([
   await first.ended;
   writeFileSync(lockFile(), left(lock));
   await expect(readyStack()).resolves.toBeDefined();
+});
+
+test('a running stack does the daily job', async () => {
+  const stack = await readyStack();
+  await vi.waitFor(() => expect(stack.output()).toMatch(/\[daily\] notifications written: \d/));
 });
 
 test('a data directory that cannot be one is refused in words', async () => {

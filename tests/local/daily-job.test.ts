@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import getPort from 'get-port';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startDailyJob } from '../../local/daily-job.ts';
+import { type Guard, startGuard } from '../../local/guard.ts';
+import { applyMigrations } from '../../local/migrate.ts';
+import { removeDatabase } from '../../local/postgres-home.ts';
+import { type Database, startPostgres } from '../../local/postgres.ts';
+import { REPOSITORY } from './project.ts';
+
+let dataDir: string;
+let guard: Guard;
+let database: Database;
+let sql: postgres.Sql;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'klinky-daily-'));
+  guard = startGuard();
+  database = await startPostgres({ dataDir, port: await getPort({ host: '127.0.0.1' }), guard });
+  await applyMigrations({ database, projectRoot: REPOSITORY, guard });
+  sql = postgres(database.url('postgres'), { max: 2, onnotice() {} });
+});
+
+afterAll(async () => {
+  await sql.end({ timeout: 1 });
+  await database.stop();
+  guard.close();
+  removeDatabase(dataDir);
+});
+
+/** A landlord with a tenant whose rent is due on the 1st, and late on the 6th. */
+async function newLandlord() {
+  const id = randomUUID();
+  await sql`insert into auth.users (id, aud, role, email)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`})`;
+  await sql`insert into public.tenants (owner_id, first_name, last_name, rent, created_at)
+    values (${id}, 'Élodie', 'Marchand', 750, '2026-01-01')`;
+  return async () => {
+    const rows = await sql<{ due_on: string }[]>`
+      select due_on::text from public.notifications where user_id = ${id} and kind = 'rent_late' order by due_on`;
+    return rows.map((row) => row.due_on);
+  };
+}
+
+/** A job whose clock stands still until it is set. */
+function startAt(time: string) {
+  let [instant, looks] = [new Date(time), 0];
+  const job = startDailyJob({
+    databaseUrl: database.url('postgres'),
+    now() {
+      looks += 1;
+      return instant;
+    },
+    lookEveryMs: 5,
+  });
+  return {
+    stop: () => job.stop(),
+    /** Resolves when the clock has been looked at a few times since. */
+    async set(next: string) {
+      instant = new Date(next);
+      const enough = looks + 5;
+      await vi.waitUntil(() => looks >= enough);
+    },
+  };
+}
+
+test('the daily job runs at the start, and again once it is six o’clock in Paris', async () => {
+  const lateRents = await newLandlord();
+  const job = startAt('2026-03-31T10:00:00Z');
+  await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']));
+  await job.set('2026-04-05T10:00:00Z');
+  await job.set('2026-04-06T03:59:00Z');
+  expect(await lateRents()).toEqual(['2026-03-01']);
+  await job.set('2026-04-06T04:00:00Z');
+  await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01', '2026-04-01']));
+  await job.stop();
+});
+
+test('a run adds nothing to what the one before a restart has written', async () => {
+  const lateRents = await newLandlord();
+  for (let start = 0; start < 2; start++) {
+    const job = startAt('2026-03-31T10:00:00Z');
+    await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']));
+    await job.stop();
+  }
+  expect(await lateRents()).toEqual(['2026-03-01']);
+});
+
+test('a run that fails is made again', async () => {
+  const complaints = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const lateRents = await newLandlord();
+  await sql`alter function private.notify_daily rename to notify_daily_later`;
+  const job = startAt('2026-03-31T10:00:00Z');
+  await vi.waitFor(() => expect(complaints).toHaveBeenCalledWith(expect.stringContaining('[daily]')));
+  await sql`alter function private.notify_daily_later rename to notify_daily`;
+  await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']));
+  await job.stop();
+  complaints.mockRestore();
+});
