@@ -1,74 +1,116 @@
-import { describe, expect, inject, it } from 'vitest';
-import postgres from 'postgres';
-import { addProperty, addReceipt, addTenant } from './rows.ts';
-import { CHECK, connect, DENIED, play, type Scene } from './support.ts';
+import { describe, expect, it } from 'vitest';
+import { addLetting, addProperty, addReceipt, addTenant, insertReceipt } from './rows.ts';
+import { CHECK, connect, DENIED, play } from './support.ts';
 
 const sql = connect();
-
-async function lettings(scene: Scene, owner: string) {
-  const property = await addProperty(scene, owner);
-  return { property, tenant: await addTenant(scene, owner, property) };
-}
 
 describe('receipts', () => {
   it('are numbered for each landlord and year, and keep what was true that day', () =>
     play(sql, async (scene) => {
-      const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
-      const { property, tenant } = await lettings(scene, owner);
-      const first = await addReceipt(scene, owner, tenant, property);
-      const second = await addReceipt(scene, owner, tenant, property);
-      const year = Number(first?.['year']);
-      expect([first?.['number'], second?.['number']]).toEqual([`Q-${year}-0001`, `Q-${year}-0002`]);
-      await scene.as(owner, (tx) => tx`update properties set city = 'Paris'`);
+      const letting = await addLetting(scene);
+      const first = await addReceipt(scene, letting);
+      const second = await addReceipt(scene, letting, { period_from: '2026-04-01', period_to: '2026-04-30' });
+      const year = Number(first['year']);
+      expect([first['number'], second['number']]).toEqual([`Q-${year}-0001`, `Q-${year}-0002`]);
+      await scene.as(letting.owner, (tx) => tx`update properties set city = 'Paris'`);
       const [kept] = await scene.as(
-        owner,
-        (tx) => tx`select snapshot from receipts where id = ${first?.['id']}`,
+        letting.owner,
+        (tx) => tx`select snapshot from receipts where id = ${first.id}`,
       );
       expect(kept?.['snapshot']).toMatchObject({
-        landlord: { name: 'Camille Lefèvre' },
+        landlord: { name: 'Camille Lefèvre', address: '8 rue Auguste Comte', representedBy: null },
         tenant: { firstName: 'Élodie', lastName: 'Marchand' },
         property: { name: 'Le Bellecour', city: 'Lyon', addressComplement: null },
+        isBilingual: false,
+        chargesKind: 'provision',
+        prorata: null,
+        earlierPayments: [],
+        replaces: [],
+        verificationUrl: null,
       });
 
-      const other = await scene.account();
-      const theirs = await lettings(scene, other);
-      const receipt = await addReceipt(scene, other, theirs.tenant, theirs.property);
-      expect(receipt?.['number']).toBe(`Q-${year}-0001`);
+      const receipt = await addReceipt(scene, await addLetting(scene));
+      expect(receipt['number']).toBe(`Q-${year}-0001`);
     }));
 
-  it('name the landlord’s company and keep the address as it was that day', () =>
+  it('name the landlord’s company and who signs for it, and keep the address as it was that day', () =>
     play(sql, async (scene) => {
-      const owner = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
-      const { property, tenant } = await lettings(scene, owner);
+      const letting = await addLetting(scene);
       await scene.as(
-        owner,
+        letting.owner,
         (tx) =>
           tx`update users set company_name = 'SCI Les Tilleuls', address = '3 quai Fulchiron', siren = '732829320'`,
       );
-      const receipt = await addReceipt(scene, owner, tenant, property);
-      await scene.as(owner, (tx) => tx`update users set company_name = null, address = 'Elsewhere'`);
+      const receipt = await addReceipt(scene, letting);
+      await scene.as(letting.owner, (tx) => tx`update users set company_name = null, address = 'Elsewhere'`);
       const [kept] = await scene.as(
-        owner,
-        (tx) => tx`select snapshot from receipts where id = ${receipt?.['id']}`,
+        letting.owner,
+        (tx) => tx`select snapshot from receipts where id = ${receipt.id}`,
       );
       expect(kept?.['snapshot']).toMatchObject({
-        landlord: { name: 'SCI Les Tilleuls', address: '3 quai Fulchiron', city: null, siren: '732829320' },
+        landlord: {
+          name: 'SCI Les Tilleuls',
+          representedBy: 'Camille Lefèvre',
+          address: '3 quai Fulchiron',
+          siren: '732829320',
+        },
       });
+    }));
+
+  it('show the signature of the day, say how charges are counted and can be bilingual', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const [signature] = await scene.as(
+        letting.owner,
+        (tx) => tx`insert into signatures (media_type, image) values ('image/png', 'AAAA') returning id`,
+      );
+      await scene.as(letting.owner, (tx) => tx`update users set signature_id = ${signature?.['id']}`);
+      await scene.as(
+        letting.owner,
+        (tx) => tx`update tenants set is_bilingual = true, charges_kind = 'fixed'`,
+      );
+      expect((await addReceipt(scene, letting))['snapshot']).toMatchObject({
+        landlord: { signatureId: signature?.['id'] },
+        isBilingual: true,
+        chargesKind: 'fixed',
+      });
+    }));
+
+  it('are checked by a code of their own, which cannot be guessed, at the site they were issued in', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { code, snapshot } = await addReceipt(scene, letting, { site_origin: 'https://klinky.test' });
+      expect(code).toMatch(/^[0-9a-f]{32}$/);
+      expect(snapshot).toMatchObject({ verificationUrl: `https://klinky.test/verify/${code}` });
+      for (const origin of ['javascript:alert(1)', 'https://klinky.test/path', 'klinky.test', '']) {
+        const tried = { period_from: '2026-04-01', period_to: '2026-04-30', site_origin: origin };
+        const refused = await scene.refusal(letting.owner, (tx) => insertReceipt(tx, letting, tried));
+        expect(refused, origin).toBe(CHECK);
+      }
     }));
 
   it('never change and are never deleted, not even by their landlord', () =>
     play(sql, async (scene) => {
-      const owner = await scene.account();
-      const { property, tenant } = await lettings(scene, owner);
-      await addReceipt(scene, owner, tenant, property);
-      expect(await scene.refusal(owner, (tx) => tx`update receipts set rent = 1`)).toBe(DENIED);
-      expect(await scene.refusal(owner, (tx) => tx`delete from receipts`)).toBe(DENIED);
+      const letting = await addLetting(scene);
+      await addReceipt(scene, letting);
+      expect(await scene.refusal(letting.owner, (tx) => tx`update receipts set rent = 1`)).toBe(DENIED);
+      expect(await scene.refusal(letting.owner, (tx) => tx`delete from receipts`)).toBe(DENIED);
     }));
 
-  it('take no number, date of issue, snapshot or owner from the caller', () =>
+  it('take no kind, number, code, date of issue, snapshot, due amount or owner from the caller', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
-      for (const column of ['sequence', 'year', 'issued_at', 'snapshot', 'owner_id', 'id']) {
+      const written = [
+        'kind',
+        'code',
+        'sequence',
+        'year',
+        'issued_at',
+        'snapshot',
+        'due_rent',
+        'due_charges',
+      ];
+      for (const column of [...written, 'owner_id', 'id']) {
         const refused = await scene.refusal(
           owner,
           (tx) => tx`insert into receipts (${tx(column)}) values (null)`,
@@ -79,90 +121,90 @@ describe('receipts', () => {
 
   it('outlive the tenant and the property', () =>
     play(sql, async (scene) => {
-      const owner = await scene.account();
-      const { property, tenant } = await lettings(scene, owner);
-      await addReceipt(scene, owner, tenant, property);
-      await scene.as(owner, (tx) => tx`delete from tenants`);
-      await scene.as(owner, (tx) => tx`delete from properties`);
-      const rows = await scene.as(owner, (tx) => tx`select tenant_id, property_id, snapshot from receipts`);
+      const letting = await addLetting(scene);
+      await addReceipt(scene, letting);
+      await scene.as(letting.owner, (tx) => tx`delete from tenants`);
+      await scene.as(letting.owner, (tx) => tx`delete from properties`);
+      const rows = await scene.as(
+        letting.owner,
+        (tx) => tx`select tenant_id, property_id, snapshot from receipts`,
+      );
       expect(rows).toHaveLength(1);
       expect(rows[0]).toMatchObject({
         tenant_id: null,
         property_id: null,
         snapshot: { tenant: { lastName: 'Marchand' }, property: { address: '12 rue de la Charité' } },
       });
+      const [line] = await scene.as(letting.owner, (tx) => tx`select * from receipt_list`);
+      expect(line).toMatchObject({
+        tenant_last_name: 'Marchand',
+        property_name: 'Le Bellecour',
+        state: 'valid',
+      });
     }));
 
   it('are invisible to a stranger, who can issue none for somebody else’s tenant or property', () =>
     play(sql, async (scene) => {
-      const [owner, stranger] = [await scene.account(), await scene.account()];
-      const { property, tenant } = await lettings(scene, owner);
-      await addReceipt(scene, owner, tenant, property);
-      const theirs = await lettings(scene, stranger);
+      const letting = await addLetting(scene);
+      const theirs = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      const { owner: stranger, tenant, property } = theirs;
       expect(await scene.as(stranger, (tx) => tx`select * from receipts`)).toHaveLength(0);
-      const issue = (tenantId: string, propertyId: string) =>
-        scene.refusal(
-          stranger,
-          (
-            tx,
-          ) => tx`insert into receipts (tenant_id, property_id, period_from, period_to, paid_at, rent, charges)
-            values (${tenantId}, ${propertyId}, '2026-03-01', '2026-03-31', '2026-03-05', 1, 0)`,
-        );
-      expect(await issue(tenant, theirs.property)).toBe('PT404');
-      expect(await issue(theirs.tenant, property)).toBe('PT404');
+      expect(await scene.as(stranger, (tx) => tx`select * from receipt_list`)).toHaveLength(0);
+      const issue = (of: { tenant: string; property: string }, replaces: string[] = []) =>
+        scene.complaint(stranger, (tx) => insertReceipt(tx, of, { replaces }));
+      expect(await issue({ ...letting, property })).toBe('PT404 NOT_FOUND');
+      expect(await issue({ ...letting, tenant })).toBe('PT404 NOT_FOUND');
+      expect(await issue(theirs, [id])).toBe('PT400 VALIDATION_FAILED replaces=invalid');
     }));
 
   it('are for a tenant in the property they live in, over a period that does not run backwards', () =>
     play(sql, async (scene) => {
-      const owner = await scene.account();
-      const { property, tenant } = await lettings(scene, owner);
-      const elsewhere = await addProperty(scene, owner);
-      const issue = (propertyId: string, from: string, rent: number) =>
-        scene.refusal(
-          owner,
-          (
-            tx,
-          ) => tx`insert into receipts (tenant_id, property_id, period_from, period_to, paid_at, rent, charges)
-            values (${tenant}, ${propertyId}, ${from}, '2026-03-31', '2026-03-05', ${rent}, 0)`,
-        );
-      expect(await issue(elsewhere, '2026-03-01', 1)).toBe('PT400');
-      expect(await issue(property, '2026-04-01', 1)).toBe(CHECK);
-      expect(await issue(property, '2026-03-01', -1)).toBe(CHECK);
+      const letting = await addLetting(scene);
+      const elsewhere = await addProperty(scene, letting.owner);
+      const homeless = await addTenant(scene, letting.owner, null);
+      const issue = (of: object, fields: object) =>
+        scene.complaint(letting.owner, (tx) => insertReceipt(tx, { ...letting, ...of }, fields));
+      expect(await issue({ property: elsewhere }, {})).toBe('PT400 VALIDATION_FAILED propertyId=invalid');
+      expect(await issue({ tenant: homeless }, {})).toBe('PT400 VALIDATION_FAILED propertyId=invalid');
+      expect(await issue({}, { period_from: '2026-04-01' })).toContain(CHECK);
+      expect(await issue({}, { rent: -1 })).toContain(CHECK);
+      expect(await issue({}, { housing_benefit: 1345.51 })).toContain(CHECK);
+      expect(await issue({}, { housing_benefit: -1 })).toContain(CHECK);
+    }));
+
+  it('wait for the landlord’s name and address', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const issue = () => scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting));
+      for (const column of ['address', 'postal_code', 'city']) {
+        await scene.as(letting.owner, (tx) => tx`update users set ${tx(column)} = null`);
+        expect(await issue(), column).toBe('PT409 PROFILE_INCOMPLETE');
+        await scene.as(letting.owner, (tx) => tx`update users set ${tx(column)} = 'x'`);
+      }
+      await scene.as(letting.owner, (tx) => tx`update users set first_name = null, last_name = null`);
+      expect(await issue()).toBe('PT409 PROFILE_INCOMPLETE');
+      await scene.as(letting.owner, (tx) => tx`update users set company_name = 'SCI Les Tilleuls'`);
+      expect(await issue()).toBeNull();
+    }));
+
+  it('are for money that has come, by the calendar of Paris', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const [days] = await scene.tx`
+        select (now() at time zone 'Europe/Paris')::date::text as today,
+          ((now() at time zone 'Europe/Paris')::date + 1)::text as tomorrow`;
+      const issue = (paid_at: string) =>
+        scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting, { paid_at }));
+      expect(await issue(String(days?.['tomorrow']))).toBe('PT400 VALIDATION_FAILED paidAt=inTheFuture');
+      expect(await issue(String(days?.['today']))).toBeNull();
     }));
 
   it('are closed to visitors', () =>
     play(sql, async ({ refusal }) => {
       expect(await refusal(null, (tx) => tx`select from receipts`)).toBe(DENIED);
+      expect(await refusal(null, (tx) => tx`select from receipt_list`)).toBe(DENIED);
       expect(await refusal(null, (tx) => tx`insert into receipts (rent) values (1)`)).toBe(DENIED);
       expect(await refusal(null, (tx) => tx`update receipts set rent = 1`)).toBe(DENIED);
     }));
-
-  it('have no gap and no double when many are issued at once, some of them undone', async () => {
-    const many = postgres(inject('rlsDatabaseUrl'), { max: 10, onnotice: () => {} });
-    const owner = crypto.randomUUID();
-    try {
-      await many`
-        insert into auth.users (id, aud, role, email)
-        values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
-      const [property] = await many`
-        insert into properties (owner_id, name, address, postal_code, city, rent)
-        values (${owner}, 'n', 'a', 'p', 'c', 1) returning id`;
-      const [tenant] = await many`
-        insert into tenants (owner_id, property_id, first_name, last_name, rent)
-        values (${owner}, ${property?.['id']}, 'f', 'l', 1) returning id`;
-      const issue = (isUndone: boolean) =>
-        many.begin(async (tx) => {
-          await tx`
-            insert into receipts (owner_id, tenant_id, property_id, period_from, period_to, paid_at, rent, charges)
-            values (${owner}, ${tenant?.['id']}, ${property?.['id']}, '2026-03-01', '2026-03-31', '2026-03-05', 1, 0)`;
-          if (isUndone) throw new Error('undone');
-        });
-      await Promise.allSettled(Array.from({ length: 60 }, (_, index) => issue(index % 6 === 0)));
-      const rows = await many`select sequence from receipts where owner_id = ${owner} order by sequence`;
-      expect(rows.map((row) => row['sequence'])).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
-    } finally {
-      await many`delete from auth.users where id = ${owner}`;
-      await many.end();
-    }
-  });
 });

@@ -1,3 +1,4 @@
+import type { Row, TransactionSql } from 'postgres';
 import type { Scene } from './support.ts';
 
 /** Adds a property as its owner does and answers its id. */
@@ -20,12 +21,60 @@ export async function addTenant(scene: Scene, owner: string, propertyId: string 
   return String(row?.['id']);
 }
 
-/** Issues a receipt for March 2026 as the owner does and answers its row. */
-export async function addReceipt(scene: Scene, owner: string, tenantId: string, propertyId: string) {
-  const [row] = await scene.as(
-    owner,
-    (tx) => tx`insert into receipts (tenant_id, property_id, period_from, period_to, paid_at, rent, charges)
-      values (${tenantId}, ${propertyId}, '2026-03-01', '2026-03-31', '2026-03-05', 1250, 95.50) returning *`,
+/** An account whose profile holds what a receipt needs. */
+export async function addLandlord(scene: Scene): Promise<string> {
+  const id = await scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
+  await scene.as(
+    id,
+    (tx) => tx`update users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'`,
   );
-  return row;
+  return id;
+}
+
+/** A landlord with a tenant in a property, who owes 1250 and 95.50 a month. */
+export async function addLetting(scene: Scene) {
+  const owner = await addLandlord(scene);
+  const property = await addProperty(scene, owner);
+  return { owner, property, tenant: await addTenant(scene, owner, property) };
+}
+
+/** The columns of a receipt that the caller writes. */
+export interface NewReceipt {
+  readonly period_from?: string;
+  readonly period_to?: string;
+  readonly paid_at?: string;
+  readonly rent?: number;
+  readonly charges?: number;
+  readonly housing_benefit?: number;
+  readonly replaces?: readonly string[];
+  readonly site_origin?: string;
+}
+
+/** The statement that issues a receipt; what is not said is March 2026, paid in full. */
+export function insertReceipt(
+  tx: TransactionSql,
+  { tenant, property }: { tenant: string; property: string },
+  fields: NewReceipt = {},
+) {
+  const row = {
+    tenant_id: tenant,
+    property_id: property,
+    period_from: '2026-03-01',
+    period_to: '2026-03-31',
+    paid_at: '2026-03-05',
+    rent: 1250,
+    charges: 95.5,
+    ...fields,
+  };
+  return tx`insert into receipts ${tx(row)} returning *`;
+}
+
+/** Issues a receipt as the owner does and answers its row. */
+export async function addReceipt(
+  scene: Scene,
+  letting: { owner: string; tenant: string; property: string },
+  fields: NewReceipt = {},
+): Promise<Row & { id: string }> {
+  const [row] = await scene.as(letting.owner, (tx) => insertReceipt(tx, letting, fields));
+  return { ...row, id: String(row?.['id']) };
 }

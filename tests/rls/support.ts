@@ -25,6 +25,8 @@ export interface Scene {
   readonly as: (userId: string, query: Query) => Promise<postgres.RowList<Row[]>>;
   /** The SQLSTATE that a try of that user (`null`: a visitor) ends with, or `null` when it is let through. */
   readonly refusal: (userId: string | null, query: Query) => Promise<string | null>;
+  /** As `refusal`, with the error's message and hint, which our own triggers write for the caller. */
+  readonly complaint: (userId: string, query: Query) => Promise<string | null>;
 }
 
 class Rollback extends Error {}
@@ -53,6 +55,15 @@ function sceneOn(tx: TransactionSql): Scene {
       return rows;
     });
   };
+  const failure = async (userId: string | null, query: Query) => {
+    try {
+      await runAs(userId, query);
+      return null;
+    } catch (error) {
+      if (error instanceof postgres.PostgresError) return error;
+      throw error;
+    }
+  };
   return {
     tx,
     as: runAs,
@@ -64,14 +75,10 @@ function sceneOn(tx: TransactionSql): Scene {
       await tx`update public.users set is_super_admin = ${isSuperAdmin} where id = ${id}`;
       return id;
     },
-    async refusal(userId, query) {
-      try {
-        await runAs(userId, query);
-        return null;
-      } catch (error) {
-        if (error instanceof postgres.PostgresError) return error.code;
-        throw error;
-      }
+    refusal: async (userId, query) => (await failure(userId, query))?.code ?? null,
+    async complaint(userId, query) {
+      const error = await failure(userId, query);
+      return error && [error.code, error.message, error.hint].filter(Boolean).join(' ');
     },
   };
 }

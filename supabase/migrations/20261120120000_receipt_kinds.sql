@@ -1,0 +1,132 @@
+-- Besides the quittance, the reçu de paiement partiel; receipts that are voided and replaced; a code to check one by.
+alter table public.receipts
+  add column kind text not null default 'receipt' check (kind in ('receipt', 'partial')),
+  add column due_rent numeric(14, 2) check (due_rent >= 0),
+  add column due_charges numeric(14, 2) check (due_charges >= 0),
+  add column payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  add column housing_benefit numeric(12, 2) not null default 0,
+  add column replaces uuid[] not null default '{}',
+  -- Each row, also one of before, gets a code of its own.
+  add column code text not null default encode(extensions.gen_random_bytes(16), 'hex'),
+  add column site_origin text check (site_origin ~ '^https?://[^/?#\s]+$' and char_length(site_origin) <= 300);
+update public.receipts set due_rent = rent, due_charges = charges;
+alter table public.receipts
+  alter column kind drop default,
+  alter column due_rent set not null,
+  alter column due_charges set not null,
+  alter column number set expression as (
+    case kind when 'receipt' then 'Q-' else 'R-' end || year::text
+      || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
+  ),
+  add constraint receipts_housing_benefit_check check (housing_benefit between 0 and rent + charges),
+  add constraint receipts_code_key unique (code),
+  add constraint receipts_id_owner_id_key unique (id, owner_id),
+  drop constraint receipts_owner_year_sequence_key,
+  add constraint receipts_owner_kind_year_sequence_key unique (owner_id, kind, year, sequence);
+comment on table public.receipts is
+  'The quittances and partial receipts issued. A row never changes; the document is drawn from its snapshot.';
+comment on column public.receipts.kind is
+  'receipt: a quittance, for a term paid in full; partial: a reçu de paiement partiel. The trigger decides.';
+comment on column public.receipts.rent is
+  'What was paid, with charges: of a partial receipt this payment, of a quittance all that was paid for the term.';
+comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
+comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
+comment on column public.receipts.replaces is
+  'Receipts that this one takes the place of: voided ones and, of a quittance, the partial receipts it completes.';
+comment on column public.receipts.code is '128 random bits in hexadecimal, to check the document by.';
+comment on column public.receipts.site_origin is 'The origin of the app that it was issued in, for the link to check it by.';
+grant insert (payment_method, housing_benefit, replaces, site_origin) on public.receipts to authenticated;
+
+create index receipts_owner_id_issued_at_idx on public.receipts (owner_id, issued_at desc);
+-- The few rows in which `receipt_list` looks for what came in the place of another.
+create index receipts_owner_id_replaces_idx on public.receipts (owner_id) where replaces <> '{}';
+
+alter table private.receipt_counters
+  add column kind text not null default 'receipt' check (kind in ('receipt', 'partial')),
+  drop constraint receipt_counters_pkey,
+  add primary key (owner_id, kind, year);
+alter table private.receipt_counters alter column kind drop default;
+comment on table private.receipt_counters is 'The last number given, per landlord, kind and year of issue.';
+
+create table public.receipt_voids (
+  receipt_id uuid primary key,
+  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  reason text check (char_length(reason) between 1 and 200),
+  voided_at timestamptz not null default now(),
+  constraint receipt_voids_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade
+);
+comment on table public.receipt_voids is
+  'Receipts that no longer hold, for good. Without a reason when another was issued in the place of one.';
+create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id);
+create index receipt_voids_receipt_id_owner_id_idx on public.receipt_voids (receipt_id, owner_id);
+
+alter table public.receipt_voids enable row level security;
+revoke all on public.receipt_voids from anon, authenticated, service_role;
+grant select on public.receipt_voids to authenticated;
+grant insert (receipt_id, reason) on public.receipt_voids to authenticated;
+
+create policy receipt_voids_select_owner on public.receipt_voids for select to authenticated
+  using (owner_id = (select auth.uid()));
+create policy receipt_voids_insert_owner on public.receipt_voids for insert to authenticated
+  with check (owner_id = (select auth.uid()) and reason is not null);
+
+-- What `receipts` and `receipt_voids` say together. As the caller, so their policies hold.
+create view public.receipt_list with (security_invoker = true) as
+select
+  receipt.id, receipt.owner_id, receipt.tenant_id, receipt.property_id, receipt.kind, receipt.number,
+  case
+    when void.receipt_id is null and successor.id is null then 'valid'
+    when successor.id is null then 'voided'
+    else 'replaced'
+  end as state,
+  receipt.snapshot -> 'tenant' ->> 'firstName' as tenant_first_name,
+  receipt.snapshot -> 'tenant' ->> 'lastName' as tenant_last_name,
+  receipt.snapshot -> 'property' ->> 'name' as property_name,
+  receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, receipt.issued_at,
+  receipt.rent, receipt.charges, receipt.due_rent, receipt.due_charges, receipt.housing_benefit,
+  void.voided_at, void.reason as void_reason,
+  successor.id as replaced_by_id, successor.number as replaced_by_number,
+  case when receipt.replaces = '{}' then '[]'::jsonb else (
+    select coalesce(jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at), '[]')
+    from public.receipts older where older.id = any (receipt.replaces)
+  ) end as replaces
+from public.receipts receipt
+left join public.receipt_voids void on void.receipt_id = receipt.id
+left join lateral (
+  select newer.id, newer.number
+  from public.receipts newer
+  where newer.owner_id = receipt.owner_id
+    -- No other is ever replaced; with this, the rest of the list asks for nothing.
+    and (void.receipt_id is not null or receipt.kind = 'partial')
+    and newer.replaces <> '{}' and receipt.id = any (newer.replaces)
+    -- What was voided in favour of another stays replaced by it. A partial receipt holds again when the quittance that
+    -- completed it is voided.
+    and (void.receipt_id is not null and void.reason is null or not exists (
+      select from public.receipt_voids undone where undone.receipt_id = newer.id
+    ))
+  order by newer.issued_at desc, newer.sequence desc limit 1
+) successor on true;
+comment on view public.receipt_list is 'Receipts with their state (valid, voided, replaced) and what replaced them.';
+revoke all on public.receipt_list from anon, authenticated, service_role;
+grant select on public.receipt_list to authenticated;
+
+-- Runs as the owner, to see the receipt whoever inserts; it looks at rows of the same landlord only.
+create function private.void_receipt() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- One thing at a time happens to a landlord's receipts: see private.issue_receipt.
+  perform from public.users where id = new.owner_id for no key update;
+  perform from public.receipts where id = new.receipt_id and owner_id = new.owner_id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  if (select state from public.receipt_list where id = new.receipt_id) <> 'valid' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is voided or replaced already';
+  end if;
+  return new;
+end
+$$;
+create trigger void_receipt before insert on public.receipt_voids
+  for each row execute function private.void_receipt();

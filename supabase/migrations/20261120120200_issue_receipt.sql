@@ -1,0 +1,149 @@
+-- As before, but it decides between quittance and partial receipt, replaces, and says all that the documents need.
+
+-- Runs as the owner: it writes the counter, which nobody else may. It reads only rows of the receipt's own landlord.
+create or replace function private.issue_receipt() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  tenant public.tenants;
+  property public.properties;
+  older uuid;
+  term jsonb;
+  paid numeric := new.rent + new.charges;
+  received numeric;
+  due numeric;
+begin
+  -- Numbers without gap, one quittance per term: whoever issues or voids another one of this landlord waits until this
+  -- is committed or undone, and then sees it. One lock for all of it, so nothing can wait in a ring.
+  select * into strict landlord from public.users where id = new.owner_id for no key update;
+  select * into tenant from public.tenants where id = new.tenant_id and owner_id = new.owner_id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
+  end if;
+  select * into property from public.properties where id = new.property_id and owner_id = new.owner_id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+  end if;
+  if tenant.property_id is distinct from property.id then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
+  end if;
+  if coalesce(landlord.company_name, landlord.first_name, landlord.last_name) is null
+    or num_nulls(landlord.address, landlord.postal_code, landlord.city) > 0
+  then
+    raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
+      detail = 'The landlord''s profile needs a name or company and an address with postal code and city';
+  end if;
+  if new.paid_at > (now() at time zone 'Europe/Paris')::date then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A payment that is to come has not been received', hint = 'paidAt=inTheFuture';
+  end if;
+
+  if exists (
+    select from unnest(new.replaces) named
+    where not exists (
+      select from public.receipts known
+      where known.id = named and known.owner_id = new.owner_id and known.tenant_id = new.tenant_id
+    )
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'What is to be replaced is no receipt of this tenant', hint = 'replaces=invalid';
+  end if;
+  -- Quittances first: a partial receipt that one of them completed holds again, and can be voided, only then.
+  for older in
+    select known.id from public.receipts known
+    where known.id = any (new.replaces)
+      and not exists (select from public.receipt_voids void where void.receipt_id = known.id)
+    order by known.kind desc
+  loop
+    insert into public.receipt_voids (receipt_id, owner_id) values (older, new.owner_id);
+  end loop;
+
+  term := public.receipt_term(new.tenant_id, new.period_from, new.period_to);
+  if term -> 'conflicts' <> '[]' then
+    raise exception 'TERM_ALREADY_RECEIPTED' using errcode = 'PT409',
+      detail = 'There are receipts for days of this term: ' || (
+        select string_agg(conflict ->> 'number', ', ') from jsonb_array_elements(term -> 'conflicts') conflict
+      );
+  end if;
+  received := (term -> 'received' ->> 'rent')::numeric + (term -> 'received' ->> 'charges')::numeric;
+  new.due_rent := (term -> 'due' ->> 'rent')::numeric;
+  new.due_charges := (term -> 'due' ->> 'charges')::numeric;
+  if new.due_rent + new.due_charges = 0 then
+    -- Nothing is known to be owed: what was paid is the whole.
+    new.due_rent := new.rent + (term -> 'received' ->> 'rent')::numeric;
+    new.due_charges := new.charges + (term -> 'received' ->> 'charges')::numeric;
+  end if;
+  due := new.due_rent + new.due_charges;
+  if paid + received > due then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
+  end if;
+  new.kind := case when paid + received < due then 'partial' else 'receipt' end;
+  if new.kind = 'partial' and paid = 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Nothing was paid', hint = 'rent=invalidAmount';
+  end if;
+
+  new.snapshot := jsonb_build_object(
+    'verificationUrl', new.site_origin || '/verify/' || new.code,
+    'isBilingual', tenant.is_bilingual,
+    'landlord', jsonb_build_object(
+      'name', coalesce(landlord.company_name, concat_ws(' ', landlord.first_name, landlord.last_name)),
+      'representedBy', case
+        when landlord.company_name is not null then nullif(concat_ws(' ', landlord.first_name, landlord.last_name), '')
+      end,
+      'email', landlord.email,
+      'address', landlord.address,
+      'addressComplement', landlord.address_complement,
+      'postalCode', landlord.postal_code,
+      'city', landlord.city,
+      'phoneNumber', landlord.phone_number,
+      'siren', landlord.siren,
+      'signatureId', landlord.signature_id
+    ),
+    'tenant', jsonb_build_object('firstName', tenant.first_name, 'lastName', tenant.last_name),
+    'property', jsonb_build_object(
+      'name', property.name,
+      'address', property.address,
+      'addressComplement', property.address_complement,
+      'postalCode', property.postal_code,
+      'city', property.city
+    ),
+    'chargesKind', tenant.charges_kind,
+    'prorata', term -> 'prorata',
+    'earlierPayments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'paidAt', payment -> 'paidAt',
+        'method', payment -> 'method',
+        'amount', (payment ->> 'rent')::numeric + (payment ->> 'charges')::numeric,
+        'number', payment -> 'number'
+      ) order by place), '[]')
+      from jsonb_array_elements(term -> 'earlier') with ordinality as earlier (payment, place)
+    ),
+    'replaces', (
+      select coalesce(jsonb_agg(known.number order by known.issued_at, known.number), '[]')
+      from public.receipts known where known.id = any (new.replaces)
+    )
+  );
+  if new.kind = 'receipt' then
+    -- The quittance is for the whole term, with what partial receipts were given for.
+    new.rent := new.due_rent;
+    new.charges := new.due_charges;
+    new.housing_benefit := new.housing_benefit + (term -> 'received' ->> 'housingBenefit')::numeric;
+    new.replaces := new.replaces || array(
+      select (payment ->> 'id')::uuid from jsonb_array_elements(term -> 'earlier') payment
+    );
+  end if;
+
+  -- Not now(), when the wait for the lock began: later numbers have later instants.
+  new.issued_at := clock_timestamp();
+  new.year := extract(year from new.issued_at at time zone 'Europe/Paris');
+  insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
+  values (new.owner_id, new.kind, new.year, 1)
+  on conflict (owner_id, kind, year) do update set last_sequence = counter.last_sequence + 1
+  returning last_sequence into new.sequence;
+  return new;
+end
+$$;

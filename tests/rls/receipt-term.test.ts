@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { addLetting, addReceipt, insertReceipt, type NewReceipt } from './rows.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+type Letting = Awaited<ReturnType<typeof addLetting>>;
+
+const issue = (scene: Scene, letting: Letting, fields: NewReceipt = {}) =>
+  scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting, fields));
+
+async function termOf(scene: Scene, { owner, tenant }: Letting, from: string, to: string) {
+  const [row] = await scene.as(owner, (tx) => tx`select receipt_term(${tenant}, ${from}, ${to}) as term`);
+  return row?.['term'];
+}
+
+describe('what is due for a term', () => {
+  it.each([
+    ['2026-03-01', '2026-03-31', 1250, 95.5, null],
+    ['2026-03-01', '2026-05-31', 3750, 286.5, null],
+    ['2026-03-15', '2026-03-31', 685.48, 52.37, { days: 17, monthDays: 31 }],
+    ['2026-02-01', '2026-02-27', 1205.36, 92.09, { days: 27, monthDays: 28 }],
+    ['2024-02-29', '2024-02-29', 43.1, 3.29, { days: 1, monthDays: 29 }],
+    ['2026-03-15', '2026-04-14', 1268.81, 96.94, null],
+    ['2025-12-31', '2026-01-31', 1290.32, 98.58, null],
+  ])('from %s to %s is %d and %d, by days where a month is not whole', (from, to, rent, charges, prorata) =>
+    play(sql, async (scene) => {
+      const term = await termOf(scene, await addLetting(scene), from, to);
+      expect(term).toMatchObject({ due: { rent, charges }, prorata, earlier: [], conflicts: [] });
+    }),
+  );
+
+  it('is nothing when the days run backwards, and does not take for ever when they have no end', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const nothing = { due: { rent: 0, charges: 0 } };
+      expect(await termOf(scene, letting, '2026-04-01', '2026-03-01')).toMatchObject(nothing);
+      const [row] = await scene.tx`select private.amount_for_term(1, '-infinity', 'infinity') as due`;
+      expect(Number(row?.['due'])).toBe(3600);
+    }));
+
+  it('is not told to a stranger or a visitor', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner: stranger } = await addLetting(scene);
+      expect(await termOf(scene, { ...letting, owner: stranger }, '2026-03-01', '2026-03-31')).toBeNull();
+      const ask = scene.refusal(
+        null,
+        (tx) => tx`select receipt_term(${letting.tenant}, now()::date, now()::date)`,
+      );
+      expect(await ask).toBe(DENIED);
+    }));
+});
+
+describe('a payment', () => {
+  it('of less than is due makes a partial receipt, and what completes the term a quittance of the whole', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const first = await addReceipt(scene, letting, { rent: 500, charges: 0, housing_benefit: 200 });
+      const second = await addReceipt(scene, letting, { rent: 100.25, charges: 50, paid_at: '2026-03-12' });
+      const year = Number(first['year']);
+      expect(first).toMatchObject({
+        kind: 'partial',
+        number: `R-${year}-0001`,
+        rent: '500.00',
+        due_rent: '1250.00',
+      });
+      expect(second).toMatchObject({
+        kind: 'partial',
+        number: `R-${year}-0002`,
+        rent: '100.25',
+        charges: '50.00',
+        snapshot: { earlierPayments: [{ number: `R-${year}-0001`, amount: 500, paidAt: '2026-03-05' }] },
+      });
+      const tooMuch = { rent: 695.26, charges: 0 };
+      expect(await issue(scene, letting, tooMuch)).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
+      const last = await addReceipt(scene, letting, { rent: 695.25, charges: 0, paid_at: '2026-03-20' });
+      expect(last).toMatchObject({
+        kind: 'receipt',
+        number: `Q-${year}-0001`,
+        rent: '1250.00',
+        charges: '95.50',
+        housing_benefit: '200.00',
+        replaces: [first.id, second.id],
+        snapshot: {
+          replaces: [],
+          earlierPayments: [
+            { number: `R-${year}-0001`, amount: 500, paidAt: '2026-03-05', method: null },
+            { number: `R-${year}-0002`, amount: 150.25, paidAt: '2026-03-12', method: null },
+          ],
+        },
+      });
+      const lines = await scene.as(letting.owner, (tx) => tx`select * from receipt_list order by number`);
+      expect(lines.map((line) => [line['number'], line['state'], line['replaced_by_number']])).toEqual([
+        [`Q-${year}-0001`, 'valid', null],
+        [`R-${year}-0001`, 'replaced', `Q-${year}-0001`],
+        [`R-${year}-0002`, 'replaced', `Q-${year}-0001`],
+      ]);
+      expect(lines[0]?.['replaces']).toEqual([
+        { id: first.id, number: `R-${year}-0001` },
+        { id: second.id, number: `R-${year}-0002` },
+      ]);
+    }));
+
+  it('is a whole one when nothing is known to be due', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await scene.as(letting.owner, (tx) => tx`update tenants set rent = 0, charges = 0`);
+      const receipt = await addReceipt(scene, letting, { rent: 321, charges: 9 });
+      expect(receipt).toMatchObject({ kind: 'receipt', rent: '321.00', charges: '9.00', due_rent: '321.00' });
+    }));
+
+  it('above what is due, or of nothing, is refused', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const more = { rent: 1250, charges: 95.51 };
+      expect(await issue(scene, letting, more)).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
+      const none = { rent: 0, charges: 0 };
+      expect(await issue(scene, letting, none)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
+    }));
+
+  it('is the whole however it is split between rent and charges: the quittance says what was due', () =>
+    play(sql, async (scene) => {
+      const receipt = await addReceipt(scene, await addLetting(scene), { rent: 1345.5, charges: 0 });
+      expect(receipt).toMatchObject({ kind: 'receipt', rent: '1250.00', charges: '95.50' });
+    }));
+
+  it('by days is a quittance of the days', () =>
+    play(sql, async (scene) => {
+      const part = { period_from: '2026-03-15', rent: 685.48, charges: 52.37 };
+      expect(await addReceipt(scene, await addLetting(scene), part)).toMatchObject({
+        kind: 'receipt',
+        snapshot: { prorata: { days: 17, monthDays: 31 } },
+      });
+    }));
+});
+
+describe('a term', () => {
+  it('has one quittance: another for any of its days is refused', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id, number } = await addReceipt(scene, letting);
+      const taken = 'PT409 TERM_ALREADY_RECEIPTED';
+      expect(await issue(scene, letting)).toBe(taken);
+      expect(await issue(scene, letting, { period_from: '2026-03-31' })).toBe(taken);
+      expect(await issue(scene, letting, { period_to: '2026-04-30' })).toBe(taken);
+      expect(await termOf(scene, letting, '2026-03-31', '2026-04-30')).toMatchObject({
+        conflicts: [{ id, number, kind: 'receipt', from: '2026-03-01', to: '2026-03-31' }],
+      });
+      expect(await issue(scene, letting, { period_from: '2026-04-01', period_to: '2026-04-30' })).toBeNull();
+    }));
+
+  it('has partial receipts of the same days only', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await addReceipt(scene, letting, { rent: 500 });
+      const other = { rent: 1, charges: 0, period_from: '2026-03-15' };
+      expect(await issue(scene, letting, other)).toBe('PT409 TERM_ALREADY_RECEIPTED');
+      expect(await issue(scene, letting, { ...other, period_from: '2026-03-01' })).toBeNull();
+    }));
+
+  it('is receipted anew when what is there is named: voided and replaced at once', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+      const wrong = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+      // The quittance is gone, but the partial receipt is for other days.
+      const other = { period_to: '2026-03-15', rent: 1, charges: 0 };
+      const part = await issue(scene, letting, { ...other, replaces: [wrong.id] });
+      expect(part).toBe('PT409 TERM_ALREADY_RECEIPTED');
+      const right = await addReceipt(scene, letting, { ...other, replaces: [partial.id, wrong.id] });
+      expect(right).toMatchObject({ snapshot: { replaces: [partial['number'], wrong['number']] } });
+      const lines = await scene.as(
+        letting.owner,
+        (tx) => tx`select state, replaced_by_id, void_reason from receipt_list where id <> ${right.id}`,
+      );
+      const replaced = { state: 'replaced', replaced_by_id: right.id, void_reason: null };
+      expect(lines).toEqual([replaced, replaced]);
+    }));
+
+  it('counts what partial receipts were given for again when the quittance is replaced', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+      const wrong = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+      const again = { rent: 845.5, charges: 0, replaces: [wrong.id] };
+      const right = await addReceipt(scene, letting, again);
+      expect(right).toMatchObject({ kind: 'receipt', replaces: [wrong.id, partial.id] });
+      const [line] = await scene.as(
+        letting.owner,
+        (tx) => tx`select replaced_by_id from receipt_list where id = ${partial.id}`,
+      );
+      expect(line?.['replaced_by_id']).toBe(right.id);
+    }));
+});

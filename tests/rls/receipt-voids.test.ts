@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { addLetting, addReceipt, addTenant } from './rows.ts';
+import { CHECK, connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+const voidIt = (scene: Scene, userId: string, receiptId: string, reason: string | null = 'Wrong tenant') =>
+  scene.complaint(
+    userId,
+    (tx) => tx`insert into receipt_voids (receipt_id, reason) values (${receiptId}, ${reason})`,
+  );
+
+const states = async (scene: Scene, owner: string) => {
+  const lines = await scene.as(owner, (tx) => tx`select number, state from receipt_list order by issued_at`);
+  return lines.map((line) => `${String(line['number']).slice(0, 1)} ${line['state']}`);
+};
+
+describe('voids', () => {
+  it('end a receipt for good and free its term', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      expect(await voidIt(scene, letting.owner, id)).toBeNull();
+      expect(await voidIt(scene, letting.owner, id)).toBe('PT409 RECEIPT_NOT_VALID');
+      await addReceipt(scene, letting, { replaces: [id] });
+      expect(await states(scene, letting.owner)).toEqual(['Q replaced', 'Q valid']);
+      const [line] = await scene.as(letting.owner, (tx) => tx`select * from receipt_list where id = ${id}`);
+      expect(line).toMatchObject({ void_reason: 'Wrong tenant', voided_at: expect.any(Date) });
+    }));
+
+  it('leave a gap in nothing: a term whose quittance was voided is receipted without naming it', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id, year } = await addReceipt(scene, letting);
+      await voidIt(scene, letting.owner, id);
+      expect((await addReceipt(scene, letting))['number']).toBe(`Q-${year}-0002`);
+      expect(await states(scene, letting.owner)).toEqual(['Q voided', 'Q valid']);
+    }));
+
+  it('of a quittance give its partial receipts their force back, which can be voided only then', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+      const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+      expect(await states(scene, letting.owner)).toEqual(['R replaced', 'Q valid']);
+      expect(await voidIt(scene, letting.owner, partial.id)).toBe('PT409 RECEIPT_NOT_VALID');
+      expect(await voidIt(scene, letting.owner, quittance.id)).toBeNull();
+      expect(await states(scene, letting.owner)).toEqual(['R valid', 'Q voided']);
+      expect(await voidIt(scene, letting.owner, partial.id)).toBeNull();
+      expect(await states(scene, letting.owner)).toEqual(['R voided', 'Q voided']);
+    }));
+
+  it('say why, and never change', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      expect(await voidIt(scene, letting.owner, id, null)).toContain(DENIED);
+      expect(await voidIt(scene, letting.owner, id, '')).toContain(CHECK);
+      await voidIt(scene, letting.owner, id);
+      expect(await scene.refusal(letting.owner, (tx) => tx`update receipt_voids set reason = 'x'`)).toBe(
+        DENIED,
+      );
+      expect(await scene.refusal(letting.owner, (tx) => tx`delete from receipt_voids`)).toBe(DENIED);
+      const dated = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+        tx`insert into receipt_voids (receipt_id, voided_at) values (${id}, now())`;
+      expect(await scene.refusal(letting.owner, dated)).toBe(DENIED);
+    }));
+
+  it('are nobody’s but the owner’s, for receipts that are there', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner: stranger } = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      expect(await voidIt(scene, stranger, id)).toBe('PT404 NOT_FOUND');
+      expect(await voidIt(scene, letting.owner, crypto.randomUUID())).toBe('PT404 NOT_FOUND');
+      await voidIt(scene, letting.owner, id);
+      expect(await scene.as(stranger, (tx) => tx`select * from receipt_voids`)).toHaveLength(0);
+      expect(await scene.as(letting.owner, (tx) => tx`select * from receipt_voids`)).toHaveLength(1);
+      expect(await scene.refusal(null, (tx) => tx`select from receipt_voids`)).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`insert into receipt_voids (reason) values ('x')`)).toBe(
+        DENIED,
+      );
+    }));
+
+  it('are of receipts of one tenant: another tenant’s is not replaced', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      const neighbour = { ...letting, tenant: await addTenant(scene, letting.owner, letting.property) };
+      await expect(addReceipt(scene, neighbour, { replaces: [id] })).rejects.toThrow('VALIDATION_FAILED');
+      expect(await states(scene, letting.owner)).toEqual(['Q valid']);
+    }));
+});

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { insertReceipt } from './rows.ts';
+
+const sql = postgres(inject('rlsDatabaseUrl'), { max: 10, onnotice: () => {} });
+const owners: string[] = [];
+afterAll(async () => {
+  await sql`delete from auth.users where id = any (${owners})`;
+  await sql.end();
+});
+
+/** A landlord with so many tenants, committed: what is at once is in several transactions. */
+async function newLettings(tenantCount: number) {
+  const owner = randomUUID();
+  owners.push(owner);
+  await sql`insert into auth.users (id, aud, role, email)
+    values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
+  await sql`update users set company_name = 'SCI', address = 'a', postal_code = 'p', city = 'c' where id = ${owner}`;
+  const [property] = await sql`insert into properties (owner_id, name, address, postal_code, city, rent)
+    values (${owner}, 'n', 'a', 'p', 'c', 1) returning id`;
+  const tenants = await sql`insert into tenants (owner_id, property_id, first_name, last_name, rent)
+    select ${owner}, ${property?.['id']}, 'f', 'l', 100 from generate_series(1, ${tenantCount}) returning id`;
+  const tenantIds = tenants.map((row) => String(row['id']));
+  return { owner, property: String(property?.['id']), tenants: tenantIds };
+}
+
+const issue = (owner: string, tenant: string, property: string, rent: number, isUndone = false) =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
+    await insertReceipt(tx, { tenant, property }, { rent, charges: 0 });
+    if (isUndone) throw new Error('undone');
+  });
+
+const sequences = async (owner: string, kind: string) => {
+  const rows =
+    await sql`select sequence from receipts where owner_id = ${owner} and kind = ${kind} order by 1`;
+  return rows.map((row) => row['sequence']);
+};
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('receipts issued at once', () => {
+  it('have no gap and no double in either series, also when some are undone', async () => {
+    const { owner, property, tenants } = await newLettings(60);
+    await Promise.allSettled(
+      tenants.map((tenant, index) =>
+        issue(owner, tenant, property, index % 2 === 0 ? 100 : 40, index % 6 === 0),
+      ),
+    );
+    expect(await sequences(owner, 'receipt')).toEqual(upTo(20));
+    expect(await sequences(owner, 'partial')).toEqual(upTo(30));
+  });
+
+  it('never give two quittances for a term, nor more than is due', async () => {
+    const { owner, property, tenants } = await newLettings(1);
+    const [tenant = ''] = tenants;
+    const tries = await Promise.allSettled(upTo(20).map(() => issue(owner, tenant, property, 25)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    expect(await sequences(owner, 'partial')).toEqual([1, 2, 3]);
+    expect(await sequences(owner, 'receipt')).toEqual([1]);
+  });
+});
