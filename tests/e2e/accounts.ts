@@ -52,14 +52,20 @@ async function withDatabase(work: (sql: postgres.Sql) => Promise<void>): Promise
   }
 }
 
-/** A landlord, Camille Lefèvre, who was invited, signed up and confirmed. */
-export async function newAccount(): Promise<Account> {
+/** A landlord, Camille Lefèvre, who was invited, signed up and confirmed, with an address when there is a profile. */
+export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   const email = newEmail();
   await invite(email);
   const signUp = await callApi('/authentication/signup', { login: email, password: PASSWORD });
   expect(signUp.status).toBe(201);
   const confirmation = await fetch(await confirmationLink(email), { redirect: 'manual' });
   expect(confirmation.status).toBe(303);
+  if (hasProfile) {
+    await withDatabase(async (sql) => {
+      await sql`update public.users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'
+        where email = ${email}`;
+    });
+  }
   return { email };
 }
 

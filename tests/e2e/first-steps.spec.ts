@@ -3,6 +3,8 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const CARD = 'Premiers pas';
 
+test.use({ hasProfile: false });
+
 test('a new landlord is led from the profile to the first receipt, each step ticked once it is done', async ({
   signedIn: page,
 }) => {

@@ -3,6 +3,8 @@ import { type Page, test as base, expect } from '@playwright/test';
 import { type Account, newAccount, signIn } from './accounts.ts';
 
 interface Fixtures {
+  /** Whether the landlord has a profile from which receipts can be issued. */
+  readonly hasProfile: boolean;
   /** A confirmed landlord of this test's own. */
   readonly account: Account;
   /** A page on which that landlord is signed in, on the dashboard, in French. */
@@ -16,8 +18,8 @@ const REFUSED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|502)|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: /;
 
 export const test = base.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
-  account: async ({}, provide) => provide(await newAccount()),
+  hasProfile: [true, { option: true }],
+  account: async ({ hasProfile }, provide) => provide(await newAccount({ hasProfile })),
   signedIn: async ({ page, account }, provide) => {
     await page.goto('/signin');
     await signIn(page, account.email);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const issuedBy = (ownerId: string) =>
-  sql`select number, snapshot from public.receipts where owner_id = ${ownerId} order by sequence`;
+  sql`select number, snapshot from public.receipts where owner_id = ${ownerId} order by issued_at`;
 
 async function readPdf(response: Response): Promise<{ text: string; pageCount: number }> {
   const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
@@ -34,24 +34,23 @@ async function readPdf(response: Response): Promise<{ text: string; pageCount: n
   return { text, pageCount: totalPages };
 }
 
-test('the landlord’s company and address are on it as soon as the profile has them', async () => {
-  const { client } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
+test('the landlord’s address is needed, and the company is on it as soon as the profile has one', async () => {
+  const { client } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré', hasProfile: false });
   const property = await newProperty(client);
   const tenant = await newTenant(client, { propertyId: property.id });
   const body = { ...request, tenantId: tenant.id, propertyId: property.id };
-  const { text: before } = await readPdf(await client.post('/receipts', body));
-  expect(before).toContain('Bailleur Claire Œuvré');
-  const profile = {
-    companyName: 'SCI Les Tilleuls',
-    address: '3 quai Fulchiron',
-    postalCode: '69005',
-    city: 'Lyon',
-    siren: '732829320',
-  };
+  expect(await failure(await client.post('/receipts', body))).toBe('409 PROFILE_INCOMPLETE');
+  const profile = { address: '3 quai Fulchiron', postalCode: '69005', city: 'Lyon' };
   expect((await client.put('/users/me', profile)).status).toBe(200);
-  const { text } = await readPdf(await client.post('/receipts', body));
-  expect(text).toContain('Bailleur SCI Les Tilleuls 3 quai Fulchiron 69005 Lyon');
-  expect(text).toContain('SIREN 732 829 320');
+  const { text: before } = await readPdf(await client.post('/receipts', body));
+  expect(before).toContain('Claire Œuvré');
+  const company = { companyName: 'SCI Les Tilleuls', siren: '732829320' };
+  expect((await client.put('/users/me', company)).status).toBe(200);
+  const april = { ...body, from: '2026-04-01', to: '2026-04-30' };
+  const { text } = await readPdf(await client.post('/receipts', april));
+  expect(text).toContain('SCI Les Tilleuls');
+  expect(text).toContain('3 quai Fulchiron');
+  expect(text).toContain('732 829 320');
 });
 
 test('a quittance comes as a PDF that says who paid what, for what and when', async () => {
@@ -81,16 +80,48 @@ test('a quittance comes as a PDF that says who paid what, for what and when', as
   expect(text).toMatch(/Q-\d{4}-\d{4}/);
 });
 
-test('each quittance has the landlord’s next number, also when several are asked for at once', async () => {
+test('each receipt has the landlord’s next number of its kind, also when fifty are asked for at once', async () => {
   const { client, user } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
-  const { id: tenantId } = await newTenant(client, { propertyId });
+  const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 0 });
+  const monthOf = (index: number) => {
+    const start = new Date(Date.UTC(2020, index, 1));
+    const end = new Date(Date.UTC(2020, index + 1, 0));
+    return { from: start.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) };
+  };
   const answers = await Promise.all(
-    Array.from({ length: 8 }, () => client.post('/receipts', { ...request, tenantId, propertyId })),
+    Array.from({ length: 50 }, (_, index) =>
+      client.post('/receipts', {
+        ...request,
+        ...monthOf(index),
+        tenantId,
+        propertyId,
+        rent: index % 2 === 0 ? 1000 : 400,
+        charges: 0,
+      }),
+    ),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const numbers = (await issuedBy(user.id)).map(({ number }) => String(number).slice(7));
-  expect(numbers).toEqual(['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008']);
+  const upTo25 = Array.from({ length: 25 }, (_, index) => String(index + 1).padStart(4, '0'));
+  const numbers = (await issuedBy(user.id)).map(({ number }) => String(number));
+  for (const prefix of ['Q', 'R']) {
+    const series = numbers.filter((number) => number.startsWith(prefix)).map((number) => number.slice(7));
+    expect(series.toSorted()).toEqual(upTo25);
+  }
+  const inHeaders = answers.map(({ headers }) => headers.get('Klinky-Receipt-Number') ?? '');
+  expect(inHeaders.toSorted()).toEqual(numbers.toSorted());
+});
+
+test('payments of one term at once never make two quittances, nor receipts for more than is owed', async () => {
+  const { client, user } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 0 });
+  const part = { ...request, tenantId, propertyId, rent: 250, charges: 0 };
+  const answers = await Promise.all(Array.from({ length: 12 }, () => client.post('/receipts', part)));
+  const kinds = answers.map(({ headers }) => headers.get('Klinky-Receipt-Kind'));
+  expect(kinds.filter((kind) => kind === 'receipt')).toHaveLength(1);
+  expect(kinds.filter((kind) => kind === 'partial')).toHaveLength(3);
+  expect(await issuedBy(user.id)).toHaveLength(4);
 });
 
 test('a quittance outlives its tenant and its property', async () => {
@@ -129,6 +160,16 @@ describe('nothing is issued', () => {
       [{ to: '2026-02-31' }, '400 VALIDATION_FAILED to=invalidDate'],
       [{ from: '2026-2-1' }, '400 VALIDATION_FAILED from=invalidDate'],
       [{ paidAt: '' }, '400 VALIDATION_FAILED paidAt=required'],
+      [{ paidAt: '2199-12-31' }, '400 VALIDATION_FAILED paidAt=futureDate'],
+      [{ from: '2026-05-01', to: '2026-05-31', rent: 1250.01 }, '400 VALIDATION_FAILED rent=aboveDue'],
+      [
+        { from: '2026-05-01', to: '2026-05-31', rent: 0, charges: 0 },
+        '400 VALIDATION_FAILED rent=invalidAmount',
+      ],
+      [{ housingBenefit: 1335.51 }, '400 VALIDATION_FAILED housingBenefit=invalidAmount'],
+      [{ paymentMethod: 'barter' }, '400 VALIDATION_FAILED paymentMethod=invalid'],
+      [{ replaces: ['x'] }, '400 VALIDATION_FAILED replaces.0=invalid'],
+      [{ replaces: [unknownId] }, '400 VALIDATION_FAILED replaces=invalid'],
       [{ paidAt: 20260305 }, '400 VALIDATION_FAILED paidAt=required'],
       [{ rent: -1 }, '400 VALIDATION_FAILED rent=negativeAmount'],
       [{ charges: 0.125 }, '400 VALIDATION_FAILED charges=invalidAmount'],

@@ -85,7 +85,7 @@ test('a Bearer token works without cookies and without an origin', async () => {
 
 describe('cookies', () => {
   test('are out of reach of scripts and of other sites', async () => {
-    const { client } = await newLandlord();
+    const { client } = await newLandlord({ hasProfile: false });
     expect(client.lastSetCookies).toHaveLength(2);
     for (const cookie of client.lastSetCookies) {
       expect(cookie).toMatch(/^klinky-(access|refresh)=/);

@@ -21,6 +21,12 @@ async function told({ tx }: Scene, userId: string, kind: string): Promise<Told[]
 const newAccount = (scene: Scene, locale: 'fr' | 'en') =>
   scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre', locale } });
 
+const completeProfile = (scene: Scene, owner: string) =>
+  scene.as(
+    owner,
+    (tx) => tx`update users set address = '3 quai Fulchiron', postal_code = '69005', city = 'Lyon'`,
+  );
+
 const runDaily = async ({ tx }: Scene, today: string): Promise<number> => {
   const [row] = await tx`select private.notify_daily(${today}::date) as added`;
   return Number(row?.['added']);
@@ -40,9 +46,10 @@ describe('what happens is told to whom it concerns, in their language', () => {
     play(sql, async (scene) => {
       for (const locale of ['fr', 'en'] as const) {
         const owner = await newAccount(scene, locale);
-        const { property, tenant } = await addLetting(scene, owner);
-        const receipt = await addReceipt(scene, owner, tenant, property);
-        const number = String(receipt?.['number']);
+        await completeProfile(scene, owner);
+        const letting = await addLetting(scene, owner);
+        const receipt = await addReceipt(scene, { owner, ...letting });
+        const number = String(receipt['number']);
         expect(await told(scene, owner, 'receipt_issued')).toEqual([
           {
             type: 'document',
@@ -65,6 +72,7 @@ describe('what happens is told to whom it concerns, in their language', () => {
   it('a receipt for a part of a month, by its days', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene, 'fr');
+      await completeProfile(scene, owner);
       const { property, tenant } = await addLetting(scene, owner);
       await scene.as(
         owner,
@@ -139,7 +147,9 @@ describe('what happens is told to whom it concerns, in their language', () => {
       expect(untitled?.content).toContain(`${long} ${long}`);
 
       const id = String(tenant?.['id']);
-      await scene.as(owner, (tx) => tx`update tenants set property_id = ${property} where id = ${id}`);
+      await completeProfile(scene, owner);
+      // Nothing is known to be owed, so any payment is the whole.
+      await scene.as(owner, (tx) => tx`update tenants set property_id = ${property}, rent = 0, charges = 0`);
       await scene.as(
         owner,
         (
@@ -148,7 +158,11 @@ describe('what happens is told to whom it concerns, in their language', () => {
           values (${id}, ${property}, '-infinity', 'infinity', '2026-03-05', 'NaN', 9999999999.99)`,
       );
       expect(await told(scene, owner, 'receipt_issued')).toHaveLength(1);
-      await scene.as(owner, (tx) => tx`update tenants set lease_starts_on = 'infinity'`);
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`update tenants set rent = 9999999999.99, charges = 9999999999.99, lease_starts_on = 'infinity'`,
+      );
       await runDaily(scene, '2026-03-20');
       await scene.as(owner, (tx) => tx`update tenants set lease_starts_on = '-infinity'`);
       await runDaily(scene, '2026-03-20');
@@ -197,6 +211,7 @@ describe('the daily job', () => {
     (from, to, day, late) =>
       play(sql, async (scene) => {
         const owner = await newAccount(scene, 'fr');
+        await completeProfile(scene, owner);
         const { property, tenant } = await addLetting(scene, owner, {
           rent_due_day: day,
           created_at: '2026-03-01T12:00:00Z',
@@ -206,7 +221,7 @@ describe('the daily job', () => {
           (
             tx,
           ) => tx`insert into receipts (tenant_id, property_id, period_from, period_to, paid_at, rent, charges)
-          values (${tenant}, ${property}, ${from}, ${to}, '2026-03-05', 1250, 95.50)`,
+          values (${tenant}, ${property}, ${from}, ${to}, '2026-03-05', 100, 0)`,
         );
         await runDaily(scene, '2026-03-31');
         expect(await told(scene, owner, 'rent_late')).toHaveLength(late);
@@ -304,10 +319,7 @@ describe('the daily job', () => {
 
       const complete = await newAccount(scene, 'fr');
       await addProperty(scene, complete);
-      await scene.as(
-        complete,
-        (tx) => tx`update users set address = '3 quai Fulchiron', postal_code = '69005', city = 'Lyon'`,
-      );
+      await completeProfile(scene, complete);
       await runDaily(scene, '2026-03-01');
       expect(await told(scene, complete, 'profile_incomplete')).toEqual([]);
     }));

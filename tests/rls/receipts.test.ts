@@ -196,7 +196,7 @@ describe('receipts', () => {
           ((now() at time zone 'Europe/Paris')::date + 1)::text as tomorrow`;
       const issue = (paid_at: string) =>
         scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting, { paid_at }));
-      expect(await issue(String(days?.['tomorrow']))).toBe('PT400 VALIDATION_FAILED paidAt=inTheFuture');
+      expect(await issue(String(days?.['tomorrow']))).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');
       expect(await issue(String(days?.['today']))).toBeNull();
     }));
 

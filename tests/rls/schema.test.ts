@@ -60,6 +60,7 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['name'])).toEqual([
       'private.amount_for_term',
       'private.is_super_admin',
+      'public.queue_receipt_mail',
       'public.receipt_term',
       'public.unread_notification_count',
     ]);

@@ -72,7 +72,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/admin/whitelist/users', whitelistRoutes(config, sessions));
   app.route('/properties', propertyRoutes(sessions));
   app.route('/tenants', tenantRoutes(sessions));
-  app.route('/receipts', receiptRoutes(sessions));
+  app.route('/receipts', receiptRoutes(config, sessions));
   openApiRoute(app, sessions.require);
   return app;
 }

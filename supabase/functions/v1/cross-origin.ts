@@ -11,7 +11,14 @@ export function allowOwnOrigins({ allowedOrigins }: Config) {
     credentials: true,
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
-    exposeHeaders: ['Content-Disposition', 'Retry-After', 'X-Request-Id'],
+    exposeHeaders: [
+      'Content-Disposition',
+      'Klinky-Receipt-Id',
+      'Klinky-Receipt-Kind',
+      'Klinky-Receipt-Number',
+      'Retry-After',
+      'X-Request-Id',
+    ],
     maxAge: PREFLIGHT_SECONDS,
   });
   return createMiddleware(async (c, next) => {

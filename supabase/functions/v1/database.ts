@@ -1,5 +1,8 @@
 import type { NotificationType } from '../_shared/contract/notification.ts';
-import type { ReceiptSnapshot } from '../_shared/contract/receipt.ts';
+import type { PaymentMethod, ReceiptKind, ReceiptSnapshot } from '../_shared/contract/receipt.ts';
+import type { ReceiptState } from '../_shared/contract/receipt-list.ts';
+import type { ReceiptMail } from '../_shared/contract/receipt-mail.ts';
+import type { ReceiptTerm } from '../_shared/contract/receipt-term.ts';
 import type { SignatureMediaType } from '../_shared/contract/signature.ts';
 
 /** The columns the function uses, as PostgREST gives and takes them. `numeric` comes as a JSON number. */
@@ -42,11 +45,17 @@ export interface Database {
       >;
       properties: Table<PropertyRow, Omit<PropertyRow, 'id'>>;
       tenants: Table<TenantRow, Omit<TenantRow, 'id'>>;
-      receipts: Table<ReceiptRow, Omit<ReceiptRow, 'id' | 'number' | 'issued_at' | 'snapshot'>, never>;
+      receipts: Table<ReceiptRow, NewReceiptRow, never>;
+      receipt_voids: Table<ReceiptVoidRow, ReceiptVoidRow, never>;
     };
-    Views: Record<string, never>;
+    Views: { receipt_list: { Row: ReceiptLineRow; Relationships: [] } };
     Functions: {
       account_state: { Args: { address: string }; Returns: AccountState };
+      queue_receipt_mail: { Args: { receipt: string; request: string }; Returns: QueuedMail };
+      receipt_term: {
+        Args: { tenant: string; first_day: string; last_day: string };
+        Returns: ReceiptTerm | null;
+      };
       take_attempt: { Args: Attempt; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
     };
@@ -155,8 +164,7 @@ export type TenantRow = {
 
 export type ReceiptRow = {
   id: string;
-  tenant_id: string | null;
-  property_id: string | null;
+  kind: ReceiptKind;
   number: string;
   issued_at: string;
   period_from: string;
@@ -164,5 +172,49 @@ export type ReceiptRow = {
   paid_at: string;
   rent: number;
   charges: number;
-  snapshot: Pick<ReceiptSnapshot, 'landlord' | 'tenant' | 'property'>;
+  due_rent: number;
+  due_charges: number;
+  payment_method: PaymentMethod | null;
+  housing_benefit: number;
+  snapshot: Omit<ReceiptSnapshot, ReceiptColumn>;
+};
+
+/** What of a receipt's document is a column of its own. */
+type ReceiptColumn =
+  | 'kind'
+  | 'number'
+  | 'issuedAt'
+  | 'periodFrom'
+  | 'periodTo'
+  | 'paidAt'
+  | 'paymentMethod'
+  | 'rent'
+  | 'charges'
+  | 'housingBenefit'
+  | 'due';
+
+type NewReceiptRow = Pick<
+  ReceiptRow,
+  'period_from' | 'period_to' | 'paid_at' | 'rent' | 'charges' | 'payment_method' | 'housing_benefit'
+> & { tenant_id: string; property_id: string; replaces: string[]; site_origin: string };
+
+export type ReceiptVoidRow = { receipt_id: string; reason: string };
+
+/** A mail that is to be sent; by whoever asked, when it is new. */
+export type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
+
+/** A row of the view `receipt_list`. */
+export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot'> & {
+  state: ReceiptState;
+  tenant_id: string | null;
+  tenant_first_name: string;
+  tenant_last_name: string;
+  property_id: string | null;
+  property_name: string;
+  voided_at: string | null;
+  void_reason: string | null;
+  replaced_by_id: string | null;
+  replaced_by_number: string | null;
+  replaces: { id: string; number: string }[];
+  email: ReceiptMail | null;
 };

@@ -1,4 +1,7 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
+import * as v from 'valibot';
+import { IssueCode } from '../_shared/contract/common.ts';
+import { isErrorCode } from '../_shared/contract/errors.ts';
 import { ApiError, invalidField, notFound } from './errors.ts';
 import { UNREACHABLE_STATUS } from './supabase.ts';
 
@@ -12,10 +15,9 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
   if (status === 401) throw unauthenticated(error);
   switch (error.code) {
     case 'PT400':
-      // Raised by the trigger on receipts.
-      throw invalidField('propertyId', 'invalid', 'The tenant does not live in this property');
     case 'PT404':
-      throw notFound('There is no such tenant or property');
+    case 'PT409':
+      throw raised(error);
     case '23503':
       if (error.message.includes('tenants_property_owner_fkey')) {
         throw invalidField('propertyId', 'invalid', 'There is no such property');
@@ -39,6 +41,14 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
   }
   // Not its details: they quote the row, and the log holds no personal data.
   throw new Error(`PostgREST answered ${status} ${error.code}: ${error.message}`);
+}
+
+/** What our own SQL raises: the contract's code as message, words as detail, a refused field as hint. */
+function raised({ message, details, hint }: PostgrestError): ApiError {
+  if (!isErrorCode(message))
+    return new ApiError('INTERNAL_ERROR', 'Something went wrong', { cause: message });
+  const [path = '', issue] = (hint ?? '').split('=');
+  return v.is(IssueCode, issue) ? invalidField(path, issue, details) : new ApiError(message, details);
 }
 
 /** The token is missing, expired, revoked or not ours. */

@@ -28,8 +28,19 @@ export async function whitelist(
     values (${email}, ${firstName}, ${lastName})`;
 }
 
-/** A signed-in landlord who came all the way: invited, signed up, confirmed by mail, signed in. */
-export async function newLandlord(names: { firstName?: string; lastName?: string } = {}): Promise<Landlord> {
+/** What a receipt needs to know of a landlord besides the name. */
+export const PROFILE = { address: '8 rue Auguste Comte', postalCode: '69002', city: 'Lyon' };
+
+/**
+ * A signed-in landlord who came all the way: invited, signed up, confirmed by mail, signed in, with a profile from which
+ * receipts can be issued.
+ */
+export async function newLandlord({
+  hasProfile = true,
+  firstName = 'Camille',
+  lastName = 'Lefèvre',
+}: { hasProfile?: boolean; firstName?: string; lastName?: string } = {}): Promise<Landlord> {
+  const names = { firstName, lastName };
   const email = newEmail();
   const client = new Client();
   await whitelist(email);
@@ -39,7 +50,9 @@ export async function newLandlord(names: { firstName?: string; lastName?: string
   expect((await client.get(await confirmationPath(email))).status).toBe(303);
   const response = await client.post('/authentication/signin', { username: email, password: PASSWORD });
   expect(response.status).toBe(200);
-  return { client, email, user: await json(response, User) };
+  if (!hasProfile) return { client, email, user: await json(response, User) };
+  const user = await json(await client.put('/users/me', PROFILE), User);
+  return { client, email, user };
 }
 
 /** A signed-in super-admin, made one by the database's administrator. */

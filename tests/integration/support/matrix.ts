@@ -22,12 +22,19 @@ interface Case {
   readonly on: (owner: Landlord, caller: Landlord | null) => Promise<Attempt> | Attempt;
 }
 
-const period = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 750, charges: 50 };
+const month = { from: '2026-03-01', to: '2026-03-31' };
+const period = { ...month, paidAt: '2026-03-05', rent: 750, charges: 50 };
 
 async function newHome(owner: Landlord): Promise<{ tenantId: string; propertyId: string }> {
   const { id: propertyId } = await newProperty(owner.client);
   const { id: tenantId } = await newTenant(owner.client, { propertyId });
   return { tenantId, propertyId };
+}
+
+async function newReceipt(owner: Landlord): Promise<string> {
+  const response = await owner.client.post('/receipts', { ...period, ...(await newHome(owner)) });
+  await response.body?.cancel();
+  return response.headers.get('Klinky-Receipt-Id') ?? '';
 }
 
 async function newNotification(owner: Landlord): Promise<string> {
@@ -153,6 +160,21 @@ export const CASES: readonly Case[] = [
       // Where owner and caller are one, the tenant lives elsewhere.
       return { path: '/receipts', body: { ...period, ...home, propertyId } };
     },
+  },
+  fixed('GET /receipts'),
+  {
+    call: 'GET /receipts/term',
+    on: async (owner) => ({
+      path: `/receipts/term?${new URLSearchParams({ tenantId: (await newHome(owner)).tenantId, ...month })}`,
+    }),
+  },
+  {
+    call: 'GET /receipts/{id}/pdf',
+    on: async (owner) => ({ path: `/receipts/${await newReceipt(owner)}/pdf` }),
+  },
+  {
+    call: 'POST /receipts/{id}/void',
+    on: async (owner) => ({ path: `/receipts/${await newReceipt(owner)}/void`, body: { reason: 'Wrong' } }),
   },
   fixed('POST /users', () => ({ login: newEmail(), firstName: 'A', lastName: 'B' })),
   fixed('PUT /users/me', () => ({})),

@@ -439,6 +439,10 @@ type RootTranslation = {
 		 */
 		periodReversed: string
 		/**
+		 * C​e​ ​m​o​n​t​a​n​t​ ​d​é​p​a​s​s​e​ ​c​e​ ​q​u​i​ ​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e​.
+		 */
+		aboveDue: string
+		/**
 		 * C​e​t​t​e​ ​a​d​r​e​s​s​e​ ​f​i​g​u​r​e​ ​d​é​j​à​ ​d​a​n​s​ ​l​a​ ​l​i​s​t​e​.
 		 */
 		alreadyListed: string
@@ -1610,6 +1614,10 @@ export type TranslationFunctions = {
 		 * La fin de la période doit suivre son début.
 		 */
 		periodReversed: () => LocalizedString
+		/**
+		 * Ce montant dépasse ce qui est dû pour la période.
+		 */
+		aboveDue: () => LocalizedString
 		/**
 		 * Cette adresse figure déjà dans la liste.
 		 */

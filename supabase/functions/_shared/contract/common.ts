@@ -21,6 +21,7 @@ export const IssueCode = v.picklist([
   'invalidDate',
   'futureDate',
   'periodReversed',
+  'aboveDue',
   'invalidImage',
   'imageTooLarge',
 ]);

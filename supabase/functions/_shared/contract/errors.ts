@@ -16,6 +16,10 @@ export const ERROR_STATUS = {
   /** Answered with 401 at sign-in, where it explains why the credentials are not enough yet. */
   USER_PENDING_CONFIRMATION: 409,
   EMAIL_ALREADY_WHITELISTED: 409,
+  PROFILE_INCOMPLETE: 409,
+  TERM_ALREADY_RECEIPTED: 409,
+  RECEIPT_NOT_VALID: 409,
+  CONSENT_MISSING: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
@@ -26,7 +30,8 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-const isErrorCode = (value: unknown): value is ErrorCode =>
+/** Whether a text is one of the codes. */
+export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(ERROR_STATUS, value);
 
 /** One field that was refused: `path` is the dotted name of the field, empty for the body as a whole. */

@@ -1,16 +1,33 @@
 import * as v from 'valibot';
-import { code, Amount, CalendarDate, Id, Instant } from './common.ts';
+import { toCents } from '../domain/money.ts';
+import { code, Amount, CalendarDate, Id, Instant, PastDate } from './common.ts';
 
-/** Asks for a quittance: the term is `from` to `to`, both included; amounts are in euros. */
+export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
+export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
+
+/** `receipt` is a quittance, for a term paid in full; `partial` a reçu de paiement partiel. */
+export const ReceiptKind = v.picklist(['receipt', 'partial']);
+export type ReceiptKind = v.InferOutput<typeof ReceiptKind>;
+
+/**
+ * Asks for a receipt: the term is `from` to `to`, both included; amounts are in euros. Whether it is a quittance or a
+ * partial receipt follows from what the tenant owes.
+ */
 export const ReceiptRequest = v.pipe(
   v.strictObject({
     propertyId: Id,
     tenantId: Id,
-    paidAt: CalendarDate,
+    paidAt: PastDate,
     from: CalendarDate,
     to: CalendarDate,
+    /** This payment, the housing benefit included. */
     rent: Amount,
     charges: Amount,
+    paymentMethod: v.optional(v.nullable(PaymentMethod), null),
+    /** Of `rent` and `charges`, what the CAF or MSA paid to the landlord. */
+    housingBenefit: v.optional(Amount, 0),
+    /** Receipts of the tenant that this one takes the place of: valid ones are voided. */
+    replaces: v.optional(v.pipe(v.array(Id), v.maxLength(100, code('tooLong'))), []),
   }),
   v.forward(
     v.partialCheck(
@@ -20,11 +37,17 @@ export const ReceiptRequest = v.pipe(
     ),
     ['to'],
   ),
+  v.forward(
+    v.partialCheck(
+      [['rent'], ['charges'], ['housingBenefit']],
+      ({ rent, charges, housingBenefit }) =>
+        housingBenefit === 0 || toCents(housingBenefit) <= toCents(rent + charges),
+      code('invalidAmount'),
+    ),
+    ['housingBenefit'],
+  ),
 );
 export type ReceiptRequest = v.InferInput<typeof ReceiptRequest>;
-
-export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
-export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
 /** Money received for a term: the day, the means when it is known, and the amount in euros. */
 export const Payment = v.object({
@@ -41,8 +64,7 @@ export type Payment = v.InferOutput<typeof Payment>;
  * not known when the first receipts were issued.
  */
 export const ReceiptSnapshot = v.object({
-  /** `receipt` is a quittance, for a term paid in full; `partial` a reçu de paiement partiel. */
-  kind: v.optional(v.picklist(['receipt', 'partial']), 'receipt'),
+  kind: v.optional(ReceiptKind, 'receipt'),
   number: v.string(),
   issuedAt: Instant,
   /** Where anybody can check the document, as printed with its QR code: `https://…/verify/<code>`. */

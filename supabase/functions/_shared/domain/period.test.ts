@@ -39,6 +39,7 @@ test.each([
 
 test('a quittance’s file is named after the first month of its term', () => {
   expect(receiptFileName({ from: '2026-03-10' })).toBe('quittance-2026-03.pdf');
+  expect(receiptFileName({ from: '2026-03-10' }, 'partial')).toBe('recu-2026-03.pdf');
 });
 
 test('a short date has the day first', () => {

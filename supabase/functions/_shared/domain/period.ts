@@ -46,7 +46,10 @@ export function periodLabel({ from, to }: Period): string {
   return `du ${longDate(from)} au ${longDate(to)}`;
 }
 
-/** The name of a quittance's file: `quittance-2026-03.pdf`, after the first day of its term. */
-export function receiptFileName({ from }: Pick<Period, 'from'>): string {
-  return `quittance-${from.slice(0, 7)}.pdf`;
+/** The name of a receipt's file: `quittance-2026-03.pdf` or `recu-2026-03.pdf`, after the first day of its term. */
+export function receiptFileName(
+  { from }: Pick<Period, 'from'>,
+  kind: 'receipt' | 'partial' = 'receipt',
+): string {
+  return `${kind === 'receipt' ? 'quittance' : 'recu'}-${from.slice(0, 7)}.pdf`;
 }

@@ -6,8 +6,13 @@ import * as notification from '../../_shared/contract/notification.ts';
 import * as password from '../../_shared/contract/password.ts';
 import * as property from '../../_shared/contract/property.ts';
 import * as receipt from '../../_shared/contract/receipt.ts';
+import * as receiptList from '../../_shared/contract/receipt-list.ts';
+import * as receiptMail from '../../_shared/contract/receipt-mail.ts';
+import * as receiptMonth from '../../_shared/contract/receipt-month.ts';
+import * as receiptTerm from '../../_shared/contract/receipt-term.ts';
 import * as tenant from '../../_shared/contract/tenant.ts';
 import * as user from '../../_shared/contract/user.ts';
+import * as verification from '../../_shared/contract/verification.ts';
 import * as whitelist from '../../_shared/contract/whitelist.ts';
 import { ERROR_MEANING } from './error-meanings.ts';
 import { type MediaType, type Operation, operationOf } from './operation.ts';
@@ -27,6 +32,11 @@ const NAMED: Record<string, GenericSchema> = {
     ...password,
     ...property,
     ...receipt,
+    ...receiptList,
+    ...receiptMail,
+    ...receiptMonth,
+    ...receiptTerm,
+    ...verification,
     ...tenant,
     ...user,
     ...whitelist,

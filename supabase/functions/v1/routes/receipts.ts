@@ -1,25 +1,52 @@
 import { Hono } from 'hono';
 import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
-import { receiptFileName } from '../../_shared/domain/period.ts';
+import { Receipt, ReceiptList, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
+import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
+import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
-import { fromReceiptRequest, RECEIPT_COLUMNS, toReceiptSnapshot } from '../mappers/receipt.ts';
+import { notFound } from '../errors.ts';
+import { everyRow, PAGE_ROWS } from '../every-row.ts';
+import { fromReceiptRequest, RECEIPT_COLUMNS, RECEIPT_LINE_COLUMNS, toReceipt } from '../mappers/receipt.ts';
 import { operation } from '../openapi/operation.ts';
-import { renderReceipt } from '../pdf/receipt.ts';
-import { readBody } from '../request-body.ts';
+import { siteOf } from '../origin.ts';
+import { answerReceipt } from '../receipt-file.ts';
+import { readBody, readId, readQuery } from '../request-body.ts';
 import { unwrap } from '../rest-errors.ts';
 import type { Sessions } from '../session.ts';
 
-/** `/receipts`: issues a quittance and answers it as PDF. */
-export function receiptRoutes(sessions: Sessions): Hono<SessionEnv> {
+/** `/receipts`: quittances and partial receipts, one at a time. */
+export function receiptRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>();
+
+  routes.get(
+    '/',
+    operation({ summary: 'All receipts, newest first', answer: [200, ReceiptList] }),
+    sessions.require,
+    async (c) => {
+      const rows = await everyRow((afterId) =>
+        c
+          .get('db')
+          .from('receipt_list')
+          .select(RECEIPT_LINE_COLUMNS)
+          .gt('id', afterId)
+          .order('id')
+          .limit(PAGE_ROWS),
+      );
+      // As Postgres writes them, instants of one zone sort as texts; the numbers of one moment do too.
+      const newestFirst = rows.toSorted(
+        (a, b) => compare(b.issued_at, a.issued_at) || compare(b.number, a.number),
+      );
+      return c.json(newestFirst.map(toReceipt));
+    },
+  );
 
   routes.post(
     '/',
     operation({
-      summary: 'Issues a quittance',
+      summary: 'Issues a quittance, or a partial receipt when less was paid than is owed',
       body: ReceiptRequest,
       answer: [200, ['application/pdf']],
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED', 'RECEIPT_NOT_VALID'],
     }),
     sessions.require,
     async (c) => {
@@ -27,19 +54,65 @@ export function receiptRoutes(sessions: Sessions): Hono<SessionEnv> {
       const query = c
         .get('db')
         .from('receipts')
-        .insert(fromReceiptRequest(body))
+        .insert(fromReceiptRequest(body, siteOf(c, config)))
         .select(RECEIPT_COLUMNS)
         .single();
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt is there all the same
       // and can be drawn again, since the row holds everything that the document says.
-      const pdf = await renderReceipt(toReceiptSnapshot(unwrap(await query)));
-      return c.body(pdf, 200, {
-        'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="${receiptFileName(body)}"`,
-        'Content-Length': String(pdf.byteLength),
-      });
+      return answerReceipt(c, unwrap(await query));
+    },
+  );
+
+  routes.get(
+    '/term',
+    operation({
+      summary: 'What a tenant owes for a term, and the receipts there are for it',
+      query: ReceiptTermQuery,
+      answer: [200, ReceiptTerm],
+      errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+    }),
+    sessions.require,
+    async (c) => {
+      const { tenantId, from, to } = readQuery(c, ReceiptTermQuery);
+      const query = c.get('db').rpc('receipt_term', { tenant: tenantId, first_day: from, last_day: to });
+      const term = unwrap(await query);
+      if (term === null) throw notFound('There is no such tenant');
+      return c.json(term);
+    },
+  );
+
+  routes.get(
+    '/:id/pdf',
+    operation({ summary: 'The document again, as it was issued', answer: [200, ['application/pdf']] }),
+    sessions.require,
+    async (c) => {
+      const query = c.get('db').from('receipts').select(RECEIPT_COLUMNS).eq('id', readId(c)).maybeSingle();
+      const row = unwrap(await query);
+      if (row === null) throw notFound();
+      return answerReceipt(c, row);
+    },
+  );
+
+  routes.post(
+    '/:id/void',
+    operation({
+      summary: 'Voids a receipt for good',
+      body: ReceiptVoid,
+      answer: [200, Receipt],
+      errors: ['RECEIPT_NOT_VALID'],
+    }),
+    sessions.require,
+    async (c) => {
+      const id = readId(c);
+      const { reason } = await readBody(c, ReceiptVoid);
+      const db = c.get('db');
+      unwrap(await db.from('receipt_voids').insert({ receipt_id: id, reason }));
+      const query = db.from('receipt_list').select(RECEIPT_LINE_COLUMNS).eq('id', id).single();
+      return c.json(toReceipt(unwrap(await query)));
     },
   );
 
   return routes;
 }
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -68,6 +68,7 @@ export default {
     imageTooLarge: 'This image is too large.',
     futureDate: 'This date is in the future.',
     periodReversed: 'The period must end after it starts.',
+    aboveDue: 'This is more than what is due for the period.',
     alreadyListed: 'This address is already on the list.',
   },
   errors: {

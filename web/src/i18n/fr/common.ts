@@ -69,6 +69,7 @@ export default {
     imageTooLarge: 'Cette image est trop grande.',
     futureDate: 'Cette date est dans le futur.',
     periodReversed: 'La fin de la période doit suivre son début.',
+    aboveDue: 'Ce montant dépasse ce qui est dû pour la période.',
     alreadyListed: 'Cette adresse figure déjà dans la liste.',
   },
   errors: {

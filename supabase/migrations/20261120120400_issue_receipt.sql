@@ -37,7 +37,7 @@ begin
   end if;
   if new.paid_at > (now() at time zone 'Europe/Paris')::date then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A payment that is to come has not been received', hint = 'paidAt=inTheFuture';
+      detail = 'A payment that is to come has not been received', hint = 'paidAt=futureDate';
   end if;
 
   if exists (

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { code, CalendarDate, Id, Instant, RequiredText } from './common.ts';
+import { PaymentMethod, ReceiptKind } from './receipt.ts';
+import { ReceiptMail } from './receipt-mail.ts';
+
+/**
+ * Whether a receipt holds. `replaced`: another was issued in its place, or a quittance completed the partial receipt,
+ * which holds again when that quittance is voided.
+ */
+export const ReceiptState = v.picklist(['valid', 'voided', 'replaced']);
+export type ReceiptState = v.InferOutput<typeof ReceiptState>;
+
+export const ReceiptLink = v.object({ id: Id, number: v.string() });
+export type ReceiptLink = v.InferOutput<typeof ReceiptLink>;
+
+/** An issued receipt; names are as they were that day, ids are null when the tenant or property is gone. */
+export const Receipt = v.object({
+  id: Id,
+  kind: ReceiptKind,
+  number: v.string(),
+  state: ReceiptState,
+  tenantId: v.nullable(Id),
+  tenantName: v.string(),
+  propertyId: v.nullable(Id),
+  propertyName: v.string(),
+  from: CalendarDate,
+  to: CalendarDate,
+  paidAt: CalendarDate,
+  paymentMethod: v.nullable(PaymentMethod),
+  issuedAt: Instant,
+  /** Of a partial receipt this payment, of a quittance all that was paid for the term; in euros. */
+  rent: v.number(),
+  charges: v.number(),
+  total: v.number(),
+  /** Of the total, what the CAF or MSA paid. */
+  housingBenefit: v.number(),
+  /** What was owed for the term, rent and charges. */
+  due: v.number(),
+  voidedAt: v.nullable(Instant),
+  /** What the landlord wrote; null when the receipt was voided because another replaced it. */
+  voidReason: v.nullable(v.string()),
+  replacedBy: v.nullable(ReceiptLink),
+  /** What this one took the place of: voided receipts and, of a quittance, the partial receipts it completed. */
+  replaces: v.array(ReceiptLink),
+  /** The last mail to the tenant with this receipt. */
+  email: v.nullable(ReceiptMail),
+});
+export type Receipt = v.InferOutput<typeof Receipt>;
+
+export const ReceiptList = v.array(Receipt);
+
+/** Why a receipt no longer holds. */
+export const ReceiptVoid = v.strictObject({ reason: RequiredText });
+export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
+
+/** Receipts to draw into one file: a PDF with a page for each, or a ZIP with a PDF for each. */
+export const ReceiptDownload = v.strictObject({
+  ids: v.pipe(v.array(Id), v.minLength(1, code('required')), v.maxLength(500, code('tooLong'))),
+  format: v.picklist(['pdf', 'zip']),
+});
+export type ReceiptDownload = v.InferInput<typeof ReceiptDownload>;

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { code, CalendarDate, Id, PastDate } from './common.ts';
+import { type ErrorCode, isErrorCode } from './errors.ts';
+import { ReceiptKind } from './receipt.ts';
+
+/** A month as `yyyy-mm`, between 1900 and 2199. */
+export const Month = v.pipe(
+  v.string(code('required')),
+  v.minLength(1, code('required')),
+  v.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, code('invalidDate')),
+);
+
+export const ReceiptMonthQuery = v.object({ month: Month });
+
+/** A tenant with rent, and what there is for the month. */
+export const MonthTenant = v.object({
+  tenantId: Id,
+  tenantName: v.string(),
+  propertyName: v.nullable(v.string()),
+  /** The days of the month that the tenant owes for: all of it, or from the start of the lease. */
+  from: CalendarDate,
+  to: CalendarDate,
+  due: v.object({ rent: v.number(), charges: v.number() }),
+  /** What partial receipts were given for, in euros. */
+  received: v.number(),
+  /** The quittance of the month, else the last partial receipt. */
+  receipt: v.nullable(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
+  /** Why none can be issued now. */
+  blocker: v.nullable(v.picklist(['NO_PROPERTY', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED'])),
+});
+export type MonthTenant = v.InferOutput<typeof MonthTenant>;
+
+export const MonthTenantList = v.array(MonthTenant);
+
+/** Asks for the quittances of a month, each over all that is still owed for it. */
+export const ReceiptMonthRequest = v.strictObject({
+  month: Month,
+  paidAt: PastDate,
+  tenantIds: v.pipe(v.array(Id), v.minLength(1, code('required')), v.maxLength(500, code('tooLong'))),
+});
+export type ReceiptMonthRequest = v.InferInput<typeof ReceiptMonthRequest>;
+
+/** What came of it, each tenant in one of the lists. */
+export const ReceiptMonthResult = v.object({
+  issued: v.array(v.object({ tenantId: Id, id: Id, number: v.string() })),
+  /** Whose quittance was there. */
+  skipped: v.array(v.object({ tenantId: Id, id: Id, number: v.string() })),
+  failed: v.array(
+    v.object({
+      tenantId: Id,
+      /** Null when there is no such tenant. */
+      tenantName: v.nullable(v.string()),
+      errorCode: v.custom<ErrorCode>(isErrorCode),
+    }),
+  ),
+});
+export type ReceiptMonthResult = v.InferOutput<typeof ReceiptMonthResult>;

@@ -1,0 +1,96 @@
+-- Receipts sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
+create table public.receipt_mails (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  receipt_id uuid not null,
+  request_id uuid not null,
+  recipient text not null check (char_length(recipient) between 3 and 254),
+  state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
+  error text check (char_length(error) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  changed_at timestamptz not null default clock_timestamp(),
+  constraint receipt_mails_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade,
+  -- One click sends one mail, however often its request arrives.
+  constraint receipt_mails_owner_id_request_id_key unique (owner_id, request_id)
+);
+comment on table public.receipt_mails is
+  'Mails to tenants with a receipt, one row for each that was asked for. Trying again is another row.';
+comment on column public.receipt_mails.error is 'Why it failed, in a code of the mail client: no words of a server, which may name people.';
+create index receipt_mails_receipt_id_idx on public.receipt_mails (receipt_id, owner_id, created_at);
+
+alter table public.receipt_mails enable row level security;
+revoke all on public.receipt_mails from anon, authenticated, service_role;
+grant select on public.receipt_mails to authenticated;
+grant insert (receipt_id, request_id) on public.receipt_mails to authenticated;
+grant update (state, error) on public.receipt_mails to authenticated;
+
+create policy receipt_mails_select_owner on public.receipt_mails for select to authenticated
+  using (owner_id = (select auth.uid()));
+create policy receipt_mails_insert_owner on public.receipt_mails for insert to authenticated
+  with check (owner_id = (select auth.uid()));
+create policy receipt_mails_update_owner on public.receipt_mails for update to authenticated
+  using (owner_id = (select auth.uid()) and state = 'queued')
+  with check (owner_id = (select auth.uid()));
+
+-- Runs as the owner, who sees the receipt whoever inserts; it looks at rows of the same landlord only.
+create function private.address_receipt_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+begin
+  select * into receipt from public.receipts where id = new.receipt_id and owner_id = new.owner_id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  select email into new.recipient from public.tenants
+  where id = receipt.tenant_id and owner_id = new.owner_id and email_consent_on is not null;
+  if new.recipient is null then
+    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'The tenant has not agreed to e-mail';
+  end if;
+  if (select state from public.receipt_list where id = receipt.id) <> 'valid' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is voided or replaced';
+  end if;
+  return new;
+end
+$$;
+create trigger address_receipt_mail before insert on public.receipt_mails
+  for each row execute function private.address_receipt_mail();
+
+create function private.touch_changed_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end
+$$;
+create trigger touch_changed_at before update on public.receipt_mails
+  for each row execute function private.touch_changed_at();
+
+-- As the caller. The same request again, or another while a mail is on its way, gives what there is.
+create function public.queue_receipt_mail(receipt uuid, request uuid) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  mail public.receipt_mails;
+  is_new boolean := false;
+begin
+  -- Clicks at once wait for each other.
+  perform from public.users where id = auth.uid() for no key update;
+  select * into mail from public.receipt_mails known
+  where known.receipt_id = queue_receipt_mail.receipt
+    and (known.request_id = request or known.state = 'queued' and known.created_at > now() - interval '2 minutes')
+  order by known.request_id = request desc, known.created_at desc limit 1;
+  if not found then
+    insert into public.receipt_mails (receipt_id, request_id) values (receipt, request) returning * into mail;
+    is_new := true;
+  end if;
+  return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'state', mail.state, 'at', mail.changed_at, 'isNew', is_new);
+end
+$$;
+comment on function public.queue_receipt_mail is
+  'Notes that a receipt is to be sent to its tenant; isNew tells whether the caller is the one to send it.';
+revoke execute on function public.queue_receipt_mail from anon, service_role;
+grant execute on function public.queue_receipt_mail to authenticated;

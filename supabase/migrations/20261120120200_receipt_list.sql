@@ -1,0 +1,71 @@
+-- What `receipts`, `receipt_voids` and `receipt_mails` say together. As the caller, so their policies hold.
+create view public.receipt_list with (security_invoker = true) as
+select
+  receipt.id, receipt.owner_id, receipt.tenant_id, receipt.property_id, receipt.kind, receipt.number,
+  case
+    when void.receipt_id is null and successor.id is null then 'valid'
+    when successor.id is null then 'voided'
+    else 'replaced'
+  end as state,
+  receipt.snapshot -> 'tenant' ->> 'firstName' as tenant_first_name,
+  receipt.snapshot -> 'tenant' ->> 'lastName' as tenant_last_name,
+  receipt.snapshot -> 'property' ->> 'name' as property_name,
+  receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, receipt.issued_at,
+  receipt.rent, receipt.charges, receipt.due_rent, receipt.due_charges, receipt.housing_benefit,
+  void.voided_at, void.reason as void_reason,
+  successor.id as replaced_by_id, successor.number as replaced_by_number,
+  case when receipt.replaces = '{}' then '[]'::jsonb else (
+    select coalesce(jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at), '[]')
+    from public.receipts older where older.id = any (receipt.replaces)
+  ) end as replaces,
+  (
+    select jsonb_build_object(
+      'state', case
+        when mail.state = 'queued' and mail.created_at < now() - interval '2 minutes' then 'failed' else mail.state
+      end,
+      'recipient', mail.recipient,
+      'at', mail.changed_at
+    )
+    from public.receipt_mails mail
+    where mail.receipt_id = receipt.id
+    order by mail.created_at desc limit 1
+  ) as email
+from public.receipts receipt
+left join public.receipt_voids void on void.receipt_id = receipt.id
+left join lateral (
+  select newer.id, newer.number
+  from public.receipts newer
+  where newer.owner_id = receipt.owner_id
+    -- No other is ever replaced; with this, the rest of the list asks for nothing.
+    and (void.receipt_id is not null or receipt.kind = 'partial')
+    and newer.replaces <> '{}' and receipt.id = any (newer.replaces)
+    -- What was voided in favour of another stays replaced by it. A partial receipt holds again when the quittance that
+    -- completed it is voided.
+    and (void.receipt_id is not null and void.reason is null or not exists (
+      select from public.receipt_voids undone where undone.receipt_id = newer.id
+    ))
+  order by newer.issued_at desc, newer.sequence desc limit 1
+) successor on true;
+comment on view public.receipt_list is 'Receipts with their state (valid, voided, replaced), what replaced them, and the last mail with each.';
+revoke all on public.receipt_list from anon, authenticated, service_role;
+grant select on public.receipt_list to authenticated;
+
+-- Runs as the owner, to see the receipt whoever inserts; it looks at rows of the same landlord only.
+create function private.void_receipt() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- One thing at a time happens to a landlord's receipts: see private.issue_receipt.
+  perform from public.users where id = new.owner_id for no key update;
+  perform from public.receipts where id = new.receipt_id and owner_id = new.owner_id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  if (select state from public.receipt_list where id = new.receipt_id) <> 'valid' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is voided or replaced already';
+  end if;
+  return new;
+end
+$$;
+create trigger void_receipt before insert on public.receipt_voids
+  for each row execute function private.void_receipt();
