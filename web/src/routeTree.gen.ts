@@ -23,6 +23,7 @@ import { Route as AuthedSettingsRouteImport } from './routes/_authed/settings'
 import { Route as AuthedTenantsRouteImport } from './routes/_authed/tenants'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminWhitelistRouteImport } from './routes/admin/whitelist'
+import { Route as VerifyChar123CodeChar125RouteImport } from './routes/verify.{-$code}'
 import { Route as AuthedSettingsIndexRouteImport } from './routes/_authed/settings/index'
 import { Route as AuthedSettingsBillingRouteImport } from './routes/_authed/settings/billing'
 import { Route as AuthedSettingsProfileRouteImport } from './routes/_authed/settings/profile'
@@ -96,6 +97,12 @@ const AdminWhitelistRoute = AdminWhitelistRouteImport.update({
   path: '/whitelist',
   getParentRoute: () => AdminRoute,
 } as any)
+const VerifyChar123CodeChar125Route =
+  VerifyChar123CodeChar125RouteImport.update({
+    id: '/verify/{-$code}',
+    path: '/verify/{-$code}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const AuthedSettingsIndexRoute = AuthedSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -125,6 +132,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof AuthedSettingsRouteWithChildren
   '/tenants': typeof AuthedTenantsRoute
   '/admin/whitelist': typeof AdminWhitelistRoute
+  '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin/': typeof AdminIndexRoute
   '/settings/billing': typeof AuthedSettingsBillingRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
@@ -141,6 +149,7 @@ export interface FileRoutesByTo {
   '/properties': typeof AuthedPropertiesRoute
   '/tenants': typeof AuthedTenantsRoute
   '/admin/whitelist': typeof AdminWhitelistRoute
+  '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin': typeof AdminIndexRoute
   '/settings/billing': typeof AuthedSettingsBillingRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
@@ -161,6 +170,7 @@ export interface FileRoutesById {
   '/_authed/settings': typeof AuthedSettingsRouteWithChildren
   '/_authed/tenants': typeof AuthedTenantsRoute
   '/admin/whitelist': typeof AdminWhitelistRoute
+  '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin/': typeof AdminIndexRoute
   '/_authed/settings/billing': typeof AuthedSettingsBillingRoute
   '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
@@ -181,6 +191,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/tenants'
     | '/admin/whitelist'
+    | '/verify/{-$code}'
     | '/admin/'
     | '/settings/billing'
     | '/settings/profile'
@@ -197,6 +208,7 @@ export interface FileRouteTypes {
     | '/properties'
     | '/tenants'
     | '/admin/whitelist'
+    | '/verify/{-$code}'
     | '/admin'
     | '/settings/billing'
     | '/settings/profile'
@@ -216,6 +228,7 @@ export interface FileRouteTypes {
     | '/_authed/settings'
     | '/_authed/tenants'
     | '/admin/whitelist'
+    | '/verify/{-$code}'
     | '/admin/'
     | '/_authed/settings/billing'
     | '/_authed/settings/profile'
@@ -231,6 +244,7 @@ export interface RootRouteChildren {
   SigninRoute: typeof SigninRoute
   SignupRoute: typeof SignupRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
+  VerifyChar123CodeChar125Route: typeof VerifyChar123CodeChar125Route
 }
 
 declare module '@tanstack/react-router' {
@@ -333,6 +347,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminWhitelistRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/verify/{-$code}': {
+      id: '/verify/{-$code}'
+      path: '/verify/{-$code}'
+      fullPath: '/verify/{-$code}'
+      preLoaderRoute: typeof VerifyChar123CodeChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_authed/settings/': {
       id: '/_authed/settings/'
       path: '/'
@@ -411,6 +432,7 @@ const rootRouteChildren: RootRouteChildren = {
   SigninRoute: SigninRoute,
   SignupRoute: SignupRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  VerifyChar123CodeChar125Route: VerifyChar123CodeChar125Route,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

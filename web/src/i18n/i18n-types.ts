@@ -446,6 +446,10 @@ type RootTranslation = {
 		 * C​e​t​t​e​ ​a​d​r​e​s​s​e​ ​f​i​g​u​r​e​ ​d​é​j​à​ ​d​a​n​s​ ​l​a​ ​l​i​s​t​e​.
 		 */
 		alreadyListed: string
+		/**
+		 * U​n​ ​c​o​d​e​ ​c​o​m​p​t​e​ ​3​2​ ​c​h​i​f​f​r​e​s​ ​o​u​ ​l​e​t​t​r​e​s​ ​d​e​ ​A​ ​à​ ​F​.
+		 */
+		invalidCode: string
 	}
 	errors: {
 		/**
@@ -1089,6 +1093,190 @@ type RootTranslation = {
 		 */
 		deleteFailed: string
 	}
+	verify: {
+		/**
+		 * V​é​r​i​f​i​e​r​ ​u​n​ ​d​o​c​u​m​e​n​t
+		 */
+		title: string
+		/**
+		 * C​h​a​q​u​e​ ​q​u​i​t​t​a​n​c​e​ ​p​o​r​t​e​ ​u​n​ ​c​o​d​e​ ​e​t​ ​u​n​ ​Q​R​ ​c​o​d​e​ ​:​ ​i​l​s​ ​d​i​s​e​n​t​ ​s​i​ ​e​l​l​e​ ​e​s​t​ ​a​u​t​h​e​n​t​i​q​u​e​ ​e​t​ ​e​n​c​o​r​e​ ​v​a​l​a​b​l​e​.
+		 */
+		subtitle: string
+		/**
+		 * C​o​d​e​ ​d​e​ ​v​é​r​i​f​i​c​a​t​i​o​n
+		 */
+		code: string
+		/**
+		 * L​e​s​ ​3​2​ ​c​a​r​a​c​t​è​r​e​s​ ​i​m​p​r​i​m​é​s​ ​a​u​ ​b​a​s​ ​d​u​ ​d​o​c​u​m​e​n​t​,​ ​o​u​ ​s​o​n​ ​l​i​e​n​.
+		 */
+		codeHint: string
+		/**
+		 * V​é​r​i​f​i​e​r
+		 */
+		check: string
+		/**
+		 * V​é​r​i​f​i​c​a​t​i​o​n​ ​e​n​ ​c​o​u​r​s​…
+		 */
+		checking: string
+		/**
+		 * V​é​r​i​f​i​e​r​ ​u​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t
+		 */
+		another: string
+		/**
+		 * C​o​d​e​ ​i​n​c​o​n​n​u
+		 */
+		unknownTitle: string
+		/**
+		 * A​u​c​u​n​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​p​o​r​t​e​ ​c​e​ ​c​o​d​e​.​ ​C​o​m​p​a​r​e​z​-​l​e​ ​à​ ​c​e​l​u​i​ ​q​u​i​ ​e​s​t​ ​i​m​p​r​i​m​é​ ​;​ ​s​’​i​l​ ​e​s​t​ ​i​d​e​n​t​i​q​u​e​,​ ​c​e​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​v​i​e​n​t​ ​p​a​s​ ​d​’​i​c​i​.
+		 */
+		unknownText: string
+		/**
+		 * T​r​o​p​ ​d​e​ ​v​é​r​i​f​i​c​a​t​i​o​n​s
+		 */
+		tooManyTitle: string
+		/**
+		 * P​a​t​i​e​n​t​e​z​ ​u​n​e​ ​m​i​n​u​t​e​,​ ​p​u​i​s​ ​r​é​e​s​s​a​y​e​z​.
+		 */
+		tooManyText: string
+		/**
+		 * V​é​r​i​f​i​c​a​t​i​o​n​ ​i​m​p​o​s​s​i​b​l​e
+		 */
+		failedTitle: string
+		states: {
+			/**
+			 * D​o​c​u​m​e​n​t​ ​v​a​l​a​b​l​e
+			 */
+			valid: string
+			/**
+			 * D​o​c​u​m​e​n​t​ ​a​n​n​u​l​é
+			 */
+			voided: string
+			/**
+			 * D​o​c​u​m​e​n​t​ ​r​e​m​p​l​a​c​é
+			 */
+			replaced: string
+		}
+		stateTexts: {
+			/**
+			 * I​l​ ​a​ ​é​t​é​ ​é​m​i​s​ ​i​c​i​ ​e​t​ ​n​’​e​s​t​ ​n​i​ ​a​n​n​u​l​é​ ​n​i​ ​r​e​m​p​l​a​c​é​.​ ​C​o​m​p​a​r​e​z​ ​c​e​ ​q​u​i​ ​s​u​i​t​ ​à​ ​v​o​t​r​e​ ​e​x​e​m​p​l​a​i​r​e​.
+			 */
+			valid: string
+			/**
+			 * I​l​ ​a​ ​é​t​é​ ​é​m​i​s​ ​i​c​i​,​ ​m​a​i​s​ ​l​e​ ​b​a​i​l​l​e​u​r​ ​l​’​a​ ​a​n​n​u​l​é​ ​:​ ​i​l​ ​n​’​a​ ​p​l​u​s​ ​d​e​ ​v​a​l​e​u​r​.
+			 */
+			voided: string
+			/**
+			 * I​l​ ​a​ ​é​t​é​ ​é​m​i​s​ ​i​c​i​,​ ​m​a​i​s​ ​u​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t​ ​e​n​ ​t​i​e​n​t​ ​l​i​e​u​.
+			 */
+			replaced: string
+		}
+		/**
+		 * R​e​m​p​l​a​c​é​ ​p​a​r​ ​{​n​u​m​b​e​r​}
+		 * @param {string} number
+		 */
+		replacedBy: RequiredParams<'number'>
+		kinds: {
+			/**
+			 * Q​u​i​t​t​a​n​c​e​ ​d​e​ ​l​o​y​e​r
+			 */
+			receipt: string
+			/**
+			 * R​e​ç​u​ ​d​e​ ​p​a​i​e​m​e​n​t​ ​p​a​r​t​i​e​l
+			 */
+			partial: string
+		}
+		/**
+		 * D​o​c​u​m​e​n​t
+		 */
+		document: string
+		/**
+		 * N​u​m​é​r​o
+		 */
+		number: string
+		/**
+		 * P​é​r​i​o​d​e
+		 */
+		period: string
+		/**
+		 * M​o​n​t​a​n​t​,​ ​c​h​a​r​g​e​s​ ​c​o​m​p​r​i​s​e​s
+		 */
+		amount: string
+		/**
+		 * B​a​i​l​l​e​u​r
+		 */
+		landlord: string
+		/**
+		 * L​o​c​a​t​a​i​r​e
+		 */
+		tenant: string
+		/**
+		 * É​m​i​s​ ​l​e
+		 */
+		issuedAt: string
+		/**
+		 * S​e​u​l​e​s​ ​l​e​s​ ​i​n​i​t​i​a​l​e​s​ ​s​o​n​t​ ​m​o​n​t​r​é​e​s​,​ ​p​a​r​ ​d​i​s​c​r​é​t​i​o​n​.
+		 */
+		initials: string
+		/**
+		 * V​o​t​r​e​ ​f​i​c​h​i​e​r​ ​e​s​t​-​i​l​ ​l​’​o​r​i​g​i​n​a​l​ ​?
+		 */
+		fileTitle: string
+		/**
+		 * D​é​p​o​s​e​z​ ​l​e​ ​P​D​F​ ​s​u​r​ ​c​e​t​t​e​ ​p​a​g​e​,​ ​o​u​ ​c​h​o​i​s​i​s​s​e​z​-​l​e​.​ ​I​l​ ​n​e​ ​q​u​i​t​t​e​ ​p​a​s​ ​v​o​t​r​e​ ​a​p​p​a​r​e​i​l​ ​:​ ​v​o​t​r​e​ ​n​a​v​i​g​a​t​e​u​r​ ​c​o​m​p​a​r​e​ ​l​u​i​-​m​ê​m​e​ ​s​o​n​ ​e​m​p​r​e​i​n​t​e​.
+		 */
+		fileText: string
+		/**
+		 * C​h​o​i​s​i​r​ ​l​e​ ​P​D​F
+		 */
+		choose: string
+		/**
+		 * C​h​o​i​s​i​r​ ​u​n​ ​a​u​t​r​e​ ​f​i​c​h​i​e​r
+		 */
+		chooseAnother: string
+		/**
+		 * L​â​c​h​e​z​ ​l​e​ ​f​i​c​h​i​e​r​ ​i​c​i
+		 */
+		drop: string
+		/**
+		 * C​o​m​p​a​r​a​i​s​o​n​…
+		 */
+		comparing: string
+		/**
+		 * F​i​c​h​i​e​r​ ​i​d​e​n​t​i​q​u​e
+		 */
+		sameTitle: string
+		/**
+		 * {​f​i​l​e​}​ ​e​s​t​,​ ​à​ ​l​’​o​c​t​e​t​ ​p​r​è​s​,​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​é​m​i​s​.
+		 * @param {string} file
+		 */
+		sameText: RequiredParams<'file'>
+		/**
+		 * F​i​c​h​i​e​r​ ​i​d​e​n​t​i​q​u​e​,​ ​m​a​i​s​ ​p​l​u​s​ ​v​a​l​a​b​l​e
+		 */
+		sameButTitle: string
+		/**
+		 * F​i​c​h​i​e​r​ ​d​i​f​f​é​r​e​n​t
+		 */
+		otherTitle: string
+		/**
+		 * {​f​i​l​e​}​ ​n​’​e​s​t​ ​p​a​s​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​é​m​i​s​ ​:​ ​i​l​ ​a​ ​é​t​é​ ​m​o​d​i​f​i​é​,​ ​o​u​ ​c​’​e​n​ ​e​s​t​ ​u​n​ ​a​u​t​r​e​.
+		 * @param {string} file
+		 */
+		otherText: RequiredParams<'file'>
+		/**
+		 * F​i​c​h​i​e​r​ ​i​l​l​i​s​i​b​l​e
+		 */
+		unreadableTitle: string
+		/**
+		 * V​o​t​r​e​ ​n​a​v​i​g​a​t​e​u​r​ ​n​’​a​ ​p​a​s​ ​p​u​ ​l​i​r​e​ ​{​f​i​l​e​}​.​ ​R​é​e​s​s​a​y​e​z​ ​o​u​ ​c​h​o​i​s​i​s​s​e​z​ ​u​n​ ​a​u​t​r​e​ ​f​i​c​h​i​e​r​.
+		 * @param {string} file
+		 */
+		unreadableText: RequiredParams<'file'>
+		/**
+		 * E​m​p​r​e​i​n​t​e​ ​S​H​A​-​2​5​6​ ​d​u​ ​d​o​c​u​m​e​n​t​ ​é​m​i​s
+		 */
+		fingerprint: string
+	}
 	whitelist: {
 		/**
 		 * L​i​s​t​e​ ​b​l​a​n​c​h​e
@@ -1622,6 +1810,10 @@ export type TranslationFunctions = {
 		 * Cette adresse figure déjà dans la liste.
 		 */
 		alreadyListed: () => LocalizedString
+		/**
+		 * Un code compte 32 chiffres ou lettres de A à F.
+		 */
+		invalidCode: () => LocalizedString
 	}
 	errors: {
 		/**
@@ -2254,6 +2446,186 @@ export type TranslationFunctions = {
 		 * Erreur lors de la suppression du locataire. Veuillez réessayer.
 		 */
 		deleteFailed: () => LocalizedString
+	}
+	verify: {
+		/**
+		 * Vérifier un document
+		 */
+		title: () => LocalizedString
+		/**
+		 * Chaque quittance porte un code et un QR code : ils disent si elle est authentique et encore valable.
+		 */
+		subtitle: () => LocalizedString
+		/**
+		 * Code de vérification
+		 */
+		code: () => LocalizedString
+		/**
+		 * Les 32 caractères imprimés au bas du document, ou son lien.
+		 */
+		codeHint: () => LocalizedString
+		/**
+		 * Vérifier
+		 */
+		check: () => LocalizedString
+		/**
+		 * Vérification en cours…
+		 */
+		checking: () => LocalizedString
+		/**
+		 * Vérifier un autre document
+		 */
+		another: () => LocalizedString
+		/**
+		 * Code inconnu
+		 */
+		unknownTitle: () => LocalizedString
+		/**
+		 * Aucun document ne porte ce code. Comparez-le à celui qui est imprimé ; s’il est identique, ce document ne vient pas d’ici.
+		 */
+		unknownText: () => LocalizedString
+		/**
+		 * Trop de vérifications
+		 */
+		tooManyTitle: () => LocalizedString
+		/**
+		 * Patientez une minute, puis réessayez.
+		 */
+		tooManyText: () => LocalizedString
+		/**
+		 * Vérification impossible
+		 */
+		failedTitle: () => LocalizedString
+		states: {
+			/**
+			 * Document valable
+			 */
+			valid: () => LocalizedString
+			/**
+			 * Document annulé
+			 */
+			voided: () => LocalizedString
+			/**
+			 * Document remplacé
+			 */
+			replaced: () => LocalizedString
+		}
+		stateTexts: {
+			/**
+			 * Il a été émis ici et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.
+			 */
+			valid: () => LocalizedString
+			/**
+			 * Il a été émis ici, mais le bailleur l’a annulé : il n’a plus de valeur.
+			 */
+			voided: () => LocalizedString
+			/**
+			 * Il a été émis ici, mais un autre document en tient lieu.
+			 */
+			replaced: () => LocalizedString
+		}
+		/**
+		 * Remplacé par {number}
+		 */
+		replacedBy: (arg: { number: string }) => LocalizedString
+		kinds: {
+			/**
+			 * Quittance de loyer
+			 */
+			receipt: () => LocalizedString
+			/**
+			 * Reçu de paiement partiel
+			 */
+			partial: () => LocalizedString
+		}
+		/**
+		 * Document
+		 */
+		document: () => LocalizedString
+		/**
+		 * Numéro
+		 */
+		number: () => LocalizedString
+		/**
+		 * Période
+		 */
+		period: () => LocalizedString
+		/**
+		 * Montant, charges comprises
+		 */
+		amount: () => LocalizedString
+		/**
+		 * Bailleur
+		 */
+		landlord: () => LocalizedString
+		/**
+		 * Locataire
+		 */
+		tenant: () => LocalizedString
+		/**
+		 * Émis le
+		 */
+		issuedAt: () => LocalizedString
+		/**
+		 * Seules les initiales sont montrées, par discrétion.
+		 */
+		initials: () => LocalizedString
+		/**
+		 * Votre fichier est-il l’original ?
+		 */
+		fileTitle: () => LocalizedString
+		/**
+		 * Déposez le PDF sur cette page, ou choisissez-le. Il ne quitte pas votre appareil : votre navigateur compare lui-même son empreinte.
+		 */
+		fileText: () => LocalizedString
+		/**
+		 * Choisir le PDF
+		 */
+		choose: () => LocalizedString
+		/**
+		 * Choisir un autre fichier
+		 */
+		chooseAnother: () => LocalizedString
+		/**
+		 * Lâchez le fichier ici
+		 */
+		drop: () => LocalizedString
+		/**
+		 * Comparaison…
+		 */
+		comparing: () => LocalizedString
+		/**
+		 * Fichier identique
+		 */
+		sameTitle: () => LocalizedString
+		/**
+		 * {file} est, à l’octet près, le document émis.
+		 */
+		sameText: (arg: { file: string }) => LocalizedString
+		/**
+		 * Fichier identique, mais plus valable
+		 */
+		sameButTitle: () => LocalizedString
+		/**
+		 * Fichier différent
+		 */
+		otherTitle: () => LocalizedString
+		/**
+		 * {file} n’est pas le document émis : il a été modifié, ou c’en est un autre.
+		 */
+		otherText: (arg: { file: string }) => LocalizedString
+		/**
+		 * Fichier illisible
+		 */
+		unreadableTitle: () => LocalizedString
+		/**
+		 * Votre navigateur n’a pas pu lire {file}. Réessayez ou choisissez un autre fichier.
+		 */
+		unreadableText: (arg: { file: string }) => LocalizedString
+		/**
+		 * Empreinte SHA-256 du document émis
+		 */
+		fingerprint: () => LocalizedString
 	}
 	whitelist: {
 		/**

@@ -13,6 +13,7 @@ export type TextPart =
   | 'session'
   | 'settings'
   | 'tenants'
+  | 'verify'
   | 'whitelist';
 
 const files = import.meta.glob<Partial<Translations>>(['./{en,fr}/*.ts', '!./*/index.ts'], {

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { IssueCode } from '@shared/contract/common.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** What a form itself finds wrong with a field, after an answer that names no field. */
-const FormIssue = v.picklist(['alreadyListed']);
+/** What only a form finds wrong with a field. */
+const FormIssue = v.picklist(['alreadyListed', 'invalidCode']);
 export type FormIssue = v.InferOutput<typeof FormIssue>;
 
 /** Words what is wrong with a field, in the language of the moment. */

@@ -70,6 +70,7 @@ export default {
     periodReversed: 'The period must end after it starts.',
     aboveDue: 'This is more than what is due for the period.',
     alreadyListed: 'This address is already on the list.',
+    invalidCode: 'A code has 32 digits or letters from A to F.',
   },
   errors: {
     network: 'No connection. Check your internet access and try again.',

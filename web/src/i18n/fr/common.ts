@@ -71,6 +71,7 @@ export default {
     periodReversed: 'La fin de la période doit suivre son début.',
     aboveDue: 'Ce montant dépasse ce qui est dû pour la période.',
     alreadyListed: 'Cette adresse figure déjà dans la liste.',
+    invalidCode: 'Un code compte 32\u00A0chiffres ou lettres de A à F.',
   },
   errors: {
     network: 'Connexion impossible. Vérifiez votre accès à Internet, puis réessayez.',

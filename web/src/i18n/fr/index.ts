@@ -8,6 +8,7 @@ import receipts from './receipts.js';
 import session from './session.js';
 import settings from './settings.js';
 import tenants from './tenants.js';
+import verify from './verify.js';
 import whitelist from './whitelist.js';
 
 /** Every text: for the types and for tests. A page loads the parts it needs by texts.ts. */
@@ -21,5 +22,6 @@ export default {
   ...session,
   ...settings,
   ...tenants,
+  ...verify,
   ...whitelist,
 } satisfies BaseTranslation;

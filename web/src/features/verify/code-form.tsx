@@ -1,0 +1,52 @@
+import { Form, setErrors, useForm } from '@formisch/react';
+import { useNavigate } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { code } from '@shared/contract/common.ts';
+import { TextField } from '@/components/form/text-field.tsx';
+import type { FormIssue } from '@/components/form/use-issue-text.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { readCode } from './verification-code.ts';
+
+const NO_CODE: FormIssue = 'invalidCode';
+
+const CodeFields = v.object({
+  code: v.pipe(v.string(code('required')), v.trim(), v.minLength(1, code('required'))),
+});
+
+/** Asks for the code of a document, and leads to what it tells. */
+export function CodeForm({ initialCode }: { initialCode: string }) {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const form = useForm({
+    schema: CodeFields,
+    initialInput: { code: initialCode },
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+  const submit = async (typed: v.InferOutput<typeof CodeFields>): Promise<void> => {
+    const known = readCode(typed.code);
+    if (known === null) return setErrors(form, { path: ['code'], errors: [NO_CODE] });
+    await navigate({ to: '/verify/{-$code}', params: { code: known } });
+  };
+  return (
+    <section className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-6">
+      <Form of={form} onSubmit={submit} className="gap-3 sm:flex sm:items-start">
+        <div className="min-w-0 flex-1">
+          <TextField
+            form={form}
+            path={['code']}
+            label={LL.verify.code()}
+            hint={LL.verify.codeHint()}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={500}
+          />
+        </div>
+        <Button type="submit" size="large" className="mt-2 w-full sm:mt-[1.6875rem] sm:w-auto">
+          {LL.verify.check()}
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileCheck2, FileSearch, FileWarning, FileX2, ShieldAlert } from 'lucide-react';
+import { useId } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { fileFingerprint } from './file-fingerprint.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+interface FileCheckProps {
+  /** Of the document as it was issued, in hexadecimal. */
+  readonly sha256: string;
+  /** Whether that document still holds. */
+  readonly isValid: boolean;
+}
+
+/** Compares a file with the document, on this device. */
+export function FileCheck({ sha256, isValid }: FileCheckProps) {
+  const { LL } = useI18nContext();
+  const id = useId();
+  const check = useMutation({ mutationFn: fileFingerprint });
+  const isOver = useFileDrop(check.mutate);
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className={cn(
+        'border-t border-border px-5 py-6 transition-colors sm:px-7',
+        isOver && 'bg-primary-soft text-on-primary-soft',
+      )}
+    >
+      <h3 id={`${id}-title`} className="text-title">
+        {isOver ? LL.verify.drop() : LL.verify.fileTitle()}
+      </h3>
+      <p className={cn('mt-1 text-pretty', !isOver && 'text-muted')}>{LL.verify.fileText()}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-4">
+        <label
+          htmlFor={id}
+          className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-control border border-border bg-surface px-5 font-medium text-foreground shadow-card transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring hover:border-control/60 hover:bg-surface-sunken"
+        >
+          <FileSearch aria-hidden className="size-[1.125rem]" />
+          {check.isIdle ? LL.verify.choose() : LL.verify.chooseAnother()}
+          <input
+            id={id}
+            type="file"
+            accept="application/pdf,.pdf"
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) check.mutate(file);
+              // The same file, once it was changed, can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        </label>
+        {check.isPending && <span className="text-muted">{LL.verify.comparing()}</span>}
+      </div>
+      <div role="status">
+        {check.isError && (
+          <Result
+            kind="unreadable"
+            title={LL.verify.unreadableTitle()}
+            text={LL.verify.unreadableText({ file: check.variables.name })}
+          />
+        )}
+        {check.isSuccess &&
+          (check.data === sha256 ? (
+            <Result
+              kind={isValid ? 'same' : 'sameBut'}
+              title={isValid ? LL.verify.sameTitle() : LL.verify.sameButTitle()}
+              text={LL.verify.sameText({ file: check.variables.name })}
+            />
+          ) : (
+            <Result
+              kind="other"
+              title={LL.verify.otherTitle()}
+              text={LL.verify.otherText({ file: check.variables.name })}
+            />
+          ))}
+      </div>
+      <details className="mt-4 text-small text-muted">
+        <summary className="focus-ring w-fit cursor-pointer rounded-sm">{LL.verify.fingerprint()}</summary>
+        <code className="mt-1 block break-all">{sha256}</code>
+      </details>
+    </section>
+  );
+}
+
+const LOOKS = {
+  same: [FileCheck2, 'bg-success/12 [&_svg]:text-success'],
+  sameBut: [ShieldAlert, 'bg-gold-soft text-on-gold-soft'],
+  other: [FileX2, 'bg-danger-soft [&_svg]:text-danger'],
+  unreadable: [FileWarning, 'bg-gold-soft text-on-gold-soft'],
+} as const;
+
+function Result({ kind, title, text }: { kind: keyof typeof LOOKS; title: string; text: string }) {
+  const [Icon, className] = LOOKS[kind];
+  return (
+    <div className={cn('mt-4 flex items-start gap-3 rounded-control px-4 py-3 text-foreground', className)}>
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.75} />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="text-pretty wrap-anywhere">{text}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { BadgeCheck, Ban, type LucideIcon, RefreshCcwDot } from 'lucide-react';
+import type { Verification } from '@shared/contract/verification.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { dayInWords } from '@/lib/day-in-words.ts';
+import { periodText } from '@/lib/period-text.ts';
+import { FileCheck } from './file-check.tsx';
+
+const LOOKS: Record<Verification['state'], { readonly icon: LucideIcon; readonly className: string }> = {
+  valid: { icon: BadgeCheck, className: 'bg-success/12 [&_svg]:text-success' },
+  voided: { icon: Ban, className: 'bg-danger-soft [&_svg]:text-danger' },
+  replaced: { icon: RefreshCcwDot, className: 'bg-gold-soft [&_svg]:text-on-gold-soft' },
+};
+
+/** What a document is, whether it still holds, and whether a file is that document. */
+export function VerificationCard({ verification }: { verification: Verification }) {
+  const { LL } = useI18nContext();
+  const { state, replacedBy } = verification;
+  const { icon: Icon, className } = LOOKS[state];
+  return (
+    <article className="overflow-clip rounded-card border border-border bg-surface shadow-raised">
+      <div role="status" className={cn('flex items-start gap-4 px-5 py-5 sm:px-7 sm:py-6', className)}>
+        <Icon aria-hidden className="size-10 shrink-0 sm:size-12" strokeWidth={1.6} />
+        <div className="min-w-0">
+          <h2 className="text-[1.3125rem] leading-7 font-semibold tracking-tight text-balance">
+            {LL.verify.states[state]()}
+          </h2>
+          <p className="mt-0.5 text-pretty">
+            {LL.verify.stateTexts[state]()}
+            {replacedBy !== null && (
+              <span className="mt-1 block font-semibold">{LL.verify.replacedBy({ number: replacedBy })}</span>
+            )}
+          </p>
+        </div>
+      </div>
+      <Facts verification={verification} />
+      <FileCheck sha256={verification.sha256} isValid={state === 'valid'} />
+    </article>
+  );
+}
+
+function Facts({ verification }: { verification: Verification }) {
+  const { LL, locale } = useI18nContext();
+  const { kind, number, from, to, amount, landlordInitials, tenantInitials, issuedAt } = verification;
+  const facts = [
+    [LL.verify.document(), LL.verify.kinds[kind]()],
+    [LL.verify.number(), number],
+    [LL.verify.period(), periodText({ from, to }, locale)],
+    [LL.verify.amount(), formatEuros(amount, locale)],
+    [LL.verify.landlord(), landlordInitials],
+    [LL.verify.tenant(), tenantInitials],
+    [LL.verify.issuedAt(), dayInWords(todayInParis(new Date(issuedAt)), locale)],
+  ] as const;
+  return (
+    <div className="px-5 py-6 sm:px-7">
+      <dl className="grid gap-x-8 gap-y-4 min-[24rem]:grid-cols-2">
+        {facts.map(([term, value]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-small text-muted">{term}</dt>
+            <dd className="text-[1.0625rem] font-medium wrap-anywhere first-letter:uppercase">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 text-small text-muted">{LL.verify.initials()}</p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Translation } from '../i18n-types';
+
+export default {
+  verify: {
+    title: 'Check a document',
+    subtitle:
+      'Each rent receipt bears a code and a QR code: they tell whether it is genuine and still holds.',
+    code: 'Verification code',
+    codeHint: 'The 32 characters printed at the foot of the document, or its link.',
+    check: 'Check',
+    checking: 'Checking…',
+    another: 'Check another document',
+    unknownTitle: 'Unknown code',
+    unknownText:
+      'No document bears this code. Compare it with the printed one; if they are the same, the document does not come from here.',
+    tooManyTitle: 'Too many checks',
+    tooManyText: 'Wait a minute, then try again.',
+    failedTitle: 'The check failed',
+    states: {
+      valid: 'Valid document',
+      voided: 'Voided document',
+      replaced: 'Replaced document',
+    },
+    stateTexts: {
+      valid: 'It was issued here and is neither voided nor replaced. Compare what follows with your copy.',
+      voided: 'It was issued here, but the landlord has voided it: it no longer holds.',
+      replaced: 'It was issued here, but another document has taken its place.',
+    },
+    replacedBy: 'Replaced by {number}',
+    kinds: { receipt: 'Rent receipt (quittance)', partial: 'Partial payment receipt' },
+    document: 'Document',
+    number: 'Number',
+    period: 'Period',
+    amount: 'Amount, charges included',
+    landlord: 'Landlord',
+    tenant: 'Tenant',
+    issuedAt: 'Issued on',
+    initials: 'Only initials are shown, for privacy.',
+    fileTitle: 'Is your file the original?',
+    fileText:
+      'Drop the PDF on this page, or choose it. It does not leave your device: your browser itself compares its fingerprint.',
+    choose: 'Choose the PDF',
+    chooseAnother: 'Choose another file',
+    drop: 'Drop the file here',
+    comparing: 'Comparing…',
+    sameTitle: 'Identical file',
+    sameText: '{file} is, to the byte, the document that was issued.',
+    sameButTitle: 'Identical file, but no longer valid',
+    otherTitle: 'Different file',
+    otherText: '{file} is not the document that was issued: it was changed, or is another one.',
+    unreadableTitle: 'Unreadable file',
+    unreadableText: 'Your browser could not read {file}. Try again or choose another file.',
+    fingerprint: 'SHA-256 fingerprint of the issued document',
+  },
+} satisfies Pick<Translation, 'verify'>;

@@ -1,0 +1,56 @@
+import type { BaseTranslation } from '../i18n-types';
+
+export default {
+  verify: {
+    title: 'Vérifier un document',
+    subtitle:
+      'Chaque quittance porte un code et un QR code\u00A0: ils disent si elle est authentique et encore valable.',
+    code: 'Code de vérification',
+    codeHint: 'Les 32\u00A0caractères imprimés au bas du document, ou son lien.',
+    check: 'Vérifier',
+    checking: 'Vérification en cours…',
+    another: 'Vérifier un autre document',
+    unknownTitle: 'Code inconnu',
+    unknownText:
+      'Aucun document ne porte ce code. Comparez-le à celui qui est imprimé\u202F; s’il est identique, ce document ne vient pas d’ici.',
+    tooManyTitle: 'Trop de vérifications',
+    tooManyText: 'Patientez une minute, puis réessayez.',
+    failedTitle: 'Vérification impossible',
+    states: {
+      valid: 'Document valable',
+      voided: 'Document annulé',
+      replaced: 'Document remplacé',
+    },
+    stateTexts: {
+      valid: 'Il a été émis ici et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.',
+      voided: 'Il a été émis ici, mais le bailleur l’a annulé\u00A0: il n’a plus de valeur.',
+      replaced: 'Il a été émis ici, mais un autre document en tient lieu.',
+    },
+    replacedBy: 'Remplacé par {number:string}',
+    kinds: { receipt: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
+    document: 'Document',
+    number: 'Numéro',
+    period: 'Période',
+    amount: 'Montant, charges comprises',
+    landlord: 'Bailleur',
+    tenant: 'Locataire',
+    issuedAt: 'Émis le',
+    initials: 'Seules les initiales sont montrées, par discrétion.',
+    fileTitle: 'Votre fichier est-il l’original\u202F?',
+    fileText:
+      'Déposez le PDF sur cette page, ou choisissez-le. Il ne quitte pas votre appareil\u00A0: votre navigateur compare lui-même son empreinte.',
+    choose: 'Choisir le PDF',
+    chooseAnother: 'Choisir un autre fichier',
+    drop: 'Lâchez le fichier ici',
+    comparing: 'Comparaison…',
+    sameTitle: 'Fichier identique',
+    sameText: '{file:string} est, à l’octet près, le document émis.',
+    sameButTitle: 'Fichier identique, mais plus valable',
+    otherTitle: 'Fichier différent',
+    otherText: '{file:string} n’est pas le document émis\u00A0: il a été modifié, ou c’en est un autre.',
+    unreadableTitle: 'Fichier illisible',
+    unreadableText:
+      'Votre navigateur n’a pas pu lire {file:string}. Réessayez ou choisissez un autre fichier.',
+    fingerprint: 'Empreinte SHA-256 du document émis',
+  },
+} satisfies BaseTranslation;

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { VerifyPage } from '@/features/verify/verify-page.tsx';
+
+export const Route = createFileRoute('/verify/{-$code}')({
+  staticData: { texts: ['verify'] },
+  component: VerifyRoute,
+});
+
+function VerifyRoute() {
+  return <VerifyPage typed={Route.useParams().code} />;
+}
