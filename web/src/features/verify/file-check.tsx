@@ -53,7 +53,7 @@ export function FileCheck({ sha256, isValid }: FileCheckProps) {
         </label>
         {check.isPending && <span className="text-muted">{LL.verify.comparing()}</span>}
       </div>
-      <div role="status">
+      <div aria-live="polite">
         {check.isError && (
           <Result
             kind="unreadable"

@@ -64,7 +64,7 @@ const Message = ({ icon: Icon, title, text, children }: MessageProps) => (
 function Pending() {
   const { LL } = useI18nContext();
   return (
-    <div role="status" className="rounded-card border border-border bg-surface p-6 shadow-card">
+    <div aria-busy className="rounded-card border border-border bg-surface p-6 shadow-card">
       <span className="sr-only">{LL.verify.checking()}</span>
       <Skeleton className="h-11 w-64 max-w-full" />
       <div className="mt-6 grid gap-5 sm:grid-cols-2">

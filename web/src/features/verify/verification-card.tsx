@@ -21,7 +21,7 @@ export function VerificationCard({ verification }: { verification: Verification 
   const { icon: Icon, className } = LOOKS[state];
   return (
     <article className="overflow-clip rounded-card border border-border bg-surface shadow-raised">
-      <div role="status" className={cn('flex items-start gap-4 px-5 py-5 sm:px-7 sm:py-6', className)}>
+      <div aria-live="polite" className={cn('flex items-start gap-4 px-5 py-5 sm:px-7 sm:py-6', className)}>
         <Icon aria-hidden className="size-10 shrink-0 sm:size-12" strokeWidth={1.6} />
         <div className="min-w-0">
           <h2 className="text-[1.3125rem] leading-7 font-semibold tracking-tight text-balance">
