@@ -6,8 +6,8 @@ import { toReceiptSnapshot } from './mappers/receipt.ts';
 import { renderReceipt } from './pdf/receipt.ts';
 
 /** Draws a receipt and answers the PDF; headers say which receipt it is. */
-export async function answerReceipt(c: Context<SessionEnv>, row: ReceiptRow): Promise<Response> {
-  const pdf = await renderReceipt(toReceiptSnapshot(row));
+export function answerReceipt(c: Context<SessionEnv>, row: ReceiptRow): Response {
+  const pdf = renderReceipt(toReceiptSnapshot(row));
   return c.body(pdf, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${receiptFileName({ from: row.period_from }, row.kind)}"`,

@@ -1,3 +1,5 @@
+import type { Locale } from '../contract/user.ts';
+
 /** Euros as whole cents, so that sums are exact. */
 export function toCents(euros: number): number {
   return Math.round(euros * 100);
@@ -9,14 +11,18 @@ export function sumEuros(...amounts: readonly number[]): number {
 }
 
 const formats = {
-  fr: new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }),
-  en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }),
+  fr: { thousands: '\u00A0', decimal: ',', before: '', after: '\u00A0€' },
+  en: { thousands: ',', decimal: '.', before: '€', after: '' },
 };
 
 /**
- * An amount as people read it: `1 250,00 €` or `€1,250.00`. Spaces are U+00A0: Intl puts U+202F between
- * thousands, which many fonts lack.
+ * An amount as people read it: `1 250,00 €` or `€1,250.00`, with U+00A0 for spaces. Not by Intl: it puts U+202F between
+ * thousands, which many fonts lack, and its answer depends on the runtime, while a document must not.
  */
-export function formatEuros(euros: number, locale: keyof typeof formats = 'fr'): string {
-  return formats[locale].format(euros).replaceAll('\u202F', '\u00A0');
+export function formatEuros(euros: number, locale: Locale = 'fr'): string {
+  const { thousands, decimal, before, after } = formats[locale];
+  const cents = toCents(euros);
+  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, thousands);
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
+  return `${cents < 0 ? '-' : ''}${before}${whole}${decimal}${rest}${after}`;
 }

@@ -28,6 +28,26 @@ test.each([
 });
 
 test.each([
+  ['2026-03-01', '1 March 2026'],
+  ['2026-12-31', '31 December 2026'],
+])('%s is written %s in English', (date, text) => {
+  expect(longDate(date, 'en')).toBe(text);
+});
+
+test('each month has the name that the runtime knows for it', () => {
+  for (const [locale, tag] of [
+    ['fr', 'fr-FR'],
+    ['en', 'en-GB'],
+  ] as const) {
+    const name = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' });
+    for (let month = 1; month <= 12; month += 1) {
+      const date = `2026-${String(month).padStart(2, '0')}-15`;
+      expect(longDate(date, locale)).toBe(`15 ${name.format(new Date(date))} 2026`);
+    }
+  }
+});
+
+test.each([
   ['2026-03-01', '2026-03-31', 'mars 2026'],
   ['2024-02-01', '2024-02-29', 'février 2024'],
   ['2024-02-01', '2024-02-28', 'du 1er février 2024 au 28 février 2024'],
@@ -37,7 +57,14 @@ test.each([
   expect(periodLabel({ from, to })).toBe(label);
 });
 
-test('a quittance’s file is named after the first month of its term', () => {
+test.each([
+  ['2026-03-01', '2026-03-31', 'March 2026'],
+  ['2026-03-10', '2026-04-09', 'from 10 March 2026 to 9 April 2026'],
+])('the term from %s to %s is %s in English', (from, to, label) => {
+  expect(periodLabel({ from, to }, 'en')).toBe(label);
+});
+
+test('a document’s file is named after its kind and the first month of its term', () => {
   expect(receiptFileName({ from: '2026-03-10' })).toBe('quittance-2026-03.pdf');
   expect(receiptFileName({ from: '2026-03-10' }, 'partial')).toBe('recu-2026-03.pdf');
 });

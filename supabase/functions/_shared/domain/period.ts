@@ -1,3 +1,5 @@
+import type { Locale } from '../contract/user.ts';
+
 /** A term to pay for: two days as `yyyy-mm-dd`, both included. */
 export interface Period {
   readonly from: string;
@@ -17,16 +19,26 @@ export function monthOf(date: string): Period {
   };
 }
 
+// The Swedish locale writes dates as ISO 8601 does.
+const parisDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
+
 /** Today in the Europe/Paris calendar, as `yyyy-mm-dd`. */
 export function todayInParis(now: Date = new Date()): string {
-  // The Swedish locale writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(now);
+  return parisDay.format(now);
 }
 
-/** A day in French, in full: `1er mars 2026` (the first takes the ordinal, by the typographic rule). */
-export function longDate(date: string): string {
-  const text = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(utc(date));
-  return text.replace(/^1(?= )/, '1er');
+// Not by Intl, whose answers depend on the runtime: a document must say the same for ever.
+const months: Record<Locale, readonly string[]> = {
+  fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+};
+
+/** A day in full: `1er mars 2026` (in French the first takes the ordinal, by the typographic rule), `1 March 2026`. */
+export function longDate(date: string, locale: Locale = 'fr'): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  const number = Number(day);
+  const ordinal = locale === 'fr' && number === 1 ? 'er' : '';
+  return `${number}${ordinal} ${months[locale][Number(month) - 1] ?? ''} ${year}`;
 }
 
 /** A day as `dd/MM/yyyy`. */
@@ -35,15 +47,15 @@ export function shortDate(date: string): string {
   return `${day}/${month}/${year}`;
 }
 
-/** A term in French words: `mars 2026` for a whole month, else `du 10 mars 2026 au 9 avril 2026`. */
-export function periodLabel({ from, to }: Period): string {
+/** A term in words: `mars 2026` for a whole month, else `du 10 mars 2026 au 9 avril 2026`. */
+export function periodLabel({ from, to }: Period, locale: Locale = 'fr'): string {
   const month = monthOf(from);
   if (month.from === from && month.to === to) {
-    return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      utc(from),
-    );
+    const [year = '', number = ''] = from.split('-');
+    return `${months[locale][Number(number) - 1] ?? ''} ${year}`;
   }
-  return `du ${longDate(from)} au ${longDate(to)}`;
+  const [first, last] = [longDate(from, locale), longDate(to, locale)];
+  return locale === 'fr' ? `du ${first} au ${last}` : `from ${first} to ${last}`;
 }
 
 /** The name of a receipt's file: `quittance-2026-03.pdf` or `recu-2026-03.pdf`, after the first day of its term. */

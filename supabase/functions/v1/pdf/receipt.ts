@@ -1,62 +1,83 @@
-import { PDFDocument, type PDFFont, rgb } from '@cantoo/pdf-lib';
 import type { ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
-import { periodLabel } from '../../_shared/domain/period.ts';
-import { embedFont, type Weight } from './fonts.ts';
-import { layOutReceipt, PAGE_HEIGHT, PAGE_WIDTH } from './receipt-layout.ts';
-import type { Mark } from './sheet.ts';
+import { textWidth } from './embedded-font.ts';
+import type { Weight } from './face.ts';
+import { Pages, type PlacedImage } from './pages.ts';
+import { PdfFile, type Ref, textString } from './pdf-file.ts';
+import { addQrCode } from './qr-code.ts';
+import { layOutPage } from './receipt-layout.ts';
+import { receiptText, receiptTitle } from './receipt-text.ts';
+import { getSignature } from './signature-cache.ts';
+import type { ImageName } from './sheet.ts';
+import { type SignatureFile, type SignatureImage, UPRIGHT } from './signature.ts';
 import type { Measure } from './text.ts';
+import { english } from './wording-en.ts';
+import { french } from './wording-fr.ts';
+
+/** What a document is drawn from. */
+export interface ReceiptDocument {
+  readonly snapshot: ReceiptSnapshot;
+  readonly signature?: SignatureFile | null | undefined;
+}
 
 /**
- * Draws a quittance: one A4 page in French. A pure function of the snapshot: no clock, no chance, so the same snapshot
- * gives the same bytes for ever.
+ * Draws a quittance or a partial receipt: one A4 page in French and, if the snapshot asks for it, one in English. A pure
+ * function of what it is given: no clock, no chance, and nothing of the runtime's (compression, formats) that another
+ * version does otherwise, so that the same snapshot and signature give the same bytes for ever. A signature that is no
+ * picture leaves the place for one by hand.
  */
-export async function renderReceipt(snapshot: ReceiptSnapshot): Promise<Uint8Array<ArrayBuffer>> {
-  const document = await PDFDocument.create({ updateMetadata: false });
-  describe(document, snapshot);
-  const fonts = {
-    regular: await embedFont(document, 'regular'),
-    semiBold: await embedFont(document, 'semiBold'),
-  };
-  const page = document.addPage([PAGE_WIDTH, PAGE_HEIGHT]);
-  const { marks } = layOutReceipt(snapshot, createMeasure(fonts));
-  for (const mark of marks) draw(page, mark, fonts);
-  return new Uint8Array(await document.save());
+export function renderReceipt(
+  snapshot: ReceiptSnapshot,
+  signature?: SignatureFile | null,
+): Uint8Array<ArrayBuffer> {
+  return renderReceipts([{ snapshot, signature }]);
 }
 
-function describe(
-  document: PDFDocument,
-  { number, periodFrom, periodTo, landlord, issuedAt }: ReceiptSnapshot,
-): void {
-  const period = periodLabel({ from: periodFrom, to: periodTo });
-  document.setTitle(`Quittance de loyer ${number} – ${period}`, { showInWindowTitleBar: true });
-  document.setAuthor(landlord.name);
-  document.setSubject(`Quittance de loyer, ${period}`);
-  document.setCreator('Klinky');
-  document.setProducer('Klinky');
-  document.setLanguage('fr-FR');
-  document.setCreationDate(new Date(issuedAt));
-  document.setModificationDate(new Date(issuedAt));
+/** Draws several documents into one file, in which they share fonts and signatures. */
+export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Array<ArrayBuffer> {
+  const file = new PdfFile();
+  const pages = new Pages(file);
+  const measure = createMeasure();
+  const signatures = new Map<SignatureImage, Ref>();
+  for (const { snapshot, signature } of documents) {
+    const image = signature ? getSignature(snapshot.landlord.signatureId ?? null, signature) : null;
+    if (image && !signatures.has(image)) signatures.set(image, image.write(file));
+    const images: Partial<Record<ImageName, PlacedImage>> = {};
+    if (image) images.Signature = { ref: signatures.get(image) ?? 0, matrix: image.matrix };
+    const code = snapshot.verificationUrl ? addQrCode(file, snapshot.verificationUrl) : null;
+    if (code !== null) images.Code = { ref: code, matrix: UPRIGHT };
+    const wordings = snapshot.isBilingual ? [french, english] : [french];
+    wordings.forEach((wording, index) => {
+      const text = receiptText(snapshot, wording, wording.page(index + 1, wordings.length));
+      pages.add(layOutPage(text, image, measure), images);
+    });
+  }
+  const info = file.add(describe(documents.map(({ snapshot }) => snapshot)));
+  return file.save(pages.write(french.language), info);
 }
 
-/** Measures each text once: laying out at several scales asks for the same ones again. */
-function createMeasure(fonts: Record<Weight, PDFFont>): Measure {
-  const widths = { regular: new Map<string, number>(), semiBold: new Map<string, number>() };
-  return (text, weight) => {
-    const known = widths[weight].get(text);
+/** Title, author and dates, as a list of files shows them. */
+function describe(snapshots: readonly ReceiptSnapshot[]): string {
+  const titles = snapshots.map((snapshot) => receiptTitle(snapshot, french));
+  const title = titles.length === 1 ? titles[0] : `${french.documents} (${titles.length})`;
+  const authors = [...new Set(snapshots.map(({ landlord }) => landlord.name))];
+  const issued =
+    snapshots
+      .map(({ issuedAt }) => new Date(issuedAt).toISOString())
+      .toSorted()
+      .at(-1) ?? '';
+  const date = `(D:${issued.slice(0, 19).replace(/\D/g, '')}Z)`;
+  return `<< /Title ${textString(title ?? '')} /Author ${textString(authors.join(', '))} /Creator (Klinky) /Producer (Klinky)${issued ? ` /CreationDate ${date} /ModDate ${date}` : ''} >>`;
+}
+
+/** Measures each text once: laying out at several scales asks for the same ones again, as do other documents. */
+function createMeasure(): Measure {
+  const widths = new Map<string, number>();
+  return (text: string, weight: Weight, isTabular = false) => {
+    const key = `${weight[0] ?? ''}${Number(isTabular)}${text}`;
+    const known = widths.get(key);
     if (known !== undefined) return known;
-    const width = fonts[weight].widthOfTextAtSize(text, 1);
-    widths[weight].set(text, width);
+    const width = textWidth(text, weight, isTabular);
+    widths.set(key, width);
     return width;
   };
-}
-
-function draw(page: ReturnType<PDFDocument['addPage']>, mark: Mark, fonts: Record<Weight, PDFFont>): void {
-  const color = rgb(...mark.color);
-  if (mark.kind === 'box') {
-    const { x, width, height } = mark;
-    page.drawRectangle({ x, y: PAGE_HEIGHT - mark.y - height, width, height, color });
-  } else {
-    const { text, x, size, weight } = mark;
-    page.drawText(text, { x, y: PAGE_HEIGHT - mark.y, size, font: fonts[weight], color });
-  }
 }

@@ -1,10 +1,55 @@
+import type { Weight } from './face.ts';
 import { breakLines, drawable, type Measure, type Run } from './text.ts';
-import type { Weight } from './fonts.ts';
 
 /** Everything on the sheet is in points from the top left corner; a text's `y` is its baseline. */
-export type Mark =
-  | { kind: 'text'; x: number; y: number; size: number; text: string; weight: Weight; color: Color }
-  | { kind: 'box'; x: number; y: number; width: number; height: number; color: Color };
+export type Mark = TextMark | BoxMark | ImageMark;
+
+interface TextMark {
+  readonly kind: 'text';
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly text: string;
+  /** In sizes. */
+  readonly width: number;
+  readonly weight: Weight;
+  readonly isTabular: boolean;
+  readonly color: Color;
+  readonly element: Element;
+}
+
+/** Decoration: it says nothing that a reader would miss. */
+interface BoxMark {
+  readonly kind: 'box';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly color: Color;
+}
+
+interface ImageMark {
+  readonly kind: 'image';
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly image: ImageName;
+  readonly element: Element;
+}
+
+export type ImageName = 'Signature' | 'Code';
+
+/** A part of the document as assistive technology is told of it (ISO 32000-1, 14.8.4). */
+export interface Element {
+  readonly tag: 'Sect' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link';
+  readonly children: Element[];
+  readonly language?: string;
+  /** What a figure shows, in words. */
+  readonly alternative?: string;
+  /** Where a link leads. */
+  readonly url?: string;
+}
 
 export type Color = readonly [red: number, green: number, blue: number];
 
@@ -27,13 +72,32 @@ const FONT_HEIGHT = 1.21;
 export class Sheet {
   readonly marks: Mark[] = [];
   readonly scale: number;
+  readonly root: Element;
   readonly #measure: Measure;
+  #open: Element;
   /** Where the next line goes. */
   y = 0;
 
-  constructor(measure: Measure, scale: number) {
+  constructor(measure: Measure, scale: number, language: string) {
     this.#measure = measure;
     this.scale = scale;
+    this.root = { tag: 'Sect', children: [], language };
+    this.#open = this.root;
+  }
+
+  /** What `draw` puts on the sheet is one part of the document. */
+  part(tag: Element['tag'], draw: () => void, about: Pick<Element, 'alternative' | 'url'> = {}): void {
+    const parent = this.#open;
+    const element: Element = { tag, children: [], ...about };
+    parent.children.push(element);
+    this.#open = element;
+    draw();
+    this.#open = parent;
+  }
+
+  /** A paragraph. */
+  paragraph(content: string | readonly Run[], x: number, width: number, style: Style): void {
+    this.part('P', () => this.text(content, x, width, style));
   }
 
   gap(points: number): void {
@@ -49,6 +113,14 @@ export class Sheet {
     this.box(x, this.y - thickness / 2, width, thickness, color);
   }
 
+  image(image: ImageName, x: number, y: number, width: number, height: number, alternative: string): void {
+    this.part(
+      'Figure',
+      () => this.marks.push({ kind: 'image', x, y, width, height, image, element: this.#open }),
+      { alternative },
+    );
+  }
+
   /** Text that wraps within `width`, in the style's weight or, given as runs, in theirs. */
   text(content: string | readonly Run[], x: number, width: number, style: Style): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
@@ -59,20 +131,33 @@ export class Sheet {
       let cursor = x;
       const y = this.y + baseline(leading) * size;
       for (const run of line) {
-        this.marks.push({ kind: 'text', x: cursor, y, size, color, ...run });
-        cursor += this.#measure(run.text, run.weight) * size;
+        const width = this.#measure(run.text, run.weight);
+        this.marks.push({
+          kind: 'text',
+          x: cursor,
+          y,
+          size,
+          color,
+          width,
+          isTabular: false,
+          element: this.#open,
+          ...run,
+        });
+        cursor += width * size;
       }
       this.y += leading * size;
     }
   }
 
-  /** One line that ends at `right`, with the top of its line at `top`; does not move on. */
-  textBefore(content: string, right: number, top: number, style: Style): void {
+  /** One line that ends at `right`, with the top of its line at `top`; figures may be of one width, for columns. */
+  textBefore(content: string, right: number, top: number, style: Style, isTabular = false): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
     const size = style.size * this.scale;
     const text = drawable(content);
-    const x = right - this.#measure(text, weight) * size;
-    this.marks.push({ kind: 'text', x, y: top + baseline(leading) * size, size, text, weight, color });
+    const width = this.#measure(text, weight, isTabular);
+    const x = right - width * size;
+    const y = top + baseline(leading) * size;
+    this.marks.push({ kind: 'text', x, y, size, text, width, weight, color, isTabular, element: this.#open });
   }
 }
 

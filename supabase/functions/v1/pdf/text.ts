@@ -1,4 +1,4 @@
-import { hasGlyph, type Weight } from './fonts.ts';
+import { hasGlyph, type Weight } from './face.ts';
 
 /** A stretch of text in one weight. */
 export interface Run {
@@ -6,8 +6,22 @@ export interface Run {
   readonly weight: Weight;
 }
 
+export const plain = (text: string): Run => ({ text, weight: 'regular' });
+export const bold = (text: string): Run => ({ text, weight: 'semiBold' });
+
+/** A sentence whose fixed words are plain and whose particulars stand out, but for those that say otherwise. */
+export function sentence(
+  words: TemplateStringsArray,
+  ...particulars: readonly (string | Run | readonly Run[])[]
+): Run[] {
+  return words.flatMap((text, index) => {
+    const particular = particulars[index] ?? [];
+    return [plain(text), ...(typeof particular === 'string' ? [bold(particular)] : [particular].flat())];
+  });
+}
+
 /** The width of a text at size 1. */
-export type Measure = (text: string, weight: Weight) => number;
+export type Measure = (text: string, weight: Weight, isTabular?: boolean) => number;
 
 /** U+25A1, a hollow square: what a reader sees where the font has no glyph. */
 const REPLACEMENT = '□';

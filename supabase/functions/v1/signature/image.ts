@@ -1,4 +1,3 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
 import {
   SIGNATURE_MAX_BYTES,
   SIGNATURE_MAX_HEIGHT,
@@ -7,6 +6,7 @@ import {
   type SignatureMediaType,
 } from '../../_shared/contract/signature.ts';
 import { ApiError, invalidField } from '../errors.ts';
+import { readSignature as readDrawable } from '../pdf/signature.ts';
 import type { ImageFile } from './image-file.ts';
 import { readJpeg } from './jpeg.ts';
 import { readPng } from './png.ts';
@@ -42,19 +42,10 @@ export async function readSignature(contentType: string, body: ArrayBuffer): Pro
     const most = `${SIGNATURE_MAX_WIDTH} by ${SIGNATURE_MAX_HEIGHT} pixels`;
     throw invalidField('', 'imageTooLarge', `${image.width} by ${image.height} is more than ${most}`);
   }
-  if (!((await image.isWhole()) && (await canBeDrawn(mediaType, image.bytes)))) throw damaged(mediaType);
+  // The proof is in the drawing: a receipt must not go without the signature that was taken.
+  const canBeDrawn = readDrawable({ mediaType, bytes: image.bytes }) !== null;
+  if (!canBeDrawn || !(await image.isWhole())) throw damaged(mediaType);
   return { mediaType, bytes: image.bytes };
-}
-
-/** The proof is in the drawing: a receipt must not fail on the signature that was taken. */
-async function canBeDrawn(mediaType: SignatureMediaType, bytes: Uint8Array): Promise<boolean> {
-  try {
-    const document = await PDFDocument.create({ updateMetadata: false });
-    await (mediaType === 'image/png' ? document.embedPng(bytes) : document.embedJpg(bytes));
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function damaged(mediaType: SignatureMediaType): ApiError {

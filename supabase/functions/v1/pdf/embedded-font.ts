@@ -1,0 +1,123 @@
+import { type Face, getFace, glyphOf, type Weight } from './face.ts';
+import { hex4, latin1, type PdfFile, type Ref } from './pdf-file.ts';
+import { cutTrueType } from './true-type.ts';
+
+// A subset's name begins with six capitals (ISO 32000-1, 9.6.4).
+const SUBSET_TAG = 'KLINKY';
+// Of the descriptor's flags: symbolic, as text is encoded by our own numbers.
+const SYMBOLIC = 4;
+const STEM_WIDTHS: Record<Weight, number> = { regular: 88, semiBold: 128 };
+// A range may not go beyond a change of the first byte (ISO 32000-1, 9.10.3); 64 divides 256.
+const ENTRIES_PER_BLOCK = 64;
+
+/** A weight of the font in one file, with the characters that its pages show and no others. */
+export class EmbeddedFont {
+  readonly ref: Ref;
+  readonly #file: PdfFile;
+  readonly #face: Face;
+  readonly #weight: Weight;
+  /**
+   * A character of the file is its place here. Each character has a place of its own even where two look the same, such
+   * as A in Latin and in Greek, so that a reader copies out what was typed.
+   */
+  readonly #glyphs: number[] = [0];
+  readonly #codePoints: number[] = [0xff_fd];
+  readonly #places = new Map<number, number>();
+  readonly #tabularPlaces = new Map<number, number>();
+
+  constructor(file: PdfFile, weight: Weight) {
+    this.#file = file;
+    this.ref = file.reserve();
+    this.#weight = weight;
+    this.#face = getFace(weight);
+  }
+
+  /** What the operator TJ takes to show a text, kerned. The font has every character of it. */
+  encode(text: string, isTabular: boolean): string {
+    const { kern } = this.#face;
+    let operand = '[(';
+    let before = -1;
+    for (const char of text) {
+      const place = this.#place(char.codePointAt(0) ?? 0, isTabular);
+      const glyph = this.#glyphs[place] ?? 0;
+      const distance = before === -1 ? 0 : kern(before, glyph);
+      if (distance !== 0) operand += `)${-distance}(`;
+      operand += byte(place >> 8) + byte(place & 0xff);
+      before = glyph;
+    }
+    return `${operand})]`;
+  }
+
+  /** Writes the font with what was encoded so far. */
+  write(): void {
+    const file = this.#file;
+    const { name, ascent, descent, capHeight, bbox, widths } = this.#face;
+    const fontName = `/${SUBSET_TAG}+${name}`;
+    const program = cutTrueType(this.#face, this.#glyphs);
+    const fontFile = file.addStream(`/Length1 ${program.length}`, program);
+    const descriptor = file.add(
+      `<< /Type /FontDescriptor /FontName ${fontName} /Flags ${SYMBOLIC} /FontBBox [${bbox.join(' ')}] /ItalicAngle 0 /Ascent ${ascent} /Descent ${descent} /CapHeight ${capHeight} /StemV ${STEM_WIDTHS[this.#weight]} /FontFile2 ${fontFile} 0 R >>`,
+    );
+    const widthList = this.#glyphs.map((glyph) => widths[glyph] ?? 0).join(' ');
+    const descendant = file.add(
+      `<< /Type /Font /Subtype /CIDFontType2 /BaseFont ${fontName} /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor ${descriptor} 0 R /CIDToGIDMap /Identity /DW 0 /W [0 [${widthList}]] >>`,
+    );
+    const toUnicode = file.addStream('', latin1(this.#toUnicode()));
+    file.fill(
+      this.ref,
+      `<< /Type /Font /Subtype /Type0 /BaseFont ${fontName} /Encoding /Identity-H /DescendantFonts [${descendant} 0 R] /ToUnicode ${toUnicode} 0 R >>`,
+    );
+  }
+
+  #place(codePoint: number, isTabular: boolean): number {
+    const places = isTabular ? this.#tabularPlaces : this.#places;
+    const known = places.get(codePoint);
+    if (known !== undefined) return known;
+    const place = this.#glyphs.push(glyphOf(this.#face, codePoint, isTabular)) - 1;
+    this.#codePoints.push(codePoint);
+    places.set(codePoint, place);
+    return place;
+  }
+
+  #toUnicode(): string {
+    let blocks = '';
+    for (let start = 0; start < this.#codePoints.length; start += ENTRIES_PER_BLOCK) {
+      const part = this.#codePoints.slice(start, start + ENTRIES_PER_BLOCK);
+      const last = start + part.length - 1;
+      blocks += `1 beginbfrange\n<${hex4(start)}><${hex4(last)}>[${part.map((codePoint) => `<${hex4(codePoint)}>`).join('')}]\nendbfrange\n`;
+    }
+    return `/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
+/CMapName /Adobe-Identity-UCS def
+/CMapType 2 def
+1 begincodespacerange
+<0000> <FFFF>
+endcodespacerange
+${blocks}endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end`;
+  }
+}
+
+/** A byte as it stands in a string of a PDF: what would end or change the string is escaped. */
+function byte(value: number): string {
+  if (value === 0x0d) return '\\r';
+  const char = String.fromCharCode(value);
+  return char === '(' || char === ')' || char === '\\' ? `\\${char}` : char;
+}
+
+/** The width of a text at size 1, kerned as `EmbeddedFont` shows it. */
+export function textWidth(text: string, weight: Weight, isTabular: boolean): number {
+  const face = getFace(weight);
+  let width = 0;
+  let before = -1;
+  for (const char of text) {
+    const glyph = glyphOf(face, char.codePointAt(0) ?? 0, isTabular);
+    width += (face.widths[glyph] ?? 0) + (before === -1 ? 0 : face.kern(before, glyph));
+    before = glyph;
+  }
+  return width / 1000;
+}

@@ -1,0 +1,91 @@
+import interRegular from './fonts/inter-regular.ts';
+import interSemiBold from './fonts/inter-semi-bold.ts';
+
+export type Weight = 'regular' | 'semiBold';
+
+/** The tables of one weight of the font, as scripts/build-font.mjs cut them. */
+export interface Face {
+  readonly name: string;
+  readonly ascent: number;
+  readonly descent: number;
+  readonly capHeight: number;
+  readonly bbox: readonly number[];
+  readonly head: Uint8Array;
+  readonly hhea: Uint8Array;
+  readonly maxp: Uint8Array;
+  /** Glyphs by code point, in their own width; and the figures of one width, for columns. */
+  readonly glyphs: ReadonlyMap<number, number>;
+  readonly tabularFigures: readonly number[];
+  /** By glyph, in units of the font. */
+  readonly advances: Uint16Array;
+  readonly bearings: Uint16Array;
+  /** By glyph, in thousandths of the size, as a PDF gives it. */
+  readonly widths: Uint16Array;
+  readonly offsets: Uint32Array;
+  readonly outlines: Uint8Array;
+  /** What two glyphs are moved closer (below zero) or apart, in thousandths of the size. */
+  kern(left: number, right: number): number;
+}
+
+const tables = { regular: interRegular, semiBold: interSemiBold };
+
+// Read once per process, when first needed: a function that draws nothing does not wait for it.
+const faces = new Map<Weight, Face>();
+
+/** One weight of the font. */
+export function getFace(weight: Weight): Face {
+  const known = faces.get(weight);
+  if (known) return known;
+  const face = readFace(tables[weight]);
+  faces.set(weight, face);
+  return face;
+}
+
+/** Whether the font can show a character. */
+export function hasGlyph(codePoint: number): boolean {
+  return getFace('regular').glyphs.has(codePoint);
+}
+
+const FIGURE_ZERO = 0x30;
+
+/** The glyph of a character that the font has; figures all of one width if `isTabular`. */
+export function glyphOf(face: Face, codePoint: number, isTabular: boolean): number {
+  const figure = isTabular ? face.tabularFigures[codePoint - FIGURE_ZERO] : undefined;
+  return figure ?? face.glyphs.get(codePoint) ?? 0;
+}
+
+function readFace(table: typeof interRegular): Face {
+  const { unitsPerEm, kernRightCount } = table;
+  const codePoints = new Uint16Array(bytes(table.codePoints).buffer);
+  const glyphs = new Uint16Array(bytes(table.glyphs).buffer);
+  const advances = new Uint16Array(bytes(table.advances).buffer);
+  const lefts = bytes(table.kernLefts);
+  const rights = bytes(table.kernRights);
+  const values = new Int16Array(bytes(table.kernValues).buffer);
+  const perMille = (units: number) => Math.round((units * 1000) / unitsPerEm);
+  return {
+    name: table.name,
+    ascent: perMille(table.ascent),
+    descent: perMille(table.descent),
+    capHeight: perMille(table.capHeight),
+    bbox: table.bbox.map(perMille),
+    head: bytes(table.head),
+    hhea: bytes(table.hhea),
+    maxp: bytes(table.maxp),
+    glyphs: new Map(Array.from(codePoints, (codePoint, index) => [codePoint, glyphs[index] ?? 0])),
+    tabularFigures: table.tabularFigures,
+    advances,
+    bearings: new Uint16Array(bytes(table.bearings).buffer),
+    widths: advances.map(perMille),
+    offsets: new Uint32Array(bytes(table.offsets).buffer),
+    outlines: bytes(table.outlines),
+    kern: (left, right) => values[(lefts[left] ?? 0) * kernRightCount + (rights[right] ?? 0)] ?? 0,
+  };
+}
+
+function bytes(base64: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64);
+  const read = new Uint8Array(binary.length);
+  for (let index = 0; index < binary.length; index += 1) read[index] = binary.charCodeAt(index);
+  return read;
+}

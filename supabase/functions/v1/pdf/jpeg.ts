@@ -1,0 +1,64 @@
+/** What a file must be told to show a JPEG picture as it is. */
+export interface Jpeg {
+  /** As stored, before it is turned. */
+  readonly width: number;
+  readonly height: number;
+  /** 1 grey, 3 colours, 4 inks. */
+  readonly components: number;
+  /** Adobe's programs write inks inverted. */
+  readonly isInverted: boolean;
+  /** How it is turned or mirrored to be seen, 1 to 8 (Exif 2.3, tag 0x0112). */
+  readonly orientation: number;
+}
+
+const MAX_SIDE = 20_000;
+
+/** Reads a JPEG file's segments up to its frame (ITU T.81, B.1.1); null when it is not one that a PDF can show. */
+export function readJpeg(file: Uint8Array): Jpeg | null {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  if (file.length < 4 || view.getUint16(0) !== 0xff_d8) return null;
+  let orientation = 1;
+  let isInverted = false;
+  for (let at = 2; at + 4 <= file.length;) {
+    if (file[at] !== 0xff) return null;
+    const marker = file[at + 1] ?? 0;
+    // Any number of 0xFF may stand before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const length = view.getUint16(at + 2);
+    const segment = file.subarray(at + 4, at + 2 + length);
+    const text = String.fromCharCode(...segment.subarray(0, 5));
+    if (marker === 0xe1 && text.startsWith('Exif')) orientation = readOrientation(segment.subarray(6)) ?? 1;
+    if (marker === 0xee && text === 'Adobe') isInverted = true;
+    // Baseline, extended and progressive; others (lossless, arithmetic) no reader of PDF must know.
+    if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
+      const [precision, , , , , components = 0] = segment;
+      if (segment.length < 6 || precision !== 8 || ![1, 3, 4].includes(components)) return null;
+      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+      if (width === 0 || height === 0 || width > MAX_SIDE || height > MAX_SIDE) return null;
+      return { width, height, components, isInverted: isInverted && components === 4, orientation };
+    }
+    if (marker === 0xda || marker === 0xd9 || length < 2) return null;
+    at += 2 + length;
+  }
+  return null;
+}
+
+const ORIENTATION_TAG = 0x01_12;
+
+function readOrientation(tiff: Uint8Array): number | null {
+  if (tiff.length < 14) return null;
+  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  const isLittle = view.getUint16(0) === 0x49_49;
+  const start = view.getUint32(4, isLittle);
+  if (start + 2 > tiff.length) return null;
+  const count = view.getUint16(start, isLittle);
+  for (let entry = start + 2; entry + 12 <= tiff.length && entry < start + 2 + count * 12; entry += 12) {
+    if (view.getUint16(entry, isLittle) !== ORIENTATION_TAG) continue;
+    const value = view.getUint16(entry + 8, isLittle);
+    return value >= 1 && value <= 8 ? value : null;
+  }
+  return null;
+}

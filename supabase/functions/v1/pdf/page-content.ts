@@ -1,0 +1,63 @@
+import type { EmbeddedFont } from './embedded-font.ts';
+import type { Weight } from './face.ts';
+import { decimal } from './pdf-file.ts';
+import { PAGE_HEIGHT } from './receipt-layout.ts';
+import type { Color, Element, ImageName, Mark } from './sheet.ts';
+
+/** What shows a page, and the element of each of its marked stretches, by number. */
+export interface PageContent {
+  readonly stream: string;
+  readonly elements: readonly Element[];
+}
+
+/**
+ * Draws marks, each stretch of one element marked as such and decoration as an artifact. `images` gives what takes the
+ * unit square to a picture; one that is not there is not drawn.
+ */
+export function drawMarks(
+  marks: readonly Mark[],
+  fonts: Record<Weight, EmbeddedFont>,
+  images: Readonly<Partial<Record<ImageName, { readonly matrix: string }>>>,
+): PageContent {
+  const elements: Element[] = [];
+  const state = { color: '', font: '' };
+  let stream = '';
+  let open: Element | null = null;
+  for (const mark of marks) {
+    const element = mark.kind === 'box' ? null : mark.element;
+    if (open !== null && element !== open) stream += 'EMC\n';
+    if (element !== null && element !== open) {
+      stream += `/${element.tag} << /MCID ${elements.length} >> BDC\n`;
+      elements.push(element);
+    }
+    open = element;
+    if (mark.kind === 'text') {
+      const font = `/${mark.weight} ${decimal(mark.size)} Tf\n`;
+      stream += change(state, 'color', fill(mark.color)) + 'BT\n' + change(state, 'font', font);
+      stream += `${decimal(mark.x)} ${decimal(PAGE_HEIGHT - mark.y)} Td\n`;
+      stream += `${fonts[mark.weight].encode(mark.text, mark.isTabular)} TJ\nET\n`;
+    } else if (mark.kind === 'box') {
+      const { x, y, width, height } = mark;
+      const bottom = PAGE_HEIGHT - y - height;
+      stream += `/Artifact BMC\n${change(state, 'color', fill(mark.color))}${[x, bottom, width, height].map(decimal).join(' ')} re f\nEMC\n`;
+    } else {
+      const { x, y, width, height, image } = mark;
+      const picture = images[image];
+      if (picture === undefined) continue;
+      const place = `${decimal(width)} 0 0 ${decimal(height)} ${decimal(x)} ${decimal(PAGE_HEIGHT - y - height)} cm`;
+      stream += `q ${place} ${picture.matrix} cm /${image} Do Q\n`;
+    }
+  }
+  return { stream: open === null ? stream : `${stream}EMC\n`, elements };
+}
+
+/** What sets a part of the graphics state, when it is not set so already. */
+function change<Key extends string>(state: Record<Key, string>, key: Key, operators: string): string {
+  if (state[key] === operators) return '';
+  state[key] = operators;
+  return operators;
+}
+
+function fill([red, green, blue]: Color): string {
+  return `${red} ${green} ${blue} rg\n`;
+}

@@ -1,0 +1,83 @@
+import { EmbeddedFont } from './embedded-font.ts';
+import { drawMarks } from './page-content.ts';
+import { decimal, latin1, type PdfFile, type Ref, textString } from './pdf-file.ts';
+import { PAGE_HEIGHT, PAGE_WIDTH } from './receipt-layout.ts';
+import type { Element, ImageName, Mark, Sheet } from './sheet.ts';
+import { Structure } from './structure.ts';
+
+/** A picture in the file, and what takes the unit square to it. */
+export interface PlacedImage {
+  readonly ref: Ref;
+  readonly matrix: string;
+}
+
+/** The pages of a file and what they share. */
+export class Pages {
+  readonly #file: PdfFile;
+  readonly #fonts: Record<'regular' | 'semiBold', EmbeddedFont>;
+  readonly #structure: Structure;
+  readonly #tree: Ref;
+  readonly #pages: Ref[] = [];
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+    this.#fonts = {
+      regular: new EmbeddedFont(file, 'regular'),
+      semiBold: new EmbeddedFont(file, 'semiBold'),
+    };
+    this.#structure = new Structure(file);
+    this.#tree = file.reserve();
+  }
+
+  /** Draws a page; what a picture is named for and is not given is left out. Answers the page. */
+  add({ marks, root }: Sheet, images: Readonly<Partial<Record<ImageName, PlacedImage>>>): Ref {
+    const file = this.#file;
+    const page = file.reserve();
+    const { stream, elements } = drawMarks(marks, this.#fonts, images);
+    const refs = this.#structure.reserve(root);
+    const contents = new Map<Element, string[]>();
+    elements.forEach((element, id) => contents.set(element, [...(contents.get(element) ?? []), String(id)]));
+    const parents = this.#structure.addParents(elements.map((element) => refs.get(element) ?? 0));
+    const links = marks.flatMap((mark) => this.#link(mark, refs, contents));
+    this.#structure.addPage(root, page, refs, contents);
+    const { regular, semiBold } = this.#fonts;
+    const pictures = Object.entries(images).map(([name, { ref }]) => `/${name} ${ref} 0 R`);
+    file.fill(
+      page,
+      `<< /Type /Page /Parent ${this.#tree} 0 R /MediaBox [0 0 ${decimal(PAGE_WIDTH)} ${decimal(PAGE_HEIGHT)}] /Contents ${file.addStream('', latin1(stream))} 0 R /Resources << /Font << /regular ${regular.ref} 0 R /semiBold ${semiBold.ref} 0 R >> /XObject << ${pictures.join(' ')} >> >> /StructParents ${parents} /Tabs /S${links.length > 0 ? ` /Annots [${links.join(' ')}]` : ''} >>`,
+    );
+    this.#pages.push(page);
+    return page;
+  }
+
+  /** Writes what the pages share; no page can be added after it. Answers the root of the file. */
+  write(language: string): Ref {
+    this.#fonts.regular.write();
+    this.#fonts.semiBold.write();
+    const kids = this.#pages.map((ref) => `${ref} 0 R`).join(' ');
+    this.#file.fill(this.#tree, `<< /Type /Pages /Count ${this.#pages.length} /Kids [${kids}] >>`);
+    return this.#file.add(
+      `<< /Type /Catalog /Pages ${this.#tree} 0 R /Lang (${language}) /MarkInfo << /Marked true >> /StructTreeRoot ${this.#structure.write()} 0 R /ViewerPreferences << /DisplayDocTitle true >> >>`,
+    );
+  }
+
+  /** The area that leads somewhere, when a text is a link. */
+  #link(mark: Mark, refs: ReadonlyMap<Element, Ref>, contents: Map<Element, string[]>): string[] {
+    if (mark.kind !== 'text' || mark.element.url === undefined || !URL.canParse(mark.element.url)) return [];
+    const { x, y, size, element } = mark;
+    const width = mark.width * size;
+    const [left, bottom] = [x, PAGE_HEIGHT - y - size * 0.25];
+    const area = [left, bottom, left + width, bottom + size * 1.25].map(decimal).join(' ');
+    const parent = this.#structure.addParents(refs.get(element) ?? 0);
+    const annotation = this.#file.add(
+      `<< /Type /Annot /Subtype /Link /Rect [${area}] /Border [0 0 0] /F 4 /StructParent ${parent} /Contents ${textString(element.alternative ?? '')} /A << /S /URI /URI ${asciiString(new URL(mark.element.url).href)} >> >>`,
+    );
+    contents.get(element)?.push(`<< /Type /OBJR /Obj ${annotation} 0 R >>`);
+    return [`${annotation} 0 R`];
+  }
+}
+
+/** A text of ASCII characters only. */
+function asciiString(text: string): string {
+  return `(${text.replace(/[\\()]/g, '\\$&')})`;
+}

@@ -1,0 +1,184 @@
+import { unzlibSync } from 'fflate';
+
+/** Pixels of a picture: red, green, blue and opacity, one byte each. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+// A small file can hold any number of pixels; a signature needs a tenth of these.
+const MAX_PIXELS = 8_000_000;
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+};
+const PALETTE = 3;
+/** Of an interlaced picture: first column and row of each pass, and the distance to the next ones. */
+const ADAM7 = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
+
+/** The pixels of a PNG file (PNG specification, third edition), or null when it is not one or is out of measure. */
+export function decodePng(file: Uint8Array): Pixels | null {
+  if (SIGNATURE.some((byte, index) => file[index] !== byte)) return null;
+  const chunks = readChunks(file);
+  const header = chunks.get('IHDR')?.[0];
+  if (!header || header.length < 13) return null;
+  const view = new DataView(header.buffer, header.byteOffset);
+  const [width, height] = [view.getUint32(0), view.getUint32(4)];
+  const [depth = 0, color = 0, , , interlace = 0] = header.subarray(8);
+  const channels = CHANNELS[color];
+  if (channels === undefined || DEPTHS[color]?.includes(depth) !== true) return null;
+  if (width === 0 || height === 0 || width * height > MAX_PIXELS) return null;
+
+  const passes = (interlace === 1 ? ADAM7 : ([[0, 0, 1, 1]] as const)).map(([x, y, stepX, stepY]) => ({
+    x,
+    y,
+    stepX,
+    stepY,
+    columns: Math.max(0, Math.ceil((width - x) / stepX)),
+    rows: Math.max(0, Math.ceil((height - y) / stepY)),
+  }));
+  const rowBytes = (columns: number) => Math.ceil((columns * channels * depth) / 8);
+  const rawBytes = passes.reduce(
+    (sum, { columns, rows }) => sum + (columns && rows * (1 + rowBytes(columns))),
+    0,
+  );
+  const raw = inflate(chunks.get('IDAT') ?? [], rawBytes);
+  if (raw === null) return null;
+
+  const data = new Uint8Array(width * height * 4);
+  const palette = chunks.get('PLTE')?.[0] ?? new Uint8Array();
+  const toColor = colorReader({ color, depth, palette, transparency: chunks.get('tRNS')?.[0] });
+  let at = 0;
+  for (const { x, y, stepX, stepY, columns, rows } of passes) {
+    if (columns === 0) continue;
+    const length = rowBytes(columns);
+    let above = new Uint8Array(length);
+    for (let row = 0; row < rows; row += 1) {
+      const line = raw.subarray(at + 1, at + 1 + length);
+      unfilter(raw[at] ?? 0, line, above, Math.max(1, (channels * depth) >> 3));
+      for (let column = 0; column < columns; column += 1) {
+        toColor(line, column, data, ((y + row * stepY) * width + x + column * stepX) * 4);
+      }
+      above = line;
+      at += 1 + length;
+    }
+  }
+  return { width, height, data };
+}
+
+function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  const chunks = new Map<string, Uint8Array[]>();
+  for (let at = SIGNATURE.length; at + 12 <= file.length;) {
+    const length = view.getUint32(at);
+    const type = String.fromCharCode(...file.subarray(at + 4, at + 8));
+    const list = chunks.get(type) ?? [];
+    list.push(file.subarray(at + 8, Math.min(at + 8 + length, file.length)));
+    chunks.set(type, list);
+    at += 12 + length;
+  }
+  return chunks;
+}
+
+/** So many bytes, whatever the data would grow to; null when it is damaged or holds fewer. */
+function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> | null {
+  const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    data.set(part, offset);
+    offset += part.length;
+  }
+  const out = new Uint8Array(length);
+  try {
+    return unzlibSync(data, { out }).length === length ? out : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Undoes a row's filter in place: each byte was stored as its difference from what its neighbours foretell. */
+function unfilter(filter: number, line: Uint8Array, above: Uint8Array, distance: number): void {
+  for (let index = 0; index < line.length; index += 1) {
+    const left = line[index - distance] ?? 0;
+    const up = above[index] ?? 0;
+    const upLeft = above[index - distance] ?? 0;
+    let foretold = 0;
+    if (filter === 1) foretold = left;
+    else if (filter === 2) foretold = up;
+    else if (filter === 3) foretold = (left + up) >> 1;
+    else if (filter === 4) foretold = paeth(left, up, upLeft);
+    line[index] = (line[index] ?? 0) + foretold;
+  }
+}
+
+function paeth(left: number, up: number, upLeft: number): number {
+  const estimate = left + up - upLeft;
+  const [toLeft, toUp, toUpLeft] = [
+    Math.abs(estimate - left),
+    Math.abs(estimate - up),
+    Math.abs(estimate - upLeft),
+  ];
+  if (toLeft <= toUp && toLeft <= toUpLeft) return left;
+  return toUp <= toUpLeft ? up : upLeft;
+}
+
+type ColorReader = (line: Uint8Array, column: number, out: Uint8Array, at: number) => void;
+
+/** Writes the pixel in some column of a row as red, green, blue and opacity. */
+function colorReader(format: {
+  color: number;
+  depth: number;
+  palette: Uint8Array;
+  transparency: Uint8Array | undefined;
+}): ColorReader {
+  const { color, depth, palette, transparency } = format;
+  const channels = CHANNELS[color] ?? 1;
+  const hasColor = (color & 2) !== 0;
+  const hasAlpha = (color & 4) !== 0;
+  const max = 2 ** depth - 1;
+  const sample = (line: Uint8Array, index: number): number => {
+    if (depth === 8) return line[index] ?? 0;
+    if (depth === 16) return ((line[index * 2] ?? 0) << 8) | (line[index * 2 + 1] ?? 0);
+    const bit = index * depth;
+    return ((line[bit >> 3] ?? 0) >> (8 - depth - (bit & 7))) & max;
+  };
+  if (color === PALETTE) {
+    return (line, column, out, at) => {
+      const entry = sample(line, column);
+      for (let channel = 0; channel < 3; channel += 1) out[at + channel] = palette[entry * 3 + channel] ?? 0;
+      out[at + 3] = transparency?.[entry] ?? 255;
+    };
+  }
+  const toByte = (value: number) => (depth === 16 ? value >> 8 : (value * 255) / max);
+  // One colour of a picture without opacity can stand for transparent.
+  const hole =
+    transparency &&
+    Array.from(
+      { length: hasColor ? 3 : 1 },
+      (_, index) => ((transparency[index * 2] ?? 0) << 8) | (transparency[index * 2 + 1] ?? 0),
+    );
+  return (line, column, out, at) => {
+    const first = column * channels;
+    let isHole = hole !== undefined && !hasAlpha;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const value = sample(line, first + (hasColor ? channel : 0));
+      if (isHole && value !== hole?.[hasColor ? channel : 0]) isHole = false;
+      out[at + channel] = toByte(value);
+    }
+    out[at + 3] = hasAlpha ? toByte(sample(line, first + channels - 1)) : isHole ? 0 : 255;
+  };
+}

@@ -1,0 +1,30 @@
+import { readSignature, type SignatureFile, type SignatureImage } from './signature.ts';
+
+interface Known {
+  readonly bytes: Uint8Array;
+  readonly image: SignatureImage | null;
+}
+
+// Reading one takes longer than drawing its page, and a landlord's documents are often drawn one after another.
+const known = new Map<string, Known>();
+const MAX_KNOWN = 16;
+
+/** `readSignature`, which remembers the last ones by their id. */
+export function getSignature(id: string | null, file: SignatureFile): SignatureImage | null {
+  const key = `${id ?? ''} ${file.mediaType}`;
+  const found = known.get(key);
+  // What is drawn depends on the picture alone, whatever it is called.
+  if (found && isSame(found.bytes, file.bytes)) return found.image;
+  const image = readSignature(file);
+  known.delete(key);
+  known.set(key, { bytes: file.bytes.slice(), image });
+  const [oldest] = known.keys();
+  if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+  return image;
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
+}

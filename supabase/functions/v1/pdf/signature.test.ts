@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { openPdf } from './read-pdf.ts';
+import { renderReceipt } from './receipt.ts';
+import { encodePng } from './sample-png.ts';
+import { quittance, sampleSignature } from './samples.ts';
+import { readSignature } from './signature.ts';
+
+const segment = (kind: number, body: number[]) => [
+  0xff,
+  kind,
+  (body.length + 2) >> 8,
+  (body.length + 2) & 255,
+  ...body,
+];
+
+/** A JPEG file up to its frame, which is all that is read of it. */
+function jpeg(
+  options: { orientation?: number; components?: number; marker?: number; precision?: number } = {},
+) {
+  const { orientation, components = 3, marker = 0xc0, precision = 8 } = options;
+  const exif = [
+    0x45,
+    0x78,
+    0x69,
+    0x66,
+    0,
+    0,
+    0x4d,
+    0x4d,
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    1,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation ?? 0,
+    0,
+    0,
+  ];
+  return Uint8Array.from([
+    0xff,
+    0xd8,
+    ...(orientation === undefined ? [] : segment(0xe1, exif)),
+    ...(components === 4 ? segment(0xee, [...new TextEncoder().encode('Adobe'), 0, 100, 0, 0, 0, 0, 0]) : []),
+    ...segment(marker, [precision, 0, 30, 0, 80, components]),
+  ]);
+}
+
+const png = (width: number, height: number, pixel: readonly number[]) =>
+  encodePng({
+    width,
+    height,
+    data: Uint8Array.from({ length: width * height * 4 }, (_, index) => pixel[index % 4] ?? 0),
+  });
+
+const read = (mediaType: string, bytes: Uint8Array) => readSignature({ mediaType, bytes });
+
+test('a large picture is drawn as fine as paper shows it', () => {
+  expect(read('image/png', png(2000, 500, [0, 0, 0, 255]))).toMatchObject({ width: 520, height: 130 });
+  expect(read('image/png', png(200, 900, [0, 0, 0, 255]))).toMatchObject({ width: 48, height: 217 });
+  expect(read('image/png', png(300, 100, [0, 0, 0, 255]))).toMatchObject({ width: 300, height: 100 });
+});
+
+test('a photo is turned the way it is to be seen', () => {
+  expect(read('image/jpeg', jpeg())).toMatchObject({ width: 80, height: 30, matrix: '1 0 0 1 0 0' });
+  expect(read('image/jpeg', jpeg({ orientation: 3 }))).toMatchObject({ width: 80, matrix: '-1 0 0 -1 1 1' });
+  expect(read('image/jpeg', jpeg({ orientation: 6 }))).toMatchObject({
+    width: 30,
+    height: 80,
+    matrix: '0 -1 1 0 0 1',
+  });
+  expect(read('image/jpeg', jpeg({ orientation: 8 }))).toMatchObject({
+    width: 30,
+    height: 80,
+    matrix: '0 1 -1 0 1 0',
+  });
+  expect(read('image/jpeg', jpeg({ orientation: 9 }))).toMatchObject({ width: 80, matrix: '1 0 0 1 0 0' });
+});
+
+test.each([
+  ['grey', jpeg({ components: 1 })],
+  ['inks', jpeg({ components: 4 })],
+  ['progressive', jpeg({ marker: 0xc2 })],
+])('a photo may be %s', (_, bytes) => {
+  expect(read('image/jpeg', bytes)).not.toBeNull();
+});
+
+describe('no signature is', () => {
+  test.each([
+    ['an empty file', 'image/png', new Uint8Array()],
+    ['a photo that says it is a PNG', 'image/png', jpeg()],
+    ['a PNG that says it is a photo', 'image/jpeg', png(3, 3, [0, 0, 0, 255])],
+    ['a picture of another kind', 'image/gif', png(3, 3, [0, 0, 0, 255])],
+    ['a photo without a frame', 'image/jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9, 0, 0)],
+    ['a lossless photo', 'image/jpeg', jpeg({ marker: 0xc3 })],
+    ['a photo of twelve bits', 'image/jpeg', jpeg({ precision: 12 })],
+    ['a photo of two channels', 'image/jpeg', jpeg({ components: 2 })],
+    ['a photo cut short', 'image/jpeg', jpeg().subarray(0, 9)],
+  ])('%s', (_, mediaType, bytes) => {
+    expect(read(mediaType, bytes)).toBeNull();
+  });
+});
+
+test('the document shows it, with its opacity, in its place', async () => {
+  const page = await (await openPdf(renderReceipt(quittance, sampleSignature()))).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const { OPS } = await import('unpdf/pdfjs');
+  const images = argsArray.filter((__, index) => fnArray[index] === OPS.paintImageXObject);
+  expect(images).toHaveLength(2);
+  expect(images[0]?.slice(1)).toEqual([520, 173]);
+});
+
+test('without one, or with a broken one, there is room to sign by hand', async () => {
+  const without = renderReceipt(quittance);
+  expect(renderReceipt(quittance, { mediaType: 'image/png', bytes: Uint8Array.of(1, 2, 3) })).toEqual(
+    without,
+  );
+});
+
+test('another picture under the same id is drawn, not the one that is remembered', () => {
+  const [black, white] = [png(4, 4, [0, 0, 0, 255]), png(4, 4, [255, 255, 255, 255])].map((bytes) =>
+    renderReceipt(quittance, { mediaType: 'image/png', bytes }),
+  );
+  expect(black).not.toEqual(white);
+});

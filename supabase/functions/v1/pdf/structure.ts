@@ -1,0 +1,74 @@
+import { type PdfFile, type Ref, textString } from './pdf-file.ts';
+import type { Element } from './sheet.ts';
+
+/**
+ * Tells assistive technology what the marks on the pages are (ISO 32000-1, 14.7): a tree of elements, and for each page
+ * and link the way back from a mark to its element.
+ */
+export class Structure {
+  readonly #file: PdfFile;
+  readonly #root: Ref;
+  readonly #document: Ref;
+  readonly #kids: Ref[] = [];
+  readonly #parents: string[] = [];
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+    this.#root = file.reserve();
+    this.#document = file.reserve();
+  }
+
+  /** The number under which the parents of a page's marks, or of an annotation, are found. */
+  addParents(parents: Ref | readonly Ref[]): number {
+    const value =
+      typeof parents === 'number' ? `${parents} 0 R` : `[${parents.map((ref) => `${ref} 0 R`).join(' ')}]`;
+    return this.#parents.push(value) - 1;
+  }
+
+  /** A number for each element of a page. */
+  reserve(root: Element): Map<Element, Ref> {
+    const refs = new Map<Element, Ref>();
+    const visit = (element: Element) => {
+      refs.set(element, this.#file.reserve());
+      element.children.forEach(visit);
+    };
+    visit(root);
+    return refs;
+  }
+
+  /** Writes the elements of a page. `contents` gives what else than elements is in one: marks, or an annotation. */
+  addPage(
+    root: Element,
+    page: Ref,
+    refs: ReadonlyMap<Element, Ref>,
+    contents: ReadonlyMap<Element, readonly string[]>,
+  ): void {
+    const write = (element: Element, parent: Ref): void => {
+      const ref = refs.get(element) ?? 0;
+      const kids = [
+        ...(contents.get(element) ?? []),
+        ...element.children.map((child) => `${refs.get(child) ?? 0} 0 R`),
+      ];
+      const { tag, language, alternative } = element;
+      this.#file.fill(
+        ref,
+        `<< /S /${tag} /P ${parent} 0 R${contents.has(element) ? ` /Pg ${page} 0 R` : ''} /K [${kids.join(' ')}]${language ? ` /Lang (${language})` : ''}${alternative ? ` /Alt ${textString(alternative)}` : ''}${tag === 'TH' ? ' /A << /O /Table /Scope /Row >>' : ''} >>`,
+      );
+      for (const child of element.children) write(child, ref);
+    };
+    write(root, this.#document);
+    this.#kids.push(refs.get(root) ?? 0);
+  }
+
+  /** Writes the tree; no page can be added after it. */
+  write(): Ref {
+    const kids = this.#kids.map((ref) => `${ref} 0 R`).join(' ');
+    this.#file.fill(this.#document, `<< /S /Document /P ${this.#root} 0 R /K [${kids}] >>`);
+    const numbers = this.#parents.map((value, key) => `${key} ${value}`).join(' ');
+    this.#file.fill(
+      this.#root,
+      `<< /Type /StructTreeRoot /K ${this.#document} 0 R /ParentTree << /Nums [${numbers}] >> /ParentTreeNextKey ${this.#parents.length} >>`,
+    );
+    return this.#root;
+  }
+}
