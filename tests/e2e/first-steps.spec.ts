@@ -29,7 +29,7 @@ test('a new landlord is led from the profile to the first receipt, each step tic
   await expect(card.getByText('C’est fait')).toHaveCount(2);
   await expectAccessible(page);
   await card.getByRole('link', { name: /Complétez votre profil/ }).click();
-  await page.getByRole('textbox', { name: 'Adresse facultatif', exact: true }).fill(place.address);
+  await page.getByRole('textbox', { name: 'Adresse pour vos quittances', exact: true }).fill(place.address);
   await page.getByLabel('Code postal').fill(place.postalCode);
   await page.getByLabel('Ville').fill(place.city);
   await page.getByRole('button', { name: 'Enregistrer' }).click();

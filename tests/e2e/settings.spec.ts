@@ -10,7 +10,9 @@ test('the cog leads to the profile, which is kept and shown elsewhere', async ({
   await expect(page.getByRole('definition')).toHaveText(account.email);
   await page.getByLabel('Prénom').fill('Maëlle');
   await page.getByLabel('Société ou nom du bailleur').fill('SCI des Lilas');
-  await page.getByRole('textbox', { name: 'Adresse facultatif', exact: true }).fill('3 rue Mercière');
+  await page
+    .getByRole('textbox', { name: 'Adresse pour vos quittances', exact: true })
+    .fill('3 rue Mercière');
   await page.getByLabel('Code postal').fill('69002');
   await page.getByLabel('Ville').fill('Lyon');
   await page.getByLabel('Téléphone').fill('04 78 00 00 00');
@@ -28,14 +30,14 @@ test('the profile says at each field what is wrong, and asks before it is lost',
   signedIn: page,
 }) => {
   await page.goto('/settings');
-  await page.getByLabel('Nom', { exact: true }).fill('');
+  await page.getByRole('textbox', { name: 'Nom pour vos quittances', exact: true }).fill('');
   await page.getByLabel('SIREN').fill('123');
   await page.getByLabel('Ville').fill('Lyon');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByLabel('Nom', { exact: true })).toHaveAccessibleDescription(
+  await expect(page.getByRole('textbox', { name: 'Nom pour vos quittances', exact: true })).toHaveAccessibleDescription(
     'Ce champ est obligatoire.',
   );
-  await expect(page.getByLabel('Nom', { exact: true })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Nom pour vos quittances', exact: true })).toBeFocused();
   await expect(page.getByLabel('Code postal')).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await expect(page.getByLabel('SIREN')).toHaveAccessibleDescription(
     'Le champ «\u00A0SIREN\u00A0» n’est pas valide.',

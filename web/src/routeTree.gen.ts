@@ -26,7 +26,9 @@ import { Route as AdminWhitelistRouteImport } from './routes/admin/whitelist'
 import { Route as VerifyChar123CodeChar125RouteImport } from './routes/verify.{-$code}'
 import { Route as AuthedSettingsIndexRouteImport } from './routes/_authed/settings/index'
 import { Route as AuthedSettingsBillingRouteImport } from './routes/_authed/settings/billing'
+import { Route as AuthedSettingsNotificationsRouteImport } from './routes/_authed/settings/notifications'
 import { Route as AuthedSettingsProfileRouteImport } from './routes/_authed/settings/profile'
+import { Route as AuthedSettingsSecurityRouteImport } from './routes/_authed/settings/security'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -113,9 +115,20 @@ const AuthedSettingsBillingRoute = AuthedSettingsBillingRouteImport.update({
   path: '/billing',
   getParentRoute: () => AuthedSettingsRoute,
 } as any)
+const AuthedSettingsNotificationsRoute =
+  AuthedSettingsNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => AuthedSettingsRoute,
+  } as any)
 const AuthedSettingsProfileRoute = AuthedSettingsProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
+const AuthedSettingsSecurityRoute = AuthedSettingsSecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
   getParentRoute: () => AuthedSettingsRoute,
 } as any)
 
@@ -135,7 +148,9 @@ export interface FileRoutesByFullPath {
   '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin/': typeof AdminIndexRoute
   '/settings/billing': typeof AuthedSettingsBillingRoute
+  '/settings/notifications': typeof AuthedSettingsNotificationsRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
+  '/settings/security': typeof AuthedSettingsSecurityRoute
   '/settings/': typeof AuthedSettingsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -152,7 +167,9 @@ export interface FileRoutesByTo {
   '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin': typeof AdminIndexRoute
   '/settings/billing': typeof AuthedSettingsBillingRoute
+  '/settings/notifications': typeof AuthedSettingsNotificationsRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
+  '/settings/security': typeof AuthedSettingsSecurityRoute
   '/settings': typeof AuthedSettingsIndexRoute
 }
 export interface FileRoutesById {
@@ -173,7 +190,9 @@ export interface FileRoutesById {
   '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin/': typeof AdminIndexRoute
   '/_authed/settings/billing': typeof AuthedSettingsBillingRoute
+  '/_authed/settings/notifications': typeof AuthedSettingsNotificationsRoute
   '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
+  '/_authed/settings/security': typeof AuthedSettingsSecurityRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
 }
 export interface FileRouteTypes {
@@ -194,7 +213,9 @@ export interface FileRouteTypes {
     | '/verify/{-$code}'
     | '/admin/'
     | '/settings/billing'
+    | '/settings/notifications'
     | '/settings/profile'
+    | '/settings/security'
     | '/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -211,7 +232,9 @@ export interface FileRouteTypes {
     | '/verify/{-$code}'
     | '/admin'
     | '/settings/billing'
+    | '/settings/notifications'
     | '/settings/profile'
+    | '/settings/security'
     | '/settings'
   id:
     | '__root__'
@@ -231,7 +254,9 @@ export interface FileRouteTypes {
     | '/verify/{-$code}'
     | '/admin/'
     | '/_authed/settings/billing'
+    | '/_authed/settings/notifications'
     | '/_authed/settings/profile'
+    | '/_authed/settings/security'
     | '/_authed/settings/'
   fileRoutesById: FileRoutesById
 }
@@ -368,6 +393,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedSettingsBillingRouteImport
       parentRoute: typeof AuthedSettingsRoute
     }
+    '/_authed/settings/notifications': {
+      id: '/_authed/settings/notifications'
+      path: '/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof AuthedSettingsNotificationsRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
     '/_authed/settings/profile': {
       id: '/_authed/settings/profile'
       path: '/profile'
@@ -375,18 +407,29 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedSettingsProfileRouteImport
       parentRoute: typeof AuthedSettingsRoute
     }
+    '/_authed/settings/security': {
+      id: '/_authed/settings/security'
+      path: '/security'
+      fullPath: '/settings/security'
+      preLoaderRoute: typeof AuthedSettingsSecurityRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
   }
 }
 
 interface AuthedSettingsRouteChildren {
   AuthedSettingsBillingRoute: typeof AuthedSettingsBillingRoute
+  AuthedSettingsNotificationsRoute: typeof AuthedSettingsNotificationsRoute
   AuthedSettingsProfileRoute: typeof AuthedSettingsProfileRoute
+  AuthedSettingsSecurityRoute: typeof AuthedSettingsSecurityRoute
   AuthedSettingsIndexRoute: typeof AuthedSettingsIndexRoute
 }
 
 const AuthedSettingsRouteChildren: AuthedSettingsRouteChildren = {
   AuthedSettingsBillingRoute: AuthedSettingsBillingRoute,
+  AuthedSettingsNotificationsRoute: AuthedSettingsNotificationsRoute,
   AuthedSettingsProfileRoute: AuthedSettingsProfileRoute,
+  AuthedSettingsSecurityRoute: AuthedSettingsSecurityRoute,
   AuthedSettingsIndexRoute: AuthedSettingsIndexRoute,
 }
 

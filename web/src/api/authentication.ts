@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AccessToken, type SignIn, type SignUp } from '@shared/contract/authentication.ts';
-import type { PasswordRequest } from '@shared/contract/password.ts';
+import type { PasswordChange, PasswordRequest } from '@shared/contract/password.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
 
@@ -15,6 +15,14 @@ export const signUp = (account: SignUp): Promise<unknown> =>
 /** Ends the session on the server. */
 export const signOut = (): Promise<unknown> =>
   callApi('/authentication/signout', v.unknown(), { method: 'POST' });
+
+/** Ends every session but this one. */
+export const endOtherSessions = (): Promise<unknown> =>
+  callApi('/authentication/signout/others', v.unknown(), { method: 'POST' });
+
+/** Sets another password, ends every other session, and renews this one's cookies. */
+export const changePassword = (body: PasswordChange): Promise<unknown> =>
+  callApi('/users/me/password', v.unknown(), { method: 'PUT', body });
 
 /** Has a link to choose a new password sent; the answer does not tell whether the address is known. */
 export const requestPasswordReset = (email: string): Promise<unknown> =>

@@ -443,6 +443,10 @@ type RootTranslation = {
 		 */
 		aboveDue: string
 		/**
+		 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​,​ ​d​e​ ​0​ ​à​ ​2​8​.
+		 */
+		dayCount: string
+		/**
 		 * C​e​t​t​e​ ​a​d​r​e​s​s​e​ ​f​i​g​u​r​e​ ​d​é​j​à​ ​d​a​n​s​ ​l​a​ ​l​i​s​t​e​.
 		 */
 		alreadyListed: string
@@ -956,6 +960,14 @@ type RootTranslation = {
 		 */
 		profile: string
 		/**
+		 * N​o​t​i​f​i​c​a​t​i​o​n​s
+		 */
+		notifications: string
+		/**
+		 * S​é​c​u​r​i​t​é
+		 */
+		security: string
+		/**
 		 * F​a​c​t​u​r​a​t​i​o​n
 		 */
 		billing: string
@@ -992,6 +1004,22 @@ type RootTranslation = {
 		 */
 		sirenHint: string
 		/**
+		 * p​o​u​r​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s
+		 */
+		onReceipts: string
+		/**
+		 * V​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​o​n​t​ ​e​n​c​o​r​e​ ​b​e​s​o​i​n​ ​d​e​ ​:
+		 */
+		missingTitle: string
+		/**
+		 * v​o​t​r​e​ ​p​r​é​n​o​m​ ​e​t​ ​v​o​t​r​e​ ​n​o​m​,​ ​o​u​ ​u​n​e​ ​s​o​c​i​é​t​é
+		 */
+		missingName: string
+		/**
+		 * v​o​t​r​e​ ​a​d​r​e​s​s​e​,​ ​a​v​e​c​ ​c​o​d​e​ ​p​o​s​t​a​l​ ​e​t​ ​v​i​l​l​e
+		 */
+		missingAddress: string
+		/**
 		 * P​r​o​f​i​l​ ​e​n​r​e​g​i​s​t​r​é
 		 */
 		profileSaved: string
@@ -1007,6 +1035,212 @@ type RootTranslation = {
 		 * T​o​u​t​e​s​ ​l​e​s​ ​f​o​n​c​t​i​o​n​s​ ​v​o​u​s​ ​s​o​n​t​ ​o​u​v​e​r​t​e​s​ ​s​a​n​s​ ​a​b​o​n​n​e​m​e​n​t​ ​n​i​ ​m​o​y​e​n​ ​d​e​ ​p​a​i​e​m​e​n​t​.​ ​S​i​ ​c​e​l​a​ ​d​e​v​a​i​t​ ​c​h​a​n​g​e​r​,​ ​n​o​u​s​ ​v​o​u​s​ ​p​r​é​v​i​e​n​d​r​i​o​n​s​ ​à​ ​l​’​a​v​a​n​c​e​,​ ​e​t​ ​r​i​e​n​ ​n​e​ ​v​o​u​s​ ​s​e​r​a​i​t​ ​f​a​c​t​u​r​é​ ​s​a​n​s​ ​v​o​t​r​e​ ​a​c​c​o​r​d​.
 		 */
 		freeText: string
+	}
+	security: {
+		/**
+		 * M​o​t​ ​d​e​ ​p​a​s​s​e
+		 */
+		passwordTitle: string
+		/**
+		 * V​o​u​s​ ​r​e​s​t​e​z​ ​c​o​n​n​e​c​t​é​ ​i​c​i​ ​;​ ​v​o​s​ ​a​u​t​r​e​s​ ​a​p​p​a​r​e​i​l​s​ ​d​e​v​r​o​n​t​ ​s​e​ ​r​e​c​o​n​n​e​c​t​e​r​.
+		 */
+		passwordText: string
+		/**
+		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​a​c​t​u​e​l
+		 */
+		currentPassword: string
+		/**
+		 * C​h​a​n​g​e​r​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
+		 */
+		changePassword: string
+		/**
+		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​c​h​a​n​g​é
+		 */
+		passwordChanged: string
+		/**
+		 * L​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​n​g​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		passwordChangeFailed: string
+		/**
+		 * A​u​t​r​e​s​ ​a​p​p​a​r​e​i​l​s
+		 */
+		othersTitle: string
+		/**
+		 * U​n​ ​a​p​p​a​r​e​i​l​ ​p​e​r​d​u​,​ ​p​r​ê​t​é​,​ ​o​u​ ​d​o​n​t​ ​v​o​u​s​ ​n​e​ ​v​o​u​s​ ​ê​t​e​s​ ​p​a​s​ ​d​é​c​o​n​n​e​c​t​é​ ​?​ ​F​e​r​m​e​z​ ​t​o​u​t​e​s​ ​l​e​s​ ​a​u​t​r​e​s​ ​s​e​s​s​i​o​n​s​ ​d​e​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
+		 */
+		othersText: string
+		/**
+		 * D​é​c​o​n​n​e​c​t​e​r​ ​l​e​s​ ​a​u​t​r​e​s​ ​a​p​p​a​r​e​i​l​s
+		 */
+		endOthers: string
+		/**
+		 * D​é​c​o​n​n​e​c​t​e​r​ ​l​e​s​ ​a​u​t​r​e​s​ ​a​p​p​a​r​e​i​l​s​ ​?
+		 */
+		endOthersTitle: string
+		/**
+		 * T​o​u​t​e​s​ ​v​o​s​ ​a​u​t​r​e​s​ ​s​e​s​s​i​o​n​s​ ​p​r​e​n​n​e​n​t​ ​f​i​n​,​ ​a​u​ ​p​l​u​s​ ​t​a​r​d​ ​d​a​n​s​ ​l​’​h​e​u​r​e​.​ ​V​o​u​s​ ​r​e​s​t​e​z​ ​c​o​n​n​e​c​t​é​ ​s​u​r​ ​c​e​t​ ​a​p​p​a​r​e​i​l​.
+		 */
+		endOthersText: string
+		/**
+		 * D​é​c​o​n​n​e​c​t​e​r
+		 */
+		endOthersConfirm: string
+		/**
+		 * A​u​t​r​e​s​ ​a​p​p​a​r​e​i​l​s​ ​d​é​c​o​n​n​e​c​t​é​s
+		 */
+		othersEnded: string
+		/**
+		 * L​e​s​ ​a​u​t​r​e​s​ ​a​p​p​a​r​e​i​l​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​d​é​c​o​n​n​e​c​t​é​s​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		endOthersFailed: string
+	}
+	notificationSettings: {
+		/**
+		 * S​u​r​ ​l​a​ ​c​l​o​c​h​e
+		 */
+		badgeTitle: string
+		/**
+		 * C​e​ ​q​u​i​ ​c​o​m​p​t​e​ ​d​a​n​s​ ​l​e​ ​n​o​m​b​r​e​ ​a​f​f​i​c​h​é​ ​s​u​r​ ​l​a​ ​c​l​o​c​h​e​.​ ​L​e​ ​r​e​s​t​e​ ​f​i​g​u​r​e​ ​t​o​u​j​o​u​r​s​ ​d​a​n​s​ ​l​a​ ​l​i​s​t​e​ ​d​e​s​ ​n​o​t​i​f​i​c​a​t​i​o​n​s​.
+		 */
+		badgeText: string
+		/**
+		 * P​a​i​e​m​e​n​t​s
+		 */
+		payment: string
+		/**
+		 * L​o​y​e​r​s​ ​r​e​ç​u​s​ ​o​u​ ​e​n​ ​r​e​t​a​r​d​.
+		 */
+		paymentText: string
+		/**
+		 * E​n​t​r​e​t​i​e​n
+		 */
+		maintenance: string
+		/**
+		 * T​r​a​v​a​u​x​ ​e​t​ ​r​é​p​a​r​a​t​i​o​n​s​ ​d​e​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​.
+		 */
+		maintenanceText: string
+		/**
+		 * B​a​u​x
+		 */
+		lease: string
+		/**
+		 * D​é​b​u​t​s​,​ ​é​c​h​é​a​n​c​e​s​ ​e​t​ ​r​é​v​i​s​i​o​n​s​ ​d​e​ ​v​o​s​ ​l​o​c​a​t​i​o​n​s​.
+		 */
+		leaseText: string
+		/**
+		 * D​o​c​u​m​e​n​t​s
+		 */
+		document: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​a​u​t​r​e​s​ ​d​o​c​u​m​e​n​t​s​ ​p​r​ê​t​s​.
+		 */
+		documentText: string
+		/**
+		 * M​i​s​e​s​ ​e​n​ ​r​e​l​a​t​i​o​n
+		 */
+		match: string
+		/**
+		 * A​n​n​o​n​c​e​s​ ​e​t​ ​c​o​n​t​a​c​t​s​ ​q​u​i​ ​v​o​u​s​ ​c​o​r​r​e​s​p​o​n​d​e​n​t​.
+		 */
+		matchText: string
+		/**
+		 * C​e​ ​r​é​g​l​a​g​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		failed: string
+		/**
+		 * L​o​y​e​r​s​ ​e​n​ ​r​e​t​a​r​d
+		 */
+		lateTitle: string
+		/**
+		 * U​n​ ​l​o​y​e​r​ ​q​u​i​ ​n​’​a​ ​p​a​s​ ​r​e​ç​u​ ​d​e​ ​q​u​i​t​t​a​n​c​e​ ​v​o​u​s​ ​e​s​t​ ​s​i​g​n​a​l​é​ ​c​e​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​ ​a​p​r​è​s​ ​s​o​n​ ​é​c​h​é​a​n​c​e​.
+		 */
+		lateText: string
+		/**
+		 * J​o​u​r​s​ ​a​p​r​è​s​ ​l​’​é​c​h​é​a​n​c​e
+		 */
+		lateDays: string
+		/**
+		 * D​e​ ​0​ ​à​ ​2​8​ ​j​o​u​r​s
+		 */
+		lateDaysHint: string
+		/**
+		 * R​é​g​l​a​g​e​ ​e​n​r​e​g​i​s​t​r​é
+		 */
+		lateSaved: string
+	}
+	signature: {
+		/**
+		 * S​i​g​n​a​t​u​r​e
+		 */
+		title: string
+		/**
+		 * E​l​l​e​ ​f​i​g​u​r​e​ ​a​u​ ​b​a​s​ ​d​e​ ​v​o​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​;​ ​c​e​l​l​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​g​a​r​d​e​n​t​ ​l​a​ ​l​e​u​r​.
+		 */
+		text: string
+		/**
+		 * V​o​t​r​e​ ​s​i​g​n​a​t​u​r​e
+		 */
+		preview: string
+		/**
+		 * Z​o​n​e​ ​d​e​ ​s​i​g​n​a​t​u​r​e
+		 */
+		pad: string
+		/**
+		 * S​i​g​n​e​z​ ​d​a​n​s​ ​l​e​ ​c​a​d​r​e​,​ ​à​ ​l​a​ ​s​o​u​r​i​s​,​ ​a​u​ ​d​o​i​g​t​ ​o​u​ ​a​u​ ​s​t​y​l​e​t​.
+		 */
+		padHint: string
+		/**
+		 * S​a​n​s​ ​s​o​u​r​i​s​ ​n​i​ ​é​c​r​a​n​ ​t​a​c​t​i​l​e​,​ ​i​m​p​o​r​t​e​z​ ​u​n​e​ ​i​m​a​g​e​ ​d​e​ ​v​o​t​r​e​ ​s​i​g​n​a​t​u​r​e​.
+		 */
+		padHelp: string
+		/**
+		 * A​n​n​u​l​e​r​ ​l​e​ ​t​r​a​i​t
+		 */
+		undo: string
+		/**
+		 * E​f​f​a​c​e​r
+		 */
+		clear: string
+		/**
+		 * I​m​p​o​r​t​e​r​ ​u​n​e​ ​i​m​a​g​e
+		 */
+		'import': string
+		/**
+		 * I​m​a​g​e​ ​c​h​o​i​s​i​e
+		 */
+		chosen: string
+		/**
+		 * U​t​i​l​i​s​e​r​ ​c​e​t​t​e​ ​s​i​g​n​a​t​u​r​e
+		 */
+		save: string
+		/**
+		 * R​e​m​p​l​a​c​e​r
+		 */
+		replace: string
+		/**
+		 * S​u​p​p​r​i​m​e​r​ ​v​o​t​r​e​ ​s​i​g​n​a​t​u​r​e​ ​?
+		 */
+		removeTitle: string
+		/**
+		 * V​o​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​n​e​ ​s​e​r​o​n​t​ ​p​l​u​s​ ​s​i​g​n​é​e​s​.​ ​C​e​l​l​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+		 */
+		removeText: string
+		/**
+		 * S​i​g​n​a​t​u​r​e​ ​e​n​r​e​g​i​s​t​r​é​e
+		 */
+		saved: string
+		/**
+		 * L​a​ ​s​i​g​n​a​t​u​r​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		saveFailed: string
+		/**
+		 * S​i​g​n​a​t​u​r​e​ ​s​u​p​p​r​i​m​é​e
+		 */
+		removed: string
+		/**
+		 * L​a​ ​s​i​g​n​a​t​u​r​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​s​u​p​p​r​i​m​é​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		removeFailed: string
 	}
 	tenants: {
 		/**
@@ -1807,6 +2041,10 @@ export type TranslationFunctions = {
 		 */
 		aboveDue: () => LocalizedString
 		/**
+		 * Saisissez un nombre de jours, de 0 à 28.
+		 */
+		dayCount: () => LocalizedString
+		/**
 		 * Cette adresse figure déjà dans la liste.
 		 */
 		alreadyListed: () => LocalizedString
@@ -2313,6 +2551,14 @@ export type TranslationFunctions = {
 		 */
 		profile: () => LocalizedString
 		/**
+		 * Notifications
+		 */
+		notifications: () => LocalizedString
+		/**
+		 * Sécurité
+		 */
+		security: () => LocalizedString
+		/**
 		 * Facturation
 		 */
 		billing: () => LocalizedString
@@ -2349,6 +2595,22 @@ export type TranslationFunctions = {
 		 */
 		sirenHint: () => LocalizedString
 		/**
+		 * pour vos quittances
+		 */
+		onReceipts: () => LocalizedString
+		/**
+		 * Vos quittances ont encore besoin de :
+		 */
+		missingTitle: () => LocalizedString
+		/**
+		 * votre prénom et votre nom, ou une société
+		 */
+		missingName: () => LocalizedString
+		/**
+		 * votre adresse, avec code postal et ville
+		 */
+		missingAddress: () => LocalizedString
+		/**
 		 * Profil enregistré
 		 */
 		profileSaved: () => LocalizedString
@@ -2364,6 +2626,212 @@ export type TranslationFunctions = {
 		 * Toutes les fonctions vous sont ouvertes sans abonnement ni moyen de paiement. Si cela devait changer, nous vous préviendrions à l’avance, et rien ne vous serait facturé sans votre accord.
 		 */
 		freeText: () => LocalizedString
+	}
+	security: {
+		/**
+		 * Mot de passe
+		 */
+		passwordTitle: () => LocalizedString
+		/**
+		 * Vous restez connecté ici ; vos autres appareils devront se reconnecter.
+		 */
+		passwordText: () => LocalizedString
+		/**
+		 * Mot de passe actuel
+		 */
+		currentPassword: () => LocalizedString
+		/**
+		 * Changer le mot de passe
+		 */
+		changePassword: () => LocalizedString
+		/**
+		 * Mot de passe changé
+		 */
+		passwordChanged: () => LocalizedString
+		/**
+		 * Le mot de passe n’a pas pu être changé. Veuillez réessayer.
+		 */
+		passwordChangeFailed: () => LocalizedString
+		/**
+		 * Autres appareils
+		 */
+		othersTitle: () => LocalizedString
+		/**
+		 * Un appareil perdu, prêté, ou dont vous ne vous êtes pas déconnecté ? Fermez toutes les autres sessions de votre compte.
+		 */
+		othersText: () => LocalizedString
+		/**
+		 * Déconnecter les autres appareils
+		 */
+		endOthers: () => LocalizedString
+		/**
+		 * Déconnecter les autres appareils ?
+		 */
+		endOthersTitle: () => LocalizedString
+		/**
+		 * Toutes vos autres sessions prennent fin, au plus tard dans l’heure. Vous restez connecté sur cet appareil.
+		 */
+		endOthersText: () => LocalizedString
+		/**
+		 * Déconnecter
+		 */
+		endOthersConfirm: () => LocalizedString
+		/**
+		 * Autres appareils déconnectés
+		 */
+		othersEnded: () => LocalizedString
+		/**
+		 * Les autres appareils n’ont pas pu être déconnectés. Veuillez réessayer.
+		 */
+		endOthersFailed: () => LocalizedString
+	}
+	notificationSettings: {
+		/**
+		 * Sur la cloche
+		 */
+		badgeTitle: () => LocalizedString
+		/**
+		 * Ce qui compte dans le nombre affiché sur la cloche. Le reste figure toujours dans la liste des notifications.
+		 */
+		badgeText: () => LocalizedString
+		/**
+		 * Paiements
+		 */
+		payment: () => LocalizedString
+		/**
+		 * Loyers reçus ou en retard.
+		 */
+		paymentText: () => LocalizedString
+		/**
+		 * Entretien
+		 */
+		maintenance: () => LocalizedString
+		/**
+		 * Travaux et réparations de vos logements.
+		 */
+		maintenanceText: () => LocalizedString
+		/**
+		 * Baux
+		 */
+		lease: () => LocalizedString
+		/**
+		 * Débuts, échéances et révisions de vos locations.
+		 */
+		leaseText: () => LocalizedString
+		/**
+		 * Documents
+		 */
+		document: () => LocalizedString
+		/**
+		 * Quittances et autres documents prêts.
+		 */
+		documentText: () => LocalizedString
+		/**
+		 * Mises en relation
+		 */
+		match: () => LocalizedString
+		/**
+		 * Annonces et contacts qui vous correspondent.
+		 */
+		matchText: () => LocalizedString
+		/**
+		 * Ce réglage n’a pas pu être enregistré. Veuillez réessayer.
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Loyers en retard
+		 */
+		lateTitle: () => LocalizedString
+		/**
+		 * Un loyer qui n’a pas reçu de quittance vous est signalé ce nombre de jours après son échéance.
+		 */
+		lateText: () => LocalizedString
+		/**
+		 * Jours après l’échéance
+		 */
+		lateDays: () => LocalizedString
+		/**
+		 * De 0 à 28 jours
+		 */
+		lateDaysHint: () => LocalizedString
+		/**
+		 * Réglage enregistré
+		 */
+		lateSaved: () => LocalizedString
+	}
+	signature: {
+		/**
+		 * Signature
+		 */
+		title: () => LocalizedString
+		/**
+		 * Elle figure au bas de vos prochaines quittances ; celles déjà éditées gardent la leur.
+		 */
+		text: () => LocalizedString
+		/**
+		 * Votre signature
+		 */
+		preview: () => LocalizedString
+		/**
+		 * Zone de signature
+		 */
+		pad: () => LocalizedString
+		/**
+		 * Signez dans le cadre, à la souris, au doigt ou au stylet.
+		 */
+		padHint: () => LocalizedString
+		/**
+		 * Sans souris ni écran tactile, importez une image de votre signature.
+		 */
+		padHelp: () => LocalizedString
+		/**
+		 * Annuler le trait
+		 */
+		undo: () => LocalizedString
+		/**
+		 * Effacer
+		 */
+		clear: () => LocalizedString
+		/**
+		 * Importer une image
+		 */
+		'import': () => LocalizedString
+		/**
+		 * Image choisie
+		 */
+		chosen: () => LocalizedString
+		/**
+		 * Utiliser cette signature
+		 */
+		save: () => LocalizedString
+		/**
+		 * Remplacer
+		 */
+		replace: () => LocalizedString
+		/**
+		 * Supprimer votre signature ?
+		 */
+		removeTitle: () => LocalizedString
+		/**
+		 * Vos prochaines quittances ne seront plus signées. Celles déjà éditées ne changent pas.
+		 */
+		removeText: () => LocalizedString
+		/**
+		 * Signature enregistrée
+		 */
+		saved: () => LocalizedString
+		/**
+		 * La signature n’a pas pu être enregistrée. Veuillez réessayer.
+		 */
+		saveFailed: () => LocalizedString
+		/**
+		 * Signature supprimée
+		 */
+		removed: () => LocalizedString
+		/**
+		 * La signature n’a pas pu être supprimée. Veuillez réessayer.
+		 */
+		removeFailed: () => LocalizedString
 	}
 	tenants: {
 		/**

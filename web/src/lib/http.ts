@@ -30,6 +30,8 @@ export class NetworkError extends Error {
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
+  /** Instead of `body`: sent as it is. */
+  readonly file?: Blob;
   readonly signal?: AbortSignal;
 }
 
@@ -61,7 +63,7 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
   return { blob: await readBody(() => response.blob()), fileName };
 }
 
-async function send(path: string, { method = 'GET', body, signal }: Call): Promise<Response> {
+async function send(path: string, { method = 'GET', body, file, signal }: Call): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/v1${path}`, {
@@ -70,8 +72,10 @@ async function send(path: string, { method = 'GET', body, signal }: Call): Promi
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(file && { 'content-type': file.type }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file && { body: file }),
       ...(signal ? { signal } : {}),
     });
   } catch (error) {

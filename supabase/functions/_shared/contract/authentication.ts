@@ -1,8 +1,13 @@
 import * as v from 'valibot';
 import { code, EmailAddress, Instant, OptionalText } from './common.ts';
 
-/** Password rule: 8 characters or more with a lower case, an upper case, a digit and one of `#$,.:@!%*?&+`. */
-const PASSWORD_PATTERN = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[#$,.:@!%*?&+])[A-Za-z\d#$,.:@!%*?&+]{8,}$/;
+/** The special characters of passwords. */
+export const PASSWORD_SYMBOLS = '#$,.:@!%*?&+';
+
+/** Password rule: 8 characters or more, with a lower case, an upper case, a digit and a special character, and no other. */
+const PASSWORD_PATTERN = new RegExp(
+  `^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[${PASSWORD_SYMBOLS}])[A-Za-z\\d${PASSWORD_SYMBOLS}]{8,}$`,
+);
 
 const ASCII_EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
 

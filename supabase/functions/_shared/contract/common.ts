@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { todayInParis } from '../domain/period.ts';
 
 /**
  * What can be wrong with a field. The API answers these codes in `issues`, forms translate them: a message is
@@ -107,12 +106,6 @@ export const CalendarDate = v.pipe(
   v.check(isRealDate, code('invalidDate')),
 );
 export type CalendarDate = v.InferOutput<typeof CalendarDate>;
-
-/** A calendar day that has come in Paris: today or before. */
-export const PastDate = v.pipe(
-  CalendarDate,
-  v.check((day) => day <= todayInParis(), code('futureDate')),
-);
 
 /** An instant as ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(code('required')), v.isoTimestamp(code('invalid')));

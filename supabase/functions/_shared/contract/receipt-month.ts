@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { code, CalendarDate, Id, PastDate } from './common.ts';
+import { code, CalendarDate, Id } from './common.ts';
+import { PastDate } from './past-date.ts';
 import { type ErrorCode, isErrorCode } from './errors.ts';
 import { ReceiptKind } from './receipt.ts';
 

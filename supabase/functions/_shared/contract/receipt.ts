@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { toCents } from '../domain/money.ts';
-import { code, Amount, CalendarDate, Id, Instant, PastDate } from './common.ts';
+import { code, Amount, CalendarDate, Id, Instant } from './common.ts';
+import { PastDate } from './past-date.ts';
 
 export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;

@@ -1,14 +1,6 @@
 import * as v from 'valibot';
-import {
-  Amount,
-  CalendarDate,
-  code,
-  Id,
-  OptionalEmail,
-  OptionalText,
-  PastDate,
-  RequiredText,
-} from './common.ts';
+import { Amount, CalendarDate, code, Id, OptionalEmail, OptionalText, RequiredText } from './common.ts';
+import { PastDate } from './past-date.ts';
 
 /** Provision: charges in advance, settled yearly; fixed: a forfait, without settlement. */
 export const ChargesKind = v.picklist(['provision', 'fixed'], code('invalid'));

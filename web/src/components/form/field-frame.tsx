@@ -8,17 +8,23 @@ interface FieldFrameProps {
   readonly error: string | undefined;
   readonly hint?: string | undefined;
   readonly isOptional?: boolean | undefined;
+  /** What the field is for, instead of that it is optional. */
+  readonly purpose?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** Label above, control, and one line below that is always there, so that an error moves nothing. */
-export function FieldFrame({ id, label, error, hint, isOptional, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, error, hint, isOptional, purpose, children }: FieldFrameProps) {
   const { LL } = useI18nContext();
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 flex items-baseline justify-between gap-2 text-small font-medium">
         {label}
-        {isOptional && <span className="font-normal text-muted">{LL.common.optional()}</span>}
+        {purpose ? (
+          <span className="font-normal text-on-gold-soft">{purpose}</span>
+        ) : (
+          isOptional && <span className="font-normal text-muted">{LL.common.optional()}</span>
+        )}
       </label>
       {children}
       <p

@@ -16,11 +16,19 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
   label,
   hint,
   isOptional = false,
+  purpose,
   ...input
 }: TextFieldProps<TSchema, TPath>) {
   const { controlProps, error } = useFormField({ form, path, label, isOptional });
   return (
-    <FieldFrame id={controlProps.id} label={label} hint={hint} error={error} isOptional={isOptional}>
+    <FieldFrame
+      id={controlProps.id}
+      label={label}
+      hint={hint}
+      error={error}
+      isOptional={isOptional}
+      purpose={purpose}
+    >
       <input type="text" className={controlClass} {...input} {...controlProps} />
     </FieldFrame>
   );

@@ -19,19 +19,29 @@ export function useFailure() {
     form: FormStore<TSchema>,
     error: unknown,
     fallback: string,
+    fieldNames: FieldNames = {},
   ): void => {
-    if (!(error instanceof ApiError && showIssues(form, error))) report(error, fallback);
+    if (!(error instanceof ApiError && showIssues(form, error, fieldNames))) report(error, fallback);
   };
 
   return { report, reportInForm };
 }
 
-function showIssues<TSchema extends FormSchema>(form: FormStore<TSchema>, error: ApiError): boolean {
+/** What the form calls the fields of the API that it has by another name. */
+type FieldNames = Readonly<Record<string, string>>;
+
+function showIssues<TSchema extends FormSchema>(
+  form: FormStore<TSchema>,
+  error: ApiError,
+  fieldNames: FieldNames,
+): boolean {
   // The names are known at run time only, and the paths of a form are literal types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const anyForm = form as unknown as FormStore;
   const names = Object.keys(getInput(anyForm) ?? {});
-  const known = error.issues.filter(({ path }) => names.includes(path));
+  const known = error.issues
+    .map(({ path, code }) => ({ path: fieldNames[path] ?? path, code }))
+    .filter(({ path }) => names.includes(path));
   for (const { path, code } of known) setErrors(anyForm, { path: [path], errors: [code] });
   const [first] = known;
   if (first) focus(anyForm, { path: [first.path] });

@@ -18,6 +18,8 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   /** Said below the field when nothing is wrong. */
   readonly hint?: string | undefined;
   readonly isOptional?: boolean;
+  /** What the field is for, instead of that it is optional. */
+  readonly purpose?: string;
 }
 
 type ControlProps = Pick<FieldElementProps, 'name' | 'ref' | 'onFocus' | 'onChange' | 'onBlur'> & {

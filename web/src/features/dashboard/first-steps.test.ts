@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { firstSteps } from './first-steps.ts';
 
-const NEW = { firstName: 'Camille', lastName: 'Lefèvre', companyName: null, address: null };
-const COMPLETE = { ...NEW, address: '3 rue Mercière' };
+const NEW = {
+  firstName: 'Camille',
+  lastName: 'Lefèvre',
+  companyName: null,
+  address: null,
+  postalCode: null,
+  city: null,
+};
+const COMPLETE = { ...NEW, address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
 
 const done = (known: Parameters<typeof firstSteps>[0]) => firstSteps(known)?.map(({ isDone }) => isDone);
 
@@ -21,7 +28,7 @@ test('what exists is ticked', () => {
 });
 
 test('a company needs no first and last name', () => {
-  const user = { firstName: null, lastName: null, companyName: 'SCI des Lilas', address: '3 rue Mercière' };
+  const user = { ...COMPLETE, firstName: null, lastName: null, companyName: 'SCI des Lilas' };
   expect(done({ user, propertyCount: 0, tenantCount: 0 })).toEqual([true, false, false, false]);
 });
 

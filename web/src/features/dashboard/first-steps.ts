@@ -1,4 +1,4 @@
-import type { User } from '@shared/contract/user.ts';
+import { missingForReceipts } from '@shared/domain/landlord.ts';
 
 export type StepKey = 'profile' | 'property' | 'tenant' | 'receipt';
 
@@ -9,7 +9,7 @@ export interface Step {
 }
 
 interface Known {
-  readonly user: Pick<User, 'firstName' | 'lastName' | 'companyName' | 'address'>;
+  readonly user: Parameters<typeof missingForReceipts>[0];
   readonly propertyCount: number | undefined;
   readonly tenantCount: number | undefined;
 }
@@ -19,9 +19,8 @@ interface Known {
  * left, which the dashboard offers anyway.
  */
 export function firstSteps({ user, propertyCount, tenantCount }: Known): readonly Step[] | null {
-  const isNamed = Boolean((user.firstName && user.lastName) || user.companyName);
   const steps: readonly Step[] = [
-    { key: 'profile', isDone: isNamed && Boolean(user.address) },
+    { key: 'profile', isDone: missingForReceipts(user).length === 0 },
     { key: 'property', isDone: isSome(propertyCount) },
     { key: 'tenant', isDone: isSome(tenantCount) },
     { key: 'receipt', isDone: false },

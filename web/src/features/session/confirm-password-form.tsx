@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { NewLogin } from '@shared/contract/authentication.ts';
 import { confirmPassword } from '@/api/authentication.ts';
-import { PasswordField } from '@/components/form/password-field.tsx';
+import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -55,18 +55,11 @@ export function ConfirmPasswordForm({ login, code }: { login: string; code: stri
         // A link that lost its address must not leave a field that nobody can fill in.
         disabled={v.is(NewLogin, login)}
       />
-      <PasswordField
+      <NewPasswordFields
         form={form}
-        path={['password']}
         label={LL.fields.newPassword()}
-        hint={LL.session.passwordHint({ characters: '# $ , . : @ ! % * ? & +' })}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        form={form}
-        path={['confirmPassword']}
-        label={LL.fields.confirmPassword()}
-        autoComplete="new-password"
+        passwordPath={['password']}
+        confirmationPath={['confirmPassword']}
       />
       <div role="alert">{isCodeRefused && <RefusedCode login={login} />}</div>
       <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>

@@ -1,21 +1,7 @@
-import * as v from 'valibot';
-import { NewLogin, NewPassword } from '@shared/contract/authentication.ts';
-import { code } from '@shared/contract/common.ts';
+import type * as v from 'valibot';
+import { NewLogin } from '@shared/contract/authentication.ts';
+import { withNewPassword } from '@/lib/new-password.ts';
 
 /** An address and a password to choose, typed twice. */
-export const NewCredentials = v.pipe(
-  v.object({
-    login: NewLogin,
-    password: NewPassword,
-    confirmPassword: v.pipe(v.string(code('required')), v.minLength(1, code('required'))),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['password'], ['confirmPassword']],
-      ({ password, confirmPassword }) => password === confirmPassword,
-      code('passwordMismatch'),
-    ),
-    ['confirmPassword'],
-  ),
-);
+export const NewCredentials = withNewPassword({ login: NewLogin });
 export type NewCredentials = v.InferOutput<typeof NewCredentials>;

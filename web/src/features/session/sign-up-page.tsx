@@ -2,7 +2,7 @@ import { Form, useForm } from '@formisch/react';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Suspense, lazy, useState } from 'react';
 import { signUp } from '@/api/authentication.ts';
-import { PasswordField } from '@/components/form/password-field.tsx';
+import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -57,18 +57,11 @@ export function SignUpPage() {
           autoComplete="username"
           spellCheck={false}
         />
-        <PasswordField
+        <NewPasswordFields
           form={form}
-          path={['password']}
           label={LL.fields.password()}
-          hint={LL.session.passwordHint({ characters: '# $ , . : @ ! % * ? & +' })}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          form={form}
-          path={['confirmPassword']}
-          label={LL.fields.confirmPassword()}
-          autoComplete="new-password"
+          passwordPath={['password']}
+          confirmationPath={['confirmPassword']}
         />
         <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
           {LL.session.signUp()}

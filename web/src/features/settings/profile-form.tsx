@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
 import { notify } from '@/lib/notify.ts';
+import { MissingForReceipts } from './missing-for-receipts.tsx';
 import { ProfileForm, profileInput } from './profile-schema.ts';
 import { SettingsCard } from './settings-card.tsx';
 
@@ -45,12 +46,14 @@ export function ProfileFields({ user }: { user: User }) {
             path={['firstName']}
             label={LL.fields.firstName()}
             autoComplete="given-name"
+            purpose={LL.settings.onReceipts()}
           />
           <TextField
             form={form}
             path={['lastName']}
             label={LL.fields.lastName()}
             autoComplete="family-name"
+            purpose={LL.settings.onReceipts()}
           />
           <dl className="mb-6 min-w-0 sm:mb-0">
             <dt className="mb-1.5 text-small font-medium">{LL.fields.email()}</dt>
@@ -71,6 +74,7 @@ export function ProfileFields({ user }: { user: User }) {
         </div>
       </SettingsCard>
       <SettingsCard title={LL.settings.landlord()} text={LL.settings.landlordText()}>
+        <MissingForReceipts user={user} />
         <div className="mt-5 grid gap-x-4 gap-y-2 sm:grid-cols-2">
           <div className="sm:col-span-2">
             <TextField
@@ -89,6 +93,7 @@ export function ProfileFields({ user }: { user: User }) {
               label={LL.fields.address()}
               autoComplete="address-line1"
               isOptional
+              purpose={LL.settings.onReceipts()}
             />
           </div>
           <div className="sm:col-span-2">
@@ -106,6 +111,7 @@ export function ProfileFields({ user }: { user: User }) {
             label={LL.fields.postalCode()}
             autoComplete="postal-code"
             isOptional
+            purpose={LL.settings.onReceipts()}
           />
           <TextField
             form={form}
@@ -113,6 +119,7 @@ export function ProfileFields({ user }: { user: User }) {
             label={LL.fields.city()}
             autoComplete="address-level2"
             isOptional
+            purpose={LL.settings.onReceipts()}
           />
           <TextField
             form={form}

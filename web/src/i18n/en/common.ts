@@ -69,6 +69,7 @@ export default {
     futureDate: 'This date is in the future.',
     periodReversed: 'The period must end after it starts.',
     aboveDue: 'This is more than what is due for the period.',
+    dayCount: 'Enter a number of days, from 0 to 28.',
     alreadyListed: 'This address is already on the list.',
     invalidCode: 'A code has 32 digits or letters from A to F.',
   },

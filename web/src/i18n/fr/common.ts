@@ -70,6 +70,7 @@ export default {
     futureDate: 'Cette date est dans le futur.',
     periodReversed: 'La fin de la période doit suivre son début.',
     aboveDue: 'Ce montant dépasse ce qui est dû pour la période.',
+    dayCount: 'Saisissez un nombre de jours, de 0 à 28.',
     alreadyListed: 'Cette adresse figure déjà dans la liste.',
     invalidCode: 'Un code compte 32\u00A0chiffres ou lettres de A à F.',
   },

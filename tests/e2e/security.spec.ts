@@ -1,0 +1,156 @@
+import type { Browser, Page } from '@playwright/test';
+import { PASSWORD, signIn } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const NEW_PASSWORD = 'Autre2026!';
+
+async function openSettings(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));
+  await page.goto('/settings');
+  await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name }).click();
+}
+
+/** The same landlord on another device. */
+async function otherDevice(browser: Browser, page: Page, email: string): Promise<Page> {
+  const other = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'fr-FR' });
+  await other.goto('/signin');
+  await signIn(other, email);
+  await expect(other).toHaveURL('/dashboard');
+  return other;
+}
+
+/** Whether the device is sent to the sign-in once its access token, which lives for an hour, is gone. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: /klinky-access/ });
+  await page.goto('/tenants');
+  await expect(page).toHaveURL(/^[^?]*\/signin/);
+}
+
+test('the password is changed by who knows it, who stays signed in while other devices do not', async ({
+  signedIn: page,
+  account,
+  browser,
+}) => {
+  const other = await otherDevice(browser, page, account.email);
+  await openSettings(page, 'Sécurité');
+  await expect(page).toHaveURL('/settings/security');
+  await expect(page).toHaveTitle('Sécurité · Klinky');
+  await page.getByLabel('Mot de passe actuel').fill(PASSWORD);
+  await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
+  await page.getByLabel('Confirmez le mot de passe').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(page.getByText('Mot de passe changé')).toBeVisible();
+  await expect(page.getByLabel('Mot de passe actuel')).toHaveValue('');
+  await expect(page.getByLabel('Nouveau mot de passe')).toHaveValue('');
+
+  await page.context().clearCookies({ name: /klinky-access/ });
+  await page.goto('/tenants');
+  await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
+  await expectSignedOut(other);
+  await signIn(other, account.email, NEW_PASSWORD);
+  await expect(other).toHaveURL('/tenants');
+  await other.close();
+});
+
+test('a password that cannot be is told at its field, and what was typed stays', async ({
+  signedIn: page,
+}) => {
+  await openSettings(page, 'Sécurité');
+  const [current, next, confirmation] = [
+    page.getByLabel('Mot de passe actuel'),
+    page.getByLabel('Nouveau mot de passe'),
+    page.getByLabel('Confirmez le mot de passe'),
+  ];
+  const send = page.getByRole('button', { name: 'Changer le mot de passe' });
+  await expect(next).toHaveAccessibleDescription(/un caractère parmi # \$ , \. : @ ! % \* \? & \+$/);
+  await send.click();
+  for (const field of [current, next, confirmation]) {
+    await expect(field).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  }
+  await expect(current).toBeFocused();
+  await next.fill('simple');
+  await expect(next).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await next.blur();
+  await expect(next).toHaveAccessibleDescription(/au moins 8 caractères, une majuscule/);
+  await current.fill(PASSWORD);
+  await next.fill(PASSWORD);
+  await confirmation.fill(NEW_PASSWORD);
+  await send.click();
+  await expect(next).toHaveAccessibleDescription('Choisissez un mot de passe différent de l’actuel.');
+  await expect(confirmation).toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
+  await expectAccessible(page);
+
+  await current.fill('Faux2026!');
+  await next.fill(NEW_PASSWORD);
+  await send.click();
+  await expect(current).toHaveAccessibleDescription('Ce n’est pas le mot de passe actuel.');
+  await expect(current).toBeFocused();
+  await expect(next).toHaveValue(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).first().click();
+  await expect(current).toHaveAttribute('type', 'text');
+  await page.getByRole('link', { name: 'Locataires', exact: true }).click();
+  await expect(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
+});
+
+test('other devices are signed out after a question, by keyboard alone', async ({
+  signedIn: page,
+  account,
+  browser,
+}) => {
+  const other = await otherDevice(browser, page, account.email);
+  await openSettings(page, 'Sécurité');
+  const button = page.getByRole('button', { name: 'Déconnecter les autres appareils' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: /Déconnecter les autres appareils/ });
+  await expect(question).toContainText('Vous restez connecté sur cet appareil.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Autres appareils déconnectés')).toBeVisible();
+  await expect(question).toBeHidden();
+
+  await expectSignedOut(other);
+  await other.close();
+  await page.context().clearCookies({ name: /klinky-access/ });
+  await page.goto('/settings/security');
+  await expect(button).toBeVisible();
+});
+
+test('security and notifications are for beta mode alone, by their address as well', async ({
+  signedIn: page,
+}) => {
+  for (const path of ['/settings/security', '/settings/notifications']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/dashboard');
+  }
+  await page.goto('/settings');
+  const menu = page.getByRole('navigation', { name: 'Paramètres' });
+  await expect(menu.getByRole('link')).toHaveCount(1);
+  await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));
+  for (const [path, title] of [
+    ['/settings/security', 'Autres appareils'],
+    ['/settings/notifications', 'Sur la cloche'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await expect(menu.getByRole('link')).toHaveText(['Profil', 'Notifications', 'Sécurité', 'Facturation']);
+});
+
+test('the settings speak English', async ({ signedIn: page }) => {
+  await openSettings(page, 'Sécurité');
+  await page.getByText('EN', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Other devices' })).toBeVisible();
+  await expect(page).toHaveTitle('Security · Klinky');
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click();
+  await expect(page.getByRole('switch', { name: 'Payments' })).toBeChecked();
+  await expect(page.getByLabel('Days after the due day')).toHaveValue('5');
+  await expectAccessible(page);
+});

@@ -1,0 +1,171 @@
+import { crc32, deflateSync } from 'node:zlib';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const preview = (page: Page) => page.getByRole('img', { name: 'Votre signature' });
+
+/** Signs with the mouse: two strokes. */
+async function draw(page: Page, pad: Locator): Promise<void> {
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (box === null) throw new Error('There is no pad');
+  for (const [from, to] of [
+    [0.2, 0.5],
+    [0.55, 0.8],
+  ] as const) {
+    await page.mouse.move(box.x + box.width * from, box.y + box.height * 0.7);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * ((from + to) / 2), box.y + box.height * 0.35, { steps: 8 });
+    await page.mouse.move(box.x + box.width * to, box.y + box.height * 0.65, { steps: 8 });
+    await page.mouse.up();
+  }
+}
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly inkShare: number;
+  readonly isOpaque: boolean;
+  readonly cornerBrightness: number;
+}
+
+/** What an image on the page shows. */
+const look = (image: Locator): Promise<Picture> =>
+  image.evaluate(async (element) => {
+    if (!(element instanceof HTMLImageElement)) throw new Error('That is no image');
+    await element.decode();
+    const { naturalWidth: width, naturalHeight: height } = element;
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+    if (!context) throw new Error('No canvas');
+    context.drawImage(element, 0, 0);
+    const { data } = context.getImageData(0, 0, width, height);
+    let [ink, opaque] = [0, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at] ?? 0) < 128) ink += 1;
+      if (data[at + 3] === 255) opaque += 1;
+    }
+    const pixels = width * height;
+    return {
+      width,
+      height,
+      inkShare: ink / pixels,
+      isOpaque: opaque === pixels,
+      cornerBrightness: data[0] ?? 0,
+    };
+  });
+
+/** A photograph of paper with a signature on it: grey, with ink in the middle. */
+function photograph(width: number, height: number): Buffer {
+  const rows = Buffer.alloc((width * 3 + 1) * height, 0xd8);
+  for (let y = 0; y < height; y += 1) {
+    rows[y * (width * 3 + 1)] = 0;
+    const isInk = y > height * 0.4 && y < height * 0.6;
+    if (isInk) rows.fill(0x20, y * (width * 3 + 1) + 1 + width, y * (width * 3 + 1) + 1 + width * 2);
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const checksum = Buffer.alloc(4);
+    checksum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, checksum]);
+  };
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test.beforeEach(({ signedIn: page }) => page.goto('/settings/profile'));
+
+test('a signature is drawn, seen, kept, replaced and deleted', async ({ signedIn: page }) => {
+  const pad = page.getByRole('img', { name: 'Zone de signature' });
+  const save = page.getByRole('button', { name: 'Utiliser cette signature' });
+  await expect(save).toBeDisabled();
+  await draw(page, pad);
+  await page.getByRole('button', { name: 'Annuler le trait' }).click();
+  await expect(save).toBeEnabled();
+  await page.getByRole('button', { name: 'Effacer' }).click();
+  await expect(save).toBeDisabled();
+  await draw(page, pad);
+  await expectAccessible(page);
+  await save.click();
+  await expect(page.getByText('Signature enregistrée')).toBeVisible();
+  const drawn = await look(preview(page));
+  expect(drawn).toMatchObject({ isOpaque: true, cornerBrightness: 255 });
+  expect(drawn.width).toBeLessThanOrEqual(600);
+  expect(drawn.height).toBeLessThanOrEqual(250);
+  expect(drawn.inkShare).toBeGreaterThan(0.005);
+  // Cropped: ink comes near each side.
+  expect(drawn.width / drawn.height).toBeGreaterThan(1.5);
+  await expectAccessible(page);
+
+  await page.reload();
+  expect(await look(preview(page))).toEqual(drawn);
+  await page.getByRole('button', { name: 'Remplacer' }).click();
+  await expect(pad).toBeVisible();
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click();
+  await expect(preview(page)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Supprimer' }).click();
+  const question = page.getByRole('alertdialog', { name: /Supprimer votre signature/ });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect(preview(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Supprimer' }).click();
+  await question.getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByText('Signature supprimée')).toBeVisible();
+  await expect(pad).toBeVisible();
+});
+
+test('an image is uploaded by keyboard, made small, and seen before it is used', async ({
+  signedIn: page,
+}) => {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Importer une image' }).focus();
+  await page.keyboard.press('Enter');
+  await (
+    await choosing
+  ).setFiles({
+    name: 'signature.png',
+    mimeType: 'image/png',
+    buffer: photograph(3000, 2000),
+  });
+  const chosen = page.getByRole('img', { name: 'Image choisie' });
+  const seen = await look(chosen);
+  expect(seen.width).toBeLessThanOrEqual(600);
+  expect(seen.height).toBeLessThanOrEqual(250);
+  expect(seen.inkShare).toBeGreaterThan(0.5);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Utiliser cette signature' }).click();
+  await expect(page.getByText('Signature enregistrée')).toBeVisible();
+  expect(await look(preview(page))).toEqual(seen);
+});
+
+test('a file that is no image is refused where it was chosen', async ({ signedIn: page }) => {
+  const input = page.locator('input[type=file]');
+  for (const file of [
+    { name: 'signature.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+    { name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from('no image') },
+  ]) {
+    await input.setInputFiles(file);
+    await expect(
+      page.getByText('Cette image est illisible. Choisissez un fichier PNG ou JPEG.'),
+    ).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Image choisie' })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+});
+
+test('a signature that is not saved is not lost unasked', async ({ signedIn: page }) => {
+  await draw(page, page.getByRole('img', { name: 'Zone de signature' }));
+  await page.getByRole('link', { name: 'Locataires', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(page.getByRole('button', { name: 'Utiliser cette signature' })).toBeEnabled();
+});

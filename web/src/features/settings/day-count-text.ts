@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { code } from '@shared/contract/common.ts';
+import type { FormIssue } from '@/components/form/use-issue-text.ts';
+
+const issue: FormIssue = 'dayCount';
+
+/** A number of days from 0 to 28, as it is typed. */
+export const DayCountText = v.pipe(
+  v.string(code('required')),
+  v.trim(),
+  v.minLength(1, code('required')),
+  v.regex(/^\d{1,2}$/, issue),
+  v.transform(Number),
+  v.maxValue(28, issue),
+);

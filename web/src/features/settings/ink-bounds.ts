@@ -1,0 +1,26 @@
+/** A part of a picture, in pixels. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Lighter than this is paper, on a scale to 255; a photograph of paper is no pure white. */
+const PAPER_FROM = 170;
+
+/** The smallest part of a picture (red, green, blue and opacity, a byte each) that holds all ink; null without ink. */
+export function inkBounds(pixels: Uint8ClampedArray, width: number): Area | null {
+  let [left, top, right, bottom] = [width, Number.POSITIVE_INFINITY, -1, -1];
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
+    // How bright an eye sees it (ITU-R BT.601).
+    if (0.299 * red + 0.587 * green + 0.114 * blue >= PAPER_FROM) continue;
+    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = y;
+  }
+  return right < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
+}

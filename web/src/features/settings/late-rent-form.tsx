@@ -1,0 +1,55 @@
+import { Form, reset, useForm } from '@formisch/react';
+import * as v from 'valibot';
+import { useUpdateProfile } from '@/api/user.ts';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { DayCountText } from './day-count-text.ts';
+
+const LateRent = v.object({ lateRentAfterDays: DayCountText });
+
+/** After how many days a rent is late. */
+export function LateRentForm({ days }: { days: number }) {
+  const { LL } = useI18nContext();
+  const update = useUpdateProfile();
+  const { reportInForm } = useFailure();
+  const form = useForm({
+    schema: LateRent,
+    initialInput: { lateRentAfterDays: String(days) },
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+
+  const submit = async (values: v.InferOutput<typeof LateRent>): Promise<void> => {
+    try {
+      const saved = await update.mutateAsync(values);
+      reset(form, { initialInput: { lateRentAfterDays: String(saved.lateRentAfterDays) } });
+      notify.success(LL.notificationSettings.lateSaved());
+    } catch (error) {
+      reportInForm(form, error, LL.notificationSettings.failed());
+    }
+  };
+
+  return (
+    <Form of={form} onSubmit={submit} className="mt-5 flex flex-col gap-x-4 sm:flex-row sm:items-start">
+      <div className="sm:w-72">
+        <TextField
+          form={form}
+          path={['lateRentAfterDays']}
+          label={LL.notificationSettings.lateDays()}
+          hint={LL.notificationSettings.lateDaysHint()}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+        />
+      </div>
+      <Button type="submit" size="large" className="max-sm:mt-3 sm:mt-6.5" isBusy={form.isSubmitting}>
+        {LL.common.save()}
+      </Button>
+      <UnsavedChangesGuard isDirty={form.isDirty} />
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMutation } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { endOtherSessions } from '@/api/authentication.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+
+/** Signs the landlord out everywhere else. */
+export function OtherSessions() {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const [isAsking, setIsAsking] = useState(false);
+  const end = useMutation({ mutationFn: endOtherSessions });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="large"
+        className="mt-5 max-sm:w-full"
+        onClick={() => setIsAsking(true)}
+      >
+        <MonitorSmartphone aria-hidden />
+        {LL.security.endOthers()}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={LL.security.endOthersTitle()}
+        text={LL.security.endOthersText()}
+        confirmLabel={LL.security.endOthersConfirm()}
+        isBusy={end.isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() =>
+          end.mutate(undefined, {
+            onSuccess: () => notify.success(LL.security.othersEnded()),
+            onError: (error) => report(error, LL.security.endOthersFailed()),
+            onSettled: () => setIsAsking(false),
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form, reset, useForm } from '@formisch/react';
+import * as v from 'valibot';
+import { TypedPassword } from '@shared/contract/authentication.ts';
+import { code } from '@shared/contract/common.ts';
+import { changePassword } from '@/api/authentication.ts';
+import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
+import { PasswordField } from '@/components/form/password-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { withNewPassword } from '@/lib/new-password.ts';
+import { notify } from '@/lib/notify.ts';
+
+const PasswordChangeForm = v.pipe(
+  withNewPassword({ currentPassword: TypedPassword }),
+  v.forward(
+    v.partialCheck(
+      [['currentPassword'], ['password']],
+      ({ currentPassword, password }) => currentPassword !== password,
+      code('samePassword'),
+    ),
+    ['password'],
+  ),
+);
+
+const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
+
+/** Changes the password of somebody who knows it. */
+export function PasswordForm({ login }: { login: string }) {
+  const { LL } = useI18nContext();
+  const { reportInForm } = useFailure();
+  const form = useForm({
+    schema: PasswordChangeForm,
+    initialInput: EMPTY,
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+
+  const submit = async (values: v.InferOutput<typeof PasswordChangeForm>): Promise<void> => {
+    const { currentPassword, password: newPassword } = values;
+    try {
+      await changePassword({ currentPassword, newPassword });
+      reset(form, { initialInput: EMPTY });
+      notify.success(LL.security.passwordChanged());
+    } catch (error) {
+      reportInForm(form, error, LL.security.passwordChangeFailed(), { newPassword: 'password' });
+    }
+  };
+
+  return (
+    <Form of={form} onSubmit={submit} className="mt-5 max-w-md space-y-2">
+      {/* Tells password managers whose password it is. */}
+      <input type="text" autoComplete="username" value={login} readOnly hidden />
+      <PasswordField
+        form={form}
+        path={['currentPassword']}
+        label={LL.security.currentPassword()}
+        autoComplete="current-password"
+      />
+      <NewPasswordFields
+        form={form}
+        label={LL.fields.newPassword()}
+        passwordPath={['password']}
+        confirmationPath={['confirmPassword']}
+      />
+      <Button type="submit" size="large" className="max-sm:w-full" isBusy={form.isSubmitting}>
+        {LL.security.changePassword()}
+      </Button>
+      <UnsavedChangesGuard isDirty={form.isDirty} />
+    </Form>
+  );
+}

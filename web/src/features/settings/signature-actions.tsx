@@ -1,0 +1,36 @@
+import { Upload } from 'lucide-react';
+import { UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+interface SignatureActionsProps {
+  /** Whether there is something to save. */
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  readonly onImport: () => void;
+  readonly onSave: () => void;
+  /** `null` where there is nothing to go back to. */
+  readonly onCancel: (() => void) | null;
+}
+
+/** What can be done with a signature that is being made. */
+export function SignatureActions({ isDirty, isBusy, onImport, onSave, onCancel }: SignatureActionsProps) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
+      <Button size="large" disabled={!isDirty} isBusy={isBusy} onClick={onSave}>
+        {LL.signature.save()}
+      </Button>
+      <Button variant="secondary" size="large" onClick={onImport}>
+        <Upload aria-hidden />
+        {LL.signature.import()}
+      </Button>
+      {onCancel && (
+        <Button variant="ghost" size="large" onClick={onCancel}>
+          {LL.common.cancel()}
+        </Button>
+      )}
+      <UnsavedChangesGuard isDirty={isDirty} />
+    </div>
+  );
+}

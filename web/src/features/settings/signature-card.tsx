@@ -1,0 +1,68 @@
+import { PenLine, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { signatureUrl, useChangeSignature } from '@/api/signature.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { SettingsCard } from './settings-card.tsx';
+import { SignatureEditor, SignatureImage } from './signature-editor.tsx';
+
+/** The landlord's signature: the one in use, or a frame for a new one. */
+export function SignatureCard({ signatureId }: { signatureId: string | null }) {
+  const { LL } = useI18nContext();
+  const [isReplacing, setIsReplacing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const frameRef = useRef<HTMLDivElement>(null);
+  const { report } = useFailure();
+  const change = useChangeSignature();
+
+  // The button that was pressed goes: who uses the keyboard goes on from here.
+  const turn = (isNext: boolean): void => {
+    setIsReplacing(isNext);
+    frameRef.current?.focus();
+  };
+  const remove = (): void =>
+    change.mutate(null, {
+      onSuccess: () => notify.success(LL.signature.removed()),
+      onError: (error) => report(error, LL.signature.removeFailed()),
+      onSettled: () => setIsAsking(false),
+    });
+
+  return (
+    <SettingsCard title={LL.signature.title()} text={LL.signature.text()}>
+      <div ref={frameRef} tabIndex={-1} className="mt-5 max-w-lg outline-none">
+        {signatureId === null || isReplacing ? (
+          <SignatureEditor
+            onSaved={() => turn(false)}
+            onCancel={signatureId === null ? null : () => turn(false)}
+          />
+        ) : (
+          <>
+            <SignatureImage url={signatureUrl(signatureId)} label={LL.signature.preview()} />
+            <div className="mt-4 flex flex-wrap gap-3 max-sm:flex-col">
+              <Button variant="secondary" size="large" onClick={() => turn(true)}>
+                <PenLine aria-hidden />
+                {LL.signature.replace()}
+              </Button>
+              <Button variant="ghost" size="large" onClick={() => setIsAsking(true)}>
+                <Trash2 aria-hidden />
+                {LL.common.delete()}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={LL.signature.removeTitle()}
+        text={LL.signature.removeText()}
+        confirmLabel={LL.common.delete()}
+        isBusy={change.isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={remove}
+      />
+    </SettingsCard>
+  );
+}

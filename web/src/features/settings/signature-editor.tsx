@@ -1,0 +1,91 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
+import { useChangeSignature } from '@/api/signature.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { SignatureActions } from './signature-actions.tsx';
+import { UnreadableImageError, readImageFile, signatureFile } from './signature-file.ts';
+
+const SignaturePad = lazy(() => import('./signature-pad.tsx'));
+
+interface SignatureEditorProps {
+  readonly onSaved: () => void;
+  /** `null` where there is nothing to go back to. */
+  readonly onCancel: (() => void) | null;
+}
+
+/** Makes a signature: drawn, or from an image. */
+export function SignatureEditor({ onSaved, onCancel }: SignatureEditorProps) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const change = useChangeSignature();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<{ readonly file: Blob; readonly url: string } | null>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
+
+  const choose = async (image: File): Promise<void> => {
+    try {
+      const file = await signatureFile(await readImageFile(image));
+      setIsUnreadable(false);
+      setChosen({ file, url: URL.createObjectURL(file) });
+    } catch (error) {
+      if (error instanceof UnreadableImageError) setIsUnreadable(true);
+      else report(error, LL.signature.saveFailed());
+    }
+  };
+  const save = (file: Blob): void =>
+    change.mutate(file, {
+      onSuccess: () => {
+        notify.success(LL.signature.saved());
+        onSaved();
+      },
+      onError: (error) => report(error, LL.signature.saveFailed()),
+    });
+  const actions = { isBusy: change.isPending, onImport: () => inputRef.current?.click(), onCancel };
+
+  return (
+    <>
+      <input
+        ref={inputRef}
+        type="file"
+        hidden
+        aria-label={LL.signature.import()}
+        accept={SIGNATURE_MEDIA_TYPES.join(',')}
+        onChange={({ currentTarget }) => {
+          const [image] = currentTarget.files ?? [];
+          if (image) void choose(image);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {chosen ? (
+        <>
+          <SignatureImage url={chosen.url} label={LL.signature.chosen()} />
+          <SignatureActions
+            {...actions}
+            isDirty
+            onSave={() => save(chosen.file)}
+            onCancel={() => setChosen(null)}
+          />
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton className="aspect-[12/5] w-full rounded-control" />}>
+          <SignaturePad {...actions} onSave={save} />
+        </Suspense>
+      )}
+      <p role="alert" className="mt-2 text-small text-danger empty:hidden">
+        {isUnreadable && LL.issues.invalidImage()}
+      </p>
+    </>
+  );
+}
+
+/** A signature as receipts show it: on white. */
+export const SignatureImage = ({ url, label }: { url: string; label: string }) => (
+  <div className="flex aspect-[12/5] items-center justify-center rounded-control border border-border bg-white p-4">
+    <img src={url} alt={label} className="max-h-full max-w-full" />
+  </div>
+);

@@ -1,0 +1,72 @@
+import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
+import { type Area, inkBounds } from './ink-bounds.ts';
+
+/** In pixels: what a receipt shows at its best. */
+const MAX_WIDTH = 600;
+const MAX_HEIGHT = 250;
+/** Paper around the ink, in pixels. */
+const MARGIN = 8;
+/** In pixels: the ink is looked for in no larger picture. */
+const MAX_SEARCHED = 1600;
+/** Of a photograph, PNG would make several times what JPEG does. */
+const PNG_MAX_BYTES = 60 * 1024;
+
+/** Thrown for a file that is no PNG or JPEG, or a damaged one. */
+export class UnreadableImageError extends Error {}
+
+/** The file of a signature that was drawn on a canvas, or a chosen image: on white, cropped to its ink, small. */
+export async function signatureFile(source: HTMLCanvasElement | ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, MAX_SEARCHED / Math.max(source.width, source.height));
+  const whole = { left: 0, top: 0, width: source.width, height: source.height };
+  const searched = paint(source, whole, scale);
+  const { width, height } = searched.canvas;
+  const ink = inkBounds(searched.getImageData(0, 0, width, height).data, width);
+  const area = ink ? widen(ink, { width, height }) : { left: 0, top: 0, width, height };
+  const cropped = paint(searched.canvas, area, Math.min(1, MAX_WIDTH / area.width, MAX_HEIGHT / area.height));
+  const png = await encode(cropped.canvas, 'image/png');
+  return png.size <= PNG_MAX_BYTES ? png : encode(cropped.canvas, 'image/jpeg');
+}
+
+/** A chosen file as a picture. Throws UnreadableImageError. */
+export async function readImageFile(file: File): Promise<ImageBitmap> {
+  if (!SIGNATURE_MEDIA_TYPES.some((type) => type === file.type)) throw new UnreadableImageError(file.type);
+  try {
+    return await createImageBitmap(file);
+  } catch (error) {
+    throw new UnreadableImageError(file.type, { cause: error });
+  }
+}
+
+function widen(area: Area, { width, height }: { width: number; height: number }): Area {
+  const [left, top] = [Math.max(0, area.left - MARGIN), Math.max(0, area.top - MARGIN)];
+  return {
+    left,
+    top,
+    width: Math.min(width, area.left + area.width + MARGIN) - left,
+    height: Math.min(height, area.top + area.height + MARGIN) - top,
+  };
+}
+
+/** A part of a picture, scaled, on white. */
+function paint(source: CanvasImageSource, area: Area, scale: number): CanvasRenderingContext2D {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(area.width * scale));
+  canvas.height = Math.max(1, Math.round(area.height * scale));
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser draws nothing');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(source, area.left, area.top, area.width, area.height, 0, 0, canvas.width, canvas.height);
+  return context;
+}
+
+function encode(canvas: HTMLCanvasElement, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be encoded'))),
+      type,
+      0.85,
+    );
+  });
+}

@@ -1,0 +1,77 @@
+import { Eraser, Undo2 } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { SignatureActions } from './signature-actions.tsx';
+import { signatureFile } from './signature-file.ts';
+import { useSignaturePad } from './use-signature-pad.ts';
+
+interface SignaturePadProps {
+  readonly isBusy: boolean;
+  readonly onImport: () => void;
+  readonly onSave: (file: Blob) => void;
+  readonly onCancel: (() => void) | null;
+}
+
+/** A frame to sign in. */
+export default function SignaturePad({ isBusy, onImport, onSave, onCancel }: SignaturePadProps) {
+  const { LL } = useI18nContext();
+  const hintId = useId();
+  const { canvasRef, strokeCount, undo, clear } = useSignaturePad();
+  const isEmpty = strokeCount === 0;
+
+  const save = async (): Promise<void> => {
+    if (canvasRef.current) onSave(await signatureFile(canvasRef.current));
+  };
+
+  return (
+    <>
+      <div className="relative overflow-hidden rounded-control border border-control bg-white">
+        <div
+          aria-hidden
+          className="absolute inset-x-8 bottom-[22%] border-b border-dashed border-[#9aa1b0]"
+        />
+        <canvas
+          ref={canvasRef}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas without a role has no name
+          role="img"
+          aria-label={LL.signature.pad()}
+          aria-describedby={hintId}
+          className="relative block aspect-[12/5] w-full cursor-crosshair touch-none"
+        />
+        <div className="absolute top-2 right-2 flex gap-1.5">
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={LL.signature.undo()}
+            title={LL.signature.undo()}
+            disabled={isEmpty}
+            onClick={undo}
+          >
+            <Undo2 aria-hidden />
+          </Button>
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={LL.signature.clear()}
+            title={LL.signature.clear()}
+            disabled={isEmpty}
+            onClick={clear}
+          >
+            <Eraser aria-hidden />
+          </Button>
+        </div>
+      </div>
+      <p id={hintId} className="mt-2 text-small text-pretty text-muted">
+        {LL.signature.padHint()} {LL.signature.padHelp()}
+      </p>
+      <SignatureActions
+        isDirty={!isEmpty}
+        isBusy={isBusy}
+        onImport={onImport}
+        onSave={() => void save()}
+        onCancel={onCancel}
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { NewPassword } from '@shared/contract/authentication.ts';
+import { code } from '@shared/contract/common.ts';
+
+const NewPasswordPair = v.object({
+  password: NewPassword,
+  confirmPassword: v.pipe(v.string(code('required')), v.minLength(1, code('required'))),
+});
+
+/** The schema of a form with a password to choose, typed twice, and other fields. */
+export const withNewPassword = <TEntries extends v.ObjectEntries>(entries: TEntries) =>
+  v.pipe(
+    v.object({ ...entries, ...NewPasswordPair.entries }),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const pair = v.safeParse(NewPasswordPair, dataset.value);
+      if (!pair.success || pair.output.password === pair.output.confirmPassword) return;
+      const [key, value] = ['confirmPassword', pair.output.confirmPassword];
+      const path = { type: 'object', origin: 'value', input: pair.output, key, value } as const;
+      addIssue({ message: code('passwordMismatch'), path: [path] });
+    }),
+  );
