@@ -72,7 +72,9 @@ export function SignatureEditor({ onSaved, onCancel }: SignatureEditorProps) {
           />
         </>
       ) : (
-        <Suspense fallback={<Skeleton className="aspect-[12/5] w-full rounded-control" />}>
+        <Suspense
+          fallback={<Skeleton className="aspect-[12/5] w-full rounded-control max-sm:aspect-[3/2]" />}
+        >
           <SignaturePad {...actions} onSave={save} />
         </Suspense>
       )}
