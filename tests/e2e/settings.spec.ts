@@ -34,9 +34,9 @@ test('the profile says at each field what is wrong, and asks before it is lost',
   await page.getByLabel('SIREN').fill('123');
   await page.getByLabel('Ville').fill('Lyon');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByRole('textbox', { name: 'Nom pour vos quittances', exact: true })).toHaveAccessibleDescription(
-    'Ce champ est obligatoire.',
-  );
+  await expect(
+    page.getByRole('textbox', { name: 'Nom pour vos quittances', exact: true }),
+  ).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await expect(page.getByRole('textbox', { name: 'Nom pour vos quittances', exact: true })).toBeFocused();
   await expect(page.getByLabel('Code postal')).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await expect(page.getByLabel('SIREN')).toHaveAccessibleDescription(
