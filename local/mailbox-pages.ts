@@ -1,5 +1,5 @@
 import { escapeHtml } from './html.ts';
-import type { StoredMail } from './mail.ts';
+import { partId, type StoredMail } from './mail.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; --line: #8886; --accent: #c8983b; }
@@ -35,9 +35,17 @@ export function renderMessage(mail: StoredMail): string {
   return renderPage(
     mail.subject,
     `<p><a href="/">← Messages</a></p><h1>${escapeHtml(mail.subject)}</h1>
-<dl><dt>À · To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Date</dt><dd>${renderTime(mail.createdAt)}</dd></dl>
+<dl><dt>À · To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Date</dt><dd>${renderTime(mail.createdAt)}</dd>${renderAttachments(mail)}</dl>
 <iframe title="Message" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${content}"></iframe>`,
   );
+}
+
+function renderAttachments({ id, attachments = [] }: StoredMail): string {
+  if (attachments.length === 0) return '';
+  const links = attachments.map(
+    ({ name }, index) => `<a href="/api/v1/message/${id}/part/${partId(index)}">${escapeHtml(name)}</a>`,
+  );
+  return `<dt>PJ · Attached</dt><dd>${links.join(', ')}</dd>`;
 }
 
 function renderTime(date: Date): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { isLocalHost } from './local-host.ts';
-import type { Mail, StoredMail } from './mail.ts';
+import { type Attachment, type Mail, partId, type StoredMail } from './mail.ts';
 import { renderList, renderMessage } from './mailbox-pages.ts';
 
 export interface Mailbox {
@@ -17,7 +17,7 @@ const PAGE_POLICY =
 
 /**
  * Keeps outgoing mail in memory and shows it on http://127.0.0.1:port, with the part of Mailpit's HTTP API that tests
- * use (messages, search, message, delete, view), so that they read mail here and under `supabase start` alike.
+ * use (messages, search, message, part, delete, view), so that they read mail here and under `supabase start` alike.
  */
 export async function startMailbox(options: { port: number }): Promise<Mailbox> {
   let mails: StoredMail[] = [];
@@ -40,6 +40,12 @@ export async function startMailbox(options: { port: number }): Promise<Mailbox> 
     if (url.pathname === '/api/v1/search') {
       return sendJson(response, list(mails, search(mails, url.searchParams.get('query') ?? ''), url));
     }
+    const [, owner, part] = /^\/api\/v1\/message\/([\w-]+)\/part\/(\d+)$/.exec(url.pathname) ?? [];
+    if (owner !== undefined) {
+      const attachment = find(owner)?.attachments?.find((_, index) => partId(index) === part);
+      if (attachment === undefined) return send(response, 404, 'text/plain', 'Part not found');
+      return sendAttachment(response, attachment);
+    }
     const [, kind, id] = /^\/(api\/v1\/message|message|view)\/([\w-]+)(?:\.html)?$/.exec(url.pathname) ?? [];
     const mail = id === undefined ? undefined : find(id);
     if (mail === undefined) return send(response, 404, 'text/plain', 'Message not found');
@@ -60,6 +66,17 @@ export async function startMailbox(options: { port: number }): Promise<Mailbox> 
       await once(server, 'close');
     },
   };
+}
+
+function sendAttachment(response: ServerResponse, { type, name, bytes }: Attachment): void {
+  response.writeHead(200, {
+    'content-type': type,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'content-security-policy': PAGE_POLICY,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  response.end(bytes);
 }
 
 function send(response: ServerResponse, status: number, type: string, body: string): void {
@@ -116,12 +133,12 @@ function summary(mail: StoredMail) {
     To: [{ Name: '', Address: mail.to }],
     Cc: [],
     Bcc: [],
-    ReplyTo: [],
+    ReplyTo: (mail.replyTo ?? []).map((address) => ({ Name: '', Address: address })),
     Subject: mail.subject,
     Created: mail.createdAt.toISOString(),
     Tags: [],
     Size: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
-    Attachments: 0,
+    Attachments: mail.attachments?.length ?? 0,
     Snippet: mail.text.replace(/\s+/g, ' ').slice(0, 250),
   };
 }
@@ -134,6 +151,11 @@ function detail(mail: StoredMail) {
     Text: mail.text,
     HTML: mail.html,
     Inline: [],
-    Attachments: [],
+    Attachments: (mail.attachments ?? []).map(({ name, type, bytes }, index) => ({
+      PartID: partId(index),
+      FileName: name,
+      ContentType: type,
+      Size: bytes.byteLength,
+    })),
   };
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment as ParsedAttachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Mail } from './mail.ts';
+import type { Attachment, Mail } from './mail.ts';
 
 const CLOSE_AFTER_MS = 500;
 const MAX_BYTES = 1024 * 1024;
@@ -30,10 +30,13 @@ export async function startSmtp(options: {
     onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
       const bytes = await buffer(stream);
       if (stream.sizeExceeded) throw refusal(552, `A message has at most ${MAX_BYTES} bytes`);
-      const { from, subject = '', html = '', text = '' } = await PostalMime.parse(bytes);
+      const parsed = await PostalMime.parse(bytes);
+      const { from, subject = '', html = '', text = '' } = parsed;
       const sender = { name: from?.name ?? '', address: from?.address ?? '' };
+      const replyTo = (parsed.replyTo ?? []).map(({ address = '' }) => address);
+      const attachments = parsed.attachments.map(toAttachment);
       for (const { address } of envelope.rcptTo) {
-        options.deliver({ to: address, from: sender, subject, html, text });
+        options.deliver({ to: address, from: sender, replyTo, subject, html, text, attachments });
       }
       return 'Delivered';
     }),
@@ -44,6 +47,11 @@ export async function startSmtp(options: {
   return {
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
+}
+
+function toAttachment({ filename, mimeType, content }: ParsedAttachment): Attachment {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  return { name: filename ?? '', type: mimeType, bytes };
 }
 
 function refusal(responseCode: number, message: string): Error {

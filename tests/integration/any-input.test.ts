@@ -4,7 +4,7 @@ import { type Landlord, newLandlord } from './support/accounts.ts';
 import { Client } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { CASES } from './support/matrix.ts';
-import { newProperty, newTenant } from './support/rows.ts';
+import { newProperty, newReceipt, newTenant } from './support/rows.ts';
 
 const RUNS_PER_CASE = 50;
 const SEED = 20_261_120;
@@ -21,7 +21,8 @@ beforeAll(async () => {
   await sql`update public.users set is_super_admin = true where id = ${admin.user.id}`;
   attackers = { visitor: null, landlord, 'super-admin': admin };
   const { id: propertyId } = await newProperty(victim.client, { name: SECRET });
-  await newTenant(victim.client, { lastName: SECRET, propertyId });
+  const { id: tenantId } = await newTenant(victim.client, { lastName: SECRET, propertyId });
+  await newReceipt(victim.client, { tenantId, propertyId });
   victimsBefore = await everythingOf(victim);
 });
 
@@ -31,7 +32,8 @@ async function everythingOf({ user }: Landlord): Promise<unknown> {
     sql`select * from public.users where id = ${user.id}`,
     sql`select * from public.properties where owner_id = ${user.id} and name = ${SECRET}`,
     sql`select * from public.tenants where owner_id = ${user.id} and last_name = ${SECRET}`,
-    sql`select * from public.receipts where owner_id = ${user.id}`,
+    sql`select *, (select count(*) from public.receipt_voids where receipt_id = receipts.id) as voids
+      from public.receipts where owner_id = ${user.id} and snapshot -> 'tenant' ->> 'lastName' = ${SECRET}`,
     sql`select encrypted_password from auth.users where id = ${user.id}`,
   ]);
 }

@@ -117,3 +117,13 @@ test('nobody is invited over and over', async () => {
   vi.spyOn(console, 'error').mockReturnValueOnce();
   expect(await inTurn(times(6, invite))).toEqual([502, ...times(4, 409), 429]);
 });
+
+test('codes of receipts cannot be tried out', async () => {
+  const address = newAddress();
+  const app = makeApp();
+  const guess = async () =>
+    app.request(`/v1/verify/${crypto.randomUUID().replaceAll('-', '')}`, {
+      headers: { 'X-Forwarded-For': address },
+    });
+  expect(await inTurn(times(21, guess))).toEqual([...times(20, 404), 429]);
+});

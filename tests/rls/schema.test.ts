@@ -59,8 +59,12 @@ describe('the schema as a whole', () => {
       order by name`;
     expect(functions.map((row) => row['name'])).toEqual([
       'private.amount_for_term',
+      'private.covering_quittance',
+      'private.days_owed',
       'private.is_super_admin',
+      'public.issue_month_receipts',
       'public.queue_receipt_mail',
+      'public.receipt_month',
       'public.receipt_term',
       'public.unread_notification_count',
     ]);

@@ -15,10 +15,12 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { ownPasswordRoutes } from './routes/own-password.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { propertyRoutes } from './routes/properties.ts';
+import { receiptMonthRoutes } from './routes/receipt-months.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { signatureRoutes } from './routes/signature.ts';
 import { tenantRoutes } from './routes/tenants.ts';
 import { userRoutes } from './routes/users.ts';
+import { verificationRoutes } from './routes/verification.ts';
 import { whitelistRoutes } from './routes/whitelist.ts';
 import { createSessions, hasBearer } from './session.ts';
 
@@ -73,6 +75,8 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/properties', propertyRoutes(sessions));
   app.route('/tenants', tenantRoutes(sessions));
   app.route('/receipts', receiptRoutes(config, sessions));
+  app.route('/receipts/month', receiptMonthRoutes(config, sessions));
+  app.route('/verify', verificationRoutes(config));
   openApiRoute(app, sessions.require);
   return app;
 }

@@ -2,6 +2,7 @@ import type { NotificationType } from '../_shared/contract/notification.ts';
 import type { PaymentMethod, ReceiptKind, ReceiptSnapshot } from '../_shared/contract/receipt.ts';
 import type { ReceiptState } from '../_shared/contract/receipt-list.ts';
 import type { ReceiptMail } from '../_shared/contract/receipt-mail.ts';
+import type { MonthTenant, ReceiptMonthResult } from '../_shared/contract/receipt-month.ts';
 import type { ReceiptTerm } from '../_shared/contract/receipt-term.ts';
 import type { SignatureMediaType } from '../_shared/contract/signature.ts';
 
@@ -51,7 +52,13 @@ export interface Database {
     Views: { receipt_list: { Row: ReceiptLineRow; Relationships: [] } };
     Functions: {
       account_state: { Args: { address: string }; Returns: AccountState };
+      issue_month_receipts: {
+        Args: { month: string; paid_at: string; tenants: string[]; site_origin: string };
+        Returns: ReceiptMonthResult;
+      };
+      receipt_month: { Args: { month: string }; Returns: MonthTenant[] };
       queue_receipt_mail: { Args: { receipt: string; request: string }; Returns: QueuedMail };
+      receipt_by_code: { Args: { receipt_code: string }; Returns: CodedReceipt | null };
       receipt_term: {
         Args: { tenant: string; first_day: string; last_day: string };
         Returns: ReceiptTerm | null;
@@ -111,7 +118,7 @@ export type UserRow = ProfileRow & {
 };
 
 /** `image` is in Base64. */
-type SignatureRow = { id: string; media_type: SignatureMediaType; image: string };
+export type SignatureRow = { id: string; media_type: SignatureMediaType; image: string };
 
 export type WhitelistedUserRow = {
   id: string;
@@ -199,6 +206,14 @@ type NewReceiptRow = Pick<
 > & { tenant_id: string; property_id: string; replaces: string[]; site_origin: string };
 
 export type ReceiptVoidRow = { receipt_id: string; reason: string };
+
+/** What the public check of a receipt is told of it. */
+export type CodedReceipt = {
+  receipt: ReceiptRow;
+  state: ReceiptState;
+  replacedBy: string | null;
+  signature: Omit<SignatureRow, 'id'> | null;
+};
 
 /** A mail that is to be sent; by whoever asked, when it is new. */
 export type QueuedMail = ReceiptMail & { id: string; isNew: boolean };

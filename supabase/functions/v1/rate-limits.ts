@@ -16,24 +16,30 @@ const LIMITS = {
   signUp: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   password: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   passwordChange: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
+  /** The codes of receipts, which nobody may try out. */
+  verification: { address: { burst: 20, everySeconds: 10 } },
+  /** Mails of a landlord to tenants: a month of many lettings at once, but no mailing. */
+  receiptMail: { account: { burst: 200, everySeconds: 60 } },
   invitation: { address: { burst: 100, everySeconds: 30 }, account: { burst: 5, everySeconds: 600 } },
-} as const satisfies Record<string, { address: Limit; account: Limit }>;
+} as const satisfies Record<string, { address?: Limit; account?: Limit }>;
 
 /**
- * Counts an attempt against the caller's address and against the e-mail address it is about, across all instances of
- * the function. Throws `TOO_MANY_REQUESTS` with the seconds to wait.
+ * Counts an attempt against the caller's address and against the account it is about (its e-mail address or its id),
+ * as far as either is limited, across all instances of the function. Throws `TOO_MANY_REQUESTS` with the seconds to wait.
  */
 export async function limitAttempts(
   config: Config,
   c: Context,
   kind: keyof typeof LIMITS,
-  email: string,
+  account: string | null,
 ): Promise<void> {
-  const { address, account } = LIMITS[kind];
+  const limits: { readonly address?: Limit; readonly account?: Limit } = LIMITS[kind];
   const from = clientAddress(c);
   // In this order, so that whoever is refused by address cannot spend the attempts of an account.
-  if (from !== null) await take(config, `${kind} from ${addressBlock(from)}`, address);
-  await take(config, `${kind} for ${email}`, account);
+  if (limits.address && from !== null) {
+    await take(config, `${kind} from ${addressBlock(from)}`, limits.address);
+  }
+  if (limits.account && account !== null) await take(config, `${kind} for ${account}`, limits.account);
 }
 
 async function take(config: Config, key: string, { burst, everySeconds }: Limit): Promise<void> {

@@ -1,10 +1,11 @@
-// The only file that uses the secret key, for three things that a user's own token cannot do:
+// The only file that uses the secret key, for four things that a user's own token cannot do:
 // - Auth counts its limits per client address and believes a forwarded address from this key alone;
 // - Auth hides whether an address has an account, which sign-up has to tell;
+// - a receipt is checked by its code, whoever holds it;
 // - attempts are counted for callers who have no token yet, where no caller can change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from './config.ts';
-import type { AccountState, Attempt, Database } from './database.ts';
+import type { AccountState, Attempt, CodedReceipt, Database } from './database.ts';
 import { unwrap } from './rest-errors.ts';
 import { fetchSupabase } from './supabase.ts';
 
@@ -22,6 +23,11 @@ export function createAuth(config: Config, clientAddress: string | null): Auth {
 /** Whether an address has an account. */
 export async function accountState(config: Config, address: string): Promise<AccountState> {
   return unwrap(await createSecretClient(config).rpc('account_state', { address }));
+}
+
+/** The receipt with a code, and whether it holds; null when there is none. */
+export async function receiptByCode(config: Config, code: string): Promise<CodedReceipt | null> {
+  return unwrap(await createSecretClient(config).rpc('receipt_by_code', { receipt_code: code }));
 }
 
 /** Counts an attempt, in every instance of the function. Answers 0, or the seconds to wait. */

@@ -3,7 +3,7 @@ import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './acc
 import { Client } from './client.ts';
 import { sql } from './database.ts';
 import { png } from './images.ts';
-import { newProperty, newTenant, PROPERTY, TENANT } from './rows.ts';
+import { newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
 
 /** One request of a caller. */
 interface Attempt {
@@ -31,11 +31,8 @@ async function newHome(owner: Landlord): Promise<{ tenantId: string; propertyId:
   return { tenantId, propertyId };
 }
 
-async function newReceipt(owner: Landlord): Promise<string> {
-  const response = await owner.client.post('/receipts', { ...period, ...(await newHome(owner)) });
-  await response.body?.cancel();
-  return response.headers.get('Klinky-Receipt-Id') ?? '';
-}
+const newReceiptOf = async (owner: Landlord): Promise<string> =>
+  newReceipt(owner.client, await newHome(owner));
 
 async function newNotification(owner: Landlord): Promise<string> {
   const id = randomUUID();
@@ -168,13 +165,29 @@ export const CASES: readonly Case[] = [
       path: `/receipts/term?${new URLSearchParams({ tenantId: (await newHome(owner)).tenantId, ...month })}`,
     }),
   },
+  { call: 'GET /receipts/month', on: () => ({ path: '/receipts/month?month=2026-03' }) },
+  {
+    call: 'POST /receipts/month',
+    on: async (owner) => ({
+      path: '/receipts/month',
+      body: { month: '2026-03', paidAt: '2026-03-05', tenantIds: [(await newHome(owner)).tenantId] },
+    }),
+  },
+  {
+    call: 'GET /verify/{code}',
+    async on(owner) {
+      const id = await newReceiptOf(owner);
+      const [row] = await sql`select code from public.receipts where id = ${id}`;
+      return { path: `/verify/${row?.['code']}` };
+    },
+  },
   {
     call: 'GET /receipts/{id}/pdf',
-    on: async (owner) => ({ path: `/receipts/${await newReceipt(owner)}/pdf` }),
+    on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/pdf` }),
   },
   {
     call: 'POST /receipts/{id}/void',
-    on: async (owner) => ({ path: `/receipts/${await newReceipt(owner)}/void`, body: { reason: 'Wrong' } }),
+    on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/void`, body: { reason: 'Wrong' } }),
   },
   fixed('POST /users', () => ({ login: newEmail(), firstName: 'A', lastName: 'B' })),
   fixed('PUT /users/me', () => ({})),

@@ -14,6 +14,15 @@ export const PROPERTY = {
 
 export const TENANT = { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', rent: 1250, charges: 85.5 };
 
+/** Issues a receipt, for March 2026 unless the fields say otherwise, and answers its id. */
+export async function newReceipt(client: Client, fields: Record<string, unknown>): Promise<string> {
+  const march = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 750, charges: 50 };
+  const response = await client.post('/receipts', { ...march, ...fields });
+  expect(response.status).toBe(200);
+  await response.body?.cancel();
+  return response.headers.get('Klinky-Receipt-Id') ?? '';
+}
+
 export async function newProperty(client: Client, fields: Record<string, unknown> = {}): Promise<Property> {
   const response = await client.post('/properties', { ...PROPERTY, ...fields });
   expect(response.status).toBe(201);

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { code, CalendarDate, Id } from './common.ts';
 import { PastDate } from './past-date.ts';
-import { type ErrorCode, isErrorCode } from './errors.ts';
 import { ReceiptKind } from './receipt.ts';
 
 /** A month as `yyyy-mm`, between 1900 and 2199. */
@@ -12,6 +11,20 @@ export const Month = v.pipe(
 );
 
 export const ReceiptMonthQuery = v.object({ month: Month });
+
+/** Why no receipt can be issued for a tenant's month. */
+export const MonthBlocker = v.picklist(['NO_PROPERTY', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED']);
+export type MonthBlocker = v.InferOutput<typeof MonthBlocker>;
+
+/** Why none was issued. `NOT_FOUND`: there is no such tenant; `NOTHING_DUE`: no rent, or not yet in that month. */
+export const MonthFailure = v.picklist([
+  ...MonthBlocker.options,
+  'NOT_FOUND',
+  'NOTHING_DUE',
+  'VALIDATION_FAILED',
+  'INTERNAL_ERROR',
+]);
+export type MonthFailure = v.InferOutput<typeof MonthFailure>;
 
 /** A tenant with rent, and what there is for the month. */
 export const MonthTenant = v.object({
@@ -26,8 +39,7 @@ export const MonthTenant = v.object({
   received: v.number(),
   /** The quittance of the month, else the last partial receipt. */
   receipt: v.nullable(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
-  /** Why none can be issued now. */
-  blocker: v.nullable(v.picklist(['NO_PROPERTY', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED'])),
+  blocker: v.nullable(MonthBlocker),
 });
 export type MonthTenant = v.InferOutput<typeof MonthTenant>;
 
@@ -51,7 +63,7 @@ export const ReceiptMonthResult = v.object({
       tenantId: Id,
       /** Null when there is no such tenant. */
       tenantName: v.nullable(v.string()),
-      errorCode: v.custom<ErrorCode>(isErrorCode),
+      errorCode: MonthFailure,
     }),
   ),
 });

@@ -1,3 +1,4 @@
+import { toBase64 } from '../base64.ts';
 import type { SmtpConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 
@@ -6,6 +7,14 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  readonly replyTo?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: Uint8Array;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -30,7 +39,17 @@ export async function sendMail(smtp: SmtpConfig, mail: Mail): Promise<void> {
     disableUrlAccess: true,
   });
   try {
-    await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, from });
+    await transport.sendMail({
+      ...mail,
+      from,
+      to: { name: '', address: mail.to },
+      replyTo: mail.replyTo === undefined ? undefined : { name: '', address: mail.replyTo },
+      attachments: mail.attachments?.map((file) => ({
+        ...file,
+        content: toBase64(file.content),
+        encoding: 'base64',
+      })),
+    });
   } catch (error) {
     throw new ApiError('EMAIL_NOT_SENT', 'The mail server did not take the mail', { cause: outline(error) });
   }

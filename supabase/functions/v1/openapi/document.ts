@@ -115,7 +115,7 @@ function pathParameters(name: string): object[] {
     name: parameter,
     in: 'path',
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: { type: 'string', ...(/id$/i.test(parameter ?? '') && { format: 'uuid' }) },
   }));
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import { User } from '../../_shared/contract/user.ts';
+import { fromBase64, toBase64 } from '../base64.ts';
 import type { SessionEnv } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { operation } from '../openapi/operation.ts';
@@ -31,7 +32,7 @@ export function signatureRoutes(sessions: Sessions): Hono<SessionEnv> {
         .maybeSingle();
       const signature = unwrap(await query)?.signature;
       if (!signature) throw notFound('There is no signature');
-      const bytes = Uint8Array.from(atob(signature.image), (character) => character.charCodeAt(0));
+      const bytes = fromBase64(signature.image);
       return c.body(bytes, 200, { 'Content-Type': signature.media_type });
     },
   );
@@ -50,7 +51,7 @@ export function signatureRoutes(sessions: Sessions): Hono<SessionEnv> {
         c.req.header('Content-Type') ?? '',
         await c.req.arrayBuffer(),
       );
-      const image = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+      const image = toBase64(bytes);
       unwrap(await c.get('db').from('signatures').insert({ media_type: mediaType, image }));
       return c.json(await readUser(c.get('db'), c.get('session').userId));
     },

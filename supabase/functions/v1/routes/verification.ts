@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { Verification } from '../../_shared/contract/verification.ts';
+import type { Config } from '../config.ts';
+import type { RequestEnv } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { toReceiptSnapshot } from '../mappers/receipt.ts';
+import { toVerification } from '../mappers/verification.ts';
+import { operation } from '../openapi/operation.ts';
+import { renderReceipt } from '../pdf/receipt.ts';
+import { limitAttempts } from '../rate-limits.ts';
+import { toSignatureFile } from '../receipt-documents.ts';
+import { receiptByCode } from '../secret-key.ts';
+
+/** `/verify`: what anybody may know of a receipt whose code they hold. */
+export function verificationRoutes(config: Config): Hono<RequestEnv> {
+  const routes = new Hono<RequestEnv>();
+
+  routes.get(
+    '/:code',
+    operation({
+      summary: 'Checks a receipt by the code that is printed on it; for everybody',
+      answer: [200, Verification],
+      errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    }),
+    async (c) => {
+      await limitAttempts(config, c, 'verification', null);
+      const code = c.req.param('code').toLowerCase();
+      const found = /^[0-9a-f]{32}$/.test(code) ? await receiptByCode(config, code) : null;
+      if (found === null) throw notFound('There is no receipt with this code');
+      const signature = found.signature && toSignatureFile(found.signature);
+      const pdf = renderReceipt(toReceiptSnapshot(found.receipt), signature);
+      return c.json(toVerification(found, await crypto.subtle.digest('SHA-256', pdf)));
+    },
+  );
+
+  return routes;
+}

@@ -1,0 +1,140 @@
+-- The quittances of a month in one go. Both as the caller, so that policies hold.
+
+-- The days of a month that a tenant owes for: all of it, or from the start of the lease. None before the lease.
+create function private.days_owed(tenant public.tenants, month date, out first_day date, out last_day date)
+language sql immutable set search_path = ''
+as $$
+  select
+    greatest(date_trunc('month', month::timestamp)::date, tenant.lease_starts_on),
+    (date_trunc('month', month::timestamp) + interval '1 month - 1 day')::date
+$$;
+grant execute on function private.days_owed to authenticated;
+
+-- Of what `receipt_term` answers, the quittance that covers the term.
+create function private.covering_quittance(term jsonb, first_day date, last_day date) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select conflict from jsonb_array_elements(term -> 'conflicts') conflict
+  where conflict ->> 'kind' = 'receipt'
+    and (conflict ->> 'from')::date <= first_day and (conflict ->> 'to')::date >= last_day
+  limit 1
+$$;
+grant execute on function private.covering_quittance to authenticated;
+
+create function public.receipt_month(month date) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(
+    jsonb_build_object(
+      'tenantId', tenant.id,
+      'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name),
+      'propertyName', property.name,
+      'from', owed.first_day,
+      'to', owed.last_day,
+      'due', term -> 'due',
+      'received', (term -> 'received' ->> 'rent')::numeric + (term -> 'received' ->> 'charges')::numeric,
+      'receipt', (
+        select jsonb_build_object('id', receipt -> 'id', 'number', receipt -> 'number', 'kind', receipt -> 'kind')
+        from coalesce(quittance, term -> 'earlier' -> -1) receipt where receipt is not null
+      ),
+      'blocker', case
+        when quittance is not null then null
+        when property.id is null then 'NO_PROPERTY'
+        when coalesce(landlord.company_name, landlord.first_name, landlord.last_name) is null
+          or num_nulls(landlord.address, landlord.postal_code, landlord.city) > 0 then 'PROFILE_INCOMPLETE'
+        when term -> 'conflicts' <> '[]' then 'TERM_ALREADY_RECEIPTED'
+      end
+    )
+    order by lower(tenant.last_name), lower(tenant.first_name), tenant.id
+  ), '[]')
+  from public.tenants tenant
+  join public.users landlord on landlord.id = tenant.owner_id
+  left join public.properties property on property.id = tenant.property_id
+  cross join lateral private.days_owed(tenant, receipt_month.month) owed
+  cross join lateral public.receipt_term(tenant.id, owed.first_day, owed.last_day) term
+  cross join lateral private.covering_quittance(term, owed.first_day, owed.last_day) quittance
+  where tenant.rent + tenant.charges > 0 and owed.first_day <= owed.last_day
+$$;
+comment on function public.receipt_month is
+  'Every tenant who owes rent for the month of a day, with what is owed, the receipt there is and what stands in the way.';
+revoke execute on function public.receipt_month from anon, service_role;
+grant execute on function public.receipt_month to authenticated;
+
+create function public.issue_month_receipts(month date, paid_at date, tenants uuid[], site_origin text) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  tenant public.tenants;
+  wanted uuid;
+  first_day date;
+  last_day date;
+  term jsonb;
+  quittance jsonb;
+  receipt_id uuid;
+  receipt_number text;
+  why text;
+  issued jsonb := '[]';
+  skipped jsonb := '[]';
+  failed jsonb := '[]';
+begin
+  -- As private.issue_receipt does, and before the first look: who asks for the same month at once finds it issued.
+  perform from public.users where id = auth.uid() for no key update;
+  for wanted in
+    select named.id from (select distinct unnest(issue_month_receipts.tenants) as id) named
+    left join public.tenants known on known.id = named.id
+    order by lower(known.last_name), lower(known.first_name), named.id
+  loop
+    why := null;
+    select * into tenant from public.tenants where id = wanted;
+    select owed.first_day, owed.last_day into first_day, last_day
+    from private.days_owed(tenant, issue_month_receipts.month) owed;
+    term := public.receipt_term(wanted, first_day, last_day);
+    quittance := private.covering_quittance(term, first_day, last_day);
+    if tenant.id is null then
+      why := 'NOT_FOUND';
+    elsif quittance is not null then
+      skipped := skipped
+        || jsonb_build_object('tenantId', wanted, 'id', quittance -> 'id', 'number', quittance -> 'number');
+      continue;
+    elsif tenant.property_id is null then
+      why := 'NO_PROPERTY';
+    elsif (term -> 'due' ->> 'rent')::numeric + (term -> 'due' ->> 'charges')::numeric = 0 then
+      why := 'NOTHING_DUE';
+    else
+      -- A block of its own is undone on its own: one tenant that fails stops no other.
+      begin
+        insert into public.receipts (tenant_id, property_id, period_from, period_to, paid_at, rent, charges, site_origin)
+        values (
+          wanted, tenant.property_id, first_day, last_day, issue_month_receipts.paid_at,
+          greatest(
+            0,
+            (term -> 'due' ->> 'rent')::numeric + (term -> 'due' ->> 'charges')::numeric
+              - (term -> 'received' ->> 'rent')::numeric - (term -> 'received' ->> 'charges')::numeric
+          ),
+          0, issue_month_receipts.site_origin
+        )
+        returning id, number into receipt_id, receipt_number;
+        issued := issued || jsonb_build_object('tenantId', wanted, 'id', receipt_id, 'number', receipt_number);
+      exception
+        when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+          why := sqlerrm;
+        when others then
+          raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
+          why := 'INTERNAL_ERROR';
+      end;
+    end if;
+    if why is not null then
+      failed := failed || jsonb_build_object(
+        'tenantId', wanted,
+        'tenantName', nullif(concat_ws(' ', tenant.first_name, tenant.last_name), ''),
+        'errorCode', why
+      );
+    end if;
+  end loop;
+  return jsonb_build_object('issued', issued, 'skipped', skipped, 'failed', failed);
+end
+$$;
+comment on function public.issue_month_receipts is
+  'Issues the quittances of a month for the tenants named, each over all that is still owed. Again, it issues nothing new.';
+revoke execute on function public.issue_month_receipts from anon, service_role;
+grant execute on function public.issue_month_receipts to authenticated;

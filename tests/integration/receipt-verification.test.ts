@@ -1,0 +1,75 @@
+import { expect, inject, test } from 'vitest';
+import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { type Landlord, newLandlord } from './support/accounts.ts';
+import { Client, failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { newProperty, newTenant } from './support/rows.ts';
+
+const MARCH = { from: '2026-03-01', to: '2026-03-31', paidAt: '2026-03-05' };
+
+async function newLetting(names = { firstName: 'Claire', lastName: 'Œuvré' }) {
+  const landlord = await newLandlord(names);
+  const { id: propertyId } = await newProperty(landlord.client);
+  const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000, charges: 50.5 });
+  return { landlord, propertyId, tenantId };
+}
+
+async function issue({ client }: Landlord, body: Record<string, unknown>) {
+  const response = await client.post('/receipts', { ...MARCH, rent: 1000, charges: 50.5, ...body });
+  expect(response.status).toBe(200);
+  const id = response.headers.get('Klinky-Receipt-Id') ?? '';
+  const [row] = await sql`select code, snapshot from public.receipts where id = ${id}`;
+  const pdf = await response.arrayBuffer();
+  return { id, pdf, code: String(row?.['code']), url: row?.['snapshot'].verificationUrl };
+}
+
+const check = (code: string): Promise<Response> => new Client().get(`/verify/${code}`);
+
+const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+
+test('anybody with the code of a receipt learns what it says, in initials, and can compare the file', async () => {
+  const { landlord, ...letting } = await newLetting();
+  const { code, url, pdf } = await issue(landlord, letting);
+  expect(url).toBe(`${inject('appUrl')}/verify/${code}`);
+  const response = await check(code);
+  expect(await json(response.clone(), Verification)).toEqual({
+    kind: 'receipt',
+    number: expect.stringMatching(/^Q-\d{4}-0001$/),
+    state: 'valid',
+    issuedAt: expect.any(String),
+    from: MARCH.from,
+    to: MARCH.to,
+    amount: 1050.5,
+    tenantInitials: 'Ł. N.',
+    landlordInitials: 'C. Œ.',
+    replacedBy: null,
+    sha256: await sha256(pdf),
+  });
+  const text = await response.text();
+  for (const secret of ['Łukasz', 'Œuvré', 'Claire', 'rue', letting.tenantId])
+    expect(text).not.toContain(secret);
+  expect((await check(code.toUpperCase())).status).toBe(200);
+});
+
+test('it says when a receipt was voided, and which one took its place', async () => {
+  const { landlord, ...letting } = await newLetting();
+  const read = async (code: string) => json(await check(code), Verification);
+  const first = await issue(landlord, letting);
+  const second = await issue(landlord, { ...letting, replaces: [first.id] });
+  expect(await read(first.code)).toMatchObject({
+    state: 'replaced',
+    replacedBy: expect.stringMatching(/^Q-\d{4}-0002$/),
+    sha256: await sha256(first.pdf),
+  });
+  await landlord.client.post(`/receipts/${second.id}/void`, { reason: 'The cheque bounced' });
+  const voided = await check(second.code);
+  expect(await json(voided.clone(), Verification)).toMatchObject({ state: 'voided', replacedBy: null });
+  expect(await voided.text()).not.toContain('cheque');
+});
+
+test('what is no code of a receipt is not there', async () => {
+  for (const code of ['0'.repeat(32), 'x', `${'0'.repeat(31)}%27`, crypto.randomUUID(), '%00', '..%2f']) {
+    expect(await failure(await check(code)), code).toBe('404 NOT_FOUND');
+  }
+});
