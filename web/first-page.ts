@@ -6,17 +6,16 @@ const MODULES = [
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|typesafe-i18n|valibot|clsx)\//,
   /node_modules\/(?:class-variance-authority|@formisch\/react|@radix-ui\/react-(?:slot|compose-refs))\//,
   /node_modules\/@tanstack\/(?:react-router|router-core|history|store|react-store)\//,
-  // The cache, without what pages read it by.
-  /node_modules\/@tanstack\/(?:query-core|react-query)\/build\/modern\/(?!\w*[oO]bserver|use|suspense|errorB|QueryErr|IsRest)/,
   /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
   /node_modules\/lucide-react\/dist\/esm\/icons\/(?:check|eye|eye-off|mail-check|monitor|moon|sun|wifi-off)\./,
-  /vite\/preload-helper/,
+  /vite\/(?:preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
+  /web\/src\/(?:main|router|routeTree\.gen|routes\/[^?]+)\.tsx?$/,
   /web\/src\/i18n\/[^/]+\.tsx?$/,
-  /web\/src\/lib\/(?:beta-mode|cn|http|logged-in-flag|notify|query-client|storage|theme|unlock|tab-title|use-page-title|use-shortcut)\./,
-  /web\/src\/api\/(?:authentication|user)\./,
+  /web\/src\/lib\/(?:beta-mode|cn|http|logged-in-flag|notify|storage|theme|unlock|tab-title|use-page-title|use-shortcut)\./,
+  /web\/src\/api\/authentication\./,
   /web\/src\/components\/(?:error-page|language-selector|logo|message-page|not-found-page|offline-banner|theme-selector|toaster|use-enable-beta)\./,
   /web\/src\/components\/(?:form\/(?:field-frame|password-field|text-field|use-\w+)|ui\/(?:button|control|segmented|skeleton))/,
-  /web\/src\/features\/(?:beta\/beta-keys|session\/(?:auth-frame|pitch|require-user|social-sign-in))\./,
+  /web\/src\/features\/(?:beta\/beta-keys|session\/(?:auth-frame|enter|pitch|sign-in-page|social-sign-in))\./,
   /_shared\/(?:contract\/(?:authentication|common|errors|notification|user)|domain\/money)\.ts/,
 ];
 

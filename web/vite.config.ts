@@ -31,6 +31,7 @@ export default defineConfig({
     outDir: here('./dist'),
     emptyOutDir: true,
     target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
     // An inlined font or image would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

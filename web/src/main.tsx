@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,8 +7,8 @@ import { Toaster } from '@/components/toaster.tsx';
 import { BetaKeys } from '@/features/beta/beta-keys.tsx';
 import { Language } from '@/i18n/language.tsx';
 import { loadLocale, preferredLocale } from '@/i18n/locale.ts';
+import { type TextPart, loadTexts } from '@/i18n/texts.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { createAppRouter } from './router.tsx';
 import './app.css';
 
@@ -25,18 +25,37 @@ function leaveToSignIn(): void {
   void router
     .navigate({ to: '/signin', search: { sessionExpired: true, redirect: href }, ignoreBlocker: true })
     // Only now: the page that was left still read it.
-    .then(() => queryClient.clear());
+    .then(async () => (await queryClient)?.clear());
 }
 
-const queryClient = createQueryClient(endSession);
-const router = createAppRouter({ queryClient, endSession });
+let queryClient: Promise<QueryClient> | undefined;
+const loadQueryClient = (): Promise<QueryClient> =>
+  (queryClient ??= import('@/lib/query-client.ts').then(
+    (module) => module.createQueryClient(endSession),
+    (error: unknown) => {
+      // It may arrive the next time.
+      queryClient = undefined;
+      throw error;
+    },
+  ));
+
+const textsOf = (pathname: string): TextPart[] =>
+  router.getMatchedRoutes(pathname)[0].flatMap(({ options }) => options.staticData?.texts ?? []);
+
+const router = createAppRouter({
+  loadQueryClient,
+  loadPageTexts: ({ pathname }) => loadTexts(textsOf(pathname)),
+  endSession,
+});
 loggedInFlag.onClearedElsewhere(() => {
   if (router.state.matches.some(({ routeId }) => isGuardedRoute(routeId))) leaveToSignIn();
 });
-// The code and the texts of the page come while the guard asks who is signed in, and not after.
-const [firstRoutes] = router.getMatchedRoutes(firstPath());
-for (const route of firstRoutes) void router.loadRouteChunk(route);
-const firstTexts = firstRoutes.flatMap(({ options }) => options.staticData?.texts ?? []);
+// The code of the page and of its guard comes with the texts, and not after.
+for (const route of router.getMatchedRoutes(firstPath())[0]) void router.loadRouteChunk(route);
+const firstTexts = textsOf(firstPath());
+if (loggedInFlag.isSet()) {
+  void Promise.allSettled([loadQueryClient(), import('@/features/session/require-user.ts')]);
+}
 
 /** Where the guards will lead from the address that was opened. */
 function firstPath(): string {
@@ -54,12 +73,10 @@ const locale = await loadLocale(preferredLocale(), firstTexts);
 createRoot(root).render(
   <StrictMode>
     <Language locale={locale}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <BetaKeys />
-        <OfflineBanner />
-        <Toaster />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
+      <BetaKeys />
+      <OfflineBanner />
+      <Toaster />
     </Language>
   </StrictMode>,
 );

@@ -7,7 +7,10 @@ import { routeTree } from './routeTree.gen.ts';
 
 /** What guards and loaders work with. */
 export interface RouterContext {
-  readonly queryClient: QueryClient;
+  /** The cache of what the API answered. Its code loads for whoever is signed in. */
+  readonly loadQueryClient: () => Promise<QueryClient>;
+  /** Loads the texts that the routes of a page name, which its guard waits for. */
+  readonly loadPageTexts: (page: { readonly pathname: string }) => Promise<void>;
   /** Forgets the session, which the server no longer knows, and asks to sign in again. */
   readonly endSession: () => void;
 }

@@ -31,12 +31,22 @@ const shownBy = (route: string): string[] =>
     [...read(file).matchAll(/\bLL\.(\w+)/g)].map(([, group = '']) => partOfGroup.get(group) ?? group),
   );
 
+const layoutOf = (route: string): string | null => {
+  const layout = `${path.dirname(route)}.tsx`;
+  return layout.includes('routes/') ? layout : null;
+};
+
+function guardsOf(route: string): string {
+  const layout = layoutOf(route);
+  return read(route) + (layout === null ? '' : guardsOf(layout));
+}
+
 /** The parts that a route and the layouts around it name. */
 function loadedBy(route: string): Set<string> {
   const parts = [...(/texts: \[([^\]]*)\]/.exec(read(route))?.[1] ?? '').matchAll(/'(\w+)'/g)];
   const own = parts.map(([, part = '']) => part);
-  const layout = `${path.dirname(route)}.tsx`;
-  return new Set([...own, ...(layout.includes('routes/') ? loadedBy(layout) : ['common'])]);
+  const layout = layoutOf(route);
+  return new Set([...own, ...(layout === null ? ['common'] : loadedBy(layout))]);
 }
 
 const routes = readdirSync(path.join(SOURCE, 'routes'), { recursive: true, encoding: 'utf8' });
@@ -45,4 +55,7 @@ test.each(routes.filter((name) => name.endsWith('.tsx')))('%s names the texts th
   const route = path.join(SOURCE, 'routes', name);
   const loaded = loadedBy(route);
   expect(shownBy(route).filter((part) => !loaded.has(part))).toEqual([]);
+  // What is named is loaded by the guard, the route's own or its layout's.
+  const isLoaded = loaded.size === 1 || /\b(?:loadPageTexts|enter)\(/.test(guardsOf(route));
+  expect(isLoaded).toBe(true);
 });

@@ -1,16 +1,27 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { AppLayout } from '@/features/layout/app-layout.tsx';
 import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { Notifications } from '@/features/notifications/notifications.tsx';
-import { requireUser } from '@/features/session/require-user.ts';
+import { enter } from '@/features/session/enter.ts';
 import { NotificationsSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed')({
   staticData: { texts: ['app'] },
   validateSearch: NotificationsSearch,
-  beforeLoad: async (navigation) => void (await requireUser(navigation)),
-  component: () => <AppLayout notifications={<Notifications />} />,
+  beforeLoad: async (navigation): Promise<{ queryClient: QueryClient }> => ({
+    queryClient: (await enter(navigation)).queryClient,
+  }),
+  component: Layout,
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: LayoutSkeleton,
 });
+
+function Layout() {
+  return (
+    <QueryClientProvider client={Route.useRouteContext().queryClient}>
+      <AppLayout notifications={<Notifications />} />
+    </QueryClientProvider>
+  );
+}

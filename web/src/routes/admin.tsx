@@ -1,19 +1,29 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { AdminLayout } from '@/features/layout/admin-layout.tsx';
 import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { Notifications } from '@/features/notifications/notifications.tsx';
-import { requireUser } from '@/features/session/require-user.ts';
+import { enter } from '@/features/session/enter.ts';
 import { NotificationsSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/admin')({
   staticData: { texts: ['app'] },
   validateSearch: NotificationsSearch,
-  beforeLoad: async (navigation) => {
-    const user = await requireUser(navigation);
+  beforeLoad: async (navigation): Promise<{ queryClient: QueryClient }> => {
+    const { user, queryClient } = await enter(navigation);
     if (!user.isSuperAdmin) throw redirect({ to: '/dashboard', replace: true });
+    return { queryClient };
   },
-  component: () => <AdminLayout notifications={<Notifications />} />,
+  component: Layout,
   pendingMs: 0,
   pendingMinMs: 0,
   pendingComponent: LayoutSkeleton,
 });
+
+function Layout() {
+  return (
+    <QueryClientProvider client={Route.useRouteContext().queryClient}>
+      <AdminLayout notifications={<Notifications />} />
+    </QueryClientProvider>
+  );
+}

@@ -11,5 +11,6 @@ const Search = v.object({
 export const Route = createFileRoute('/reset-password')({
   staticData: { texts: ['session'] },
   validateSearch: Search,
+  beforeLoad: ({ context, location }) => context.loadPageTexts(location),
   component: ResetPasswordPage,
 });

@@ -11,11 +11,14 @@ const Search = v.object({
 });
 
 export const Route = createFileRoute('/signin')({
+  // The page that whoever comes signed out waits for is in the first file.
+  codeSplitGroupings: [],
   staticData: { texts: ['session'] },
   validateSearch: Search,
-  beforeLoad: ({ search }) => {
+  beforeLoad: async ({ search, context, location }) => {
     const isToldSomething = search.confirmation !== undefined || search.sessionExpired;
     if (loggedInFlag.isSet() && !isToldSomething) throw redirect({ to: '/dashboard', replace: true });
+    await context.loadPageTexts(location);
   },
   component: SignInPage,
 });

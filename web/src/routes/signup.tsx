@@ -7,5 +7,6 @@ const Search = v.object({ login: v.fallback(v.optional(v.string()), undefined) }
 export const Route = createFileRoute('/signup')({
   staticData: { texts: ['session'] },
   validateSearch: Search,
+  beforeLoad: ({ context, location }) => context.loadPageTexts(location),
   component: SignUpPage,
 });

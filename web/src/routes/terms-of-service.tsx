@@ -3,5 +3,6 @@ import { TermsPage } from '@/features/legal/terms-page.tsx';
 
 export const Route = createFileRoute('/terms-of-service')({
   staticData: { texts: ['legal', 'session'] },
+  beforeLoad: ({ context, location }) => context.loadPageTexts(location),
   component: TermsPage,
 });

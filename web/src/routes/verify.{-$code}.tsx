@@ -3,6 +3,7 @@ import { VerifyPage } from '@/features/verify/verify-page.tsx';
 
 export const Route = createFileRoute('/verify/{-$code}')({
   staticData: { texts: ['verify'] },
+  beforeLoad: ({ context, location }) => context.loadPageTexts(location),
   component: VerifyRoute,
 });
 

@@ -4,22 +4,13 @@ import type { User } from '@shared/contract/user.ts';
 import { userQuery } from '@/api/user.ts';
 import { NetworkError } from '@/lib/http.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import type { Navigation } from './enter.ts';
 
-interface Navigation {
-  readonly context: { readonly queryClient: QueryClient; readonly endSession: () => void };
-  readonly location: { readonly href: string };
-  readonly preload: boolean;
-}
-
-/** The guard of the pages for someone signed in: gives who it is, or leads to the sign-in page. */
-export async function requireUser({
-  context: { queryClient, endSession },
-  location,
-  preload,
-}: Navigation): Promise<User> {
-  if (!loggedInFlag.isSet()) {
-    throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
-  }
+/** Gives the signed-in user, who is refreshed at every navigation, or leads to the sign-in page. */
+export async function requireUser(
+  queryClient: QueryClient,
+  { context: { endSession }, location, preload }: Navigation,
+): Promise<User> {
   const refresh = () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
   const known = queryClient.getQueryData(userQuery.queryKey);
   if (known) {
@@ -38,4 +29,10 @@ export async function requireUser({
       replace: true,
     });
   }
+}
+
+/** Begins a session with the user whom the API just told, and nothing of a session before. */
+export function welcome(queryClient: QueryClient, user: User): void {
+  queryClient.clear();
+  queryClient.setQueryData(userQuery.queryKey, user);
 }

@@ -1,11 +1,9 @@
 import { Form, getInput, useForm } from '@formisch/react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { SignIn } from '@shared/contract/authentication.ts';
 import { signIn } from '@/api/authentication.ts';
-import { userQuery } from '@/api/user.ts';
 import { PasswordField } from '@/components/form/password-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -23,7 +21,7 @@ export function SignInPage() {
   const { LL } = useI18nContext();
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
+  const { loadQueryClient } = route.useRouteContext();
   const { reportInForm } = useFailure();
   const signedUpEmail = useLocation({ select: (location) => location.state.signedUpEmail });
   const form = useForm({
@@ -38,9 +36,12 @@ export function SignInPage() {
 
   const submit = async (credentials: SignIn): Promise<void> => {
     try {
-      const user = await signIn(credentials);
-      queryClient.clear();
-      queryClient.setQueryData(userQuery.queryKey, user);
+      const [user, queryClient, { welcome }] = await Promise.all([
+        signIn(credentials),
+        loadQueryClient(),
+        import('./require-user.ts'),
+      ]);
+      welcome(queryClient, user);
       loggedInFlag.set();
       await navigate({ href: redirect ?? '/dashboard', replace: true });
     } catch (error) {

@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** What a page fetches until it is quiet. */
+async function responsesOf(page: Page, path: string): Promise<Response[]> {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return responses;
+}
+
+/** The sum of what page.on('response') told of scripts, compressed as a host does; in bytes. */
+async function scriptBytes(responses: readonly Response[]): Promise<number> {
+  const scripts = responses.filter((response) => response.request().resourceType() === 'script');
+  const bodies = await Promise.all(scripts.map((response) => response.body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).byteLength, 0);
+}
+
+test('the sign-in page is light: 125,000 bytes of script and 8 requests at most, in either language', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const locale of ['fr-FR', 'en-US']) {
+    const context = await browser.newContext({ locale, ...(baseURL === undefined ? {} : { baseURL }) });
+    const responses = await responsesOf(await context.newPage(), '/signin');
+    expect(await scriptBytes(responses)).toBeLessThanOrEqual(125_000);
+    expect(responses.length, responses.map((response) => response.url()).join('\n')).toBeLessThanOrEqual(8);
+    await context.close();
+  }
+});
+
+test('reloaded, the dashboard shows its frame before the server has answered', async ({ signedIn: page }) => {
+  let answer = (): void => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/**', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator('[aria-busy=true]')).toBeVisible();
+  answer();
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+});
+
+/** What moved on a page while it was drawn, told by the browser: how far, and which elements. */
+async function shiftsOf(page: Page, path: string): Promise<unknown[]> {
+  await page.addInitScript({
+    content: `
+      globalThis.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const { value, sources } of list.getEntries()) {
+          shifts.push([value, ...sources.map(({ node }) => node?.parentElement?.innerHTML.slice(0, 200))]);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });`,
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate<unknown[]>('shifts');
+}
+
+test('nothing on the sign-in page or on the dashboard moves once it is drawn', async ({ signedIn: page }) => {
+  expect(await shiftsOf(page, '/dashboard')).toEqual([]);
+  await page.evaluate(() => localStorage.clear());
+  expect(await shiftsOf(page, '/signin')).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import { redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '@shared/contract/user.ts';
+import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+
+/** What a guard is told of a navigation. */
+export interface Navigation {
+  readonly context: {
+    readonly loadQueryClient: () => Promise<QueryClient>;
+    readonly loadPageTexts: (page: { readonly pathname: string }) => Promise<void>;
+    readonly endSession: () => void;
+  };
+  readonly location: { readonly href: string; readonly pathname: string };
+  readonly preload: boolean;
+}
+
+/** The guard of the pages for someone signed in: gives who it is and their cache, or leads to the sign-in page. */
+export async function enter(navigation: Navigation): Promise<{ user: User; queryClient: QueryClient }> {
+  const { context, location } = navigation;
+  if (!loggedInFlag.isSet()) {
+    throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
+  }
+  const texts = context.loadPageTexts(location);
+  const [queryClient, { requireUser }] = await Promise.all([
+    context.loadQueryClient(),
+    import('./require-user.ts'),
+  ]);
+  const [user] = await Promise.all([requireUser(queryClient, navigation), texts]);
+  return { queryClient, user };
+}
