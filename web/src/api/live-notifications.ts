@@ -4,6 +4,7 @@ import { isSessionLost } from '@/lib/http.ts';
 import type { Listener } from '@/lib/realtime.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 import { fetchAccessToken } from './authentication.ts';
+import { notificationsKey } from './notifications.ts';
 import { userQuery } from './user.ts';
 
 /** Many notifications at once, as when all are marked as read, are a few questions to the server. */
@@ -21,7 +22,10 @@ export function followNotifications(client: QueryClient, userId: string): () => 
   const refresh = coalesce(
     async () => {
       try {
-        await client.refetchQueries({ queryKey: userQuery.queryKey, exact: true }, { throwOnError: true });
+        await Promise.all([
+          client.refetchQueries({ queryKey: userQuery.queryKey, exact: true }, { throwOnError: true }),
+          client.invalidateQueries({ queryKey: notificationsKey }),
+        ]);
       } catch (error) {
         // Whatever is done next finds that, and leads to the sign-in page; what is being typed is not lost to a message.
         if (!isSessionLost(error)) throw error;

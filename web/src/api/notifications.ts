@@ -1,52 +1,116 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { type Notification, NotificationPage } from '@shared/contract/notification.ts';
+import type { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
+import { FIRST_PAGE, NO_PAGES, withNotification, withoutNotification } from './notification-pages.ts';
 import { userQuery } from './user.ts';
 
-interface ReadChange {
+/** Of the lists of notifications, all: for what is done to both. */
+export const notificationsKey = ['notifications'] as const;
+
+/** The user's read notifications, or the unread, page by page. */
+export const notificationsQuery = (userId: string, isRead: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...notificationsKey, userId, isRead ? 'read' : 'unread'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({ isRead: String(isRead) });
+      if (pageParam !== FIRST_PAGE) query.set('before', pageParam);
+      return callApi(`/users/${userId}/notifications?${query}`, NotificationPage, { signal });
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: ({ before }) => before,
+  });
+
+function patchUser(client: QueryClient, change: (user: User) => Partial<User>): void {
+  client.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change(user) });
+}
+
+/** Shows a notification as read or unread: in both lists, in the user's newest and on the badge. */
+function showAs(client: QueryClient, userId: string, notification: Notification, isRead: boolean): void {
+  const moved = { ...notification, isRead };
+  client.setQueryData(
+    notificationsQuery(userId, !isRead).queryKey,
+    (pages) => pages && withoutNotification(pages, moved.id),
+  );
+  client.setQueryData(
+    notificationsQuery(userId, isRead).queryKey,
+    (pages) => pages && withNotification(pages, moved),
+  );
+  patchUser(client, ({ notifications, mutedNotificationTypes, unreadNotificationCount }) => ({
+    notifications: notifications.map((one) => (one.id === moved.id ? moved : one)),
+    unreadNotificationCount: mutedNotificationTypes.some((type) => type === moved.type)
+      ? unreadNotificationCount
+      : Math.max(0, unreadNotificationCount + (isRead ? -1 : 1)),
+  }));
+}
+
+function showAllAsRead(client: QueryClient, userId: string): void {
+  client.setQueryData(notificationsQuery(userId, false).queryKey, (pages) => pages && NO_PAGES);
+  // What it holds is known to the server only, so far.
+  client.removeQueries(notificationsQuery(userId, true));
+  patchUser(client, ({ notifications }) => ({
+    notifications: notifications.map((one) => ({ ...one, isRead: true })),
+    unreadNotificationCount: 0,
+  }));
+}
+
+const MUTATION_KEY = ['notifications'];
+
+/** An answer on its way, made before a change, would undo it. */
+async function cancelAnswers(client: QueryClient): Promise<void> {
+  await Promise.all([client.cancelQueries(userQuery), client.cancelQueries({ queryKey: notificationsKey })]);
+}
+
+/** Asks anew, once no other change is under way that an answer would undo. */
+function askAnew(client: QueryClient): void {
+  if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
+  void client.invalidateQueries(userQuery);
+  void client.invalidateQueries({ queryKey: notificationsKey });
+}
+
+interface Mark {
   readonly userId: string;
-  readonly ids: readonly string[];
+  readonly notification: Notification;
   readonly isRead: boolean;
 }
 
-function patchNotifications(client: QueryClient, { ids, isRead }: Omit<ReadChange, 'userId'>): void {
-  client.setQueryData(
-    userQuery.queryKey,
-    (user) =>
-      user && {
-        ...user,
-        notifications: user.notifications.map((notification) =>
-          ids.includes(notification.id) ? { ...notification, isRead } : notification,
-        ),
-      },
-  );
-}
-
-/** Changes the copy on screen at once, and back when the server refuses. */
-function useReadChange(call: (change: ReadChange) => Promise<unknown>) {
+/** Marks one notification as read or unread: on screen at once, and back when the server refuses. */
+export function useMarkNotification() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: call,
-    onMutate: async (change) => {
-      // An answer on its way, made before the change, would undo it.
-      await client.cancelQueries(userQuery);
-      patchNotifications(client, change);
+    mutationKey: MUTATION_KEY,
+    mutationFn: ({ userId, notification: { id }, isRead }: Mark) =>
+      callApi(`/users/${userId}/notifications/${id}/${isRead ? 'read' : 'unread'}`, v.unknown(), {
+        method: 'POST',
+      }),
+    onMutate: async ({ userId, notification, isRead }) => {
+      await cancelAnswers(client);
+      showAs(client, userId, notification, isRead);
     },
-    onSuccess: (_, change) => patchNotifications(client, change),
-    onError: (_, change) => patchNotifications(client, { ids: change.ids, isRead: !change.isRead }),
+    onError: (_, { userId, notification, isRead }) => showAs(client, userId, notification, !isRead),
+    onSettled: () => askAnew(client),
   });
 }
 
-/** Marks one notification as read or unread. */
-export const useMarkNotification = () =>
-  useReadChange(({ userId, ids: [id = ''], isRead }) =>
-    callApi(`/users/${userId}/notifications/${id}/${isRead ? 'read' : 'unread'}`, v.unknown(), {
-      method: 'POST',
-    }),
-  );
-
-/** Marks every notification as read; `ids` are those that are not yet. */
-export const useMarkAllNotifications = () =>
-  useReadChange(({ userId }) =>
-    callApi(`/users/${userId}/notifications/read`, v.unknown(), { method: 'PUT' }),
-  );
+/** Marks every notification of the user as read: on screen at once, and back when the server refuses. */
+export function useMarkAllNotifications() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: MUTATION_KEY,
+    mutationFn: (userId: string) =>
+      callApi(`/users/${userId}/notifications/read`, v.unknown(), { method: 'PUT' }),
+    onMutate: async (userId) => {
+      await cancelAnswers(client);
+      const lists = client.getQueriesData({ queryKey: notificationsKey });
+      const user = client.getQueryData(userQuery.queryKey);
+      showAllAsRead(client, userId);
+      return { lists, user };
+    },
+    onError: (_error, _userId, before) => {
+      for (const [key, pages] of before?.lists ?? []) client.setQueryData(key, pages);
+      if (before?.user) client.setQueryData(userQuery.queryKey, before.user);
+    },
+    onSettled: () => askAnew(client),
+  });
+}

@@ -141,6 +141,32 @@ type RootTranslation = {
 		 * L​e​s​ ​n​o​u​v​e​l​l​e​s​ ​d​e​ ​v​o​s​ ​l​o​c​a​t​i​o​n​s​ ​a​p​p​a​r​a​î​t​r​o​n​t​ ​i​c​i​.
 		 */
 		emptyHint: string
+		/**
+		 * A​f​f​i​c​h​e​r​ ​l​a​ ​s​u​i​t​e
+		 */
+		more: string
+		follow: {
+			/**
+			 * V​o​i​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s
+			 */
+			receipt: string
+			/**
+			 * V​o​i​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
+			 */
+			tenant: string
+			/**
+			 * C​o​m​p​l​é​t​e​r​ ​l​e​ ​p​r​o​f​i​l
+			 */
+			profile: string
+			/**
+			 * V​o​i​r​ ​l​a​ ​l​i​s​t​e​ ​b​l​a​n​c​h​e
+			 */
+			whitelist: string
+			/**
+			 * O​u​v​r​i​r​ ​l​a​ ​p​a​g​e
+			 */
+			page: string
+		}
 	}
 	unsaved: {
 		/**
@@ -1744,6 +1770,32 @@ export type TranslationFunctions = {
 		 * Les nouvelles de vos locations apparaîtront ici.
 		 */
 		emptyHint: () => LocalizedString
+		/**
+		 * Afficher la suite
+		 */
+		more: () => LocalizedString
+		follow: {
+			/**
+			 * Voir les quittances
+			 */
+			receipt: () => LocalizedString
+			/**
+			 * Voir le locataire
+			 */
+			tenant: () => LocalizedString
+			/**
+			 * Compléter le profil
+			 */
+			profile: () => LocalizedString
+			/**
+			 * Voir la liste blanche
+			 */
+			whitelist: () => LocalizedString
+			/**
+			 * Ouvrir la page
+			 */
+			page: () => LocalizedString
+		}
 	}
 	unsaved: {
 		/**

@@ -1,23 +1,27 @@
-import { Mail, MailOpen } from 'lucide-react';
+import { ArrowRight, Mail, MailOpen } from 'lucide-react';
 import type { Notification } from '@shared/contract/notification.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-in-words.ts';
+import { useFollowLink } from '@/lib/use-follow-link.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
-import { creationDay } from './read-state.ts';
+import { creationDay, linkTarget } from './read-state.ts';
 
 interface NotificationDialogProps {
   readonly notification: Notification | null;
   readonly onClose: () => void;
   /** Marks it as read when it is not, and the other way round. */
   readonly onMark: (notification: Notification) => void;
+  /** Before the page opens that it is about. */
+  readonly onFollow: (notification: Notification) => void;
 }
 
 /** A notification in full. */
-export function NotificationDialog({ notification, onClose, onMark }: NotificationDialogProps) {
+export function NotificationDialog({ notification, onClose, onMark, onFollow }: NotificationDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(notification);
+  const followLink = useFollowLink();
   if (!shown) return null;
   const day = creationDay(shown);
   const Icon = shown.isRead ? Mail : MailOpen;
@@ -30,6 +34,16 @@ export function NotificationDialog({ notification, onClose, onMark }: Notificati
       description={<time dateTime={day}>{dayInWords(day, locale)}</time>}
     >
       <p className="mt-4 max-h-[50dvh] overflow-y-auto break-words whitespace-pre-line">{shown.content}</p>
+      {shown.link !== null && (
+        <a
+          href={shown.link}
+          onClick={(event) => followLink(event, () => onFollow(shown))}
+          className="focus-ring mt-4 inline-flex items-center gap-1.5 rounded-sm font-medium text-primary underline underline-offset-4"
+        >
+          {LL.notifications.follow[linkTarget(shown.link)]()}
+          <ArrowRight aria-hidden className="size-4" />
+        </a>
+      )}
       <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           {LL.common.close()}

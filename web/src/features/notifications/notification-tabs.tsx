@@ -1,31 +1,34 @@
-import { BellOff, CheckCheck } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Notification } from '@shared/contract/notification.ts';
-import { useMarkAllNotifications, useMarkNotification } from '@/api/notifications.ts';
-import { EmptyState } from '@/components/empty-state.tsx';
+import type { User } from '@shared/contract/user.ts';
+import { notificationsQuery, useMarkAllNotifications, useMarkNotification } from '@/api/notifications.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TabPanel, Tabs } from '@/components/ui/tabs.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { NotificationDialog } from './notification-dialog.tsx';
-import { NotificationItem } from './notification-item.tsx';
-
-interface NotificationTabsProps {
-  readonly userId: string;
-  readonly notifications: readonly Notification[];
-}
+import { NotificationList } from './notification-list.tsx';
 
 /** Unread and read notifications, and what each of them says in full. */
-export function NotificationTabs({ userId, notifications }: NotificationTabsProps) {
+export function NotificationTabs({ user }: { readonly user: User }) {
   const { LL } = useI18nContext();
   const [tab, setTab] = useState<'unread' | 'read'>('unread');
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Notification | null>(null);
   const { report } = useFailure();
   const markOne = useMarkNotification();
   const markAll = useMarkAllNotifications();
-  const unread = notifications.filter(({ isRead }) => !isRead);
-  const read = notifications.filter(({ isRead }) => isRead);
+  const unread = useInfiniteQuery(notificationsQuery(user.id, false));
+  // Muted types do not count towards the badge, and are listed all the same.
+  const unreadCount = unread.data?.pages[0]?.total ?? user.unreadNotificationCount;
+  const hasNone = user.notifications.length === 0;
   const onError = (error: unknown): void => report(error, LL.notifications.markFailed());
+
+  function mark(notification: Notification): void {
+    markOne.mutate({ userId: user.id, notification, isRead: !notification.isRead }, { onError });
+    setOpened(null);
+  }
 
   return (
     <Tabs
@@ -33,68 +36,41 @@ export function NotificationTabs({ userId, notifications }: NotificationTabsProp
       value={tab}
       onChange={setTab}
       tabs={[
-        { value: 'unread', label: LL.notifications.unread({ n: unread.length }) },
+        { value: 'unread', label: LL.notifications.unread({ n: unreadCount }) },
         { value: 'read', label: LL.notifications.read() },
       ]}
     >
       <TabPanel value="unread">
-        {unread.length > 0 && (
+        {unreadCount > 0 && (
           <div className="flex justify-end px-3 pt-3 sm:px-5">
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={() =>
-                markAll.mutate({ userId, ids: unread.map(({ id }) => id), isRead: true }, { onError })
-              }
-            >
+            <Button variant="ghost" size="small" onClick={() => markAll.mutate(user.id, { onError })}>
               <CheckCheck aria-hidden />
               {LL.notifications.markAllRead()}
             </Button>
           </div>
         )}
         <NotificationList
-          notifications={unread}
-          emptyText={notifications.length === 0 ? LL.notifications.empty() : LL.notifications.noUnread()}
-          onOpen={setOpenId}
+          userId={user.id}
+          isRead={false}
+          emptyText={hasNone ? LL.notifications.empty() : LL.notifications.noUnread()}
+          onOpen={setOpened}
         />
       </TabPanel>
       <TabPanel value="read">
         <NotificationList
-          notifications={read}
-          emptyText={notifications.length === 0 ? LL.notifications.empty() : LL.notifications.noRead()}
-          onOpen={setOpenId}
+          userId={user.id}
+          isRead
+          emptyText={hasNone ? LL.notifications.empty() : LL.notifications.noRead()}
+          onOpen={setOpened}
         />
       </TabPanel>
       <NotificationDialog
-        notification={notifications.find(({ id }) => id === openId) ?? null}
-        onClose={() => setOpenId(null)}
-        onMark={({ id, isRead }) => {
-          markOne.mutate({ userId, ids: [id], isRead: !isRead }, { onError });
-          setOpenId(null);
-        }}
+        notification={opened}
+        onClose={() => setOpened(null)}
+        onMark={mark}
+        // What one goes and looks at has been read.
+        onFollow={(notification) => (notification.isRead ? setOpened(null) : mark(notification))}
       />
     </Tabs>
-  );
-}
-
-interface NotificationListProps {
-  readonly notifications: readonly Notification[];
-  readonly emptyText: string;
-  readonly onOpen: (id: string) => void;
-}
-
-function NotificationList({ notifications, emptyText, onOpen }: NotificationListProps) {
-  const { LL } = useI18nContext();
-  if (notifications.length === 0) {
-    return <EmptyState icon={BellOff} title={emptyText} text={LL.notifications.emptyHint()} />;
-  }
-  return (
-    <ul className="divide-y divide-border">
-      {notifications.map((notification) => (
-        <li key={notification.id}>
-          <NotificationItem notification={notification} onOpen={() => onOpen(notification.id)} />
-        </li>
-      ))}
-    </ul>
   );
 }

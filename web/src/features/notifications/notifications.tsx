@@ -6,7 +6,7 @@ import { SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { NotificationTabs } from './notification-tabs.tsx';
-import { badgeText, countForBadge } from './read-state.ts';
+import { badgeText } from './read-state.ts';
 import { UnreadNews } from './unread-news.tsx';
 
 /** The bell with the number of unread notifications, and the drawer that it opens. */
@@ -15,7 +15,7 @@ export function Notifications() {
   const { data: user } = useSuspenseQuery(userQuery);
   const isOpen = useSearch({ strict: false, select: ({ notifications }) => notifications === true });
   const navigate = useNavigate();
-  const unreadCount = countForBadge(user);
+  const unreadCount = user.unreadNotificationCount;
   const label = unreadCount === 0 ? LL.notifications.title() : LL.notifications.bell({ n: unreadCount });
   return (
     <>
@@ -58,7 +58,7 @@ export function Notifications() {
           })
         }
       >
-        <NotificationTabs userId={user.id} notifications={user.notifications} />
+        <NotificationTabs user={user} />
       </SidePanel>
     </>
   );

@@ -1,20 +1,18 @@
 import type { Notification } from '@shared/contract/notification.ts';
-import type { User } from '@shared/contract/user.ts';
 
 const BADGE_MAX = 99;
-
-/** How many notifications the bell tells of: those not read, but for the types that are muted. */
-export const countForBadge = ({
-  notifications,
-  mutedNotificationTypes,
-}: Pick<User, 'notifications' | 'mutedNotificationTypes'>): number =>
-  notifications.filter(
-    ({ type, isRead }) => !isRead && !mutedNotificationTypes.some((muted) => muted === type),
-  ).length;
 
 /** The number on the bell: `99+` above 99. */
 export const badgeText = (unreadCount: number): string =>
   unreadCount > BADGE_MAX ? `${BADGE_MAX}+` : String(unreadCount);
+
+const TARGETS = { receipts: 'receipt', tenants: 'tenant', settings: 'profile', admin: 'whitelist' } as const;
+
+/** What a link within the app leads to, by the first part of its path. */
+export function linkTarget(link: string): (typeof TARGETS)[keyof typeof TARGETS] | 'page' {
+  const [, place = ''] = /^\/(\w+)/.exec(link) ?? [];
+  return Object.entries(TARGETS).find(([name]) => name === place)?.[1] ?? 'page';
+}
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

@@ -35,6 +35,14 @@ export default {
     noUnread: 'You have no unread notifications.',
     noRead: 'You have no read notifications.',
     emptyHint: 'News about your lettings will appear here.',
+    more: 'Show more',
+    follow: {
+      receipt: 'See the rent receipts',
+      tenant: 'See the tenant',
+      profile: 'Complete the profile',
+      whitelist: 'See the whitelist',
+      page: 'Open the page',
+    },
   },
   unsaved: {
     title: 'Discard your changes?',

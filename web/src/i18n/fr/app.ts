@@ -35,6 +35,14 @@ export default {
     noUnread: 'Vous n’avez aucune notification non lue.',
     noRead: 'Vous n’avez aucune notification lue.',
     emptyHint: 'Les nouvelles de vos locations apparaîtront ici.',
+    more: 'Afficher la suite',
+    follow: {
+      receipt: 'Voir les quittances',
+      tenant: 'Voir le locataire',
+      profile: 'Compléter le profil',
+      whitelist: 'Voir la liste blanche',
+      page: 'Ouvrir la page',
+    },
   },
   unsaved: {
     title: 'Abandonner vos modifications\u202F?',

@@ -1,0 +1,55 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Notification, NotificationPage } from '@shared/contract/notification.ts';
+
+/** Notifications as far as they are loaded, the newest first. A page's param is where it begins. */
+export type NotificationPages = InfiniteData<NotificationPage>;
+
+export const FIRST_PAGE = '';
+
+/** The pages without a notification. */
+export function withoutNotification(pages: NotificationPages, id: string): NotificationPages {
+  if (!pages.pages.some(({ notifications }) => notifications.some((one) => one.id === id))) return pages;
+  return changed(pages, -1, (page) => page.filter((one) => one.id !== id));
+}
+
+/**
+ * The pages with one notification more, before those of its day and of the days before; after what is loaded only when
+ * there is nothing else to load.
+ */
+export function withNotification(pages: NotificationPages, added: Notification): NotificationPages {
+  if (pages.pages.some(({ notifications }) => notifications.some((one) => one.id === added.id))) return pages;
+  const isLater = (one: Notification): boolean => compareDays(one, added) > 0;
+  const last = pages.pages.length - 1;
+  const found = pages.pages.findIndex(({ notifications }) => !notifications.every(isLater));
+  const target = found === -1 && pages.pages[last]?.before === null ? last : found;
+  return changed(pages, 1, (page, index) => {
+    if (index !== target) return page;
+    const place = page.filter(isLater).length;
+    return [...page.slice(0, place), added, ...page.slice(place)];
+  });
+}
+
+/** No notification at all. */
+export const NO_PAGES: NotificationPages = {
+  pages: [{ notifications: [], total: 0, before: null }],
+  pageParams: [FIRST_PAGE],
+};
+
+function changed(
+  { pages, pageParams }: NotificationPages,
+  more: number,
+  change: (notifications: Notification[], page: number) => Notification[],
+): NotificationPages {
+  return {
+    pages: pages.map((page, index) => ({
+      ...page,
+      total: page.total + more,
+      notifications: change(page.notifications, index),
+    })),
+    pageParams,
+  };
+}
+
+function compareDays({ creationDate: a }: Notification, { creationDate: b }: Notification): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}

@@ -1,0 +1,63 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BellOff, SearchX } from 'lucide-react';
+import type { Notification } from '@shared/contract/notification.ts';
+import { notificationsQuery } from '@/api/notifications.ts';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useWhenSeen } from '@/lib/use-when-seen.ts';
+import { NotificationItem } from './notification-item.tsx';
+import { NotificationSkeleton } from './notification-skeleton.tsx';
+
+interface NotificationListProps {
+  readonly userId: string;
+  readonly isRead: boolean;
+  readonly emptyText: string;
+  readonly onOpen: (notification: Notification) => void;
+}
+
+/** The read or the unread notifications; more load as one comes to the end of the list. */
+export function NotificationList({ userId, isRead, emptyText, onOpen }: NotificationListProps) {
+  const { LL } = useI18nContext();
+  const list = useInfiniteQuery(notificationsQuery(userId, isRead));
+  const { data, hasNextPage, isFetchNextPageError, isFetchingNextPage } = list;
+  const loadMore = (): void => void (isFetchingNextPage || list.fetchNextPage());
+  const end = useWhenSeen(() => isFetchNextPageError || loadMore());
+
+  if (!data) {
+    if (!list.isError) return <NotificationSkeleton />;
+    return (
+      <EmptyState icon={SearchX} title={LL.errors.unexpectedTitle()} text={LL.table.loadFailed()}>
+        <Button onClick={() => void list.refetch()}>{LL.common.retry()}</Button>
+      </EmptyState>
+    );
+  }
+  const notifications = data.pages.flatMap((page) => page.notifications);
+  if (notifications.length === 0 && !hasNextPage) {
+    return <EmptyState icon={BellOff} title={emptyText} text={LL.notifications.emptyHint()} />;
+  }
+  return (
+    <>
+      <ul className="divide-y divide-border">
+        {notifications.map((notification) => (
+          // What is out of sight costs nothing, however long the list is.
+          <li
+            key={notification.id}
+            className="[contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]"
+          >
+            <NotificationItem notification={notification} onOpen={() => onOpen(notification)} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        // New with each page, so that an end which stays in sight is seen again.
+        <div key={data.pages.length} ref={end} className="flex flex-col items-center gap-2 px-5 py-4">
+          {isFetchNextPageError && <p className="text-small text-danger">{LL.table.loadFailed()}</p>}
+          <Button variant="secondary" size="small" isBusy={isFetchingNextPage} onClick={loadMore}>
+            {isFetchNextPageError ? LL.common.retry() : LL.notifications.more()}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
