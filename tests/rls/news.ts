@@ -1,0 +1,43 @@
+import { addProperty, addTenant } from './rows.ts';
+import type { Scene } from './support.ts';
+
+/** What a user reads of a notification. */
+export interface Told {
+  readonly type: string;
+  readonly title: string;
+  readonly content: string;
+  readonly link: string;
+}
+
+/** What a user has been told of a kind, oldest first. */
+export async function told({ tx }: Scene, userId: string, kind: string): Promise<Told[]> {
+  return tx<Told[]>`
+    select type, title, content, link from notifications
+    where user_id = ${userId} and kind = ${kind} order by due_on, created_at`;
+}
+
+/** An account whose language is this. */
+export const newAccount = (scene: Scene, locale: 'fr' | 'en') =>
+  scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre', locale } });
+
+/** Gives a landlord the address that a receipt needs. */
+export const completeProfile = (scene: Scene, owner: string) =>
+  scene.as(
+    owner,
+    (tx) => tx`update users set address = '3 quai Fulchiron', postal_code = '69005', city = 'Lyon'`,
+  );
+
+/** Runs the daily job as of a day; answers how many notifications it wrote. */
+export const runDaily = async ({ tx }: Scene, today: string): Promise<number> => {
+  const [row] = await tx`select private.notify_daily(${today}::date) as added`;
+  return Number(row?.['added']);
+};
+
+/** A tenant in a property, known since January 2026, with what the daily job looks at. */
+export async function addLetting(scene: Scene, owner: string, fields: Record<string, unknown> = {}) {
+  const property = await addProperty(scene, owner);
+  const tenant = await addTenant(scene, owner, property);
+  const row = { created_at: '2026-01-01T12:00:00Z', ...fields };
+  await scene.tx`update tenants set ${scene.tx(row)} where id = ${tenant}`;
+  return { property, tenant };
+}
