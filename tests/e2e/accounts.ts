@@ -26,6 +26,12 @@ export const setSuperAdmin = (email: string, isSuperAdmin: boolean): Promise<voi
     await sql`update public.users set is_super_admin = ${isSuperAdmin} where email = ${email}`;
   });
 
+/** Sets the language that an account is told things in. */
+export const setLocale = (email: string, locale: string): Promise<void> =>
+  withDatabase(async (sql) => {
+    await sql`update public.users set locale = ${locale} where email = ${email}`;
+  });
+
 interface NewNotification {
   readonly type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
   readonly title: string;
@@ -35,12 +41,16 @@ interface NewNotification {
 /** Notifies an account, the first of these being the newest, of the 1st of March 2026. */
 export const addNotifications = (email: string, notifications: readonly NewNotification[]): Promise<void> =>
   withDatabase(async (sql) => {
-    for (const [index, { type, title, content }] of notifications.entries()) {
-      await sql`insert into public.notifications (user_id, type, title, content, created_at)
-        select id, ${type}, ${title}, ${content},
-          timestamptz '2026-03-01T12:00:00Z' - make_interval(secs => ${index})
-        from public.users where email = ${email}`;
-    }
+    const [user] = await sql<{ id: string }[]>`select id from public.users where email = ${email}`;
+    const newestMs = Date.parse('2026-03-01T12:00:00Z');
+    const rows = notifications.map(({ type, title, content }, index) => ({
+      user_id: user?.id ?? '',
+      type,
+      title,
+      content,
+      created_at: new Date(newestMs - index * 1000),
+    }));
+    await sql`insert into public.notifications ${sql(rows)}`;
   });
 
 async function withDatabase(work: (sql: postgres.Sql) => Promise<void>): Promise<void> {

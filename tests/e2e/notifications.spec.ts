@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { addNotifications } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { addNotifications, addRows, setLocale } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 
 const TYPES = ['payment', 'maintenance', 'lease', 'document', 'match'] as const;
 const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
 const LEAK = { type: 'maintenance', title: 'Fuite d’eau', content: 'Une fuite a été signalée.' } as const;
+
+const TENANT = { firstName: 'Inès', lastName: 'Œuvré', rent: 610 };
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications', exact: true });
 
@@ -76,7 +78,7 @@ test('all notifications are marked as read at once, and stay so', async ({ signe
   await page.reload();
   await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
   await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await expect(drawer.getByRole('listitem')).toHaveCount(100);
+  await expect(drawer.getByRole('listitem')).toHaveCount(50);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toHaveText('');
 });
@@ -148,3 +150,106 @@ test('in English the notifications are English', async ({ signedIn: page, accoun
   await drawer.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(drawer.getByText('You have no unread notifications.')).toBeVisible();
 });
+
+test('all of some hundred notifications are reached by scrolling, and by keyboard', async ({
+  signedIn: page,
+  account,
+}) => {
+  await addNotifications(
+    account.email,
+    Array.from({ length: 260 }, (_, index) => ({ ...RENT, title: `Loyer ${index + 1}` })),
+  );
+  await openDrawer(page, 'Notifications (non lues\u00A0: 260)');
+  const drawer = drawerOf(page);
+  await expect(drawer.getByRole('tab', { name: 'Non lues (260)' })).toBeVisible();
+  await expect(drawer.getByRole('listitem')).toHaveCount(50);
+  const more = drawer.getByRole('button', { name: 'Afficher la suite' });
+  await more.focus();
+  await expect(drawer.getByRole('listitem')).not.toHaveCount(50);
+  for (let pages = 0; pages < 10 && (await more.isVisible()); pages++) {
+    const count = await drawer.getByRole('listitem').count();
+    await more.scrollIntoViewIfNeeded();
+    await expect.poll(() => drawer.getByRole('listitem').count()).toBeGreaterThan(count);
+  }
+  await expect(drawer.getByRole('listitem')).toHaveCount(260);
+  const last = drawer.getByRole('button', { name: /^Loyer 260/ });
+  await last.click();
+  await page
+    .getByRole('dialog', { name: 'Loyer 260' })
+    .getByRole('button', { name: 'Marquer comme lue' })
+    .click();
+  await expect(last).toHaveCount(0);
+  await expect(drawer.getByRole('tab', { name: 'Non lues (259)' })).toBeVisible();
+  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
+  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer 260/]);
+});
+
+test('the rest of the list that did not arrive is asked for again', async ({ signedIn: page, account }) => {
+  await addNotifications(
+    account.email,
+    Array.from({ length: 60 }, () => RENT),
+  );
+  await page.route(/[?&]before=/, (route) => route.abort('internetdisconnected'));
+  await openDrawer(page, 'Notifications (non lues\u00A0: 60)');
+  const drawer = drawerOf(page);
+  await drawer.getByRole('listitem').nth(49).scrollIntoViewIfNeeded();
+  const retry = drawer.getByRole('button', { name: 'Réessayer' });
+  await expect(retry).toBeVisible();
+  await expect(drawer.getByRole('listitem')).toHaveCount(50);
+  await page.unroute(/[?&]before=/);
+  await retry.click();
+  await expect(drawer.getByRole('listitem')).toHaveCount(60);
+});
+
+test('a notification leads to what it is about, and has then been read', async ({ signedIn: page }) => {
+  await addRows(page, { tenants: [TENANT] });
+  await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
+  await drawerOf(page)
+    .getByRole('button', { name: /Locataire sans logement associé/ })
+    .click();
+  const detail = page.getByRole('dialog', { name: 'Locataire sans logement associé\u00A0: Inès Œuvré' });
+  await detail.getByRole('link', { name: 'Voir le locataire' }).click();
+  await expect(page).toHaveURL(/\/tenants\?edit=/);
+  await expect(detail).toBeHidden();
+  await expect(drawerOf(page)).toBeHidden();
+  await expect(page.getByLabel('Prénom')).toHaveValue('Inès');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
+for (const { language, bell, empty, tabs, item, follow } of [
+  {
+    language: 'fr',
+    bell: 'Notifications (non lues\u00A0: 1)',
+    empty: 'Vous n’avez aucune notification lue.',
+    tabs: ['Non lues (1)', 'Lues'],
+    item: /Locataire sans logement associé/,
+    follow: 'Voir le locataire',
+  },
+  {
+    language: 'en',
+    bell: 'Notifications (1 unread)',
+    empty: 'You have no read notifications.',
+    tabs: ['Unread (1)', 'Read'],
+    item: /Tenant without a property/,
+    follow: 'See the tenant',
+  },
+]) {
+  test(`the drawer and what it opens are accessible, in ${language}`, async ({ signedIn: page, account }) => {
+    // What is told is told in the account's language.
+    await setLocale(account.email, language);
+    await page.getByText(language.toUpperCase(), { exact: true }).click();
+    await addRows(page, { tenants: [TENANT] });
+    await openDrawer(page, bell);
+    const drawer = drawerOf(page);
+    await expect(drawer.getByRole('tab')).toHaveText(tabs);
+    await expectAccessible(page);
+    await drawer.getByRole('tab', { name: tabs[1] ?? '', exact: true }).click();
+    await expect(drawer.getByText(empty)).toBeVisible();
+    await expectAccessible(page);
+    await drawer.getByRole('tab', { name: tabs[0] ?? '' }).click();
+    await drawer.getByRole('button', { name: item }).click();
+    await expect(page.getByRole('link', { name: follow })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

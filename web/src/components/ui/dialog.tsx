@@ -83,14 +83,15 @@ export function Panel({
           }}
           onCloseAutoFocus={onCloseAutoFocus}
         >
-          <header className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
+          {/* No header element, which would be a second banner beside the page's. */}
+          <div className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
             <Primitive.Title className="text-title">{title}</Primitive.Title>
             {description && (
               <Primitive.Description className="mt-0.5 text-small text-muted">
                 {description}
               </Primitive.Description>
             )}
-          </header>
+          </div>
           {children}
           {/* Last, so that opening focuses what the dialog is about. */}
           <CloseButton label={closeLabel} className="absolute top-2.5 right-3 sm:top-3.5 sm:right-4" />
