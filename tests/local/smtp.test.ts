@@ -39,6 +39,17 @@ test('a message arrives as it was written, once for each recipient', async () =>
   }
 });
 
+test('what is attached arrives byte by byte, and where an answer goes', async () => {
+  const content = Buffer.from([0, 255, 13, 10, 46, 13, 10]);
+  const attachments = [{ filename: 'reçu.pdf', contentType: 'application/pdf', content }];
+  const to = 'zoe@klinky.test';
+  await transport.sendMail({ ...message, to, replyTo: 'max@klinky.test', attachments });
+  expect(mails[0]).toMatchObject({
+    replyTo: ['max@klinky.test'],
+    attachments: [{ name: 'reçu.pdf', type: 'application/pdf', bytes: new Uint8Array(content) }],
+  });
+});
+
 test.each(['zoe@klinky.invalid', 'zoe@invalid', 'zoe@Deep.Klinky.INVALID'])(
   'an address that cannot exist is refused: %s',
   async (to) => {

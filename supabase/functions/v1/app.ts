@@ -15,6 +15,8 @@ import { notificationRoutes } from './routes/notifications.ts';
 import { ownPasswordRoutes } from './routes/own-password.ts';
 import { passwordRoutes } from './routes/password.ts';
 import { propertyRoutes } from './routes/properties.ts';
+import { receiptDownloadRoutes } from './routes/receipt-downloads.ts';
+import { receiptMailRoutes } from './routes/receipt-mails.ts';
 import { receiptMonthRoutes } from './routes/receipt-months.ts';
 import { receiptRoutes } from './routes/receipts.ts';
 import { signatureRoutes } from './routes/signature.ts';
@@ -75,6 +77,8 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/properties', propertyRoutes(sessions));
   app.route('/tenants', tenantRoutes(sessions));
   app.route('/receipts', receiptRoutes(config, sessions));
+  app.route('/receipts', receiptMailRoutes(config, sessions));
+  app.route('/receipts/download', receiptDownloadRoutes(sessions));
   app.route('/receipts/month', receiptMonthRoutes(config, sessions));
   app.route('/verify', verificationRoutes(config));
   openApiRoute(app, sessions.require);

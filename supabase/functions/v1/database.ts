@@ -47,6 +47,7 @@ export interface Database {
       properties: Table<PropertyRow, Omit<PropertyRow, 'id'>>;
       tenants: Table<TenantRow, Omit<TenantRow, 'id'>>;
       receipts: Table<ReceiptRow, NewReceiptRow, never>;
+      receipt_mails: Table<ReceiptMailRow, never, Update<ReceiptMailRow>>;
       receipt_voids: Table<ReceiptVoidRow, ReceiptVoidRow, never>;
     };
     Views: { receipt_list: { Row: ReceiptLineRow; Relationships: [] } };
@@ -204,6 +205,8 @@ type NewReceiptRow = Pick<
   ReceiptRow,
   'period_from' | 'period_to' | 'paid_at' | 'rent' | 'charges' | 'payment_method' | 'housing_benefit'
 > & { tenant_id: string; property_id: string; replaces: string[]; site_origin: string };
+
+export type ReceiptMailRow = { id: string; state: ReceiptMail['state']; error: string | null };
 
 export type ReceiptVoidRow = { receipt_id: string; reason: string };
 

@@ -3,11 +3,15 @@ import { inject, vi } from 'vitest';
 
 const Found = v.object({ messages: v.array(v.object({ ID: v.string() })) });
 const Message = v.object({
+  ID: v.string(),
   From: v.object({ Name: v.string(), Address: v.string() }),
   Subject: v.string(),
   HTML: v.string(),
   Text: v.string(),
+  ReplyTo: v.array(v.object({ Address: v.string() })),
+  Attachments: v.array(v.object({ PartID: v.string(), FileName: v.string(), ContentType: v.string() })),
 });
+type Message = v.InferOutput<typeof Message>;
 
 /** How many mails an address has received. */
 export async function mailCount(address: string): Promise<number> {
@@ -15,7 +19,7 @@ export async function mailCount(address: string): Promise<number> {
 }
 
 /** The newest mail to an address, as soon as it is there. */
-export async function latestMail(address: string): Promise<v.InferOutput<typeof Message>> {
+export async function latestMail(address: string): Promise<Message> {
   const id = await vi.waitFor(async () => {
     const [newest] = await search(address);
     if (!newest) throw new Error(`There is no mail to ${address}`);
@@ -23,6 +27,14 @@ export async function latestMail(address: string): Promise<v.InferOutput<typeof 
   });
   const response = await fetch(`${inject('mailboxUrl')}/api/v1/message/${id}`);
   return v.parse(Message, await response.json());
+}
+
+/** What was attached to a mail, by its place. */
+export async function mailAttachment({ ID, Attachments }: Message, index: number): Promise<ArrayBuffer> {
+  const part = Attachments[index]?.PartID;
+  const response = await fetch(`${inject('mailboxUrl')}/api/v1/message/${ID}/part/${part}`);
+  if (!response.ok) throw new Error(`The mail has no attachment ${index}`);
+  return response.arrayBuffer();
 }
 
 /** The path and query of the confirmation link in the newest mail to an address. */

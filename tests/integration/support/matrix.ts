@@ -186,6 +186,24 @@ export const CASES: readonly Case[] = [
     on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/pdf` }),
   },
   {
+    call: 'POST /receipts/{id}/email',
+    note: 'the tenant has agreed',
+    async on(owner) {
+      const { propertyId, tenantId } = await newHome(owner);
+      const emailConsent = { on: '2026-01-05', how: 'By letter' };
+      await owner.client.put(`/tenants/${tenantId}`, { email: newEmail(), emailConsent });
+      const id = await newReceipt(owner.client, { propertyId, tenantId });
+      return { path: `/receipts/${id}/email`, body: { requestId: randomUUID() } };
+    },
+  },
+  {
+    call: 'POST /receipts/download',
+    on: async (owner) => ({
+      path: '/receipts/download',
+      body: { ids: [await newReceiptOf(owner)], format: 'pdf' },
+    }),
+  },
+  {
     call: 'POST /receipts/{id}/void',
     on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/void`, body: { reason: 'Wrong' } }),
   },

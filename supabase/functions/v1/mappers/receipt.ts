@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { ReceiptRequest, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import type { Receipt } from '../../_shared/contract/receipt-list.ts';
+import type { ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import type { ReceiptLineRow, ReceiptRow } from '../database.ts';
 
@@ -72,8 +73,12 @@ export function toReceipt(row: ReceiptLineRow): Receipt {
         ? null
         : { id: row.replaced_by_id, number: row.replaced_by_number },
     replaces: row.replaces,
-    email: row.email && { ...row.email, at: toInstant(row.email.at) },
+    email: row.email && toReceiptMail(row.email),
   };
+}
+
+export function toReceiptMail({ state, recipient, at }: ReceiptMail): ReceiptMail {
+  return { state, recipient, at: toInstant(at) };
 }
 
 /** Postgres has microseconds and an offset; the contract milliseconds, in UTC. */

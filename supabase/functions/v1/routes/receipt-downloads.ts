@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import type { ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
+import { ReceiptDownload } from '../../_shared/contract/receipt-list.ts';
+import { receiptFileName } from '../../_shared/domain/period.ts';
+import type { SessionEnv } from '../context.ts';
+import { notFound } from '../errors.ts';
+import { RECEIPT_COLUMNS } from '../mappers/receipt.ts';
+import { operation } from '../openapi/operation.ts';
+import { renderReceipt, renderReceipts } from '../pdf/receipt.ts';
+import { zipReceipts } from '../pdf/zip.ts';
+import { loadDocuments } from '../receipt-documents.ts';
+import { readBody } from '../request-body.ts';
+import { unwrap } from '../rest-errors.ts';
+import type { Sessions } from '../session.ts';
+
+/** Ids that fit into the URL of one question to PostgREST. */
+const IDS_PER_QUERY = 100;
+
+/** `/receipts/download`: many receipts in one file. */
+export function receiptDownloadRoutes(sessions: Sessions): Hono<SessionEnv> {
+  const routes = new Hono<SessionEnv>();
+
+  routes.post(
+    '/',
+    operation({
+      summary:
+        'Receipts in one file, in the order asked for: a PDF of all pages, or a ZIP with a PDF for each',
+      body: ReceiptDownload,
+      answer: [200, ['application/pdf', 'application/zip']],
+      errors: ['NOT_FOUND'],
+    }),
+    sessions.require,
+    async (c) => {
+      const { ids, format } = await readBody(c, ReceiptDownload);
+      const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+      const pages = Array.from({ length: Math.ceil(wanted.length / IDS_PER_QUERY) }, (_, index) =>
+        wanted.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY),
+      );
+      const db = c.get('db');
+      const found = await Promise.all(
+        pages.map(async (page) => unwrap(await db.from('receipts').select(RECEIPT_COLUMNS).in('id', page))),
+      );
+      const rows = new Map(found.flat().map((row) => [row.id, row]));
+      const documents = await loadDocuments(
+        db,
+        wanted.map((id) => {
+          const row = rows.get(id);
+          if (row === undefined) throw notFound('One of the receipts does not exist');
+          return row;
+        }),
+      );
+      const isZip = format === 'zip';
+      const file = isZip
+        ? zipReceipts(
+            documents.map(({ snapshot, signature }) => ({
+              name: entryName(snapshot),
+              bytes: renderReceipt(snapshot, signature),
+            })),
+          )
+        : renderReceipts(documents);
+      return c.body(file, 200, {
+        'Content-Type': isZip ? 'application/zip' : 'application/pdf',
+        'Content-Disposition': `attachment; filename="quittances.${format}"`,
+        'Content-Length': String(file.byteLength),
+      });
+    },
+  );
+
+  return routes;
+}
+
+/** `quittance-2026-03-Q-2026-0001-Lefèvre.pdf`: told apart in a folder, without signs that a file system refuses. */
+function entryName({ kind, number, periodFrom, tenant }: ReceiptSnapshot): string {
+  const name = tenant.lastName
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  const base = receiptFileName({ from: periodFrom }, kind).replace(/\.pdf$/, '');
+  return `${[base, number, name].filter(Boolean).join('-')}.pdf`;
+}

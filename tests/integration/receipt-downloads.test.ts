@@ -1,0 +1,96 @@
+import { unzipSync } from 'fflate';
+import { getDocumentProxy } from 'unpdf';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Landlord, newLandlord } from './support/accounts.ts';
+import { failure } from './support/client.ts';
+import { newProperty, newReceipt, newTenant } from './support/rows.ts';
+import { titled } from './support/titled.ts';
+
+// A PNG of one pixel.
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let landlord: Landlord;
+let ids: string[];
+
+beforeAll(async () => {
+  landlord = await newLandlord();
+  const { client } = landlord;
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenant(client, { propertyId });
+  const first = await newReceipt(client, { tenantId, propertyId });
+  const image = new Uint8Array(PNG);
+  await client.send('PUT', '/users/me/signature', { raw: image, headers: { 'Content-Type': 'image/png' } });
+  const last = await newReceipt(client, { tenantId, propertyId, rent: 535.5, charges: 0 });
+  ids = [first, last];
+});
+
+const bytesOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await response.arrayBuffer());
+
+test('a document comes again byte by byte as it was issued, whatever has changed since', async () => {
+  const { client } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
+  const image = new Uint8Array(PNG);
+  await client.send('PUT', '/users/me/signature', { raw: image, headers: { 'Content-Type': 'image/png' } });
+  const body = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 1250, charges: 85.5 };
+  const extra = { paymentMethod: 'transfer', housingBenefit: 200 };
+  const issued = await client.post('/receipts', { ...body, ...extra, tenantId, propertyId });
+  const id = issued.headers.get('Klinky-Receipt-Id') ?? '';
+  const original = await bytesOf(issued);
+
+  await client.put('/users/me', { firstName: 'Other', companyName: 'Other', city: 'Elsewhere' });
+  await client.delete('/users/me/signature');
+  await client.put(`/properties/${propertyId}`, { address: 'Elsewhere' });
+  await client.delete(`/tenants/${tenantId}`);
+  await client.post(`/receipts/${id}/void`, { reason: 'Wrong' });
+  const again = await client.get(`/receipts/${id}/pdf`);
+  expect(again.headers.get('Content-Disposition')).toBe('attachment; filename="quittance-2026-03.pdf"');
+  expect(Buffer.from(await bytesOf(again)).equals(Buffer.from(original))).toBe(true);
+});
+
+test('receipts come merged into one PDF, in the order asked for', async () => {
+  const response = await landlord.client.post('/receipts/download', { ids, format: 'pdf' });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="quittances.pdf"');
+  const pdf = await getDocumentProxy(await bytesOf(response));
+  expect(pdf.numPages).toBe(2);
+});
+
+test('or in a ZIP, each as it was issued, under names that tell them apart', async () => {
+  const response = await landlord.client.post('/receipts/download', { ids: [...ids, ...ids], format: 'zip' });
+  expect(response.headers.get('Content-Type')).toBe('application/zip');
+  const files = unzipSync(await bytesOf(response));
+  expect(Object.keys(files)).toEqual([
+    expect.stringMatching(/^recu-2026-03-R-\d{4}-0001-Nguyễn-Öztürk\.pdf$/),
+    expect.stringMatching(/^quittance-2026-03-Q-\d{4}-0001-Nguyễn-Öztürk\.pdf$/),
+  ]);
+  for (const [index, bytes] of Object.values(files).entries()) {
+    const original = await bytesOf(await landlord.client.get(`/receipts/${ids[index]}/pdf`));
+    expect(Buffer.from(bytes).equals(Buffer.from(original))).toBe(true);
+  }
+});
+
+describe('nothing is downloaded', () => {
+  test.each(
+    titled([
+      [{ ids: [] }, '400 VALIDATION_FAILED ids=required'],
+      [{ ids: ['x'] }, '400 VALIDATION_FAILED ids.0=invalid'],
+      [{ ids: Array.from({ length: 501 }, () => crypto.randomUUID()) }, '400 VALIDATION_FAILED ids=tooLong'],
+      [{ ids: [crypto.randomUUID()] }, '404 NOT_FOUND'],
+      [{ format: 'tar' }, '400 VALIDATION_FAILED format=invalid'],
+    ]),
+  )('for %s', async (_, fields, expected) => {
+    const body = { ids, format: 'pdf', ...fields };
+    expect(await failure(await landlord.client.post('/receipts/download', body))).toBe(expected);
+  });
+
+  test('of another landlord’s', async () => {
+    const { client } = await newLandlord();
+    const answer = await failure(await client.post('/receipts/download', { ids, format: 'zip' }));
+    expect(answer).toBe('404 NOT_FOUND');
+  });
+});

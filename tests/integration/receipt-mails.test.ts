@@ -1,0 +1,145 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { ReceiptMail } from '../../supabase/functions/_shared/contract/receipt-mail.ts';
+import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
+import { failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { latestMail, mailAttachment, mailCount } from './support/mailbox.ts';
+import { newProperty, newReceipt, newTenant } from './support/rows.ts';
+
+const CONSENT = { on: '2026-01-05', how: 'In the lease' };
+const FULL = { rent: 1250, charges: 85.5 };
+
+let landlord: Landlord;
+let propertyId: string;
+
+beforeAll(async () => {
+  landlord = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
+  propertyId = (await newProperty(landlord.client)).id;
+});
+
+async function newConsenting(fields: Record<string, unknown> = {}) {
+  const email = newEmail();
+  const { id } = await newTenant(landlord.client, { propertyId, email, emailConsent: CONSENT, ...fields });
+  return { email, tenantId: id, propertyId };
+}
+
+const mailIt = (receiptId: string, requestId: string = crypto.randomUUID()): Promise<Response> =>
+  landlord.client.post(`/receipts/${receiptId}/email`, { requestId });
+
+async function stateOf(receiptId: string) {
+  const list = await json(await landlord.client.get('/receipts'), ReceiptList);
+  return list.find(({ id }) => id === receiptId)?.email?.state;
+}
+
+test('a quittance reaches the tenant with the PDF, and an answer reaches the landlord', async () => {
+  const { email, ...letting } = await newConsenting();
+  const id = await newReceipt(landlord.client, { ...letting, ...FULL });
+  expect(await stateOf(id)).toBeUndefined();
+  const response = await mailIt(id);
+  expect(response.status).toBe(202);
+  expect(await json(response, ReceiptMail)).toMatchObject({ state: 'queued', recipient: email });
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
+
+  const mail = await latestMail(email);
+  expect(mail.Subject).toBe('Quittance de loyer – mars 2026 – 12 rue des Lilas');
+  expect(mail.ReplyTo).toMatchObject([{ Address: landlord.email }]);
+  for (const body of [mail.Text, mail.HTML]) {
+    for (const words of [
+      'Bonjour Łukasz Nguyễn-Öztürk,',
+      '1\u00A0335,50\u00A0€',
+      'mars 2026',
+      'art. 21',
+      '/verify/',
+    ]) {
+      expect(body).toContain(words);
+    }
+    expect(body).not.toContain('Hello');
+  }
+  expect(mail.Attachments).toMatchObject([
+    { FileName: 'quittance-2026-03.pdf', ContentType: 'application/pdf' },
+  ]);
+  const original = await (await landlord.client.get(`/receipts/${id}/pdf`)).arrayBuffer();
+  expect(Buffer.from(await mailAttachment(mail, 0)).equals(Buffer.from(original))).toBe(true);
+});
+
+test('a partial receipt says what is still owed, and in both languages where the receipt is in both', async () => {
+  const { email, ...letting } = await newConsenting({ isBilingual: true });
+  const id = await newReceipt(landlord.client, letting);
+  expect((await mailIt(id)).status).toBe(202);
+  const mail = await latestMail(email);
+  expect(mail.Subject).toBe(
+    'Reçu de paiement partiel – mars 2026 / Partial payment receipt – March 2026 – 12 rue des Lilas',
+  );
+  expect(mail.Text).toContain('Reste dû\u00A0: 535,50\u00A0€');
+  expect(mail.Text).toContain('Balance due: €535.50');
+  expect(mail.Attachments).toMatchObject([{ FileName: 'recu-2026-03.pdf' }]);
+});
+
+test('one click sends one mail, however often it arrives; while one is on its way another click waits for it', async () => {
+  const { email, ...letting } = await newConsenting();
+  const id = await newReceipt(landlord.client, letting);
+  const requestId = crypto.randomUUID();
+  const answers = await Promise.all([...Array.from({ length: 5 }, () => mailIt(id, requestId)), mailIt(id)]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
+  const [row] = await sql`select count(*) from public.receipt_mails where receipt_id = ${id}`;
+  expect(Number(row?.['count'])).toBe(1);
+  expect((await mailIt(id, requestId)).status).toBe(202);
+  expect(await mailCount(email)).toBe(1);
+
+  // Another click, once the first mail is out, is another wish.
+  await mailIt(id);
+  await vi.waitFor(async () => expect(await mailCount(email)).toBe(2), { timeout: 20_000 });
+});
+
+test('without the tenant’s consent for this address nothing is sent', async () => {
+  const refusal = async (fields: Record<string, unknown>) => {
+    const { id: tenantId } = await newTenant(landlord.client, { propertyId, ...fields });
+    return failure(await mailIt(await newReceipt(landlord.client, { tenantId, propertyId })));
+  };
+  expect(await refusal({})).toBe('409 CONSENT_MISSING');
+  expect(await refusal({ email: newEmail() })).toBe('409 CONSENT_MISSING');
+
+  const { email, ...letting } = await newConsenting();
+  const id = await newReceipt(landlord.client, letting);
+  const other = newEmail();
+  await landlord.client.put(`/tenants/${letting.tenantId}`, { email: other });
+  expect(await failure(await mailIt(id))).toBe('409 CONSENT_MISSING');
+  await landlord.client.delete(`/tenants/${letting.tenantId}`);
+  expect(await failure(await mailIt(id))).toBe('409 CONSENT_MISSING');
+  expect(await mailCount(email)).toBe(0);
+  expect(await mailCount(other)).toBe(0);
+});
+
+test('a receipt that no longer holds is not sent', async () => {
+  const { email, ...letting } = await newConsenting();
+  const id = await newReceipt(landlord.client, letting);
+  await landlord.client.post(`/receipts/${id}/void`, { reason: 'Wrong amount' });
+  expect(await failure(await mailIt(id))).toBe('409 RECEIPT_NOT_VALID');
+  expect(await mailCount(email)).toBe(0);
+});
+
+test('a mail that fails says so, and may be sent again', async () => {
+  const nowhere = `nobody-${crypto.randomUUID()}@klinky.invalid`;
+  const { tenantId } = await newConsenting({ email: nowhere });
+  const id = await newReceipt(landlord.client, { tenantId, propertyId });
+  expect((await mailIt(id)).status).toBe(202);
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('failed'), { timeout: 20_000 });
+  const email = newEmail();
+  await landlord.client.put(`/tenants/${tenantId}`, { email, emailConsent: CONSENT });
+  expect((await mailIt(id)).status).toBe(202);
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
+  expect(await mailCount(email)).toBe(1);
+});
+
+test('a mail that was never finished counts as failed after a while, and may be sent again', async () => {
+  const { email, ...letting } = await newConsenting();
+  const id = await newReceipt(landlord.client, letting);
+  await sql`insert into public.receipt_mails (owner_id, receipt_id, request_id, created_at)
+    values (${landlord.user.id}, ${id}, ${crypto.randomUUID()}, now() - interval '121 seconds')`;
+  expect(await stateOf(id)).toBe('failed');
+  expect((await mailIt(id)).status).toBe(202);
+  await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
+  expect(await mailCount(email)).toBe(1);
+});
