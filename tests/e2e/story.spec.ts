@@ -51,7 +51,9 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await expect(page.getByText('12 rue de la Charité - 69002 Lyon')).toBeVisible();
 
   await page.goto('/settings/profile');
-  await page.getByRole('textbox', { name: 'Adresse facultatif', exact: true }).fill('8 rue Auguste Comte');
+  await page
+    .getByRole('textbox', { name: 'Adresse pour vos quittances', exact: true })
+    .fill('8 rue Auguste Comte');
   await page.getByLabel('Code postal').fill('69002');
   await page.getByLabel('Ville').fill('Lyon');
   await page.getByRole('button', { name: 'Enregistrer' }).click();

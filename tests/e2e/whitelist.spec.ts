@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { invite, newEmail, setSuperAdmin } from './accounts.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, expectAccessible, test as base } from './fixtures.ts';
 import { invitationLink } from './mailbox.ts';
 
 const test = base.extend<{ readonly superAdmin: Page }>({
@@ -109,6 +109,17 @@ test('somebody is added and invited, changed, and removed', async ({ superAdmin:
   await expect(page.getByText('Adresse retirée')).toBeVisible();
   await expect(page.getByText(/Rien ne correspond/)).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('an empty whitelist offers the next step', async ({ superAdmin: page }) => {
+  // The list is everybody's, and other tests have lines in it.
+  await page.route('**/v1/admin/whitelist/users', (route) => route.fulfill({ json: [] }));
+  await page.goto('/admin/whitelist');
+  await expect(page.getByRole('heading', { name: 'Aucune adresse pour l’instant' })).toBeVisible();
+  await expect(page.getByText('Ajoutez l’adresse d’une personne')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
+  await expect(page.getByRole('dialog', { name: 'Nouvelle adresse' })).toBeVisible();
 });
 
 test('an address is required, must look like one, and be new', async ({ superAdmin: page }) => {

@@ -20,7 +20,8 @@ export default function ToasterView() {
       style={{ fontFamily: 'inherit' }}
       theme={theme}
       containerAriaLabel={LL.common.notifications()}
-      mobileOffset={{ bottom: '5.5rem' }}
+      offset={{ bottom: 'var(--toast-bottom)' }}
+      mobileOffset={{ bottom: 'var(--toast-bottom)' }}
       toastOptions={{
         style: {
           background: 'var(--surface)',

@@ -1320,6 +1320,80 @@ type RootTranslation = {
 		 */
 		propertyReference: RequiredParams<'charges' | 'rent'>
 		/**
+		 * B​a​i​l​ ​e​t​ ​q​u​i​t​t​a​n​c​e
+		 */
+		leaseAndReceipt: string
+		/**
+		 * D​é​b​u​t​ ​d​u​ ​b​a​i​l
+		 */
+		leaseStartsOn: string
+		/**
+		 * J​o​u​r​ ​d​’​é​c​h​é​a​n​c​e
+		 */
+		rentDueDay: string
+		/**
+		 * L​e​ ​1​e​r​ ​d​u​ ​m​o​i​s
+		 */
+		firstOfMonth: string
+		/**
+		 * L​e​ ​{​d​a​y​}​ ​d​u​ ​m​o​i​s
+		 * @param {number} day
+		 */
+		dayOfMonth: RequiredParams<'day'>
+		/**
+		 * P​r​o​v​i​s​i​o​n​ ​o​u​ ​f​o​r​f​a​i​t
+		 */
+		chargesKind: string
+		/**
+		 * P​r​o​v​i​s​i​o​n​,​ ​r​é​g​u​l​a​r​i​s​é​e​ ​c​h​a​q​u​e​ ​a​n​n​é​e
+		 */
+		provision: string
+		/**
+		 * F​o​r​f​a​i​t​,​ ​s​a​n​s​ ​r​é​g​u​l​a​r​i​s​a​t​i​o​n
+		 */
+		fixed: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​ ​b​i​l​i​n​g​u​e
+		 */
+		isBilingual: string
+		/**
+		 * A​c​c​o​m​p​a​g​n​é​e​ ​d​’​u​n​e​ ​t​r​a​d​u​c​t​i​o​n​ ​d​e​ ​c​o​u​r​t​o​i​s​i​e​ ​e​n​ ​a​n​g​l​a​i​s​.
+		 */
+		isBilingualHint: string
+		/**
+		 * E​n​v​o​i​ ​p​a​r​ ​e​-​m​a​i​l
+		 */
+		byEmail: string
+		/**
+		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​n​e​ ​p​e​u​t​ ​ê​t​r​e​ ​e​n​v​o​y​é​e​ ​p​a​r​ ​e​-​m​a​i​l​ ​q​u​’​a​v​e​c​ ​l​’​a​c​c​o​r​d​ ​e​x​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​(​l​o​i​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​i​c​l​e​ ​2​1​)​.
+		 */
+		consentLaw: string
+		/**
+		 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​a​ ​d​o​n​n​é​ ​s​o​n​ ​a​c​c​o​r​d
+		 */
+		consent: string
+		/**
+		 * S​a​i​s​i​s​s​e​z​ ​d​’​a​b​o​r​d​ ​l​’​a​d​r​e​s​s​e​ ​e​-​m​a​i​l​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+		 */
+		consentNeedsEmail: string
+		/**
+		 * L​’​a​c​c​o​r​d​ ​v​a​l​a​i​t​ ​p​o​u​r​ ​{​e​m​a​i​l​}​.​ ​I​l​ ​e​n​ ​f​a​u​t​ ​u​n​ ​a​u​t​r​e​ ​p​o​u​r​ ​l​a​ ​n​o​u​v​e​l​l​e​ ​a​d​r​e​s​s​e​.
+		 * @param {string} email
+		 */
+		consentGone: RequiredParams<'email'>
+		/**
+		 * A​c​c​o​r​d​ ​d​o​n​n​é​ ​l​e
+		 */
+		consentOn: string
+		/**
+		 * D​e​ ​q​u​e​l​l​e​ ​f​a​ç​o​n
+		 */
+		consentHow: string
+		/**
+		 * P​a​r​ ​e​x​e​m​p​l​e​ ​u​n​e​ ​c​l​a​u​s​e​ ​d​u​ ​b​a​i​l​,​ ​u​n​ ​c​o​u​r​r​i​e​r
+		 */
+		consentHowHint: string
+		/**
 		 * S​u​p​p​r​i​m​e​r​ ​c​e​ ​l​o​c​a​t​a​i​r​e​ ​?
 		 */
 		deleteTitle: string
@@ -2934,6 +3008,78 @@ export type TranslationFunctions = {
 		 * Pour ce logement : loyer {rent}, charges {charges}
 		 */
 		propertyReference: (arg: { charges: string, rent: string }) => LocalizedString
+		/**
+		 * Bail et quittance
+		 */
+		leaseAndReceipt: () => LocalizedString
+		/**
+		 * Début du bail
+		 */
+		leaseStartsOn: () => LocalizedString
+		/**
+		 * Jour d’échéance
+		 */
+		rentDueDay: () => LocalizedString
+		/**
+		 * Le 1er du mois
+		 */
+		firstOfMonth: () => LocalizedString
+		/**
+		 * Le {day} du mois
+		 */
+		dayOfMonth: (arg: { day: number }) => LocalizedString
+		/**
+		 * Provision ou forfait
+		 */
+		chargesKind: () => LocalizedString
+		/**
+		 * Provision, régularisée chaque année
+		 */
+		provision: () => LocalizedString
+		/**
+		 * Forfait, sans régularisation
+		 */
+		fixed: () => LocalizedString
+		/**
+		 * Quittance bilingue
+		 */
+		isBilingual: () => LocalizedString
+		/**
+		 * Accompagnée d’une traduction de courtoisie en anglais.
+		 */
+		isBilingualHint: () => LocalizedString
+		/**
+		 * Envoi par e-mail
+		 */
+		byEmail: () => LocalizedString
+		/**
+		 * Une quittance ne peut être envoyée par e-mail qu’avec l’accord exprès du locataire (loi du 6 juillet 1989, article 21).
+		 */
+		consentLaw: () => LocalizedString
+		/**
+		 * Le locataire a donné son accord
+		 */
+		consent: () => LocalizedString
+		/**
+		 * Saisissez d’abord l’adresse e-mail du locataire.
+		 */
+		consentNeedsEmail: () => LocalizedString
+		/**
+		 * L’accord valait pour {email}. Il en faut un autre pour la nouvelle adresse.
+		 */
+		consentGone: (arg: { email: string }) => LocalizedString
+		/**
+		 * Accord donné le
+		 */
+		consentOn: () => LocalizedString
+		/**
+		 * De quelle façon
+		 */
+		consentHow: () => LocalizedString
+		/**
+		 * Par exemple une clause du bail, un courrier
+		 */
+		consentHowHint: () => LocalizedString
 		/**
 		 * Supprimer ce locataire ?
 		 */

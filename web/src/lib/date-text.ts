@@ -20,3 +20,11 @@ export const DateText = v.pipe(
   v.transform(parseDay),
   CalendarDate,
 );
+
+/** The same where nothing typed means no day. */
+export const OptionalDateText = v.pipe(
+  v.string(required),
+  v.trim(),
+  v.transform((text) => (text === '' ? null : parseDay(text))),
+  v.nullable(CalendarDate),
+);

@@ -49,6 +49,7 @@ export function BottomNav({ label, items }: NavProps) {
   return (
     <nav
       aria-label={label}
+      data-bottom-nav
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">

@@ -37,7 +37,10 @@ export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
             <Outlet />
           </div>
           {floating && (
-            <div className="fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 lg:hidden">
+            <div
+              data-floating
+              className="fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 lg:hidden"
+            >
               {floating}
             </div>
           )}

@@ -1,7 +1,7 @@
 import { Form, getInput, setInput, useForm } from '@formisch/react';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Property } from '@shared/contract/property.ts';
-import { type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useCreateTenant, useUpdateTenant } from '@/api/tenants.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -10,23 +10,14 @@ import { TextField } from '@/components/form/text-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { FieldGroup, PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
+import { amountText } from '@/lib/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { TenantConsentFields } from './tenant-consent-fields.tsx';
+import { TenantLeaseFields } from './tenant-lease-fields.tsx';
+import { TenantForm, tenantBody, tenantInput } from './tenant-schema.ts';
 
-const { firstName, lastName, email, phoneNumber } = TenantCreate.entries;
-
-const TenantForm = v.object({
-  firstName,
-  lastName,
-  email,
-  phoneNumber,
-  propertyId: v.pipe(
-    v.string(),
-    v.transform((id) => (id === '' ? null : id)),
-  ),
-  rent: AmountText,
-  charges: OptionalAmountText,
-});
+/** What the form calls the fields of the API that it has by another name. */
+const FIELD_NAMES = { 'emailConsent.on': 'consentOn', 'emailConsent.how': 'consentHow' };
 
 interface TenantFieldsProps {
   /** What is edited; `null` to create. */
@@ -43,15 +34,7 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
   const { reportInForm } = useFailure();
   const form = useForm({
     schema: TenantForm,
-    initialInput: {
-      firstName: tenant?.firstName ?? '',
-      lastName: tenant?.lastName ?? '',
-      email: tenant?.email ?? '',
-      phoneNumber: tenant?.phoneNumber ?? '',
-      propertyId: tenant?.propertyId ?? '',
-      rent: tenant ? amountText(tenant.rent, locale) : '',
-      charges: tenant ? amountText(tenant.charges, locale) : '',
-    },
+    initialInput: tenantInput(tenant, locale),
     validate: 'submit',
     revalidate: 'submit',
   });
@@ -69,12 +52,13 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
 
   const submit = async (values: v.InferOutput<typeof TenantForm>): Promise<void> => {
     try {
-      if (tenant) await update.mutateAsync({ ...values, id: tenant.id });
-      else await create.mutateAsync(values);
+      const body = tenantBody(values);
+      if (tenant) await update.mutateAsync({ ...body, id: tenant.id });
+      else await create.mutateAsync(body);
       notify.success(tenant ? LL.tenants.updated() : LL.tenants.created());
       onSaved();
     } catch (error) {
-      reportInForm(form, error, tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed());
+      reportInForm(form, error, tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed(), FIELD_NAMES);
     }
   };
 
@@ -131,6 +115,8 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
             isOptional
           />
         </FieldGroup>
+        <TenantLeaseFields form={form} />
+        <TenantConsentFields form={form} />
       </PanelBody>
       <PanelFooter
         onCancel={onCancel}

@@ -1,0 +1,25 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('It is not on the page');
+  return box;
+};
+
+test('a message covers neither the navigation of a phone nor the button that adds', async ({
+  signedIn: page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'They are at the bottom of a narrow window only.');
+  await page.goto('/settings/profile');
+  await page.getByLabel('Prénom').fill('Maëlle');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const message = page.locator('[data-sonner-toast]');
+  await expect(message).toBeVisible();
+  const add = page.getByRole('button', { name: 'Ajouter', exact: true });
+  const [top, bottom] = [await boxOf(add), await boxOf(message)];
+  expect(bottom.y + bottom.height).toBeLessThanOrEqual(top.y);
+  await add.click();
+  await expect(page.getByRole('menuitem', { name: 'Un locataire' })).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { addRows } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+const ELODIE = {
+  firstName: 'Élodie',
+  lastName: 'Marchand',
+  email: 'elodie@exemple.test',
+  rent: 1250,
+  charges: 95,
+};
+
+test('what a quittance says of the lease is kept for each tenant, by keyboard alone', async ({
+  signedIn: page,
+}) => {
+  await addRows(page, { tenants: [ELODIE] });
+  await page.goto('/tenants');
+  const edit = page.getByRole('button', { name: 'Modifier Élodie Marchand' });
+  await edit.click();
+  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
+  const lease = panel.getByRole('group', { name: 'Bail et quittance' });
+  await expect(lease.getByLabel('Jour d’échéance')).toHaveValue('1');
+  await expect(lease.getByLabel('Provision ou forfait')).toHaveValue('provision');
+  await expect(lease.getByLabel('Quittance bilingue')).not.toBeChecked();
+  await lease.getByRole('textbox', { name: /Début du bail/ }).focus();
+  await page.keyboard.type('29/02/2024');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Le 5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Forfait');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Locataire modifié')).toBeVisible();
+
+  await edit.click();
+  await expect(lease.getByRole('textbox', { name: /Début du bail/ })).toHaveValue('29/02/2024');
+  await expect(lease.getByLabel('Jour d’échéance')).toHaveValue('5');
+  await expect(lease.getByLabel('Provision ou forfait')).toHaveValue('fixed');
+  await expect(lease.getByLabel('Quittance bilingue')).toBeChecked();
+  await expect(panel.getByLabel('Loyer')).toHaveValue('1\u00A0250');
+});
+
+test('consent is recorded with its day and its way, and goes when the address changes', async ({
+  signedIn: page,
+}) => {
+  await addRows(page, { tenants: [ELODIE] });
+  await page.goto('/tenants');
+  const edit = page.getByRole('button', { name: 'Modifier Élodie Marchand' });
+  await edit.click();
+  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
+  const consent = panel.getByLabel('Le locataire a donné son accord');
+  const way = panel.getByLabel('De quelle façon');
+  const save = panel.getByRole('button', { name: 'Enregistrer' });
+  await expect(panel.getByText(/accord exprès du locataire.*article\u00A021/)).toBeVisible();
+  await expect(way).toHaveCount(0);
+  await consent.check();
+  await panel.getByRole('textbox', { name: 'Accord donné le' }).fill('31/12/2199');
+  await save.click();
+  await expect(panel.getByRole('textbox', { name: 'Accord donné le' })).toHaveAccessibleDescription(
+    'Cette date est dans le futur.',
+  );
+  await expect(way).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expectAccessible(page);
+  await panel.getByRole('textbox', { name: 'Accord donné le' }).fill('01/03/2026');
+  await way.fill('Clause du bail');
+  await save.click();
+  await expect(page.getByText('Locataire modifié')).toBeVisible();
+
+  await edit.click();
+  await expect(consent).toBeChecked();
+  await expect(way).toHaveValue('Clause du bail');
+  const email = panel.getByLabel('Adresse e-mail');
+  await email.fill('nouvelle@exemple.test');
+  await expect(consent).not.toBeChecked();
+  await expect(consent).toHaveAccessibleDescription(/L’accord valait pour elodie@exemple\.test/);
+  await expect(way).toHaveCount(0);
+  await expectAccessible(page);
+  await email.fill(ELODIE.email);
+  await expect(consent).toBeChecked();
+  await email.fill('');
+  await expect(consent).toBeDisabled();
+  await expect(consent).toHaveAccessibleDescription('Saisissez d’abord l’adresse e-mail du locataire.');
+  await email.fill('nouvelle@exemple.test');
+  await save.click();
+  await expect(panel).toBeHidden();
+
+  await edit.click();
+  await expect(email).toHaveValue('nouvelle@exemple.test');
+  await expect(consent).not.toBeChecked();
+  // For the new address, on the same day, in the same way.
+  await consent.check();
+  await panel.getByRole('textbox', { name: 'Accord donné le' }).fill('01/03/2026');
+  await way.fill('Clause du bail');
+  await save.click();
+  await expect(panel).toBeHidden();
+  await edit.click();
+  await expect(consent).toBeChecked();
+});
+
+test('in English the lease and the consent are English', async ({ signedIn: page }) => {
+  await addRows(page, { tenants: [ELODIE] });
+  await page.goto('/tenants?openPanel=true');
+  await page.keyboard.press('Escape');
+  await page.getByText('EN', { exact: true }).click();
+  await page.getByRole('button', { name: 'Edit Élodie Marchand' }).click();
+  const panel = page.getByRole('dialog', { name: 'Edit the tenant' });
+  await expect(panel.getByRole('group', { name: 'Lease and rent receipt' })).toBeVisible();
+  await expect(panel.getByLabel('Due day')).toHaveValue('1');
+  await expect(panel.getByText(/express consent/)).toBeVisible();
+  await expect(panel.getByLabel('The tenant has given consent')).not.toBeChecked();
+});

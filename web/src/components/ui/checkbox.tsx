@@ -1,0 +1,42 @@
+import { Check } from 'lucide-react';
+import { type ComponentProps, useId } from 'react';
+
+interface CheckboxProps extends Pick<
+  ComponentProps<'input'>,
+  'name' | 'ref' | 'onFocus' | 'onChange' | 'onBlur' | 'checked' | 'disabled'
+> {
+  readonly label: string;
+  /** Said below the label. */
+  readonly hint?: string | undefined;
+}
+
+/** A yes or no. */
+export function Checkbox({ label, hint, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className="flex gap-3">
+      <span className="relative mt-0.5 size-5 shrink-0">
+        <input
+          id={id}
+          type="checkbox"
+          aria-describedby={`${id}-note`}
+          className="peer focus-ring size-full cursor-pointer appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary hover:border-foreground/50 disabled:cursor-not-allowed disabled:bg-surface-sunken"
+          {...input}
+        />
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-on-primary peer-checked:block"
+        />
+      </span>
+      <div className="min-w-0">
+        <label htmlFor={id} className="cursor-pointer font-medium">
+          {label}
+        </label>
+        <p id={`${id}-note`} aria-live="polite" className="mt-0.5 text-small text-pretty text-muted">
+          {hint}
+        </p>
+      </div>
+    </div>
+  );
+}

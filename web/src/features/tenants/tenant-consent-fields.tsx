@@ -1,0 +1,55 @@
+import { type FormStore, getInput, setInput } from '@formisch/react';
+import { DateField } from '@/components/form/date-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { type TenantForm, consentAddress, hasConsent } from './tenant-schema.ts';
+
+/** The tenant's consent to quittances by e-mail, which is for the address that the form holds. */
+export function TenantConsentFields({ form }: { form: FormStore<typeof TenantForm> }) {
+  const { LL } = useI18nContext();
+  const email = getInput(form, { path: ['email'] });
+  const consentFor = getInput(form, { path: ['consentFor'] });
+  const address = consentAddress(email);
+  const isGiven = hasConsent({ email, consentFor });
+  const hint =
+    address === ''
+      ? LL.tenants.consentNeedsEmail()
+      : consentFor && !isGiven
+        ? LL.tenants.consentGone({ email: consentFor })
+        : '';
+  return (
+    <FieldGroup title={LL.tenants.byEmail()}>
+      <p className="-mt-2 text-small text-pretty text-muted sm:col-span-2">{LL.tenants.consentLaw()}</p>
+      <div className="sm:col-span-2">
+        <Checkbox
+          label={LL.tenants.consent()}
+          hint={hint}
+          checked={isGiven}
+          disabled={address === ''}
+          onChange={({ currentTarget }) =>
+            setInput(form, { path: ['consentFor'], input: currentTarget.checked ? address : '' })
+          }
+        />
+      </div>
+      {isGiven && (
+        <>
+          <DateField
+            form={form}
+            path={['consentOn']}
+            label={LL.tenants.consentOn()}
+            setText={(input) => setInput(form, { path: ['consentOn'], input })}
+          />
+          <TextField
+            form={form}
+            path={['consentHow']}
+            label={LL.tenants.consentHow()}
+            hint={LL.tenants.consentHowHint()}
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FieldGroup>
+  );
+}

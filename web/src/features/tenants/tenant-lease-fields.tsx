@@ -1,0 +1,54 @@
+import { type FormStore, setInput } from '@formisch/react';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { TenantForm } from './tenant-schema.ts';
+
+/** Every month has as many days. */
+const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
+
+/** What a quittance says of the lease. */
+export function TenantLeaseFields({ form }: { form: FormStore<typeof TenantForm> }) {
+  const { LL } = useI18nContext();
+  return (
+    <FieldGroup title={LL.tenants.leaseAndReceipt()}>
+      <DateField
+        form={form}
+        path={['leaseStartsOn']}
+        label={LL.tenants.leaseStartsOn()}
+        setText={(input) => setInput(form, { path: ['leaseStartsOn'], input })}
+        isOptional
+      />
+      <SelectField
+        form={form}
+        path={['rentDueDay']}
+        label={LL.tenants.rentDueDay()}
+        options={DUE_DAYS.map((day) => ({
+          value: String(day),
+          label: day === 1 ? LL.tenants.firstOfMonth() : LL.tenants.dayOfMonth({ day }),
+        }))}
+      />
+      <div className="sm:col-span-2">
+        <SelectField
+          form={form}
+          path={['chargesKind']}
+          label={LL.tenants.chargesKind()}
+          options={[
+            { value: 'provision', label: LL.tenants.provision() },
+            { value: 'fixed', label: LL.tenants.fixed() },
+          ]}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <CheckboxField
+          form={form}
+          path={['isBilingual']}
+          label={LL.tenants.isBilingual()}
+          hint={LL.tenants.isBilingualHint()}
+        />
+      </div>
+    </FieldGroup>
+  );
+}
