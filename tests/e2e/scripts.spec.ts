@@ -1,0 +1,31 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const ASSETS = path.resolve(import.meta.dirname, '../../web/dist/assets');
+const STATIC_IMPORT = /(?:^|[;}\n])import(?:[^'"();]*?from)?["']\.\/([^"']+)["']/g;
+
+/** Every script of the built app, with those it waits for. */
+async function readScripts(): Promise<Map<string, string[]>> {
+  const names = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'));
+  const texts = await Promise.all(names.map((name) => readFile(path.join(ASSETS, name), 'utf8')));
+  return new Map(
+    names.map((name, index) => [
+      name,
+      [...(texts[index] ?? '').matchAll(STATIC_IMPORT)].map(([, other = '']) => other),
+    ]),
+  );
+}
+
+test('no script of the app waits for one that waits for it: what such a pair is made of comes too late', async () => {
+  const waitsFor = await readScripts();
+  expect(waitsFor.size).toBeGreaterThan(10);
+  expect([...waitsFor.values()].flat().length).toBeGreaterThan(10);
+  // Takes away what waits for nothing that is left, until only circles are.
+  let left = new Map(waitsFor);
+  for (let count = -1; count !== left.size;) {
+    count = left.size;
+    left = new Map([...left].filter(([, others]) => others.some((other) => left.has(other))));
+  }
+  expect([...left.keys()]).toEqual([]);
+});
