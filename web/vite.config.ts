@@ -41,7 +41,11 @@ export default defineConfig({
           groups: [
             { name: 'start', test: isOfFirstPage, priority: 1 },
             // Merged with what needs it, as below, it would need that in turn: neither could start.
-            { name: 'popper', test: /node_modules\/(?:@floating-ui|@radix-ui\/react-(?:popper|use-size))\//, priority: 1 },
+            {
+              name: 'popper',
+              test: /node_modules\/(?:@floating-ui|@radix-ui\/react-(?:popper|use-size))\//,
+              priority: 1,
+            },
             // What several parts need goes together with what is needed at the same places: fewer, larger files.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
           ],
