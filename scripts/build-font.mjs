@@ -1,42 +1,20 @@
 // Cuts Inter to the scripts the documents promise and writes each weight as a module: the edge function may read no
 // file. Everything that takes a font parser is done here, so that the function reads plain tables. Run it again
-// (`node scripts/build-font.mjs`) when the font or the ranges change.
+// (`node scripts/build-font.mjs`) when the font or font-text.mjs changes.
 import { readFile, writeFile } from 'node:fs/promises';
 import * as fontkit from '@cantoo/fontkit';
 // @ts-expect-error -- the package has no types
 import subsetFont from 'subset-font';
+import { FONT_TEXT } from './font-text.mjs';
 
 const weights = [
   { name: 'inter-regular', source: '400Regular/Inter_400Regular.ttf' },
   { name: 'inter-semi-bold', source: '600SemiBold/Inter_600SemiBold.ttf' },
 ];
 
-/** First and last code point of each block. @type {[first: number, last: number][]} */
-const ranges = [
-  [0x0020, 0x007e], // ASCII
-  [0x00a0, 0x024f], // Latin-1, Latin Extended-A and B
-  [0x0300, 0x036f], // combining marks
-  [0x0370, 0x03ff], // Greek
-  [0x0400, 0x052f], // Cyrillic
-  [0x1e00, 0x1eff], // Latin Extended Additional: Vietnamese
-  [0x2010, 0x2027], // dashes, quotes, ellipsis
-  [0x2030, 0x205e], // per mille, primes, guillemets
-  [0x2080, 0x2089], // subscript figures
-  [0x20a0, 0x20c0], // currencies
-  [0x2116, 0x2122], // numero, trade mark
-  [0x2212, 0x2212], // minus
-  [0x25a1, 0x25a1], // the square that stands for a character that is not here
-];
-
-const text = ranges
-  .map(([first, last]) =>
-    String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset)),
-  )
-  .join('');
-
 for (const { name, source } of weights) {
   const path = new URL(`../node_modules/@expo-google-fonts/inter/${source}`, import.meta.url);
-  const cut = await subsetFont(await readFile(path), text, {
+  const cut = await subsetFont(await readFile(path), FONT_TEXT, {
     targetFormat: 'sfnt',
     // Ligatures and contextual forms would change the text that a reader copies out of the document.
     keepFeatures: ['kern', 'tnum'],

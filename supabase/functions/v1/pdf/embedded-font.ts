@@ -1,5 +1,7 @@
 import { type Face, getFace, glyphOf, type Weight } from './face.ts';
 import { hex4, latin1, type PdfFile, type Ref } from './pdf-file.ts';
+import { remember } from './remember.ts';
+import type { Measure } from './text.ts';
 import { cutTrueType } from './true-type.ts';
 
 // A subset's name begins with six capitals (ISO 32000-1, 9.6.4).
@@ -110,14 +112,28 @@ function byte(value: number): string {
 }
 
 /** The width of a text at size 1, kerned as `EmbeddedFont` shows it. */
-export function textWidth(text: string, weight: Weight, isTabular: boolean): number {
-  const face = getFace(weight);
-  let width = 0;
-  let before = -1;
-  for (const char of text) {
-    const glyph = glyphOf(face, char.codePointAt(0) ?? 0, isTabular);
-    width += (face.widths[glyph] ?? 0) + (before === -1 ? 0 : face.kern(before, glyph));
-    before = glyph;
-  }
-  return width / 1000;
+export const textWidth: Measure = (text, weight, isTabular = false) =>
+  (isTabular ? tabularWidths : widths)[weight](text);
+
+const widths = {
+  regular: remember(measure('regular', false)),
+  semiBold: remember(measure('semiBold', false)),
+};
+const tabularWidths = {
+  regular: remember(measure('regular', true)),
+  semiBold: remember(measure('semiBold', true)),
+};
+
+function measure(weight: Weight, isTabular: boolean): (text: string) => number {
+  return (text) => {
+    const face = getFace(weight);
+    let width = 0;
+    let before = -1;
+    for (const char of text) {
+      const glyph = glyphOf(face, char.codePointAt(0) ?? 0, isTabular);
+      width += (face.widths[glyph] ?? 0) + (before === -1 ? 0 : face.kern(before, glyph));
+      before = glyph;
+    }
+    return width / 1000;
+  };
 }

@@ -5,7 +5,6 @@ import { layOutPage, PAGE_HEIGHT, PAGE_WIDTH } from './receipt-layout.ts';
 import { receiptText } from './receipt-text.ts';
 import { bilingual, partial, quittance } from './samples.ts';
 import { MM } from './sheet.ts';
-import type { Measure } from './text.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
 
@@ -38,10 +37,8 @@ const extreme = (text: string): ReceiptSnapshot => ({
   })),
 });
 
-const measure: Measure = (text, weight, isTabular = false) => textWidth(text, weight, isTabular);
-
 const layOut = (snapshot: ReceiptSnapshot, wording = french) =>
-  layOutPage(receiptText(snapshot, wording, 'Page 1/1'), { width: 600, height: 200 }, measure).marks;
+  layOutPage(receiptText(snapshot, wording, 'Page 1/1'), { width: 600, height: 200 }, textWidth).marks;
 
 describe.each([
   ['the longest words', layOut(extreme(wide))],

@@ -1,6 +1,5 @@
 import type { ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import { textWidth } from './embedded-font.ts';
-import type { Weight } from './face.ts';
 import { Pages, type PlacedImage } from './pages.ts';
 import { PdfFile, type Ref, textString } from './pdf-file.ts';
 import { addQrCode } from './qr-code.ts';
@@ -9,7 +8,6 @@ import { receiptText, receiptTitle } from './receipt-text.ts';
 import { getSignature } from './signature-cache.ts';
 import type { ImageName } from './sheet.ts';
 import { type SignatureFile, type SignatureImage, UPRIGHT } from './signature.ts';
-import type { Measure } from './text.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
 
@@ -36,7 +34,6 @@ export function renderReceipt(
 export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Array<ArrayBuffer> {
   const file = new PdfFile();
   const pages = new Pages(file);
-  const measure = createMeasure();
   const signatures = new Map<SignatureImage, Ref>();
   for (const { snapshot, signature } of documents) {
     const image = signature ? getSignature(snapshot.landlord.signatureId ?? null, signature) : null;
@@ -48,7 +45,7 @@ export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Arra
     const wordings = snapshot.isBilingual ? [french, english] : [french];
     wordings.forEach((wording, index) => {
       const text = receiptText(snapshot, wording, wording.page(index + 1, wordings.length));
-      pages.add(layOutPage(text, image, measure), images);
+      pages.add(layOutPage(text, image, textWidth), images);
     });
   }
   const info = file.add(describe(documents.map(({ snapshot }) => snapshot)));
@@ -67,17 +64,4 @@ function describe(snapshots: readonly ReceiptSnapshot[]): string {
       .at(-1) ?? '';
   const date = `(D:${issued.slice(0, 19).replace(/\D/g, '')}Z)`;
   return `<< /Title ${textString(title ?? '')} /Author ${textString(authors.join(', '))} /Creator (Klinky) /Producer (Klinky)${issued ? ` /CreationDate ${date} /ModDate ${date}` : ''} >>`;
-}
-
-/** Measures each text once: laying out at several scales asks for the same ones again, as do other documents. */
-function createMeasure(): Measure {
-  const widths = new Map<string, number>();
-  return (text: string, weight: Weight, isTabular = false) => {
-    const key = `${weight[0] ?? ''}${Number(isTabular)}${text}`;
-    const known = widths.get(key);
-    if (known !== undefined) return known;
-    const width = textWidth(text, weight, isTabular);
-    widths.set(key, width);
-    return width;
-  };
 }

@@ -1,4 +1,5 @@
 import { hasGlyph, type Weight } from './face.ts';
+import { remember } from './remember.ts';
 
 /** A stretch of text in one weight. */
 export interface Run {
@@ -30,14 +31,14 @@ const REPLACEMENT = '□';
  * A text as it can be drawn: composed, on one line, without invisible characters, spaces as the font has them, and
  * `REPLACEMENT` for what the font lacks.
  */
-export function drawable(text: string): string {
+export const drawable = remember((text) => {
   const plain = text
     .normalize('NFC')
     .replaceAll('\u202F', '\u00A0')
     .replace(/[^\S\u00A0]+|\p{Cc}+/gu, ' ')
     .replace(/[\p{Cf}\p{Variation_Selector}]/gu, '');
   return Array.from(plain, (char) => (hasGlyph(char.codePointAt(0) ?? 0) ? char : REPLACEMENT)).join('');
-}
+});
 
 /** Breaks runs into lines no wider than `maxWidth` (at size 1): between words, and inside a word only if it must. */
 export function breakLines(runs: readonly Run[], maxWidth: number, measure: Measure): Run[][] {

@@ -1,0 +1,15 @@
+const MAX_KNOWN = 5000;
+
+/** A pure function that remembers what it answered: documents share most of their words. */
+export function remember<Answer>(answer: (text: string) => Answer): (text: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const made = answer(text);
+    // Names come and go: starting over now and then is simpler than knowing which to forget.
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(text, made);
+    return made;
+  };
+}
