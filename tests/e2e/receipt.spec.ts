@@ -1,26 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { addRows } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addTenancy, issueReceipt } from './tenancies.ts';
 
 const TENANT = { firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 };
 
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Générer une quittance' });
+
+async function wordsOf(download: Download): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+}
+
+/** Opens the panel for a tenant and a month paid on its fifth. */
+async function openPanel(page: Page, month: string) {
+  await page.goto('/dashboard?openPanel=true');
+  const panel = panelOf(page);
+  await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
+  await panel.getByLabel('Payé le', { exact: true }).fill(`05/${month}`);
+  return panel;
+}
+
 test('without a tenant the receipt panel leads to adding one', async ({ signedIn: page }) => {
   await page.getByRole('link', { name: 'Générer une quittance' }).click();
-  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
-  await panel.getByRole('link', { name: 'Ajouter un locataire' }).click();
+  await panelOf(page).getByRole('link', { name: 'Ajouter un locataire' }).click();
   await expect(page).toHaveURL('/tenants?openPanel=true');
 });
 
 test('a tenant without a property is told what is missing and led to it', async ({ signedIn: page }) => {
   await addRows(page, { tenants: [TENANT] });
   await page.goto('/dashboard?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
+  const panel = panelOf(page);
   await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
   await expect(panel.getByText('Ce locataire n’a pas de logement')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Générer le PDF' })).toBeDisabled();
   await panel.getByRole('link', { name: 'Modifier le locataire' }).click();
   await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
 });
 
-test('dates are checked: they exist, and the period does not end before it starts', async ({
+test.describe('a landlord without an address', () => {
+  test.use({ hasProfile: false });
+
+  test('is told what the profile lacks, and led to it', async ({ signedIn: page }) => {
+    await addTenancy(page);
+    const panel = await openPanel(page, '03/2026');
+    await expect(panel.getByText('Votre profil est incomplet')).toBeVisible();
+    await expect(panel.getByText(/il manque votre adresse, votre code postal et votre ville/)).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Générer la quittance' })).toBeDisabled();
+    await expectAccessible(page);
+    await panel.getByRole('link', { name: 'Compléter mon profil' }).click();
+    await expect(page).toHaveURL('/settings/profile');
+  });
+});
+
+test('dates are checked: they exist, the period does not end before it starts, the payment is not to come', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [TENANT] });
@@ -37,6 +73,11 @@ test('dates are checked: they exist, and the period does not end before it start
   await expect(panel.getByLabel('Au', { exact: true })).toHaveAccessibleDescription(
     'La fin de la période doit suivre son début.',
   );
+  await panel.getByLabel('Payé le', { exact: true }).fill('01/01/2199');
+  await panel.getByLabel('Payé le', { exact: true }).blur();
+  await expect(panel.getByLabel('Payé le', { exact: true })).toHaveAccessibleDescription(
+    'Cette date est dans le futur.',
+  );
 });
 
 test('a day chosen in the calendar of the payment sets the month of the period', async ({
@@ -44,7 +85,7 @@ test('a day chosen in the calendar of the payment sets the month of the period',
 }) => {
   await addRows(page, { tenants: [TENANT] });
   await page.goto('/dashboard?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
+  const panel = panelOf(page);
   await panel.getByLabel('Payé le', { exact: true }).fill('15/03/2026');
   await panel.getByRole('button', { name: 'Ouvrir le calendrier\u00A0: Payé le' }).click();
   const calendar = page.getByRole('dialog', { name: 'Ouvrir le calendrier\u00A0: Payé le' });
@@ -54,4 +95,157 @@ test('a day chosen in the calendar of the payment sets the month of the period',
   await expect(panel.getByLabel('Payé le', { exact: true })).toHaveValue('10/02/2026');
   await expect(panel.getByLabel('Du', { exact: true })).toHaveValue('01/02/2026');
   await expect(panel.getByLabel('Au', { exact: true })).toHaveValue('28/02/2026');
+});
+
+test('a part of the rent makes a reçu, and what remains of it the quittance that completes it', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page);
+  const panel = await openPanel(page, '03/2026');
+  const outcome = panel.getByRole('status');
+  await expect(outcome.filter({ hasText: 'Quittance de loyer' })).toBeVisible();
+  await panel.getByLabel('Loyer').fill('350');
+  await panel.getByLabel('Charges').fill('0');
+  await expect(
+    outcome.filter({ hasText: 'Reçu de paiement partiel\u00A0: il restera 300,00\u00A0€ à payer' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel('Moyen de paiement').selectOption({ label: 'Virement' });
+  await panel.getByText('La CAF ou la MSA vous verse une aide au logement').click();
+  await panel.getByLabel('Aide au logement').fill('351');
+  await panel.getByLabel('Aide au logement').blur();
+  await expect(panel.getByLabel('Aide au logement')).toHaveAccessibleDescription(
+    'C’est plus que le paiement lui-même.',
+  );
+  await panel.getByLabel('Aide au logement').fill('120');
+  let downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Générer le reçu' }).click();
+  const partial = await downloading;
+  expect(partial.suggestedFilename()).toBe('recu-2026-03.pdf');
+  await expect(page.getByText('Reçu R-2026-0001 généré')).toBeVisible();
+  await expect(panel).toBeHidden();
+  expect(await wordsOf(partial)).toContain('R-2026-0001');
+
+  await openPanel(page, '03/2026');
+  await expect(panel.getByLabel('Loyer')).toHaveValue('260');
+  await expect(panel.getByLabel('Charges')).toHaveValue('40');
+  await expect(outcome.filter({ hasText: 'Elle complète R-2026-0001' })).toBeVisible();
+  downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Générer la quittance' }).click();
+  const quittance = await downloading;
+  expect(quittance.suggestedFilename()).toBe('quittance-2026-03.pdf');
+  await expect(page.getByText('Quittance Q-2026-0001 générée')).toBeVisible();
+  expect(await wordsOf(quittance)).toContain('650,00 €');
+});
+
+test('the rent of a part of a month is its share, until another amount is typed', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page);
+  const panel = await openPanel(page, '03/2026');
+  await panel.getByLabel('Du', { exact: true }).fill('17/03/2026');
+  await expect(panel.getByLabel('Loyer')).toHaveValue('295,16');
+  await expect(panel.getByLabel('Charges')).toHaveValue('19,35');
+  await expect(panel.getByText('Au prorata\u00A0: 15 jours sur 31')).toBeVisible();
+  await panel.getByLabel('Loyer').fill('200');
+  await panel.getByLabel('Du', { exact: true }).fill('16/03/2026');
+  await expect(panel.getByText('Au prorata\u00A0: 16 jours sur 31')).toBeVisible();
+  await expect(panel.getByLabel('Loyer')).toHaveValue('200');
+});
+
+test('more than is due is refused at its field, which keeps what was typed', async ({ signedIn: page }) => {
+  await addTenancy(page);
+  const panel = await openPanel(page, '03/2026');
+  await panel.getByLabel('Loyer').fill('700');
+  await expect(panel.getByRole('status').filter({ hasText: '90,00\u00A0€ de trop' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Générer le PDF' }).click();
+  await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription(
+    'Ce montant dépasse ce qui est dû pour la période.',
+  );
+  await expect(panel.getByLabel('Loyer')).toBeFocused();
+  await expect(panel.getByLabel('Loyer')).toHaveValue('700');
+  await panel.getByLabel('Loyer').fill('0');
+  await panel.getByLabel('Charges').fill('');
+  await panel.getByLabel('Charges').blur();
+  await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription('Saisissez le montant reçu.');
+});
+
+test('what the API alone knows comes to the same field', async ({ signedIn: page }) => {
+  const tenancy = await addTenancy(page);
+  const panel = await openPanel(page, '03/2026');
+  await expect(panel.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
+  // Another window took a payment meanwhile.
+  await issueReceipt(page, tenancy, { month: '2026-03', rent: 100, charges: 0 });
+  await panel.getByRole('button', { name: 'Générer la quittance' }).click();
+  await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription(
+    'Ce montant dépasse ce qui est dû pour la période.',
+  );
+});
+
+test('a term that has its quittance asks before the new one takes its place', async ({ signedIn: page }) => {
+  const tenancy = await addTenancy(page);
+  await issueReceipt(page, tenancy, { month: '2026-03' });
+  const panel = await openPanel(page, '03/2026');
+  await expect(panel.getByText('Un document existe déjà pour cette période')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel('Loyer').fill('500');
+  await panel.getByRole('button', { name: 'Générer le reçu' }).click();
+  const question = page.getByRole('alertdialog', { name: /Remplacer/ });
+  await expect(question).toContainText('Q-2026-0001 (mars 2026, 650,00\u00A0€)');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect(panel.getByLabel('Loyer')).toHaveValue('500');
+  await panel.getByRole('button', { name: 'Générer le reçu' }).click();
+  const downloading = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Remplacer' }).click();
+  await downloading;
+  await expect(page.getByText('Reçu R-2026-0001 généré')).toBeVisible();
+
+  await page.goto('/receipts');
+  await page.getByRole('link', { name: 'Q-2026-0001', exact: true }).click();
+  const old = page.getByRole('dialog', { name: 'Quittance Q-2026-0001' });
+  await expect(old).toContainText('Remplacée par R-2026-0001');
+  await old.getByRole('link', { name: 'R-2026-0001' }).click();
+  await expect(page.getByRole('dialog', { name: 'Reçu R-2026-0001' })).toContainText(
+    'Prend la place de Q-2026-0001',
+  );
+});
+
+test('a quittance that another window issued meanwhile is asked about as well', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page);
+  const panel = await openPanel(page, '03/2026');
+  await expect(panel.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
+  await issueReceipt(page, tenancy, { month: '2026-03' });
+  await panel.getByRole('button', { name: 'Générer la quittance' }).click();
+  const question = page.getByRole('alertdialog', { name: /Remplacer/ });
+  await expect(question).toContainText('Q-2026-0001');
+  const downloading = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Remplacer' }).click();
+  await downloading;
+  await expect(page.getByText('Quittance Q-2026-0002 générée')).toBeVisible();
+});
+
+test('a quittance is issued with the keyboard alone', async ({ signedIn: page }) => {
+  await addTenancy(page);
+  // With what it shows still loading, the panel itself would have the focus.
+  const loaded = ['tenants', 'properties'].map((name) =>
+    page.waitForResponse((response) => response.url().endsWith(`/v1/${name}`)),
+  );
+  await page.goto('/receipts');
+  await Promise.all(loaded);
+  await expect(page.getByRole('heading', { name: 'Aucune quittance pour l’instant' })).toBeVisible();
+  await page.keyboard.press('n');
+  const panel = panelOf(page);
+  await expect(panel.getByLabel('Locataire')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(panel.getByLabel('Locataire')).toHaveValue(/.+/);
+  await expect(panel.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Générer la quittance' }).focus();
+  await page.keyboard.press('Enter');
+  await downloading;
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('link', { name: /Q-\d{4}-0001/ }).first()).toBeVisible();
 });

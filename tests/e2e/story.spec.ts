@@ -70,10 +70,10 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await expect(receipt.getByLabel('Au', { exact: true })).toHaveValue('29/02/2024');
   await expect(receipt.getByText('1\u00A0345,00\u00A0€')).toBeVisible();
   const downloading = page.waitForEvent('download');
-  await receipt.getByRole('button', { name: 'Générer le PDF' }).click();
+  await receipt.getByRole('button', { name: 'Générer la quittance' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('quittance-2024-02.pdf');
-  await expect(page.getByText('Quittance générée')).toBeVisible();
+  await expect(page.getByText(/Quittance Q-\d{4}-0001 générée/)).toBeVisible();
   await expect(receipt).toBeHidden();
 
   const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));

@@ -19,6 +19,7 @@ import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AuthedDashboardRouteImport } from './routes/_authed/dashboard'
 import { Route as AuthedPropertiesRouteImport } from './routes/_authed/properties'
+import { Route as AuthedReceiptsRouteImport } from './routes/_authed/receipts'
 import { Route as AuthedSettingsRouteImport } from './routes/_authed/settings'
 import { Route as AuthedTenantsRouteImport } from './routes/_authed/tenants'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
@@ -77,6 +78,11 @@ const AuthedDashboardRoute = AuthedDashboardRouteImport.update({
 const AuthedPropertiesRoute = AuthedPropertiesRouteImport.update({
   id: '/properties',
   path: '/properties',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedReceiptsRoute = AuthedReceiptsRouteImport.update({
+  id: '/receipts',
+  path: '/receipts',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedSettingsRoute = AuthedSettingsRouteImport.update({
@@ -142,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/dashboard': typeof AuthedDashboardRoute
   '/properties': typeof AuthedPropertiesRoute
+  '/receipts': typeof AuthedReceiptsRoute
   '/settings': typeof AuthedSettingsRouteWithChildren
   '/tenants': typeof AuthedTenantsRoute
   '/admin/whitelist': typeof AdminWhitelistRoute
@@ -162,6 +169,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/dashboard': typeof AuthedDashboardRoute
   '/properties': typeof AuthedPropertiesRoute
+  '/receipts': typeof AuthedReceiptsRoute
   '/tenants': typeof AuthedTenantsRoute
   '/admin/whitelist': typeof AdminWhitelistRoute
   '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
@@ -184,6 +192,7 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/_authed/dashboard': typeof AuthedDashboardRoute
   '/_authed/properties': typeof AuthedPropertiesRoute
+  '/_authed/receipts': typeof AuthedReceiptsRoute
   '/_authed/settings': typeof AuthedSettingsRouteWithChildren
   '/_authed/tenants': typeof AuthedTenantsRoute
   '/admin/whitelist': typeof AdminWhitelistRoute
@@ -207,6 +216,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/dashboard'
     | '/properties'
+    | '/receipts'
     | '/settings'
     | '/tenants'
     | '/admin/whitelist'
@@ -227,6 +237,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/dashboard'
     | '/properties'
+    | '/receipts'
     | '/tenants'
     | '/admin/whitelist'
     | '/verify/{-$code}'
@@ -248,6 +259,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/_authed/dashboard'
     | '/_authed/properties'
+    | '/_authed/receipts'
     | '/_authed/settings'
     | '/_authed/tenants'
     | '/admin/whitelist'
@@ -342,6 +354,13 @@ declare module '@tanstack/react-router' {
       path: '/properties'
       fullPath: '/properties'
       preLoaderRoute: typeof AuthedPropertiesRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/receipts': {
+      id: '/_authed/receipts'
+      path: '/receipts'
+      fullPath: '/receipts'
+      preLoaderRoute: typeof AuthedReceiptsRouteImport
       parentRoute: typeof AuthedRoute
     }
     '/_authed/settings': {
@@ -440,6 +459,7 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
 interface AuthedRouteChildren {
   AuthedDashboardRoute: typeof AuthedDashboardRoute
   AuthedPropertiesRoute: typeof AuthedPropertiesRoute
+  AuthedReceiptsRoute: typeof AuthedReceiptsRoute
   AuthedSettingsRoute: typeof AuthedSettingsRouteWithChildren
   AuthedTenantsRoute: typeof AuthedTenantsRoute
 }
@@ -447,6 +467,7 @@ interface AuthedRouteChildren {
 const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedDashboardRoute: AuthedDashboardRoute,
   AuthedPropertiesRoute: AuthedPropertiesRoute,
+  AuthedReceiptsRoute: AuthedReceiptsRoute,
   AuthedSettingsRoute: AuthedSettingsRouteWithChildren,
   AuthedTenantsRoute: AuthedTenantsRoute,
 }

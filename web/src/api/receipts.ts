@@ -1,9 +1,70 @@
-import { useMutation } from '@tanstack/react-query';
-import type { ReceiptRequest } from '@shared/contract/receipt.ts';
-import { callApiForFile } from '@/lib/http.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { ReceiptKind, type ReceiptRequest } from '@shared/contract/receipt.ts';
+import { Receipt, ReceiptList, type ReceiptVoid } from '@shared/contract/receipt-list.ts';
+import type { ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
+import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
+import { callApi, callApiForFile } from '@/lib/http.ts';
 
-/** Issues a receipt and gives its PDF. */
-export const useIssueReceipt = () =>
-  useMutation({
-    mutationFn: (body: ReceiptRequest) => callApiForFile('/receipts', { method: 'POST', body }),
+const MAIL_POLL_MS = 1500;
+
+/** The key that all queries about receipts begin with: what changes one may change each of them. */
+export const receiptsKey = ['receipts'] as const;
+
+/** Every receipt of the landlord, newest first; asked again and again while one of them is being sent. */
+export const receiptsQuery = queryOptions({
+  queryKey: [...receiptsKey, 'list'],
+  queryFn: ({ signal }) => callApi('/receipts', ReceiptList, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ email }) => email?.state === 'queued') === true && MAIL_POLL_MS,
+});
+
+/** What a tenant owes for a term, and what there is for it. */
+export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'term', tenantId, from, to],
+    queryFn: ({ signal }) =>
+      callApi(`/receipts/term?${new URLSearchParams({ tenantId, from, to }).toString()}`, ReceiptTerm, {
+        signal,
+      }),
   });
+
+const Issued = v.object({ kind: ReceiptKind, number: v.string() });
+
+/** Issues a receipt: gives its PDF, and which it has become. */
+export function useIssueReceipt() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ReceiptRequest) => {
+      const file = await callApiForFile('/receipts', { method: 'POST', body });
+      const issued = v.parse(Issued, {
+        kind: file.headers.get('klinky-receipt-kind'),
+        number: file.headers.get('klinky-receipt-number'),
+      });
+      return { ...file, ...issued };
+    },
+    // Also when it failed: the refusal may say that what is shown is old. The PDF does not wait for it.
+    onSettled: () => void client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
+
+/** The PDF of a receipt, the same bytes as on the day of its issue. */
+export const useDownloadReceipt = () =>
+  useMutation({ mutationFn: (id: string) => callApiForFile(`/receipts/${id}/pdf`, {}) });
+
+function useReceiptMutation<TVariables>(mutationFn: (variables: TVariables) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }) });
+}
+
+/** Voids a receipt for good. */
+export const useVoidReceipt = () =>
+  useReceiptMutation(({ id, ...body }: ReceiptVoid & { id: string }) =>
+    callApi(`/receipts/${id}/void`, Receipt, { method: 'POST', body }),
+  );
+
+/** Sends a receipt to the tenant by e-mail; the list then says what became of it. */
+export const useEmailReceipt = () =>
+  useReceiptMutation(({ id, ...body }: ReceiptMailRequest & { id: string }) =>
+    callApi(`/receipts/${id}/email`, v.unknown(), { method: 'POST', body }),
+  );

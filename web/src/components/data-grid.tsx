@@ -70,7 +70,7 @@ export function DataGrid<TRow extends { readonly id: string }>({
                   </th>
                 );
               })}
-              <th scope="col" className="w-22 py-2">
+              <th scope="col" className={cn('w-22 py-2', columns.classNames['actions'])}>
                 <span className="sr-only">{LL.common.actions()}</span>
               </th>
             </tr>

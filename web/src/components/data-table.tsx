@@ -18,8 +18,20 @@ const NONE: never[] = [];
 
 export interface Columns<TRow extends object> {
   readonly defs: readonly ColumnDef<typeof features, TRow>[];
-  /** How wide each column is in the grid and how it is aligned, by the column's id. */
+  /** How wide each column is in the grid and how it is aligned, by the column's id; `actions` is that of the buttons. */
   readonly classNames: Readonly<Record<string, string>>;
+}
+
+/** What narrows a list besides a search. */
+interface ListFilter<TRow> {
+  readonly accepts: (row: TRow) => boolean;
+  /** Whether it leaves anything out now. */
+  readonly isActive: boolean;
+  readonly onClear: () => void;
+  /** What is said when it leaves nothing. */
+  readonly noMatchText: string;
+  /** Where it is chosen. */
+  readonly controls: ReactNode;
 }
 
 interface DataTableProps<TRow extends { readonly id: string }> {
@@ -31,6 +43,7 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   /** What a search looks into. */
   readonly searchable: (row: TRow) => string;
   readonly searchPlaceholder: string;
+  readonly filter?: ListFilter<TRow>;
   /** The buttons of a row. */
   readonly renderActions: (row: TRow) => ReactNode;
   /** A row on a narrow window. */
@@ -41,7 +54,7 @@ interface DataTableProps<TRow extends { readonly id: string }> {
 
 /** A list that can be searched and sorted: a table on a wide window, cards on a narrow one. */
 export function DataTable<TRow extends { readonly id: string }>(props: DataTableProps<TRow>) {
-  const { rows, isFailed, onRetry, searchable, columns, empty } = props;
+  const { rows, isFailed, onRetry, searchable, filter, columns, empty } = props;
   const { LL } = useI18nContext();
   const [query, setQuery] = useState('');
   const [sorting, setSorting] = useState<SortingState>(NONE);
@@ -49,10 +62,13 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   const wanted = useDeferredValue(query);
 
   const texts = useMemo(() => rows?.map((row) => searchText(searchable(row))), [rows, searchable]);
+  const accepts = filter?.accepts;
   const found = useMemo(() => {
     const words = searchText(wanted).split(/\s+/).filter(Boolean);
-    return (rows ?? NONE).filter((_, index) => words.every((word) => texts?.[index]?.includes(word)));
-  }, [rows, texts, wanted]);
+    return (rows ?? NONE).filter(
+      (row, index) => (accepts?.(row) ?? true) && words.every((word) => texts?.[index]?.includes(word)),
+    );
+  }, [rows, texts, wanted, accepts]);
   const table = useTable({
     features,
     columns: columns.defs,
@@ -73,12 +89,22 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   }
   if (rows?.length === 0) return <Surface>{empty}</Surface>;
 
+  const sortSelect = isWide ? null : (
+    <SortSelect columns={columns.defs} sorting={sorting} onChange={setSorting} />
+  );
   const View = isWide ? DataGrid : DataCards;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField value={query} onChange={setQuery} placeholder={props.searchPlaceholder} />
-        {!isWide && <SortSelect columns={columns.defs} sorting={sorting} onChange={setSorting} />}
+        {filter ? (
+          <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
+            {filter.controls}
+            {sortSelect}
+          </div>
+        ) : (
+          sortSelect
+        )}
         <output className="text-small text-muted tabular-nums">
           {rows && LL.table.count({ n: found.length, total: rows.length })}
         </output>
@@ -90,11 +116,20 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
           <EmptyState
             icon={SearchX}
             title={LL.table.noMatchTitle()}
-            text={LL.table.noMatchText({ query: wanted })}
+            text={wanted || !filter ? LL.table.noMatchText({ query: wanted }) : filter.noMatchText}
           >
-            <Button variant="secondary" onClick={() => setQuery('')}>
-              {LL.table.clearSearch()}
-            </Button>
+            <div className="flex flex-wrap justify-center gap-3">
+              {wanted && (
+                <Button variant="secondary" onClick={() => setQuery('')}>
+                  {LL.table.clearSearch()}
+                </Button>
+              )}
+              {filter?.isActive && (
+                <Button variant="secondary" onClick={filter.onClear}>
+                  {LL.table.clearFilters()}
+                </Button>
+              )}
+            </div>
           </EmptyState>
         </Surface>
       ) : (

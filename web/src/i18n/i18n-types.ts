@@ -32,6 +32,10 @@ type RootTranslation = {
 		 */
 		properties: string
 		/**
+		 * Q​u​i​t​t​a​n​c​e​s
+		 */
+		receipts: string
+		/**
 		 * A​d​m​i​n​i​s​t​r​a​t​i​o​n
 		 */
 		admin: string
@@ -70,6 +74,10 @@ type RootTranslation = {
 		 * E​f​f​a​c​e​r​ ​l​a​ ​r​e​c​h​e​r​c​h​e
 		 */
 		clearSearch: string
+		/**
+		 * E​f​f​a​c​e​r​ ​l​e​s​ ​f​i​l​t​r​e​s
+		 */
+		clearFilters: string
 		/**
 		 * A​u​c​u​n​ ​r​é​s​u​l​t​a​t
 		 */
@@ -480,6 +488,14 @@ type RootTranslation = {
 		 * U​n​ ​c​o​d​e​ ​c​o​m​p​t​e​ ​3​2​ ​c​h​i​f​f​r​e​s​ ​o​u​ ​l​e​t​t​r​e​s​ ​d​e​ ​A​ ​à​ ​F​.
 		 */
 		invalidCode: string
+		/**
+		 * S​a​i​s​i​s​s​e​z​ ​l​e​ ​m​o​n​t​a​n​t​ ​r​e​ç​u​.
+		 */
+		nothingPaid: string
+		/**
+		 * C​’​e​s​t​ ​p​l​u​s​ ​q​u​e​ ​l​e​ ​p​a​i​e​m​e​n​t​ ​l​u​i​-​m​ê​m​e​.
+		 */
+		abovePayment: string
 	}
 	errors: {
 		/**
@@ -555,6 +571,10 @@ type RootTranslation = {
 		 * G​é​n​é​r​e​r​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e
 		 */
 		generate: string
+		/**
+		 * V​o​i​r​ ​t​o​u​t​e​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s
+		 */
+		allReceipts: string
 		/**
 		 * L​o​c​a​t​a​i​r​e​s
 		 */
@@ -717,7 +737,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * U​n​ ​P​D​F​ ​à​ ​e​n​v​o​y​e​r​ ​à​ ​v​o​t​r​e​ ​l​o​c​a​t​a​i​r​e​.
+		 * U​n​ ​P​D​F​ ​à​ ​r​e​m​e​t​t​r​e​ ​à​ ​v​o​t​r​e​ ​l​o​c​a​t​a​i​r​e​.
 		 */
 		subtitle: string
 		/**
@@ -729,13 +749,133 @@ type RootTranslation = {
 		 */
 		period: string
 		/**
-		 * M​o​n​t​a​n​t​s
+		 * M​o​n​t​a​n​t​s​ ​r​e​ç​u​s
 		 */
 		amounts: string
+		/**
+		 * M​o​y​e​n​ ​d​e​ ​p​a​i​e​m​e​n​t
+		 */
+		paymentMethod: string
+		/**
+		 * N​o​n​ ​p​r​é​c​i​s​é
+		 */
+		unknownMethod: string
+		methods: {
+			/**
+			 * V​i​r​e​m​e​n​t
+			 */
+			transfer: string
+			/**
+			 * C​h​è​q​u​e
+			 */
+			cheque: string
+			/**
+			 * E​s​p​è​c​e​s
+			 */
+			cash: string
+			/**
+			 * P​r​é​l​è​v​e​m​e​n​t
+			 */
+			directDebit: string
+		}
+		/**
+		 * A​i​d​e​ ​a​u​ ​l​o​g​e​m​e​n​t
+		 */
+		housingBenefit: string
+		/**
+		 * L​a​ ​C​A​F​ ​o​u​ ​l​a​ ​M​S​A​ ​v​o​u​s​ ​v​e​r​s​e​ ​u​n​e​ ​a​i​d​e​ ​a​u​ ​l​o​g​e​m​e​n​t
+		 */
+		housingBenefitToggle: string
+		/**
+		 * C​o​m​p​r​i​s​e​ ​d​a​n​s​ ​l​e​s​ ​m​o​n​t​a​n​t​s​ ​c​i​-​d​e​s​s​u​s​.
+		 */
+		housingBenefitHint: string
 		/**
 		 * T​o​t​a​l​ ​p​a​y​é
 		 */
 		total: string
+		/**
+		 * D​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e
+		 */
+		due: string
+		/**
+		 * A​u​ ​p​r​o​r​a​t​a​ ​:​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​j​o​u​r​s​ ​s​u​r​ ​{​m​o​n​t​h​D​a​y​s​|​i​n​t​e​g​e​r​}
+		 * @param {number} days
+		 * @param {number} monthDays
+		 */
+		prorata: RequiredParams<'days|integer' | 'monthDays|integer'>
+		/**
+		 * D​é​j​à​ ​r​e​ç​u
+		 */
+		received: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​ ​d​e​ ​l​o​y​e​r
+		 */
+		outcomeReceipt: string
+		/**
+		 * T​o​u​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e​ ​e​s​t​ ​p​a​y​é​.
+		 */
+		outcomeReceiptText: string
+		/**
+		 * E​l​l​e​ ​c​o​m​p​l​è​t​e​ ​{​n​u​m​b​e​r​s​}​ ​e​t​ ​e​n​ ​p​r​e​n​d​ ​l​a​ ​p​l​a​c​e​.
+		 * @param {string} numbers
+		 */
+		outcomeCompletes: RequiredParams<'numbers'>
+		/**
+		 * R​e​ç​u​ ​d​e​ ​p​a​i​e​m​e​n​t​ ​p​a​r​t​i​e​l​ ​:​ ​i​l​ ​r​e​s​t​e​r​a​ ​{​a​m​o​u​n​t​}​ ​à​ ​p​a​y​e​r
+		 * @param {string} amount
+		 */
+		outcomePartial: RequiredParams<'amount'>
+		/**
+		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​e​n​ ​p​r​e​n​d​r​a​ ​l​a​ ​p​l​a​c​e​ ​q​u​a​n​d​ ​t​o​u​t​ ​s​e​r​a​ ​p​a​y​é​.
+		 */
+		outcomePartialText: string
+		/**
+		 * {​e​x​c​e​s​s​}​ ​d​e​ ​t​r​o​p
+		 * @param {string} excess
+		 */
+		outcomeAboveDue: RequiredParams<'excess'>
+		/**
+		 * I​l​ ​r​e​s​t​e​ ​{​l​e​f​t​}​ ​à​ ​p​a​y​e​r​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e​.
+		 * @param {string} left
+		 */
+		outcomeAboveDueText: RequiredParams<'left'>
+		/**
+		 * C​e​ ​q​u​i​ ​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​l​u​.
+		 */
+		outcomeFailed: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​ ​o​u​ ​r​e​ç​u​ ​?​ ​L​e​ ​m​o​n​t​a​n​t​ ​r​e​ç​u​ ​e​n​ ​d​é​c​i​d​e​.
+		 */
+		outcomeUnknown: string
+		/**
+		 * U​n​ ​d​o​c​u​m​e​n​t​ ​e​x​i​s​t​e​ ​d​é​j​à​ ​p​o​u​r​ ​c​e​t​t​e​ ​p​é​r​i​o​d​e
+		 */
+		conflictTitle: string
+		/**
+		 * S​i​ ​v​o​u​s​ ​c​o​n​t​i​n​u​e​z​,​ ​l​e​ ​n​o​u​v​e​a​u​ ​e​n​ ​p​r​e​n​d​r​a​ ​l​a​ ​p​l​a​c​e​.
+		 */
+		conflictText: string
+		/**
+		 * {​n​u​m​b​e​r​}​ ​(​{​p​e​r​i​o​d​}​,​ ​{​a​m​o​u​n​t​}​)
+		 * @param {string} amount
+		 * @param {string} number
+		 * @param {string} period
+		 */
+		conflictItem: RequiredParams<'amount' | 'number' | 'period'>
+		/**
+		 * R​e​m​p​l​a​c​e​r​ ​c​e​ ​q​u​i​ ​e​x​i​s​t​e​ ​?
+		 */
+		replaceTitle: string
+		/**
+		 * D​é​j​à​ ​é​d​i​t​é​ ​p​o​u​r​ ​c​e​t​t​e​ ​p​é​r​i​o​d​e​ ​:​ ​{​l​i​s​t​}​.​ ​L​e​ ​n​o​u​v​e​a​u​ ​d​o​c​u​m​e​n​t​ ​e​n​ ​p​r​e​n​d​r​a​ ​l​a​ ​p​l​a​c​e​ ​;​ ​c​e​ ​q​u​’​i​l​ ​r​e​m​p​l​a​c​e​ ​s​e​r​a​ ​a​n​n​u​l​é​ ​e​t​ ​r​e​s​t​e​r​a​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.
+		 * @param {string} list
+		 */
+		replaceText: RequiredParams<'list'>
+		/**
+		 * R​e​m​p​l​a​c​e​r
+		 */
+		replace: string
 		/**
 		 * I​l​ ​v​o​u​s​ ​f​a​u​t​ ​d​’​a​b​o​r​d​ ​u​n​ ​l​o​c​a​t​a​i​r​e
 		 */
@@ -762,17 +902,404 @@ type RootTranslation = {
 		 */
 		noPropertyAction: string
 		/**
+		 * V​o​t​r​e​ ​p​r​o​f​i​l​ ​e​s​t​ ​i​n​c​o​m​p​l​e​t
+		 */
+		profileTitle: string
+		/**
+		 * P​o​u​r​ ​f​i​g​u​r​e​r​ ​s​u​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e​,​ ​i​l​ ​m​a​n​q​u​e​ ​{​m​i​s​s​i​n​g​}​.
+		 * @param {string} missing
+		 */
+		profileText: RequiredParams<'missing'>
+		profileParts: {
+			/**
+			 * v​o​t​r​e​ ​n​o​m​ ​o​u​ ​c​e​l​u​i​ ​d​e​ ​v​o​t​r​e​ ​s​o​c​i​é​t​é
+			 */
+			name: string
+			/**
+			 * v​o​t​r​e​ ​a​d​r​e​s​s​e
+			 */
+			address: string
+			/**
+			 * v​o​t​r​e​ ​c​o​d​e​ ​p​o​s​t​a​l
+			 */
+			postalCode: string
+			/**
+			 * v​o​t​r​e​ ​v​i​l​l​e
+			 */
+			city: string
+		}
+		/**
+		 * C​o​m​p​l​é​t​e​r​ ​m​o​n​ ​p​r​o​f​i​l
+		 */
+		profileAction: string
+		/**
+		 * V​o​t​r​e​ ​p​r​o​f​i​l​ ​e​s​t​ ​i​n​c​o​m​p​l​e​t​ ​:​ ​c​o​m​p​l​é​t​e​z​-​l​e​,​ ​p​u​i​s​ ​r​é​e​s​s​a​y​e​z​.
+		 */
+		profileRefused: string
+		/**
 		 * G​é​n​é​r​e​r​ ​l​e​ ​P​D​F
 		 */
 		generate: string
 		/**
-		 * Q​u​i​t​t​a​n​c​e​ ​g​é​n​é​r​é​e
+		 * G​é​n​é​r​e​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e
 		 */
-		generated: string
+		generateReceipt: string
+		/**
+		 * G​é​n​é​r​e​r​ ​l​e​ ​r​e​ç​u
+		 */
+		generatePartial: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}​ ​g​é​n​é​r​é​e
+		 * @param {string} number
+		 */
+		generatedReceipt: RequiredParams<'number'>
+		/**
+		 * R​e​ç​u​ ​{​n​u​m​b​e​r​}​ ​g​é​n​é​r​é
+		 * @param {string} number
+		 */
+		generatedPartial: RequiredParams<'number'>
 		/**
 		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​g​é​n​é​r​a​t​i​o​n​ ​d​e​ ​l​a​ ​q​u​i​t​t​a​n​c​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		generateFailed: string
+	}
+	receiptList: {
+		/**
+		 * Q​u​i​t​t​a​n​c​e​s
+		 */
+		title: string
+		/**
+		 * V​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​v​o​s​ ​r​e​ç​u​s​,​ ​t​e​l​s​ ​q​u​’​i​l​s​ ​o​n​t​ ​é​t​é​ ​é​d​i​t​é​s​.
+		 */
+		subtitle: string
+		/**
+		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​l​o​c​a​t​a​i​r​e​,​ ​l​o​g​e​m​e​n​t​ ​o​u​ ​n​u​m​é​r​o
+		 */
+		searchPlaceholder: string
+		/**
+		 * G​é​n​é​r​e​r​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e
+		 */
+		add: string
+		/**
+		 * A​u​c​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t
+		 */
+		emptyTitle: string
+		/**
+		 * C​h​o​i​s​i​s​s​e​z​ ​u​n​ ​l​o​c​a​t​a​i​r​e​,​ ​v​é​r​i​f​i​e​z​ ​l​e​ ​m​o​n​t​a​n​t​ ​:​ ​v​o​t​r​e​ ​p​r​e​m​i​è​r​e​ ​q​u​i​t​t​a​n​c​e​ ​e​s​t​ ​p​r​ê​t​e​.
+		 */
+		emptyText: string
+		/**
+		 * A​u​c​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​n​e​ ​c​o​r​r​e​s​p​o​n​d​ ​à​ ​c​e​s​ ​f​i​l​t​r​e​s​.
+		 */
+		noMatchText: string
+		/**
+		 * P​é​r​i​o​d​e
+		 */
+		period: string
+		/**
+		 * M​o​n​t​a​n​t
+		 */
+		amount: string
+		/**
+		 * s​u​r​ ​{​d​u​e​}
+		 * @param {string} due
+		 */
+		ofDue: RequiredParams<'due'>
+		/**
+		 * N​u​m​é​r​o
+		 */
+		number: string
+		kinds: {
+			/**
+			 * Q​u​i​t​t​a​n​c​e
+			 */
+			receipt: string
+			/**
+			 * R​e​ç​u​ ​p​a​r​t​i​e​l
+			 */
+			partial: string
+		}
+		/**
+		 * É​t​a​t
+		 */
+		state: string
+		states: {
+			receipt: {
+				/**
+				 * V​a​l​a​b​l​e
+				 */
+				valid: string
+				/**
+				 * A​n​n​u​l​é​e
+				 */
+				voided: string
+				/**
+				 * R​e​m​p​l​a​c​é​e
+				 */
+				replaced: string
+			}
+			partial: {
+				/**
+				 * V​a​l​a​b​l​e
+				 */
+				valid: string
+				/**
+				 * A​n​n​u​l​é
+				 */
+				voided: string
+				/**
+				 * R​e​m​p​l​a​c​é
+				 */
+				replaced: string
+			}
+		}
+		/**
+		 * A​n​n​é​e
+		 */
+		year: string
+		/**
+		 * T​o​u​s​ ​l​e​s​ ​l​o​c​a​t​a​i​r​e​s
+		 */
+		everyTenant: string
+		/**
+		 * T​o​u​t​e​s​ ​l​e​s​ ​a​n​n​é​e​s
+		 */
+		everyYear: string
+		/**
+		 * T​o​u​s​ ​l​e​s​ ​é​t​a​t​s
+		 */
+		everyState: string
+		filterStates: {
+			/**
+			 * V​a​l​a​b​l​e​s
+			 */
+			valid: string
+			/**
+			 * A​n​n​u​l​é​s
+			 */
+			voided: string
+			/**
+			 * R​e​m​p​l​a​c​é​s
+			 */
+			replaced: string
+		}
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r
+		 */
+		download: string
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​{​n​u​m​b​e​r​}
+		 * @param {string} number
+		 */
+		downloadNumber: RequiredParams<'number'>
+		/**
+		 * L​e​ ​P​D​F​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​t​é​l​é​c​h​a​r​g​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		downloadFailed: string
+		/**
+		 * D​é​t​a​i​l​s
+		 */
+		details: string
+		/**
+		 * D​é​t​a​i​l​s​ ​d​e​ ​{​n​u​m​b​e​r​}
+		 * @param {string} number
+		 */
+		detailsOf: RequiredParams<'number'>
+	}
+	receiptDetails: {
+		receipt: {
+			/**
+			 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}
+			 * @param {string} number
+			 */
+			title: RequiredParams<'number'>
+			/**
+			 * É​d​i​t​é​e​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
+			 * @param {string} day
+			 * @param {string} time
+			 */
+			issuedOn: RequiredParams<'day' | 'time'>
+			/**
+			 * R​e​m​p​l​a​c​é​e​ ​p​a​r
+			 */
+			replacedBy: string
+			/**
+			 * A​n​n​u​l​é​e​ ​l​e​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			voidedOn: RequiredParams<'day'>
+			/**
+			 * A​n​n​u​l​e​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e
+			 */
+			'void': string
+		}
+		partial: {
+			/**
+			 * R​e​ç​u​ ​{​n​u​m​b​e​r​}
+			 * @param {string} number
+			 */
+			title: RequiredParams<'number'>
+			/**
+			 * É​d​i​t​é​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
+			 * @param {string} day
+			 * @param {string} time
+			 */
+			issuedOn: RequiredParams<'day' | 'time'>
+			/**
+			 * R​e​m​p​l​a​c​é​ ​p​a​r
+			 */
+			replacedBy: string
+			/**
+			 * A​n​n​u​l​é​ ​l​e​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			voidedOn: RequiredParams<'day'>
+			/**
+			 * A​n​n​u​l​e​r​ ​l​e​ ​r​e​ç​u
+			 */
+			'void': string
+		}
+		/**
+		 * D​o​c​u​m​e​n​t​ ​i​n​t​r​o​u​v​a​b​l​e
+		 */
+		notFoundTitle: string
+		/**
+		 * L​e​ ​l​i​e​n​ ​e​s​t​ ​p​e​u​t​-​ê​t​r​e​ ​i​n​c​o​m​p​l​e​t​,​ ​o​u​ ​m​è​n​e​ ​a​u​ ​c​o​m​p​t​e​ ​d​’​u​n​e​ ​a​u​t​r​e​ ​p​e​r​s​o​n​n​e​.
+		 */
+		notFoundText: string
+		/**
+		 * É​t​a​t​ ​e​t​ ​h​i​s​t​o​r​i​q​u​e
+		 */
+		history: string
+		/**
+		 * P​r​e​n​d​ ​l​a​ ​p​l​a​c​e​ ​d​e
+		 */
+		replaces: string
+		/**
+		 * C​o​m​p​l​é​t​é​ ​p​a​r
+		 */
+		completedBy: string
+		/**
+		 * C​e​ ​q​u​e​ ​d​i​t​ ​l​e​ ​d​o​c​u​m​e​n​t
+		 */
+		facts: string
+		/**
+		 * D​u​ ​{​f​r​o​m​}​ ​a​u​ ​{​t​o​}
+		 * @param {string} from
+		 * @param {string} to
+		 */
+		fromTo: RequiredParams<'from' | 'to'>
+		/**
+		 * M​o​y​e​n​ ​d​e​ ​p​a​i​e​m​e​n​t
+		 */
+		paymentMethod: string
+		/**
+		 * T​o​t​a​l​ ​p​a​y​é
+		 */
+		total: string
+		/**
+		 * D​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e
+		 */
+		due: string
+		/**
+		 * D​o​n​t​ ​C​A​F​ ​o​u​ ​M​S​A
+		 */
+		benefit: string
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​l​e​ ​P​D​F
+		 */
+		download: string
+		/**
+		 * A​n​n​u​l​e​r​ ​{​n​u​m​b​e​r​}​ ​?
+		 * @param {string} number
+		 */
+		voidTitle: RequiredParams<'number'>
+		/**
+		 * L​e​ ​d​o​c​u​m​e​n​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​,​ ​m​a​r​q​u​é​ ​c​o​m​m​e​ ​a​n​n​u​l​é​,​ ​e​t​ ​s​a​ ​p​a​g​e​ ​d​e​ ​v​é​r​i​f​i​c​a​t​i​o​n​ ​l​e​ ​d​i​r​a​.​ ​C​’​e​s​t​ ​d​é​f​i​n​i​t​i​f​.
+		 */
+		voidText: string
+		/**
+		 * M​o​t​i​f
+		 */
+		voidReason: string
+		/**
+		 * P​a​r​ ​e​x​e​m​p​l​e​ ​:​ ​c​h​è​q​u​e​ ​r​e​f​u​s​é​ ​p​a​r​ ​l​a​ ​b​a​n​q​u​e​.
+		 */
+		voidReasonHint: string
+		/**
+		 * R​e​t​o​u​r
+		 */
+		back: string
+		/**
+		 * {​n​u​m​b​e​r​}​ ​n​e​ ​v​a​u​t​ ​p​l​u​s
+		 * @param {string} number
+		 */
+		voided: RequiredParams<'number'>
+		/**
+		 * L​’​a​n​n​u​l​a​t​i​o​n​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		voidFailed: string
+		/**
+		 * E​n​v​o​i​ ​p​a​r​ ​e​-​m​a​i​l
+		 */
+		email: string
+		/**
+		 * E​n​v​o​y​e​r​ ​à​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		send: RequiredParams<'name'>
+		/**
+		 * E​n​v​o​y​e​r​ ​d​e​ ​n​o​u​v​e​a​u
+		 */
+		sendAgain: string
+		/**
+		 * À​ ​{​e​m​a​i​l​}​.​ ​L​e​ ​l​o​c​a​t​a​i​r​e​ ​a​ ​d​o​n​n​é​ ​s​o​n​ ​a​c​c​o​r​d​ ​l​e​ ​{​d​a​y​}​.
+		 * @param {string} day
+		 * @param {string} email
+		 */
+		sendTo: RequiredParams<'day' | 'email'>
+		/**
+		 * E​n​v​o​i​ ​à​ ​{​e​m​a​i​l​}​ ​e​n​ ​c​o​u​r​s​…
+		 * @param {string} email
+		 */
+		queued: RequiredParams<'email'>
+		/**
+		 * E​n​v​o​y​é​ ​à​ ​{​e​m​a​i​l​}​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}​.
+		 * @param {string} day
+		 * @param {string} email
+		 * @param {string} time
+		 */
+		sent: RequiredParams<'day' | 'email' | 'time'>
+		/**
+		 * L​’​e​-​m​a​i​l​ ​à​ ​{​e​m​a​i​l​}​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​.
+		 * @param {string} email
+		 */
+		failed: RequiredParams<'email'>
+		/**
+		 * L​’​e​-​m​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​v​o​y​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		sendFailed: string
+		/**
+		 * I​l​ ​m​a​n​q​u​e​ ​l​’​a​c​c​o​r​d​ ​d​u​ ​l​o​c​a​t​a​i​r​e
+		 */
+		noConsentTitle: string
+		/**
+		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​s​’​e​n​v​o​i​e​ ​p​a​r​ ​e​-​m​a​i​l​ ​q​u​’​a​v​e​c​ ​l​’​a​c​c​o​r​d​ ​e​x​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​.​ ​2​1​)​.​ ​T​é​l​é​c​h​a​r​g​e​z​-​l​e​ ​p​o​u​r​ ​l​e​ ​r​e​m​e​t​t​r​e​ ​a​u​t​r​e​m​e​n​t​,​ ​o​u​ ​n​o​t​e​z​ ​l​’​a​c​c​o​r​d​ ​d​e​ ​{​n​a​m​e​}​.
+		 * @param {string} name
+		 */
+		noConsentText: RequiredParams<'name'>
+		/**
+		 * N​o​t​e​r​ ​s​o​n​ ​a​c​c​o​r​d
+		 */
+		noConsentAction: string
+		/**
+		 * C​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​e​s​t​ ​p​l​u​s​ ​d​a​n​s​ ​v​o​t​r​e​ ​l​i​s​t​e​ ​:​ ​t​é​l​é​c​h​a​r​g​e​z​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​p​o​u​r​ ​l​e​ ​l​u​i​ ​r​e​m​e​t​t​r​e​.
+		 */
+		noTenantText: string
+		/**
+		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​v​a​u​t​ ​p​l​u​s​ ​:​ ​i​l​ ​n​e​ ​p​e​u​t​ ​p​a​s​ ​ê​t​r​e​ ​e​n​v​o​y​é​.
+		 */
+		notValidText: string
 	}
 	session: {
 		/**
@@ -1394,6 +1921,15 @@ type RootTranslation = {
 		 */
 		consentHowHint: string
 		/**
+		 * Q​u​i​t​t​a​n​c​e​s
+		 */
+		receipts: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​s​ ​d​e​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		receiptsOf: RequiredParams<'name'>
+		/**
 		 * S​u​p​p​r​i​m​e​r​ ​c​e​ ​l​o​c​a​t​a​i​r​e​ ​?
 		 */
 		deleteTitle: string
@@ -1741,6 +2277,10 @@ export type TranslationFunctions = {
 		 */
 		properties: () => LocalizedString
 		/**
+		 * Quittances
+		 */
+		receipts: () => LocalizedString
+		/**
 		 * Administration
 		 */
 		admin: () => LocalizedString
@@ -1778,6 +2318,10 @@ export type TranslationFunctions = {
 		 * Effacer la recherche
 		 */
 		clearSearch: () => LocalizedString
+		/**
+		 * Effacer les filtres
+		 */
+		clearFilters: () => LocalizedString
 		/**
 		 * Aucun résultat
 		 */
@@ -2178,6 +2722,14 @@ export type TranslationFunctions = {
 		 * Un code compte 32 chiffres ou lettres de A à F.
 		 */
 		invalidCode: () => LocalizedString
+		/**
+		 * Saisissez le montant reçu.
+		 */
+		nothingPaid: () => LocalizedString
+		/**
+		 * C’est plus que le paiement lui-même.
+		 */
+		abovePayment: () => LocalizedString
 	}
 	errors: {
 		/**
@@ -2252,6 +2804,10 @@ export type TranslationFunctions = {
 		 * Générer une quittance
 		 */
 		generate: () => LocalizedString
+		/**
+		 * Voir toutes les quittances
+		 */
+		allReceipts: () => LocalizedString
 		/**
 		 * Locataires
 		 */
@@ -2413,7 +2969,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Un PDF à envoyer à votre locataire.
+		 * Un PDF à remettre à votre locataire.
 		 */
 		subtitle: () => LocalizedString
 		/**
@@ -2425,13 +2981,123 @@ export type TranslationFunctions = {
 		 */
 		period: () => LocalizedString
 		/**
-		 * Montants
+		 * Montants reçus
 		 */
 		amounts: () => LocalizedString
+		/**
+		 * Moyen de paiement
+		 */
+		paymentMethod: () => LocalizedString
+		/**
+		 * Non précisé
+		 */
+		unknownMethod: () => LocalizedString
+		methods: {
+			/**
+			 * Virement
+			 */
+			transfer: () => LocalizedString
+			/**
+			 * Chèque
+			 */
+			cheque: () => LocalizedString
+			/**
+			 * Espèces
+			 */
+			cash: () => LocalizedString
+			/**
+			 * Prélèvement
+			 */
+			directDebit: () => LocalizedString
+		}
+		/**
+		 * Aide au logement
+		 */
+		housingBenefit: () => LocalizedString
+		/**
+		 * La CAF ou la MSA vous verse une aide au logement
+		 */
+		housingBenefitToggle: () => LocalizedString
+		/**
+		 * Comprise dans les montants ci-dessus.
+		 */
+		housingBenefitHint: () => LocalizedString
 		/**
 		 * Total payé
 		 */
 		total: () => LocalizedString
+		/**
+		 * Dû pour la période
+		 */
+		due: () => LocalizedString
+		/**
+		 * Au prorata : {days|integer} jours sur {monthDays|integer}
+		 */
+		prorata: (arg: { days: number, monthDays: number }) => LocalizedString
+		/**
+		 * Déjà reçu
+		 */
+		received: () => LocalizedString
+		/**
+		 * Quittance de loyer
+		 */
+		outcomeReceipt: () => LocalizedString
+		/**
+		 * Tout ce qui est dû pour la période est payé.
+		 */
+		outcomeReceiptText: () => LocalizedString
+		/**
+		 * Elle complète {numbers} et en prend la place.
+		 */
+		outcomeCompletes: (arg: { numbers: string }) => LocalizedString
+		/**
+		 * Reçu de paiement partiel : il restera {amount} à payer
+		 */
+		outcomePartial: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Une quittance en prendra la place quand tout sera payé.
+		 */
+		outcomePartialText: () => LocalizedString
+		/**
+		 * {excess} de trop
+		 */
+		outcomeAboveDue: (arg: { excess: string }) => LocalizedString
+		/**
+		 * Il reste {left} à payer pour la période.
+		 */
+		outcomeAboveDueText: (arg: { left: string }) => LocalizedString
+		/**
+		 * Ce qui est dû pour la période n’a pas pu être lu.
+		 */
+		outcomeFailed: () => LocalizedString
+		/**
+		 * Quittance ou reçu ? Le montant reçu en décide.
+		 */
+		outcomeUnknown: () => LocalizedString
+		/**
+		 * Un document existe déjà pour cette période
+		 */
+		conflictTitle: () => LocalizedString
+		/**
+		 * Si vous continuez, le nouveau en prendra la place.
+		 */
+		conflictText: () => LocalizedString
+		/**
+		 * {number} ({period}, {amount})
+		 */
+		conflictItem: (arg: { amount: string, number: string, period: string }) => LocalizedString
+		/**
+		 * Remplacer ce qui existe ?
+		 */
+		replaceTitle: () => LocalizedString
+		/**
+		 * Déjà édité pour cette période : {list}. Le nouveau document en prendra la place ; ce qu’il remplace sera annulé et restera dans l’historique.
+		 */
+		replaceText: (arg: { list: string }) => LocalizedString
+		/**
+		 * Remplacer
+		 */
+		replace: () => LocalizedString
 		/**
 		 * Il vous faut d’abord un locataire
 		 */
@@ -2457,17 +3123,377 @@ export type TranslationFunctions = {
 		 */
 		noPropertyAction: () => LocalizedString
 		/**
+		 * Votre profil est incomplet
+		 */
+		profileTitle: () => LocalizedString
+		/**
+		 * Pour figurer sur la quittance, il manque {missing}.
+		 */
+		profileText: (arg: { missing: string }) => LocalizedString
+		profileParts: {
+			/**
+			 * votre nom ou celui de votre société
+			 */
+			name: () => LocalizedString
+			/**
+			 * votre adresse
+			 */
+			address: () => LocalizedString
+			/**
+			 * votre code postal
+			 */
+			postalCode: () => LocalizedString
+			/**
+			 * votre ville
+			 */
+			city: () => LocalizedString
+		}
+		/**
+		 * Compléter mon profil
+		 */
+		profileAction: () => LocalizedString
+		/**
+		 * Votre profil est incomplet : complétez-le, puis réessayez.
+		 */
+		profileRefused: () => LocalizedString
+		/**
 		 * Générer le PDF
 		 */
 		generate: () => LocalizedString
 		/**
-		 * Quittance générée
+		 * Générer la quittance
 		 */
-		generated: () => LocalizedString
+		generateReceipt: () => LocalizedString
+		/**
+		 * Générer le reçu
+		 */
+		generatePartial: () => LocalizedString
+		/**
+		 * Quittance {number} générée
+		 */
+		generatedReceipt: (arg: { number: string }) => LocalizedString
+		/**
+		 * Reçu {number} généré
+		 */
+		generatedPartial: (arg: { number: string }) => LocalizedString
 		/**
 		 * Erreur lors de la génération de la quittance. Veuillez réessayer.
 		 */
 		generateFailed: () => LocalizedString
+	}
+	receiptList: {
+		/**
+		 * Quittances
+		 */
+		title: () => LocalizedString
+		/**
+		 * Vos quittances et vos reçus, tels qu’ils ont été édités.
+		 */
+		subtitle: () => LocalizedString
+		/**
+		 * Rechercher par locataire, logement ou numéro
+		 */
+		searchPlaceholder: () => LocalizedString
+		/**
+		 * Générer une quittance
+		 */
+		add: () => LocalizedString
+		/**
+		 * Aucune quittance pour l’instant
+		 */
+		emptyTitle: () => LocalizedString
+		/**
+		 * Choisissez un locataire, vérifiez le montant : votre première quittance est prête.
+		 */
+		emptyText: () => LocalizedString
+		/**
+		 * Aucune quittance ne correspond à ces filtres.
+		 */
+		noMatchText: () => LocalizedString
+		/**
+		 * Période
+		 */
+		period: () => LocalizedString
+		/**
+		 * Montant
+		 */
+		amount: () => LocalizedString
+		/**
+		 * sur {due}
+		 */
+		ofDue: (arg: { due: string }) => LocalizedString
+		/**
+		 * Numéro
+		 */
+		number: () => LocalizedString
+		kinds: {
+			/**
+			 * Quittance
+			 */
+			receipt: () => LocalizedString
+			/**
+			 * Reçu partiel
+			 */
+			partial: () => LocalizedString
+		}
+		/**
+		 * État
+		 */
+		state: () => LocalizedString
+		states: {
+			receipt: {
+				/**
+				 * Valable
+				 */
+				valid: () => LocalizedString
+				/**
+				 * Annulée
+				 */
+				voided: () => LocalizedString
+				/**
+				 * Remplacée
+				 */
+				replaced: () => LocalizedString
+			}
+			partial: {
+				/**
+				 * Valable
+				 */
+				valid: () => LocalizedString
+				/**
+				 * Annulé
+				 */
+				voided: () => LocalizedString
+				/**
+				 * Remplacé
+				 */
+				replaced: () => LocalizedString
+			}
+		}
+		/**
+		 * Année
+		 */
+		year: () => LocalizedString
+		/**
+		 * Tous les locataires
+		 */
+		everyTenant: () => LocalizedString
+		/**
+		 * Toutes les années
+		 */
+		everyYear: () => LocalizedString
+		/**
+		 * Tous les états
+		 */
+		everyState: () => LocalizedString
+		filterStates: {
+			/**
+			 * Valables
+			 */
+			valid: () => LocalizedString
+			/**
+			 * Annulés
+			 */
+			voided: () => LocalizedString
+			/**
+			 * Remplacés
+			 */
+			replaced: () => LocalizedString
+		}
+		/**
+		 * Télécharger
+		 */
+		download: () => LocalizedString
+		/**
+		 * Télécharger {number}
+		 */
+		downloadNumber: (arg: { number: string }) => LocalizedString
+		/**
+		 * Le PDF n’a pas pu être téléchargé. Veuillez réessayer.
+		 */
+		downloadFailed: () => LocalizedString
+		/**
+		 * Détails
+		 */
+		details: () => LocalizedString
+		/**
+		 * Détails de {number}
+		 */
+		detailsOf: (arg: { number: string }) => LocalizedString
+	}
+	receiptDetails: {
+		receipt: {
+			/**
+			 * Quittance {number}
+			 */
+			title: (arg: { number: string }) => LocalizedString
+			/**
+			 * Éditée le {day} à {time}
+			 */
+			issuedOn: (arg: { day: string, time: string }) => LocalizedString
+			/**
+			 * Remplacée par
+			 */
+			replacedBy: () => LocalizedString
+			/**
+			 * Annulée le {day}
+			 */
+			voidedOn: (arg: { day: string }) => LocalizedString
+			/**
+			 * Annuler la quittance
+			 */
+			'void': () => LocalizedString
+		}
+		partial: {
+			/**
+			 * Reçu {number}
+			 */
+			title: (arg: { number: string }) => LocalizedString
+			/**
+			 * Édité le {day} à {time}
+			 */
+			issuedOn: (arg: { day: string, time: string }) => LocalizedString
+			/**
+			 * Remplacé par
+			 */
+			replacedBy: () => LocalizedString
+			/**
+			 * Annulé le {day}
+			 */
+			voidedOn: (arg: { day: string }) => LocalizedString
+			/**
+			 * Annuler le reçu
+			 */
+			'void': () => LocalizedString
+		}
+		/**
+		 * Document introuvable
+		 */
+		notFoundTitle: () => LocalizedString
+		/**
+		 * Le lien est peut-être incomplet, ou mène au compte d’une autre personne.
+		 */
+		notFoundText: () => LocalizedString
+		/**
+		 * État et historique
+		 */
+		history: () => LocalizedString
+		/**
+		 * Prend la place de
+		 */
+		replaces: () => LocalizedString
+		/**
+		 * Complété par
+		 */
+		completedBy: () => LocalizedString
+		/**
+		 * Ce que dit le document
+		 */
+		facts: () => LocalizedString
+		/**
+		 * Du {from} au {to}
+		 */
+		fromTo: (arg: { from: string, to: string }) => LocalizedString
+		/**
+		 * Moyen de paiement
+		 */
+		paymentMethod: () => LocalizedString
+		/**
+		 * Total payé
+		 */
+		total: () => LocalizedString
+		/**
+		 * Dû pour la période
+		 */
+		due: () => LocalizedString
+		/**
+		 * Dont CAF ou MSA
+		 */
+		benefit: () => LocalizedString
+		/**
+		 * Télécharger le PDF
+		 */
+		download: () => LocalizedString
+		/**
+		 * Annuler {number} ?
+		 */
+		voidTitle: (arg: { number: string }) => LocalizedString
+		/**
+		 * Le document reste dans l’historique, marqué comme annulé, et sa page de vérification le dira. C’est définitif.
+		 */
+		voidText: () => LocalizedString
+		/**
+		 * Motif
+		 */
+		voidReason: () => LocalizedString
+		/**
+		 * Par exemple : chèque refusé par la banque.
+		 */
+		voidReasonHint: () => LocalizedString
+		/**
+		 * Retour
+		 */
+		back: () => LocalizedString
+		/**
+		 * {number} ne vaut plus
+		 */
+		voided: (arg: { number: string }) => LocalizedString
+		/**
+		 * L’annulation n’a pas pu être enregistrée. Veuillez réessayer.
+		 */
+		voidFailed: () => LocalizedString
+		/**
+		 * Envoi par e-mail
+		 */
+		email: () => LocalizedString
+		/**
+		 * Envoyer à {name}
+		 */
+		send: (arg: { name: string }) => LocalizedString
+		/**
+		 * Envoyer de nouveau
+		 */
+		sendAgain: () => LocalizedString
+		/**
+		 * À {email}. Le locataire a donné son accord le {day}.
+		 */
+		sendTo: (arg: { day: string, email: string }) => LocalizedString
+		/**
+		 * Envoi à {email} en cours…
+		 */
+		queued: (arg: { email: string }) => LocalizedString
+		/**
+		 * Envoyé à {email} le {day} à {time}.
+		 */
+		sent: (arg: { day: string, email: string, time: string }) => LocalizedString
+		/**
+		 * L’e-mail à {email} n’est pas parti.
+		 */
+		failed: (arg: { email: string }) => LocalizedString
+		/**
+		 * L’e-mail n’a pas pu être envoyé. Veuillez réessayer.
+		 */
+		sendFailed: () => LocalizedString
+		/**
+		 * Il manque l’accord du locataire
+		 */
+		noConsentTitle: () => LocalizedString
+		/**
+		 * Ce document ne s’envoie par e-mail qu’avec l’accord exprès du locataire (loi n° 89-462 du 6 juillet 1989, art. 21). Téléchargez-le pour le remettre autrement, ou notez l’accord de {name}.
+		 */
+		noConsentText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Noter son accord
+		 */
+		noConsentAction: () => LocalizedString
+		/**
+		 * Ce locataire n’est plus dans votre liste : téléchargez le document pour le lui remettre.
+		 */
+		noTenantText: () => LocalizedString
+		/**
+		 * Ce document ne vaut plus : il ne peut pas être envoyé.
+		 */
+		notValidText: () => LocalizedString
 	}
 	session: {
 		/**
@@ -3080,6 +4106,14 @@ export type TranslationFunctions = {
 		 * Par exemple une clause du bail, un courrier
 		 */
 		consentHowHint: () => LocalizedString
+		/**
+		 * Quittances
+		 */
+		receipts: () => LocalizedString
+		/**
+		 * Quittances de {name}
+		 */
+		receiptsOf: (arg: { name: string }) => LocalizedString
 		/**
 		 * Supprimer ce locataire ?
 		 */

@@ -53,6 +53,7 @@ export interface DownloadedFile {
   readonly blob: Blob;
   /** As the API names it; `null` when it does not. */
   readonly fileName: string | null;
+  readonly headers: Headers;
 }
 
 /** Calls the API for a file. Throws like `callApi`. */
@@ -60,7 +61,7 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
   const response = await send(path, call);
   const disposition = response.headers.get('content-disposition') ?? '';
   const fileName = /filename="([^"/\\]+)"/.exec(disposition)?.[1] ?? null;
-  return { blob: await readBody(() => response.blob()), fileName };
+  return { blob: await readBody(() => response.blob()), fileName, headers: response.headers };
 }
 
 async function send(path: string, { method = 'GET', body, file, signal }: Call): Promise<Response> {

@@ -3,7 +3,7 @@ import { IssueCode } from '@shared/contract/common.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 /** What only a form finds wrong with a field. */
-const FormIssue = v.picklist(['alreadyListed', 'dayCount', 'invalidCode']);
+const FormIssue = v.picklist(['alreadyListed', 'dayCount', 'invalidCode', 'nothingPaid', 'abovePayment']);
 export type FormIssue = v.InferOutput<typeof FormIssue>;
 
 /** Words what is wrong with a field, in the language of the moment. */

@@ -58,6 +58,12 @@ export function DashboardPage() {
             <div className="min-w-0 flex-1">
               <h2 className="text-title">{LL.dashboard.generateTitle()}</h2>
               <p className="mt-0.5 text-pretty text-muted">{LL.dashboard.generateText()}</p>
+              <Link
+                to="/receipts"
+                className="focus-ring mt-1 inline-block rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+              >
+                {LL.dashboard.allReceipts()}
+              </Link>
             </div>
             <Button asChild size="large">
               <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false}>
@@ -89,7 +95,7 @@ export function DashboardPage() {
 
 const DashboardSkeleton = () => (
   <>
-    <Skeleton className="h-66 rounded-card! sm:h-27 lg:col-span-2" />
+    <Skeleton className="h-73 rounded-card! sm:h-34 lg:col-span-2" />
     <Skeleton className="h-34 rounded-card!" />
     <Skeleton className="h-34 rounded-card!" />
   </>

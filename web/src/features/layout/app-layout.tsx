@@ -1,4 +1,4 @@
-import { Building2, LayoutDashboard, Users } from 'lucide-react';
+import { Building2, LayoutDashboard, ReceiptText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AddMenu } from './add-menu.tsx';
@@ -10,6 +10,7 @@ const ITEMS: readonly NavItem[] = [
   { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard },
   { to: '/tenants', key: 'tenants', icon: Users },
   { to: '/properties', key: 'properties', icon: Building2 },
+  { to: '/receipts', key: 'receipts', icon: ReceiptText },
 ];
 
 /** What surrounds every page of a landlord. */

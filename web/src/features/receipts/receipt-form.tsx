@@ -1,57 +1,107 @@
 import { Form, getInput, setInput, useForm } from '@formisch/react';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/common.ts';
 import type { Property } from '@shared/contract/property.ts';
+import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
-import { monthOf, receiptFileName, shortDate, todayInParis } from '@shared/domain/period.ts';
-import { useIssueReceipt } from '@/api/receipts.ts';
-import { AmountField } from '@/components/form/amount-field.tsx';
-import { DateField } from '@/components/form/date-field.tsx';
+import type { User } from '@shared/contract/user.ts';
+import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
+import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
+import { receiptTermQuery } from '@/api/receipts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
-import { FieldGroup, PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { amountText } from '@/lib/amount-text.ts';
+import { amountText, parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
-import { saveFile } from '@/lib/download.ts';
-import { notify } from '@/lib/notify.ts';
-import { ReceiptForm } from './receipt-schema.ts';
+import { missingInProfile } from './missing-in-profile.ts';
+import { ReceiptAmounts } from './receipt-amounts.tsx';
+import { ReceiptConflict, ReplaceDialog } from './receipt-conflict.tsx';
+import { ReceiptOutcome } from './receipt-outcome.tsx';
+import { ReceiptPeriod } from './receipt-period.tsx';
+import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
-import { ReceiptTotal } from './receipt-total.tsx';
+import { receiptForm } from './receipt-schema.ts';
+import { ReceiptSummary } from './receipt-summary.tsx';
+import { remaining } from './remaining.ts';
+import { useIssuing } from './use-issuing.ts';
 
 interface ReceiptFieldsProps {
+  readonly user: User;
   readonly tenants: readonly Tenant[];
   readonly properties: readonly Property[];
+  /** Who is chosen from the start, if there is such a tenant. */
+  readonly tenantId: string | undefined;
   readonly onIssued: () => void;
   readonly onCancel: () => void;
 }
 
-export function ReceiptFields({ tenants, properties, onIssued, onCancel }: ReceiptFieldsProps) {
+const NO_TERM = { tenantId: '', from: '', to: '' };
+
+export function ReceiptFields({
+  user,
+  tenants,
+  properties,
+  tenantId,
+  onIssued,
+  onCancel,
+}: ReceiptFieldsProps) {
   const { LL, locale } = useI18nContext();
-  const issue = useIssueReceipt();
-  const { reportInForm } = useFailure();
+  const client = useQueryClient();
+  const [schema] = useState(() =>
+    receiptForm((query) => client.getQueryData(receiptTermQuery(query).queryKey)),
+  );
   const [initialInput] = useState(() => {
     const today = todayInParis();
     const { from, to } = monthOf(today);
+    const chosen = tenants.find(({ id }) => id === tenantId);
     return {
-      tenantId: '',
+      tenantId: chosen?.id ?? '',
       paidAt: shortDate(today),
       from: shortDate(from),
       to: shortDate(to),
-      rent: '',
-      charges: '',
+      rent: chosen ? amountText(chosen.rent, locale) : '',
+      charges: chosen ? amountText(chosen.charges, locale) : '',
+      paymentMethod: '',
+      housingBenefit: '',
     };
   });
-  const form = useForm({ schema: ReceiptForm, initialInput, validate: 'submit', revalidate: 'submit' });
-  const tenant = tenants.find(({ id }) => id === getInput(form, { path: ['tenantId'] }));
-  const property = properties.find(({ id }) => id === tenant?.propertyId);
+  const form = useForm({ schema, initialInput, validate: 'submit', revalidate: 'submit' });
+  const text = (name: keyof typeof initialInput): string => getInput(form, { path: [name] }) ?? '';
 
-  const fillFromTenant = (tenantId: string): void => {
-    const chosen = tenants.find(({ id }) => id === tenantId);
-    setInput(form, { path: ['rent'], input: chosen ? amountText(chosen.rent, locale) : '' });
-    setInput(form, { path: ['charges'], input: chosen ? amountText(chosen.charges, locale) : '' });
+  const tenant = tenants.find(({ id }) => id === text('tenantId'));
+  const property = properties.find(({ id }) => id === tenant?.propertyId);
+  const asked = {
+    tenantId: text('tenantId'),
+    from: parseDay(text('from').trim()),
+    to: parseDay(text('to').trim()),
   };
+  // Half a date asks for nothing.
+  const isTerm = property !== undefined && v.is(ReceiptTermQuery, asked);
+  const term = useQuery({ ...receiptTermQuery(isTerm ? asked : NO_TERM), enabled: isTerm });
+  const paid = {
+    rent: parseAmount(text('rent')),
+    charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
+  };
+  const outcome = term.data && receiptOutcome(term.data, paid);
+  const issuing = useIssuing({ form, property, onIssued });
+
+  // What was filled in, and not typed, follows the term.
+  const filled = useRef({ rent: initialInput.rent, charges: initialInput.charges });
+  const fill = (amounts: { rent: number; charges: number } | null): void => {
+    for (const name of ['rent', 'charges'] as const) {
+      filled.current[name] = amounts ? amountText(amounts[name], locale) : '';
+      setInput(form, { path: [name], input: filled.current[name] });
+    }
+  };
+  const fillRemaining = useEffectEvent((known: NonNullable<typeof term.data>) => {
+    const isTyped = text('rent') !== filled.current.rent || text('charges') !== filled.current.charges;
+    if (!isTyped) fill(remaining(known));
+  });
+  useEffect(() => {
+    if (term.data) fillRemaining(term.data);
+  }, [term.data]);
 
   const fillMonth = (paidAt: string): void => {
     const day = parseDay(paidAt.trim());
@@ -61,21 +111,10 @@ export function ReceiptFields({ tenants, properties, onIssued, onCancel }: Recei
     setInput(form, { path: ['to'], input: shortDate(to) });
   };
 
-  const submit = async (values: v.InferOutput<typeof ReceiptForm>): Promise<void> => {
-    if (!property) return;
-    try {
-      const { blob, fileName } = await issue.mutateAsync({ ...values, propertyId: property.id });
-      saveFile(blob, fileName ?? receiptFileName(values));
-      notify.success(LL.receipts.generated());
-      onIssued();
-    } catch (error) {
-      reportInForm(form, error, LL.receipts.generateFailed());
-    }
-  };
-
   return (
-    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+    <Form of={form} onSubmit={issuing.submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
+        <ReceiptProfile user={user} />
         <div>
           <SelectField
             form={form}
@@ -86,49 +125,33 @@ export function ReceiptFields({ tenants, properties, onIssued, onCancel }: Recei
               value: id,
               label: `${firstName} ${lastName}`,
             }))}
-            onChosen={fillFromTenant}
+            onChosen={(chosen) => fill(tenants.find(({ id }) => id === chosen) ?? null)}
           />
           {tenant && <ReceiptProperty tenant={tenant} property={property} />}
         </div>
-        <FieldGroup title={LL.receipts.period()}>
-          <div className="sm:col-span-2 sm:w-[calc(50%-0.5rem)]">
-            <DateField
-              form={form}
-              path={['paidAt']}
-              label={LL.fields.paidAt()}
-              setText={(input) => setInput(form, { path: ['paidAt'], input })}
-              onText={fillMonth}
-            />
-          </div>
-          <DateField
-            form={form}
-            path={['from']}
-            label={LL.fields.from()}
-            setText={(input) => setInput(form, { path: ['from'], input })}
-          />
-          <DateField
-            form={form}
-            path={['to']}
-            label={LL.fields.to()}
-            setText={(input) => setInput(form, { path: ['to'], input })}
-          />
-        </FieldGroup>
-        <FieldGroup title={LL.receipts.amounts()}>
-          <AmountField form={form} path={['rent']} label={LL.fields.rent()} />
-          <AmountField form={form} path={['charges']} label={LL.fields.charges()} isOptional />
-          <ReceiptTotal
-            rent={getInput(form, { path: ['rent'] }) ?? ''}
-            charges={getInput(form, { path: ['charges'] }) ?? ''}
-          />
-        </FieldGroup>
+        <ReceiptPeriod form={form} onPaidAt={fillMonth} />
+        {term.data && term.data.conflicts.length > 0 && <ReceiptConflict conflicts={term.data.conflicts} />}
+        <ReceiptAmounts form={form} isBenefitFilled={text('housingBenefit') !== ''}>
+          <ReceiptSummary paid={paid} term={term.data} />
+        </ReceiptAmounts>
       </PanelBody>
+      {property && (
+        <ReceiptOutcome paid={paid} term={term.data} isLoading={term.isLoading} isFailed={term.isError} />
+      )}
       <PanelFooter
         onCancel={onCancel}
-        submitLabel={LL.receipts.generate()}
+        submitLabel={
+          outcome === 'receipt'
+            ? LL.receipts.generateReceipt()
+            : outcome === 'partial'
+              ? LL.receipts.generatePartial()
+              : LL.receipts.generate()
+        }
         isBusy={form.isSubmitting}
-        isDisabled={tenant !== undefined && property === undefined}
+        isDisabled={(tenant !== undefined && property === undefined) || missingInProfile(user).length > 0}
       />
-      <UnsavedChangesGuard isDirty={form.isDirty && !issue.isSuccess} />
+      <ReplaceDialog {...issuing.replacing} />
+      <UnsavedChangesGuard isDirty={form.isDirty && !issuing.isDone} />
     </Form>
   );
 }

@@ -1,26 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
+import { userQuery } from '@/api/user.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ReceiptFields } from './receipt-form.tsx';
 
-/** Issues a quittance; open when the address says so. */
+/** Issues a quittance or a partial receipt; open when the address says so, for the tenant that it names. */
 export function ReceiptPanel() {
   const { LL } = useI18nContext();
-  const isOpen = useSearch({ strict: false, select: ({ openPanel }) => openPanel === true });
+  const { openPanel, tenant } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { data: user } = useSuspenseQuery(userQuery);
   const { data: tenants } = useQuery(tenantsQuery);
   const { data: properties } = useQuery(propertiesQuery);
   const close = (ignoreBlocker: boolean): void =>
-    void navigate({ to: '.', search: {}, replace: true, resetScroll: false, ignoreBlocker });
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, openPanel: undefined }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker,
+    });
   return (
     <SidePanel
-      isOpen={isOpen}
+      isOpen={openPanel === true}
       onClose={() => close(false)}
       title={LL.receipts.title()}
       description={LL.receipts.subtitle()}
@@ -37,8 +45,10 @@ export function ReceiptPanel() {
         </EmptyState>
       ) : (
         <ReceiptFields
+          user={user}
           tenants={tenants}
           properties={properties}
+          tenantId={tenant}
           onCancel={() => close(false)}
           onIssued={() => close(true)}
         />

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Building2, TriangleAlert } from 'lucide-react';
+import { Building2 } from 'lucide-react';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 /** The property of the tenant chosen, which the receipt will name; or the way to give the tenant one. */
@@ -23,23 +24,11 @@ export function ReceiptProperty({ tenant, property }: { tenant: Tenant; property
   }
   const name = `${tenant.firstName} ${tenant.lastName}`;
   return (
-    <div
-      role="alert"
-      className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 text-on-gold-soft"
-    >
-      <TriangleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
-      <div className="min-w-0 text-small">
-        <p className="font-medium">{LL.receipts.noPropertyTitle()}</p>
-        <p className="text-pretty">{LL.receipts.noPropertyText({ name })}</p>
-        <Link
-          to="/tenants"
-          search={{ edit: tenant.id }}
-          ignoreBlocker
-          className="focus-ring mt-1 inline-block rounded-sm font-medium underline underline-offset-4"
-        >
-          {LL.receipts.noPropertyAction()}
-        </Link>
-      </div>
-    </div>
+    <Notice title={LL.receipts.noPropertyTitle()}>
+      <p>{LL.receipts.noPropertyText({ name })}</p>
+      <Link to="/tenants" search={{ edit: tenant.id }} ignoreBlocker>
+        {LL.receipts.noPropertyAction()}
+      </Link>
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ReceiptForm } from './receipt-schema.ts';
+import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
+import { receiptForm } from './receipt-schema.ts';
 
 const filled = {
   tenantId: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
@@ -9,25 +10,65 @@ const filled = {
   to: '31/03/2026',
   rent: '1 250,50',
   charges: '',
+  paymentMethod: '',
+  housingBenefit: '',
 };
 
+const term: ReceiptTerm = {
+  due: { rent: 1200, charges: 50.5 },
+  prorata: null,
+  received: { rent: 200, charges: 0, housingBenefit: 0 },
+  earlier: [],
+  conflicts: [],
+};
+
+const Unknown = receiptForm(() => undefined);
+const Known = receiptForm(({ from }) => (from === '2026-03-01' ? term : undefined));
+
+/** The field that is refused and why, as `rent aboveDue`; undefined when all is well. */
+function refusal(schema: typeof Unknown, input: Partial<typeof filled>): string | undefined {
+  const [issue] = v.safeParse(schema, { ...filled, ...input }).issues ?? [];
+  return issue && `${v.getDotPath(issue)} ${issue.message}`;
+}
+
 test('what is typed becomes what the API takes', () => {
-  expect(v.parse(ReceiptForm, filled)).toEqual({
+  expect(v.parse(Unknown, filled)).toEqual({
     tenantId: filled.tenantId,
     paidAt: '2026-03-05',
     from: '2026-03-01',
     to: '2026-03-31',
     rent: 1250.5,
     charges: 0,
+    paymentMethod: null,
+    housingBenefit: 0,
+  });
+  expect(v.parse(Unknown, { ...filled, paymentMethod: 'cheque', housingBenefit: '120,40' })).toMatchObject({
+    paymentMethod: 'cheque',
+    housingBenefit: 120.4,
   });
 });
 
 test('one day is a period', () => {
-  expect(v.is(ReceiptForm, { ...filled, to: filled.from })).toBe(true);
+  expect(v.is(Unknown, { ...filled, to: filled.from })).toBe(true);
 });
 
-test('a period that ends before it starts is refused at its end, whatever the order of the texts', () => {
-  const [issue] = v.safeParse(ReceiptForm, { ...filled, from: '02/03/2026', to: '10/02/2026' }).issues ?? [];
-  expect(issue?.message).toBe('periodReversed');
-  expect(issue && v.getDotPath(issue)).toBe('to');
+test.each([
+  ['a period that ends before it starts', { from: '02/03/2026', to: '10/02/2026' }, 'to periodReversed'],
+  ['a payment to come', { paidAt: '01/01/2199' }, 'paidAt futureDate'],
+  ['more benefit than was paid', { housingBenefit: '1250,51' }, 'housingBenefit abovePayment'],
+  ['an unknown method', { paymentMethod: 'barter' }, 'paymentMethod '],
+])('%s is refused at its field', (_, input, expected) => {
+  expect(refusal(Unknown, input)).toContain(expected);
+});
+
+test('what is known to be owed for the term bounds the payment, with what was received before', () => {
+  expect(refusal(Known, { rent: '1050,50' })).toBeUndefined();
+  expect(refusal(Known, { rent: '1050,51' })).toBe('rent aboveDue');
+  expect(refusal(Known, { rent: '1000', charges: '60' })).toBe('rent aboveDue');
+  expect(refusal(Known, { rent: '0' })).toBe('rent nothingPaid');
+});
+
+test('where nothing is known of the term, the API decides', () => {
+  expect(refusal(Unknown, { rent: '999999' })).toBeUndefined();
+  expect(refusal(Known, { from: '01/02/2026', rent: '999999' })).toBeUndefined();
 });

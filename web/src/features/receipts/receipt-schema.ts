@@ -1,20 +1,73 @@
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
+import { PastDate } from '@shared/contract/past-date.ts';
+import { PaymentMethod } from '@shared/contract/receipt.ts';
+import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
+import { toCents } from '@shared/domain/money.ts';
+import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
+import type { FormIssue } from '@/components/form/use-issue-text.ts';
 import { AmountText, OptionalAmountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
 
-/** What the receipt panel holds, to what the API takes; the property is the tenant's. */
-export const ReceiptForm = v.pipe(
-  v.object({
-    tenantId: v.pipe(v.string(code('required')), v.minLength(1, code('required'))),
-    paidAt: DateText,
-    from: DateText,
-    to: DateText,
-    rent: AmountText,
-    charges: OptionalAmountText,
-  }),
-  v.forward(
-    v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, code('periodReversed')),
-    ['to'],
+const issue = (value: FormIssue): FormIssue => value;
+
+const Fields = v.object({
+  tenantId: v.pipe(v.string(code('required')), v.minLength(1, code('required'))),
+  paidAt: v.pipe(DateText, PastDate),
+  from: DateText,
+  to: DateText,
+  rent: AmountText,
+  charges: OptionalAmountText,
+  paymentMethod: v.pipe(
+    v.string(),
+    v.transform((method) => (method === '' ? null : method)),
+    v.nullable(PaymentMethod),
   ),
-);
+  housingBenefit: OptionalAmountText,
+});
+
+/**
+ * What the receipt panel holds, to what the API takes; the property is the tenant's. `termOf` gives what is known to
+ * be owed for a term, which the API knows anyway.
+ */
+export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | undefined) {
+  const outcomeOf = ({ rent, charges, ...query }: ReceiptTermQuery & Amounts) => {
+    const term = termOf(query);
+    return term && receiptOutcome(term, { rent, charges });
+  };
+  const PAYMENT = [['tenantId'], ['from'], ['to'], ['rent'], ['charges']] as const;
+  return v.pipe(
+    Fields,
+    v.forward(
+      v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, code('periodReversed')),
+      ['to'],
+    ),
+    v.forward(
+      v.partialCheck(PAYMENT, (payment) => outcomeOf(payment) !== 'aboveDue', code('aboveDue')),
+      ['rent'],
+    ),
+    v.forward(
+      v.partialCheck(
+        PAYMENT,
+        (payment) => payment.rent + payment.charges > 0 || outcomeOf(payment) !== 'partial',
+        issue('nothingPaid'),
+      ),
+      ['rent'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['rent'], ['charges'], ['housingBenefit']],
+        ({ rent, charges, housingBenefit }) => toCents(housingBenefit) <= toCents(rent) + toCents(charges),
+        issue('abovePayment'),
+      ),
+      ['housingBenefit'],
+    ),
+  );
+}
+
+interface Amounts {
+  readonly rent: number;
+  readonly charges: number;
+}
+
+export type ReceiptFormSchema = ReturnType<typeof receiptForm>;

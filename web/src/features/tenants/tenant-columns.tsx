@@ -9,12 +9,13 @@ import type { TenantRow } from './tenant-row.ts';
 const helper = createColumnHelper<typeof features, TenantRow>();
 
 const classNames = {
-  firstName: 'w-[11.5%] font-medium',
-  lastName: 'w-[12%] font-medium',
-  email: 'w-[15%]',
-  phoneNumber: 'w-33 tabular-nums',
-  rent: 'w-27 text-right whitespace-nowrap tabular-nums',
-  charges: 'w-26 text-right whitespace-nowrap tabular-nums',
+  firstName: 'w-[10%] font-medium',
+  lastName: 'w-[11.5%] font-medium',
+  email: 'w-[14%]',
+  phoneNumber: 'w-32 tabular-nums',
+  rent: 'w-26 text-right whitespace-nowrap tabular-nums',
+  charges: 'w-24 text-right whitespace-nowrap tabular-nums',
+  actions: 'w-31',
 };
 
 export function useTenantColumns(): Columns<TenantRow> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { Plus, Users } from 'lucide-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Plus, ReceiptText, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { propertiesQuery } from '@/api/properties.ts';
@@ -56,11 +56,22 @@ export function TenantsPage() {
         searchable={searchableTenant}
         searchPlaceholder={LL.tenants.searchPlaceholder()}
         renderActions={(tenant) => (
-          <RowActions
-            name={fullName(tenant)}
-            onEdit={() => panel.openFor(tenant)}
-            onDelete={() => setDoomed(tenant)}
-          />
+          <>
+            <Button asChild variant="ghost" size="icon" title={LL.tenants.receipts()}>
+              <Link
+                to="/receipts"
+                search={{ tenant: tenant.id }}
+                aria-label={LL.tenants.receiptsOf({ name: fullName(tenant) })}
+              >
+                <ReceiptText aria-hidden />
+              </Link>
+            </Button>
+            <RowActions
+              name={fullName(tenant)}
+              onEdit={() => panel.openFor(tenant)}
+              onDelete={() => setDoomed(tenant)}
+            />
+          </>
         )}
         renderCard={(tenant) => <TenantCard tenant={tenant} />}
         empty={

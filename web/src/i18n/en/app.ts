@@ -6,6 +6,7 @@ export default {
     dashboard: 'Dashboard',
     tenants: 'Tenants',
     properties: 'Properties',
+    receipts: 'Receipts',
     admin: 'Administration',
     exitAdmin: 'Exit admin',
     whitelist: 'Whitelist',
@@ -17,6 +18,7 @@ export default {
   },
   table: {
     clearSearch: 'Clear the search',
+    clearFilters: 'Clear the filters',
     noMatchTitle: 'No results',
     noMatchText: 'Nothing matches “{query}”.',
     loadFailed: 'The list could not be loaded.',

@@ -72,6 +72,8 @@ export default {
     dayCount: 'Enter a number of days, from 0 to 28.',
     alreadyListed: 'This address is already on the list.',
     invalidCode: 'A code has 32 digits or letters from A to F.',
+    nothingPaid: 'Enter the amount received.',
+    abovePayment: 'This is more than the payment itself.',
   },
   errors: {
     network: 'No connection. Check your internet access and try again.',

@@ -8,6 +8,7 @@ export default {
     generateTitle: 'Generate a receipt',
     generateText: 'Pick a tenant: rent, charges and period are already filled in.',
     generate: 'Generate a receipt',
+    allReceipts: 'See all receipts',
     tenantCount: 'Tenants',
     propertyCount: 'Properties',
     countUnavailable: 'Unavailable',

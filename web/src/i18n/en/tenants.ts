@@ -33,6 +33,8 @@ export default {
     consentOn: 'Consent given on',
     consentHow: 'In what way',
     consentHowHint: 'For instance a clause of the lease, a letter',
+    receipts: 'Receipts',
+    receiptsOf: 'Receipts of {name}',
     deleteTitle: 'Delete this tenant?',
     deleteText: '{name} will be removed from your list. Receipts already issued are kept.',
     created: 'Tenant added successfully',

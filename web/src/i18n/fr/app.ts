@@ -6,6 +6,7 @@ export default {
     dashboard: 'Tableau de bord',
     tenants: 'Locataires',
     properties: 'Logements',
+    receipts: 'Quittances',
     admin: 'Administration',
     exitAdmin: 'Quitter l’admin',
     whitelist: 'Liste blanche',
@@ -17,6 +18,7 @@ export default {
   },
   table: {
     clearSearch: 'Effacer la recherche',
+    clearFilters: 'Effacer les filtres',
     noMatchTitle: 'Aucun résultat',
     noMatchText: 'Rien ne correspond à «\u00A0{query:string}\u00A0».',
     loadFailed: 'La liste n’a pas pu être chargée.',

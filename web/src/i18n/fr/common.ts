@@ -73,6 +73,8 @@ export default {
     dayCount: 'Saisissez un nombre de jours, de 0 à 28.',
     alreadyListed: 'Cette adresse figure déjà dans la liste.',
     invalidCode: 'Un code compte 32\u00A0chiffres ou lettres de A à F.',
+    nothingPaid: 'Saisissez le montant reçu.',
+    abovePayment: 'C’est plus que le paiement lui-même.',
   },
   errors: {
     network: 'Connexion impossible. Vérifiez votre accès à Internet, puis réessayez.',

@@ -8,6 +8,7 @@ export default {
     generateTitle: 'Générer une quittance',
     generateText: 'Choisissez un locataire\u00A0: le loyer, les charges et la période sont déjà remplis.',
     generate: 'Générer une quittance',
+    allReceipts: 'Voir toutes les quittances',
     tenantCount: 'Locataires',
     propertyCount: 'Logements',
     countUnavailable: 'Indisponible',

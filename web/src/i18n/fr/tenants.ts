@@ -33,6 +33,8 @@ export default {
     consentOn: 'Accord donné le',
     consentHow: 'De quelle façon',
     consentHowHint: 'Par exemple une clause du bail, un courrier',
+    receipts: 'Quittances',
+    receiptsOf: 'Quittances de {name:string}',
     deleteTitle: 'Supprimer ce locataire\u202F?',
     deleteText: '{name:string} sera retiré de votre liste. Les quittances déjà éditées sont conservées.',
     created: 'Locataire ajouté',

@@ -1,0 +1,72 @@
+import { type Page, expect } from '@playwright/test';
+import * as v from 'valibot';
+import { stackUrls } from './stack-urls.ts';
+
+const Row = v.object({ id: v.string() });
+
+const HOME = {
+  name: 'Studio des Carmes',
+  address: '4 place des Carmes',
+  postalCode: '31000',
+  city: 'Toulouse',
+  rent: 610,
+  charges: 40,
+};
+
+export interface Tenancy {
+  readonly tenantId: string;
+  readonly propertyId: string;
+}
+
+/** Gives the signed-in landlord a tenant, Inès Œuvré unless told otherwise, who owes 610 € and 40 € of charges. */
+export async function addTenancy(page: Page, tenant: object = {}, property: object = {}): Promise<Tenancy> {
+  const propertyId = await create(page, 'properties', { ...HOME, ...property });
+  const tenantId = await create(page, 'tenants', {
+    firstName: 'Inès',
+    lastName: 'Œuvré',
+    rent: HOME.rent,
+    charges: HOME.charges,
+    propertyId,
+    ...tenant,
+  });
+  return { tenantId, propertyId };
+}
+
+interface Payment {
+  /** As `yyyy-mm`. */
+  readonly month: string;
+  readonly rent?: number;
+  readonly charges?: number;
+}
+
+/** Issues a receipt for a whole month, paid on the fifth of it: all of the rent unless told otherwise. */
+export async function issueReceipt(
+  page: Page,
+  tenancy: Tenancy,
+  { month, rent = HOME.rent, charges = HOME.charges }: Payment,
+): Promise<{ id: string; number: string; pdf: Buffer }> {
+  const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+  const response = await page.request.post('/v1/receipts', {
+    data: {
+      ...tenancy,
+      paidAt: `${month}-05`,
+      from: `${month}-01`,
+      to: `${month}-${lastDay}`,
+      rent,
+      charges,
+    },
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(response.status()).toBe(200);
+  const { 'klinky-receipt-id': id = '', 'klinky-receipt-number': number = '' } = response.headers();
+  return { id, number, pdf: await response.body() };
+}
+
+async function create(page: Page, resource: string, data: object): Promise<string> {
+  const response = await page.request.post(`/v1/${resource}`, {
+    data,
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(response.status()).toBe(201);
+  return v.parse(Row, await response.json()).id;
+}

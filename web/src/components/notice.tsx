@@ -1,0 +1,22 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface NoticeProps {
+  readonly title: string;
+  /** What to know, then the way out: links look like links here. */
+  readonly children: ReactNode;
+}
+
+/** Says in a form what stands in the way, and what to do about it. */
+export const Notice = ({ title, children }: NoticeProps) => (
+  <div
+    role="alert"
+    className="flex items-start gap-3 rounded-control bg-gold-soft px-4 py-3 text-on-gold-soft [&_a]:focus-ring [&_a]:rounded-sm [&_a]:font-medium [&_a]:underline [&_a]:underline-offset-4"
+  >
+    <TriangleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
+    <div className="min-w-0 space-y-1 text-small text-pretty">
+      <p className="font-medium">{title}</p>
+      {children}
+    </div>
+  </div>
+);

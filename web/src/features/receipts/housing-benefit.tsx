@@ -1,0 +1,29 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+interface HousingBenefitProps {
+  /** Whether something is filled in, which then stays in sight. */
+  readonly isFilled: boolean;
+  readonly children: ReactNode;
+}
+
+/** Keeps out of the way what few landlords need: the field for what the CAF or MSA pays to them. */
+export function HousingBenefit({ isFilled, children }: HousingBenefitProps) {
+  const { LL } = useI18nContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen || isFilled;
+  return (
+    <details
+      open={isShown}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group sm:col-span-2"
+    >
+      <summary className="focus-ring flex w-fit cursor-pointer list-none items-center gap-1.5 rounded-sm py-1 text-small text-muted hover:text-foreground [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+        {LL.receipts.housingBenefitToggle()}
+      </summary>
+      {isShown && <div className="pt-3 sm:w-[calc(50%-0.5rem)]">{children}</div>}
+    </details>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FormStore } from '@formisch/react';
+import type { ReactNode } from 'react';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { HousingBenefit } from './housing-benefit.tsx';
+import type { ReceiptFormSchema } from './receipt-schema.ts';
+
+interface ReceiptAmountsProps {
+  readonly form: FormStore<ReceiptFormSchema>;
+  readonly isBenefitFilled: boolean;
+  /** What the amounts come to. */
+  readonly children: ReactNode;
+}
+
+/** What was received. */
+export function ReceiptAmounts({ form, isBenefitFilled, children }: ReceiptAmountsProps) {
+  const { LL } = useI18nContext();
+  return (
+    <FieldGroup title={LL.receipts.amounts()}>
+      <AmountField form={form} path={['rent']} label={LL.fields.rent()} />
+      <AmountField form={form} path={['charges']} label={LL.fields.charges()} isOptional />
+      <HousingBenefit isFilled={isBenefitFilled}>
+        <AmountField
+          form={form}
+          path={['housingBenefit']}
+          label={LL.receipts.housingBenefit()}
+          hint={LL.receipts.housingBenefitHint()}
+          isOptional
+        />
+      </HousingBenefit>
+      {children}
+    </FieldGroup>
+  );
+}

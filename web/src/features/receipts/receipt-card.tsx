@@ -1,0 +1,41 @@
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { shortDate } from '@shared/domain/period.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { periodText } from '@/lib/period-text.ts';
+import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
+import { ReceiptState } from './receipt-state.tsx';
+
+/** A receipt on a narrow window. */
+export function ReceiptCard({ receipt }: { receipt: Receipt }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <>
+      <h2 className="truncate text-[1rem] font-semibold first-letter:uppercase">
+        {periodText(receipt, locale)}
+      </h2>
+      <p className="mt-1 break-words">
+        <span className="font-medium">{receipt.tenantName}</span>
+        <br />
+        <span className="text-muted">{receipt.propertyName}</span>
+      </p>
+      <dl className="mt-3 flex gap-6 text-small tabular-nums">
+        <div>
+          <dt className="text-muted">{LL.receiptList.amount()}</dt>
+          <dd className="text-[0.9375rem] font-medium">
+            <ReceiptAmount receipt={receipt} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">{LL.fields.paidAt()}</dt>
+          <dd className="text-[0.9375rem] font-medium">{shortDate(receipt.paidAt)}</dd>
+        </div>
+      </dl>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">
+        <ReceiptState receipt={receipt} />
+        <p>
+          <ReceiptNumber receipt={receipt} />
+        </p>
+      </div>
+    </>
+  );
+}

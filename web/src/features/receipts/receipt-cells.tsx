@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router';
+import { Download, PanelRightOpen } from 'lucide-react';
+import type { Receipt, ReceiptLink } from '@shared/contract/receipt-list.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { receiptFileName } from '@shared/domain/period.ts';
+import { useDownloadReceipt } from '@/api/receipts.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/download.ts';
+
+/** What was paid; of a partial receipt also what it is a part of. */
+export function ReceiptAmount({ receipt: { kind, total, due } }: { receipt: Receipt }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <>
+      {formatEuros(total, locale)}
+      {kind === 'partial' && (
+        <span className="block text-small text-muted">
+          {LL.receiptList.ofDue({ due: formatEuros(due, locale) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The number, which leads to the details, and what kind of document it is. */
+export function ReceiptNumber({ receipt }: { receipt: Receipt }) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <NumberLink receipt={receipt} />
+      <span className="block text-small text-muted">{LL.receiptList.kinds[receipt.kind]()}</span>
+    </>
+  );
+}
+
+/** Leads to the details of a receipt, the list staying as it is. */
+export const NumberLink = ({ receipt: { id, number } }: { receipt: ReceiptLink }) => (
+  <Link
+    to="/receipts"
+    search={(old) => ({ ...old, receipt: id })}
+    resetScroll={false}
+    className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+  >
+    {number}
+  </Link>
+);
+
+/** Saves the PDF of a receipt again. */
+export function useSavePdf({ id, kind, from }: Pick<Receipt, 'id' | 'kind' | 'from'>) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const download = useDownloadReceipt();
+  const save = (): void =>
+    download.mutate(id, {
+      onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? receiptFileName({ from }, kind)),
+      onError: (error) => report(error, LL.receiptList.downloadFailed()),
+    });
+  return { save, isSaving: download.isPending };
+}
+
+/** The buttons of a receipt in the list. */
+export function ReceiptActions({ receipt }: { receipt: Receipt }) {
+  const { LL } = useI18nContext();
+  const { save, isSaving } = useSavePdf(receipt);
+  const { number } = receipt;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={LL.receiptList.downloadNumber({ number })}
+        title={LL.receiptList.download()}
+        isBusy={isSaving}
+        onClick={save}
+      >
+        {!isSaving && <Download aria-hidden />}
+      </Button>
+      <Button asChild variant="ghost" size="icon" title={LL.receiptList.details()}>
+        <Link
+          to="/receipts"
+          search={(old) => ({ ...old, receipt: receipt.id })}
+          resetScroll={false}
+          aria-label={LL.receiptList.detailsOf({ number })}
+        >
+          <PanelRightOpen aria-hidden />
+        </Link>
+      </Button>
+    </>
+  );
+}

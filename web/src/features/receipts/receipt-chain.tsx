@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { instantDay, instantTime } from '@/lib/instant-text.ts';
+import { NumberLink } from './receipt-cells.tsx';
+import { ReceiptState } from './receipt-state.tsx';
+
+/** Whether a receipt holds, and what came before and after it, oldest first. */
+export function ReceiptChain({ receipt }: { receipt: Receipt }) {
+  const { LL, locale } = useI18nContext();
+  const { issuedAt, voidedAt, voidReason, replacedBy } = receipt;
+  const words = LL.receiptDetails[receipt.kind];
+  return (
+    <section aria-labelledby="receipt-history">
+      <h3 id="receipt-history" className="sr-only">
+        {LL.receiptDetails.history()}
+      </h3>
+      <ReceiptState receipt={receipt} />
+      <ol className="mt-4">
+        {receipt.replaces.map((older) => (
+          <Step key={older.id}>
+            {LL.receiptDetails.replaces()} <NumberLink receipt={older} />
+          </Step>
+        ))}
+        <Step isOwn>
+          {words.issuedOn({ day: instantDay(issuedAt, locale), time: instantTime(issuedAt) })}
+        </Step>
+        {voidedAt !== null && voidReason !== null && (
+          <Step>
+            {words.voidedOn({ day: instantDay(voidedAt, locale) })}
+            <span className="block text-muted">{voidReason}</span>
+          </Step>
+        )}
+        {replacedBy && (
+          <Step>
+            {voidedAt === null ? LL.receiptDetails.completedBy() : words.replacedBy()}{' '}
+            <NumberLink receipt={replacedBy} />
+          </Step>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+const Step = ({ isOwn = false, children }: { isOwn?: boolean; children: ReactNode }) => (
+  <li className="relative py-1.5 pl-6 break-words not-last:before:absolute not-last:before:top-4 not-last:before:-bottom-4 not-last:before:left-[5px] not-last:before:w-0.5 not-last:before:bg-border">
+    <span
+      aria-hidden
+      className={cn(
+        'absolute top-3.5 left-0.5 size-2 rounded-full',
+        isOwn ? 'bg-gold ring-4 ring-gold-soft' : 'bg-control',
+      )}
+    />
+    {children}
+  </li>
+);

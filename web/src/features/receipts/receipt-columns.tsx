@@ -1,0 +1,65 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { shortDate } from '@shared/domain/period.ts';
+import type { Columns } from '@/components/data-table.tsx';
+import type { features } from '@/components/table-features.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { periodText } from '@/lib/period-text.ts';
+import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
+import { ReceiptState } from './receipt-state.tsx';
+
+const helper = createColumnHelper<typeof features, Receipt>();
+
+const classNames = {
+  period: 'w-37 first-letter:uppercase',
+  tenantName: 'w-[14.5%] font-medium',
+  total: 'w-30 text-right whitespace-nowrap tabular-nums',
+  number: 'w-32 tabular-nums whitespace-nowrap',
+  state: 'w-32',
+  paidAt: 'w-27 tabular-nums whitespace-nowrap',
+};
+
+export function useReceiptColumns(): Columns<Receipt> {
+  const { LL, locale } = useI18nContext();
+  return useMemo(() => {
+    const words = (id: 'tenantName' | 'propertyName', header: string) =>
+      helper.accessor((receipt) => receipt[id], { id, header, sortFn: 'words', sortDescFirst: false });
+    const day = (id: 'from' | 'paidAt', column: string, header: string, text: (receipt: Receipt) => string) =>
+      helper.accessor((receipt) => Date.parse(receipt[id]), {
+        id: column,
+        header,
+        sortFn: 'number',
+        sortDescFirst: true,
+        cell: ({ row }) => text(row.original),
+      });
+    const defs = helper.columns([
+      day('from', 'period', LL.receiptList.period(), (receipt) => periodText(receipt, locale)),
+      words('tenantName', LL.fields.tenant()),
+      words('propertyName', LL.fields.property()),
+      helper.accessor((receipt) => receipt.total, {
+        id: 'total',
+        header: LL.receiptList.amount(),
+        sortFn: 'number',
+        sortDescFirst: false,
+        cell: ({ row: { original } }) => <ReceiptAmount receipt={original} />,
+      }),
+      helper.accessor((receipt) => receipt.number, {
+        id: 'number',
+        header: LL.receiptList.number(),
+        sortFn: 'words',
+        sortDescFirst: false,
+        cell: ({ row: { original } }) => <ReceiptNumber receipt={original} />,
+      }),
+      helper.accessor((receipt) => LL.receiptList.states[receipt.kind][receipt.state](), {
+        id: 'state',
+        header: LL.receiptList.state(),
+        sortFn: 'words',
+        sortDescFirst: false,
+        cell: ({ row: { original } }) => <ReceiptState receipt={original} />,
+      }),
+      day('paidAt', 'paidAt', LL.fields.paidAt(), ({ paidAt }) => shortDate(paidAt)),
+    ]);
+    return { defs, classNames };
+  }, [LL, locale]);
+}

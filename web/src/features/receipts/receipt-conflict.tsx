@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { TermReceipt } from '@shared/contract/receipt-term.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { Notice } from '@/components/notice.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { periodText } from '@/lib/period-text.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+
+function useNameOf(): (receipt: TermReceipt) => string {
+  const { LL, locale } = useI18nContext();
+  return (receipt) =>
+    LL.receipts.conflictItem({
+      number: receipt.number,
+      period: periodText(receipt, locale),
+      amount: formatEuros(sumEuros(receipt.rent, receipt.charges), locale),
+    });
+}
+
+/** Says that days of the term have receipts already, and leads to them. */
+export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt[] }) {
+  const { LL } = useI18nContext();
+  const nameOf = useNameOf();
+  return (
+    <Notice title={LL.receipts.conflictTitle()}>
+      <ul>
+        {conflicts.map((receipt) => (
+          <li key={receipt.id}>
+            <Link to="/receipts" search={{ receipt: receipt.id }}>
+              {nameOf(receipt)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p>{LL.receipts.conflictText()}</p>
+    </Notice>
+  );
+}
+
+interface ReplaceDialogProps {
+  /** What would be voided; `null` when nothing is asked. */
+  readonly conflicts: readonly TermReceipt[] | null;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before receipts are voided in favour of a new one. */
+export function ReplaceDialog({ conflicts, ...dialog }: ReplaceDialogProps) {
+  const { LL, locale } = useI18nContext();
+  const nameOf = useNameOf();
+  const shown = useLastShown(conflicts);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      isOpen={conflicts !== null}
+      title={LL.receipts.replaceTitle()}
+      text={LL.receipts.replaceText({ list: new Intl.ListFormat(locale).format((shown ?? []).map(nameOf)) })}
+      confirmLabel={LL.receipts.replace()}
+    />
+  );
+}

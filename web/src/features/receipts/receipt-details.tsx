@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { FileX } from 'lucide-react';
+import { receiptsQuery } from '@/api/receipts.ts';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { periodText } from '@/lib/period-text.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+import { ReceiptView } from './receipt-view.tsx';
+
+const route = getRouteApi('/_authed/receipts');
+
+/** One receipt beside the list; open when the address names it. */
+export function ReceiptDetails() {
+  const { LL, locale } = useI18nContext();
+  const { receipt: id } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: receipts } = useQuery(receiptsQuery);
+  const shownId = useLastShown(id ?? null);
+  const receipt = receipts?.find((candidate) => candidate.id === shownId);
+  const close = (): void =>
+    void navigate({ search: (old) => ({ ...old, receipt: undefined }), replace: true, resetScroll: false });
+  const words = LL.receiptDetails[receipt?.kind ?? 'receipt'];
+  return (
+    <SidePanel
+      isOpen={id !== undefined}
+      onClose={close}
+      title={
+        receipts && !receipt
+          ? LL.receiptDetails.notFoundTitle()
+          : words.title({ number: receipt?.number ?? '' })
+      }
+      description={receipt && `${periodText(receipt, locale)} · ${receipt.tenantName}`}
+    >
+      {receipt ? (
+        <ReceiptView key={receipt.id} receipt={receipt} />
+      ) : receipts ? (
+        <EmptyState
+          icon={FileX}
+          title={LL.receiptDetails.notFoundTitle()}
+          text={LL.receiptDetails.notFoundText()}
+        />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </SidePanel>
+  );
+}

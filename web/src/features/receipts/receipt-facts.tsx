@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { dayInWords } from '@/lib/day-in-words.ts';
+
+/** What the document says. */
+export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
+  const { LL, locale } = useI18nContext();
+  const { paymentMethod, housingBenefit, total, due } = receipt;
+  const euros = (amount: number): string => formatEuros(amount, locale);
+  return (
+    <section aria-labelledby="receipt-facts">
+      <h3 id="receipt-facts" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">
+        {LL.receiptDetails.facts()}
+      </h3>
+      <dl className="divide-y divide-border rounded-control border border-border">
+        <Fact label={LL.fields.tenant()}>{receipt.tenantName}</Fact>
+        <Fact label={LL.fields.property()}>{receipt.propertyName}</Fact>
+        <Fact label={LL.receiptList.period()}>
+          {LL.receiptDetails.fromTo({
+            from: dayInWords(receipt.from, locale),
+            to: dayInWords(receipt.to, locale),
+          })}
+        </Fact>
+        <Fact label={LL.fields.paidAt()}>{dayInWords(receipt.paidAt, locale)}</Fact>
+        {paymentMethod && (
+          <Fact label={LL.receiptDetails.paymentMethod()}>{LL.receipts.methods[paymentMethod]()}</Fact>
+        )}
+        <Fact label={LL.fields.rent()}>{euros(receipt.rent)}</Fact>
+        <Fact label={LL.fields.charges()}>{euros(receipt.charges)}</Fact>
+        <Fact label={LL.receiptDetails.total()} isStrong>
+          {euros(total)}
+        </Fact>
+        {housingBenefit > 0 && <Fact label={LL.receiptDetails.benefit()}>{euros(housingBenefit)}</Fact>}
+        {receipt.kind === 'partial' && <Fact label={LL.receiptDetails.due()}>{euros(due)}</Fact>}
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly isStrong?: boolean;
+  readonly children: ReactNode;
+}
+
+const Fact = ({ label, isStrong = false, children }: FactProps) => (
+  <div className="flex items-baseline justify-between gap-6 px-4 py-2.5">
+    <dt className="shrink-0 text-muted">{label}</dt>
+    <dd className={cn('min-w-0 text-right break-words tabular-nums', isStrong && 'font-semibold')}>
+      {children}
+    </dd>
+  </div>
+);

@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react';
+import * as v from 'valibot';
+import { ReceiptState } from '@shared/contract/receipt-list.ts';
+import { controlClass } from '@/components/ui/control.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import type { ReceiptFilters as Filters } from './receipt-search.ts';
+
+interface ReceiptFiltersProps {
+  readonly filters: Filters;
+  readonly tenants: readonly Option[];
+  readonly years: readonly number[];
+  readonly onChange: (filters: Filters) => void;
+}
+
+/** Narrows the list of receipts to a tenant, a year or a state. */
+export function ReceiptFilters({ filters, tenants, years, onChange }: ReceiptFiltersProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <FilterSelect
+        label={LL.fields.tenant()}
+        everything={LL.receiptList.everyTenant()}
+        value={filters.tenant ?? ''}
+        options={tenants}
+        className="sm:w-45"
+        onChange={(tenant) => onChange({ ...filters, tenant: tenant || undefined })}
+      />
+      <FilterSelect
+        label={LL.receiptList.year()}
+        everything={LL.receiptList.everyYear()}
+        value={filters.year?.toString() ?? ''}
+        options={years.map((year) => ({ value: String(year), label: String(year) }))}
+        className="sm:w-45"
+        onChange={(year) => onChange({ ...filters, year: year ? Number(year) : undefined })}
+      />
+      <FilterSelect
+        label={LL.receiptList.state()}
+        everything={LL.receiptList.everyState()}
+        value={filters.state ?? ''}
+        options={ReceiptState.options.map((value) => ({
+          value,
+          label: LL.receiptList.filterStates[value](),
+        }))}
+        className="sm:w-37"
+        onChange={(state) => onChange({ ...filters, state: v.is(ReceiptState, state) ? state : undefined })}
+      />
+    </>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface FilterSelectProps {
+  readonly label: string;
+  /** The choice that leaves nothing out. */
+  readonly everything: string;
+  readonly value: string;
+  readonly options: readonly Option[];
+  readonly className: string;
+  readonly onChange: (value: string) => void;
+}
+
+const FilterSelect = ({ label, everything, value, options, className, onChange }: FilterSelectProps) => (
+  <div className={cn('relative min-w-0', className)}>
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      className={cn(controlClass, 'appearance-none truncate pr-9', value && 'border-primary! font-medium')}
+    >
+      <option value="">{everything}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+    />
+  </div>
+);

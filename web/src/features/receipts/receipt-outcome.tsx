@@ -1,0 +1,78 @@
+import { CircleAlert, FileCheck, FileClock, FileQuestion, type LucideIcon } from 'lucide-react';
+import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
+import { formatEuros, toCents } from '@shared/domain/money.ts';
+import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { remainingCents } from './remaining.ts';
+
+interface ReceiptOutcomeProps {
+  /** What is typed; NaN where it is no amount. */
+  readonly paid: { readonly rent: number; readonly charges: number };
+  /** `undefined` while it is not known. */
+  readonly term: ReceiptTerm | undefined;
+  readonly isLoading: boolean;
+  readonly isFailed: boolean;
+}
+
+/** Says, before anything is issued, which document the payment makes; always in sight, above the buttons. */
+export const ReceiptOutcome = ({ isLoading, ...known }: ReceiptOutcomeProps) => (
+  <output className="flex min-h-18 items-start gap-3 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
+    {isLoading ? <Skeleton className="h-5 w-3/5" /> : <Outcome {...known} />}
+  </output>
+);
+
+function Outcome({ paid, term, isFailed }: Omit<ReceiptOutcomeProps, 'isLoading'>) {
+  const { LL, locale } = useI18nContext();
+  const paidCents = toCents(paid.rent) + toCents(paid.charges);
+  if (!term || Number.isNaN(paidCents)) {
+    const text = isFailed ? LL.receipts.outcomeFailed() : LL.receipts.outcomeUnknown();
+    return <Verdict icon={FileQuestion} tone="text-muted" title={text} />;
+  }
+  const leftCents = remainingCents(term) - paidCents;
+  const euros = (cents: number): string => formatEuros(cents / 100, locale);
+  const outcome = receiptOutcome(term, paid);
+  if (outcome === 'receipt') {
+    const numbers = term.earlier.map(({ number }) => number).join(', ');
+    return (
+      <Verdict icon={FileCheck} tone="text-success" title={LL.receipts.outcomeReceipt()}>
+        {numbers ? LL.receipts.outcomeCompletes({ numbers }) : LL.receipts.outcomeReceiptText()}
+      </Verdict>
+    );
+  }
+  return outcome === 'partial' ? (
+    <Verdict
+      icon={FileClock}
+      tone="text-on-gold-soft"
+      title={LL.receipts.outcomePartial({ amount: euros(leftCents) })}
+    >
+      {LL.receipts.outcomePartialText()}
+    </Verdict>
+  ) : (
+    <Verdict
+      icon={CircleAlert}
+      tone="text-danger"
+      title={LL.receipts.outcomeAboveDue({ excess: euros(-leftCents) })}
+    >
+      {LL.receipts.outcomeAboveDueText({ left: euros(Math.max(0, remainingCents(term))) })}
+    </Verdict>
+  );
+}
+
+interface VerdictProps {
+  readonly icon: LucideIcon;
+  readonly tone: string;
+  readonly title: string;
+  readonly children?: string;
+}
+
+const Verdict = ({ icon: Icon, tone, title, children }: VerdictProps) => (
+  <>
+    <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', tone)} strokeWidth={1.9} />
+    <span className="min-w-0 text-pretty">
+      <span className={cn('block font-medium', tone)}>{title}</span>
+      {children && <span className="block text-small text-muted">{children}</span>}
+    </span>
+  </>
+);

@@ -1,0 +1,49 @@
+import { type FormStore, setInput } from '@formisch/react';
+import { PaymentMethod } from '@shared/contract/receipt.ts';
+import { DateField } from '@/components/form/date-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { ReceiptFormSchema } from './receipt-schema.ts';
+
+interface ReceiptPeriodProps {
+  readonly form: FormStore<ReceiptFormSchema>;
+  /** Hears every new text of the day of payment. */
+  readonly onPaidAt: (text: string) => void;
+}
+
+/** When and how the money came, and for which term. */
+export function ReceiptPeriod({ form, onPaidAt }: ReceiptPeriodProps) {
+  const { LL } = useI18nContext();
+  return (
+    <FieldGroup title={LL.receipts.period()}>
+      <DateField
+        form={form}
+        path={['paidAt']}
+        label={LL.fields.paidAt()}
+        setText={(input) => setInput(form, { path: ['paidAt'], input })}
+        onText={onPaidAt}
+      />
+      <SelectField
+        form={form}
+        path={['paymentMethod']}
+        label={LL.receipts.paymentMethod()}
+        emptyLabel={LL.receipts.unknownMethod()}
+        options={PaymentMethod.options.map((value) => ({ value, label: LL.receipts.methods[value]() }))}
+        isOptional
+      />
+      <DateField
+        form={form}
+        path={['from']}
+        label={LL.fields.from()}
+        setText={(input) => setInput(form, { path: ['from'], input })}
+      />
+      <DateField
+        form={form}
+        path={['to']}
+        label={LL.fields.to()}
+        setText={(input) => setInput(form, { path: ['to'], input })}
+      />
+    </FieldGroup>
+  );
+}

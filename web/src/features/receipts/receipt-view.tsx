@@ -1,0 +1,45 @@
+import { Ban, Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { PanelBody } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ReceiptChain } from './receipt-chain.tsx';
+import { useSavePdf } from './receipt-cells.tsx';
+import { ReceiptEmail } from './receipt-email.tsx';
+import { ReceiptFacts } from './receipt-facts.tsx';
+import { VoidDialog } from './void-dialog.tsx';
+
+/** All there is to know of a receipt, and to do with it. */
+export function ReceiptView({ receipt }: { receipt: Receipt }) {
+  const { LL } = useI18nContext();
+  const { save, isSaving } = useSavePdf(receipt);
+  const [isVoiding, setIsVoiding] = useState(false);
+  return (
+    <>
+      <PanelBody>
+        <ReceiptChain receipt={receipt} />
+        <ReceiptFacts receipt={receipt} />
+        <ReceiptEmail receipt={receipt} />
+      </PanelBody>
+      <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
+        {receipt.state === 'valid' && (
+          <Button
+            variant="ghost"
+            size="large"
+            className="mr-auto -ml-3 px-3! text-danger! hover:bg-danger-soft!"
+            onClick={() => setIsVoiding(true)}
+          >
+            <Ban aria-hidden />
+            {LL.receiptDetails[receipt.kind].void()}
+          </Button>
+        )}
+        <Button size="large" isBusy={isSaving} onClick={save}>
+          {!isSaving && <Download aria-hidden />}
+          {LL.receiptDetails.download()}
+        </Button>
+      </footer>
+      <VoidDialog receipt={receipt} isOpen={isVoiding} onClose={() => setIsVoiding(false)} />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Plus, ReceiptText } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { receiptsQuery } from '@/api/receipts.ts';
+import { tenantsQuery } from '@/api/tenants.ts';
+import { DataTable } from '@/components/data-table.tsx';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { Page } from '@/components/page.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useShortcut } from '@/lib/use-shortcut.ts';
+import { ReceiptActions } from './receipt-cells.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
+import { useReceiptColumns } from './receipt-columns.tsx';
+import { ReceiptDetails } from './receipt-details.tsx';
+import { ReceiptFilters } from './receipt-filters.tsx';
+import { ReceiptPanel } from './receipt-panel.tsx';
+import { isWanted, yearOf } from './receipt-search.ts';
+
+const route = getRouteApi('/_authed/receipts');
+
+const searchable = ({ tenantName, propertyName, number }: Receipt): string =>
+  [tenantName, propertyName, number].join(' ');
+
+export function ReceiptsPage() {
+  const { LL } = useI18nContext();
+  const { tenant, year, state } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: receipts, isError, refetch } = useQuery(receiptsQuery);
+  const { data: tenants } = useQuery(tenantsQuery);
+  const columns = useReceiptColumns();
+  const accepts = useCallback(
+    (receipt: Receipt) => isWanted(receipt, { tenant, year, state }),
+    [tenant, year, state],
+  );
+  const tenantOptions = useMemo(() => optionsOf(receipts ?? [], tenants ?? []), [receipts, tenants]);
+  const years = useMemo(
+    () =>
+      [...new Set([...(receipts ?? []).map(yearOf), ...(year === undefined ? [] : [year])])].toSorted(
+        (a, b) => b - a,
+      ),
+    [receipts, year],
+  );
+  const openNew = (): void =>
+    void navigate({ search: (old) => ({ ...old, openPanel: true }), resetScroll: false });
+  const setFilters = (filters: Partial<Parameters<typeof isWanted>[1]>): void =>
+    void navigate({ search: (old) => ({ ...old, ...filters }), replace: true, resetScroll: false });
+  useShortcut('n', openNew);
+
+  const addButton = (
+    <Button onClick={openNew} aria-keyshortcuts="n">
+      <Plus aria-hidden />
+      {LL.receiptList.add()}
+    </Button>
+  );
+  return (
+    <Page
+      title={LL.receiptList.title()}
+      subtitle={LL.receiptList.subtitle()}
+      actions={receipts?.length ? addButton : null}
+    >
+      <DataTable
+        label={LL.receiptList.title()}
+        rows={receipts}
+        isFailed={isError}
+        onRetry={() => void refetch()}
+        columns={columns}
+        searchable={searchable}
+        searchPlaceholder={LL.receiptList.searchPlaceholder()}
+        filter={{
+          accepts,
+          isActive: tenant !== undefined || year !== undefined || state !== undefined,
+          onClear: () => setFilters({ tenant: undefined, year: undefined, state: undefined }),
+          noMatchText: LL.receiptList.noMatchText(),
+          controls: (
+            <ReceiptFilters
+              filters={{ tenant, year, state }}
+              tenants={tenantOptions}
+              years={years}
+              onChange={setFilters}
+            />
+          ),
+        }}
+        renderActions={(receipt) => <ReceiptActions receipt={receipt} />}
+        renderCard={(receipt) => <ReceiptCard receipt={receipt} />}
+        empty={
+          <EmptyState
+            icon={ReceiptText}
+            title={LL.receiptList.emptyTitle()}
+            text={LL.receiptList.emptyText()}
+          >
+            {addButton}
+          </EmptyState>
+        }
+      />
+      <ReceiptPanel />
+      <ReceiptDetails />
+    </Page>
+  );
+}
+
+/** The tenants of now, and those whose receipts are there, by name. */
+function optionsOf(receipts: readonly Receipt[], tenants: readonly Tenant[]) {
+  const names = new Map<string, string>();
+  for (const { tenantId, tenantName } of receipts) if (tenantId !== null) names.set(tenantId, tenantName);
+  for (const { id, firstName, lastName } of tenants) names.set(id, `${firstName} ${lastName}`);
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { remaining } from './remaining.ts';
+
+test.each([
+  ['nothing was received', [610, 40], [0, 0], [610, 40]],
+  ['a part of the rent was', [610, 40], [200.1, 0], [409.9, 40]],
+  ['the charges were paid with the rent', [610, 40], [630, 0], [0, 20]],
+  ['more charges were paid than are owed', [610, 40], [0, 100], [550, 0]],
+  ['more was received than is owed now', [610, 40], [700, 0], [0, 0]],
+] as const)('what is left when %s', (_, due, received, left) => {
+  const sums = {
+    due: { rent: due[0], charges: due[1] },
+    received: { rent: received[0], charges: received[1], housingBenefit: 0 },
+  };
+  expect(remaining(sums)).toEqual({ rent: left[0], charges: left[1] });
+});

@@ -1,0 +1,92 @@
+import type { FormStore } from '@formisch/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import type * as v from 'valibot';
+import type { Property } from '@shared/contract/property.ts';
+import type { TermReceipt } from '@shared/contract/receipt-term.ts';
+import { receiptFileName } from '@shared/domain/period.ts';
+import { receiptTermQuery, useIssueReceipt } from '@/api/receipts.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/download.ts';
+import { ApiError } from '@/lib/http.ts';
+import { notify } from '@/lib/notify.ts';
+import type { ReceiptFormSchema } from './receipt-schema.ts';
+
+type Values = v.InferOutput<ReceiptFormSchema>;
+
+interface IssuingOptions {
+  readonly form: FormStore<ReceiptFormSchema>;
+  readonly property: Property | undefined;
+  readonly onIssued: () => void;
+}
+
+/** Issues what the form holds, and asks first when that would take the place of other receipts. */
+export function useIssuing({ form, property, onIssued }: IssuingOptions) {
+  const { LL } = useI18nContext();
+  const issue = useIssueReceipt();
+  const client = useQueryClient();
+  const router = useRouter();
+  const { reportInForm } = useFailure();
+  const [asked, setAsked] = useState<{ values: Values; conflicts: readonly TermReceipt[] } | null>(null);
+
+  const send = async (values: Values, replaces: string[]): Promise<void> => {
+    if (!property) return;
+    try {
+      const { blob, fileName, kind, number } = await issue.mutateAsync({
+        ...values,
+        propertyId: property.id,
+        replaces,
+      });
+      saveFile(blob, fileName ?? receiptFileName(values, kind));
+      notify.success(
+        kind === 'receipt'
+          ? LL.receipts.generatedReceipt({ number })
+          : LL.receipts.generatedPartial({ number }),
+      );
+      onIssued();
+    } catch (error) {
+      setAsked(null);
+      const errorCode = error instanceof ApiError ? error.errorCode : null;
+      if (errorCode === 'TERM_ALREADY_RECEIPTED' && (await ask(values, true))) return;
+      if (errorCode === 'PROFILE_INCOMPLETE') {
+        // The guard reads the user again, and the form says what is missing.
+        void router.invalidate();
+        notify.error(LL.receipts.profileRefused());
+      } else reportInForm(form, error, LL.receipts.generateFailed());
+    }
+  };
+
+  /** Answers whether there is something to ask. `isOld`: what is known of the term turned out to be old. */
+  const ask = async (values: Values, isOld: boolean): Promise<boolean> => {
+    const query = receiptTermQuery(values);
+    const term = isOld
+      ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
+      : client.getQueryData(query.queryKey);
+    if (!term?.conflicts.length) return false;
+    setAsked({ values, conflicts: term.conflicts });
+    return true;
+  };
+
+  return {
+    submit: async (values: Values): Promise<void> => {
+      if (!(await ask(values, false))) await send(values, []);
+    },
+    /** The question whether to replace, as its dialog wants it. */
+    replacing: {
+      conflicts: asked?.conflicts ?? null,
+      isBusy: issue.isPending,
+      onCancel: () => setAsked(null),
+      onConfirm: () =>
+        void (
+          asked &&
+          send(
+            asked.values,
+            asked.conflicts.map(({ id }) => id),
+          )
+        ),
+    },
+    isDone: issue.isSuccess,
+  };
+}

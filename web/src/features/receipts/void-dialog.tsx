@@ -1,0 +1,74 @@
+import { Form, useForm } from '@formisch/react';
+import * as v from 'valibot';
+import { type Receipt, ReceiptVoid } from '@shared/contract/receipt-list.ts';
+import { useVoidReceipt } from '@/api/receipts.ts';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+
+const VoidForm = v.object({ reason: ReceiptVoid.entries.reason });
+
+interface VoidDialogProps {
+  readonly receipt: Receipt;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks why a receipt no longer holds, and voids it for good. */
+export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
+  const { LL } = useI18nContext();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={LL.receiptDetails.voidTitle({ number: receipt.number })}
+      description={LL.receiptDetails.voidText()}
+      closeLabel={LL.common.close()}
+    >
+      <VoidFields receipt={receipt} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
+  const { LL } = useI18nContext();
+  const { reportInForm } = useFailure();
+  const voiding = useVoidReceipt();
+  const form = useForm({
+    schema: VoidForm,
+    initialInput: { reason: '' },
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+  const submit = async ({ reason }: v.InferOutput<typeof VoidForm>): Promise<void> => {
+    try {
+      await voiding.mutateAsync({ id: receipt.id, reason });
+      notify.success(LL.receiptDetails.voided({ number: receipt.number }));
+      onClose();
+    } catch (error) {
+      reportInForm(form, error, LL.receiptDetails.voidFailed());
+    }
+  };
+  return (
+    <Form of={form} onSubmit={submit} className="mt-5">
+      <TextField
+        form={form}
+        path={['reason']}
+        label={LL.receiptDetails.voidReason()}
+        hint={LL.receiptDetails.voidReasonHint()}
+        autoComplete="off"
+      />
+      <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          {LL.receiptDetails.back()}
+        </Button>
+        <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
+          {LL.receiptDetails[receipt.kind].void()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
