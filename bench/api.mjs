@@ -26,6 +26,7 @@ const ROUNDS = Number(options.rounds);
 const AT_ONCE = 10;
 const WARM_UP = 100;
 const TENANTS = 50;
+const NOTIFICATIONS = 10_000;
 const APP = `http://127.0.0.1:${PORT}`;
 const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
 
@@ -129,28 +130,46 @@ async function makeCalls(sql) {
   const { accessToken } = v.parse(v.object({ accessToken: v.string() }), await realtime.json());
   const rest = { apikey: keys.PUBLISHABLE_KEY, Authorization: `Bearer ${accessToken}` };
 
+  const [home] = await sql`select id from public.properties where owner_id = ${user.id} limit 1`;
+  const propertyId = home?.id;
   await sql`
-    insert into public.tenants (owner_id, first_name, last_name, rent)
-    select ${user.id}, 'Jean', 'Dupont ' || number, 750
+    insert into public.tenants (owner_id, property_id, first_name, last_name, rent)
+    select ${user.id}, ${propertyId}, 'Jean', 'Dupont ' || number, 750
     from generate_series(1, ${TENANTS} - (select count(*)::int from public.tenants where owner_id = ${user.id})) as number`;
   await sql`
-    insert into public.notifications (user_id, type, title, content)
-    select ${user.id}, 'payment', 'Loyer reçu', '' from generate_series(1, 20)`;
-  const [home] = await sql`
-    select id as "tenantId", property_id as "propertyId" from public.tenants
-    where owner_id = ${user.id} and property_id is not null limit 1`;
-  if (home === undefined) throw new Error('The demo landlord has no tenant in a property');
-  const { tenantId, propertyId } = home;
-  const term = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 750, charges: 50 };
-  const receipt = {
+    insert into public.notifications (user_id, type, title, content, read_at)
+    select ${user.id}, 'payment', 'Loyer reçu', '', case when number % 10 = 0 then now() end
+    from generate_series(1, ${NOTIFICATIONS}) as number`;
+  await sql`analyze`;
+  const tenants = await sql`select id from public.tenants where property_id = ${propertyId} and rent = 750`;
+  let receiptCount = 0;
+  /** Each receipt is for another month of another tenant: a term has one quittance. */
+  const nextReceipt = () => {
+    const month = Math.floor(receiptCount / tenants.length);
+    const day = (/** @type {number} */ monthsOn, /** @type {number} */ date) =>
+      new Date(Date.UTC(1900, month + monthsOn, date)).toISOString().slice(0, 10);
+    const tenantId = tenants[receiptCount % tenants.length]?.id;
+    receiptCount += 1;
+    return {
+      tenantId,
+      propertyId,
+      paidAt: '2026-03-05',
+      from: day(0, 1),
+      to: day(1, 0),
+      rent: 750,
+      charges: 0,
+    };
+  };
+  /** @param {ReturnType<typeof nextReceipt>} receipt */
+  const receiptRow = ({ tenantId, from, to, paidAt, rent, charges }) => ({
     tenant_id: tenantId,
     property_id: propertyId,
-    period_from: term.from,
-    period_to: term.to,
-    paid_at: term.paidAt,
-    rent: term.rent,
-    charges: term.charges,
-  };
+    period_from: from,
+    period_to: to,
+    paid_at: paidAt,
+    rent,
+    charges,
+  });
   const claims = JSON.stringify({ sub: user.id, role: 'authenticated' });
 
   /**
@@ -163,12 +182,15 @@ async function makeCalls(sql) {
       await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
       await query(tx);
     });
+  /** Two requests at once. @param {Request} one @param {Request} other @returns {Request} */
+  const both = (one, other) => () => Promise.all([one(), other()]);
   /** @param {string} target @returns {Request} */
   const get = (target) => () => drain(call('GET', target, target.startsWith('/v1') ? session : rest));
 
   const tenantColumns = 'id,first_name,last_name,email,phone_number,property_id,rent,charges';
   const userColumns = 'id,email,first_name,last_name,locale,is_super_admin';
-  const noteColumns = 'id,type,title,content,created_at,read_at';
+  const noteColumns = 'id,type,title,content,link,created_at,read_at';
+  const order = 'order=created_at.desc,id.desc';
   return {
     'GET /v1/tenants (50 rows)': {
       function: get('/v1/tenants'),
@@ -181,29 +203,66 @@ async function makeCalls(sql) {
             where id > '00000000-0000-0000-0000-000000000000' order by id limit 1000`,
       ),
     },
-    'GET /v1/authentication/user-context (20 notifications)': {
+    'GET /v1/authentication/user-context (10,000 notifications)': {
       function: get('/v1/authentication/user-context'),
-      REST: get(
-        `/rest/v1/users?select=${userColumns},notifications(${noteColumns})&id=eq.${user.id}&notifications.order=created_at.desc&notifications.limit=100`,
+      REST: both(
+        get(
+          `/rest/v1/users?select=${userColumns},notifications(${noteColumns})&id=eq.${user.id}&notifications.${order}&notifications.limit=100`,
+        ),
+        () => drain(call('POST', '/rest/v1/rpc/unread_notification_count', rest, {})),
       ),
-      Postgres: asUser(
-        (tx) => tx`
-          select ${tx.unsafe(userColumns)}, (
-            select json_agg(note) from (
-              select ${tx.unsafe(noteColumns)} from public.notifications
-              where user_id = users.id order by created_at desc limit 100
-            ) as note
-          ) as notifications
-          from public.users where id = ${user.id}`,
+      Postgres: both(
+        asUser(
+          (tx) => tx`
+            select ${tx.unsafe(userColumns)}, (
+              select json_agg(note) from (
+                select ${tx.unsafe(noteColumns)} from public.notifications
+                where user_id = users.id order by created_at desc, id desc limit 100
+              ) as note
+            ) as notifications
+            from public.users where id = ${user.id}`,
+        ),
+        asUser((tx) => tx`select public.unread_notification_count()`),
+      ),
+    },
+    'GET /v1/users/{userId}/notifications (50 of 9,000 unread)': {
+      function: get(`/v1/users/${user.id}/notifications?isRead=false`),
+      REST: both(
+        get(
+          `/rest/v1/notifications?select=${noteColumns}&user_id=eq.${user.id}&read_at=is.null&${order}&limit=51`,
+        ),
+        () =>
+          drain(
+            call('HEAD', `/rest/v1/notifications?select=id&user_id=eq.${user.id}&read_at=is.null`, {
+              ...rest,
+              Prefer: 'count=exact',
+            }),
+          ),
+      ),
+      Postgres: both(
+        asUser(
+          (tx) => tx`
+            select ${tx.unsafe(noteColumns)} from public.notifications
+            where user_id = ${user.id} and read_at is null order by created_at desc, id desc limit 51`,
+        ),
+        asUser(
+          (tx) => tx`
+            select count(*) from public.notifications where user_id = ${user.id} and read_at is null`,
+        ),
       ),
     },
     'POST /v1/receipts (PDF)': {
-      function: () => drain(call('POST', '/v1/receipts', session, { tenantId, propertyId, ...term })),
+      function: () => drain(call('POST', '/v1/receipts', session, nextReceipt())),
       REST: () =>
         drain(
-          call('POST', '/rest/v1/receipts?select=*', { ...rest, Prefer: 'return=representation' }, receipt),
+          call(
+            'POST',
+            '/rest/v1/receipts?select=*',
+            { ...rest, Prefer: 'return=representation' },
+            receiptRow(nextReceipt()),
+          ),
         ),
-      Postgres: asUser((tx) => tx`insert into public.receipts ${tx(receipt)} returning *`),
+      Postgres: asUser((tx) => tx`insert into public.receipts ${tx(receiptRow(nextReceipt()))} returning *`),
     },
   };
 }
@@ -288,6 +347,6 @@ function quantile(values, share) {
 function printRow(cells) {
   const [name = '', layer = '', ...figures] = cells;
   console.log(
-    `${name.padEnd(56)}${layer.padEnd(10)}${figures.map((figure) => figure.padStart(13)).join('')}`,
+    `${name.padEnd(64)}${layer.padEnd(10)}${figures.map((figure) => figure.padStart(13)).join('')}`,
   );
 }

@@ -99,10 +99,19 @@ test('what the server does not take is put back and said', async ({ signedIn: pa
   await addNotifications(account.email, [RENT, LEAK]);
   await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
   const drawer = drawerOf(page);
+  await expect(drawer.getByRole('listitem')).toHaveCount(2);
   await page.context().setOffline(true);
   await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
   await expect(page.getByText(/Connexion impossible/)).toBeVisible();
   await expect(drawer.getByRole('tab', { name: 'Non lues (2)' })).toBeVisible();
+  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer reçu/, /Fuite d’eau/]);
+  await expect(page.getByText(/Connexion impossible/)).toBeHidden();
+
+  await drawer.getByRole('button', { name: /Fuite d’eau/ }).click();
+  await page.getByRole('button', { name: 'Marquer comme lue' }).click();
+  await expect(page.getByText(/Connexion impossible/)).toBeVisible();
+  await expect(drawer.getByRole('tab', { name: 'Non lues (2)' })).toBeVisible();
+  await expect(drawer.getByRole('listitem').filter({ hasText: 'Fuite d’eau' })).toBeVisible();
   await page.context().setOffline(false);
   await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
   await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
@@ -138,6 +147,35 @@ test('by keyboard alone a notification is opened, marked, and the drawer closed'
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(bell).toBeFocused();
+});
+
+test('a change shows before the server has answered, on the badge as well', async ({
+  signedIn: page,
+  account,
+}) => {
+  await addNotifications(account.email, [RENT, LEAK]);
+  await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
+  const drawer = drawerOf(page);
+  let answer = (): void => {};
+  const isAsked = new Promise<void>((asked) => {
+    void page.route(/\/notifications\/[^/]+\/read$/, async (route) => {
+      asked();
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await route.continue();
+    });
+  });
+  await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
+  await page.getByRole('button', { name: 'Marquer comme lue' }).click();
+  await isAsked;
+  await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
+  await expect(drawer.getByRole('listitem')).toHaveText([/Fuite d’eau/]);
+  await expect(page).toHaveTitle(/^\(1\)/);
+  answer();
+  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
+  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer reçu/]);
+  await expect(page).toHaveTitle(/^\(1\)/);
 });
 
 test('in English the notifications are English', async ({ signedIn: page, account }) => {

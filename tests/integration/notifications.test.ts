@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { NotificationPage } from '../../supabase/functions/_shared/contract/notification.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
-import { type Landlord, newLandlord } from './support/accounts.ts';
+import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
+import { newProperty, newTenant } from './support/rows.ts';
 import { titled } from './support/titled.ts';
 
 const context = async (client: Client) => json(await client.get('/authentication/user-context'), User);
@@ -64,6 +65,57 @@ describe('the own notifications', () => {
     expect(await failure(all)).toBe('404 NOT_FOUND');
     expect(await readState(stranger.client)).toEqual({ [theirs]: false });
     expect(await readState(me.client)).toEqual({ [mine]: false });
+  });
+});
+
+describe('what is done by the API is told of', () => {
+  const kindsOf = async (client: Client) =>
+    (await context(client)).notifications.map(({ type, title, link }) => ({ type, title, link }));
+
+  test('a tenant without a property, payments and quittances, to their landlord and in English to who speaks it', async () => {
+    const [me, other] = [await newLandlord(), await newLandlord()];
+    await me.client.put('/users/me', { locale: 'en' });
+    const homeless = await newTenant(me.client, { firstName: 'Inès', lastName: 'Œuvré' });
+    expect(await kindsOf(me.client)).toEqual([
+      {
+        type: 'document',
+        title: 'Tenant without a property: Inès Œuvré',
+        link: `/tenants?edit=${homeless.id}`,
+      },
+    ]);
+    const { id: propertyId } = await newProperty(me.client);
+    const { id: tenantId } = await newTenant(me.client, { propertyId });
+    const term = { tenantId, propertyId, paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31' };
+    expect((await me.client.post('/receipts', { ...term, rent: 1000, charges: 0 })).status).toBe(200);
+    expect((await me.client.post('/receipts', { ...term, rent: 250, charges: 85.5 })).status).toBe(200);
+    const [quittance, partial] = (await context(me.client)).notifications;
+    expect(quittance).toMatchObject({
+      type: 'document',
+      title: expect.stringMatching(/^Rent receipt Q-\d{4}-0001 issued$/),
+      content: 'For Łukasz Nguyễn-Öztürk. Period: March 2026. Amount: €1,335.50, charges included.',
+    });
+    expect(partial).toMatchObject({
+      type: 'payment',
+      title: 'Rent paid in part: Łukasz Nguyễn-Öztürk',
+      content: 'Period: March 2026. Received: €1,000.00 of €1,335.50. €335.50 remain to be paid.',
+    });
+    expect(await context(me.client)).toMatchObject({ unreadNotificationCount: 3 });
+    await me.client.put('/users/me', { mutedNotificationTypes: ['document'] });
+    expect(await context(me.client)).toMatchObject({ unreadNotificationCount: 1 });
+    expect(await kindsOf(other.client)).toEqual([]);
+  });
+
+  test('an account that was made, to the super-admins', async () => {
+    const admin = await newSuperAdmin();
+    const { email } = await newLandlord({ firstName: 'Noé', lastName: 'Garnier' });
+    expect((await context(admin.client)).notifications).toContainEqual(
+      expect.objectContaining({
+        type: 'document',
+        title: 'Nouveau compte\u00A0: Noé Garnier',
+        content: expect.stringContaining(email),
+        link: '/admin/whitelist',
+      }),
+    );
   });
 });
 
