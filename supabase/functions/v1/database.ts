@@ -46,7 +46,20 @@ export interface Database {
       >;
       properties: Table<PropertyRow, Omit<PropertyRow, 'id'>>;
       tenants: Table<TenantRow, Omit<TenantRow, 'id'>>;
-      receipts: Table<ReceiptRow, NewReceiptRow, never>;
+      receipts: Table<
+        ReceiptRow,
+        NewReceiptRow,
+        never,
+        [
+          {
+            foreignKeyName: 'receipts_owner_id_fkey';
+            columns: ['owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'users';
+            referencedColumns: ['id'];
+          },
+        ]
+      >;
       receipt_mails: Table<ReceiptMailRow, never, Update<ReceiptMailRow>>;
       receipt_voids: Table<ReceiptVoidRow, ReceiptVoidRow, never>;
     };

@@ -15,6 +15,7 @@ export async function readUser(db: UserClient, id: string): Promise<User> {
     .order('created_at', newest)
     .order('id', newest)
     .limit(NOTIFICATIONS_MAX, { referencedTable: 'notifications' })
+    .limit(1, { referencedTable: 'receipts' })
     .maybeSingle();
   const [found, unreadCount] = await Promise.all([user, db.rpc('unread_notification_count')]);
   const row = unwrap(found);

@@ -6,7 +6,11 @@ import { PaymentMethod, ReceiptKind } from './receipt.ts';
 export const ReceiptTermQuery = v.pipe(
   v.object({ tenantId: Id, from: CalendarDate, to: CalendarDate }),
   v.forward(
-    v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, code('periodReversed')),
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => from <= to || !v.is(CalendarDate, from) || !v.is(CalendarDate, to),
+      code('periodReversed'),
+    ),
     ['to'],
   ),
 );

@@ -29,6 +29,8 @@ export const User = v.object({
   /** Types that do not count towards the badge. */
   mutedNotificationTypes: v.array(NotificationType),
   /** The newest. */
+  /** Whether any receipt was ever issued. */
+  hasIssuedReceipt: v.boolean(),
   notifications: v.array(Notification),
   /** Of all notifications, those that are unread and of a type that is not muted. */
   unreadNotificationCount: v.number(),

@@ -4,9 +4,9 @@ import type { ProfileRow, Update, UserRow } from '../database.ts';
 import { NOTIFICATION_COLUMNS, type ReadNotification, toNotification } from './notification.ts';
 
 export const USER_COLUMNS =
-  `id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, signature_id, late_rent_after_days, muted_notification_types, notifications(${NOTIFICATION_COLUMNS})` as const;
+  `id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, signature_id, late_rent_after_days, muted_notification_types, notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;
 
-type Row = UserRow & { notifications: ReadNotification[] };
+type Row = UserRow & { notifications: ReadNotification[]; receipts: { id: string }[] };
 
 export function toUser(row: Row, unreadNotificationCount: number): User {
   return {
@@ -27,6 +27,7 @@ export function toUser(row: Row, unreadNotificationCount: number): User {
     signatureId: row.signature_id,
     lateRentAfterDays: row.late_rent_after_days,
     mutedNotificationTypes: row.muted_notification_types,
+    hasIssuedReceipt: row.receipts.length > 0,
     notifications: row.notifications.map(toNotification),
     unreadNotificationCount,
   };

@@ -22,6 +22,7 @@ const USER: User = {
   signatureId: null,
   lateRentAfterDays: 5,
   mutedNotificationTypes: [],
+  hasIssuedReceipt: false,
   notifications: [],
   unreadNotificationCount: 0,
 };

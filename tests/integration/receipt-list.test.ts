@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { ReceiptTerm } from '../../supabase/functions/_shared/contract/receipt-term.ts';
+import { User } from '../../supabase/functions/_shared/contract/user.ts';
+import { receiptOutcome } from '../../supabase/functions/_shared/domain/receipt-outcome.ts';
+import { type Landlord, newLandlord } from './support/accounts.ts';
+import { type Client, failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { newProperty, newReceipt, newTenant } from './support/rows.ts';
+import { titled } from './support/titled.ts';
+
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+const DUE = { rent: 1250, charges: 85.5 };
+
+async function newLetting(landlord: Landlord) {
+  const { id: propertyId } = await newProperty(landlord.client);
+  const { id: tenantId } = await newTenant(landlord.client, { propertyId, ...DUE });
+  return { propertyId, tenantId };
+}
+
+const listOf = async (client: Client) => json(await client.get('/receipts'), ReceiptList);
+const termOf = (client: Client, tenantId: string, term: Record<string, string> = MARCH) =>
+  client.get(`/receipts/term?${new URLSearchParams({ tenantId, ...term })}`);
+
+test('the list says what each receipt is, newest first, and the user that there is one', async () => {
+  const landlord = await newLandlord();
+  const { client } = landlord;
+  const letting = await newLetting(landlord);
+  const isIssued = async () =>
+    (await json(await client.get('/authentication/user-context'), User)).hasIssuedReceipt;
+  expect(await isIssued()).toBe(false);
+  const partial = await newReceipt(client, { ...letting, rent: 500, charges: 0, paymentMethod: 'cheque' });
+  const whole = await newReceipt(client, { ...letting, rent: 835.5, charges: 0, housingBenefit: 200 });
+  expect(await isIssued()).toBe(true);
+  const numbers = {
+    partial: expect.stringMatching(/^R-\d{4}-0001$/),
+    whole: expect.stringMatching(/^Q-\d{4}-0001$/),
+  };
+  const shared = {
+    ...letting,
+    ...MARCH,
+    tenantName: 'Łukasz Nguyễn-Öztürk',
+    propertyName: 'Studio Croix-Rousse',
+    paidAt: '2026-03-05',
+    issuedAt: expect.any(String),
+    due: 1335.5,
+    voidedAt: null,
+    voidReason: null,
+    email: null,
+  };
+  expect(await listOf(client)).toEqual([
+    {
+      ...shared,
+      ...DUE,
+      id: whole,
+      kind: 'receipt',
+      number: numbers.whole,
+      state: 'valid',
+      paymentMethod: null,
+      housingBenefit: 200,
+      total: 1335.5,
+      replacedBy: null,
+      replaces: [{ id: partial, number: numbers.partial }],
+    },
+    {
+      ...shared,
+      id: partial,
+      kind: 'partial',
+      number: numbers.partial,
+      state: 'replaced',
+      paymentMethod: 'cheque',
+      housingBenefit: 0,
+      rent: 500,
+      charges: 0,
+      total: 500,
+      replacedBy: { id: whole, number: numbers.whole },
+      replaces: [],
+    },
+  ]);
+});
+
+test('the list is complete, however long it is', async () => {
+  const landlord = await newLandlord();
+  const { tenantId, propertyId } = await newLetting(landlord);
+  await sql`insert into public.receipts (owner_id, tenant_id, property_id, period_from, period_to, paid_at, rent, charges)
+    select ${landlord.user.id}, ${tenantId}, ${propertyId}, month, month + interval '1 month - 1 day', '2026-01-01', 1, 0
+    from generate_series('1950-01-01'::date, '2033-09-01', interval '1 month') month`;
+  const list = await listOf(landlord.client);
+  expect(list).toHaveLength(1005);
+  const numbers = list.map(({ number }) => Number(number.slice(7)));
+  expect(numbers).toEqual(Array.from({ length: 1005 }, (_, index) => 1005 - index));
+});
+
+describe('voiding', () => {
+  let landlord: Landlord;
+  let letting: Awaited<ReturnType<typeof newLetting>>;
+  beforeAll(async () => {
+    landlord = await newLandlord();
+    letting = await newLetting(landlord);
+  });
+  const voidIt = (id: string, body: unknown = { reason: 'Wrong amount' }) =>
+    landlord.client.post(`/receipts/${id}/void`, body);
+
+  test('ends a receipt once, with its reason', async () => {
+    const id = await newReceipt(landlord.client, letting);
+    const answer = await json(await voidIt(id, { reason: '  Wrong amount ' }), Receipt);
+    expect(answer).toMatchObject({ id, state: 'voided', voidReason: 'Wrong amount', replacedBy: null });
+    expect(answer.voidedAt).toMatch(/Z$/);
+    expect(await failure(await voidIt(id))).toBe('409 RECEIPT_NOT_VALID');
+  });
+
+  test.each(
+    titled([
+      [{}, 'reason=required'],
+      [{ reason: ' ' }, 'reason=required'],
+      [{ reason: 'a'.repeat(201) }, 'reason=tooLong'],
+      [{ reason: 'a', id: 1 }, 'id=unknownField'],
+    ]),
+  )('does not take %s', async (_, body, expected) => {
+    const id = crypto.randomUUID();
+    expect(await failure(await voidIt(id, body))).toBe(`400 VALIDATION_FAILED ${expected}`);
+  });
+
+  test('is refused for what is not there', async () => {
+    expect(await failure(await voidIt(crypto.randomUUID()))).toBe('404 NOT_FOUND');
+    expect(await failure(await voidIt('x'))).toBe('404 NOT_FOUND');
+  });
+});
+
+test('a term that has a quittance gets another only when that one is named: the chain is told both ways', async () => {
+  const landlord = await newLandlord();
+  const { client } = landlord;
+  const letting = await newLetting(landlord);
+  const first = await newReceipt(client, { ...letting, ...DUE });
+  const body = { ...letting, ...DUE, ...MARCH, paidAt: '2026-03-06' };
+  expect(await failure(await client.post('/receipts', body))).toBe('409 TERM_ALREADY_RECEIPTED');
+  const term = await json(await termOf(client, letting.tenantId), ReceiptTerm);
+  expect(term.conflicts.map(({ id }) => id)).toEqual([first]);
+
+  const second = await newReceipt(client, { ...body, replaces: term.conflicts.map(({ id }) => id) });
+  const [newer, older] = await listOf(client);
+  expect(newer).toMatchObject({
+    id: second,
+    state: 'valid',
+    replaces: [{ id: first, number: older?.number }],
+  });
+  expect(older).toMatchObject({
+    id: first,
+    state: 'replaced',
+    voidReason: null,
+    voidedAt: expect.any(String),
+    replacedBy: { id: second, number: newer?.number },
+  });
+  const again = await client.post('/receipts', { ...body, replaces: [first] });
+  expect(await failure(again)).toBe('409 TERM_ALREADY_RECEIPTED');
+});
+
+test('what a term answers foretells what a payment becomes', async () => {
+  const landlord = await newLandlord();
+  const { client } = landlord;
+  const letting = await newLetting(landlord);
+  for (const [rent, outcome] of [
+    [1400, 'aboveDue'],
+    [500, 'partial'],
+    [835.51, 'aboveDue'],
+    [835.49, 'partial'],
+    [0.01, 'receipt'],
+  ] as const) {
+    const term = await json(await termOf(client, letting.tenantId), ReceiptTerm);
+    expect(receiptOutcome(term, { rent, charges: 0 })).toBe(outcome);
+    const body = { ...letting, ...MARCH, paidAt: '2026-03-05', rent, charges: 0 };
+    const response = await client.post('/receipts', body);
+    const kind = response.headers.get('Klinky-Receipt-Kind');
+    const what = kind ?? (await failure(response));
+    expect(what).toBe(outcome === 'aboveDue' ? '400 VALIDATION_FAILED rent=aboveDue' : outcome);
+  }
+});
+
+test.each(
+  titled([
+    [{ to: '2026-02-01' }, '400 VALIDATION_FAILED to=periodReversed'],
+    [{ from: 'x' }, '400 VALIDATION_FAILED from=invalidDate'],
+    [{ tenantId: 'x' }, '400 VALIDATION_FAILED tenantId=invalid'],
+    [{ tenantId: crypto.randomUUID() }, '404 NOT_FOUND'],
+  ]),
+)('there is no term for %s', async (_, fields, expected) => {
+  const { client } = await newLandlord();
+  const answer = await termOf(client, crypto.randomUUID(), { ...MARCH, ...fields });
+  expect(await failure(answer)).toBe(expected);
+});

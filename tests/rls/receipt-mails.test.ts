@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { addLetting, addReceipt } from './rows.ts';
+import { connect, DENIED, play, type Scene, UNIQUE } from './support.ts';
+
+const sql = connect();
+
+async function newMail(scene: Scene) {
+  const letting = await addLetting(scene);
+  await scene.as(
+    letting.owner,
+    (tx) =>
+      tx`update tenants set email = 'elodie@example.test', email_consent_on = now(), email_consent_how = 'Lease'`,
+  );
+  const receipt = await addReceipt(scene, letting);
+  const [row] = await queue(scene, letting.owner, receipt.id);
+  return { ...letting, receipt: receipt.id, mail: row?.['mail'] };
+}
+
+const queue = (scene: Scene, owner: string, receipt: string, request: string = crypto.randomUUID()) =>
+  scene.as(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${request}) as mail`);
+
+describe('mails with receipts', () => {
+  it('go to the address the tenant agreed to, whatever the caller says', () =>
+    play(sql, async (scene) => {
+      const { owner, receipt, mail } = await newMail(scene);
+      expect(mail).toMatchObject({ recipient: 'elodie@example.test', state: 'queued', isNew: true });
+      const forged = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+        tx`insert into receipt_mails (receipt_id, request_id, recipient) values (${receipt}, ${receipt}, 'a@b.c')`;
+      expect(await scene.refusal(owner, forged)).toBe(DENIED);
+      await scene.as(owner, (tx) => tx`update tenants set email = 'other@example.test'`);
+      const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+        tx`insert into receipt_mails (receipt_id, request_id) values (${receipt}, ${receipt})`;
+      expect(await scene.complaint(owner, direct)).toBe('PT409 CONSENT_MISSING');
+    }));
+
+  it('are one for each request, and wait while one is on its way', () =>
+    play(sql, async (scene) => {
+      const { owner, receipt, mail } = await newMail(scene);
+      const other = await queue(scene, owner, receipt);
+      expect(other[0]?.['mail']).toMatchObject({ id: mail.id, isNew: false });
+      await scene.as(owner, (tx) => tx`update receipt_mails set state = 'sent'`);
+      const request = crypto.randomUUID();
+      const [first, second] = [
+        await queue(scene, owner, receipt, request),
+        await queue(scene, owner, receipt, request),
+      ];
+      expect(first[0]?.['mail'].isNew).toBe(true);
+      expect(second[0]?.['mail']).toMatchObject({ id: first[0]?.['mail'].id, isNew: false });
+      const double = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+        tx`insert into receipt_mails (receipt_id, request_id) values (${receipt}, ${request})`;
+      expect(await scene.refusal(owner, double)).toBe(UNIQUE);
+    }));
+
+  it('end once, and are never deleted', () =>
+    play(sql, async (scene) => {
+      const { owner } = await newMail(scene);
+      await scene.as(owner, (tx) => tx`update receipt_mails set state = 'failed', error = 'EMAIL_NOT_SENT'`);
+      await scene.as(owner, (tx) => tx`update receipt_mails set state = 'sent'`);
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`select state, changed_at > created_at as moved from receipt_mails`,
+      );
+      expect(row).toEqual({ state: 'failed', moved: true });
+      expect(await scene.refusal(owner, (tx) => tx`delete from receipt_mails`)).toBe(DENIED);
+      expect(await scene.refusal(owner, (tx) => tx`update receipt_mails set recipient = 'x'`)).toBe(DENIED);
+    }));
+
+  it('are nobody’s but the owner’s', () =>
+    play(sql, async (scene) => {
+      const { receipt } = await newMail(scene);
+      const { owner: stranger } = await addLetting(scene);
+      expect(await scene.as(stranger, (tx) => tx`select * from receipt_mails`)).toHaveLength(0);
+      await scene.as(stranger, (tx) => tx`update receipt_mails set state = 'sent'`);
+      const [row] = await scene.tx`select state from receipt_mails where receipt_id = ${receipt}`;
+      expect(row?.['state']).toBe('queued');
+      const ask = scene.complaint(stranger, (tx) => tx`select queue_receipt_mail(${receipt}, ${receipt})`);
+      expect(await ask).toBe('PT404 NOT_FOUND');
+      expect(await scene.refusal(null, (tx) => tx`select from receipt_mails`)).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`select queue_receipt_mail(null, null)`)).toBe(DENIED);
+      const verify = scene.refusal(stranger, (tx) => tx`select receipt_by_code('x')`);
+      expect(await verify).toBe(DENIED);
+    }));
+});
