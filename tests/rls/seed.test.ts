@@ -13,3 +13,15 @@ it('the demo accounts are ones that Supabase Auth finds and can read, also under
     order by email`;
   expect(found.map(({ email }) => email)).toEqual(['admin@klinky.test', 'demo@klinky.test']);
 });
+
+it('the demo landlord has receipts of every kind and state, and a month still to issue', async () => {
+  const found = await sql`
+    select kind, state, count(*)::integer from receipt_list
+    where owner_id = '10000000-0000-4000-8000-000000000001' group by kind, state order by kind, state`;
+  expect(found.map(({ kind, state, count }) => `${count} ${kind} ${state}`)).toEqual([
+    '1 partial replaced',
+    '1 partial valid',
+    '1 receipt replaced',
+    '7 receipt valid',
+  ]);
+});
