@@ -101,8 +101,7 @@ test('consent is recorded with its day and its way, and goes when the address ch
 
 test('in English the lease and the consent are English', async ({ signedIn: page }) => {
   await addRows(page, { tenants: [ELODIE] });
-  await page.goto('/tenants?openPanel=true');
-  await page.keyboard.press('Escape');
+  await page.goto('/tenants');
   await page.getByText('EN', { exact: true }).click();
   await page.getByRole('button', { name: 'Edit Élodie Marchand' }).click();
   const panel = page.getByRole('dialog', { name: 'Edit the tenant' });
