@@ -36,7 +36,8 @@ test('a new landlord is led from the profile to the first receipt, each step tic
   await expect(page.getByText('Profil enregistré')).toBeVisible();
   await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
   await expect(page.getByRole('link', { name: 'Locataires 1' })).toBeVisible();
-  await expect(card).toHaveCount(0);
+  await expect(card.getByText('C’est fait')).toHaveCount(3);
+  await expect(card.getByRole('link')).toHaveText(/première quittance/);
 });
 
 test('being offline is said as long as it lasts', async ({ signedIn: page }) => {

@@ -8,7 +8,7 @@ import { operation } from '../openapi/operation.ts';
 import { readUser } from '../read-user.ts';
 import { unwrap } from '../rest-errors.ts';
 import type { Sessions } from '../session.ts';
-import { readSignature } from '../signature/image.ts';
+import { readSignatureImage } from '../signature-image.ts';
 
 /** `/users/me/signature`: the image that the next receipts are signed with. */
 export function signatureRoutes(sessions: Sessions): Hono<SessionEnv> {
@@ -47,7 +47,7 @@ export function signatureRoutes(sessions: Sessions): Hono<SessionEnv> {
     }),
     sessions.require,
     async (c) => {
-      const { mediaType, bytes } = await readSignature(
+      const { mediaType, bytes } = readSignatureImage(
         c.req.header('Content-Type') ?? '',
         await c.req.arrayBuffer(),
       );

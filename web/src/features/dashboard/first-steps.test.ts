@@ -8,6 +8,7 @@ const NEW = {
   address: null,
   postalCode: null,
   city: null,
+  hasIssuedReceipt: false,
 };
 const COMPLETE = { ...NEW, address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
 
@@ -32,7 +33,14 @@ test('a company needs no first and last name', () => {
   expect(done({ user, propertyCount: 0, tenantCount: 0 })).toEqual([true, false, false, false]);
 });
 
-test('nothing is said once only the receipt is left, nor before something is known to be missing', () => {
-  expect(done({ user: COMPLETE, propertyCount: 1, tenantCount: 1 })).toBeUndefined();
-  expect(done({ user: COMPLETE, propertyCount: undefined, tenantCount: undefined })).toBeUndefined();
+test('the receipt is the last step, and nothing is said once every step is done', () => {
+  expect(done({ user: COMPLETE, propertyCount: 1, tenantCount: 1 })).toEqual([true, true, true, false]);
+  const user = { ...COMPLETE, hasIssuedReceipt: true };
+  expect(done({ user, propertyCount: 1, tenantCount: 1 })).toBeUndefined();
+  expect(done({ user, propertyCount: 1, tenantCount: 0 })).toEqual([true, true, false, true]);
+});
+
+test('nothing is said before something is known to be missing', () => {
+  const user = { ...COMPLETE, hasIssuedReceipt: true };
+  expect(done({ user, propertyCount: undefined, tenantCount: undefined })).toBeUndefined();
 });

@@ -1,0 +1,59 @@
+import {
+  SIGNATURE_MAX_BYTES,
+  SIGNATURE_MAX_HEIGHT,
+  SIGNATURE_MAX_WIDTH,
+  SIGNATURE_MEDIA_TYPES,
+  type SignatureMediaType,
+} from '../_shared/contract/signature.ts';
+import { ApiError, invalidField } from './errors.ts';
+import { readJpeg } from './pdf/jpeg.ts';
+import { decodePng } from './pdf/png.ts';
+
+export interface SignatureImage {
+  readonly mediaType: SignatureMediaType;
+  readonly bytes: Uint8Array;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What documents are drawn with: a receipt must not fail on the signature that was taken. */
+const READERS: Record<SignatureMediaType, (file: Uint8Array) => Size | null> = {
+  'image/png': decodePng,
+  'image/jpeg': (file) => (hasEnd(file) ? readJpeg(file) : null),
+};
+
+/**
+ * A signature that receipts can be drawn with, whatever its sender says it is. Errors: 415 when it is not declared as PNG
+ * or JPEG, 413 above 200 KB, 400 `invalidImage` when it is not what it is declared as or is damaged, 400 `imageTooLarge`
+ * when it has more pixels than is allowed.
+ */
+export function readSignatureImage(contentType: string, body: ArrayBuffer): SignatureImage {
+  const declared = contentType.split(';')[0]?.trim().toLowerCase();
+  const mediaType = SIGNATURE_MEDIA_TYPES.find((type) => type === declared);
+  if (mediaType === undefined) {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `An image is sent as ${SIGNATURE_MEDIA_TYPES.join(' or ')}`);
+  }
+  if (body.byteLength > SIGNATURE_MAX_BYTES) {
+    throw new ApiError('PAYLOAD_TOO_LARGE', `An image has at most ${SIGNATURE_MAX_BYTES} bytes`);
+  }
+  const bytes = new Uint8Array(body);
+  const size = READERS[mediaType](bytes);
+  if (size === null) throw invalidField('', 'invalidImage', `The body is no ${mediaType}, or a damaged one`);
+  const { width, height } = size;
+  if (width > SIGNATURE_MAX_WIDTH || height > SIGNATURE_MAX_HEIGHT) {
+    const most = `${SIGNATURE_MAX_WIDTH} by ${SIGNATURE_MAX_HEIGHT} pixels`;
+    throw invalidField('', 'imageTooLarge', `${width} by ${height} is more than ${most}`);
+  }
+  return { mediaType, bytes };
+}
+
+/** Whether a JPEG comes to its end (ITU T.81, B.1.1: marker EOI); what some cameras write after it does not matter. */
+function hasEnd(file: Uint8Array): boolean {
+  for (let at = file.length - 2; at > 0; at--) {
+    if (file[at] === 0xff && file[at + 1] === 0xd9) return true;
+  }
+  return false;
+}
