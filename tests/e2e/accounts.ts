@@ -36,6 +36,7 @@ interface NewNotification {
   readonly type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
   readonly title: string;
   readonly content: string;
+  readonly link?: string;
 }
 
 /** Notifies an account, the first of these being the newest, of the 1st of March 2026. */
@@ -43,11 +44,10 @@ export const addNotifications = (email: string, notifications: readonly NewNotif
   withDatabase(async (sql) => {
     const [user] = await sql<{ id: string }[]>`select id from public.users where email = ${email}`;
     const newestMs = Date.parse('2026-03-01T12:00:00Z');
-    const rows = notifications.map(({ type, title, content }, index) => ({
+    const rows = notifications.map(({ link = null, ...notification }, index) => ({
       user_id: user?.id ?? '',
-      type,
-      title,
-      content,
+      ...notification,
+      link,
       created_at: new Date(newestMs - index * 1000),
     }));
     await sql`insert into public.notifications ${sql(rows)}`;

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addNotifications, addRows, setLocale } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { addTenancy, issueReceipt } from './tenancies.ts';
 
 const TYPES = ['payment', 'maintenance', 'lease', 'document', 'match'] as const;
 const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
@@ -253,6 +254,29 @@ test('a notification leads to what it is about, and has then been read', async (
   await expect(page.getByLabel('Prénom')).toHaveValue('Inès');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+});
+
+test('a quittance that was issued opens from its notification, and a late rent leads to issuing one', async ({
+  signedIn: page,
+  account,
+}) => {
+  const tenancy = await addTenancy(page);
+  const { number } = await issueReceipt(page, tenancy, { month: '2026-03' });
+  const link = `/receipts?tenant=${tenancy.tenantId}&openPanel=true`;
+  await addNotifications(account.email, [{ ...RENT, title: 'Loyer sans quittance', link }]);
+  await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: new RegExp(`Quittance ${number} établie`) }).click();
+  await page.getByRole('link', { name: 'Voir le document' }).click();
+  await expect(page).toHaveURL(/\/receipts\?receipt=/);
+  await expect(page.getByRole('dialog', { name: new RegExp(number) })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Notifications (non lues\u00A0: 1)' }).click();
+  await drawer.getByRole('button', { name: /Loyer sans quittance/ }).click();
+  await page.getByRole('link', { name: 'Établir la quittance' }).click();
+  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await expect(panel.getByLabel('Locataire').locator('option:checked')).toHaveText('Inès Œuvré');
 });
 
 for (const { language, bell, empty, tabs, item, follow } of [

@@ -17,7 +17,7 @@ describe('what happens is told to whom it concerns, in their language', () => {
         expect(await told(scene, owner, 'receipt_issued')).toEqual([
           {
             type: 'document',
-            link: '/receipts',
+            link: `/receipts?receipt=${receipt.id}`,
             ...(locale === 'fr'
               ? {
                   title: `Quittance ${number} établie`,
@@ -70,7 +70,7 @@ describe('what happens is told to whom it concerns, in their language', () => {
             locale === 'fr'
               ? 'Loyer payé en partie\u00A0: Élodie Marchand'
               : 'Rent paid in part: Élodie Marchand',
-          link: '/receipts',
+          link: expect.stringMatching(/^\/receipts\?receipt=[0-9a-f-]{36}$/),
         });
         expect(await told(scene, owner, 'receipt_issued')).toEqual([]);
         await addReceipt(scene, letting, { rent: 0, charges: 45.5 });

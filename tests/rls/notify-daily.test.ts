@@ -30,7 +30,10 @@ describe('the daily job', () => {
         await runDaily(scene, '2026-08-10');
         const [notification, ...others] = await told(scene, owner, 'rent_late');
         expect(others).toEqual([]);
-        expect(notification).toMatchObject({ type: 'payment', link: `/tenants?edit=${tenant}` });
+        expect(notification).toMatchObject({
+          type: 'payment',
+          link: `/receipts?tenant=${tenant}&openPanel=true`,
+        });
         expect(notification).toMatchObject(LATE[locale]);
       }
     }));

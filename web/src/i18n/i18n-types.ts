@@ -155,9 +155,13 @@ type RootTranslation = {
 		more: string
 		follow: {
 			/**
-			 * V​o​i​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s
+			 * V​o​i​r​ ​l​e​ ​d​o​c​u​m​e​n​t
 			 */
 			receipt: string
+			/**
+			 * É​t​a​b​l​i​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e
+			 */
+			issuing: string
 			/**
 			 * V​o​i​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
 			 */
@@ -2394,9 +2398,13 @@ export type TranslationFunctions = {
 		more: () => LocalizedString
 		follow: {
 			/**
-			 * Voir les quittances
+			 * Voir le document
 			 */
 			receipt: () => LocalizedString
+			/**
+			 * Établir la quittance
+			 */
+			issuing: () => LocalizedString
 			/**
 			 * Voir le locataire
 			 */

@@ -11,6 +11,22 @@ test('the date of a notification is a day of the calendar', () => {
 });
 
 test('a link is named after what it leads to', () => {
-  const links = ['/receipts', '/tenants?edit=1', '/settings/profile', '/admin/whitelist', '/elsewhere', '/'];
-  expect(links.map(linkTarget)).toEqual(['receipt', 'tenant', 'profile', 'whitelist', 'page', 'page']);
+  const links = [
+    '/receipts?receipt=1',
+    '/receipts?tenant=1&openPanel=true',
+    '/tenants?edit=1',
+    '/settings/profile',
+    '/admin/whitelist',
+    '/elsewhere',
+    '/',
+  ];
+  expect(links.map(linkTarget)).toEqual([
+    'receipt',
+    'issuing',
+    'tenant',
+    'profile',
+    'whitelist',
+    'page',
+    'page',
+  ]);
 });

@@ -8,9 +8,10 @@ export const badgeText = (unreadCount: number): string =>
 
 const TARGETS = { receipts: 'receipt', tenants: 'tenant', settings: 'profile', admin: 'whitelist' } as const;
 
-/** What a link within the app leads to, by the first part of its path. */
-export function linkTarget(link: string): (typeof TARGETS)[keyof typeof TARGETS] | 'page' {
+/** What a link within the app leads to, by the first part of its path; `issuing` is the panel for a new receipt. */
+export function linkTarget(link: string): (typeof TARGETS)[keyof typeof TARGETS] | 'issuing' | 'page' {
   const [, place = ''] = /^\/(\w+)/.exec(link) ?? [];
+  if (place === 'receipts' && link.includes('openPanel=')) return 'issuing';
   return Object.entries(TARGETS).find(([name]) => name === place)?.[1] ?? 'page';
 }
 

@@ -39,7 +39,8 @@ export default {
     emptyHint: 'News about your lettings will appear here.',
     more: 'Show more',
     follow: {
-      receipt: 'See the rent receipts',
+      receipt: 'See the document',
+      issuing: 'Issue the receipt',
       tenant: 'See the tenant',
       profile: 'Complete the profile',
       whitelist: 'See the whitelist',

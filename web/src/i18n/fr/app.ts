@@ -39,7 +39,8 @@ export default {
     emptyHint: 'Les nouvelles de vos locations apparaîtront ici.',
     more: 'Afficher la suite',
     follow: {
-      receipt: 'Voir les quittances',
+      receipt: 'Voir le document',
+      issuing: 'Établir la quittance',
       tenant: 'Voir le locataire',
       profile: 'Compléter le profil',
       whitelist: 'Voir la liste blanche',
