@@ -1,5 +1,6 @@
 import { EmbeddedFont } from './embedded-font.ts';
 import { drawMarks } from './page-content.ts';
+import { addOutline, type Bookmark } from './outline.ts';
 import { decimal, latin1, type PdfFile, type Ref, textString } from './pdf-file.ts';
 import { PAGE_HEIGHT, PAGE_WIDTH } from './receipt-layout.ts';
 import type { Element, ImageName, Mark, Sheet } from './sheet.ts';
@@ -51,30 +52,40 @@ export class Pages {
   }
 
   /** Writes what the pages share; no page can be added after it. Answers the root of the file. */
-  write(language: string): Ref {
+  write(language: string, bookmarks: readonly Bookmark[]): Ref {
     this.#fonts.regular.write();
     this.#fonts.semiBold.write();
     const kids = this.#pages.map((ref) => `${ref} 0 R`).join(' ');
     this.#file.fill(this.#tree, `<< /Type /Pages /Count ${this.#pages.length} /Kids [${kids}] >>`);
+    const outline =
+      bookmarks.length > 0
+        ? ` /Outlines ${addOutline(this.#file, bookmarks)} 0 R /PageMode /UseOutlines`
+        : '';
     return this.#file.add(
-      `<< /Type /Catalog /Pages ${this.#tree} 0 R /Lang (${language}) /MarkInfo << /Marked true >> /StructTreeRoot ${this.#structure.write()} 0 R /ViewerPreferences << /DisplayDocTitle true >> >>`,
+      `<< /Type /Catalog /Pages ${this.#tree} 0 R /Lang (${language}) /MarkInfo << /Marked true >> /StructTreeRoot ${this.#structure.write()} 0 R /ViewerPreferences << /DisplayDocTitle true >>${outline} >>`,
     );
   }
 
   /** The area that leads somewhere, when a text is a link. */
   #link(mark: Mark, refs: ReadonlyMap<Element, Ref>, contents: Map<Element, string[]>): string[] {
-    if (mark.kind !== 'text' || mark.element.url === undefined || !URL.canParse(mark.element.url)) return [];
+    const address = mark.kind === 'text' ? webAddress(mark.element.url) : null;
+    if (mark.kind !== 'text' || address === null) return [];
     const { x, y, size, element } = mark;
     const width = mark.width * size;
     const [left, bottom] = [x, PAGE_HEIGHT - y - size * 0.25];
     const area = [left, bottom, left + width, bottom + size * 1.25].map(decimal).join(' ');
     const parent = this.#structure.addParents(refs.get(element) ?? 0);
     const annotation = this.#file.add(
-      `<< /Type /Annot /Subtype /Link /Rect [${area}] /Border [0 0 0] /F 4 /StructParent ${parent} /Contents ${textString(element.alternative ?? '')} /A << /S /URI /URI ${asciiString(new URL(mark.element.url).href)} >> >>`,
+      `<< /Type /Annot /Subtype /Link /Rect [${area}] /Border [0 0 0] /F 4 /StructParent ${parent} /Contents ${textString(element.alternative ?? '')} /A << /S /URI /URI ${asciiString(address)} >> >>`,
     );
     contents.get(element)?.push(`<< /Type /OBJR /Obj ${annotation} 0 R >>`);
     return [`${annotation} 0 R`];
   }
+}
+
+/** The address of a page on the web, in ASCII; null when it is none. */
+function webAddress(text: string | undefined): string | null {
+  return text !== undefined && /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : null;
 }
 
 /** A text of ASCII characters only. */

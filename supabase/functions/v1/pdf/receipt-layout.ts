@@ -57,9 +57,9 @@ export function layOutPage(text: PageText, signature: SignatureSize | null, meas
       sheet.root.children.push(...footer.root.children);
       return sheet;
     }
-    // Nearly as much smaller as it is too long: not all of it shrinks, and lines break elsewhere.
-    const needed = bottom + footer.y - TOP;
-    scale = Math.max(SMALLEST_SCALE, Math.min(scale - 0.02, (scale * 1.04 * (BOTTOM - TOP)) / needed));
+    // In smaller text, lines are lower and there are fewer of them: the height follows the square, or less.
+    const share = (BOTTOM - TOP) / (bottom + footer.y - TOP);
+    scale = Math.max(SMALLEST_SCALE, Math.min(scale - 0.02, scale * Math.sqrt(share)));
   }
 }
 

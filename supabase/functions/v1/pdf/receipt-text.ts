@@ -156,7 +156,8 @@ function addressLines({ address, addressComplement, postalCode, city }: Address)
   return [address, addressComplement, town].flatMap((line) => line || []);
 }
 
-function fullName({ firstName, lastName }: ReceiptSnapshot['tenant']): string {
+/** First and last name. */
+export function fullName({ firstName, lastName }: ReceiptSnapshot['tenant']): string {
   return `${firstName} ${lastName}`;
 }
 

@@ -1,10 +1,11 @@
 import type { ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import { textWidth } from './embedded-font.ts';
+import type { Bookmark } from './outline.ts';
 import { Pages, type PlacedImage } from './pages.ts';
 import { PdfFile, type Ref, textString } from './pdf-file.ts';
 import { addQrCode } from './qr-code.ts';
 import { layOutPage } from './receipt-layout.ts';
-import { receiptText, receiptTitle } from './receipt-text.ts';
+import { fullName, receiptText, receiptTitle } from './receipt-text.ts';
 import { getSignature } from './signature-cache.ts';
 import type { ImageName } from './sheet.ts';
 import { type SignatureFile, type SignatureImage, UPRIGHT } from './signature.ts';
@@ -35,6 +36,7 @@ export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Arra
   const file = new PdfFile();
   const pages = new Pages(file);
   const signatures = new Map<SignatureImage, Ref>();
+  const bookmarks: Bookmark[] = [];
   for (const { snapshot, signature } of documents) {
     const image = signature ? getSignature(snapshot.landlord.signatureId ?? null, signature) : null;
     if (image && !signatures.has(image)) signatures.set(image, image.write(file));
@@ -43,13 +45,16 @@ export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Arra
     const code = snapshot.verificationUrl ? addQrCode(file, snapshot.verificationUrl) : null;
     if (code !== null) images.Code = { ref: code, matrix: UPRIGHT };
     const wordings = snapshot.isBilingual ? [french, english] : [french];
-    wordings.forEach((wording, index) => {
+    const [page = 0] = wordings.map((wording, index) => {
       const text = receiptText(snapshot, wording, wording.page(index + 1, wordings.length));
-      pages.add(layOutPage(text, image, textWidth), images);
+      return pages.add(layOutPage(text, image, textWidth), images);
     });
+    bookmarks.push({ title: `${snapshot.number} – ${fullName(snapshot.tenant)}`, page });
   }
   const info = file.add(describe(documents.map(({ snapshot }) => snapshot)));
-  return file.save(pages.write(french.language), info);
+  // One document needs no list of documents.
+  const root = pages.write(french.language, bookmarks.length > 1 ? bookmarks : []);
+  return file.save(root, info);
 }
 
 /** Title, author and dates, as a list of files shows them. */
