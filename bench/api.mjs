@@ -1,90 +1,43 @@
 // `npm run bench:api`: how fast the API answers on the embedded stack, and where the time goes. Each call is made in full
 // (gateway, function, REST, Postgres), then as the request to REST that the function makes, then as the statement that
 // Postgres gets from REST, in turns, so that what else the machine does falls on all three alike. See README.md.
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import getPort from 'get-port';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { runnerImport } from 'vite';
-import { buildStack } from '../local/build.mjs';
+import { DEMO, importSource, machine, quantile, withStack } from './stack.mjs';
 
-const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const { values: options } = parseArgs({
   options: {
     requests: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '3' },
   },
 });
-const PORT = await freePort();
 const REQUESTS = Number(options.requests);
 const ROUNDS = Number(options.rounds);
 const AT_ONCE = 10;
 const WARM_UP = 100;
 const TENANTS = 50;
 const NOTIFICATIONS = 10_000;
-const APP = `http://127.0.0.1:${PORT}`;
-const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
 
 /** @typedef {() => Promise<unknown>} Request */
 
-/** @type {{ module: typeof import('../local/postgres-home.ts') }} */
-const { module: home } = await runnerImport(path.join(PROJECT_ROOT, 'local/postgres-home.ts'));
-/** @type {{ module: typeof import('../local/keys.ts') }} */
-const { module: keys } = await runnerImport(path.join(PROJECT_ROOT, 'local/keys.ts'));
+/** @type {typeof import('../local/keys.ts')} */
+const keys = await importSource('local/keys.ts');
 
-await buildStack(PROJECT_ROOT);
-const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
-const stack = spawn(
-  process.execPath,
-  [path.join(PROJECT_ROOT, 'tests/local/fixtures/serve.mjs'), PROJECT_ROOT, String(PORT), dataDir],
-  { stdio: ['ignore', 'ignore', 'inherit'] },
-);
-const stackEnded = new Promise((resolve) => stack.once('exit', resolve));
-try {
-  await ready();
-  await measure();
-} catch (error) {
-  console.error(error);
-  process.exitCode = 1;
-} finally {
-  stack.kill('SIGTERM');
-  await stackEnded;
-  home.removeDatabase(dataDir);
-}
+/** The address of the stack, once it is there. */
+let app = '';
+await withStack((stack) => {
+  app = stack.app;
+  return measure(stack.databaseUrl);
+});
 
-/** A port whose neighbours, which the stack takes as well, are free too. */
-async function freePort() {
-  for (;;) {
-    const port = await getPort({ host: '127.0.0.1' });
-    const others = [port + 1, port + 3, port + 4];
-    const free = await Promise.all(others.map((other) => getPort({ host: '127.0.0.1', port: other })));
-    if (port < 65_000 && others.every((other, index) => other === free[index])) return port;
-  }
-}
-
-async function ready() {
-  for (;;) {
-    if (stack.exitCode !== null) throw new Error('The stack did not start');
-    const response = await fetch(`${APP}/v1/openapi.json`).catch(() => null);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-async function measure() {
-  const sql = postgres(`postgresql://postgres:postgres@127.0.0.1:${PORT + 1}/postgres`, {
-    max: AT_ONCE,
-    onnotice() {},
-  });
+/** @param {string} databaseUrl */
+async function measure(databaseUrl) {
+  const sql = postgres(databaseUrl, { max: AT_ONCE, onnotice() {} });
   try {
     const calls = await makeCalls(sql);
     console.log(
-      `${cpus()[0]?.model ?? ''}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}; ` +
+      `${machine()}; ` +
         `${ROUNDS} rounds of ${REQUESTS} requests one by one and ${REQUESTS} by ${AT_ONCE} at once; ms\n`,
     );
     printRow(['', '', 'alone p50', 'p99', `${AT_ONCE} at once/s`, 'p50', 'p99']);
@@ -119,13 +72,13 @@ async function measure() {
  * @returns {Promise<Record<string, Record<'function' | 'REST' | 'Postgres', Request>>>}
  */
 async function makeCalls(sql) {
-  const signIn = await call('POST', '/v1/authentication/signin', { Origin: APP }, DEMO);
+  const signIn = await call('POST', '/v1/authentication/signin', { Origin: app }, DEMO);
   const cookie = signIn.headers
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
   const user = v.parse(v.object({ id: v.string() }), await signIn.json());
-  const session = { Cookie: cookie, Origin: APP };
+  const session = { Cookie: cookie, Origin: app };
   const realtime = await call('GET', '/v1/authentication/access-token', session);
   const { accessToken } = v.parse(v.object({ accessToken: v.string() }), await realtime.json());
   const rest = { apikey: keys.PUBLISHABLE_KEY, Authorization: `Bearer ${accessToken}` };
@@ -275,7 +228,7 @@ async function makeCalls(sql) {
  */
 async function call(method, target, headers, body) {
   const send = () =>
-    fetch(APP + target, {
+    fetch(app + target, {
       method,
       headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -335,12 +288,6 @@ async function many(request, count, atOnce) {
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   return times;
-}
-
-/** @param {number[]} values @param {number} share of them that are not larger */
-function quantile(values, share) {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
 /** @param {string[]} cells */

@@ -1,0 +1,267 @@
+// `npm run bench:realtime`: how long a row takes from Postgres to the badge of an open page, and to 1, 100 and 1,000
+// clients at once; and what those cost the server in memory. LISTEN/NOTIFY to a client of Postgres, in turns with the
+// rest, is the floor. See README.md.
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import postgres from 'postgres';
+import * as v from 'valibot';
+import WebSocket from 'ws';
+import { buildWeb } from '../local/build.mjs';
+import { findBrowser } from '../tests/browser.mjs';
+import { DEMO, machine, PROJECT_ROOT, quantile, withStack } from './stack.mjs';
+
+const { values: options } = parseArgs({
+  options: { inserts: { type: 'string', default: '200' } },
+});
+const INSERTS = Number(options.inserts);
+const CROWDS = [1, 100, 1_000];
+/** Longer than the page waits between two questions to the server: each row finds it idle. */
+const PAUSE_MS = 300;
+/** The page counts the unread ones of the hundred newest only. */
+const UNREAD_MAX = 90;
+
+/** @typedef {{ startedMs: number, arrivedMs: number[] }} Sample */
+
+await buildWeb(PROJECT_ROOT);
+await withStack(async ({ app, databaseUrl, pid }) => {
+  const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
+  try {
+    console.log(`${machine()}; ${INSERTS} inserts; ms\n`);
+    await sql.unsafe(`
+      create table public.bench (n int);
+      create function public.bench_notify() returns trigger language plpgsql as $$
+        begin perform pg_notify('bench', new.n::text); return null; end $$;
+      create trigger bench_notify after insert on public.bench for each row execute function public.bench_notify();
+    `);
+    await measureBadge(app, sql);
+    for (const count of CROWDS) await measureCrowd(app, sql, pid, count);
+  } finally {
+    await sql.end();
+  }
+});
+
+/**
+ * Inserts rows one by one and times each to the frame that shows it on the bell; beside it NOTIFY and a bare socket.
+ * @param {string} app
+ * @param {postgres.Sql} sql
+ */
+async function measureBadge(app, sql) {
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath !== null && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const floor = await listenToNotify(sql);
+  const crowd = await openCrowd(app, 1);
+  try {
+    const page = await browser.newPage({ locale: 'fr-FR' });
+    const isListening = page
+      .waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'))
+      .then((socket) =>
+        socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(':notifications')),
+      );
+    await page.goto(`${app}/signin`);
+    await page.getByLabel('Adresse e-mail').fill(DEMO.username);
+    await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO.password);
+    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await isListening;
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    // The times of the frames that drew a change of the badge, kept by the page.
+    const shown = await bell.evaluateHandle((element) => {
+      /** @type {number[]} */
+      const times = [];
+      new MutationObserver(() =>
+        requestAnimationFrame(() => times.push(performance.timeOrigin + performance.now())),
+      ).observe(element, { attributeFilter: ['aria-label'] });
+      return times;
+    });
+
+    const toFloor = [];
+    const toSocket = [];
+    const toBadge = [];
+    for (let n = 0; n < INSERTS; n += 1) {
+      if (n % UNREAD_MAX === 0) {
+        await sql`update public.notifications set read_at = now() where read_at is null and user_id = ${crowd.userId}`;
+        await pause();
+      }
+      const notified = await floor.insert(n);
+      toFloor.push(notified);
+      await pause();
+      const before = (await shown.jsonValue()).length;
+      const { startedMs, arrivedMs } = await crowd.insert(sql);
+      toSocket.push((arrivedMs[0] ?? Number.NaN) - startedMs);
+      /** @type {number[]} */
+      let times = [];
+      while (times.length <= before) times = await shown.jsonValue();
+      toBadge.push((times[before] ?? Number.NaN) - startedMs);
+    }
+    print('LISTEN/NOTIFY to a client of Postgres', toFloor);
+    print('to a bare WebSocket', toSocket);
+    print('to the badge of an open page', toBadge);
+  } finally {
+    await browser.close();
+    await floor.end();
+    await crowd.close();
+  }
+}
+
+/**
+ * Inserts rows that so many clients hear of, and prints how long all of them waited and how long the last.
+ * @param {string} app
+ * @param {postgres.Sql} sql
+ * @param {number} pid of the stack
+ * @param {number} count
+ */
+async function measureCrowd(app, sql, pid, count) {
+  const before = memoryMb(pid);
+  const crowd = await openCrowd(app, count);
+  const idle = memoryMb(pid);
+  /** @type {Sample[]} */
+  const samples = [];
+  for (let n = 0; n < INSERTS; n += 1) samples.push(await crowd.insert(sql));
+  const after = memoryMb(pid);
+  await crowd.close();
+  print(
+    `to each of ${count.toLocaleString('en')} WebSockets`,
+    samples.flatMap(({ startedMs, arrivedMs }) => arrivedMs.map((at) => at - startedMs)),
+  );
+  print(
+    '  to the last of them',
+    samples.map(({ startedMs, arrivedMs }) => Math.max(...arrivedMs) - startedMs),
+  );
+  console.log(
+    `  server's memory: ${before} MB before they came, ${idle} while they are idle, ${after} after the inserts\n`,
+  );
+}
+
+/**
+ * Clients of Realtime that listen to the demo landlord's notifications, each on a socket of its own.
+ * @param {string} app
+ * @param {number} count
+ */
+async function openCrowd(app, count) {
+  const { userId, url, accessToken } = await signIn(app);
+  const topic = `realtime:user:${userId}:notifications`;
+  const join = JSON.stringify([
+    '1',
+    '1',
+    topic,
+    'phx_join',
+    { config: { private: true }, access_token: accessToken },
+  ]);
+  /** @type {((atMs: number) => void) | null} */
+  let onArrival = null;
+  /** @type {WebSocket[]} */
+  const sockets = [];
+  for (let opened = 0; opened < count; opened += 1) {
+    const socket = new WebSocket(url);
+    sockets.push(socket);
+    socket.on('message', (data) => {
+      if (textOf(data).includes('"event":"INSERT"')) onArrival?.(nowMs());
+    });
+    await once(socket, 'open');
+    socket.send(join);
+    const [reply] = await once(socket, 'message');
+    if (!textOf(reply).includes('"status":"ok"')) throw new Error(`Refused: ${textOf(reply)}`);
+  }
+  return {
+    userId,
+    /**
+     * Inserts a row; resolves when everybody has heard of it.
+     * @param {postgres.Sql} sql
+     * @returns {Promise<Sample>}
+     */
+    async insert(sql) {
+      /** @type {number[]} */
+      const arrivedMs = [];
+      const allArrived = new Promise((resolve) => {
+        onArrival = (atMs) => arrivedMs.push(atMs) === count && resolve(null);
+      });
+      const startedMs = nowMs();
+      await sql`insert into public.notifications (user_id, type, title, content)
+        values (${userId}, 'payment', 'Loyer reçu', 'Le loyer de mars est arrivé.')`;
+      await allArrived;
+      return { startedMs, arrivedMs };
+    },
+    async close() {
+      await Promise.all(
+        sockets.map((socket) => {
+          const closed = new Promise((resolve) => socket.once('close', resolve));
+          socket.close();
+          return closed;
+        }),
+      );
+    },
+  };
+}
+
+/** @param {string} app */
+async function signIn(app) {
+  const signedIn = await fetch(`${app}/v1/authentication/signin`, {
+    method: 'POST',
+    headers: { Origin: app, 'Content-Type': 'application/json' },
+    body: JSON.stringify(DEMO),
+  });
+  const { id: userId } = v.parse(v.object({ id: v.string() }), await signedIn.json());
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const answer = await fetch(`${app}/v1/authentication/access-token`, { headers: { Cookie: cookie } });
+  const { accessToken, realtimeUrl, publishableKey } = v.parse(
+    v.object({ accessToken: v.string(), realtimeUrl: v.string(), publishableKey: v.string() }),
+    await answer.json(),
+  );
+  return { userId, accessToken, url: `${realtimeUrl}/websocket?apikey=${publishableKey}&vsn=2.0.0` };
+}
+
+/**
+ * A client of Postgres that hears of rows by NOTIFY.
+ * @param {postgres.Sql} sql
+ */
+async function listenToNotify(sql) {
+  /** @type {() => void} */
+  let onNotify = () => {};
+  const { unlisten } = await sql.listen('bench', () => onNotify());
+  return {
+    /** Inserts a row; gives the milliseconds until it was heard of. @param {number} n */
+    async insert(n) {
+      const arrived = new Promise((resolve) => {
+        onNotify = () => resolve(nowMs());
+      });
+      const startedMs = nowMs();
+      await sql`insert into public.bench values (${n})`;
+      return Number(await arrived) - startedMs;
+    },
+    end: unlisten,
+  };
+}
+
+/** @param {unknown} data of a text frame */
+function textOf(data) {
+  return Buffer.isBuffer(data) ? data.toString() : '';
+}
+
+/** The clock that this process and the page share. */
+function nowMs() {
+  return performance.timeOrigin + performance.now();
+}
+
+function pause() {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}
+
+/** What a process holds in memory. @param {number} pid */
+function memoryMb(pid) {
+  return Math.round(
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
+  );
+}
+
+/** @param {string} what @param {number[]} times */
+function print(what, times) {
+  const figures = [0.5, 0.95, 1].map((share) => quantile(times, share).toFixed(1).padStart(9));
+  console.log(`${what.padEnd(44)} p50${figures[0]}   p95${figures[1]}   max${figures[2]}`);
+}

@@ -1,0 +1,97 @@
+// What the benchmarks share: the embedded stack in a process of its own, with a database that goes with it.
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import getPort from 'get-port';
+import { runnerImport } from 'vite';
+import { buildStack } from '../local/build.mjs';
+
+export const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+/** The landlord of the seed. */
+export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
+
+/**
+ * Imports TypeScript of the project. Vite says in the environment that this is development, which would make what is
+ * built or started afterwards slower: that is taken back.
+ * @template {object} Module
+ * @param {string} file
+ * @returns {Promise<Module>}
+ */
+export async function importSource(file) {
+  const { NODE_ENV: before } = process.env;
+  /** @type {{ module: Module }} */
+  const { module } = await runnerImport(path.join(PROJECT_ROOT, file));
+  if (before === undefined) delete process.env['NODE_ENV'];
+  else process.env['NODE_ENV'] = before;
+  return module;
+}
+
+/** @type {typeof import('../local/postgres-home.ts')} */
+const home = await importSource('local/postgres-home.ts');
+
+/**
+ * Starts the stack on free ports with the seed's data, works with it and ends it. A failure is printed and becomes the
+ * exit code.
+ * @param {(stack: { app: string, databaseUrl: string, pid: number }) => Promise<void>} work
+ */
+export async function withStack(work) {
+  await buildStack(PROJECT_ROOT);
+  const port = await freePort();
+  const app = `http://127.0.0.1:${port}`;
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
+  const stack = spawn(
+    process.execPath,
+    [path.join(PROJECT_ROOT, 'tests/local/fixtures/serve.mjs'), PROJECT_ROOT, String(port), dataDir],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const ended = new Promise((resolve) => stack.once('exit', resolve));
+  const endWithUs = () => stack.kill('SIGTERM');
+  process.once('exit', endWithUs);
+  try {
+    await ready(stack, app);
+    const databaseUrl = `postgresql://postgres:postgres@127.0.0.1:${port + 1}/postgres`;
+    await work({ app, databaseUrl, pid: stack.pid ?? 0 });
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  } finally {
+    stack.kill('SIGTERM');
+    await ended;
+    home.removeDatabase(dataDir);
+  }
+}
+
+/** A port whose neighbours, which the stack takes as well, are free too. */
+async function freePort() {
+  for (;;) {
+    const port = await getPort({ host: '127.0.0.1' });
+    const others = [port + 1, port + 3, port + 4];
+    const free = await Promise.all(others.map((other) => getPort({ host: '127.0.0.1', port: other })));
+    if (port < 65_000 && others.every((other, index) => other === free[index])) return port;
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} stack
+ * @param {string} app
+ */
+async function ready(stack, app) {
+  for (;;) {
+    if (stack.exitCode !== null) throw new Error('The stack did not start');
+    const response = await fetch(`${app}/v1/openapi.json`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** What the figures were taken on. */
+export const machine = () =>
+  `${cpus()[0]?.model ?? ''}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+
+/** @param {number[]} values @param {number} share of them that are not larger */
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
