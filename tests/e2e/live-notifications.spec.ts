@@ -187,4 +187,13 @@ test('the token is in no storage, and the code for it comes after the page', asy
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
   );
   expect(stored).not.toMatch(/eyJ/);
+
+  await page.reload();
+  await untilListening(frames, 2);
+  const { drawnMs, askedForMs } = await page.evaluate(() => ({
+    drawnMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    askedForMs: performance.getEntriesByType('resource').find(({ name }) => name.includes('/realtime-'))
+      ?.startTime,
+  }));
+  expect(askedForMs).toBeGreaterThan(drawnMs ?? Number.POSITIVE_INFINITY);
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import getPort from 'get-port';
 import { SignJWT } from 'jose';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
 import { startRealtime, type Realtime } from '../../local/realtime.ts';
@@ -197,9 +197,9 @@ test('a channel closes when its token expires, and an expired token opens none',
 });
 
 /** A socket below supabase-js. */
-async function connect(version: string) {
+async function connect(version: string, to = url) {
   const socket = new WebSocket(
-    `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=${version}`,
+    `${to.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=${version}`,
   );
   const frames: unknown[] = [];
   const closes: number[] = [];
@@ -300,6 +300,33 @@ test('a thousand clients listen at once; the next is refused as Supabase does, u
     expect(heard()).not.toContain(crowd[0]);
   } finally {
     for (const { close } of crowd) close();
+  }
+});
+
+test('a client that has sent nothing for 75 seconds is gone, and one with a heartbeat stays', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const own = await startRealtime({ databaseUrl: base.database.url('postgres') });
+  const door = createServer().on('upgrade', (request, socket, head) =>
+    own.handleUpgrade(request, socket, head),
+  );
+  try {
+    const port = await getPort({ host: '127.0.0.1' });
+    door.listen(port, '127.0.0.1');
+    await once(door, 'listening');
+    const silent = await connect('2.0.0', `http://127.0.0.1:${port}`);
+    const alive = await connect('2.0.0', `http://127.0.0.1:${port}`);
+    for (const ref of ['1', '2', '3', '4']) {
+      expect(silent.closes).toEqual([]);
+      vi.advanceTimersByTime(25_000);
+      alive.send([null, ref, 'phoenix', 'heartbeat', {}]);
+      await expect.poll(() => alive.frames.length, POLL).toBe(Number(ref));
+    }
+    await expect.poll(() => silent.closes, POLL).toEqual([1006]);
+    expect(alive.closes).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+    await own.stop();
+    door.close();
   }
 });
 
