@@ -47,8 +47,7 @@ export async function withStack(work) {
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const ended = new Promise((resolve) => stack.once('exit', resolve));
-  const endWithUs = () => stack.kill('SIGTERM');
-  process.once('exit', endWithUs);
+  process.once('exit', () => stack.kill('SIGTERM'));
   try {
     await ready(stack, app);
     const databaseUrl = `postgresql://postgres:postgres@127.0.0.1:${port + 1}/postgres`;

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
 import { addNotifications, newAccount, signIn } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { stackUrls } from './stack-urls.ts';
 
 const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
 const LEAK = { type: 'maintenance', title: 'Fuite d’eau', content: 'Une fuite a été signalée.' } as const;
@@ -171,6 +172,16 @@ test('signing out ends it, and who signs in next in the tab hears nothing of the
   await bellOf(page, 1).click();
   await expect(drawerOf(page).getByRole('listitem')).toHaveText([/Loyer reçu/]);
   expect(frames.join('\n')).not.toContain('Fuite d’eau');
+});
+
+test('a page at localhost is let through to Realtime as well', async ({ context, account }) => {
+  const page = await context.newPage();
+  const frames = framesOf(page);
+  await page.goto(`${stackUrls.get('app').replace('127.0.0.1', 'localhost')}/signin`);
+  await signIn(page, account.email);
+  await untilListening(frames);
+  await addNotifications(account.email, [RENT]);
+  await expect(bellOf(page, 1)).toBeVisible();
 });
 
 test('the token is in no storage, and the code for it comes after the page', async ({ context, account }) => {

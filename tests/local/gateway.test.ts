@@ -41,6 +41,8 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-security-policy')).toContain(`script-src 'self';`);
     expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
+    const realtime = stack.urls.app.replace('http', 'ws');
+    expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${realtime};`);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('referrer-policy')).not.toBeNull();
     expect(answer.headers.get('permissions-policy')).not.toBeNull();
