@@ -19,6 +19,8 @@ const INSERTS = Number(options.inserts);
 const CROWDS = [1, 100, 1_000];
 /** Longer than the page waits between two questions to the server: each row finds it idle. */
 const PAUSE_MS = 300;
+/** As Supabase's clients do it: the server gives up those that are silent for longer. */
+const HEARTBEAT_MS = 25_000;
 /** The page counts the unread ones of the hundred newest only. */
 const UNREAD_MAX = 90;
 
@@ -166,6 +168,8 @@ async function openCrowd(app, count) {
     const [reply] = await once(socket, 'message');
     if (!textOf(reply).includes('"status":"ok"')) throw new Error(`Refused: ${textOf(reply)}`);
   }
+  const heartbeat = JSON.stringify([null, '2', 'phoenix', 'heartbeat', {}]);
+  const beating = setInterval(() => sockets.forEach((socket) => socket.send(heartbeat)), HEARTBEAT_MS);
   return {
     userId,
     /**
@@ -186,6 +190,7 @@ async function openCrowd(app, count) {
       return { startedMs, arrivedMs };
     },
     async close() {
+      clearInterval(beating);
       await Promise.all(
         sockets.map((socket) => {
           const closed = new Promise((resolve) => socket.once('close', resolve));

@@ -48,6 +48,7 @@ export async function withStack(work) {
   );
   const ended = new Promise((resolve) => stack.once('exit', resolve));
   process.once('exit', () => stack.kill('SIGTERM'));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   try {
     await ready(stack, app);
     const databaseUrl = `postgresql://postgres:postgres@127.0.0.1:${port + 1}/postgres`;
