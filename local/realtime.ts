@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { roleOfKey } from './keys.ts';
 import { RealtimeClient, type Broadcast } from './realtime-client.ts';
+import { followMessages } from './realtime-log.ts';
 
 /** Supabase Realtime as far as Broadcast from the database goes. */
 export interface Realtime {
@@ -29,18 +30,19 @@ const KEPT_MESSAGES = '3 days';
 export async function startRealtime(options: { databaseUrl: string }): Promise<Realtime> {
   const clients = new Map<WebSocket, RealtimeClient>();
   const hasRoom = () => [...clients.values()].filter(({ isListening }) => isListening).length < MAX_LISTENERS;
-  const sql = postgres(options.databaseUrl, {
-    max: 4,
-    onnotice() {},
-    publications: 'supabase_realtime_messages_publication',
-    // A payload is passed on as the database wrote it.
-    types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
-  });
+  const sql = postgres(options.databaseUrl, { max: 4, onnotice() {} });
   await sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`;
-  const subscription = await sql.subscribe('insert:realtime.messages', (row) => {
-    if (row === null || row['extension'] !== 'broadcast') return;
-    const broadcast = toBroadcast(row);
-    for (const client of clients.values()) client.deliver(broadcast);
+  const log = await followMessages({
+    databaseUrl: options.databaseUrl,
+    onMessage(row) {
+      if (row['extension'] !== 'broadcast') return;
+      const broadcast = toBroadcast(row);
+      for (const client of clients.values()) client.deliver(broadcast);
+    },
+    // Clients that come back know that they may have missed something.
+    onGap() {
+      for (const socket of clients.keys()) socket.terminate();
+    },
   });
 
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
@@ -67,8 +69,7 @@ export async function startRealtime(options: { databaseUrl: string }): Promise<R
     async stop() {
       clearInterval(sweeper);
       for (const socket of clients.keys()) socket.terminate();
-      subscription.unsubscribe();
-      await sql.end({ timeout: 1 });
+      await Promise.all([log.stop(), sql.end({ timeout: 1 })]);
     },
   };
 }

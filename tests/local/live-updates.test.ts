@@ -137,6 +137,16 @@ test('after a restart of the server each tab is back and asks once, which finds 
   expect(tabs.map(({ seen }) => seen.newsCount)).toEqual([3, 3]);
 });
 
+test('when the server has lost the database for a moment, its clients come back and ask', async () => {
+  const tab = openTab();
+  await untilNews(tab, 1);
+  await base.sql`select pg_terminate_backend(active_pid) from pg_replication_slots where temporary`;
+  await untilNews(tab, 2);
+  await send();
+  await untilNews(tab, 3);
+  expect(tab.seen.newsCount).toBe(3);
+});
+
 test('a connection that died in silence is given up for a new one when the network is back', async () => {
   const pairs: [Socket, Socket][] = [];
   const network = createTcpServer((near) => {

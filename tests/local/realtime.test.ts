@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import getPort from 'get-port';
 import { SignJWT } from 'jose';
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
@@ -328,6 +329,17 @@ test('a client that has sent nothing for 75 seconds is gone, and one with a hear
     await own.stop();
     door.close();
   }
+});
+
+test('the sender of the write-ahead log asks every two seconds, and so finds what it was not woken for', async () => {
+  const admin = postgres(base.database.url('supabase_admin'), { max: 1, onnotice() {} });
+  const lastReply = async () => {
+    const [row] = await admin`select max(reply_time) as at from pg_stat_replication`;
+    return Number(row?.['at'] ?? Number.NaN);
+  };
+  const before = await lastReply();
+  await expect.poll(lastReply, { timeout: 10_000, interval: 100 }).toBeGreaterThan(before);
+  await admin.end();
 });
 
 test('a socket without this stack’s key is refused before it opens', async () => {

@@ -4,7 +4,7 @@ import { isSessionLost } from '@/lib/http.ts';
 import type { Listener } from '@/lib/realtime.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 import { fetchAccessToken } from './authentication.ts';
-import { notificationsKey } from './notifications.ts';
+import { isMarking, notificationsKey } from './notifications.ts';
 import { userQuery } from './user.ts';
 
 /** Many notifications at once, as when all are marked as read, are a few questions to the server. */
@@ -21,10 +21,11 @@ export function followNotifications(client: QueryClient, userId: string): () => 
 
   const refresh = coalesce(
     async () => {
+      if (isMarking(client)) return;
       try {
         await Promise.all([
           client.refetchQueries({ queryKey: userQuery.queryKey, exact: true }, { throwOnError: true }),
-          client.invalidateQueries({ queryKey: notificationsKey }),
+          client.invalidateQueries({ queryKey: notificationsKey }, { throwOnError: true }),
         ]);
       } catch (error) {
         // Whatever is done next finds that, and leads to the sign-in page; what is being typed is not lost to a message.

@@ -62,6 +62,10 @@ async function cancelAnswers(client: QueryClient): Promise<void> {
   await Promise.all([client.cancelQueries(userQuery), client.cancelQueries({ queryKey: notificationsKey })]);
 }
 
+/** Whether a change is under way, which asks anew when it is settled; an answer before would undo it on screen. */
+export const isMarking = (client: QueryClient): boolean =>
+  client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
+
 /** Asks anew, once no other change is under way that an answer would undo. */
 function askAnew(client: QueryClient): void {
   if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;

@@ -1,0 +1,71 @@
+import { setTimeout } from 'node:timers/promises';
+import postgres from 'postgres';
+
+const RETRY_MS = 500;
+/**
+ * PostgreSQL's sender can miss that there is something to send: on a busy machine it may be woken between looking and
+ * falling asleep. It looks again when it asks whether we are there, which it does twice in this time, not in 60 s.
+ */
+const SENDER_TIMEOUT = '4s';
+
+export interface MessageLog {
+  stop(): Promise<void>;
+}
+
+interface Options {
+  databaseUrl: string;
+  onMessage: (row: postgres.Row) => void;
+  /** The log was out of reach for a moment: what was committed then does not come any more. */
+  onGap: () => void;
+}
+
+/**
+ * Tells the rows of realtime.messages from the write-ahead log: only what was committed, in the order of the commits.
+ * Rejects when it cannot begin; later it begins anew until it is stopped, which postgres.js promises and does not do.
+ */
+export async function followMessages({ databaseUrl, onMessage, onGap }: Options): Promise<MessageLog> {
+  let isStopped = false;
+  let current = await begin();
+
+  async function begin() {
+    const sql = postgres(databaseUrl, {
+      max: 1,
+      onnotice() {},
+      publications: 'supabase_realtime_messages_publication',
+      connection: { wal_sender_timeout: SENDER_TIMEOUT },
+      // A payload is passed on as the database wrote it.
+      types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
+    });
+    const { unsubscribe } = await sql.subscribe(
+      'insert:realtime.messages',
+      (row) => row !== null && onMessage(row),
+      undefined,
+      () => void beginAnew(),
+    );
+    return { sql, unsubscribe };
+  }
+
+  async function beginAnew(): Promise<void> {
+    if (isStopped) return;
+    current.unsubscribe();
+    for (;;) {
+      try {
+        current = await begin();
+        break;
+      } catch {
+        await setTimeout(RETRY_MS, undefined, { ref: false });
+        if (isStopped) return;
+      }
+    }
+    if (isStopped) await current.sql.end({ timeout: 1 });
+    else onGap();
+  }
+
+  return {
+    async stop() {
+      isStopped = true;
+      current.unsubscribe();
+      await current.sql.end({ timeout: 1 });
+    },
+  };
+}
