@@ -68,14 +68,29 @@ async function measureBadge(app, sql) {
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await isListening;
     const bell = page.getByRole('button', { name: /^Notifications/ });
-    // The times of the frames that drew a change of the badge, kept by the page.
-    const shown = await bell.evaluateHandle((element) => {
+    // Kept by the page: when it drew each change of the badge.
+    const drawn = await bell.evaluateHandle((element) => {
       /** @type {number[]} */
       const times = [];
+      let onDrawn = () => {};
       new MutationObserver(() =>
-        requestAnimationFrame(() => times.push(performance.timeOrigin + performance.now())),
+        requestAnimationFrame(() => {
+          times.push(performance.timeOrigin + performance.now());
+          onDrawn();
+        }),
       ).observe(element, { attributeFilter: ['aria-label'] });
-      return times;
+      return {
+        count: () => times.length,
+        /** @param {number} index @returns {Promise<number>} */
+        at: (index) =>
+          new Promise((resolve) => {
+            onDrawn = () => {
+              const time = times[index];
+              if (time !== undefined) resolve(time);
+            };
+            onDrawn();
+          }),
+      };
     });
 
     const toAnswer = [];
@@ -86,14 +101,11 @@ async function measureBadge(app, sql) {
       const notified = await floor.insert(n);
       toFloor.push(notified);
       await pause();
-      const before = (await shown.jsonValue()).length;
+      const count = await drawn.evaluate((badge) => badge.count());
       const { startedMs, committedMs, arrivedMs } = await crowd.insert(sql);
       toAnswer.push(committedMs - startedMs);
       toSocket.push((arrivedMs[0] ?? Number.NaN) - startedMs);
-      /** @type {number[]} */
-      let times = [];
-      while (times.length <= before) times = await shown.jsonValue();
-      toBadge.push((times[before] ?? Number.NaN) - startedMs);
+      toBadge.push((await drawn.evaluate((badge, index) => badge.at(index), count)) - startedMs);
     }
     print('to the answer to who inserted', toAnswer);
     print('LISTEN/NOTIFY to a client of Postgres', toFloor);
