@@ -3,7 +3,31 @@ import * as v from 'valibot';
 import { stackUrls } from './stack-urls.ts';
 
 const Found = v.object({ messages: v.array(v.object({ ID: v.string() })) });
-const Message = v.object({ HTML: v.string() });
+const Message = v.object({
+  HTML: v.string(),
+  Subject: v.string(),
+  ReplyTo: v.array(v.object({ Address: v.string() })),
+  Attachments: v.array(v.object({ PartID: v.string(), FileName: v.string() })),
+});
+
+/** What an address has received, newest first, with the files that came with it. */
+export async function mailsTo(address: string) {
+  const { messages } = v.parse(Found, await read(`search?query=to:${encodeURIComponent(address)}`));
+  return Promise.all(
+    messages.map(async ({ ID }) => {
+      const { Subject, ReplyTo, Attachments } = v.parse(Message, await read(`message/${ID}`));
+      const files = Attachments.map(async ({ PartID, FileName }) => {
+        const response = await fetch(`${stackUrls.get('mailbox')}/api/v1/message/${ID}/part/${PartID}`);
+        return { name: FileName, bytes: Buffer.from(await response.arrayBuffer()) };
+      });
+      return {
+        subject: Subject,
+        replyTo: ReplyTo.map(({ Address }) => Address),
+        files: await Promise.all(files),
+      };
+    }),
+  );
+}
 
 /** The confirmation link that an address has received by mail. */
 export const confirmationLink = (address: string): Promise<string> =>

@@ -1,6 +1,11 @@
 import { type Page, expect } from '@playwright/test';
 import * as v from 'valibot';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { stackUrls } from './stack-urls.ts';
+
+/** The number of the landlord's nth quittance (`Q`) or partial receipt (`R`) of this year. */
+export const numberOf = (series: 'Q' | 'R', sequence: number): string =>
+  `${series}-${todayInParis().slice(0, 4)}-000${sequence}`;
 
 const Row = v.object({ id: v.string() });
 
@@ -60,6 +65,15 @@ export async function issueReceipt(
   expect(response.status()).toBe(200);
   const { 'klinky-receipt-id': id = '', 'klinky-receipt-number': number = '' } = response.headers();
   return { id, number, pdf: await response.body() };
+}
+
+/** Changes a tenant of the signed-in landlord. */
+export async function changeTenant(page: Page, { tenantId }: Tenancy, change: object): Promise<void> {
+  const response = await page.request.put(`/v1/tenants/${tenantId}`, {
+    data: change,
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(response.status()).toBe(200);
 }
 
 async function create(page: Page, resource: string, data: object): Promise<string> {

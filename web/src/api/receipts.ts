@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as v from 'valibot';
 import { ReceiptKind, type ReceiptRequest } from '@shared/contract/receipt.ts';
 import { Receipt, ReceiptList, type ReceiptVoid } from '@shared/contract/receipt-list.ts';
-import type { ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
+import { ReceiptMail, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
 import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { callApi, callApiForFile } from '@/lib/http.ts';
+import { tenantsQuery } from './tenants.ts';
 
 const MAIL_POLL_MS = 1500;
 
@@ -52,19 +53,24 @@ export function useIssueReceipt() {
 export const useDownloadReceipt = () =>
   useMutation({ mutationFn: (id: string) => callApiForFile(`/receipts/${id}/pdf`, {}) });
 
-function useReceiptMutation<TVariables>(mutationFn: (variables: TVariables) => Promise<unknown>) {
+/** Voids a receipt for good. */
+export function useVoidReceipt() {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }) });
+  return useMutation({
+    mutationFn: ({ id, ...body }: ReceiptVoid & { id: string }) =>
+      callApi(`/receipts/${id}/void`, Receipt, { method: 'POST', body }),
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
 }
 
-/** Voids a receipt for good. */
-export const useVoidReceipt = () =>
-  useReceiptMutation(({ id, ...body }: ReceiptVoid & { id: string }) =>
-    callApi(`/receipts/${id}/void`, Receipt, { method: 'POST', body }),
-  );
-
 /** Sends a receipt to the tenant by e-mail; the list then says what became of it. */
-export const useEmailReceipt = () =>
-  useReceiptMutation(({ id, ...body }: ReceiptMailRequest & { id: string }) =>
-    callApi(`/receipts/${id}/email`, v.unknown(), { method: 'POST', body }),
-  );
+export function useEmailReceipt() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: ReceiptMailRequest & { id: string }) =>
+      callApi(`/receipts/${id}/email`, ReceiptMail, { method: 'POST', body }),
+    // A refusal may say that the tenant has not agreed any more.
+    onError: () => client.invalidateQueries(tenantsQuery),
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}

@@ -1,0 +1,80 @@
+import { newEmail } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { mailsTo } from './mailbox.ts';
+import { addTenancy, changeTenant, issueReceipt } from './tenancies.ts';
+
+const CONSENT = { on: '2026-01-15', how: 'Clause du bail' };
+
+test('without the tenant’s consent article 21 is explained, and the way to record it', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page, { email: newEmail() });
+  const { id } = await issueReceipt(page, tenancy, { month: '2026-03' });
+  await page.goto(`/receipts?receipt=${id}`);
+  const details = page.getByRole('dialog');
+  await expect(details.getByText(/accord exprès du locataire.*art\.\u00A021/)).toBeVisible();
+  await expect(details.getByRole('button', { name: /Envoyer/ })).toHaveCount(0);
+  await expect(details.getByRole('button', { name: 'Télécharger le PDF' })).toBeVisible();
+  await expectAccessible(page);
+  await details.getByRole('link', { name: 'Noter son accord' }).click();
+  const tenant = page.getByRole('dialog', { name: 'Modifier le locataire' });
+  await tenant.getByLabel('Le locataire a donné son accord').check();
+  await tenant.getByRole('textbox', { name: 'Accord donné le' }).fill('15/01/2026');
+  await tenant.getByLabel('De quelle façon').fill('Clause du bail');
+  await tenant.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Locataire modifié')).toBeVisible();
+  await page.goBack();
+  await expect(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
+});
+
+test('with it one double click sends one mail, with the PDF as it was issued', async ({
+  signedIn: page,
+  account,
+}) => {
+  const email = newEmail();
+  const tenancy = await addTenancy(page, { email, emailConsent: CONSENT });
+  const { id, pdf } = await issueReceipt(page, tenancy, { month: '2026-03' });
+  await page.goto(`/receipts?receipt=${id}`);
+  const details = page.getByRole('dialog');
+  await expect(details.getByText(/a donné son accord le 15 janvier 2026/)).toBeVisible();
+  await details.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).dblclick();
+  await expect(details.getByText(`Envoyé à ${email} le`)).toBeVisible();
+  const [mail, ...others] = await mailsTo(email);
+  expect(others).toEqual([]);
+  expect(mail?.replyTo).toEqual([account.email]);
+  expect(mail?.files.map(({ name }) => name)).toEqual(['quittance-2026-03.pdf']);
+  expect(mail?.files[0]?.bytes.equals(pdf)).toBe(true);
+  await expectAccessible(page);
+
+  await details.getByRole('button', { name: 'Envoyer de nouveau' }).click();
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
+});
+
+test('a mail that does not go is said to have failed, and is tried again', async ({ signedIn: page }) => {
+  // The mail server refuses addresses that cannot exist.
+  const tenancy = await addTenancy(page, { email: 'ines@nowhere.invalid', emailConsent: CONSENT });
+  const { id } = await issueReceipt(page, tenancy, { month: '2026-03' });
+  await page.goto(`/receipts?receipt=${id}`);
+  const details = page.getByRole('dialog');
+  await details.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).click();
+  await expect(details.getByText('L’e-mail à ines@nowhere.invalid n’est pas parti.')).toBeVisible();
+  await expectAccessible(page);
+  const email = newEmail();
+  await changeTenant(page, tenancy, { email, emailConsent: CONSENT });
+  await details.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(details.getByText(`Envoyé à ${email} le`)).toBeVisible();
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test('consent that was withdrawn meanwhile is said, and nothing is sent', async ({ signedIn: page }) => {
+  const email = newEmail();
+  const tenancy = await addTenancy(page, { email, emailConsent: CONSENT });
+  const { id } = await issueReceipt(page, tenancy, { month: '2026-03' });
+  await page.goto(`/receipts?receipt=${id}`);
+  const details = page.getByRole('dialog');
+  await expect(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
+  await changeTenant(page, tenancy, { emailConsent: null });
+  await details.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).click();
+  await expect(details.getByText('Il manque l’accord du locataire')).toBeVisible();
+  expect(await mailsTo(email)).toEqual([]);
+});

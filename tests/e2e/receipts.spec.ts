@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addTenancy, issueReceipt, numberOf } from './tenancies.ts';
+
+const LUKASZ = { firstName: 'Łukasz', lastName: 'Nguyễn' };
+const BELLECOUR = {
+  name: 'Le Bellecour',
+  address: '12 rue de la Charité',
+  postalCode: '69002',
+  city: 'Lyon',
+};
+
+const numberLink = (page: Page, series: 'Q' | 'R', sequence: number) =>
+  page.getByRole('main').getByRole('link', { name: numberOf(series, sequence), exact: true });
+
+test('an empty list leads to the first quittance', async ({ signedIn: page }) => {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Quittances' })
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL('/receipts');
+  await expect(page.getByRole('heading', { name: 'Aucune quittance pour l’instant' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Générer une quittance' }).click();
+  await expect(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
+});
+
+test('the list is narrowed to a tenant, a year and a state, which its address keeps', async ({
+  signedIn: page,
+}) => {
+  const ines = await addTenancy(page);
+  const lukasz = await addTenancy(page, LUKASZ, BELLECOUR);
+  await issueReceipt(page, ines, { month: '2025-12' });
+  await issueReceipt(page, ines, { month: '2026-01' });
+  await issueReceipt(page, ines, { month: '2026-02', rent: 200, charges: 0 });
+  await issueReceipt(page, ines, { month: '2026-02', rent: 410 });
+  await issueReceipt(page, lukasz, { month: '2026-01' });
+
+  await page.goto('/tenants');
+  await page.getByRole('link', { name: 'Quittances de Inès Œuvré' }).click();
+  await expect(page).toHaveURL(`/receipts?tenant=${ines.tenantId}`);
+  await expect(page.getByText('4 sur 5')).toBeVisible();
+  await expect(page.getByLabel('Locataire', { exact: true })).toHaveValue(ines.tenantId);
+  await page.getByLabel('Année').selectOption('2026');
+  await expect(page.getByText('3 sur 5')).toBeVisible();
+  await page.getByLabel('État').selectOption({ label: 'Remplacés' });
+  await expect(page.getByText('1 sur 5')).toBeVisible();
+  await expect(numberLink(page, 'R', 1)).toBeVisible();
+  await expect(page.getByText('sur 650,00\u00A0€')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByText('1 sur 5')).toBeVisible();
+
+  await page.getByLabel('Année').selectOption('2025');
+  await expect(page.getByText('Aucune quittance ne correspond à ces filtres.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Effacer les filtres' }).click();
+  await expect(page).toHaveURL('/receipts');
+  await expect(page.getByText('5 sur 5')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('bellecour');
+  await expect(page.getByText('1 sur 5')).toBeVisible();
+  await expect(numberLink(page, 'Q', 4)).toBeVisible();
+});
+
+test('the PDF that is downloaded again is the one that was issued, byte by byte', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page);
+  const { pdf } = await issueReceipt(page, tenancy, { month: '2026-03' });
+  await page.goto('/receipts');
+  let downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` }).click();
+  let download = await downloading;
+  expect(download.suggestedFilename()).toBe('quittance-2026-03.pdf');
+  expect(pdf.equals(await readFile(await download.path()))).toBe(true);
+
+  await numberLink(page, 'Q', 1).click();
+  downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  download = await downloading;
+  expect(pdf.equals(await readFile(await download.path()))).toBe(true);
+});
+
+test('a quittance is voided with a reason, and what it completed holds again', async ({ signedIn: page }) => {
+  const tenancy = await addTenancy(page);
+  await issueReceipt(page, tenancy, { month: '2026-03', rent: 350, charges: 0 });
+  await issueReceipt(page, tenancy, { month: '2026-03', rent: 260 });
+  await page.goto('/receipts');
+  await numberLink(page, 'R', 1).click();
+  const partial = page.getByRole('dialog', { name: `Reçu ${numberOf('R', 1)}` });
+  await expect(partial).toContainText(`Complété par ${numberOf('Q', 1)}`);
+  await expect(partial.getByRole('button', { name: 'Annuler le reçu' })).toHaveCount(0);
+  await expectAccessible(page);
+  await partial.getByRole('link', { name: numberOf('Q', 1) }).click();
+
+  const details = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 1)}` });
+  await expect(details).toContainText(`Prend la place de ${numberOf('R', 1)}`);
+  await details.getByRole('button', { name: 'Annuler la quittance' }).click();
+  const question = page.getByRole('dialog', { name: /^Annuler/ });
+  await question.getByRole('button', { name: 'Annuler la quittance' }).click();
+  await expect(question.getByLabel('Motif')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expectAccessible(page);
+  await question.getByLabel('Motif').fill('Chèque refusé par la banque');
+  await question.getByRole('button', { name: 'Annuler la quittance' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText(`${numberOf('Q', 1)} ne vaut plus`)).toBeVisible();
+  await expect(details.getByText('Annulée', { exact: true })).toBeVisible();
+  await expect(details).toContainText('Chèque refusé par la banque');
+  await expect(details.getByRole('button', { name: 'Annuler la quittance' })).toHaveCount(0);
+  await expectAccessible(page);
+  await details.getByRole('link', { name: numberOf('R', 1) }).click();
+  await expect(partial.getByText('Valable', { exact: true })).toBeVisible();
+});
+
+test('the list and the details are used with the keyboard alone, and speak English', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page);
+  await issueReceipt(page, tenancy, { month: '2026-03', rent: 350, charges: 0 });
+  await page.evaluate(() => localStorage.setItem('klinky.locale', 'en'));
+  await page.goto('/receipts');
+  await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible();
+  await expect(page.getByText('March 2026')).toBeVisible();
+  await expect(page.getByText('of €650.00')).toBeVisible();
+  await numberLink(page, 'R', 1).focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: `Partial receipt ${numberOf('R', 1)}` });
+  await expect(details.getByText('1 March 2026 to 31 March 2026')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(numberLink(page, 'R', 1)).toBeFocused();
+  await page.keyboard.press('n');
+  const panel = page.getByRole('dialog', { name: 'Generate a receipt' });
+  await panel.getByLabel('Tenant').selectOption({ label: 'Inès Œuvré' });
+  await panel.getByLabel('Paid on', { exact: true }).fill('20/03/2026');
+  await expect(panel.getByText(`It completes ${numberOf('R', 1)}`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a receipt outlives its tenant, and an address that names none says so', async ({ signedIn: page }) => {
+  const tenancy = await addTenancy(page);
+  const { id } = await issueReceipt(page, tenancy, { month: '2026-03' });
+  await page.goto('/tenants');
+  await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(page.getByText('Locataire supprimé')).toBeVisible();
+  await page.goto(`/receipts?receipt=${id}`);
+  const details = page.getByRole('dialog');
+  await expect(details.getByText(/n’est plus dans votre liste/)).toBeVisible();
+  await expect(details.getByText('Studio des Carmes')).toBeVisible();
+  await page.goto(`/receipts?receipt=${id.replace(/^.{8}/, '00000000')}`);
+  await expect(details.getByRole('heading', { name: 'Document introuvable' }).first()).toBeVisible();
+});
