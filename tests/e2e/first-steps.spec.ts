@@ -29,11 +29,15 @@ test('a new landlord is led from the profile to the first receipt, each step tic
   await expect(card.getByText('C’est fait')).toHaveCount(2);
   await expectAccessible(page);
   await card.getByRole('link', { name: /Complétez votre profil/ }).click();
+  const missing = page.getByText('Vos quittances ont encore besoin de');
+  await expect(missing).toBeVisible();
+  await expect(page.getByText('votre adresse, avec code postal et ville')).toBeVisible();
   await page.getByRole('textbox', { name: 'Adresse pour vos quittances', exact: true }).fill(place.address);
   await page.getByLabel('Code postal').fill(place.postalCode);
   await page.getByLabel('Ville').fill(place.city);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Profil enregistré')).toBeVisible();
+  await expect(missing).toHaveCount(0);
   await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
   await expect(page.getByRole('link', { name: 'Locataires 1' })).toBeVisible();
   await expect(card.getByText('C’est fait')).toHaveCount(3);

@@ -33,6 +33,7 @@ test('the profile says at each field what is wrong, and asks before it is lost',
   await page.getByRole('textbox', { name: 'Nom pour vos quittances', exact: true }).fill('');
   await page.getByLabel('SIREN').fill('123');
   await page.getByLabel('Ville').fill('Lyon');
+  await page.getByLabel('Code postal').fill('');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(
     page.getByRole('textbox', { name: 'Nom pour vos quittances', exact: true }),
