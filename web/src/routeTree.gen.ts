@@ -25,6 +25,7 @@ import { Route as AuthedTenantsRouteImport } from './routes/_authed/tenants'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminWhitelistRouteImport } from './routes/admin/whitelist'
 import { Route as VerifyChar123CodeChar125RouteImport } from './routes/verify.{-$code}'
+import { Route as AuthedReceiptsMonthRouteImport } from './routes/_authed/receipts_.month'
 import { Route as AuthedSettingsIndexRouteImport } from './routes/_authed/settings/index'
 import { Route as AuthedSettingsBillingRouteImport } from './routes/_authed/settings/billing'
 import { Route as AuthedSettingsNotificationsRouteImport } from './routes/_authed/settings/notifications'
@@ -111,6 +112,11 @@ const VerifyChar123CodeChar125Route =
     path: '/verify/{-$code}',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AuthedReceiptsMonthRoute = AuthedReceiptsMonthRouteImport.update({
+  id: '/receipts_/month',
+  path: '/receipts/month',
+  getParentRoute: () => AuthedRoute,
+} as any)
 const AuthedSettingsIndexRoute = AuthedSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -154,6 +160,7 @@ export interface FileRoutesByFullPath {
   '/admin/whitelist': typeof AdminWhitelistRoute
   '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin/': typeof AdminIndexRoute
+  '/receipts/month': typeof AuthedReceiptsMonthRoute
   '/settings/billing': typeof AuthedSettingsBillingRoute
   '/settings/notifications': typeof AuthedSettingsNotificationsRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
@@ -174,6 +181,7 @@ export interface FileRoutesByTo {
   '/admin/whitelist': typeof AdminWhitelistRoute
   '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin': typeof AdminIndexRoute
+  '/receipts/month': typeof AuthedReceiptsMonthRoute
   '/settings/billing': typeof AuthedSettingsBillingRoute
   '/settings/notifications': typeof AuthedSettingsNotificationsRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
@@ -198,6 +206,7 @@ export interface FileRoutesById {
   '/admin/whitelist': typeof AdminWhitelistRoute
   '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin/': typeof AdminIndexRoute
+  '/_authed/receipts_/month': typeof AuthedReceiptsMonthRoute
   '/_authed/settings/billing': typeof AuthedSettingsBillingRoute
   '/_authed/settings/notifications': typeof AuthedSettingsNotificationsRoute
   '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
@@ -222,6 +231,7 @@ export interface FileRouteTypes {
     | '/admin/whitelist'
     | '/verify/{-$code}'
     | '/admin/'
+    | '/receipts/month'
     | '/settings/billing'
     | '/settings/notifications'
     | '/settings/profile'
@@ -242,6 +252,7 @@ export interface FileRouteTypes {
     | '/admin/whitelist'
     | '/verify/{-$code}'
     | '/admin'
+    | '/receipts/month'
     | '/settings/billing'
     | '/settings/notifications'
     | '/settings/profile'
@@ -265,6 +276,7 @@ export interface FileRouteTypes {
     | '/admin/whitelist'
     | '/verify/{-$code}'
     | '/admin/'
+    | '/_authed/receipts_/month'
     | '/_authed/settings/billing'
     | '/_authed/settings/notifications'
     | '/_authed/settings/profile'
@@ -398,6 +410,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyChar123CodeChar125RouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_authed/receipts_/month': {
+      id: '/_authed/receipts_/month'
+      path: '/receipts/month'
+      fullPath: '/receipts/month'
+      preLoaderRoute: typeof AuthedReceiptsMonthRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/settings/': {
       id: '/_authed/settings/'
       path: '/'
@@ -462,6 +481,7 @@ interface AuthedRouteChildren {
   AuthedReceiptsRoute: typeof AuthedReceiptsRoute
   AuthedSettingsRoute: typeof AuthedSettingsRouteWithChildren
   AuthedTenantsRoute: typeof AuthedTenantsRoute
+  AuthedReceiptsMonthRoute: typeof AuthedReceiptsMonthRoute
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
@@ -470,6 +490,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedReceiptsRoute: AuthedReceiptsRoute,
   AuthedSettingsRoute: AuthedSettingsRouteWithChildren,
   AuthedTenantsRoute: AuthedTenantsRoute,
+  AuthedReceiptsMonthRoute: AuthedReceiptsMonthRoute,
 }
 
 const AuthedRouteWithChildren =

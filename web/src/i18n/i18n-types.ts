@@ -580,6 +580,10 @@ type RootTranslation = {
 		 */
 		allReceipts: string
 		/**
+		 * Q​u​i​t​t​a​n​c​e​s​ ​d​u​ ​m​o​i​s
+		 */
+		monthReceipts: string
+		/**
 		 * L​o​c​a​t​a​i​r​e​s
 		 */
 		tenantCount: string
@@ -659,6 +663,305 @@ type RootTranslation = {
 		 * C​e​ ​d​o​c​u​m​e​n​t​ ​e​s​t​ ​r​é​d​i​g​é​ ​e​n​ ​f​r​a​n​ç​a​i​s​,​ ​e​t​ ​s​e​u​l​e​ ​c​e​t​t​e​ ​v​e​r​s​i​o​n​ ​f​a​i​t​ ​f​o​i​.
 		 */
 		frenchOnly: string
+	}
+	monthReceipts: {
+		/**
+		 * Q​u​i​t​t​a​n​c​e​s​ ​d​u​ ​m​o​i​s
+		 */
+		title: string
+		/**
+		 * É​m​e​t​t​e​z​ ​e​n​ ​u​n​e​ ​f​o​i​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​d​o​n​t​ ​v​o​u​s​ ​a​v​e​z​ ​r​e​ç​u​ ​l​e​ ​l​o​y​e​r​.
+		 */
+		subtitle: string
+		/**
+		 * M​o​i​s
+		 */
+		month: string
+		/**
+		 * C​h​o​i​s​i​r​ ​l​e​ ​m​o​i​s
+		 */
+		chooseMonth: string
+		/**
+		 * M​o​i​s​ ​p​r​é​c​é​d​e​n​t
+		 */
+		previousMonth: string
+		/**
+		 * M​o​i​s​ ​s​u​i​v​a​n​t
+		 */
+		nextMonth: string
+		/**
+		 * A​n​n​é​e​ ​p​r​é​c​é​d​e​n​t​e
+		 */
+		previousYear: string
+		/**
+		 * A​n​n​é​e​ ​s​u​i​v​a​n​t​e
+		 */
+		nextYear: string
+		/**
+		 * I​n​s​c​r​i​t​ ​s​u​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​é​m​i​s​e​s​.
+		 */
+		paidAtHint: string
+		/**
+		 * L​o​c​a​t​a​i​r​e​ ​o​u​ ​l​o​g​e​m​e​n​t
+		 */
+		searchPlaceholder: string
+		/**
+		 * A​f​f​i​c​h​e​r
+		 */
+		show: string
+		filters: {
+			/**
+			 * T​o​u​t​e​s​ ​{​n​}
+			 * @param {string} n
+			 */
+			all: RequiredParams<'n'>
+			/**
+			 * À​ ​é​m​e​t​t​r​e​ ​{​n​}
+			 * @param {string} n
+			 */
+			toIssue: RequiredParams<'n'>
+			/**
+			 * É​m​i​s​e​s​ ​{​n​}
+			 * @param {string} n
+			 */
+			issued: RequiredParams<'n'>
+			/**
+			 * B​l​o​q​u​é​e​s​ ​{​n​}
+			 * @param {string} n
+			 */
+			blocked: RequiredParams<'n'>
+		}
+		/**
+		 * L​o​c​a​t​a​i​r​e​s​ ​d​u​ ​m​o​i​s
+		 */
+		list: string
+		/**
+		 * T​o​u​t​ ​c​o​c​h​e​r​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * @param {number} n
+		 */
+		tickAll: RequiredParams<'n|integer'>
+		/**
+		 * A​u​c​u​n​ ​l​o​c​a​t​a​i​r​e​ ​n​e​ ​c​o​r​r​e​s​p​o​n​d​ ​à​ ​c​e​ ​c​h​o​i​x​.
+		 */
+		noneShown: string
+		/**
+		 * d​o​n​t​ ​c​h​a​r​g​e​s​ ​{​a​m​o​u​n​t​}
+		 * @param {string} amount
+		 */
+		ofWhichCharges: RequiredParams<'amount'>
+		/**
+		 * À​ ​é​m​e​t​t​r​e
+		 */
+		toIssue: string
+		/**
+		 * R​e​ç​u​ ​{​n​u​m​b​e​r​}​ ​:​ ​i​l​ ​r​e​s​t​e​ ​{​a​m​o​u​n​t​}
+		 * @param {string} amount
+		 * @param {string} number
+		 */
+		partly: RequiredParams<'amount' | 'number'>
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​{​n​u​m​b​e​r​}
+		 * @param {string} number
+		 */
+		downloadNumber: RequiredParams<'number'>
+		blockers: {
+			/**
+			 * P​a​s​ ​d​e​ ​l​o​g​e​m​e​n​t​.
+			 */
+			NO_PROPERTY: string
+			/**
+			 * V​o​t​r​e​ ​p​r​o​f​i​l​ ​e​s​t​ ​i​n​c​o​m​p​l​e​t​.
+			 */
+			PROFILE_INCOMPLETE: string
+			/**
+			 * U​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t​ ​c​o​u​v​r​e​ ​u​n​e​ ​p​a​r​t​i​e​ ​d​u​ ​m​o​i​s​.
+			 */
+			TERM_ALREADY_RECEIPTED: string
+		}
+		mend: {
+			/**
+			 * C​h​o​i​s​i​r​ ​s​o​n​ ​l​o​g​e​m​e​n​t
+			 */
+			NO_PROPERTY: string
+			/**
+			 * C​o​m​p​l​é​t​e​r​ ​m​o​n​ ​p​r​o​f​i​l
+			 */
+			PROFILE_INCOMPLETE: string
+			/**
+			 * V​o​i​r​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s
+			 */
+			TERM_ALREADY_RECEIPTED: string
+		}
+		/**
+		 * I​l​ ​m​a​n​q​u​e​ ​v​o​s​ ​c​o​o​r​d​o​n​n​é​e​s
+		 */
+		profileTitle: string
+		/**
+		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​p​o​r​t​e​ ​l​e​ ​n​o​m​ ​e​t​ ​l​’​a​d​r​e​s​s​e​ ​d​u​ ​b​a​i​l​l​e​u​r​ ​:​ ​c​o​m​p​l​é​t​e​z​-​l​e​s​,​ ​p​u​i​s​ ​r​e​v​e​n​e​z​ ​i​c​i​.
+		 */
+		profileText: string
+		/**
+		 * S​é​l​e​c​t​i​o​n
+		 */
+		selection: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​ ​c​o​c​h​é​|​l​o​c​a​t​a​i​r​e​s​ ​c​o​c​h​é​s​}​}
+		 * @param {number} n
+		 */
+		ticked: RequiredParams<'n|integer'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​c​o​c​h​é​|​c​o​c​h​é​s​}​}
+		 * @param {number} n
+		 */
+		tickedShort: RequiredParams<'n|integer'>
+		/**
+		 * C​o​c​h​e​z​ ​l​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​d​o​n​t​ ​l​e​ ​l​o​y​e​r​ ​e​s​t​ ​p​a​y​é​.
+		 */
+		noneTicked: string
+		/**
+		 * T​o​u​t​e​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​ ​{​m​o​n​t​h​}​ ​s​o​n​t​ ​é​m​i​s​e​s​.
+		 * @param {string} month
+		 */
+		allIssued: RequiredParams<'month'>
+		/**
+		 * É​m​e​t​t​r​e​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}
+		 * @param {number} n
+		 */
+		issue: RequiredParams<'n|integer'>
+		/**
+		 * É​m​e​t​t​r​e
+		 */
+		issueShort: string
+		/**
+		 * É​m​i​s​s​i​o​n​ ​d​e​s​ ​q​u​i​t​t​a​n​c​e​s
+		 */
+		runLabel: string
+		/**
+		 * É​m​i​s​s​i​o​n​ ​e​n​ ​c​o​u​r​s
+		 */
+		running: string
+		/**
+		 * {​d​o​n​e​|​i​n​t​e​g​e​r​}​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}
+		 * @param {number} done
+		 * @param {number} total
+		 */
+		progress: RequiredParams<'done|integer' | 'total|integer'>
+		/**
+		 * V​o​u​s​ ​p​o​u​v​e​z​ ​c​h​a​n​g​e​r​ ​d​e​ ​p​a​g​e​ ​:​ ​l​’​é​m​i​s​s​i​o​n​ ​c​o​n​t​i​n​u​e​,​ ​e​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​é​m​i​s​ ​l​e​ ​r​e​s​t​e​.
+		 */
+		mayLeave: string
+		/**
+		 * A​r​r​ê​t​e​r
+		 */
+		stop: string
+		/**
+		 * A​r​r​ê​t​…
+		 */
+		stopping: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​é​m​i​s​e​|​q​u​i​t​t​a​n​c​e​s​ ​é​m​i​s​e​s​}​}
+		 * @param {number} n
+		 */
+		issuedCount: RequiredParams<'n|integer'>
+		/**
+		 * A​u​c​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​é​m​i​s​e
+		 */
+		noneIssued: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​e​x​i​s​t​a​i​t​ ​d​é​j​à​|​q​u​i​t​t​a​n​c​e​s​ ​e​x​i​s​t​a​i​e​n​t​ ​d​é​j​à​}​}​.
+		 * @param {number} n
+		 */
+		skippedCount: RequiredParams<'n|integer'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​é​m​i​s​e​|​q​u​i​t​t​a​n​c​e​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​é​m​i​s​e​s​}​}​.
+		 * @param {number} n
+		 */
+		failedCount: RequiredParams<'n|integer'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​ ​a​t​t​e​n​d​ ​e​n​c​o​r​e​|​l​o​c​a​t​a​i​r​e​s​ ​a​t​t​e​n​d​e​n​t​ ​e​n​c​o​r​e​}​}​.
+		 * @param {number} n
+		 */
+		waitingCount: RequiredParams<'n|integer'>
+		/**
+		 * R​i​e​n​ ​d​e​ ​n​o​u​v​e​a​u​ ​à​ ​é​m​e​t​t​r​e
+		 */
+		nothingNew: string
+		/**
+		 * C​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​x​i​s​t​a​i​e​n​t​ ​d​é​j​à​ ​:​ ​a​u​c​u​n​e​ ​n​’​a​ ​é​t​é​ ​é​m​i​s​e​ ​d​e​u​x​ ​f​o​i​s​.
+		 */
+		nothingNewText: string
+		/**
+		 * R​e​p​r​e​n​d​r​e
+		 */
+		resume: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​s​ ​n​o​n​ ​é​m​i​s​e​s
+		 */
+		failures: string
+		/**
+		 * L​o​c​a​t​a​i​r​e​ ​i​n​c​o​n​n​u
+		 */
+		unknownTenant: string
+		reasons: {
+			/**
+			 * C​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​e​x​i​s​t​e​ ​p​l​u​s​.
+			 */
+			NOT_FOUND: string
+			/**
+			 * A​u​c​u​n​ ​l​o​y​e​r​ ​n​’​e​s​t​ ​d​û​ ​p​o​u​r​ ​c​e​ ​m​o​i​s​.
+			 */
+			NOTHING_DUE: string
+			/**
+			 * S​e​s​ ​i​n​f​o​r​m​a​t​i​o​n​s​ ​o​n​t​ ​é​t​é​ ​r​e​f​u​s​é​e​s​.​ ​V​é​r​i​f​i​e​z​ ​s​o​n​ ​l​o​g​e​m​e​n​t​ ​e​t​ ​s​o​n​ ​l​o​y​e​r​.
+			 */
+			VALIDATION_FAILED: string
+			/**
+			 * U​n​e​ ​e​r​r​e​u​r​ ​e​s​t​ ​s​u​r​v​e​n​u​e​.​ ​R​é​e​s​s​a​y​e​z​.
+			 */
+			INTERNAL_ERROR: string
+		}
+		/**
+		 * R​é​e​s​s​a​y​e​r​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * @param {number} n
+		 */
+		retryFailed: RequiredParams<'n|integer'>
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}
+		 * @param {number} n
+		 */
+		downloadAll: RequiredParams<'n|integer'>
+		/**
+		 * U​n​ ​s​e​u​l​ ​P​D​F
+		 */
+		onePdf: string
+		/**
+		 * A​r​c​h​i​v​e​ ​Z​I​P
+		 */
+		zip: string
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​e​n​ ​u​n​ ​P​D​F
+		 */
+		downloadPdf: string
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​e​n​ ​Z​I​P
+		 */
+		downloadZip: string
+		/**
+		 * L​e​ ​t​é​l​é​c​h​a​r​g​e​m​e​n​t​ ​a​ ​é​c​h​o​u​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		downloadFailed: string
+		/**
+		 * A​u​c​u​n​ ​l​o​y​e​r​ ​à​ ​q​u​i​t​t​a​n​c​e​r
+		 */
+		emptyTitle: string
+		/**
+		 * L​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​d​o​n​t​ ​v​o​u​s​ ​a​v​e​z​ ​i​n​d​i​q​u​é​ ​l​e​ ​l​o​y​e​r​ ​a​p​p​a​r​a​i​s​s​e​n​t​ ​i​c​i​ ​c​h​a​q​u​e​ ​m​o​i​s​.
+		 */
+		emptyText: string
+		/**
+		 * V​o​i​r​ ​l​e​s​ ​l​o​c​a​t​a​i​r​e​s
+		 */
+		toTenants: string
 	}
 	properties: {
 		/**
@@ -984,6 +1287,10 @@ type RootTranslation = {
 		 * G​é​n​é​r​e​r​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e
 		 */
 		add: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​s​ ​d​u​ ​m​o​i​s
+		 */
+		ofMonth: string
 		/**
 		 * A​u​c​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t
 		 */
@@ -2817,6 +3124,10 @@ export type TranslationFunctions = {
 		 */
 		allReceipts: () => LocalizedString
 		/**
+		 * Quittances du mois
+		 */
+		monthReceipts: () => LocalizedString
+		/**
 		 * Locataires
 		 */
 		tenantCount: () => LocalizedString
@@ -2896,6 +3207,284 @@ export type TranslationFunctions = {
 		 * Ce document est rédigé en français, et seule cette version fait foi.
 		 */
 		frenchOnly: () => LocalizedString
+	}
+	monthReceipts: {
+		/**
+		 * Quittances du mois
+		 */
+		title: () => LocalizedString
+		/**
+		 * Émettez en une fois les quittances des locataires dont vous avez reçu le loyer.
+		 */
+		subtitle: () => LocalizedString
+		/**
+		 * Mois
+		 */
+		month: () => LocalizedString
+		/**
+		 * Choisir le mois
+		 */
+		chooseMonth: () => LocalizedString
+		/**
+		 * Mois précédent
+		 */
+		previousMonth: () => LocalizedString
+		/**
+		 * Mois suivant
+		 */
+		nextMonth: () => LocalizedString
+		/**
+		 * Année précédente
+		 */
+		previousYear: () => LocalizedString
+		/**
+		 * Année suivante
+		 */
+		nextYear: () => LocalizedString
+		/**
+		 * Inscrit sur les quittances émises.
+		 */
+		paidAtHint: () => LocalizedString
+		/**
+		 * Locataire ou logement
+		 */
+		searchPlaceholder: () => LocalizedString
+		/**
+		 * Afficher
+		 */
+		show: () => LocalizedString
+		filters: {
+			/**
+			 * Toutes {n}
+			 */
+			all: (arg: { n: string }) => LocalizedString
+			/**
+			 * À émettre {n}
+			 */
+			toIssue: (arg: { n: string }) => LocalizedString
+			/**
+			 * Émises {n}
+			 */
+			issued: (arg: { n: string }) => LocalizedString
+			/**
+			 * Bloquées {n}
+			 */
+			blocked: (arg: { n: string }) => LocalizedString
+		}
+		/**
+		 * Locataires du mois
+		 */
+		list: () => LocalizedString
+		/**
+		 * Tout cocher ({n|integer})
+		 */
+		tickAll: (arg: { n: number }) => LocalizedString
+		/**
+		 * Aucun locataire ne correspond à ce choix.
+		 */
+		noneShown: () => LocalizedString
+		/**
+		 * dont charges {amount}
+		 */
+		ofWhichCharges: (arg: { amount: string }) => LocalizedString
+		/**
+		 * À émettre
+		 */
+		toIssue: () => LocalizedString
+		/**
+		 * Reçu {number} : il reste {amount}
+		 */
+		partly: (arg: { amount: string, number: string }) => LocalizedString
+		/**
+		 * Télécharger {number}
+		 */
+		downloadNumber: (arg: { number: string }) => LocalizedString
+		blockers: {
+			/**
+			 * Pas de logement.
+			 */
+			NO_PROPERTY: () => LocalizedString
+			/**
+			 * Votre profil est incomplet.
+			 */
+			PROFILE_INCOMPLETE: () => LocalizedString
+			/**
+			 * Un autre document couvre une partie du mois.
+			 */
+			TERM_ALREADY_RECEIPTED: () => LocalizedString
+		}
+		mend: {
+			/**
+			 * Choisir son logement
+			 */
+			NO_PROPERTY: () => LocalizedString
+			/**
+			 * Compléter mon profil
+			 */
+			PROFILE_INCOMPLETE: () => LocalizedString
+			/**
+			 * Voir ses quittances
+			 */
+			TERM_ALREADY_RECEIPTED: () => LocalizedString
+		}
+		/**
+		 * Il manque vos coordonnées
+		 */
+		profileTitle: () => LocalizedString
+		/**
+		 * Une quittance porte le nom et l’adresse du bailleur : complétez-les, puis revenez ici.
+		 */
+		profileText: () => LocalizedString
+		/**
+		 * Sélection
+		 */
+		selection: () => LocalizedString
+		/**
+		 * {n|integer} {{locataire coché|locataires cochés}}
+		 */
+		ticked: (arg: { n: number }) => LocalizedString
+		/**
+		 * {n|integer} {{coché|cochés}}
+		 */
+		tickedShort: (arg: { n: number }) => LocalizedString
+		/**
+		 * Cochez les locataires dont le loyer est payé.
+		 */
+		noneTicked: () => LocalizedString
+		/**
+		 * Toutes les quittances de {month} sont émises.
+		 */
+		allIssued: (arg: { month: string }) => LocalizedString
+		/**
+		 * Émettre {n|integer} {{quittance|quittances}}
+		 */
+		issue: (arg: { n: number }) => LocalizedString
+		/**
+		 * Émettre
+		 */
+		issueShort: () => LocalizedString
+		/**
+		 * Émission des quittances
+		 */
+		runLabel: () => LocalizedString
+		/**
+		 * Émission en cours
+		 */
+		running: () => LocalizedString
+		/**
+		 * {done|integer} sur {total|integer}
+		 */
+		progress: (arg: { done: number, total: number }) => LocalizedString
+		/**
+		 * Vous pouvez changer de page : l’émission continue, et ce qui est émis le reste.
+		 */
+		mayLeave: () => LocalizedString
+		/**
+		 * Arrêter
+		 */
+		stop: () => LocalizedString
+		/**
+		 * Arrêt…
+		 */
+		stopping: () => LocalizedString
+		/**
+		 * {n|integer} {{quittance émise|quittances émises}}
+		 */
+		issuedCount: (arg: { n: number }) => LocalizedString
+		/**
+		 * Aucune quittance émise
+		 */
+		noneIssued: () => LocalizedString
+		/**
+		 * {n|integer} {{quittance existait déjà|quittances existaient déjà}}.
+		 */
+		skippedCount: (arg: { n: number }) => LocalizedString
+		/**
+		 * {n|integer} {{quittance n’a pas pu être émise|quittances n’ont pas pu être émises}}.
+		 */
+		failedCount: (arg: { n: number }) => LocalizedString
+		/**
+		 * {n|integer} {{locataire attend encore|locataires attendent encore}}.
+		 */
+		waitingCount: (arg: { n: number }) => LocalizedString
+		/**
+		 * Rien de nouveau à émettre
+		 */
+		nothingNew: () => LocalizedString
+		/**
+		 * Ces quittances existaient déjà : aucune n’a été émise deux fois.
+		 */
+		nothingNewText: () => LocalizedString
+		/**
+		 * Reprendre
+		 */
+		resume: () => LocalizedString
+		/**
+		 * Quittances non émises
+		 */
+		failures: () => LocalizedString
+		/**
+		 * Locataire inconnu
+		 */
+		unknownTenant: () => LocalizedString
+		reasons: {
+			/**
+			 * Ce locataire n’existe plus.
+			 */
+			NOT_FOUND: () => LocalizedString
+			/**
+			 * Aucun loyer n’est dû pour ce mois.
+			 */
+			NOTHING_DUE: () => LocalizedString
+			/**
+			 * Ses informations ont été refusées. Vérifiez son logement et son loyer.
+			 */
+			VALIDATION_FAILED: () => LocalizedString
+			/**
+			 * Une erreur est survenue. Réessayez.
+			 */
+			INTERNAL_ERROR: () => LocalizedString
+		}
+		/**
+		 * Réessayer ({n|integer})
+		 */
+		retryFailed: (arg: { n: number }) => LocalizedString
+		/**
+		 * Télécharger {n|integer} {{quittance|quittances}}
+		 */
+		downloadAll: (arg: { n: number }) => LocalizedString
+		/**
+		 * Un seul PDF
+		 */
+		onePdf: () => LocalizedString
+		/**
+		 * Archive ZIP
+		 */
+		zip: () => LocalizedString
+		/**
+		 * Télécharger en un PDF
+		 */
+		downloadPdf: () => LocalizedString
+		/**
+		 * Télécharger en ZIP
+		 */
+		downloadZip: () => LocalizedString
+		/**
+		 * Le téléchargement a échoué. Veuillez réessayer.
+		 */
+		downloadFailed: () => LocalizedString
+		/**
+		 * Aucun loyer à quittancer
+		 */
+		emptyTitle: () => LocalizedString
+		/**
+		 * Les locataires dont vous avez indiqué le loyer apparaissent ici chaque mois.
+		 */
+		emptyText: () => LocalizedString
+		/**
+		 * Voir les locataires
+		 */
+		toTenants: () => LocalizedString
 	}
 	properties: {
 		/**
@@ -3206,6 +3795,10 @@ export type TranslationFunctions = {
 		 * Générer une quittance
 		 */
 		add: () => LocalizedString
+		/**
+		 * Quittances du mois
+		 */
+		ofMonth: () => LocalizedString
 		/**
 		 * Aucune quittance pour l’instant
 		 */

@@ -8,6 +8,7 @@ export type TextPart =
   | 'common'
   | 'dashboard'
   | 'legal'
+  | 'month'
   | 'properties'
   | 'receipts'
   | 'session'

@@ -1,12 +1,21 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { VerifyPage } from '@/features/verify/verify-page.tsx';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
+import { askFor } from '@/features/verify/ask.ts';
+import { VerifyPage, VerifyPending } from '@/features/verify/verify-page.tsx';
 
 export const Route = createFileRoute('/verify/{-$code}')({
   staticData: { texts: ['verify'] },
+  // What is shown meanwhile is no weight on the pages before either.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: ({ context, location }) => context.loadPageTexts(location),
+  loader: ({ params, abortController }) => askFor(params.code, abortController.signal),
   component: VerifyRoute,
+  pendingComponent: VerifyPending,
 });
 
 function VerifyRoute() {
-  return <VerifyPage typed={Route.useParams().code} />;
+  const router = useRouter();
+  const { code = '' } = Route.useParams();
+  return (
+    <VerifyPage key={code} typed={code} answer={Route.useLoaderData()} onRetry={() => router.invalidate()} />
+  );
 }

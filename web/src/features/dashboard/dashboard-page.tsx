@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Building2, FileText, Users } from 'lucide-react';
+import { Building2, CalendarCheck2, FileText, Users } from 'lucide-react';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
@@ -65,12 +65,20 @@ export function DashboardPage() {
                 {LL.dashboard.allReceipts()}
               </Link>
             </div>
-            <Button asChild size="large">
-              <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false}>
-                <FileText aria-hidden />
-                {LL.dashboard.generate()}
-              </Link>
-            </Button>
+            <div className="flex flex-col gap-2">
+              <Button asChild size="large">
+                <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false}>
+                  <FileText aria-hidden />
+                  {LL.dashboard.generate()}
+                </Link>
+              </Button>
+              <Button asChild size="large" variant="secondary">
+                <Link to="/receipts/month">
+                  <CalendarCheck2 aria-hidden />
+                  {LL.dashboard.monthReceipts()}
+                </Link>
+              </Button>
+            </div>
           </section>
 
           <MetricCard

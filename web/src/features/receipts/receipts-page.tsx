@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { Plus, ReceiptText } from 'lucide-react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { CalendarCheck2, Plus, ReceiptText } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
@@ -60,7 +60,17 @@ export function ReceiptsPage() {
     <Page
       title={LL.receiptList.title()}
       subtitle={LL.receiptList.subtitle()}
-      actions={receipts?.length ? addButton : null}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="secondary">
+            <Link to="/receipts/month">
+              <CalendarCheck2 aria-hidden />
+              {LL.receiptList.ofMonth()}
+            </Link>
+          </Button>
+          {receipts?.length ? addButton : null}
+        </div>
+      }
     >
       <DataTable
         label={LL.receiptList.title()}

@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { FileCheck2, FileSearch, FileWarning, FileX2, ShieldAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { fileFingerprint } from './file-fingerprint.ts';
+import { useFileCheck } from './use-file-check.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface FileCheckProps {
@@ -17,8 +16,8 @@ interface FileCheckProps {
 export function FileCheck({ sha256, isValid }: FileCheckProps) {
   const { LL } = useI18nContext();
   const id = useId();
-  const check = useMutation({ mutationFn: fileFingerprint });
-  const isOver = useFileDrop(check.mutate);
+  const { checked, check } = useFileCheck(sha256);
+  const isOver = useFileDrop(check);
   return (
     <section
       aria-labelledby={`${id}-title`}
@@ -37,7 +36,7 @@ export function FileCheck({ sha256, isValid }: FileCheckProps) {
           className="inline-flex h-11 cursor-pointer items-center gap-2 rounded-control border border-border bg-surface px-5 font-medium text-foreground shadow-card transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring hover:border-control/60 hover:bg-surface-sunken"
         >
           <FileSearch aria-hidden className="size-[1.125rem]" />
-          {check.isIdle ? LL.verify.choose() : LL.verify.chooseAnother()}
+          {checked === null ? LL.verify.choose() : LL.verify.chooseAnother()}
           <input
             id={id}
             type="file"
@@ -45,36 +44,36 @@ export function FileCheck({ sha256, isValid }: FileCheckProps) {
             className="sr-only"
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
-              if (file) check.mutate(file);
+              if (file) check(file);
               // The same file, once it was changed, can be chosen again.
               currentTarget.value = '';
             }}
           />
         </label>
-        {check.isPending && <span className="text-muted">{LL.verify.comparing()}</span>}
+        {checked?.result === 'reading' && <span className="text-muted">{LL.verify.comparing()}</span>}
       </div>
       <div aria-live="polite">
-        {check.isError && (
+        {checked?.result === 'same' && (
+          <Result
+            kind={isValid ? 'same' : 'sameBut'}
+            title={isValid ? LL.verify.sameTitle() : LL.verify.sameButTitle()}
+            text={LL.verify.sameText({ file: checked.name })}
+          />
+        )}
+        {checked?.result === 'other' && (
+          <Result
+            kind="other"
+            title={LL.verify.otherTitle()}
+            text={LL.verify.otherText({ file: checked.name })}
+          />
+        )}
+        {checked?.result === 'unreadable' && (
           <Result
             kind="unreadable"
             title={LL.verify.unreadableTitle()}
-            text={LL.verify.unreadableText({ file: check.variables.name })}
+            text={LL.verify.unreadableText({ file: checked.name })}
           />
         )}
-        {check.isSuccess &&
-          (check.data === sha256 ? (
-            <Result
-              kind={isValid ? 'same' : 'sameBut'}
-              title={isValid ? LL.verify.sameTitle() : LL.verify.sameButTitle()}
-              text={LL.verify.sameText({ file: check.variables.name })}
-            />
-          ) : (
-            <Result
-              kind="other"
-              title={LL.verify.otherTitle()}
-              text={LL.verify.otherText({ file: check.variables.name })}
-            />
-          ))}
       </div>
       <details className="mt-4 text-small text-muted">
         <summary className="focus-ring w-fit cursor-pointer rounded-sm">{LL.verify.fingerprint()}</summary>

@@ -1,29 +1,63 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { LanguageSelector } from '@/components/language-selector.tsx';
 import { LogoMark } from '@/components/logo.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import type { Answer } from './ask.ts';
 import { CodeForm } from './code-form.tsx';
+import { NoDocument } from './no-document.tsx';
+import { VerificationCard } from './verification-card.tsx';
 import { readCode } from './verification-code.ts';
-import { UnknownCode, VerificationAnswer } from './verification-answer.tsx';
 
-/** Tells anybody whether a document is genuine and still holds, by its code as it was typed into the address. */
-export function VerifyPage({ typed }: { typed: string | undefined }) {
+interface VerifyPageProps {
+  /** The code as it was typed into the address; empty without one. */
+  readonly typed: string;
+  readonly answer: Answer;
+  readonly onRetry: () => Promise<void>;
+}
+
+/** Tells anybody whether a document is genuine and still holds. */
+export function VerifyPage({ typed, answer, onRetry }: VerifyPageProps) {
   const { LL } = useI18nContext();
-  const code = typed === undefined ? undefined : readCode(typed);
+  const [isRetrying, startRetry] = useTransition();
+  const initialCode = readCode(typed) === null ? typed : '';
+  if (answer.kind === 'none') {
+    return (
+      <Frame>
+        <CodeForm initialCode="" />
+      </Frame>
+    );
+  }
   return (
     <Frame>
-      {code === undefined ? (
-        <CodeForm initialCode="" />
+      {answer.kind === 'found' ? (
+        <VerificationCard verification={answer.verification} />
       ) : (
-        <>
-          {code === null ? <UnknownCode /> : <VerificationAnswer key={code} code={code} />}
-          <h2 className="mt-10 mb-3 text-title">{LL.verify.another()}</h2>
-          <CodeForm initialCode={code === null ? (typed ?? '') : ''} />
-        </>
+        <NoDocument reason={answer.kind} isRetrying={isRetrying} onRetry={() => startRetry(onRetry)} />
       )}
+      <h2 className="mt-10 mb-3 text-title">{LL.verify.another()}</h2>
+      <CodeForm initialCode={initialCode} />
+    </Frame>
+  );
+}
+
+/** The same while the answer is awaited. */
+export function VerifyPending() {
+  const { LL } = useI18nContext();
+  return (
+    <Frame>
+      <output className="block rounded-card border border-border bg-surface p-6 shadow-card">
+        <span className="sr-only">{LL.verify.checking()}</span>
+        <Skeleton className="h-11 w-64 max-w-full" />
+        <span className="mt-6 grid gap-5 sm:grid-cols-2">
+          {[0, 1, 2, 3, 4, 5].map((item) => (
+            <Skeleton key={item} className="h-10" />
+          ))}
+        </span>
+      </output>
     </Frame>
   );
 }

@@ -9,6 +9,7 @@ export default {
     generateText: 'Pick a tenant: rent, charges and period are already filled in.',
     generate: 'Generate a receipt',
     allReceipts: 'See all receipts',
+    monthReceipts: 'Receipts of the month',
     tenantCount: 'Tenants',
     propertyCount: 'Properties',
     countUnavailable: 'Unavailable',

@@ -3,6 +3,7 @@ import app from './app.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
 import legal from './legal.js';
+import month from './month.js';
 import properties from './properties.js';
 import receipts from './receipts.js';
 import session from './session.js';
@@ -17,6 +18,7 @@ export default {
   ...common,
   ...dashboard,
   ...legal,
+  ...month,
   ...properties,
   ...receipts,
   ...session,

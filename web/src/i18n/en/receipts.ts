@@ -62,6 +62,7 @@ export default {
     subtitle: 'Your rent receipts and partial receipts, as they were issued.',
     searchPlaceholder: 'Search by tenant, property or number',
     add: 'Generate a receipt',
+    ofMonth: 'Receipts of the month',
     emptyTitle: 'No receipts yet',
     emptyText: 'Pick a tenant, check the amount: your first rent receipt is ready.',
     noMatchText: 'No receipt matches these filters.',

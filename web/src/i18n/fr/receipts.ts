@@ -62,6 +62,7 @@ export default {
     subtitle: 'Vos quittances et vos reçus, tels qu’ils ont été édités.',
     searchPlaceholder: 'Rechercher par locataire, logement ou numéro',
     add: 'Générer une quittance',
+    ofMonth: 'Quittances du mois',
     emptyTitle: 'Aucune quittance pour l’instant',
     emptyText: 'Choisissez un locataire, vérifiez le montant\u00A0: votre première quittance est prête.',
     noMatchText: 'Aucune quittance ne correspond à ces filtres.',

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { addRows } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { stackUrls } from './stack-urls.ts';
+import { type Tenancy, addTenancy, issueReceipt } from './tenancies.ts';
+
+const MARCH = '/receipts/month?month=2026-03';
+
+const issueButton = (page: Page) => page.getByRole('button', { name: /^Émettre/ });
+const outcome = (page: Page) => page.getByRole('region', { name: 'Émission des quittances' });
+
+test('the quittances of a month are issued in one go; who fails is named, and again issues nothing new', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page);
+  const failing = await addTenancy(page, { firstName: 'Bakary', lastName: 'Traoré' });
+  const partly = await addTenancy(page, { firstName: 'Chloé', lastName: 'Petit' });
+  await issueReceipt(page, partly, { month: '2026-03', rent: 300, charges: 0 });
+  await addRows(page, { tenants: [{ firstName: 'Łukasz', lastName: 'Nguyễn', rent: 500 }] });
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Quittances du mois' }).click();
+  await chooseMarch(page);
+  await expect(page).toHaveURL(MARCH);
+  await expect(page.getByText('Reçu R-2026-0001\u00A0: il reste 350,00\u00A0€')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Łukasz Nguyễn' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Choisir son logement' })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).toBeChecked();
+  const halfPaid = page.getByRole('checkbox', { name: 'Chloé Petit' });
+  await expect(halfPaid).not.toBeChecked();
+  await halfPaid.check();
+  await expect(page.getByText('1\u00A0950,00\u00A0€')).toBeVisible();
+  await expectAccessible(page);
+
+  const other = await page.context().newPage();
+  await other.goto(MARCH);
+  await other.getByRole('checkbox', { name: 'Bakary Traoré' }).uncheck();
+  await expect(other.getByRole('checkbox', { name: 'Inès Œuvré' })).toBeChecked();
+
+  await setProperty(page, failing, null);
+  await issueButton(page).click();
+  await expect(outcome(page).getByRole('heading', { name: '2 quittances émises' })).toBeVisible();
+  await expect(outcome(page).getByText('1 quittance n’a pas pu être émise.')).toBeVisible();
+  await expect(outcome(page).getByRole('listitem')).toHaveText(/Bakary Traoré · Pas de logement\./);
+  await expect(page.getByRole('button', { name: 'Télécharger Q-2026-0001' })).toBeVisible();
+  await expectAccessible(page);
+
+  await issueButton(other).click();
+  await expect(outcome(other).getByRole('heading', { name: 'Rien de nouveau à émettre' })).toBeVisible();
+  await other.close();
+
+  await setProperty(page, failing, failing.propertyId);
+  await page.getByRole('button', { name: 'Réessayer (1)' }).click();
+  await expect(outcome(page).getByRole('heading', { name: '3 quittances émises' })).toBeVisible();
+  await expect(outcome(page).getByRole('listitem')).toHaveCount(0);
+});
+
+test('sixty are issued piece by piece while another page is shown; a broken connection loses nothing', async ({
+  signedIn: page,
+}) => {
+  test.slow();
+  const { propertyId } = await addTenancy(page, { firstName: 'Locataire', lastName: '00' });
+  const tenants = Array.from({ length: 59 }, (_, index) => ({
+    firstName: 'Locataire',
+    lastName: String(index + 1).padStart(2, '0'),
+    propertyId,
+    rent: 500 + index,
+  }));
+  await addRows(page, { tenants });
+  await page.goto(MARCH);
+  await expect(page.getByText('60 locataires cochés').or(page.getByText('60 cochés')).first()).toBeAttached();
+
+  // The second call waits until the test lets it go.
+  let calls = 0;
+  let letGo = (): void => {};
+  const isHeld = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/v1/receipts/month', async (route) => {
+    if (route.request().method() === 'POST') calls += 1;
+    if (calls === 2) await isHeld;
+    await route.continue();
+  });
+  await issueButton(page).click();
+  const bar = page.getByRole('progressbar', { name: 'Émission en cours' });
+  await expect(bar).toHaveAttribute('value', '25');
+  await expect(bar).toHaveAttribute('max', '60');
+  await expect(outcome(page).getByText('25 sur 60')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Logements' }).first().click();
+  await expect(page).toHaveURL('/properties');
+  letGo();
+  await expect.poll(() => calls).toBe(3);
+  await page.goBack();
+  await expect(outcome(page).getByRole('heading', { name: '60 quittances émises' })).toBeVisible();
+  await expect(page.getByText('Toutes les quittances de mars 2026 sont émises.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Mois suivant' }).click();
+  await expect(page).toHaveURL('/receipts/month?month=2026-04');
+  await expect(issueButton(page)).toBeEnabled();
+  await page.context().setOffline(true);
+  await issueButton(page).click();
+  await expect(outcome(page).getByText(/Connexion impossible/)).toBeVisible();
+  await expect(outcome(page).getByText('60 locataires attendent encore.')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Reprendre' }).click();
+  await expect(outcome(page).getByRole('heading', { name: '60 quittances émises' })).toBeVisible();
+});
+
+test('by keyboard and in English: all or none is ticked, and a payment that is to come is refused', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page);
+  await addTenancy(page, { firstName: 'Chloé', lastName: 'Petit' });
+  await page.evaluate(() => localStorage.setItem('klinky.locale', 'en'));
+  await page.goto(MARCH);
+  await expect(page.getByRole('heading', { name: 'Rent receipts of the month' })).toBeVisible();
+  const all = page.getByRole('checkbox', { name: 'Select all (2)' });
+  await expect(all).toBeChecked();
+  await all.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).not.toBeChecked();
+  await expect(page.getByRole('button', { name: /^Issue/ })).toBeDisabled();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(all).toBeChecked({ indeterminate: true });
+  const paidAt = page.getByLabel('Paid on', { exact: true });
+  await paidAt.fill('01/01/2190');
+  await page.getByRole('button', { name: /^Issue/ }).press('Enter');
+  await expect(paidAt).toHaveAccessibleDescription('This date is in the future.');
+  await expect(paidAt).toBeFocused();
+  await expectAccessible(page);
+  await paidAt.fill('05/03/2026');
+  await page.getByRole('button', { name: /^Issue/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: '1 receipt issued' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Issuing of the receipts' })).toBeFocused();
+});
+
+test('a month without rents says what to do, an incomplete profile leads to it', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/receipts/month');
+  await expect(page.getByRole('heading', { name: 'Aucun loyer à quittancer' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Voir les locataires' }).click();
+  await expect(page).toHaveURL('/tenants');
+});
+
+test.describe('without a profile', () => {
+  test.use({ hasProfile: false });
+  test('nothing can be issued, and the page leads to the profile', async ({ signedIn: page }) => {
+    await addTenancy(page);
+    await page.goto(MARCH);
+    await expect(page.getByText('Il manque vos coordonnées')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Compléter mon profil' }).first().click();
+    await expect(page).toHaveURL('/settings/profile');
+  });
+});
+
+async function chooseMarch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choisir le mois' }).click();
+  const grid = page.getByRole('dialog', { name: 'Choisir le mois' });
+  const year = grid.getByText(/^\d{4}$/);
+  while (Number(await year.textContent()) > 2026) {
+    await grid.getByRole('button', { name: 'Année précédente' }).click();
+  }
+  await expect(year).toHaveText('2026');
+  await grid.getByRole('button', { name: 'mars 2026' }).click();
+}
+
+async function setProperty(page: Page, { tenantId }: Tenancy, propertyId: string | null): Promise<void> {
+  const response = await page.request.put(`/v1/tenants/${tenantId}`, {
+    data: { firstName: 'Bakary', lastName: 'Traoré', rent: 610, charges: 40, propertyId },
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(response.status()).toBe(200);
+}

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { stackUrls } from './stack-urls.ts';
+import { addTenancy, issueReceipt } from './tenancies.ts';
+
+const RECEIPT_TEXTS = ['Quittance de loyer', 'mars 2026', '650,00\u00A0€', 'I. Œ.', 'C. L.'];
+
+test('a valid document is told to anybody, and a file is compared with it without leaving the browser', async ({
+  signedIn: page,
+}) => {
+  const { number, pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
+  const code = await printedCode(pdf);
+  await signOut(page);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()));
+  await page.goto(`/verify/${code}`);
+  await expect(page.getByRole('heading', { name: 'Document valable' })).toBeVisible();
+  for (const text of [number, ...RECEIPT_TEXTS])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+
+  await choose(page, pdf);
+  await expect(page.getByText('Fichier identique', { exact: true })).toBeVisible();
+  const changed = Buffer.from(pdf);
+  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+  await drop(page, changed);
+  await expect(page.getByText('Fichier différent', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await drop(page, pdf);
+  await expect(page.getByText('Fichier identique', { exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
+
+  await page.getByRole('radio', { name: 'English' }).press('Space');
+  await expect(page.getByRole('heading', { name: 'Valid document' })).toBeVisible();
+  await expect(page.getByText('March 2026', { exact: true })).toBeVisible();
+  await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
+});
+
+test('a voided document and a replaced one say so', async ({ signedIn: page }) => {
+  const tenancy = await addTenancy(page);
+  const voided = await issueReceipt(page, tenancy, { month: '2026-01' });
+  const refusal = await page.request.post(`/v1/receipts/${voided.id}/void`, {
+    data: { reason: 'Chèque refusé' },
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(refusal.status()).toBe(200);
+  await page.goto(`/verify/${await printedCode(voided.pdf)}`);
+  await expect(page.getByRole('heading', { name: 'Document annulé' })).toBeVisible();
+  await choose(page, voided.pdf);
+  await expect(page.getByText('Fichier identique, mais plus valable')).toBeVisible();
+  await expectAccessible(page);
+
+  const partial = await issueReceipt(page, tenancy, { month: '2026-02', rent: 300, charges: 0 });
+  const rest = await issueReceipt(page, tenancy, { month: '2026-02', rent: 310, charges: 40 });
+  await page.goto(`/verify/${await printedCode(partial.pdf)}`);
+  await expect(page.getByRole('heading', { name: 'Document remplacé' })).toBeVisible();
+  await expect(page.getByText(`Remplacé par ${rest.number}`)).toBeVisible();
+  await expect(page.getByText('Reçu de paiement partiel')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a code is typed as it is printed; one that is unknown or no code is told', async ({
+  signedIn: page,
+}) => {
+  const { pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
+  const code = await printedCode(pdf);
+  await signOut(page);
+  await page.goto('/verify');
+  const field = page.getByLabel('Code de vérification');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await field.fill('Q-2026-0007');
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('Un code compte 32\u00A0chiffres ou lettres de A à F.');
+  await expectAccessible(page);
+  await field.fill(` ${code.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')} `);
+  await field.press('Enter');
+  await expect(page).toHaveURL(`/verify/${code}`);
+  await expect(page.getByRole('heading', { name: 'Document valable' })).toBeVisible();
+
+  for (const unknown of ['0'.repeat(32), 'abc']) {
+    await page.goto(`/verify/${unknown}`);
+    await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeVisible();
+    await expect(field).toHaveValue(unknown.length === 32 ? '' : unknown);
+  }
+  await expectAccessible(page);
+});
+
+test('whoever asks too often is told to wait, and may ask again', async ({ page }) => {
+  await page.route('**/v1/verify/**', (route) => route.fulfill({ status: 429 }), { times: 1 });
+  await page.goto(`/verify/${'0'.repeat(32)}`);
+  await expect(page.getByRole('heading', { name: 'Trop de vérifications' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeVisible();
+});
+
+/** The code that a document bears. */
+async function printedCode(pdf: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  const [, code = ''] = /\/verify\/([0-9a-f]{32})/.exec(text.replace(/\s/g, '')) ?? [];
+  return code;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+}
+
+const choose = (page: Page, buffer: Buffer): Promise<void> =>
+  page
+    .getByLabel(/Choisir (le PDF|un autre fichier)/)
+    .setInputFiles({ name: 'quittance-2026-03.pdf', mimeType: 'application/pdf', buffer });
+
+/** Drops a file on the page, as from the desktop. */
+async function drop(page: Page, buffer: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], 'quittance-2026-03.pdf', { type: 'application/pdf' }));
+    return transfer;
+  }, buffer.toString('base64'));
+  await page.dispatchEvent('main', 'dragover', { dataTransfer });
+  await page.dispatchEvent('main', 'drop', { dataTransfer });
+}

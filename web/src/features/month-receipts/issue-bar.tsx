@@ -1,0 +1,57 @@
+import { FileCheck2, PartyPopper } from 'lucide-react';
+import type { MonthTenant } from '@shared/contract/receipt-month.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { monthOf } from '@shared/domain/period.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { periodText } from '@/lib/period-text.ts';
+import { totalDue } from './month-rows.ts';
+
+interface IssueBarProps {
+  readonly month: string;
+  readonly ticked: readonly MonthTenant[];
+  readonly isAllIssued: boolean;
+  readonly onIssue: () => void;
+}
+
+/** What will be issued, and the button for it, always in sight. */
+export function IssueBar({ month, ticked, isAllIssued, onIssue }: IssueBarProps) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <section
+      aria-label={LL.monthReceipts.selection()}
+      // Beside the floating button of a phone.
+      className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mt-4 mr-18 flex min-h-14 items-center justify-between gap-4 rounded-2xl border border-border bg-surface px-4 py-2 shadow-raised lg:bottom-5 lg:mr-0 lg:px-5 lg:py-3"
+    >
+      {isAllIssued ? (
+        <p className="flex items-center gap-2 font-medium">
+          <PartyPopper aria-hidden className="size-[1.125rem] shrink-0 text-gold" />
+          {LL.monthReceipts.allIssued({ month: periodText(monthOf(`${month}-01`), locale) })}
+        </p>
+      ) : (
+        <>
+          <output className="min-w-0 leading-5">
+            {ticked.length === 0 ? (
+              <span className="text-small text-muted">{LL.monthReceipts.noneTicked()}</span>
+            ) : (
+              <>
+                <span className="block text-small text-muted">
+                  <span className="sm:hidden">{LL.monthReceipts.tickedShort({ n: ticked.length })}</span>
+                  <span className="hidden sm:inline">{LL.monthReceipts.ticked({ n: ticked.length })}</span>
+                </span>
+                <span className="block font-semibold tabular-nums">
+                  {formatEuros(sumEuros(...ticked.map(totalDue)), locale)}
+                </span>
+              </>
+            )}
+          </output>
+          <Button size="large" disabled={ticked.length === 0} onClick={onIssue}>
+            <FileCheck2 aria-hidden />
+            <span className="sm:hidden">{LL.monthReceipts.issueShort()}</span>
+            <span className="hidden sm:inline">{LL.monthReceipts.issue({ n: ticked.length })}</span>
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Archive, ChevronDown, Download, FileText } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useSaveReceipts } from './use-save-receipts.ts';
+
+/** Downloads receipts: all pages in one PDF, or a file for each in a ZIP. */
+export function MonthDownload({ ids }: { ids: string[] }) {
+  const { LL } = useI18nContext();
+  const save = useSaveReceipts();
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="secondary" size="large" isBusy={save.isPending}>
+          <Download aria-hidden />
+          {LL.monthReceipts.downloadAll({ n: ids.length })}
+          <ChevronDown aria-hidden className="-mr-1 opacity-70" />
+        </Button>
+      }
+    >
+      <DropdownMenuItem onSelect={() => save.mutate({ ids, format: 'pdf' })}>
+        <FileText aria-hidden />
+        {LL.monthReceipts.onePdf()}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => save.mutate({ ids, format: 'zip' })}>
+        <Archive aria-hidden />
+        {LL.monthReceipts.zip()}
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

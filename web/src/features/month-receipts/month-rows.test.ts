@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { MonthTenant } from '@shared/contract/receipt-month.ts';
+import { isOfFilter, rowState, shiftMonth, tickedRows, totalDue } from './month-rows.ts';
+
+const row = (tenantId: string, change: Partial<MonthTenant> = {}): MonthTenant => ({
+  tenantId,
+  tenantName: tenantId,
+  propertyName: 'Le Bellecour',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  due: { rent: 900.1, charges: 50.2 },
+  received: 0,
+  receipt: null,
+  blocker: null,
+  ...change,
+});
+const ready = row('ready');
+const partial = row('partial', {
+  receipt: { id: '1', number: 'R-2026-0001', kind: 'partial' },
+  received: 300,
+});
+const issued = row('issued', { receipt: { id: '2', number: 'Q-2026-0001', kind: 'receipt' } });
+const blocked = row('blocked', { blocker: 'NO_PROPERTY' });
+const rows = [ready, partial, issued, blocked];
+
+test('a row is to be issued, completed, issued or blocked', () => {
+  expect(rows.map(rowState)).toEqual(['ready', 'partial', 'issued', 'blocked']);
+  expect(rows.filter((one) => isOfFilter(one, 'toIssue'))).toEqual([ready, partial]);
+  expect(rows.filter((one) => isOfFilter(one, 'all'))).toEqual(rows);
+});
+
+test('an issued quittance counts before a reason why none could be issued now', () => {
+  expect(rowState({ ...issued, blocker: 'PROFILE_INCOMPLETE' })).toBe('issued');
+});
+
+test('who has no receipt for the month is ticked, until the landlord says otherwise', () => {
+  expect(tickedRows(rows, new Map())).toEqual([ready]);
+  const choices = rows.map(({ tenantId }) => [tenantId, tenantId !== 'ready'] as const);
+  expect(tickedRows(rows, new Map(choices))).toEqual([partial]);
+});
+
+test('what is owed is exact to the cent', () => {
+  expect(totalDue(ready)).toBe(950.3);
+});
+
+test.each([
+  ['2026-11', 1, '2026-12'],
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2026-03', 12, '2027-03'],
+])('%s and %d months is %s', (month, step, expected) => {
+  expect(shiftMonth(month, step)).toBe(expected);
+});

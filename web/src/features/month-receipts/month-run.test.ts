@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { beginRun, doneCount, isUnderWay, resumed, retried, withResult } from './month-run.ts';
+
+const begun = beginRun({ month: '2026-03', paidAt: '2026-03-05', tenantIds: ['a', 'b', 'c'] });
+const NOTHING = { issued: [], skipped: [], failed: [] };
+const FAILED = { tenantId: 'b', tenantName: 'B', errorCode: 'TERM_ALREADY_RECEIPTED' } as const;
+const half = withResult(begun, ['a', 'b'], {
+  ...NOTHING,
+  issued: [{ tenantId: 'a', id: '1', number: 'Q-2026-0001' }],
+  failed: [FAILED],
+});
+
+test('an answer moves it on, and the last one ends it', () => {
+  expect([half.state, doneCount(half), half.waiting]).toEqual(['running', 2, ['c']]);
+  const done = withResult(half, ['c'], {
+    ...NOTHING,
+    skipped: [{ tenantId: 'c', id: '2', number: 'Q-2026-0002' }],
+  });
+  expect([done.state, doneCount(done)]).toEqual(['done', 3]);
+  expect([done.issued.length, done.skipped.length, done.failed.length]).toEqual([1, 1, 1]);
+});
+
+test('stopped, it keeps what the call under way answers and goes on with the rest', () => {
+  const stopped = withResult({ ...begun, state: 'stopping' }, ['a'], NOTHING);
+  expect([stopped.state, isUnderWay(stopped), stopped.waiting]).toEqual(['stopped', false, ['b', 'c']]);
+  expect(resumed(stopped)).toMatchObject({ state: 'running', waiting: ['b', 'c'] });
+});
+
+test('stopped at the last call, it is done', () => {
+  expect(withResult({ ...begun, state: 'stopping' }, ['a', 'b', 'c'], NOTHING).state).toBe('done');
+});
+
+test('who failed is asked for once more, and what is issued stays counted', () => {
+  const again = retried(withResult(half, ['c'], NOTHING));
+  expect(again).toMatchObject({ state: 'running', waiting: ['b'], failed: [], total: 3 });
+  expect(again.issued).toHaveLength(1);
+});

@@ -1,0 +1,16 @@
+import { useForm } from '@formisch/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { PastDate } from '@shared/contract/past-date.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { DateText } from '@/lib/date-text.ts';
+
+const PaymentForm = v.object({ paidAt: v.pipe(DateText, PastDate) });
+
+/** The day that the rents of a month were received: today, until another is typed. */
+export function usePaymentForm() {
+  const [initialInput] = useState(() => ({ paidAt: shortDate(todayInParis()) }));
+  return useForm({ schema: PaymentForm, initialInput, validate: 'submit', revalidate: 'submit' });
+}
+
+export type PaymentFormStore = ReturnType<typeof usePaymentForm>;

@@ -1,0 +1,148 @@
+import { Archive, CircleCheck, CirclePause, FileText, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useIssueText } from '@/components/form/use-issue-text.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError, NetworkError } from '@/lib/http.ts';
+import { type MonthRun, doneCount, isUnderWay } from './month-run.ts';
+import { RunFailures } from './run-failures.tsx';
+import { useSaveReceipts } from './use-save-receipts.ts';
+
+interface RunCardProps {
+  readonly run: MonthRun;
+  readonly stop: () => void;
+  readonly resume: () => void;
+  readonly retry: () => void;
+  readonly dismiss: () => void;
+}
+
+/** How the issuing goes, then what came of it. */
+export function RunCard({ run, ...actions }: RunCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const { LL } = useI18nContext();
+  const isRunning = isUnderWay(run);
+  // The button that was clicked is gone, and what it did is told here.
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-label={LL.monthReceipts.runLabel()}
+      className="focus-ring mb-5 scroll-mt-24 rounded-card border border-border bg-surface p-5 shadow-raised sm:p-6"
+    >
+      {isRunning ? <Progress run={run} onStop={actions.stop} /> : <Outcome run={run} {...actions} />}
+    </section>
+  );
+}
+
+function Progress({ run, onStop }: { run: MonthRun; onStop: () => void }) {
+  const { LL } = useI18nContext();
+  const done = doneCount(run);
+  const text = LL.monthReceipts.progress({ done, total: run.total });
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-title">{LL.monthReceipts.running()}</h2>
+        <output className="font-medium tabular-nums">{text}</output>
+      </div>
+      <progress
+        aria-label={LL.monthReceipts.running()}
+        max={run.total}
+        value={done}
+        className="mt-3 block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-surface-sunken ring-1 ring-border [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:min-w-4 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-300"
+      />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-small text-pretty text-muted">{LL.monthReceipts.mayLeave()}</p>
+        <Button variant="secondary" size="small" isBusy={run.state === 'stopping'} onClick={onStop}>
+          {run.state === 'stopping' ? LL.monthReceipts.stopping() : LL.monthReceipts.stop()}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Outcome({ run, resume, retry, dismiss }: Omit<RunCardProps, 'stop'>) {
+  const { LL } = useI18nContext();
+  const save = useSaveReceipts();
+  const ids = run.issued.map(({ id }) => id);
+  const isNothingNew = run.state === 'done' && ids.length === 0 && run.failed.length === 0;
+  const [Icon, colour] = isNothingNew
+    ? [Info, 'text-muted']
+    : run.state === 'failed' || run.failed.length > 0
+      ? [TriangleAlert, ids.length > 0 ? 'text-gold' : 'text-danger']
+      : run.state === 'stopped'
+        ? [CirclePause, 'text-gold']
+        : [CircleCheck, 'text-success'];
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${colour}`} />
+        <div aria-live="polite" className="min-w-0 flex-1">
+          <h2 className="text-title">
+            {isNothingNew
+              ? LL.monthReceipts.nothingNew()
+              : ids.length > 0 || run.failed.length === 0
+                ? LL.monthReceipts.issuedCount({ n: ids.length })
+                : LL.monthReceipts.noneIssued()}
+          </h2>
+          <RunNotes run={run} isNothingNew={isNothingNew} />
+        </div>
+        <Button variant="ghost" size="icon" aria-label={LL.common.close()} onClick={dismiss}>
+          <X aria-hidden />
+        </Button>
+      </div>
+      {run.failed.length > 0 && <RunFailures failed={run.failed} onRetry={retry} />}
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+        {run.waiting.length > 0 && <Button onClick={resume}>{LL.monthReceipts.resume()}</Button>}
+        {ids.length > 0 && (
+          <>
+            <Button
+              variant={run.waiting.length > 0 ? 'secondary' : 'primary'}
+              isBusy={save.isPending && save.variables.format === 'pdf'}
+              onClick={() => save.mutate({ ids, format: 'pdf' })}
+            >
+              <FileText aria-hidden />
+              {LL.monthReceipts.downloadPdf()}
+            </Button>
+            <Button
+              variant="secondary"
+              isBusy={save.isPending && save.variables.format === 'zip'}
+              onClick={() => save.mutate({ ids, format: 'zip' })}
+            >
+              <Archive aria-hidden />
+              {LL.monthReceipts.downloadZip()}
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function RunNotes({ run, isNothingNew }: { run: MonthRun; isNothingNew: boolean }) {
+  const { LL } = useI18nContext();
+  const reason = useInterruption(run.error);
+  const notes = [
+    isNothingNew && LL.monthReceipts.nothingNewText(),
+    !isNothingNew && run.skipped.length > 0 && LL.monthReceipts.skippedCount({ n: run.skipped.length }),
+    run.failed.length > 0 && LL.monthReceipts.failedCount({ n: run.failed.length }),
+    run.state === 'failed' && reason,
+    run.waiting.length > 0 && LL.monthReceipts.waitingCount({ n: run.waiting.length }),
+  ].filter(Boolean);
+  return notes.map((note) => (
+    <p key={String(note)} className="text-pretty text-muted">
+      {note}
+    </p>
+  ));
+}
+
+/** Why a call came to nothing, in words. */
+function useInterruption(error: unknown): string {
+  const { LL } = useI18nContext();
+  const issueText = useIssueText();
+  if (error instanceof NetworkError) return LL.errors.network();
+  if (!(error instanceof ApiError)) return LL.errors.server();
+  const [issue] = error.issues;
+  if (issue) return issueText(issue.code, LL.fields.paidAt());
+  return error.status === 429 ? LL.errors.tooManyRequests() : LL.errors.server();
+}

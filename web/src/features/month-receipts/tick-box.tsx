@@ -1,0 +1,38 @@
+import { Check, Minus } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+type TickBoxProps = Pick<
+  ComponentProps<'input'>,
+  'id' | 'checked' | 'disabled' | 'aria-label' | 'aria-describedby'
+> & {
+  /** Some of what it stands for is ticked, not all. */
+  readonly isMixed?: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+};
+
+/** A box to tick, without its label. */
+export function TickBox({ isMixed = false, onTick, ...props }: TickBoxProps) {
+  return (
+    <span className="relative block size-5 shrink-0">
+      <input
+        type="checkbox"
+        {...props}
+        ref={(element) => {
+          if (element) element.indeterminate = isMixed;
+        }}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+        className="peer focus-ring block size-full cursor-pointer appearance-none rounded-md border border-control bg-surface shadow-card transition-colors checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary hover:border-foreground/50 disabled:cursor-not-allowed disabled:opacity-60 disabled:shadow-none disabled:not-checked:border-border disabled:not-checked:bg-surface-sunken"
+      />
+      <Check
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-on-primary peer-checked:block peer-indeterminate:hidden"
+      />
+      <Minus
+        aria-hidden
+        strokeWidth={3}
+        className="pointer-events-none absolute inset-0 m-auto hidden size-3.5 text-on-primary peer-indeterminate:block"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReceiptDownload } from '@shared/contract/receipt-list.ts';
+import { downloadReceipts } from '@/api/receipt-month.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { chunks } from '@/lib/chunks.ts';
+import { saveFile } from '@/lib/download.ts';
+
+/** How many receipts the API puts into one file. */
+const FILE_RECEIPTS = 500;
+
+/** Saves receipts as one PDF or ZIP; as several when there are too many for one. */
+export function useSaveReceipts() {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  return useMutation({
+    mutationFn: async ({ ids, format }: ReceiptDownload) => {
+      for (const part of chunks(ids, FILE_RECEIPTS)) {
+        const { blob, fileName } = await downloadReceipts({ ids: part, format });
+        saveFile(blob, fileName ?? `quittances.${format}`);
+      }
+    },
+    onError: (error) => report(error, LL.monthReceipts.downloadFailed()),
+  });
+}

@@ -1,0 +1,27 @@
+import { useRef, useState } from 'react';
+import { fileFingerprint } from './file-fingerprint.ts';
+
+/** What is known of the file that was chosen last. */
+interface CheckedFile {
+  readonly name: string;
+  readonly result: 'reading' | 'same' | 'other' | 'unreadable';
+}
+
+/** Compares files with a document's SHA-256, given in hexadecimal, on this device. */
+export function useFileCheck(sha256: string) {
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const latest = useRef<File>(null);
+
+  const check = async (file: File): Promise<void> => {
+    latest.current = file;
+    setChecked({ name: file.name, result: 'reading' });
+    const result = await fileFingerprint(file).then(
+      (fingerprint) => (fingerprint === sha256 ? 'same' : 'other'),
+      () => 'unreadable' as const,
+    );
+    // Another one may have been chosen meanwhile.
+    if (latest.current === file) setChecked({ name: file.name, result });
+  };
+
+  return { checked, check: (file: File): void => void check(file) };
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { Month } from '@shared/contract/receipt-month.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { receiptMonthQuery } from '@/api/receipt-month.ts';
+import { MonthReceiptsPage } from '@/features/month-receipts/month-receipts-page.tsx';
+
+const Search = v.object({ month: v.fallback(v.optional(Month), undefined) });
+
+const shownMonth = (month: string | undefined): string => month ?? todayInParis().slice(0, 7);
+
+export const Route = createFileRoute('/_authed/receipts_/month')({
+  staticData: { texts: ['month'] },
+  validateSearch: Search,
+  loaderDeps: ({ search: { month } }) => ({ month: shownMonth(month) }),
+  loader: ({ context: { queryClient }, deps: { month } }) =>
+    void queryClient.prefetchQuery(receiptMonthQuery(month)),
+  component: MonthRoute,
+});
+
+function MonthRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <MonthReceiptsPage
+      month={shownMonth(Route.useSearch().month)}
+      onMonth={(month) => void navigate({ search: { month }, replace: true, resetScroll: false })}
+    />
+  );
+}
