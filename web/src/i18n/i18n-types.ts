@@ -2203,7 +2203,7 @@ type RootTranslation = {
 		 */
 		byEmail: string
 		/**
-		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​n​e​ ​p​e​u​t​ ​ê​t​r​e​ ​e​n​v​o​y​é​e​ ​p​a​r​ ​e​-​m​a​i​l​ ​q​u​’​a​v​e​c​ ​l​’​a​c​c​o​r​d​ ​e​x​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​(​l​o​i​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​i​c​l​e​ ​2​1​)​.
+		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​n​e​ ​p​e​u​t​ ​ê​t​r​e​ ​e​n​v​o​y​é​e​ ​p​a​r​ ​e​‑​m​a​i​l​ ​q​u​’​a​v​e​c​ ​l​’​a​c​c​o​r​d​ ​e​x​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​(​l​o​i​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​i​c​l​e​ ​2​1​)​.
 		 */
 		consentLaw: string
 		/**
@@ -4680,7 +4680,7 @@ export type TranslationFunctions = {
 		 */
 		byEmail: () => LocalizedString
 		/**
-		 * Une quittance ne peut être envoyée par e-mail qu’avec l’accord exprès du locataire (loi du 6 juillet 1989, article 21).
+		 * Une quittance ne peut être envoyée par e‑mail qu’avec l’accord exprès du locataire (loi du 6 juillet 1989, article 21).
 		 */
 		consentLaw: () => LocalizedString
 		/**
