@@ -14,7 +14,7 @@ test('without the tenant’s consent article 21 is explained, and the way to rec
   const details = page.getByRole('dialog');
   await expect(details.getByText(/accord exprès du locataire.*art\.\u00A021/)).toBeVisible();
   await expect(details.getByRole('button', { name: /Envoyer/ })).toHaveCount(0);
-  await expect(details.getByRole('button', { name: 'Télécharger le PDF' })).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Télécharger', exact: true })).toBeVisible();
   await expectAccessible(page);
   await details.getByRole('link', { name: 'Noter son accord' }).click();
   const tenant = page.getByRole('dialog', { name: 'Modifier le locataire' });

@@ -79,7 +79,7 @@ test('the PDF that is downloaded again is the one that was issued, byte by byte'
 
   await numberLink(page, 'Q', 1).click();
   downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  await page.getByRole('button', { name: 'Télécharger', exact: true }).click();
   download = await downloading;
   expect(pdf.equals(await readFile(await download.path()))).toBe(true);
 });
@@ -128,7 +128,7 @@ test('the list and the details are used with the keyboard alone, and speak Engli
   await numberLink(page, 'R', 1).focus();
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: `Partial receipt ${numberOf('R', 1)}` });
-  await expect(details.getByText('1 March 2026 to 31 March 2026')).toBeVisible();
+  await expect(details.getByText('01/03/2026 to 31/03/2026')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();

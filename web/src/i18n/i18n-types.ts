@@ -1280,7 +1280,7 @@ type RootTranslation = {
 		 */
 		subtitle: string
 		/**
-		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​l​o​c​a​t​a​i​r​e​,​ ​l​o​g​e​m​e​n​t​ ​o​u​ ​n​u​m​é​r​o
+		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​l​o​c​a​t​a​i​r​e​,​ ​l​o​g​e​m​e​n​t​,​ ​n​°
 		 */
 		searchPlaceholder: string
 		/**
@@ -1517,7 +1517,7 @@ type RootTranslation = {
 		 */
 		benefit: string
 		/**
-		 * T​é​l​é​c​h​a​r​g​e​r​ ​l​e​ ​P​D​F
+		 * T​é​l​é​c​h​a​r​g​e​r
 		 */
 		download: string
 		/**
@@ -3788,7 +3788,7 @@ export type TranslationFunctions = {
 		 */
 		subtitle: () => LocalizedString
 		/**
-		 * Rechercher par locataire, logement ou numéro
+		 * Rechercher par locataire, logement, n°
 		 */
 		searchPlaceholder: () => LocalizedString
 		/**
@@ -4012,7 +4012,7 @@ export type TranslationFunctions = {
 		 */
 		benefit: () => LocalizedString
 		/**
-		 * Télécharger le PDF
+		 * Télécharger
 		 */
 		download: () => LocalizedString
 		/**

@@ -9,7 +9,7 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 interface ReceiptAmountsProps {
   readonly form: FormStore<ReceiptFormSchema>;
   readonly isBenefitFilled: boolean;
-  /** What the amounts come to. */
+  /** What is owed. */
   readonly children: ReactNode;
 }
 
@@ -18,6 +18,7 @@ export function ReceiptAmounts({ form, isBenefitFilled, children }: ReceiptAmoun
   const { LL } = useI18nContext();
   return (
     <FieldGroup title={LL.receipts.amounts()}>
+      {children}
       <AmountField form={form} path={['rent']} label={LL.fields.rent()} />
       <AmountField form={form} path={['charges']} label={LL.fields.charges()} isOptional />
       <HousingBenefit isFilled={isBenefitFilled}>
@@ -29,7 +30,6 @@ export function ReceiptAmounts({ form, isBenefitFilled, children }: ReceiptAmoun
           isOptional
         />
       </HousingBenefit>
-      {children}
     </FieldGroup>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-in-words.ts';
@@ -20,8 +21,8 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         <Fact label={LL.fields.property()}>{receipt.propertyName}</Fact>
         <Fact label={LL.receiptList.period()}>
           {LL.receiptDetails.fromTo({
-            from: dayInWords(receipt.from, locale),
-            to: dayInWords(receipt.to, locale),
+            from: shortDate(receipt.from),
+            to: shortDate(receipt.to),
           })}
         </Fact>
         <Fact label={LL.fields.paidAt()}>{dayInWords(receipt.paidAt, locale)}</Fact>

@@ -23,7 +23,7 @@ export function ReceiptFilters({ filters, tenants, years, onChange }: ReceiptFil
         everything={LL.receiptList.everyTenant()}
         value={filters.tenant ?? ''}
         options={tenants}
-        className="sm:w-45"
+        className="sm:w-47"
         onChange={(tenant) => onChange({ ...filters, tenant: tenant || undefined })}
       />
       <FilterSelect

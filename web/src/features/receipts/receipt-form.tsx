@@ -18,12 +18,12 @@ import { parseDay } from '@/lib/date-text.ts';
 import { missingInProfile } from './missing-in-profile.ts';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
 import { ReceiptConflict, ReplaceDialog } from './receipt-conflict.tsx';
+import { ReceiptDue } from './receipt-due.tsx';
 import { ReceiptOutcome } from './receipt-outcome.tsx';
 import { ReceiptPeriod } from './receipt-period.tsx';
 import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
 import { receiptForm } from './receipt-schema.ts';
-import { ReceiptSummary } from './receipt-summary.tsx';
 import { remaining } from './remaining.ts';
 import { useIssuing } from './use-issuing.ts';
 
@@ -132,7 +132,7 @@ export function ReceiptFields({
         <ReceiptPeriod form={form} onPaidAt={fillMonth} />
         {term.data && term.data.conflicts.length > 0 && <ReceiptConflict conflicts={term.data.conflicts} />}
         <ReceiptAmounts form={form} isBenefitFilled={text('housingBenefit') !== ''}>
-          <ReceiptSummary paid={paid} term={term.data} />
+          {term.data && <ReceiptDue term={term.data} />}
         </ReceiptAmounts>
       </PanelBody>
       {property && (

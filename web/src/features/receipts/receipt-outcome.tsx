@@ -1,6 +1,6 @@
 import { CircleAlert, FileCheck, FileClock, FileQuestion, type LucideIcon } from 'lucide-react';
 import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
-import { formatEuros, toCents } from '@shared/domain/money.ts';
+import { formatEuros, sumEuros, toCents } from '@shared/domain/money.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -17,11 +17,21 @@ interface ReceiptOutcomeProps {
 }
 
 /** Says, before anything is issued, which document the payment makes; always in sight, above the buttons. */
-export const ReceiptOutcome = ({ isLoading, ...known }: ReceiptOutcomeProps) => (
-  <output className="flex min-h-18 items-start gap-3 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
-    {isLoading ? <Skeleton className="h-5 w-3/5" /> : <Outcome {...known} />}
-  </output>
-);
+export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
+  const { LL, locale } = useI18nContext();
+  const total = sumEuros(known.paid.rent, known.paid.charges);
+  return (
+    <div className="flex min-h-18 items-start justify-between gap-4 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
+      <output className="flex min-w-0 flex-1 items-start gap-3">
+        {isLoading ? <Skeleton className="h-5 w-3/5" /> : <Outcome {...known} />}
+      </output>
+      <p className="shrink-0 text-title tabular-nums">
+        <span className="sr-only">{LL.receipts.total()} </span>
+        {Number.isNaN(total) ? LL.common.none() : formatEuros(total, locale)}
+      </p>
+    </div>
+  );
+}
 
 function Outcome({ paid, term, isFailed }: Omit<ReceiptOutcomeProps, 'isLoading'>) {
   const { LL, locale } = useI18nContext();

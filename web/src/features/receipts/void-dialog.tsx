@@ -7,6 +7,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 
 const VoidForm = v.object({ reason: ReceiptVoid.entries.reason });
@@ -49,6 +50,8 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
       notify.success(LL.receiptDetails.voided({ number: receipt.number }));
       onClose();
     } catch (error) {
+      // It was voided elsewhere meanwhile, and there is nothing left to ask.
+      if (error instanceof ApiError && error.errorCode === 'RECEIPT_NOT_VALID') onClose();
       reportInForm(form, error, LL.receiptDetails.voidFailed());
     }
   };

@@ -113,7 +113,7 @@ export default {
     total: 'Total paid',
     due: 'Due for the period',
     benefit: 'Of which CAF or MSA',
-    download: 'Download the PDF',
+    download: 'Download',
     voidTitle: 'Void {number}?',
     voidText:
       'The document stays in the history, marked as voided, and its verification page will say so. This cannot be undone.',

@@ -60,7 +60,7 @@ export default {
   receiptList: {
     title: 'Quittances',
     subtitle: 'Vos quittances et vos reçus, tels qu’ils ont été édités.',
-    searchPlaceholder: 'Rechercher par locataire, logement ou numéro',
+    searchPlaceholder: 'Rechercher par locataire, logement, n°',
     add: 'Générer une quittance',
     ofMonth: 'Quittances du mois',
     emptyTitle: 'Aucune quittance pour l’instant',
@@ -113,7 +113,7 @@ export default {
     total: 'Total payé',
     due: 'Dû pour la période',
     benefit: 'Dont CAF ou MSA',
-    download: 'Télécharger le PDF',
+    download: 'Télécharger',
     voidTitle: 'Annuler {number:string}\u202F?',
     voidText:
       'Le document reste dans l’historique, marqué comme annulé, et sa page de vérification le dira. C’est définitif.',
