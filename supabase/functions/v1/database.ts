@@ -219,9 +219,9 @@ type NewReceiptRow = Pick<
   'period_from' | 'period_to' | 'paid_at' | 'rent' | 'charges' | 'payment_method' | 'housing_benefit'
 > & { tenant_id: string; property_id: string; replaces: string[]; site_origin: string };
 
-export type ReceiptMailRow = { id: string; state: ReceiptMail['state']; error: string | null };
+type ReceiptMailRow = { id: string; state: ReceiptMail['state']; error: string | null };
 
-export type ReceiptVoidRow = { receipt_id: string; reason: string };
+type ReceiptVoidRow = { receipt_id: string; reason: string };
 
 /** What the public check of a receipt is told of it. */
 export type CodedReceipt = {
@@ -232,7 +232,7 @@ export type CodedReceipt = {
 };
 
 /** A mail that is to be sent; by whoever asked, when it is new. */
-export type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
+type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
 
 /** A row of the view `receipt_list`. */
 export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot'> & {

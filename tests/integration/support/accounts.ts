@@ -29,7 +29,7 @@ export async function whitelist(
 }
 
 /** What a receipt needs to know of a landlord besides the name. */
-export const PROFILE = { address: '8 rue Auguste Comte', postalCode: '69002', city: 'Lyon' };
+const PROFILE = { address: '8 rue Auguste Comte', postalCode: '69002', city: 'Lyon' };
 
 /**
  * A signed-in landlord who came all the way: invited, signed up, confirmed by mail, signed in, with a profile from which

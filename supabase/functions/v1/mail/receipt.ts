@@ -125,13 +125,15 @@ function toHtml(letter: Letter): MailPart {
     ([label, value]) =>
       html`<tr>
         <td style="padding: 2px 16px 2px 0; color: #5b6270; vertical-align: top">${label}</td>
-        <td style="padding: 2px 0; font-weight: bold">${value}</td>
+        <td style="padding: 2px 0; font-weight: bold; vertical-align: top; word-break: break-word">
+          ${value}
+        </td>
       </tr>`,
   );
   const check =
     letter.url !== null &&
     html`<p style="margin: 0 0 16px; font-size: 14px; line-height: 20px">
-      ${letter.check} <a href="${letter.url}" style="color: #14284b">${letter.url}</a>
+      ${letter.check} <a href="${letter.url}" style="color: #14284b; word-break: break-all">${letter.url}</a>
     </p>`;
   const body = html`<p style="margin: 0 0 16px">${letter.greeting}</p>
     <p style="margin: 0 0 16px">${letter.sentence}</p>
