@@ -62,10 +62,11 @@ describe.each([
       : { ...mark, left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height },
   );
 
-  test('everything is on the page', () => {
+  test('everything is between the margins', () => {
     for (const { left, right, top, bottom } of areas) {
-      expect(left).toBeGreaterThan(0);
-      expect(right).toBeLessThan(PAGE_WIDTH);
+      expect(left).toBeGreaterThanOrEqual(20 * MM);
+      // Less than a point beyond: kerning between words is not looked at when lines are broken.
+      expect(right).toBeLessThan(PAGE_WIDTH - 20 * MM + 1);
       expect(top).toBeGreaterThan(0);
       expect(bottom).toBeLessThan(PAGE_HEIGHT);
     }

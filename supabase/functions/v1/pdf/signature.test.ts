@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openPdf } from './read-pdf.ts';
 import { renderReceipt } from './receipt.ts';
@@ -110,6 +111,27 @@ describe('no signature is', () => {
   ])('%s', (_, mediaType, bytes) => {
     expect(read(mediaType, bytes)).toBeNull();
   });
+});
+
+test('a file that is damaged anywhere gives a picture or none, never an error', () => {
+  const files = [
+    { mediaType: 'image/png', bytes: png(9, 9, [1, 2, 3, 128]) },
+    { mediaType: 'image/jpeg', bytes: jpeg({ orientation: 6, components: 4 }) },
+  ];
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...files),
+      fc.array(fc.record({ at: fc.nat(), byte: fc.nat(255) }), { minLength: 1, maxLength: 8 }),
+      fc.option(fc.nat(), { nil: undefined }),
+      ({ mediaType, bytes }, changes, end) => {
+        const damaged = bytes.slice(0, end === undefined ? undefined : end % bytes.length);
+        for (const { at, byte } of changes) damaged[at % bytes.length] = byte;
+        const image = read(mediaType, damaged);
+        expect(image === null || (image.width > 0 && image.height > 0)).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 test('the document shows it, with its opacity, in its place', async () => {

@@ -58,15 +58,22 @@ export function breakLines(runs: readonly Run[], maxWidth: number, measure: Meas
     width = 0;
   };
 
+  /** A part of a word, kerned with the part before it. */
+  const placePiece = (text: string, weight: Weight) => {
+    const last = line.at(-1);
+    const before = last?.weight === weight ? last.text : '';
+    const pieceWidth = measure(before + text, weight) - measure(before, weight);
+    if (width + pieceWidth > maxWidth) endLine();
+    place(text, weight, line.length > 0 ? pieceWidth : measure(text, weight));
+  };
+
   for (const word of words(runs)) {
     const wordWidth = word.reduce((sum, part) => sum + measure(part.text.trimEnd(), part.weight), 0);
     if (width + wordWidth > maxWidth && width > 0) endLine();
-    for (const part of word) {
-      for (const piece of wordWidth > maxWidth ? pieces(part, maxWidth, measure) : [part.text]) {
-        const pieceWidth = measure(piece, part.weight);
-        if (wordWidth > maxWidth && width + pieceWidth > maxWidth) endLine();
-        place(piece, part.weight, pieceWidth);
-      }
+    const isTooWide = wordWidth > maxWidth;
+    for (const { text, weight } of word) {
+      if (!isTooWide) place(text, weight, measure(text, weight));
+      else for (const piece of pieces({ text, weight }, maxWidth, measure)) placePiece(piece, weight);
     }
   }
   endLine();
