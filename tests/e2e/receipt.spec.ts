@@ -182,6 +182,27 @@ test('what the API alone knows comes to the same field', async ({ signedIn: page
   );
 });
 
+test('without a network issuing says so, keeps what was typed, and works when it is back', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page);
+  const panel = await openPanel(page, '03/2026');
+  await panel.getByLabel('Loyer').fill('350');
+  await panel.getByLabel('Moyen de paiement').selectOption({ label: 'Chèque' });
+  const issue = panel.getByRole('button', { name: 'Générer le reçu' });
+  await expect(issue).toBeVisible();
+  await page.context().setOffline(true);
+  await issue.click();
+  await expect(page.getByText(/Connexion impossible/)).toBeVisible();
+  await expect(panel.getByLabel('Loyer')).toHaveValue('350');
+  await expect(panel.getByLabel('Moyen de paiement')).toHaveValue('cheque');
+  await page.context().setOffline(false);
+  const downloading = page.waitForEvent('download');
+  await issue.click();
+  await downloading;
+  await expect(page.getByText(`Reçu ${numberOf('R', 1)} généré`)).toBeVisible();
+});
+
 test('a term that has its quittance asks before the new one takes its place', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   await issueReceipt(page, tenancy, { month: '2026-03' });

@@ -63,6 +63,10 @@ test('the list is narrowed to a tenant, a year and a state, which its address ke
   await page.keyboard.type('bellecour');
   await expect(page.getByText('1 sur 5')).toBeVisible();
   await expect(numberLink(page, 'Q', 4)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('FEVRIER 2026 quittance 650');
+  await expect(page.getByText('1 sur 5')).toBeVisible();
+  await expect(numberLink(page, 'Q', 3)).toBeVisible();
 });
 
 test('the PDF that is downloaded again is the one that was issued, byte by byte', async ({

@@ -1280,7 +1280,7 @@ type RootTranslation = {
 		 */
 		subtitle: string
 		/**
-		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​l​o​c​a​t​a​i​r​e​,​ ​l​o​g​e​m​e​n​t​,​ ​n​°
+		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​l​o​c​a​t​a​i​r​e​,​ ​m​o​i​s​ ​o​u​ ​n​°
 		 */
 		searchPlaceholder: string
 		/**
@@ -3788,7 +3788,7 @@ export type TranslationFunctions = {
 		 */
 		subtitle: () => LocalizedString
 		/**
-		 * Rechercher par locataire, logement, n°
+		 * Rechercher par locataire, mois ou n°
 		 */
 		searchPlaceholder: () => LocalizedString
 		/**

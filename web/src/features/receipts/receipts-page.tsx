@@ -4,6 +4,7 @@ import { CalendarCheck2, Plus, ReceiptText } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { DataTable } from '@/components/data-table.tsx';
@@ -11,6 +12,8 @@ import { EmptyState } from '@/components/empty-state.tsx';
 import { Page } from '@/components/page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { amountText } from '@/lib/amount-text.ts';
+import { periodText } from '@/lib/period-text.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
 import { ReceiptActions } from './receipt-cells.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -22,11 +25,8 @@ import { isWanted, yearOf } from './receipt-search.ts';
 
 const route = getRouteApi('/_authed/receipts');
 
-const searchable = ({ tenantName, propertyName, number }: Receipt): string =>
-  [tenantName, propertyName, number].join(' ');
-
 export function ReceiptsPage() {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const { tenant, year, state } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: receipts, isError, refetch } = useQuery(receiptsQuery);
@@ -35,6 +35,21 @@ export function ReceiptsPage() {
   const accepts = useCallback(
     (receipt: Receipt) => isWanted(receipt, { tenant, year, state }),
     [tenant, year, state],
+  );
+  const searchable = useCallback(
+    (receipt: Receipt) =>
+      [
+        receipt.tenantName,
+        receipt.propertyName,
+        receipt.number,
+        LL.receiptList.kinds[receipt.kind](),
+        LL.receiptList.states[receipt.kind][receipt.state](),
+        periodText(receipt, locale),
+        // Also without the space between thousands.
+        formatEuros(receipt.total, locale),
+        amountText(receipt.total, locale).replaceAll(/\s/g, ''),
+      ].join(' '),
+    [LL, locale],
   );
   const tenantOptions = useMemo(() => optionsOf(receipts ?? [], tenants ?? []), [receipts, tenants]);
   const years = useMemo(

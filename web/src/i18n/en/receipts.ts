@@ -60,7 +60,7 @@ export default {
   receiptList: {
     title: 'Receipts',
     subtitle: 'Your rent receipts and partial receipts, as they were issued.',
-    searchPlaceholder: 'Search by tenant, property or number',
+    searchPlaceholder: 'Search by tenant, month or number',
     add: 'Generate a receipt',
     ofMonth: 'Receipts of the month',
     emptyTitle: 'No receipts yet',

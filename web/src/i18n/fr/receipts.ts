@@ -60,7 +60,7 @@ export default {
   receiptList: {
     title: 'Quittances',
     subtitle: 'Vos quittances et vos reçus, tels qu’ils ont été édités.',
-    searchPlaceholder: 'Rechercher par locataire, logement, n°',
+    searchPlaceholder: 'Rechercher par locataire, mois ou n°',
     add: 'Générer une quittance',
     ofMonth: 'Quittances du mois',
     emptyTitle: 'Aucune quittance pour l’instant',
