@@ -7,11 +7,12 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
+// They are at the bottom of a narrow window only.
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
 test('a message covers neither the navigation of a phone nor the button that adds', async ({
   signedIn: page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'They are at the bottom of a narrow window only.');
   await page.goto('/settings/profile');
   await page.getByLabel('Prénom').fill('Maëlle');
   await page.getByRole('button', { name: 'Enregistrer' }).click();

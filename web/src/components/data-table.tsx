@@ -1,6 +1,6 @@
 import { type ColumnDef, type SortingState, useTable } from '@tanstack/react-table';
 import { SearchX } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { searchText } from '@/lib/search-text.ts';
 import { useMediaQuery } from '@/lib/use-media-query.ts';
@@ -59,16 +59,15 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   const [query, setQuery] = useState('');
   const [sorting, setSorting] = useState<SortingState>(NONE);
   const isWide = useMediaQuery(WIDE);
-  const wanted = useDeferredValue(query);
 
   const texts = useMemo(() => rows?.map((row) => searchText(searchable(row))), [rows, searchable]);
   const accepts = filter?.accepts;
   const found = useMemo(() => {
-    const words = searchText(wanted).split(/\s+/).filter(Boolean);
+    const words = searchText(query).split(/\s+/).filter(Boolean);
     return (rows ?? NONE).filter(
       (row, index) => (accepts?.(row) ?? true) && words.every((word) => texts?.[index]?.includes(word)),
     );
-  }, [rows, texts, wanted, accepts]);
+  }, [rows, texts, query, accepts]);
   const table = useTable({
     features,
     columns: columns.defs,
@@ -116,10 +115,10 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
           <EmptyState
             icon={SearchX}
             title={LL.table.noMatchTitle()}
-            text={wanted || !filter ? LL.table.noMatchText({ query: wanted }) : filter.noMatchText}
+            text={query || !filter ? LL.table.noMatchText({ query }) : filter.noMatchText}
           >
             <div className="flex flex-wrap justify-center gap-3">
-              {wanted && (
+              {query && (
                 <Button variant="secondary" onClick={() => setQuery('')}>
                   {LL.table.clearSearch()}
                 </Button>

@@ -1,0 +1,138 @@
+// `npm run bench:web`: what each page of the built app weighs and what Lighthouse says of /signin and of /dashboard for
+// someone signed in, on a phone and on a desk, beside the lightest pages that can be made. See README.md.
+import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import getPort from 'get-port';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { buildWeb } from '../local/build.mjs';
+import { signIn, withBrowser } from './browser.mjs';
+import { withFloors } from './floor.mjs';
+import { PROJECT_ROOT, machine, quantile, withStack } from './stack.mjs';
+
+const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const RUNS = Number(options.runs);
+const PUBLIC = ['/signin', '/signup', '/reset-password', '/terms-of-service', '/verify'];
+const SIGNED_IN = ['/dashboard', '/tenants', '/properties', '/receipts', '/settings/profile'];
+const MEASURES = ['LCP', 'TBT', 'CLS'];
+
+/** @typedef {import('@playwright/test').BrowserContext} Browser */
+
+await buildWeb(PROJECT_ROOT);
+const port = await getPort({ host: '127.0.0.1' });
+await withStack(({ app }) =>
+  withFloors([], (floor) =>
+    withBrowser(port, async (browser) => {
+      printRow(['route', 'JS KB', 'CSS KB', 'fonts KB', 'requests']);
+      for (const page of ['/static/', '/react/']) await weigh(browser, floor, page, `floor ${page}`);
+      for (const page of PUBLIC) await weigh(browser, app, page);
+      const page = await browser.newPage();
+      await signIn(page, app);
+      for (const path of SIGNED_IN) await weigh(browser, app, path);
+
+      console.log(`\n${machine()}; Lighthouse, medians of ${RUNS}`);
+      printRow(['page', 'performance', 'accessibility', 'practices', 'LCP ms', 'TBT ms', 'CLS']);
+      for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
+        await judge(browser, `${app}/dashboard`, form, 'dashboard');
+      }
+      // Signed out from here on: /signin would lead to the dashboard.
+      await browser.clearCookies();
+      await page.evaluate(() => localStorage.clear());
+      for (const form of /** @type {const} */ (['mobile', 'desktop'])) {
+        await judge(browser, `${app}/signin`, form, 'signin');
+        await judge(browser, `${floor}/react/`, form, 'floor: React');
+        await judge(browser, `${floor}/static/`, form, 'floor: HTML');
+      }
+    }),
+  ),
+);
+
+/**
+ * Opens a page with an empty cache and prints what it fetched, compressed as a host does.
+ * @param {Browser} browser
+ * @param {string} origin
+ * @param {string} path
+ */
+async function weigh(browser, origin, path, name = path) {
+  const page = await browser.newPage();
+  await clearCache(browser, page);
+  /** @type {import('@playwright/test').Response[]} */
+  const responses = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(origin + path);
+  await page.waitForLoadState('networkidle');
+  const sums = { script: 0, stylesheet: 0, font: 0 };
+  for (const response of responses) {
+    const type = response.request().resourceType();
+    if (type !== 'script' && type !== 'stylesheet' && type !== 'font') continue;
+    const body = await response.body();
+    sums[type] += type === 'font' ? body.byteLength : gzipSync(body, { level: 9 }).byteLength;
+  }
+  const calls = responses.filter((response) => response.url().includes('/v1/')).length;
+  const requests = `${responses.length}${calls === 0 ? '' : ` (${calls} to the API)`}`;
+  printRow([name, ...Object.values(sums).map((bytes) => (bytes / 1000).toFixed(1)), requests]);
+  await page.close();
+}
+
+/**
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {'mobile' | 'desktop'} form
+ * @param {string} name
+ */
+async function judge(browser, url, form, name) {
+  /** @type {number[][]} */
+  const runs = [];
+  /** @type {Set<string>} */
+  const failures = new Set();
+  for (let run = 0; run < RUNS; run += 1) {
+    const page = await browser.newPage();
+    await clearCache(browser, page);
+    await page.close();
+    const result = await lighthouse(
+      url,
+      {
+        port,
+        logLevel: 'error',
+        onlyCategories: ['performance', 'accessibility', 'best-practices'],
+        // The session is in the storage.
+        disableStorageReset: true,
+      },
+      form === 'desktop' ? desktopConfig : undefined,
+    );
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    const { categories, audits } = result.lhr;
+    const scores = ['performance', 'accessibility', 'best-practices'].map((id) =>
+      Math.round((categories[id]?.score ?? 0) * 100),
+    );
+    const times = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
+    runs.push([...scores, ...times.map((id) => audits[id]?.numericValue ?? Number.NaN)]);
+    for (const id of ['accessibility', 'best-practices']) {
+      for (const { id: audit } of categories[id]?.auditRefs ?? []) {
+        if (audits[audit]?.score === 0) failures.add(audit);
+      }
+    }
+  }
+  const medians = Array.from({ length: 3 + MEASURES.length }, (_, index) =>
+    quantile(
+      runs.map((run) => run[index] ?? Number.NaN),
+      0.5,
+    ),
+  );
+  printRow([
+    `${name}, ${form}`,
+    ...medians.map((value, index) => value.toFixed(index === medians.length - 1 ? 3 : 0)),
+    ...failures,
+  ]);
+}
+
+/** @param {Browser} browser @param {import('@playwright/test').Page} page */
+async function clearCache(browser, page) {
+  const session = await browser.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+}
+
+/** @param {string[]} cells */
+function printRow([name = '', ...cells]) {
+  console.log(`${name.padEnd(26)}${cells.map((cell) => cell.padStart(15)).join('')}`);
+}

@@ -1,0 +1,245 @@
+// `npm run screenshots`: a picture of every screen, in docs/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts
+// a stack of its own with demo data, whose receipts are of the last months.
+// `npm run screenshots -- tenants` takes those whose name begins so.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import postgres from 'postgres';
+import { DEMO, PROJECT_ROOT, withStack } from '../bench/stack.mjs';
+import { buildWeb } from '../local/build.mjs';
+import { ensureBrowser } from '../tests/browser.mjs';
+
+const FOLDER = path.join(PROJECT_ROOT, 'docs/screenshots');
+const QUALITY = 72;
+const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
+const ADMIN = 'admin@klinky.test';
+const NEWCOMER = 'newcomer@klinky.test';
+const [only = ''] = process.argv.slice(2);
+
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {{ name: string, path: string, as?: string, isInEnglish?: boolean, isBeta?: boolean,
+ *   act?: (page: Page) => Promise<unknown> }} Screen
+ */
+
+/** Clicks a button of the page, in the language of the pictures. @param {Page} page @param {string | RegExp} name */
+const press = (page, name) => page.getByRole('button', { name }).first().click();
+
+/** @type {readonly Screen[]} */
+const SCREENS = [
+  { name: 'signin', path: '/signin', isInEnglish: true },
+  { name: 'signin-errors', path: '/signin', act: (page) => press(page, 'Se connecter') },
+  { name: 'signin-beta', path: '/signin', isBeta: true },
+  { name: 'signup', path: '/signup?login=camille@exemple.test' },
+  {
+    name: 'early-access',
+    path: '/signup?login=inconnue@exemple.test',
+    act: async (page) => {
+      await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO.password);
+      await page.getByLabel('Confirmez le mot de passe').fill(DEMO.password);
+      await press(page, 'Créer mon compte');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'reset-password', path: '/reset-password' },
+  { name: 'new-password', path: `/reset-password?login=${DEMO.username}&code=0123456789` },
+  { name: 'terms', path: '/terms-of-service' },
+  { name: 'verify', path: '/verify' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'first-steps', path: '/dashboard', as: NEWCOMER },
+  { name: 'tenants-empty', path: '/tenants', as: NEWCOMER },
+  { name: 'dashboard', path: '/dashboard', as: DEMO.username, isInEnglish: true },
+  {
+    name: 'receipt-panel',
+    path: '/dashboard?openPanel=true',
+    as: DEMO.username,
+    act: (page) =>
+      page.getByRole('dialog').getByLabel('Locataire').selectOption({ label: 'Élodie Marchand' }),
+  },
+  { name: 'notifications', path: '/dashboard?notifications=true', as: DEMO.username },
+  {
+    name: 'notification-detail',
+    path: '/dashboard?notifications=true',
+    as: DEMO.username,
+    act: (page) => press(page, /Loyer reçu/),
+  },
+  { name: 'tenants', path: '/tenants', as: DEMO.username, isInEnglish: true },
+  {
+    name: 'tenant-panel',
+    path: '/tenants',
+    as: DEMO.username,
+    act: (page) => press(page, 'Modifier Élodie Marchand'),
+  },
+  {
+    name: 'tenant-delete',
+    path: '/tenants',
+    as: DEMO.username,
+    act: (page) => press(page, 'Supprimer Élodie Marchand'),
+  },
+  {
+    name: 'tenants-no-match',
+    path: '/tenants',
+    as: DEMO.username,
+    act: (page) => page.getByRole('searchbox').fill('personne'),
+  },
+  { name: 'properties', path: '/properties', as: DEMO.username },
+  {
+    name: 'property-panel',
+    path: '/properties',
+    as: DEMO.username,
+    act: (page) => press(page, 'Modifier Le Bellecour'),
+  },
+  { name: 'receipts', path: '/receipts', as: DEMO.username, isInEnglish: true },
+  {
+    name: 'receipt-details',
+    path: '/receipts',
+    as: DEMO.username,
+    act: (page) => press(page, /^Détails de /),
+  },
+  { name: 'month', path: '/receipts/month', as: DEMO.username },
+  { name: 'settings-profile', path: '/settings/profile', as: DEMO.username },
+  { name: 'settings-notifications', path: '/settings/notifications', as: DEMO.username, isBeta: true },
+  { name: 'settings-security', path: '/settings/security', as: DEMO.username, isBeta: true },
+  { name: 'settings-billing', path: '/settings/billing', as: DEMO.username, isBeta: true },
+  { name: 'whitelist', path: '/admin/whitelist', as: ADMIN },
+  { name: 'whitelist-panel', path: '/admin/whitelist?openPanel=true', as: ADMIN },
+];
+
+await buildWeb(PROJECT_ROOT);
+await withStack(async ({ app, databaseUrl }) => {
+  await addDemoData(databaseUrl);
+  if (only === '') rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
+  try {
+    for (const as of [undefined, NEWCOMER, DEMO.username, ADMIN]) {
+      const screens = SCREENS.filter((screen) => screen.as === as && screen.name.startsWith(only));
+      if (screens.length > 0) await takeAll(browser, app, as, screens);
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} app
+ * @param {string | undefined} as
+ * @param {readonly Screen[]} screens
+ */
+async function takeAll(browser, app, as, screens) {
+  for (const [width, viewport] of Object.entries(SIZES)) {
+    const context = await browser.newContext({
+      baseURL: app,
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+      viewport,
+      isMobile: width === 'phone',
+      hasTouch: width === 'phone',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    if (as !== undefined) await signIn(page, as);
+    for (const screen of screens) {
+      for (const language of screen.isInEnglish ? ['fr', 'en'] : ['fr']) {
+        for (const theme of ['light', 'dark']) {
+          await open(page, screen, language, theme);
+          const name = `${screen.name}-${language}-${theme}-${width}.webp`;
+          writeFileSync(path.join(FOLDER, name), await picture(page));
+          console.log(name);
+        }
+      }
+    }
+    await context.close();
+  }
+}
+
+/** @param {Page} page @param {string} email */
+async function signIn(page, email) {
+  await page.goto('/signin');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO.password);
+  await press(page, 'Se connecter');
+  await page.waitForURL('**/dashboard');
+}
+
+/** @param {Page} page @param {Screen} screen @param {string} language @param {string} theme */
+async function open(page, screen, language, theme) {
+  await page
+    .evaluate(
+      ([locale = '', theme = '', beta]) => {
+        localStorage.setItem('klinky.locale', locale);
+        localStorage.setItem('klinky.theme', theme);
+        if (beta === undefined) localStorage.removeItem('klinky.betaMode');
+        else localStorage.setItem('klinky.betaMode', beta);
+      },
+      [language, theme, ...(screen.isBeta ? ['true'] : [])],
+    )
+    .catch(() => page.goto('/signin').then(() => open(page, screen, language, theme)));
+  await page.goto(screen.path);
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await screen.act?.(page);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+/** The page as WebP, which Playwright does not write itself. @param {Page} page */
+async function picture(page) {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  await session.detach();
+  return Buffer.from(data, 'base64');
+}
+
+/** Rows such as a landlord has, told as of one day. @param {string} database */
+async function addDemoData(database) {
+  const sql = postgres(database, { max: 1, onnotice() {} });
+  try {
+    await sql`
+      insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+        raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+        confirmation_token, recovery_token, email_change, email_change_token_new)
+      select instance_id, gen_random_uuid(), aud, role, ${NEWCOMER}, encrypted_password, now(),
+        raw_app_meta_data, raw_user_meta_data, now(), now(), '', '', '', ''
+      from auth.users where email = ${DEMO.username}`;
+    await sql`
+      insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+      select gen_random_uuid(), id, 'email', id::text,
+        jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true), now(), now(), now()
+      from auth.users where email = ${NEWCOMER}`;
+    await sql`update public.users set first_name = 'Noé', last_name = 'Garnier' where email = ${NEWCOMER}`;
+    const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
+    const ownerId = owner?.['id'];
+    const properties = await sql`
+      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges) values
+        (${ownerId}, 'Le Clos Fleuri', '27 avenue Jean-Jaurès', '69007', 'Lyon', 890, 70),
+        (${ownerId}, 'Villa Mistral', '8 chemin des Oliviers', '13100', 'Aix-en-Provence', 1480, 120),
+        (${ownerId}, 'T2 République', '41 rue de la République', '38000', 'Grenoble', 645, 60)
+      returning id`;
+    for (const [index, [firstName, lastName, rent, charges]] of /** @type {const} */ ([
+      ['Maëlle', 'Le Goff', 890, 70],
+      ['François', 'Dubois-Moreau', 1480, 120],
+      ['Aïcha', 'Benali', 645, 60],
+    ]).entries()) {
+      await sql`insert into public.tenants (owner_id, property_id, first_name, last_name, email, phone_number, rent, charges)
+        values (${ownerId}, ${properties[index]?.['id']}, ${firstName}, ${lastName},
+          ${`locataire${index + 1}@exemple.test`}, ${`06 11 22 33 4${index}`}, ${rent}, ${charges})`;
+    }
+    await sql`delete from public.notifications`;
+    await sql`insert into public.notifications (user_id, type, title, content, created_at) values
+      (${ownerId}, 'payment', 'Loyer reçu', 'Le loyer de mars de Maëlle Le Goff est arrivé.', '2026-03-05T08:00:00Z'),
+      (${ownerId}, 'maintenance', 'Chaudière à entretenir', 'L’entretien annuel de la chaudière du Bellecour est à prévoir.', '2026-03-03T08:00:00Z'),
+      (${ownerId}, 'lease', 'Bail à renouveler', 'Le bail d’Élodie Marchand se termine dans six mois.', '2026-03-01T08:00:00Z')`;
+    await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
+      email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
+  } finally {
+    await sql.end();
+  }
+}

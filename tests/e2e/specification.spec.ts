@@ -1,0 +1,346 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD, addRows, invite, newEmail, setSuperAdmin, signIn } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+import { stackUrls } from './stack-urls.ts';
+
+const BELLECOUR = {
+  name: 'Le Bellecour',
+  address: '12 rue de la Charité',
+  postalCode: '69002',
+  city: 'Lyon',
+  rent: 1250,
+  charges: 95,
+};
+const INES = { firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 };
+
+/** Deletes every row of a resource behind the back of the page. */
+async function deleteRows(
+  page: Page,
+  resource: 'tenants' | 'properties' | 'admin/whitelist/users',
+  mark: string,
+) {
+  const rows: Record<string, string>[] = await (await page.request.get(`/v1/${resource}`)).json();
+  for (const row of rows.filter((row) => Object.values(row).includes(mark))) {
+    await page.request.delete(`/v1/${resource}/${row['id']}`, { headers: { origin: stackUrls.get('app') } });
+  }
+}
+
+async function fillSignUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirmez le mot de passe').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Créer mon compte' }).click();
+}
+
+test('the key Enter signs in, and the page leads to sign-up', async ({ page, account }) => {
+  await page.goto('/signin');
+  await page.getByRole('link', { name: 'Créer un compte' }).click();
+  await expect(page).toHaveURL('/signup');
+  await page.getByRole('link', { name: 'Se connecter' }).click();
+  await page.getByLabel('Adresse e-mail').fill(account.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a page before sign-in holds itself alone, without the navigation of the app', async ({ page }) => {
+  for (const path of ['/signin', '/signup', '/reset-password', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('button', { name: /Notifications/ })).toHaveCount(0);
+  }
+});
+
+test('sign-up sends names for which it has no fields', async ({ page }) => {
+  const email = newEmail();
+  await invite(email);
+  const sending = page.waitForRequest('**/v1/authentication/signup');
+  await fillSignUp(page, email);
+  await expect(page.getByLabel('Prénom')).toHaveCount(0);
+  expect(Object.keys((await sending).postDataJSON())).toEqual(['login', 'password', 'firstName', 'lastName']);
+});
+
+test('an address that has an account, or whose account waits for its mail, is told so at sign-up', async ({
+  page,
+  account,
+}) => {
+  await fillSignUp(page, account.email);
+  await expect(page.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
+  const waiting = newEmail();
+  await invite(waiting);
+  await fillSignUp(page, waiting);
+  await expect(page).toHaveURL('/signin');
+  await fillSignUp(page, waiting);
+  await expect(page.getByText('Ce compte attend d’être confirmé')).toBeVisible();
+  await expect(page).toHaveURL('/signup');
+});
+
+test('any other failure of sign-up asks to check and to try again, and loses nothing', async ({ page }) => {
+  // What a host in between answers when nothing behind it does.
+  await page.route('**/v1/authentication/signup', (route) => route.fulfill({ status: 502 }));
+  const email = newEmail();
+  await fillSignUp(page, email);
+  await expect(
+    page.getByText('Échec de l’inscription. Vérifiez vos informations et réessayez.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
+});
+
+test('the navigation leads to the dashboard, the tenants and the properties', async ({ signedIn: page }) => {
+  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+  for (const [name, url, title] of [
+    ['Locataires', '/tenants', 'Locataires · Klinky'],
+    ['Logements', '/properties', 'Logements · Klinky'],
+    ['Tableau de bord', '/dashboard', 'Tableau de bord · Klinky'],
+  ] as const) {
+    await navigation.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(url);
+    await expect(page).toHaveTitle(title);
+    await expect(navigation.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+  }
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('the dashboard welcomes by first name, tells the day in words, and counts', async ({
+  signedIn: page,
+}) => {
+  await addRows(page, { properties: [BELLECOUR], tenants: [INES, { ...INES, firstName: 'Zoé' }] });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+  const today = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format();
+  // « 1er mai 2026 »
+  await expect(page.getByText('Nous sommes le')).toHaveText(`Nous sommes le ${today.replace(/^1 /, '1er ')}`);
+  await expect(page.getByRole('link', { name: 'Locataires 2' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Logements 1' })).toBeVisible();
+});
+
+test('the lists have their columns, amounts in euros and the property on one line', async ({
+  signedIn: page,
+  isMobile,
+}) => {
+  await addRows(page, { properties: [BELLECOUR] });
+  const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
+  await addRows(page, { tenants: [{ ...INES, email: 'ines@exemple.test', propertyId: property?.id }] });
+  await page.goto('/tenants');
+  for (const text of [
+    '610,00\u00A0€',
+    '40,00\u00A0€',
+    '12 rue de la Charité - 69002 Lyon',
+    'ines@exemple.test',
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  // A phone shows cards.
+  await expect(page.getByRole('table')).toHaveCount(isMobile ? 0 : 1);
+  const columns = page.getByRole('columnheader');
+  const tenantColumns = ['Prénom', 'Nom', 'E-mail', 'Téléphone', 'Loyer', 'Charges', 'Logement', 'Actions'];
+  await expect(columns).toHaveText(isMobile ? [] : tenantColumns);
+  await page.goto('/properties');
+  await expect(page.getByText('Le Bellecour')).toBeVisible();
+  const propertyColumns = ['Nom du logement', 'Adresse', 'Code postal', 'Ville', 'Actions'];
+  await expect(columns).toHaveText(isMobile ? [] : propertyColumns);
+});
+
+test('properties are searched by name, address and city', async ({ signedIn: page }) => {
+  await addRows(page, {
+    properties: [BELLECOUR, { ...BELLECOUR, name: 'Studio', address: '4 place des Carmes', city: 'Nîmes' }],
+  });
+  await page.goto('/properties');
+  for (const query of ['studio', 'CARMES', 'nimes']) {
+    await page.getByPlaceholder('Rechercher par nom, adresse ou ville').fill(query);
+    await expect(page.getByText('Studio')).toBeVisible();
+    await expect(page.getByText('Le Bellecour')).toHaveCount(0);
+  }
+});
+
+test('panels are 600 wide and questions 500 at most, and a phone gives them its width', async ({
+  signedIn: page,
+  isMobile,
+}) => {
+  await addRows(page, { tenants: [INES] });
+  const widthOf = async (role: 'dialog' | 'alertdialog') =>
+    (await page.getByRole(role).boundingBox())?.width ?? 0;
+  for (const path of ['/tenants?openPanel=true', '/properties?openPanel=true', '/dashboard?openPanel=true']) {
+    await page.goto(path);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await widthOf('dialog')).toBe(isMobile ? 390 : 600);
+  }
+  await page.goto('/tenants');
+  await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  expect(await widthOf('alertdialog')).toBe(isMobile ? 358 : 500);
+});
+
+test('a receipt is for a payment of today and for this month, until something else is said', async ({
+  signedIn: page,
+}) => {
+  await addRows(page, { properties: [BELLECOUR] });
+  const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
+  await addRows(page, { tenants: [{ ...INES, propertyId: property?.id }] });
+  await page.goto('/dashboard?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
+  const today = new Intl.DateTimeFormat('fr', { timeZone: 'Europe/Paris' }).format();
+  const [, month = '', year = ''] = today.split('/');
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  await expect(panel.getByLabel('Payé le', { exact: true })).toHaveValue(today);
+  await expect(panel.getByLabel('Du', { exact: true })).toHaveValue(`01/${month}/${year}`);
+  await expect(panel.getByLabel('Au', { exact: true })).toHaveValue(`${lastDay}/${month}/${year}`);
+  await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
+  await expect(panel.getByLabel('Loyer')).toHaveValue('610');
+  await expect(panel.getByLabel('Charges')).toHaveValue('40');
+  await expect(panel.getByText('Le Bellecour')).toBeVisible();
+});
+
+test('the user is asked for anew at every navigation, and the page does not wait for it', async ({
+  signedIn: page,
+}) => {
+  await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
+  let answer = (): void => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/authentication/user-context', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const asking = page.waitForRequest('**/v1/authentication/user-context');
+  await page.getByRole('link', { name: 'Locataires 0' }).click();
+  await asking;
+  await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
+  answer();
+});
+
+test('five messages at most stand at the bottom right, for three seconds', async ({ page, isMobile }) => {
+  await page.clock.install();
+  await page.addInitScript(() => localStorage.setItem('klinky.betaMode', 'true'));
+  await page.goto('/signin');
+  const google = page.getByRole('button', { name: 'Continuer avec Google' });
+  await google.focus();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let click = 0; click < 6; click += 1) {
+    await page.keyboard.press('Enter');
+    await page.clock.runFor(50);
+  }
+  const messages = page.getByText('Cette fonctionnalité n’est pas encore disponible.');
+  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(5);
+  await page.clock.runFor(500);
+  const box = await messages.first().boundingBox();
+  const size = page.viewportSize();
+  expect(box && size && box.y > size.height / 2).toBe(true);
+  if (!isMobile) expect(box && size && box.x > size.width / 2).toBe(true);
+  await page.clock.runFor(2000);
+  await expect(messages.first()).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(messages).toHaveCount(0);
+});
+
+test('a tenant that cannot be changed, deleted or given a receipt is said in a message, and nothing is lost', async ({
+  signedIn: page,
+}) => {
+  await addRows(page, { properties: [BELLECOUR] });
+  const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
+  const tenant = { ...INES, propertyId: property?.id };
+  await addRows(page, { tenants: [tenant] });
+  await page.goto('/tenants');
+  await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
+  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
+  await panel.getByLabel('Prénom').fill('Agnès');
+  await deleteRows(page, 'tenants', 'Œuvré');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(
+    page.getByText('Erreur lors de la modification du locataire. Veuillez réessayer.'),
+  ).toBeVisible();
+  await expect(panel.getByLabel('Prénom')).toHaveValue('Agnès');
+
+  await addRows(page, { tenants: [tenant] });
+  await page.goto('/tenants');
+  await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
+  await deleteRows(page, 'tenants', 'Œuvré');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(
+    page.getByText('Erreur lors de la suppression du locataire. Veuillez réessayer.'),
+  ).toBeVisible();
+
+  await addRows(page, { tenants: [tenant] });
+  await page.goto('/dashboard?openPanel=true');
+  const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await receipt.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
+  // What is owed for the term is known.
+  const generate = receipt.getByRole('button', { name: 'Générer la quittance' });
+  await expect(generate).toBeVisible();
+  await deleteRows(page, 'tenants', 'Œuvré');
+  await generate.click();
+  await expect(
+    page.getByText('Erreur lors de la génération de la quittance. Veuillez réessayer.'),
+  ).toBeVisible();
+});
+
+test('a property that cannot be changed or deleted is said in a message', async ({ signedIn: page }) => {
+  await addRows(page, { properties: [BELLECOUR] });
+  await page.goto('/properties');
+  await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
+  const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
+  await panel.getByLabel('Ville').fill('Villeurbanne');
+  await deleteRows(page, 'properties', 'Le Bellecour');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(
+    page.getByText('Erreur lors de la modification du logement. Veuillez réessayer.'),
+  ).toBeVisible();
+  await expect(panel.getByLabel('Ville')).toHaveValue('Villeurbanne');
+
+  await addRows(page, { properties: [BELLECOUR] });
+  await page.goto('/properties');
+  await page.getByRole('button', { name: 'Supprimer Le Bellecour' }).click();
+  await deleteRows(page, 'properties', 'Le Bellecour');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+  await expect(
+    page.getByText('Erreur lors de la suppression du logement. Veuillez réessayer.'),
+  ).toBeVisible();
+});
+
+test('an address of the whitelist that cannot be changed or removed is said in a message', async ({
+  page,
+  account,
+}) => {
+  await setSuperAdmin(account.email, true);
+  await page.goto('/signin?redirect=/admin/whitelist');
+  await signIn(page, account.email);
+  await expect(page).toHaveURL('/admin/whitelist');
+  const email = newEmail();
+  for (const change of ['Modifier', 'Supprimer'] as const) {
+    await invite(email);
+    await page.goto('/admin/whitelist');
+    await page.getByPlaceholder('Rechercher par nom ou e-mail').fill(email);
+    await page.getByRole('button', { name: `${change} ${email}` }).click();
+    if (change === 'Modifier') await page.getByRole('dialog').getByLabel('Prénom').fill('Noé');
+    await deleteRows(page, 'admin/whitelist/users', email);
+    const [role, name, text] =
+      change === 'Modifier'
+        ? ([
+            'dialog',
+            'Enregistrer',
+            'Erreur lors de la modification de l’adresse. Veuillez réessayer.',
+          ] as const)
+        : (['alertdialog', 'Retirer', 'Erreur lors du retrait de l’adresse. Veuillez réessayer.'] as const);
+    await page.getByRole(role).getByRole('button', { name }).click();
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});
+
+test('the browser keeps that one is signed in, beta mode and the language, and no token', async ({
+  signedIn: page,
+}) => {
+  await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));
+  await page.reload();
+  await page.getByText('EN', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Hello Camille' })).toBeVisible();
+  const stored = await page.evaluate(() =>
+    Object.fromEntries([...Object.entries(localStorage), ...Object.entries(sessionStorage)]),
+  );
+  const ours = Object.fromEntries(Object.entries(stored).filter(([key]) => key.startsWith('klinky.')));
+  expect(ours).toEqual({ 'klinky.loggedIn': 'true', 'klinky.betaMode': 'true', 'klinky.locale': 'en' });
+  expect(JSON.stringify(stored)).not.toMatch(/eyJ|token/i);
+});
