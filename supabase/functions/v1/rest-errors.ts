@@ -22,6 +22,8 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       if (error.message.includes('tenants_property_owner_fkey')) {
         throw invalidField('propertyId', 'invalid', 'There is no such property');
       }
+      // The tenant or the property was deleted while the receipt was issued.
+      if (/receipts_(?:tenant|property)_owner_fkey/.test(error.message)) throw notFound();
       // The account was deleted while its token was still good.
       if (error.message.includes('owner_id_fkey')) throw unauthenticated(error);
       break;
