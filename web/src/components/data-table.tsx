@@ -95,7 +95,9 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <SearchField value={query} onChange={setQuery} placeholder={props.searchPlaceholder} />
+        <div className="w-full sm:w-auto sm:max-w-sm sm:min-w-56 sm:flex-1">
+          <SearchField value={query} onChange={setQuery} placeholder={props.searchPlaceholder} />
+        </div>
         {filter ? (
           <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
             {filter.controls}

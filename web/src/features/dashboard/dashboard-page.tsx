@@ -103,8 +103,8 @@ export function DashboardPage() {
 
 const DashboardSkeleton = () => (
   <>
-    <Skeleton className="h-73 rounded-card! sm:h-34 lg:col-span-2" />
-    <Skeleton className="h-34 rounded-card!" />
-    <Skeleton className="h-34 rounded-card!" />
+    <Skeleton className="h-84 rounded-card! sm:h-38.5 lg:col-span-2" />
+    <Skeleton className="h-30.5 rounded-card! sm:h-32.5" />
+    <Skeleton className="h-30.5 rounded-card! sm:h-32.5" />
   </>
 );

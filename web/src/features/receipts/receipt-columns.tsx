@@ -15,8 +15,8 @@ const classNames = {
   period: 'w-37 first-letter:uppercase',
   tenantName: 'w-[14.5%] font-medium',
   total: 'w-30 text-right whitespace-nowrap tabular-nums',
-  number: 'w-32 tabular-nums whitespace-nowrap',
-  state: 'w-32',
+  number: 'w-31 tabular-nums whitespace-nowrap',
+  state: 'w-34',
   paidAt: 'w-27 tabular-nums whitespace-nowrap',
 };
 
