@@ -3,14 +3,8 @@ import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure } from './support/client.ts';
-import { newProperty, newReceipt, newTenant } from './support/rows.ts';
+import { newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
 import { titled } from './support/titled.ts';
-
-// A PNG of one pixel.
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let landlord: Landlord;
 let ids: string[];
@@ -21,8 +15,7 @@ beforeAll(async () => {
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId });
   const first = await newReceipt(client, { tenantId, propertyId });
-  const image = new Uint8Array(PNG);
-  await client.send('PUT', '/users/me/signature', { raw: image, headers: { 'Content-Type': 'image/png' } });
+  await sign(client);
   const last = await newReceipt(client, { tenantId, propertyId, rent: 535.5, charges: 0 });
   ids = [first, last];
 });
@@ -34,8 +27,7 @@ test('a document comes again byte by byte as it was issued, whatever has changed
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
-  const image = new Uint8Array(PNG);
-  await client.send('PUT', '/users/me/signature', { raw: image, headers: { 'Content-Type': 'image/png' } });
+  await sign(client);
   const body = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 1250, charges: 85.5 };
   const extra = { paymentMethod: 'transfer', housingBenefit: 200 };
   const issued = await client.post('/receipts', { ...body, ...extra, tenantId, propertyId });

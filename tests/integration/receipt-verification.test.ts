@@ -3,7 +3,7 @@ import { Verification } from '../../supabase/functions/_shared/contract/verifica
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
-import { newProperty, newTenant } from './support/rows.ts';
+import { newProperty, newTenant, sign } from './support/rows.ts';
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31', paidAt: '2026-03-05' };
 
@@ -30,6 +30,8 @@ const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
 
 test('anybody with the code of a receipt learns what it says, in initials, and can compare the file', async () => {
   const { landlord, ...letting } = await newLetting();
+  await sign(landlord.client);
+  await landlord.client.put(`/tenants/${letting.tenantId}`, { isBilingual: true });
   const { code, url, pdf } = await issue(landlord, letting);
   expect(url).toBe(`${inject('appUrl')}/verify/${code}`);
   const response = await check(code);

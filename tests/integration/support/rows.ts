@@ -14,6 +14,19 @@ export const PROPERTY = {
 
 export const TENANT = { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', rent: 1250, charges: 85.5 };
 
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Gives a landlord a signature for the next receipts. */
+export async function sign(client: Client): Promise<void> {
+  const headers = { 'Content-Type': 'image/png' };
+  const response = await client.send('PUT', '/users/me/signature', { raw: new Uint8Array(PIXEL), headers });
+  expect(response.status).toBe(200);
+}
+
 /** Issues a receipt, for March 2026 unless the fields say otherwise, and answers its id. */
 export async function newReceipt(client: Client, fields: Record<string, unknown>): Promise<string> {
   const march = { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', rent: 750, charges: 50 };
