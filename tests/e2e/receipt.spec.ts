@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { addRows } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addTenancy, issueReceipt, numberOf } from './tenancies.ts';
@@ -151,6 +152,28 @@ test('the rent of a part of a month is its share, until another amount is typed'
   await panel.getByLabel('Du', { exact: true }).fill('16/03/2026');
   await expect(panel.getByText('Au prorata\u00A0: 16 jours sur 31')).toBeVisible();
   await expect(panel.getByLabel('Loyer')).toHaveValue('200');
+});
+
+test('what was filled in and not typed is given up without a question', async ({ signedIn: page }) => {
+  const tenancy = await addTenancy(page);
+  await page.goto(`/receipts?tenant=${tenancy.tenantId}&openPanel=true`);
+  const panel = panelOf(page);
+  await expect(panel.getByLabel('Loyer')).toHaveValue('610');
+  await expect(panel.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page).toHaveURL(`/receipts?tenant=${tenancy.tenantId}`);
+
+  const month = todayInParis().slice(0, 7);
+  await issueReceipt(page, tenancy, { month, paidOn: `${month}-01`, rent: 350, charges: 0 });
+  await page.goto(`/receipts?tenant=${tenancy.tenantId}&openPanel=true`);
+  await expect(panel.getByLabel('Loyer')).toHaveValue('260');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await page.keyboard.press('n');
+  await panel.getByLabel('Loyer').fill('200');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
 });
 
 test('more than is due is refused at its field, which keeps what was typed', async ({ signedIn: page }) => {

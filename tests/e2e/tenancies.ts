@@ -40,6 +40,8 @@ export async function addTenancy(page: Page, tenant: object = {}, property: obje
 interface Payment {
   /** As `yyyy-mm`. */
   readonly month: string;
+  /** As `yyyy-mm-dd`. */
+  readonly paidOn?: string;
   readonly rent?: number;
   readonly charges?: number;
 }
@@ -48,13 +50,13 @@ interface Payment {
 export async function issueReceipt(
   page: Page,
   tenancy: Tenancy,
-  { month, rent = HOME.rent, charges = HOME.charges }: Payment,
+  { month, paidOn = `${month}-05`, rent = HOME.rent, charges = HOME.charges }: Payment,
 ): Promise<{ id: string; number: string; pdf: Buffer }> {
   const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
   const response = await page.request.post('/v1/receipts', {
     data: {
       ...tenancy,
-      paidAt: `${month}-05`,
+      paidAt: paidOn,
       from: `${month}-01`,
       to: `${month}-${lastDay}`,
       rent,

@@ -1,4 +1,4 @@
-import { Form, getInput, setInput, useForm } from '@formisch/react';
+import { Form, getInput, reset, setInput, useForm } from '@formisch/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
@@ -92,7 +92,8 @@ export function ReceiptFields({
   const fill = (amounts: { rent: number; charges: number } | null): void => {
     for (const name of ['rent', 'charges'] as const) {
       filled.current[name] = amounts ? amountText(amounts[name], locale) : '';
-      setInput(form, { path: [name], input: filled.current[name] });
+      // Not an input: nothing is lost when the panel is closed on it.
+      reset(form, { path: [name], initialInput: filled.current[name] });
     }
   };
   const fillRemaining = useEffectEvent((known: NonNullable<typeof term.data>) => {
