@@ -1,4 +1,7 @@
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { addRows } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { stackUrls } from './stack-urls.ts';
@@ -53,6 +56,25 @@ test('the quittances of a month are issued in one go; who fails is named, and ag
   await page.getByRole('button', { name: 'Réessayer (1)' }).click();
   await expect(outcome(page).getByRole('heading', { name: '3 quittances émises' })).toBeVisible();
   await expect(outcome(page).getByRole('listitem')).toHaveCount(0);
+
+  const pages = await pagesOf(await downloaded(page, 'Télécharger en un PDF'));
+  expect(pages).toHaveLength(3);
+  for (const [index, name] of ['Inès Œuvré', 'Chloé Petit', 'Bakary Traoré'].entries())
+    expect(
+      pages.filter((text) => text.includes(name)),
+      String(index),
+    ).toHaveLength(1);
+  const files = unzipSync(await bytesOf(await downloaded(page, 'Télécharger en ZIP')));
+  expect(Object.keys(files)).toHaveLength(3);
+  for (const file of Object.values(files)) expect(Buffer.from(file.slice(0, 5)).toString()).toBe('%PDF-');
+
+  await page.getByRole('button', { name: 'Télécharger 3 quittances' }).click();
+  const menuDownload = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Un seul PDF' }).click();
+  expect(await pagesOf(await menuDownload)).toHaveLength(3);
+  const one = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Télécharger Q-2026-0002' }).click();
+  expect(await pagesOf(await one)).toHaveLength(1);
 });
 
 test('sixty are issued piece by piece while another page is shown; a broken connection loses nothing', async ({
@@ -175,4 +197,19 @@ async function setProperty(page: Page, { tenantId }: Tenancy, propertyId: string
     headers: { origin: stackUrls.get('app') },
   });
   expect(response.status()).toBe(200);
+}
+
+async function downloaded(page: Page, button: string): Promise<Download> {
+  const downloading = page.waitForEvent('download');
+  await outcome(page).getByRole('button', { name: button }).click();
+  return downloading;
+}
+
+const bytesOf = async (download: Download): Promise<Uint8Array> =>
+  new Uint8Array(await readFile(await download.path()));
+
+async function pagesOf(download: Download): Promise<string[]> {
+  const pdf = await getDocumentProxy(await bytesOf(download));
+  const { text } = await extractText(pdf, { mergePages: false });
+  return text.map((page) => page.replace(/\s+/g, ' '));
 }

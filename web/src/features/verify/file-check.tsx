@@ -75,10 +75,10 @@ export function FileCheck({ sha256, isValid }: FileCheckProps) {
           />
         )}
       </div>
-      <details className="mt-4 text-small text-muted">
-        <summary className="focus-ring w-fit cursor-pointer rounded-sm">{LL.verify.fingerprint()}</summary>
-        <code className="mt-1 block break-all">{sha256}</code>
-      </details>
+      <p className="mt-4 text-small text-muted">
+        {LL.verify.fingerprint()}
+        <code className="block break-all">{sha256}</code>
+      </p>
     </section>
   );
 }
