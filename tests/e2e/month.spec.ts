@@ -57,7 +57,9 @@ test('the quittances of a month are issued in one go; who fails is named, and ag
   await expect(outcome(page).getByRole('heading', { name: '3 quittances émises' })).toBeVisible();
   await expect(outcome(page).getByRole('listitem')).toHaveCount(0);
 
-  const pages = await pagesOf(await downloaded(page, 'Télécharger en un PDF'));
+  const merged = await downloaded(page, 'Télécharger en un PDF');
+  expect(merged.suggestedFilename()).toBe('quittances-2026-03.pdf');
+  const pages = await pagesOf(merged);
   expect(pages).toHaveLength(3);
   for (const [index, name] of ['Inès Œuvré', 'Chloé Petit', 'Bakary Traoré'].entries())
     expect(

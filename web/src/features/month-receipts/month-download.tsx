@@ -5,9 +5,9 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSaveReceipts } from './use-save-receipts.ts';
 
 /** Downloads receipts: all pages in one PDF, or a file for each in a ZIP. */
-export function MonthDownload({ ids }: { ids: string[] }) {
+export function MonthDownload({ month, ids }: { month: string; ids: string[] }) {
   const { LL } = useI18nContext();
-  const save = useSaveReceipts();
+  const save = useSaveReceipts(month);
   return (
     <DropdownMenu
       trigger={

@@ -34,7 +34,7 @@ export function MonthReceiptsPage({ month, onMonth }: MonthReceiptsPageProps) {
     <Page
       title={LL.monthReceipts.title()}
       subtitle={LL.monthReceipts.subtitle()}
-      actions={issuedIds.length > 0 && <MonthDownload ids={issuedIds} />}
+      actions={issuedIds.length > 0 && <MonthDownload month={month} ids={issuedIds} />}
     >
       <div className="mb-5 flex flex-wrap items-start gap-x-8 gap-y-3 rounded-card border border-border bg-surface px-5 pt-4 pb-2 shadow-card sm:px-6">
         <MonthPicker month={month} onChoose={onMonth} />

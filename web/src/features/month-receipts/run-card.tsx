@@ -63,7 +63,7 @@ function Progress({ run, onStop }: { run: MonthRun; onStop: () => void }) {
 
 function Outcome({ run, resume, retry, dismiss }: Omit<RunCardProps, 'stop'>) {
   const { LL } = useI18nContext();
-  const save = useSaveReceipts();
+  const save = useSaveReceipts(run.month);
   const ids = run.issued.map(({ id }) => id);
   const isNothingNew = run.state === 'done' && ids.length === 0 && run.failed.length === 0;
   const [Icon, colour] = isNothingNew

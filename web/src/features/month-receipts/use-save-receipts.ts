@@ -9,15 +9,15 @@ import { saveFile } from '@/lib/download.ts';
 /** How many receipts the API puts into one file. */
 const FILE_RECEIPTS = 500;
 
-/** Saves receipts as one PDF or ZIP; as several when there are too many for one. */
-export function useSaveReceipts() {
+/** Saves receipts of a month, given as `yyyy-mm`, as one PDF or ZIP; as several when there are too many for one. */
+export function useSaveReceipts(month: string) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   return useMutation({
     mutationFn: async ({ ids, format }: ReceiptDownload) => {
       for (const part of chunks(ids, FILE_RECEIPTS)) {
-        const { blob, fileName } = await downloadReceipts({ ids: part, format });
-        saveFile(blob, fileName ?? `quittances.${format}`);
+        const { blob } = await downloadReceipts({ ids: part, format });
+        saveFile(blob, `quittances-${month}.${format}`);
       }
     },
     onError: (error) => report(error, LL.monthReceipts.downloadFailed()),
