@@ -99,7 +99,8 @@ async function judge(browser, url, form, name) {
       },
       form === 'desktop' ? desktopConfig : undefined,
     );
-    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    const failure = result?.lhr.runtimeError?.message;
+    if (!result || failure !== undefined) throw new Error(`Lighthouse on ${url}: ${failure ?? 'no result'}`);
     const { categories, audits } = result.lhr;
     const scores = ['performance', 'accessibility', 'best-practices'].map((id) =>
       Math.round((categories[id]?.score ?? 0) * 100),
@@ -114,7 +115,7 @@ async function judge(browser, url, form, name) {
   }
   const medians = Array.from({ length: 3 + MEASURES.length }, (_, index) =>
     quantile(
-      runs.map((run) => run[index] ?? Number.NaN),
+      runs.map((run) => run[index] ?? Number.NaN).filter((value) => !Number.isNaN(value)),
       0.5,
     ),
   );

@@ -1,6 +1,6 @@
 // `npm run screenshots`: a picture of every screen, in docs/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts
 // a stack of its own with demo data, whose receipts are of the last months.
-// `npm run screenshots -- tenants` takes those whose name begins so.
+// `npm run screenshots -- tenant month` takes those whose names begin so.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -14,7 +14,7 @@ const QUALITY = 72;
 const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 const ADMIN = 'admin@klinky.test';
 const NEWCOMER = 'newcomer@klinky.test';
-const [only = ''] = process.argv.slice(2);
+const only = process.argv.slice(2);
 
 /**
  * @typedef {import('@playwright/test').Page} Page
@@ -24,6 +24,15 @@ const [only = ''] = process.argv.slice(2);
 
 /** Clicks a button of the page, in the language of the pictures. @param {Page} page @param {string | RegExp} name */
 const press = (page, name) => page.getByRole('button', { name }).first().click();
+
+/** Clicks a button that opens a panel or a dialog. @param {Page} page @param {string | RegExp} name */
+async function pressToOpen(page, name) {
+  // By attribute: a role is not found behind the dialog in front.
+  const dialogs = page.locator('[role=dialog], [role=alertdialog]');
+  const before = await dialogs.count();
+  await press(page, name);
+  await dialogs.nth(before).waitFor();
+}
 
 /** @type {readonly Screen[]} */
 const SCREENS = [
@@ -61,20 +70,20 @@ const SCREENS = [
     name: 'notification-detail',
     path: '/dashboard?notifications=true',
     as: DEMO.username,
-    act: (page) => press(page, /Loyer reçu/),
+    act: (page) => pressToOpen(page, /Loyer reçu/),
   },
   { name: 'tenants', path: '/tenants', as: DEMO.username, isInEnglish: true },
   {
     name: 'tenant-panel',
     path: '/tenants',
     as: DEMO.username,
-    act: (page) => press(page, 'Modifier Élodie Marchand'),
+    act: (page) => pressToOpen(page, 'Modifier Élodie Marchand'),
   },
   {
     name: 'tenant-delete',
     path: '/tenants',
     as: DEMO.username,
-    act: (page) => press(page, 'Supprimer Élodie Marchand'),
+    act: (page) => pressToOpen(page, 'Supprimer Élodie Marchand'),
   },
   {
     name: 'tenants-no-match',
@@ -87,14 +96,14 @@ const SCREENS = [
     name: 'property-panel',
     path: '/properties',
     as: DEMO.username,
-    act: (page) => press(page, 'Modifier Le Bellecour'),
+    act: (page) => pressToOpen(page, 'Modifier Le Bellecour'),
   },
   { name: 'receipts', path: '/receipts', as: DEMO.username, isInEnglish: true },
   {
     name: 'receipt-details',
     path: '/receipts',
     as: DEMO.username,
-    act: (page) => press(page, /^Détails de /),
+    act: (page) => pressToOpen(page, /^Détails de /),
   },
   { name: 'month', path: '/receipts/month', as: DEMO.username },
   { name: 'settings-profile', path: '/settings/profile', as: DEMO.username },
@@ -108,7 +117,7 @@ const SCREENS = [
 await buildWeb(PROJECT_ROOT);
 await withStack(async ({ app, databaseUrl }) => {
   await addDemoData(databaseUrl);
-  if (only === '') rmSync(FOLDER, { recursive: true, force: true });
+  if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
@@ -116,7 +125,10 @@ await withStack(async ({ app, databaseUrl }) => {
   });
   try {
     for (const as of [undefined, NEWCOMER, DEMO.username, ADMIN]) {
-      const screens = SCREENS.filter((screen) => screen.as === as && screen.name.startsWith(only));
+      const screens = SCREENS.filter(
+        ({ name, ...screen }) =>
+          screen.as === as && (only.length === 0 || only.some((start) => name.startsWith(start))),
+      );
       if (screens.length > 0) await takeAll(browser, app, as, screens);
     }
   } finally {
@@ -184,6 +196,8 @@ async function open(page, screen, language, theme) {
   await page.waitForLoadState('networkidle');
   await screen.act?.(page);
   await page.waitForLoadState('networkidle');
+  // No skeleton is left.
+  await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
