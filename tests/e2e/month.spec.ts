@@ -176,6 +176,7 @@ test.describe('without a profile', () => {
     await page.goto(MARCH);
     await expect(page.getByText('Il manque vos coordonnées')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).toBeDisabled();
+    await expect(page.getByText('Il ne reste que des quittances bloquées.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Compléter mon profil' }).first().click();
     await expect(page).toHaveURL('/settings/profile');

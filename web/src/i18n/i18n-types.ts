@@ -824,6 +824,10 @@ type RootTranslation = {
 		 */
 		allIssued: RequiredParams<'month'>
 		/**
+		 * I​l​ ​n​e​ ​r​e​s​t​e​ ​q​u​e​ ​d​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​b​l​o​q​u​é​e​s​.
+		 */
+		onlyBlocked: string
+		/**
 		 * É​m​e​t​t​r​e​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}
 		 * @param {number} n
 		 */
@@ -3355,6 +3359,10 @@ export type TranslationFunctions = {
 		 * Toutes les quittances de {month} sont émises.
 		 */
 		allIssued: (arg: { month: string }) => LocalizedString
+		/**
+		 * Il ne reste que des quittances bloquées.
+		 */
+		onlyBlocked: () => LocalizedString
 		/**
 		 * Émettre {n|integer} {{quittance|quittances}}
 		 */

@@ -11,11 +11,13 @@ interface IssueBarProps {
   readonly month: string;
   readonly ticked: readonly MonthTenant[];
   readonly isAllIssued: boolean;
+  /** Whether anything is left that could be ticked. */
+  readonly canIssue: boolean;
   readonly onIssue: () => void;
 }
 
 /** What will be issued, and the button for it, always in sight. */
-export function IssueBar({ month, ticked, isAllIssued, onIssue }: IssueBarProps) {
+export function IssueBar({ month, ticked, isAllIssued, canIssue, onIssue }: IssueBarProps) {
   const { LL, locale } = useI18nContext();
   return (
     <section
@@ -28,6 +30,8 @@ export function IssueBar({ month, ticked, isAllIssued, onIssue }: IssueBarProps)
           <PartyPopper aria-hidden className="size-[1.125rem] shrink-0 text-gold" />
           {LL.monthReceipts.allIssued({ month: periodText(monthOf(`${month}-01`), locale) })}
         </p>
+      ) : !canIssue ? (
+        <p className="text-muted">{LL.monthReceipts.onlyBlocked()}</p>
       ) : (
         <>
           <output className="min-w-0 leading-5">
@@ -48,7 +52,11 @@ export function IssueBar({ month, ticked, isAllIssued, onIssue }: IssueBarProps)
           <Button size="large" disabled={ticked.length === 0} onClick={onIssue}>
             <FileCheck2 aria-hidden />
             <span className="sm:hidden">{LL.monthReceipts.issueShort()}</span>
-            <span className="hidden sm:inline">{LL.monthReceipts.issue({ n: ticked.length })}</span>
+            <span className="hidden sm:inline">
+              {ticked.length === 0
+                ? LL.monthReceipts.issueShort()
+                : LL.monthReceipts.issue({ n: ticked.length })}
+            </span>
           </Button>
         </>
       )}

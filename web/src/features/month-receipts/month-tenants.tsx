@@ -7,7 +7,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { searchText } from '@/lib/search-text.ts';
 import { IssueBar } from './issue-bar.tsx';
 import { MonthList } from './month-list.tsx';
-import { type RowFilter, isOfFilter, rowState, tickedRows } from './month-rows.ts';
+import { type RowFilter, isOfFilter, isTickable, rowState, tickedRows } from './month-rows.ts';
 import { isUnderWay } from './month-run.ts';
 import type { PaymentFormStore } from './payment-form.ts';
 import { ProfileNotice } from './profile-notice.tsx';
@@ -80,6 +80,7 @@ export function MonthTenants({ month, rows, payment }: MonthTenantsProps) {
           month={month}
           ticked={ticked}
           isAllIssued={rows.every((row) => rowState(row) === 'issued')}
+          canIssue={rows.some(isTickable)}
           onIssue={() => void issue()}
         />
       )}

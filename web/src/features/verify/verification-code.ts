@@ -1,5 +1,5 @@
 /** How many characters a document's code has: 128 bits in hexadecimal. */
-export const CODE_LENGTH = 32;
+const CODE_LENGTH = 32;
 
 /**
  * The code in what a person typed or pasted: with spaces, dashes or capitals, with the letters that are taken for

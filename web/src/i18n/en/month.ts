@@ -43,6 +43,7 @@ export default {
     tickedShort: '{n|integer} {{n:selected|selected}}',
     noneTicked: 'Select the tenants whose rent is paid.',
     allIssued: 'All receipts for {month} are issued.',
+    onlyBlocked: 'Only blocked receipts are left.',
     issue: 'Issue {n|integer} {{n:receipt|receipts}}',
     issueShort: 'Issue',
     runLabel: 'Issuing of the receipts',

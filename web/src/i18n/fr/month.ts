@@ -44,6 +44,7 @@ export default {
     tickedShort: '{n:number|integer} {{n:coché|cochés}}',
     noneTicked: 'Cochez les locataires dont le loyer est payé.',
     allIssued: 'Toutes les quittances de {month:string} sont émises.',
+    onlyBlocked: 'Il ne reste que des quittances bloquées.',
     issue: 'Émettre {n:number|integer} {{n:quittance|quittances}}',
     issueShort: 'Émettre',
     runLabel: 'Émission des quittances',
