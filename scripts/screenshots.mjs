@@ -103,7 +103,13 @@ const SCREENS = [
     name: 'receipt-details',
     path: '/receipts',
     as: DEMO.username,
-    act: (page) => pressToOpen(page, /^Détails de /),
+    act: async (page) => {
+      await page
+        .getByRole('link', { name: /^Détails de / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { name: 'month', path: '/receipts/month', as: DEMO.username },
   { name: 'settings-profile', path: '/settings/profile', as: DEMO.username },
