@@ -93,6 +93,17 @@ test('one click sends one mail, however often it arrives; while one is on its wa
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(2), { timeout: 20_000 });
 });
 
+test('a request that was made for one receipt sends no other', async () => {
+  const { email, ...letting } = await newConsenting();
+  const march = await newReceipt(landlord.client, letting);
+  const april = await newReceipt(landlord.client, { ...letting, from: '2026-04-01', to: '2026-04-30' });
+  const requestId = crypto.randomUUID();
+  expect((await mailIt(march, requestId)).status).toBe(202);
+  expect(await failure(await mailIt(april, requestId))).toBe('400 VALIDATION_FAILED requestId=invalid');
+  expect(await stateOf(april)).toBeUndefined();
+  await vi.waitFor(async () => expect(await mailCount(email)).toBe(1), { timeout: 20_000 });
+});
+
 test('without the tenant’s consent for this address nothing is sent', async () => {
   const refusal = async (fields: Record<string, unknown>) => {
     const { id: tenantId } = await newTenant(landlord.client, { propertyId, ...fields });

@@ -31,6 +31,9 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       if (error.message.includes('whitelisted_users_email_key')) {
         throw new ApiError('EMAIL_ALREADY_WHITELISTED', 'The address is on the whitelist already');
       }
+      if (error.message.includes('receipt_mails_owner_id_request_id_key')) {
+        throw invalidField('requestId', 'invalid', 'It was used for another receipt');
+      }
       break;
     case '23514':
       if (error.message.includes('tenants_email_consent_check')) {
