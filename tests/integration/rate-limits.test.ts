@@ -4,6 +4,7 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
 import { createApp } from '../../supabase/functions/v1/app.ts';
 import { newEmail, newLandlord, newSuperAdmin, PASSWORD } from './support/accounts.ts';
 import { failure } from './support/client.ts';
+import { JPEG } from './support/images.ts';
 
 // Deno has it, Node 20 does not, and supabase-js wants to see one.
 vi.stubGlobal('WebSocket', WebSocket);
@@ -126,6 +127,21 @@ test('codes of receipts cannot be tried out', async () => {
       headers: { 'X-Forwarded-For': address },
     });
   expect(await inTurn(times(21, guess))).toEqual([...times(20, 404), 429]);
+});
+
+test('images, which are kept for good, are not uploaded without end', async () => {
+  const { client } = await newLandlord();
+  const app = makeApp();
+  const upload = async () =>
+    app.request('/v1/users/me/signature', {
+      method: 'PUT',
+      headers: {
+        'Content-Type': 'image/jpeg',
+        Authorization: `Bearer ${client.cookies.get('klinky-access')}`,
+      },
+      body: new Uint8Array(JPEG),
+    });
+  expect(await inTurn(times(21, upload))).toEqual([...times(20, 200), 429]);
 });
 
 test('a landlord can write to the tenants of many lettings at once, but without end to nobody', async () => {

@@ -70,7 +70,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/authentication', authenticationRoutes(config, sessions));
   app.route('/authentication/password', passwordRoutes(config));
   app.route('/users/me/password', ownPasswordRoutes(config, sessions));
-  app.route('/users/me/signature', signatureRoutes(sessions));
+  app.route('/users/me/signature', signatureRoutes(config, sessions));
   app.route('/users', userRoutes(config, sessions));
   app.route('/users/:userId/notifications', notificationRoutes(sessions));
   app.route('/admin/whitelist/users', whitelistRoutes(config, sessions));

@@ -20,6 +20,8 @@ const LIMITS = {
   verification: { address: { burst: 20, everySeconds: 10 } },
   /** Mails of a landlord to tenants: a month of many lettings at once, but no mailing. */
   receiptMail: { account: { burst: 200, everySeconds: 60 } },
+  /** Images are kept for good. */
+  signature: { account: { burst: 20, everySeconds: 60 } },
   invitation: { address: { burst: 100, everySeconds: 30 }, account: { burst: 5, everySeconds: 600 } },
 } as const satisfies Record<string, { address?: Limit; account?: Limit }>;
 

@@ -7,7 +7,7 @@ import {
 } from '../_shared/contract/signature.ts';
 import { ApiError, invalidField } from './errors.ts';
 import { readJpeg } from './pdf/jpeg.ts';
-import { decodePng } from './pdf/png.ts';
+import { decodePng, readPngSize } from './pdf/png.ts';
 
 export interface SignatureImage {
   readonly mediaType: SignatureMediaType;
@@ -19,10 +19,16 @@ interface Size {
   readonly height: number;
 }
 
+interface Reader {
+  /** As the file says, which is quick to read. */
+  readonly size: (file: Uint8Array) => Size | null;
+  readonly isWhole: (file: Uint8Array) => boolean;
+}
+
 /** What documents are drawn with: a receipt must not fail on the signature that was taken. */
-const READERS: Record<SignatureMediaType, (file: Uint8Array) => Size | null> = {
-  'image/png': decodePng,
-  'image/jpeg': (file) => (hasEnd(file) ? readJpeg(file) : null),
+const READERS: Record<SignatureMediaType, Reader> = {
+  'image/png': { size: readPngSize, isWhole: (file) => decodePng(file) !== null },
+  'image/jpeg': { size: readJpeg, isWhole: hasEnd },
 };
 
 /**
@@ -40,14 +46,21 @@ export function readSignatureImage(contentType: string, body: ArrayBuffer): Sign
     throw new ApiError('PAYLOAD_TOO_LARGE', `An image has at most ${SIGNATURE_MAX_BYTES} bytes`);
   }
   const bytes = new Uint8Array(body);
-  const size = READERS[mediaType](bytes);
-  if (size === null) throw invalidField('', 'invalidImage', `The body is no ${mediaType}, or a damaged one`);
+  const { size: readSize, isWhole } = READERS[mediaType];
+  const size = readSize(bytes);
+  if (size === null) throw invalidImage(mediaType);
   const { width, height } = size;
+  // Before its pixels are looked at: a small file can say that it holds any number of them.
   if (width > SIGNATURE_MAX_WIDTH || height > SIGNATURE_MAX_HEIGHT) {
     const most = `${SIGNATURE_MAX_WIDTH} by ${SIGNATURE_MAX_HEIGHT} pixels`;
     throw invalidField('', 'imageTooLarge', `${width} by ${height} is more than ${most}`);
   }
+  if (!isWhole(bytes)) throw invalidImage(mediaType);
   return { mediaType, bytes };
+}
+
+function invalidImage(mediaType: SignatureMediaType): ApiError {
+  return invalidField('', 'invalidImage', `The body is no ${mediaType}, or a damaged one`);
 }
 
 /** Whether a JPEG comes to its end (ITU T.81, B.1.1: marker EOI); what some cameras write after it does not matter. */

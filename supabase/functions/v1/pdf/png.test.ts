@@ -1,6 +1,6 @@
 import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { decodePng } from './png.ts';
+import { decodePng, readPngSize } from './png.ts';
 import { encodePng, pngOf } from './sample-png.ts';
 
 const header = { width: 2, height: 1, depth: 8, color: 6, interlace: 0 };
@@ -88,7 +88,10 @@ test.each([
   ['a depth that does not exist', pngOf({ ...header, depth: 3 }, [idat(0)])],
   ['a colour that does not exist', pngOf({ ...header, color: 5 }, [idat(0)])],
   ['no pixels', pngOf({ ...header, width: 0 }, [idat(0)])],
-  ['too many pixels', pngOf({ ...header, width: 100_000, height: 100_000 }, [idat(0)])],
+  [
+    'more pixels than a signature may have',
+    encodePng({ width: 1200, height: 601, data: new Uint8Array(1200 * 601 * 4) }),
+  ],
   ['too little data', pngOf(header, [idat(0, 1, 2)])],
   ['data that is no compressed data', pngOf(header, [['IDAT', Uint8Array.of(1, 2, 3)]])],
   ['no data', pngOf(header, [])],
@@ -97,7 +100,15 @@ test.each([
   expect(decodePng(file)).toBeNull();
 });
 
-test('data that grows beyond the picture takes no memory', () => {
+test('data that grows beyond the picture is not unpacked: what follows the picture may be anything', () => {
   const bomb = zlibSync(new Uint8Array(50_000_000));
-  expect(decodePng(pngOf(header, [['IDAT', bomb]]))?.data.length).toBe(8);
+  // Whoever went on to here would find it damaged.
+  const file = pngOf(header, [['IDAT', bomb.fill(0xff, bomb.length / 2)]]);
+  expect(decodePng(file)?.data.length).toBe(8);
+});
+
+test('the size is told without looking at the pixels', () => {
+  const file = pngOf({ ...header, width: 70_000, height: 80_000 }, [idat(1)]);
+  expect(readPngSize(file)).toMatchObject({ width: 70_000, height: 80_000 });
+  expect(readPngSize(new TextEncoder().encode('%PDF-1.7 is no picture'))).toBeNull();
 });

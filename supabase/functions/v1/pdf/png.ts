@@ -1,4 +1,5 @@
-import { unzlibSync } from 'fflate';
+import { Unzlib } from 'fflate';
+import { SIGNATURE_MAX_HEIGHT, SIGNATURE_MAX_WIDTH } from '../../_shared/contract/signature.ts';
 
 /** Pixels of a picture: red, green, blue and opacity, one byte each. */
 export interface Pixels {
@@ -7,8 +8,8 @@ export interface Pixels {
   readonly data: Uint8Array;
 }
 
-// A small file can hold any number of pixels; a signature needs a tenth of these.
-const MAX_PIXELS = 8_000_000;
+// A small file can hold any number of pixels.
+const MAX_PIXELS = SIGNATURE_MAX_WIDTH * SIGNATURE_MAX_HEIGHT;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
@@ -30,18 +31,28 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const;
 
+interface Header {
+  readonly width: number;
+  readonly height: number;
+  readonly depth: number;
+  readonly color: number;
+  readonly interlace: number;
+}
+
+/** The measures that a PNG file says it has, in pixels, or null when it is not one. */
+export function readPngSize(file: Uint8Array): Pick<Header, 'width' | 'height'> | null {
+  return readHeader(readChunks(file));
+}
+
 /** The pixels of a PNG file (PNG specification, third edition), or null when it is not one or is out of measure. */
 export function decodePng(file: Uint8Array): Pixels | null {
-  if (SIGNATURE.some((byte, index) => file[index] !== byte)) return null;
   const chunks = readChunks(file);
-  const header = chunks.get('IHDR')?.[0];
-  if (!header || header.length < 13) return null;
-  const view = new DataView(header.buffer, header.byteOffset);
-  const [width, height] = [view.getUint32(0), view.getUint32(4)];
-  const [depth = 0, color = 0, , , interlace = 0] = header.subarray(8);
+  const header = readHeader(chunks);
+  if (header === null) return null;
+  const { width, height, depth, color, interlace } = header;
   const channels = CHANNELS[color];
   if (channels === undefined || DEPTHS[color]?.includes(depth) !== true) return null;
-  if (width === 0 || height === 0 || width * height > MAX_PIXELS) return null;
+  if (width * height > MAX_PIXELS) return null;
 
   const passes = (interlace === 1 ? ADAM7 : ([[0, 0, 1, 1]] as const)).map(([x, y, stepX, stepY]) => ({
     x,
@@ -80,9 +91,20 @@ export function decodePng(file: Uint8Array): Pixels | null {
   return { width, height, data };
 }
 
+function readHeader(chunks: ReadonlyMap<string, readonly Uint8Array[]>): Header | null {
+  const header = chunks.get('IHDR')?.[0];
+  if (!header || header.length < 13) return null;
+  const view = new DataView(header.buffer, header.byteOffset);
+  const [width, height] = [view.getUint32(0), view.getUint32(4)];
+  const [depth = 0, color = 0, , , interlace = 0] = header.subarray(8);
+  return width === 0 || height === 0 ? null : { width, height, depth, color, interlace };
+}
+
+/** The chunks of each type; none when the file is no PNG. */
 function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const chunks = new Map<string, Uint8Array[]>();
+  if (SIGNATURE.some((byte, index) => file[index] !== byte)) return chunks;
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = SIGNATURE.length; at + 12 <= file.length;) {
     const length = view.getUint32(at);
     const type = String.fromCharCode(...file.subarray(at + 4, at + 8));
@@ -94,7 +116,10 @@ function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
   return chunks;
 }
 
-/** So many bytes, whatever the data would grow to; null when it is damaged or holds fewer. */
+// What they hold at most, a thousand times as much, is soon unpacked.
+const BYTES_PER_STEP = 4096;
+
+/** So many bytes, and hardly more is unpacked; null when the data is damaged before or holds fewer. */
 function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> | null {
   const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
@@ -103,11 +128,21 @@ function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<Array
     offset += part.length;
   }
   const out = new Uint8Array(length);
+  let filled = 0;
+  const stream = new Unzlib((unpacked) => {
+    const wanted = unpacked.subarray(0, length - filled);
+    out.set(wanted, filled);
+    filled += wanted.length;
+  });
   try {
-    return unzlibSync(data, { out }).length === length ? out : null;
+    for (let at = 0; at < data.length && filled < length; at += BYTES_PER_STEP) {
+      const end = at + BYTES_PER_STEP;
+      stream.push(data.subarray(at, end), end >= data.length);
+    }
   } catch {
     return null;
   }
+  return filled === length ? out : null;
 }
 
 /** Undoes a row's filter in place: each byte was stored as its difference from what its neighbours foretell. */

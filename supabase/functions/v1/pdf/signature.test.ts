@@ -68,7 +68,7 @@ const png = (width: number, height: number, pixel: readonly number[]) =>
 const read = (mediaType: string, bytes: Uint8Array) => readSignature({ mediaType, bytes });
 
 test('a large picture is drawn as fine as paper shows it', () => {
-  expect(read('image/png', png(2000, 500, [0, 0, 0, 255]))).toMatchObject({ width: 520, height: 130 });
+  expect(read('image/png', png(1200, 300, [0, 0, 0, 255]))).toMatchObject({ width: 520, height: 130 });
   expect(read('image/png', png(200, 900, [0, 0, 0, 255]))).toMatchObject({ width: 48, height: 217 });
   expect(read('image/png', png(300, 100, [0, 0, 0, 255]))).toMatchObject({ width: 300, height: 100 });
 });

@@ -2,16 +2,18 @@ import { Hono } from 'hono';
 import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import { User } from '../../_shared/contract/user.ts';
 import { fromBase64, toBase64 } from '../base64.ts';
+import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { operation } from '../openapi/operation.ts';
+import { limitAttempts } from '../rate-limits.ts';
 import { readUser } from '../read-user.ts';
 import { unwrap } from '../rest-errors.ts';
 import type { Sessions } from '../session.ts';
 import { readSignatureImage } from '../signature-image.ts';
 
 /** `/users/me/signature`: the image that the next receipts are signed with. */
-export function signatureRoutes(sessions: Sessions): Hono<SessionEnv> {
+export function signatureRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>();
 
   routes.get(
@@ -47,6 +49,7 @@ export function signatureRoutes(sessions: Sessions): Hono<SessionEnv> {
     }),
     sessions.require,
     async (c) => {
+      await limitAttempts(config, c, 'signature', c.get('session').userId);
       const { mediaType, bytes } = readSignatureImage(
         c.req.header('Content-Type') ?? '',
         await c.req.arrayBuffer(),
