@@ -75,6 +75,18 @@ describe('signatures', () => {
       expect(await inUse(scene, owner)).toBe(mine);
     }));
 
+  it('are base64, which documents are drawn from', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      for (const image of ['no base64', 'AAAA\n', 'AAAAA', '====', 'AA=A', 'AAAé']) {
+        const query = scene.refusal(
+          owner,
+          (tx) => tx`insert into signatures (media_type, image) values ('image/png', ${image})`,
+        );
+        expect([image, await query]).toEqual([image, CHECK]);
+      }
+    }));
+
   it('are images of at most 200 KB', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
