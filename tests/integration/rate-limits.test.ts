@@ -5,6 +5,7 @@ import { createApp } from '../../supabase/functions/v1/app.ts';
 import { newEmail, newLandlord, newSuperAdmin, PASSWORD } from './support/accounts.ts';
 import { failure } from './support/client.ts';
 import { JPEG } from './support/images.ts';
+import { bearer, signToken } from './support/tokens.ts';
 
 // Deno has it, Node 20 does not, and supabase-js wants to see one.
 vi.stubGlobal('WebSocket', WebSocket);
@@ -142,6 +143,23 @@ test('images, which are kept for good, are not uploaded without end', async () =
       body: new Uint8Array(JPEG),
     });
   expect(await inTurn(times(21, upload))).toEqual([...times(20, 200), 429]);
+});
+
+test('whoever forges a token spends nobody’s attempts', async () => {
+  const { client, user } = await newLandlord();
+  const app = makeApp();
+  const upload = async (token = '') =>
+    app.request('/v1/users/me/signature', {
+      method: 'PUT',
+      headers: { 'Content-Type': 'image/jpeg', ...bearer(token).headers },
+      body: new Uint8Array(JPEG),
+    });
+  const forged = await signToken(user.id, {
+    expiresInSeconds: 3600,
+    secret: 'another secret of at least 32 bytes',
+  });
+  expect(await inTurn(times(21, () => upload(forged)))).toEqual(times(21, 401));
+  expect((await upload(client.cookies.get('klinky-access'))).status).toBe(200);
 });
 
 test('a landlord can write to the tenants of many lettings at once, but without end to nobody', async () => {

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { addressBlock, clientAddress } from './client-address.ts';
 import type { Config } from './config.ts';
+import type { SessionEnv } from './context.ts';
 import { ApiError } from './errors.ts';
+import { unauthenticated, unwrap } from './rest-errors.ts';
 import { takeAttempt } from './secret-key.ts';
 
 /** `burst` attempts at once, then one every `everySeconds`. */
@@ -42,6 +44,21 @@ export async function limitAttempts(
     await take(config, `${kind} from ${addressBlock(from)}`, limits.address);
   }
   if (limits.account && account !== null) await take(config, `${kind} for ${account}`, limits.account);
+}
+
+/**
+ * `limitAttempts` for the account of the session. Its token is verified before, by a query: else whoever writes another's
+ * id into a token of their own making could spend the other's attempts.
+ */
+export async function limitOwnAttempts(
+  config: Config,
+  c: Context<SessionEnv>,
+  kind: keyof typeof LIMITS,
+): Promise<void> {
+  const { userId } = c.get('session');
+  const account = unwrap(await c.get('db').from('users').select('id').eq('id', userId).maybeSingle());
+  if (account === null) throw unauthenticated('The account is gone');
+  await limitAttempts(config, c, kind, account.id);
 }
 
 async function take(config: Config, key: string, { burst, everySeconds }: Limit): Promise<void> {

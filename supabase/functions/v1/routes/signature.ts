@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { operation } from '../openapi/operation.ts';
-import { limitAttempts } from '../rate-limits.ts';
+import { limitOwnAttempts } from '../rate-limits.ts';
 import { readUser } from '../read-user.ts';
 import { unwrap } from '../rest-errors.ts';
 import type { Sessions } from '../session.ts';
@@ -49,7 +49,7 @@ export function signatureRoutes(config: Config, sessions: Sessions): Hono<Sessio
     }),
     sessions.require,
     async (c) => {
-      await limitAttempts(config, c, 'signature', c.get('session').userId);
+      await limitOwnAttempts(config, c, 'signature');
       const { mediaType, bytes } = readSignatureImage(
         c.req.header('Content-Type') ?? '',
         await c.req.arrayBuffer(),
