@@ -6,6 +6,7 @@ import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail, mailAttachment, mailCount } from './support/mailbox.ts';
 import { newProperty, newReceipt, newTenant } from './support/rows.ts';
+import { signToken } from './support/tokens.ts';
 
 const CONSENT = { on: '2026-01-05', how: 'In the lease' };
 const FULL = { rent: 1250, charges: 85.5 };
@@ -91,6 +92,18 @@ test('one click sends one mail, however often it arrives; while one is on its wa
   // Another click, once the first mail is out, is another wish.
   await mailIt(id);
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(2), { timeout: 20_000 });
+});
+
+test('a session that is about to end is renewed before, so that what came of the mail can be noted', async () => {
+  const { client, user } = await newLandlord();
+  const { id: property } = await newProperty(client);
+  const fields = { propertyId: property, email: newEmail(), emailConsent: CONSENT };
+  const { id: tenantId } = await newTenant(client, fields);
+  const id = await newReceipt(client, { tenantId, propertyId: property });
+  const ending = await signToken(user.id, { expiresInSeconds: 60 });
+  client.cookies.set('klinky-access', ending);
+  expect((await client.post(`/receipts/${id}/email`, { requestId: crypto.randomUUID() })).status).toBe(202);
+  expect(client.cookies.get('klinky-access')).not.toBe(ending);
 });
 
 test('a request that was made for one receipt sends no other', async () => {

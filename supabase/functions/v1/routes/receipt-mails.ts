@@ -5,11 +5,12 @@ import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
 import { toReceiptMail } from '../mappers/receipt.ts';
 import { operation } from '../openapi/operation.ts';
-import { limitAttempts } from '../rate-limits.ts';
+import { limitOwnAttempts } from '../rate-limits.ts';
 import { sendReceiptMail } from '../receipt-mailing.ts';
 import { readBody, readId } from '../request-body.ts';
 import { unwrap } from '../rest-errors.ts';
 import type { Sessions } from '../session.ts';
+import { createUserClient } from '../supabase.ts';
 
 /** `/receipts/{id}/email`: receipts sent to their tenants, who have agreed to that. */
 export function receiptMailRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
@@ -28,8 +29,10 @@ export function receiptMailRoutes(config: Config, sessions: Sessions): Hono<Sess
     async (c) => {
       const receiptId = readId(c);
       const { requestId } = await readBody(c, ReceiptMailRequest);
-      await limitAttempts(config, c, 'receiptMail', c.get('session').userId);
-      const db = c.get('db');
+      await limitOwnAttempts(config, c, 'receiptMail');
+      // The mail goes on after the answer, and then notes what came of it: its token must not end meanwhile.
+      const { accessToken } = await sessions.lasting(c);
+      const db = createUserClient(config, accessToken);
       const mail = unwrap(await db.rpc('queue_receipt_mail', { receipt: receiptId, request: requestId }));
       if (mail.isNew) {
         const { id, recipient } = mail;
