@@ -196,6 +196,17 @@ describe('nothing is issued', () => {
     expect(await issuedBy(user.id)).toHaveLength(0);
   });
 
+  test('of nothing, for a tenant without rent', async () => {
+    const { client, user } = await newLandlord();
+    const { id: propertyId } = await newProperty(client);
+    const { id: tenantId } = await newTenant(client, { propertyId, rent: 0, charges: 0 });
+    const nothing = { ...request, propertyId, tenantId, rent: 0, charges: 0 };
+    expect(await failure(await client.post('/receipts', nothing))).toBe(
+      '400 VALIDATION_FAILED rent=invalidAmount',
+    );
+    expect(await issuedBy(user.id)).toHaveLength(0);
+  });
+
   test('for a tenant who lives elsewhere', async () => {
     const { id: propertyId } = await newProperty(landlord.client, { name: 'Elsewhere' });
     const response = await landlord.client.post('/receipts', { ...request, propertyId });

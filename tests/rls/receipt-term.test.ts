@@ -108,6 +108,8 @@ describe('a payment', () => {
       await scene.as(letting.owner, (tx) => tx`update tenants set rent = 0, charges = 0`);
       const receipt = await addReceipt(scene, letting, { rent: 321, charges: 9 });
       expect(receipt).toMatchObject({ kind: 'receipt', rent: '321.00', charges: '9.00', due_rent: '321.00' });
+      const nothing = { rent: 0, charges: 0, period_from: '2026-04-01', period_to: '2026-04-30' };
+      expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
   it('above what is due, or of nothing, is refused', () =>
