@@ -87,6 +87,18 @@ describe('the daily job', () => {
     }),
   );
 
+  it('names what is owed for the days of the month in which the lease begins, and then the whole', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene, 'en');
+      await addLetting(scene, owner, { lease_starts_on: '2026-03-15' });
+      for (const today of ['2026-03-20', '2026-04-10']) await runDaily(scene, today);
+      expect((await told(scene, owner, 'rent_late')).map(({ content }) => content)).toEqual([
+        // 17 of 31 days: 685.48 and 52.37.
+        expect.stringContaining('The rent of €737.85, charges included, was due on 15 March 2026.'),
+        expect.stringContaining('The rent of €1,345.50, charges included, was due on 1 April 2026.'),
+      ]);
+    }));
+
   it('takes neither a partial receipt nor a voided quittance for one', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene, 'fr');

@@ -1,0 +1,102 @@
+-- As before, but of the month in which the lease begins it names what is owed for its days, as the receipt will.
+
+create or replace function private.notify_daily(today date default (now() at time zone 'Europe/Paris')::date) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  this_month date := date_trunc('month', today);
+  last_month date := this_month - interval '1 month';
+begin
+  return private.notify(array(
+    -- Rents without a receipt, so many days after they were due. Those due at the end of last month are late in this.
+    select (
+      owner.id, 'rent_late', tenant.id, rent.due_on,
+      '/receipts?tenant=' || tenant.id || '&openPanel=true', owner.locale,
+      array[
+        concat_ws(' ', tenant.first_name, tenant.last_name),
+        private.month_in_words(term.starts_on, owner.locale),
+        private.euros(
+          private.amount_for_term(tenant.rent, owed.first_day, owed.last_day)
+            + private.amount_for_term(tenant.charges, owed.first_day, owed.last_day),
+          owner.locale
+        ),
+        private.day_in_words(rent.due_on, owner.locale)
+      ]
+    )::private.news
+    from public.tenants tenant
+    join public.users owner on owner.id = tenant.owner_id
+    cross join (
+      values (this_month, (this_month + interval '1 month')::date), (last_month, this_month)
+    ) as term (starts_on, ends_before)
+    -- The first rent is due on the first day of the lease at the earliest.
+    cross join lateral (
+      select greatest(term.starts_on + tenant.rent_due_day - 1, tenant.lease_starts_on) as due_on
+    ) as rent
+    cross join lateral private.days_owed(tenant, term.starts_on) as owed
+    where tenant.rent > 0
+      and rent.due_on < term.ends_before
+      and rent.due_on + owner.late_rent_after_days between this_month and today
+      -- Of the time before a tenant was entered nothing is known.
+      and (term.starts_on = this_month or (tenant.created_at at time zone 'Europe/Paris')::date < this_month)
+      and not exists (
+        select from public.receipts receipt
+        where receipt.tenant_id = tenant.id and receipt.owner_id = tenant.owner_id
+          and receipt.kind = 'receipt'
+          and not exists (select from public.receipt_voids void where void.receipt_id = receipt.id)
+          and (
+            receipt.period_from >= term.starts_on and receipt.period_from < term.ends_before
+            or rent.due_on between receipt.period_from and receipt.period_to
+          )
+      )
+
+    union all
+
+    -- Yearly dates of leases in the next 30 days. Of a lease that began on a 29 February it is the 28th in most years.
+    select (
+      owner.id, 'lease_anniversary', tenant.id, yearly.day, '/tenants?edit=' || tenant.id, owner.locale,
+      array[
+        concat_ws(' ', tenant.first_name, tenant.last_name),
+        private.day_in_words(tenant.lease_starts_on, owner.locale),
+        private.day_in_words(yearly.day, owner.locale)
+      ]
+    )::private.news
+    from public.tenants tenant
+    join public.users owner on owner.id = tenant.owner_id
+    -- In a case, for what is no real date must not be counted from.
+    cross join lateral (
+      select case when tenant.lease_starts_on between date '1900-01-01' and today then (
+        tenant.lease_starts_on
+        + make_interval(years => extract(year from age(today - 1, tenant.lease_starts_on))::integer + 1)
+      )::date end as day
+    ) as yearly
+    where yearly.day between today and today + 30
+
+    union all
+
+    -- Profiles that lack what a quittance states of its landlord, once there is something to let.
+    select (
+      owner.id, 'profile_incomplete', null, null, '/settings/profile', owner.locale,
+      array[missing.words]
+    )::private.news
+    from public.users owner
+    cross join lateral (
+      select nullif(concat_ws(
+        ', ',
+        case when coalesce(owner.company_name, owner.first_name, owner.last_name) is null
+          then case owner.locale when 'en' then 'your name or company' else 'votre nom ou votre société' end end,
+        case when owner.address is null
+          then case owner.locale when 'en' then 'your address' else 'votre adresse' end end,
+        case when owner.postal_code is null
+          then case owner.locale when 'en' then 'your postal code' else 'votre code postal' end end,
+        case when owner.city is null
+          then case owner.locale when 'en' then 'your city' else 'votre ville' end end
+      ), '') as words
+    ) as missing
+    where missing.words is not null
+      and (
+        exists (select from public.tenants where owner_id = owner.id)
+        or exists (select from public.properties where owner_id = owner.id)
+      )
+  ));
+end
+$$;
