@@ -1,5 +1,5 @@
 import { addRows } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { chooseToAdd, expect, test } from './fixtures.ts';
 
 const BELLECOUR = {
   name: 'Le Bellecour',
@@ -72,7 +72,7 @@ test('a tenant is edited and deleted, each with a message', async ({ signedIn: p
 
   await page.getByRole('button', { name: 'Supprimer Élodie Marchand' }).click();
   const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Élodie Marchand sera retiré de votre liste.');
+  await expect(question).toContainText('Élodie Marchand ne figurera plus dans votre liste.');
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await expect(page.getByText('Locataire supprimé')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
@@ -183,4 +183,19 @@ test('without a network saving says so, keeps what was typed, and works when it 
   await page.context().setOffline(false);
   await panel.getByRole('button', { name: 'Créer' }).click();
   await expect(page.getByText('Locataire ajouté')).toBeVisible();
+});
+
+test('the menu that adds leads to a form that complains of nothing yet, and has the focus back', async ({
+  signedIn: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/tenants');
+  await chooseToAdd(page, 'Un locataire');
+  const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
+  await expect(panel.getByLabel('Prénom')).toBeFocused();
+  await expect(page.getByRole('menu', { includeHidden: true })).toHaveCount(0);
+  await expect(panel.getByText('Ce champ est obligatoire.')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Ajouter', exact: true })).toBeFocused();
 });

@@ -138,7 +138,7 @@ test('by keyboard and in English: all or none is ticked, and a payment that is t
   await addTenancy(page, { firstName: 'Chloé', lastName: 'Petit' });
   await page.evaluate(() => localStorage.setItem('klinky.locale', 'en'));
   await page.goto(MARCH);
-  await expect(page.getByRole('heading', { name: 'Rent receipts of the month' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Receipts of the month' })).toBeVisible();
   const all = page.getByRole('checkbox', { name: 'Select all (2)' });
   await expect(all).toBeChecked();
   await all.press('Space');

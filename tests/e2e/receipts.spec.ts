@@ -110,7 +110,7 @@ test('a quittance is voided with a reason, and what it completed holds again', a
   await question.getByLabel('Motif').fill('Chèque refusé par la banque');
   await question.getByRole('button', { name: 'Annuler la quittance' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText(`${numberOf('Q', 1)} ne vaut plus`)).toBeVisible();
+  await expect(page.getByText(`${numberOf('Q', 1)} n’est plus valable`)).toBeVisible();
   await expect(details.getByText('Annulée', { exact: true })).toBeVisible();
   await expect(details).toContainText('Chèque refusé par la banque');
   await expect(details.getByRole('button', { name: 'Annuler la quittance' })).toHaveCount(0);
@@ -141,7 +141,7 @@ test('the list and the details are used with the keyboard alone, and speak Engli
   const panel = page.getByRole('dialog', { name: 'Generate a receipt' });
   await panel.getByLabel('Tenant').selectOption({ label: 'Inès Œuvré' });
   await panel.getByLabel('Paid on', { exact: true }).fill('20/03/2026');
-  await expect(panel.getByText(`It completes ${numberOf('R', 1)}`)).toBeVisible();
+  await expect(panel.getByText(`It completes and replaces ${numberOf('R', 1)}`)).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -53,7 +53,7 @@ test('consent is recorded with its day and its way, and goes when the address ch
   const consent = panel.getByLabel('Le locataire a donné son accord');
   const way = panel.getByLabel('De quelle façon');
   const save = panel.getByRole('button', { name: 'Enregistrer' });
-  await expect(panel.getByText(/accord exprès du locataire.*article\u00A021/)).toBeVisible();
+  await expect(panel.getByText(/accord exprès du locataire.*art\.\u00A021/)).toBeVisible();
   await expect(way).toHaveCount(0);
   await consent.check();
   await panel.getByRole('textbox', { name: 'Accord donné le' }).fill('31/12/2199');

@@ -31,7 +31,11 @@ export function SearchField({ value, onChange, placeholder }: SearchFieldProps) 
         placeholder={placeholder}
         aria-label={placeholder}
         aria-keyshortcuts="/"
-        className={cn(controlClass, 'px-10 [&::-webkit-search-cancel-button]:hidden')}
+        className={cn(
+          controlClass,
+          'pr-10 pl-9 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          value === '' && 'max-lg:pr-2',
+        )}
       />
       {value === '' ? (
         <kbd

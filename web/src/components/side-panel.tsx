@@ -43,9 +43,9 @@ export function UnsavedChangesGuard({ isDirty }: { readonly isDirty: boolean }) 
   );
 }
 
-/** The part of a panel's form that scrolls. */
+/** The part of a panel's form that scrolls: a field that gets the focus brings its message along. */
 export const PanelBody = ({ children }: { readonly children: ReactNode }) => (
-  <div className="flex-1 space-y-7 overflow-y-auto px-5 py-6 sm:px-7">{children}</div>
+  <div className="flex-1 space-y-7 scroll-py-20 overflow-y-auto px-5 py-6 sm:px-7">{children}</div>
 );
 
 /** The end of a panel's form, always in sight. */

@@ -1192,7 +1192,7 @@ type RootTranslation = {
 		 */
 		noTenantTitle: string
 		/**
-		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​s​’​a​d​r​e​s​s​e​ ​à​ ​u​n​ ​l​o​c​a​t​a​i​r​e​ ​:​ ​a​j​o​u​t​e​z​-​l​e​,​ ​p​u​i​s​ ​r​e​v​e​n​e​z​ ​i​c​i​.
+		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​s​’​a​d​r​e​s​s​e​ ​à​ ​u​n​ ​l​o​c​a​t​a​i​r​e​ ​:​ ​a​j​o​u​t​e​z​‑​l​e​,​ ​p​u​i​s​ ​r​e​v​e​n​e​z​ ​i​c​i​.
 		 */
 		noTenantText: string
 		/**
@@ -1546,7 +1546,7 @@ type RootTranslation = {
 		 */
 		back: string
 		/**
-		 * {​n​u​m​b​e​r​}​ ​n​e​ ​v​a​u​t​ ​p​l​u​s
+		 * {​n​u​m​b​e​r​}​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e
 		 * @param {string} number
 		 */
 		voided: RequiredParams<'number'>
@@ -1612,7 +1612,7 @@ type RootTranslation = {
 		 */
 		noTenantText: string
 		/**
-		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​v​a​u​t​ ​p​l​u​s​ ​:​ ​i​l​ ​n​e​ ​p​e​u​t​ ​p​a​s​ ​ê​t​r​e​ ​e​n​v​o​y​é​.
+		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​ ​:​ ​i​l​ ​n​e​ ​p​e​u​t​ ​p​a​s​ ​ê​t​r​e​ ​e​n​v​o​y​é​.
 		 */
 		notValidText: string
 	}
@@ -2020,7 +2020,7 @@ type RootTranslation = {
 		 */
 		lateTitle: string
 		/**
-		 * U​n​ ​l​o​y​e​r​ ​q​u​i​ ​n​’​a​ ​p​a​s​ ​r​e​ç​u​ ​d​e​ ​q​u​i​t​t​a​n​c​e​ ​v​o​u​s​ ​e​s​t​ ​s​i​g​n​a​l​é​ ​c​e​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​ ​a​p​r​è​s​ ​s​o​n​ ​é​c​h​é​a​n​c​e​.
+		 * U​n​ ​l​o​y​e​r​ ​s​a​n​s​ ​q​u​i​t​t​a​n​c​e​ ​v​o​u​s​ ​e​s​t​ ​s​i​g​n​a​l​é​ ​c​e​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​ ​a​p​r​è​s​ ​s​o​n​ ​é​c​h​é​a​n​c​e​.
 		 */
 		lateText: string
 		/**
@@ -2207,7 +2207,7 @@ type RootTranslation = {
 		 */
 		byEmail: string
 		/**
-		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​n​e​ ​p​e​u​t​ ​ê​t​r​e​ ​e​n​v​o​y​é​e​ ​p​a​r​ ​e​‑​m​a​i​l​ ​q​u​’​a​v​e​c​ ​l​’​a​c​c​o​r​d​ ​e​x​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​(​l​o​i​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​i​c​l​e​ ​2​1​)​.
+		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​n​e​ ​p​e​u​t​ ​ê​t​r​e​ ​e​n​v​o​y​é​e​ ​p​a​r​ ​e​‑​m​a​i​l​ ​q​u​’​a​v​e​c​ ​l​’​a​c​c​o​r​d​ ​e​x​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​.​ ​2​1​)​.
 		 */
 		consentLaw: string
 		/**
@@ -2249,7 +2249,7 @@ type RootTranslation = {
 		 */
 		deleteTitle: string
 		/**
-		 * {​n​a​m​e​}​ ​s​e​r​a​ ​r​e​t​i​r​é​ ​d​e​ ​v​o​t​r​e​ ​l​i​s​t​e​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​s​o​n​t​ ​c​o​n​s​e​r​v​é​e​s​.
+		 * {​n​a​m​e​}​ ​n​e​ ​f​i​g​u​r​e​r​a​ ​p​l​u​s​ ​d​a​n​s​ ​v​o​t​r​e​ ​l​i​s​t​e​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​s​o​n​t​ ​c​o​n​s​e​r​v​é​e​s​.
 		 * @param {string} name
 		 */
 		deleteText: RequiredParams<'name'>
@@ -3708,7 +3708,7 @@ export type TranslationFunctions = {
 		 */
 		noTenantTitle: () => LocalizedString
 		/**
-		 * Une quittance s’adresse à un locataire : ajoutez-le, puis revenez ici.
+		 * Une quittance s’adresse à un locataire : ajoutez‑le, puis revenez ici.
 		 */
 		noTenantText: () => LocalizedString
 		/**
@@ -4044,7 +4044,7 @@ export type TranslationFunctions = {
 		 */
 		back: () => LocalizedString
 		/**
-		 * {number} ne vaut plus
+		 * {number} n’est plus valable
 		 */
 		voided: (arg: { number: string }) => LocalizedString
 		/**
@@ -4100,7 +4100,7 @@ export type TranslationFunctions = {
 		 */
 		noTenantText: () => LocalizedString
 		/**
-		 * Ce document ne vaut plus : il ne peut pas être envoyé.
+		 * Ce document n’est plus valable : il ne peut pas être envoyé.
 		 */
 		notValidText: () => LocalizedString
 	}
@@ -4504,7 +4504,7 @@ export type TranslationFunctions = {
 		 */
 		lateTitle: () => LocalizedString
 		/**
-		 * Un loyer qui n’a pas reçu de quittance vous est signalé ce nombre de jours après son échéance.
+		 * Un loyer sans quittance vous est signalé ce nombre de jours après son échéance.
 		 */
 		lateText: () => LocalizedString
 		/**
@@ -4688,7 +4688,7 @@ export type TranslationFunctions = {
 		 */
 		byEmail: () => LocalizedString
 		/**
-		 * Une quittance ne peut être envoyée par e‑mail qu’avec l’accord exprès du locataire (loi du 6 juillet 1989, article 21).
+		 * Une quittance ne peut être envoyée par e‑mail qu’avec l’accord exprès du locataire (loi n° 89-462 du 6 juillet 1989, art. 21).
 		 */
 		consentLaw: () => LocalizedString
 		/**
@@ -4728,7 +4728,7 @@ export type TranslationFunctions = {
 		 */
 		deleteTitle: () => LocalizedString
 		/**
-		 * {name} sera retiré de votre liste. Les quittances déjà éditées sont conservées.
+		 * {name} ne figurera plus dans votre liste. Les quittances déjà éditées sont conservées.
 		 */
 		deleteText: (arg: { name: string }) => LocalizedString
 		/**

@@ -5,10 +5,12 @@ interface DropdownMenuProps {
   readonly trigger: ReactNode;
   readonly children: ReactNode;
   readonly side?: 'top' | 'bottom';
+  /** When the menu is gone, and its button is about to have the focus again. */
+  readonly onClosed?: () => void;
 }
 
 /** A menu that a button opens. */
-export function DropdownMenu({ trigger, children, side = 'bottom' }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children, side = 'bottom', onClosed }: DropdownMenuProps) {
   return (
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
@@ -17,6 +19,7 @@ export function DropdownMenu({ trigger, children, side = 'bottom' }: DropdownMen
         align="end"
         side={side}
         sideOffset={8}
+        onCloseAutoFocus={onClosed}
         className="z-50 min-w-48 rounded-card border border-border bg-surface p-1.5 shadow-raised data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
       >
         {children}

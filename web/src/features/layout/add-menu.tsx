@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Building2, ChevronDown, Plus, UserPlus } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -8,6 +9,14 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 export function AddMenu({ place }: { place: 'bar' | 'floating' }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
+  const chosen = useRef<'/tenants' | '/properties' | null>(null);
+
+  // Not before the menu is gone: it takes the focus back to its button, out of a panel that is already open.
+  const open = (): void => {
+    if (chosen.current) void navigate({ to: chosen.current, search: { openPanel: true } });
+    chosen.current = null;
+  };
+
   const trigger =
     place === 'bar' ? (
       <Button variant="secondary" size="small">
@@ -21,12 +30,12 @@ export function AddMenu({ place }: { place: 'bar' | 'floating' }) {
       </Button>
     );
   return (
-    <DropdownMenu trigger={trigger} side={place === 'bar' ? 'bottom' : 'top'}>
-      <DropdownMenuItem onSelect={() => void navigate({ to: '/tenants', search: { openPanel: true } })}>
+    <DropdownMenu trigger={trigger} side={place === 'bar' ? 'bottom' : 'top'} onClosed={open}>
+      <DropdownMenuItem onSelect={() => (chosen.current = '/tenants')}>
         <UserPlus aria-hidden />
         {LL.nav.addTenant()}
       </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => void navigate({ to: '/properties', search: { openPanel: true } })}>
+      <DropdownMenuItem onSelect={() => (chosen.current = '/properties')}>
         <Building2 aria-hidden />
         {LL.nav.addProperty()}
       </DropdownMenuItem>

@@ -9,7 +9,7 @@ import type { TenantRow } from './tenant-row.ts';
 const helper = createColumnHelper<typeof features, TenantRow>();
 
 const classNames = {
-  firstName: 'w-[10%] font-medium',
+  firstName: 'w-29 font-medium',
   lastName: 'w-[11.5%] font-medium',
   email: 'w-[14%]',
   phoneNumber: 'w-32 tabular-nums',

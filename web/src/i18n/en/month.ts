@@ -2,7 +2,7 @@ import type { Translation } from '../i18n-types';
 
 export default {
   monthReceipts: {
-    title: 'Rent receipts of the month',
+    title: 'Receipts of the month',
     subtitle: 'Issue the receipts of all tenants whose rent you have received, in one go.',
     month: 'Month',
     chooseMonth: 'Choose the month',

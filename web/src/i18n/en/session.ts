@@ -16,7 +16,8 @@ export default {
     signInLink: 'Sign in',
     acceptTerms: 'By creating an account, you accept our',
     termsLink: 'terms of service',
-    passwordHint: 'At least 8 characters, with an uppercase, a lowercase, a digit and one of {characters}',
+    passwordHint:
+      'At least 8 characters, with an uppercase letter, a lowercase letter, a digit and one of {characters}',
     userAlreadyExists: 'An account already exists with this e-mail address.',
     userPendingConfirmation: 'This account is waiting to be confirmed: open the link you received by e-mail.',
     accountConfirmed: 'Your account is confirmed. You can now sign in.',

@@ -58,7 +58,7 @@ export default {
     matchText: 'Listings and contacts that suit you.',
     failed: 'This setting could not be saved. Please try again.',
     lateTitle: 'Late rent',
-    lateText: 'You are told of rent that has no receipt this number of days after its due day.',
+    lateText: 'You are told when rent still has no receipt this number of days after its due day.',
     lateDays: 'Days after the due day',
     lateDaysHint: 'From 0 to 28 days',
     lateSaved: 'Setting saved',

@@ -26,7 +26,7 @@ export default {
     isBilingualHint: 'With a courtesy translation into English.',
     byEmail: 'Sending by e-mail',
     consentLaw:
-      'A rent receipt may only be sent by e-mail with the tenant’s express consent (French law of 6 July 1989, article 21).',
+      'A rent receipt may only be sent by e-mail with the tenant’s express consent (French Act No. 89-462 of 6 July 1989, art. 21).',
     consent: 'The tenant has given consent',
     consentNeedsEmail: 'Enter the tenant’s e-mail address first.',
     consentGone: 'Consent was given for {email}. The new address needs another.',

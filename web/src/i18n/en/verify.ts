@@ -4,7 +4,7 @@ export default {
   verify: {
     title: 'Check a document',
     subtitle:
-      'Each rent receipt bears a code and a QR code: they tell whether it is genuine and still holds.',
+      'Each rent receipt bears a code and a QR code: they tell whether it is genuine and still valid.',
     code: 'Verification code',
     codeHint: 'The 32 characters printed at the foot of the document, or its link.',
     check: 'Check',
@@ -23,7 +23,7 @@ export default {
     },
     stateTexts: {
       valid: 'It was issued here and is neither voided nor replaced. Compare what follows with your copy.',
-      voided: 'It was issued here, but the landlord has voided it: it no longer holds.',
+      voided: 'It was issued here, but the landlord has voided it: it is no longer valid.',
       replaced: 'It was issued here, but another document has taken its place.',
     },
     replacedBy: 'Replaced by {number}',

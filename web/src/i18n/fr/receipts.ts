@@ -34,7 +34,7 @@ export default {
       'Déjà édité pour cette période\u00A0: {list:string}. Le nouveau document en prendra la place\u00A0; ce qu’il remplace sera annulé et restera dans l’historique.',
     replace: 'Remplacer',
     noTenantTitle: 'Il vous faut d’abord un locataire',
-    noTenantText: 'Une quittance s’adresse à un locataire\u00A0: ajoutez-le, puis revenez ici.',
+    noTenantText: 'Une quittance s’adresse à un locataire\u00A0: ajoutez\u2011le, puis revenez ici.',
     addTenant: 'Ajouter un locataire',
     noPropertyTitle: 'Ce locataire n’a pas de logement',
     noPropertyText:
@@ -120,7 +120,7 @@ export default {
     voidReason: 'Motif',
     voidReasonHint: 'Par exemple\u00A0: chèque refusé par la banque.',
     back: 'Retour',
-    voided: '{number:string} ne vaut plus',
+    voided: '{number:string} n’est plus valable',
     voidFailed: 'L’annulation n’a pas pu être enregistrée. Veuillez réessayer.',
     email: 'Envoi par e-mail',
     send: 'Envoyer à {name:string}',
@@ -136,6 +136,6 @@ export default {
     noConsentAction: 'Noter son accord',
     noTenantText:
       'Ce locataire n’est plus dans votre liste\u00A0: téléchargez le document pour le lui remettre.',
-    notValidText: 'Ce document ne vaut plus\u00A0: il ne peut pas être envoyé.',
+    notValidText: 'Ce document n’est plus valable\u00A0: il ne peut pas être envoyé.',
   },
 } satisfies BaseTranslation;

@@ -61,8 +61,7 @@ export default {
     matchText: 'Annonces et contacts qui vous correspondent.',
     failed: 'Ce réglage n’a pas pu être enregistré. Veuillez réessayer.',
     lateTitle: 'Loyers en retard',
-    lateText:
-      'Un loyer qui n’a pas reçu de quittance vous est signalé ce nombre de jours après son échéance.',
+    lateText: 'Un loyer sans quittance vous est signalé ce nombre de jours après son échéance.',
     lateDays: 'Jours après l’échéance',
     lateDaysHint: 'De 0 à 28\u00A0jours',
     lateSaved: 'Réglage enregistré',

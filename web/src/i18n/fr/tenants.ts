@@ -26,7 +26,7 @@ export default {
     isBilingualHint: 'Accompagnée d’une traduction de courtoisie en anglais.',
     byEmail: 'Envoi par e-mail',
     consentLaw:
-      'Une quittance ne peut être envoyée par e\u2011mail qu’avec l’accord exprès du locataire (loi du 6\u00A0juillet\u00A01989, article\u00A021).',
+      'Une quittance ne peut être envoyée par e\u2011mail qu’avec l’accord exprès du locataire (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A021).',
     consent: 'Le locataire a donné son accord',
     consentNeedsEmail: 'Saisissez d’abord l’adresse e-mail du locataire.',
     consentGone: 'L’accord valait pour {email:string}. Il en faut un autre pour la nouvelle adresse.',
@@ -36,7 +36,8 @@ export default {
     receipts: 'Quittances',
     receiptsOf: 'Quittances de {name:string}',
     deleteTitle: 'Supprimer ce locataire\u202F?',
-    deleteText: '{name:string} sera retiré de votre liste. Les quittances déjà éditées sont conservées.',
+    deleteText:
+      '{name:string} ne figurera plus dans votre liste. Les quittances déjà éditées sont conservées.',
     created: 'Locataire ajouté',
     updated: 'Locataire modifié',
     deleted: 'Locataire supprimé',
