@@ -36,14 +36,17 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
       // A payload is passed on as the database wrote it.
       types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
     });
-    // The connection that it listens on, which its types leave out. When that one closes or is refused, postgres.js would
-    // connect again, once, and another refusal end the whole process as an error that nobody handles.
-    const { sql: listener } = sql.subscribe as typeof sql.subscribe & { sql: postgres.Sql };
     let isListening = false;
-    listener.options.onclose = () => {
-      if (isListening) void beginAnew();
-      isListening = false;
-    };
+    // The connection that it listens on. When that one closes or is refused, postgres.js would connect again, once, and
+    // another refusal end the whole process as an error that nobody handles. Its types leave it out.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { sql: listener } = sql.subscribe as typeof sql.subscribe & { sql: postgres.Sql };
+    Object.assign(listener.options, {
+      onclose: () => {
+        if (isListening) void beginAnew();
+        isListening = false;
+      },
+    });
     const { unsubscribe } = await sql.subscribe(
       'insert:realtime.messages',
       (row) => row !== null && onMessage(row),

@@ -11,7 +11,7 @@ const MODULES = [
   /vite\/(?:preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
   /web\/src\/(?:main|router|routeTree\.gen|routes\/[^?]+)\.tsx?$/,
   /web\/src\/i18n\/[^/]+\.tsx?$/,
-  /web\/src\/lib\/(?:beta-mode|cn|http|logged-in-flag|notify|storage|theme|unlock|tab-title|use-page-title|use-shortcut)\./,
+  /web\/src\/lib\/(?:beta-mode|cn|http|logged-in-flag|notify|storage|theme|unlock|tab-title|use-page-title|use-shortcut|within-main)\./,
   /web\/src\/api\/authentication\./,
   /web\/src\/components\/(?:error-page|language-selector|logo|message-page|not-found-page|offline-banner|theme-selector|toaster|use-enable-beta)\./,
   /web\/src\/components\/(?:form\/(?:field-frame|password-field|text-field|use-\w+)|ui\/(?:button|control|segmented|skeleton))/,

@@ -24,6 +24,7 @@ export const test = base.extend<Fixtures>({
     await page.goto('/signin');
     await signIn(page, account.email);
     await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await provide(page);
   },
   failOnConsoleError: [

@@ -2,6 +2,8 @@ import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { toasterLink } from '@/lib/notify.ts';
+import { whenIdle } from '@/lib/when-idle.ts';
+import { WithinMain } from '@/lib/within-main.ts';
 import { BottomNav, type NavItem, SideNav } from './navigation.tsx';
 
 interface ShellProps {
@@ -16,7 +18,7 @@ interface ShellProps {
 /** The frame of the pages for someone signed in: bar, navigation and page. */
 export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
   const { LL } = useI18nContext();
-  useEffect(() => toasterLink.prepare(), []);
+  useEffect(() => whenIdle(toasterLink.prepare), []);
   return (
     <>
       <a
@@ -34,7 +36,9 @@ export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
           className="min-w-0 flex-1 px-4 pt-6 pb-32 outline-none sm:px-8 lg:pt-9 lg:pb-16"
         >
           <div className="mx-auto max-w-[76rem]">
-            <Outlet />
+            <WithinMain value={true}>
+              <Outlet />
+            </WithinMain>
           </div>
           {floating && (
             <div
