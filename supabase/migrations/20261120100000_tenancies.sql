@@ -19,20 +19,35 @@ grant insert (rent_due_day, charges_kind, lease_starts_on, is_bilingual, email_c
 grant update (rent_due_day, charges_kind, lease_starts_on, is_bilingual, email_consent_on, email_consent_how)
   on public.tenants to authenticated;
 
--- Consent is given for an address: another address needs another consent.
+-- Consent is given for an address: another address needs another consent. One that is given together with the new
+-- address is for that address, also when it reads as the one before.
 create function private.clear_email_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
   if new.email is distinct from old.email
-    and new.email_consent_on is not distinct from old.email_consent_on
-    and new.email_consent_how is not distinct from old.email_consent_how
+    and current_setting('klinky.consent_given', true) is distinct from new.id::text
   then
     new.email_consent_on := null;
     new.email_consent_how := null;
   end if;
+  perform set_config('klinky.consent_given', '', true);
   return new;
 end
 $$;
-create trigger clear_email_consent before update of email on public.tenants
+
+-- Whether a statement writes a column is known only to a trigger of that column. Triggers run in the order of their
+-- names: this one before the one above.
+create function private.accept_email_consent() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  perform set_config('klinky.consent_given', new.id::text, true);
+  return new;
+end
+$$;
+create trigger accept_email_consent before update of email_consent_on on public.tenants
+  for each row execute function private.accept_email_consent();
+
+create trigger clear_email_consent before update on public.tenants
   for each row execute function private.clear_email_consent();

@@ -5,6 +5,9 @@ create table public.signatures (
   -- Base64 of at most 200 KB.
   image text not null check (char_length(image) between 4 and 273068),
   created_at timestamptz not null default now(),
+  -- Whoever adds one past the app cannot make receipts that nobody can draw: it is base64 (RFC 4648, section 4) at least.
+  constraint signatures_image_base64_check
+    check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
   constraint signatures_id_owner_id_key unique (id, owner_id)
 );
 comment on table public.signatures is

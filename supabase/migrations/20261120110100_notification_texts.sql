@@ -25,12 +25,12 @@ insert into private.notification_texts (kind, locale, type, title, content) valu
    'Period: %2$s. Received: %3$s of %4$s. %5$s remain to be paid.'),
   -- Tenant, month, amount, day.
   ('rent_late', 'fr', 'payment', E'Loyer sans quittance\u00A0: %1$s',
-   E'Aucune quittance n’a été établie pour %2$s. Le loyer de %3$s, charges comprises, était attendu le %4$s. S’il a été payé, établissez la quittance\u00A0; sinon, pensez à relancer votre locataire.'),
+   E'Aucune quittance n’a été établie pour %2$s. Le loyer de %3$s, charges comprises, était attendu le %4$s. S’il a été payé, établissez la quittance\u202F; sinon, pensez à relancer votre locataire.'),
   ('rent_late', 'en', 'payment', 'Rent without a receipt: %1$s',
    'No receipt has been issued for %2$s. The rent of %3$s, charges included, was due on %4$s. If it has been paid, issue the receipt; if not, you may want to remind your tenant.'),
   -- Tenant.
-  ('tenant_without_property', 'fr', 'document', E'Locataire sans bien\u00A0: %1$s',
-   E'Une quittance porte l’adresse du logement\u00A0: choisissez le bien que loue %1$s pour pouvoir établir ses quittances.'),
+  ('tenant_without_property', 'fr', 'document', E'Locataire sans logement associé\u00A0: %1$s',
+   E'Une quittance porte l’adresse du logement\u00A0: choisissez celui que loue %1$s pour pouvoir établir ses quittances.'),
   ('tenant_without_property', 'en', 'document', 'Tenant without a property: %1$s',
    'A rent receipt states the address of the dwelling: choose the property that %1$s rents, so that you can issue receipts.'),
   -- What is missing.
@@ -40,12 +40,12 @@ insert into private.notification_texts (kind, locale, type, title, content) valu
    'Your rent receipts still lack: %1$s.'),
   -- Name or address, address.
   ('account_created', 'fr', 'document', E'Nouveau compte\u00A0: %1$s',
-   'Une personne de la liste d’accès anticipé a créé son compte avec l’adresse %2$s.'),
+   'Une personne de la liste blanche a créé son compte avec l’adresse %2$s.'),
   ('account_created', 'en', 'document', 'New account: %1$s',
-   'Somebody on the early-access list has created an account with the address %2$s.'),
+   'Somebody on the whitelist has created an account with the address %2$s.'),
   -- Tenant, first day, yearly day. Revision: loi n° 89-462 du 6 juillet 1989, art. 17-1.
   ('lease_anniversary', 'fr', 'lease', E'Date anniversaire du bail\u00A0: %1$s',
-   E'Le bail a commencé le %2$s\u00A0; sa date anniversaire est le %3$s. Si le bail le prévoit et que le logement n’est pas classé F ou G, vous pourrez réviser le loyer selon l’indice de référence des loyers (IRL).'),
+   E'Le bail a commencé le %2$s\u202F; sa date anniversaire est le %3$s. Si le bail le prévoit et que le logement n’est pas classé F ou G, vous pourrez réviser le loyer selon l’indice de référence des loyers (IRL).'),
   ('lease_anniversary', 'en', 'lease', 'Yearly date of the lease: %1$s',
    'The lease began on %2$s; its yearly date is %3$s. If the lease provides for it and the dwelling is not rated F or G, you may then revise the rent by the rent reference index (IRL).');
 

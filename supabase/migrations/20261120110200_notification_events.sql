@@ -7,11 +7,26 @@ declare
   locale text := (select users.locale from public.users where id = new.owner_id);
   tenant text := concat_ws(' ', new.snapshot -> 'tenant' ->> 'firstName', new.snapshot -> 'tenant' ->> 'lastName');
   period text := private.period_in_words(new.period_from, new.period_to, locale);
+  paid numeric := new.rent + new.charges;
+  due numeric := new.due_rent + new.due_charges;
+  paid_before numeric := (
+    select coalesce(sum((payment ->> 'amount')::numeric), 0)
+    from jsonb_array_elements(new.snapshot -> 'earlierPayments') payment
+  );
 begin
-  perform private.notify(array[(
-    new.owner_id, 'receipt_issued', new.id, null, '/receipts', locale,
-    array[new.number, tenant, period, private.euros(new.rent + new.charges, locale)]
-  )::private.news]);
+  perform private.notify(array[case new.kind
+    when 'partial' then (
+      new.owner_id, 'rent_partly_paid', new.id, null, '/receipts?receipt=' || new.id, locale,
+      array[
+        tenant, period, private.euros(paid, locale), private.euros(due, locale),
+        private.euros(due - paid_before - paid, locale)
+      ]
+    )::private.news
+    else (
+      new.owner_id, 'receipt_issued', new.id, null, '/receipts?receipt=' || new.id, locale,
+      array[new.number, tenant, period, private.euros(paid, locale)]
+    )::private.news
+  end]);
   return null;
 end
 $$;

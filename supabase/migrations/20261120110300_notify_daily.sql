@@ -10,11 +10,16 @@ begin
   return private.notify(array(
     -- Rents without a receipt, so many days after they were due. Those due at the end of last month are late in this.
     select (
-      owner.id, 'rent_late', tenant.id, rent.due_on, '/tenants?edit=' || tenant.id, owner.locale,
+      owner.id, 'rent_late', tenant.id, rent.due_on,
+      '/receipts?tenant=' || tenant.id || '&openPanel=true', owner.locale,
       array[
         concat_ws(' ', tenant.first_name, tenant.last_name),
         private.month_in_words(term.starts_on, owner.locale),
-        private.euros(tenant.rent + tenant.charges, owner.locale),
+        private.euros(
+          private.amount_for_term(tenant.rent, owed.first_day, owed.last_day)
+            + private.amount_for_term(tenant.charges, owed.first_day, owed.last_day),
+          owner.locale
+        ),
         private.day_in_words(rent.due_on, owner.locale)
       ]
     )::private.news
@@ -27,6 +32,7 @@ begin
     cross join lateral (
       select greatest(term.starts_on + tenant.rent_due_day - 1, tenant.lease_starts_on) as due_on
     ) as rent
+    cross join lateral private.days_owed(tenant, term.starts_on) as owed
     where tenant.rent > 0
       and rent.due_on < term.ends_before
       and rent.due_on + owner.late_rent_after_days between this_month and today
@@ -35,6 +41,8 @@ begin
       and not exists (
         select from public.receipts receipt
         where receipt.tenant_id = tenant.id and receipt.owner_id = tenant.owner_id
+          and receipt.kind = 'receipt'
+          and not exists (select from public.receipt_voids void where void.receipt_id = receipt.id)
           and (
             receipt.period_from >= term.starts_on and receipt.period_from < term.ends_before
             or rent.due_on between receipt.period_from and receipt.period_to
@@ -74,7 +82,7 @@ begin
     cross join lateral (
       select nullif(concat_ws(
         ', ',
-        case when owner.company_name is null and (owner.first_name is null or owner.last_name is null)
+        case when coalesce(owner.company_name, owner.first_name, owner.last_name) is null
           then case owner.locale when 'en' then 'your name or company' else 'votre nom ou votre société' end end,
         case when owner.address is null
           then case owner.locale when 'en' then 'your address' else 'votre adresse' end end,

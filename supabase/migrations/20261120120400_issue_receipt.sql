@@ -81,7 +81,8 @@ begin
       detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
   end if;
   new.kind := case when paid + received < due then 'partial' else 'receipt' end;
-  if new.kind = 'partial' and paid = 0 then
+  -- A receipt gives discharge of a payment, so there must be one.
+  if paid = 0 and (new.kind = 'partial' or due = 0) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Nothing was paid', hint = 'rent=invalidAmount';
   end if;
