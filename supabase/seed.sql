@@ -101,4 +101,4 @@ update public.notifications set read_at = now() where user_id = '10000000-0000-4
 
 insert into public.notifications (user_id, type, title, content) values
   ('10000000-0000-4000-8000-000000000001', 'document', 'Bienvenue sur Klinky',
-   'Vos biens, vos locataires et leurs quittances d’exemple sont prêts : il reste à établir celles de ce mois.');
+   'Vos biens, vos locataires et leurs quittances d’exemple sont prêts : il reste à générer celles de ce mois.');

@@ -9,8 +9,8 @@ import { type Tenancy, addTenancy, issueReceipt } from './tenancies.ts';
 
 const MARCH = '/receipts/month?month=2026-03';
 
-const issueButton = (page: Page) => page.getByRole('button', { name: /^Émettre/ });
-const outcome = (page: Page) => page.getByRole('region', { name: 'Émission des quittances' });
+const issueButton = (page: Page) => page.getByRole('button', { name: /^Générer/ });
+const outcome = (page: Page) => page.getByRole('region', { name: 'Génération des quittances' });
 
 test('the quittances of a month are issued in one go; who fails is named, and again issues nothing new', async ({
   signedIn: page,
@@ -42,19 +42,19 @@ test('the quittances of a month are issued in one go; who fails is named, and ag
 
   await setProperty(page, failing, null);
   await issueButton(page).click();
-  await expect(outcome(page).getByRole('heading', { name: '2 quittances émises' })).toBeVisible();
-  await expect(outcome(page).getByText('1 quittance n’a pas pu être émise.')).toBeVisible();
+  await expect(outcome(page).getByRole('heading', { name: '2 quittances générées' })).toBeVisible();
+  await expect(outcome(page).getByText('1 quittance n’a pas pu être générée.')).toBeVisible();
   await expect(outcome(page).getByRole('listitem')).toHaveText(/Bakary Traoré · Pas de logement\./);
   await expect(page.getByRole('button', { name: 'Télécharger Q-2026-0001' })).toBeVisible();
   await expectAccessible(page);
 
   await issueButton(other).click();
-  await expect(outcome(other).getByRole('heading', { name: 'Rien de nouveau à émettre' })).toBeVisible();
+  await expect(outcome(other).getByRole('heading', { name: 'Rien de nouveau à générer' })).toBeVisible();
   await other.close();
 
   await setProperty(page, failing, failing.propertyId);
   await page.getByRole('button', { name: 'Réessayer (1)' }).click();
-  await expect(outcome(page).getByRole('heading', { name: '3 quittances émises' })).toBeVisible();
+  await expect(outcome(page).getByRole('heading', { name: '3 quittances générées' })).toBeVisible();
   await expect(outcome(page).getByRole('listitem')).toHaveCount(0);
 
   const merged = await downloaded(page, 'Télécharger en un PDF');
@@ -106,7 +106,7 @@ test('sixty are issued piece by piece while another page is shown; a broken conn
     await route.continue();
   });
   await issueButton(page).click();
-  const bar = page.getByRole('progressbar', { name: 'Émission en cours' });
+  const bar = page.getByRole('progressbar', { name: 'Génération en cours' });
   await expect(bar).toHaveAttribute('value', '25');
   await expect(bar).toHaveAttribute('max', '60');
   await expect(outcome(page).getByText('25 sur 60')).toBeVisible();
@@ -116,8 +116,8 @@ test('sixty are issued piece by piece while another page is shown; a broken conn
   letGo();
   await expect.poll(() => calls).toBe(3);
   await page.goBack();
-  await expect(outcome(page).getByRole('heading', { name: '60 quittances émises' })).toBeVisible();
-  await expect(page.getByText('Toutes les quittances de mars 2026 sont émises.')).toBeVisible();
+  await expect(outcome(page).getByRole('heading', { name: '60 quittances générées' })).toBeVisible();
+  await expect(page.getByText('Toutes les quittances de mars 2026 sont générées.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(page).toHaveURL('/receipts/month?month=2026-04');
@@ -128,7 +128,7 @@ test('sixty are issued piece by piece while another page is shown; a broken conn
   await expect(outcome(page).getByText('60 locataires attendent encore.')).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Reprendre' }).click();
-  await expect(outcome(page).getByRole('heading', { name: '60 quittances émises' })).toBeVisible();
+  await expect(outcome(page).getByRole('heading', { name: '60 quittances générées' })).toBeVisible();
 });
 
 test('by keyboard and in English: all or none is ticked, and a payment that is to come is refused', async ({
@@ -143,19 +143,19 @@ test('by keyboard and in English: all or none is ticked, and a payment that is t
   await expect(all).toBeChecked();
   await all.press('Space');
   await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).not.toBeChecked();
-  await expect(page.getByRole('button', { name: /^Issue/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeDisabled();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(all).toBeChecked({ indeterminate: true });
   const paidAt = page.getByLabel('Paid on', { exact: true });
   await paidAt.fill('01/01/2190');
-  await page.getByRole('button', { name: /^Issue/ }).press('Enter');
+  await page.getByRole('button', { name: /^Generate/ }).press('Enter');
   await expect(paidAt).toHaveAccessibleDescription('This date is in the future.');
   await expect(paidAt).toBeFocused();
   await expectAccessible(page);
   await paidAt.fill('05/03/2026');
-  await page.getByRole('button', { name: /^Issue/ }).press('Enter');
-  await expect(page.getByRole('heading', { name: '1 receipt issued' })).toBeVisible();
+  await page.getByRole('button', { name: /^Generate/ }).press('Enter');
+  await expect(page.getByRole('heading', { name: '1 receipt generated' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Issuing of the receipts' })).toBeFocused();
 });
 

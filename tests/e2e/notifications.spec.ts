@@ -266,7 +266,7 @@ test('a quittance that was issued opens from its notification, and a late rent l
   await addNotifications(account.email, [{ ...RENT, title: 'Loyer sans quittance', link }]);
   await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
   const drawer = drawerOf(page);
-  await drawer.getByRole('button', { name: new RegExp(`Quittance ${number} établie`) }).click();
+  await drawer.getByRole('button', { name: new RegExp(`Quittance ${number} générée`) }).click();
   await page.getByRole('link', { name: 'Voir le document' }).click();
   await expect(page).toHaveURL(/\/receipts\?receipt=/);
   await expect(page.getByRole('dialog', { name: new RegExp(number) })).toBeVisible();
@@ -274,7 +274,7 @@ test('a quittance that was issued opens from its notification, and a late rent l
 
   await page.getByRole('button', { name: 'Notifications (non lues\u00A0: 1)' }).click();
   await drawer.getByRole('button', { name: /Loyer sans quittance/ }).click();
-  await page.getByRole('link', { name: 'Établir la quittance' }).click();
+  await page.getByRole('link', { name: 'Générer la quittance' }).click();
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(panel.getByLabel('Locataire').locator('option:checked')).toHaveText('Inès Œuvré');
 });

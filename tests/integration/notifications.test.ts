@@ -91,7 +91,7 @@ describe('what is done by the API is told of', () => {
     const [quittance, partial] = (await context(me.client)).notifications;
     expect(quittance).toMatchObject({
       type: 'document',
-      title: expect.stringMatching(/^Rent receipt Q-\d{4}-0001 issued$/),
+      title: expect.stringMatching(/^Rent receipt Q-\d{4}-0001 generated$/),
       content: 'For Łukasz Nguyễn-Öztürk. Period: March 2026. Amount: €1,335.50, charges included.',
     });
     expect(partial).toMatchObject({

@@ -20,12 +20,12 @@ describe('what happens is told to whom it concerns, in their language', () => {
             link: `/receipts?receipt=${receipt.id}`,
             ...(locale === 'fr'
               ? {
-                  title: `Quittance ${number} établie`,
+                  title: `Quittance ${number} générée`,
                   content:
                     'Pour Élodie Marchand. Période\u00A0: mars 2026. Montant\u00A0: 1\u202F345,50\u00A0€, charges comprises.',
                 }
               : {
-                  title: `Rent receipt ${number} issued`,
+                  title: `Rent receipt ${number} generated`,
                   content: 'For Élodie Marchand. Period: March 2026. Amount: €1,345.50, charges included.',
                 }),
           },

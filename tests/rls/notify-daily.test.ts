@@ -9,12 +9,12 @@ const LATE = {
   fr: {
     title: 'Loyer sans quittance\u00A0: Élodie Marchand',
     content:
-      'Aucune quittance n’a été établie pour août 2026. Le loyer de 1\u202F345,50\u00A0€, charges comprises, était attendu le 3 août 2026. S’il a été payé, établissez la quittance\u202F; sinon, pensez à relancer votre locataire.',
+      'Aucune quittance n’a été générée pour août 2026. Le loyer de 1\u202F345,50\u00A0€, charges comprises, était attendu le 3 août 2026. S’il a été payé, générez la quittance\u202F; sinon, pensez à relancer votre locataire.',
   },
   en: {
     title: 'Rent without a receipt: Élodie Marchand',
     content:
-      'No receipt has been issued for August 2026. The rent of €1,345.50, charges included, was due on 3 August 2026. If it has been paid, issue the receipt; if not, you may want to remind your tenant.',
+      'No receipt has been generated for August 2026. The rent of €1,345.50, charges included, was due on 3 August 2026. If it has been paid, generate the receipt; if not, you may want to remind your tenant.',
   },
 };
 

@@ -159,7 +159,7 @@ type RootTranslation = {
 			 */
 			receipt: string
 			/**
-			 * É​t​a​b​l​i​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e
+			 * G​é​n​é​r​e​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e
 			 */
 			issuing: string
 			/**
@@ -670,7 +670,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * É​m​e​t​t​e​z​ ​e​n​ ​u​n​e​ ​f​o​i​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​d​o​n​t​ ​v​o​u​s​ ​a​v​e​z​ ​r​e​ç​u​ ​l​e​ ​l​o​y​e​r​.
+		 * G​é​n​é​r​e​z​ ​e​n​ ​u​n​e​ ​f​o​i​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​d​o​n​t​ ​v​o​u​s​ ​a​v​e​z​ ​r​e​ç​u​ ​l​e​ ​l​o​y​e​r​.
 		 */
 		subtitle: string
 		/**
@@ -698,7 +698,7 @@ type RootTranslation = {
 		 */
 		nextYear: string
 		/**
-		 * I​n​s​c​r​i​t​ ​s​u​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​é​m​i​s​e​s​.
+		 * I​n​s​c​r​i​t​ ​s​u​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
 		 */
 		paidAtHint: string
 		/**
@@ -716,12 +716,12 @@ type RootTranslation = {
 			 */
 			all: RequiredParams<'n'>
 			/**
-			 * À​ ​é​m​e​t​t​r​e​ ​{​n​}
+			 * À​ ​g​é​n​é​r​e​r​ ​{​n​}
 			 * @param {string} n
 			 */
 			toIssue: RequiredParams<'n'>
 			/**
-			 * É​m​i​s​e​s​ ​{​n​}
+			 * G​é​n​é​r​é​e​s​ ​{​n​}
 			 * @param {string} n
 			 */
 			issued: RequiredParams<'n'>
@@ -750,7 +750,7 @@ type RootTranslation = {
 		 */
 		ofWhichCharges: RequiredParams<'amount'>
 		/**
-		 * À​ ​é​m​e​t​t​r​e
+		 * À​ ​g​é​n​é​r​e​r
 		 */
 		toIssue: string
 		/**
@@ -819,7 +819,7 @@ type RootTranslation = {
 		 */
 		noneTicked: string
 		/**
-		 * T​o​u​t​e​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​ ​{​m​o​n​t​h​}​ ​s​o​n​t​ ​é​m​i​s​e​s​.
+		 * T​o​u​t​e​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​ ​{​m​o​n​t​h​}​ ​s​o​n​t​ ​g​é​n​é​r​é​e​s​.
 		 * @param {string} month
 		 */
 		allIssued: RequiredParams<'month'>
@@ -828,20 +828,20 @@ type RootTranslation = {
 		 */
 		onlyBlocked: string
 		/**
-		 * É​m​e​t​t​r​e​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}
+		 * G​é​n​é​r​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}
 		 * @param {number} n
 		 */
 		issue: RequiredParams<'n|integer'>
 		/**
-		 * É​m​e​t​t​r​e
+		 * G​é​n​é​r​e​r
 		 */
 		issueShort: string
 		/**
-		 * É​m​i​s​s​i​o​n​ ​d​e​s​ ​q​u​i​t​t​a​n​c​e​s
+		 * G​é​n​é​r​a​t​i​o​n​ ​d​e​s​ ​q​u​i​t​t​a​n​c​e​s
 		 */
 		runLabel: string
 		/**
-		 * É​m​i​s​s​i​o​n​ ​e​n​ ​c​o​u​r​s
+		 * G​é​n​é​r​a​t​i​o​n​ ​e​n​ ​c​o​u​r​s
 		 */
 		running: string
 		/**
@@ -851,7 +851,7 @@ type RootTranslation = {
 		 */
 		progress: RequiredParams<'done|integer' | 'total|integer'>
 		/**
-		 * V​o​u​s​ ​p​o​u​v​e​z​ ​c​h​a​n​g​e​r​ ​d​e​ ​p​a​g​e​ ​:​ ​l​’​é​m​i​s​s​i​o​n​ ​c​o​n​t​i​n​u​e​,​ ​e​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​é​m​i​s​ ​l​e​ ​r​e​s​t​e​.
+		 * V​o​u​s​ ​p​o​u​v​e​z​ ​c​h​a​n​g​e​r​ ​d​e​ ​p​a​g​e​ ​:​ ​l​a​ ​g​é​n​é​r​a​t​i​o​n​ ​c​o​n​t​i​n​u​e​,​ ​e​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​g​é​n​é​r​é​ ​l​e​ ​r​e​s​t​e​.
 		 */
 		mayLeave: string
 		/**
@@ -863,12 +863,12 @@ type RootTranslation = {
 		 */
 		stopping: string
 		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​é​m​i​s​e​|​q​u​i​t​t​a​n​c​e​s​ ​é​m​i​s​e​s​}​}
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​g​é​n​é​r​é​e​|​q​u​i​t​t​a​n​c​e​s​ ​g​é​n​é​r​é​e​s​}​}
 		 * @param {number} n
 		 */
 		issuedCount: RequiredParams<'n|integer'>
 		/**
-		 * A​u​c​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​é​m​i​s​e
+		 * A​u​c​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​g​é​n​é​r​é​e
 		 */
 		noneIssued: string
 		/**
@@ -877,7 +877,7 @@ type RootTranslation = {
 		 */
 		skippedCount: RequiredParams<'n|integer'>
 		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​é​m​i​s​e​|​q​u​i​t​t​a​n​c​e​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​é​m​i​s​e​s​}​}​.
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​g​é​n​é​r​é​e​|​q​u​i​t​t​a​n​c​e​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​g​é​n​é​r​é​e​s​}​}​.
 		 * @param {number} n
 		 */
 		failedCount: RequiredParams<'n|integer'>
@@ -887,11 +887,11 @@ type RootTranslation = {
 		 */
 		waitingCount: RequiredParams<'n|integer'>
 		/**
-		 * R​i​e​n​ ​d​e​ ​n​o​u​v​e​a​u​ ​à​ ​é​m​e​t​t​r​e
+		 * R​i​e​n​ ​d​e​ ​n​o​u​v​e​a​u​ ​à​ ​g​é​n​é​r​e​r
 		 */
 		nothingNew: string
 		/**
-		 * C​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​x​i​s​t​a​i​e​n​t​ ​d​é​j​à​ ​:​ ​a​u​c​u​n​e​ ​n​’​a​ ​é​t​é​ ​é​m​i​s​e​ ​d​e​u​x​ ​f​o​i​s​.
+		 * C​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​x​i​s​t​a​i​e​n​t​ ​d​é​j​à​ ​:​ ​a​u​c​u​n​e​ ​n​’​a​ ​é​t​é​ ​g​é​n​é​r​é​e​ ​d​e​u​x​ ​f​o​i​s​.
 		 */
 		nothingNewText: string
 		/**
@@ -899,7 +899,7 @@ type RootTranslation = {
 		 */
 		resume: string
 		/**
-		 * Q​u​i​t​t​a​n​c​e​s​ ​n​o​n​ ​é​m​i​s​e​s
+		 * Q​u​i​t​t​a​n​c​e​s​ ​n​o​n​ ​g​é​n​é​r​é​e​s
 		 */
 		failures: string
 		/**
@@ -1013,7 +1013,7 @@ type RootTranslation = {
 		 */
 		deleteTitle: string
 		/**
-		 * «​ ​{​n​a​m​e​}​ ​»​ ​s​e​r​a​ ​r​e​t​i​r​é​ ​d​e​ ​v​o​t​r​e​ ​l​i​s​t​e​ ​e​t​ ​s​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​n​’​a​u​r​o​n​t​ ​p​l​u​s​ ​d​e​ ​l​o​g​e​m​e​n​t​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​s​o​n​t​ ​c​o​n​s​e​r​v​é​e​s​.
+		 * «​ ​{​n​a​m​e​}​ ​»​ ​s​e​r​a​ ​r​e​t​i​r​é​ ​d​e​ ​v​o​t​r​e​ ​l​i​s​t​e​ ​e​t​ ​s​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​n​’​a​u​r​o​n​t​ ​p​l​u​s​ ​d​e​ ​l​o​g​e​m​e​n​t​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​é​j​à​ ​g​é​n​é​r​é​e​s​ ​s​o​n​t​ ​c​o​n​s​e​r​v​é​e​s​.
 		 * @param {string} name
 		 */
 		deleteText: RequiredParams<'name'>
@@ -1179,7 +1179,7 @@ type RootTranslation = {
 		 */
 		replaceTitle: string
 		/**
-		 * D​é​j​à​ ​é​d​i​t​é​ ​p​o​u​r​ ​c​e​t​t​e​ ​p​é​r​i​o​d​e​ ​:​ ​{​l​i​s​t​}​.​ ​L​e​ ​n​o​u​v​e​a​u​ ​d​o​c​u​m​e​n​t​ ​e​n​ ​p​r​e​n​d​r​a​ ​l​a​ ​p​l​a​c​e​ ​;​ ​c​e​ ​q​u​’​i​l​ ​r​e​m​p​l​a​c​e​ ​s​e​r​a​ ​a​n​n​u​l​é​ ​e​t​ ​r​e​s​t​e​r​a​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.
+		 * D​é​j​à​ ​g​é​n​é​r​é​ ​p​o​u​r​ ​c​e​t​t​e​ ​p​é​r​i​o​d​e​ ​:​ ​{​l​i​s​t​}​.​ ​L​e​ ​n​o​u​v​e​a​u​ ​d​o​c​u​m​e​n​t​ ​e​n​ ​p​r​e​n​d​r​a​ ​l​a​ ​p​l​a​c​e​ ​;​ ​c​e​ ​q​u​’​i​l​ ​r​e​m​p​l​a​c​e​ ​s​e​r​a​ ​a​n​n​u​l​é​ ​e​t​ ​r​e​s​t​e​r​a​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.
 		 * @param {string} list
 		 */
 		replaceText: RequiredParams<'list'>
@@ -1280,7 +1280,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * V​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​v​o​s​ ​r​e​ç​u​s​,​ ​t​e​l​s​ ​q​u​’​i​l​s​ ​o​n​t​ ​é​t​é​ ​é​d​i​t​é​s​.
+		 * V​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​v​o​s​ ​r​e​ç​u​s​,​ ​t​e​l​s​ ​q​u​’​i​l​s​ ​o​n​t​ ​é​t​é​ ​g​é​n​é​r​é​s​.
 		 */
 		subtitle: string
 		/**
@@ -1429,7 +1429,7 @@ type RootTranslation = {
 			 */
 			title: RequiredParams<'number'>
 			/**
-			 * É​d​i​t​é​e​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
+			 * G​é​n​é​r​é​e​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
 			 * @param {string} day
 			 * @param {string} time
 			 */
@@ -1455,7 +1455,7 @@ type RootTranslation = {
 			 */
 			title: RequiredParams<'number'>
 			/**
-			 * É​d​i​t​é​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
+			 * G​é​n​é​r​é​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
 			 * @param {string} day
 			 * @param {string} time
 			 */
@@ -1852,7 +1852,7 @@ type RootTranslation = {
 		 */
 		landlord: string
 		/**
-		 * C​e​s​ ​i​n​f​o​r​m​a​t​i​o​n​s​ ​f​i​g​u​r​e​n​t​ ​s​u​r​ ​v​o​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​;​ ​c​e​l​l​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+		 * C​e​s​ ​i​n​f​o​r​m​a​t​i​o​n​s​ ​f​i​g​u​r​e​n​t​ ​s​u​r​ ​v​o​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​;​ ​c​e​l​l​e​s​ ​d​é​j​à​ ​g​é​n​é​r​é​e​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
 		 */
 		landlordText: string
 		/**
@@ -2042,7 +2042,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * E​l​l​e​ ​f​i​g​u​r​e​ ​a​u​ ​b​a​s​ ​d​e​ ​v​o​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​;​ ​c​e​l​l​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​g​a​r​d​e​n​t​ ​l​a​ ​l​e​u​r​.
+		 * E​l​l​e​ ​f​i​g​u​r​e​ ​a​u​ ​b​a​s​ ​d​e​ ​v​o​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​;​ ​c​e​l​l​e​s​ ​d​é​j​à​ ​g​é​n​é​r​é​e​s​ ​g​a​r​d​e​n​t​ ​l​a​ ​l​e​u​r​.
 		 */
 		text: string
 		/**
@@ -2090,7 +2090,7 @@ type RootTranslation = {
 		 */
 		removeTitle: string
 		/**
-		 * V​o​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​n​e​ ​s​e​r​o​n​t​ ​p​l​u​s​ ​s​i​g​n​é​e​s​.​ ​C​e​l​l​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+		 * V​o​s​ ​p​r​o​c​h​a​i​n​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​n​e​ ​s​e​r​o​n​t​ ​p​l​u​s​ ​s​i​g​n​é​e​s​.​ ​C​e​l​l​e​s​ ​d​é​j​à​ ​g​é​n​é​r​é​e​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
 		 */
 		removeText: string
 		/**
@@ -2140,7 +2140,7 @@ type RootTranslation = {
 		 */
 		emptyTitle: string
 		/**
-		 * A​j​o​u​t​e​z​ ​v​o​t​r​e​ ​p​r​e​m​i​e​r​ ​l​o​c​a​t​a​i​r​e​ ​p​o​u​r​ ​p​o​u​v​o​i​r​ ​é​d​i​t​e​r​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
+		 * A​j​o​u​t​e​z​ ​v​o​t​r​e​ ​p​r​e​m​i​e​r​ ​l​o​c​a​t​a​i​r​e​ ​p​o​u​r​ ​p​o​u​v​o​i​r​ ​g​é​n​é​r​e​r​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
 		 */
 		emptyText: string
 		/**
@@ -2249,7 +2249,7 @@ type RootTranslation = {
 		 */
 		deleteTitle: string
 		/**
-		 * {​n​a​m​e​}​ ​n​e​ ​f​i​g​u​r​e​r​a​ ​p​l​u​s​ ​d​a​n​s​ ​v​o​t​r​e​ ​l​i​s​t​e​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​é​j​à​ ​é​d​i​t​é​e​s​ ​s​o​n​t​ ​c​o​n​s​e​r​v​é​e​s​.
+		 * {​n​a​m​e​}​ ​n​e​ ​f​i​g​u​r​e​r​a​ ​p​l​u​s​ ​d​a​n​s​ ​v​o​t​r​e​ ​l​i​s​t​e​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​é​j​à​ ​g​é​n​é​r​é​e​s​ ​s​o​n​t​ ​c​o​n​s​e​r​v​é​e​s​.
 		 * @param {string} name
 		 */
 		deleteText: RequiredParams<'name'>
@@ -2343,15 +2343,15 @@ type RootTranslation = {
 		}
 		stateTexts: {
 			/**
-			 * I​l​ ​a​ ​é​t​é​ ​é​m​i​s​ ​i​c​i​ ​e​t​ ​n​’​e​s​t​ ​n​i​ ​a​n​n​u​l​é​ ​n​i​ ​r​e​m​p​l​a​c​é​.​ ​C​o​m​p​a​r​e​z​ ​c​e​ ​q​u​i​ ​s​u​i​t​ ​à​ ​v​o​t​r​e​ ​e​x​e​m​p​l​a​i​r​e​.
+			 * I​l​ ​a​ ​é​t​é​ ​g​é​n​é​r​é​ ​i​c​i​ ​e​t​ ​n​’​e​s​t​ ​n​i​ ​a​n​n​u​l​é​ ​n​i​ ​r​e​m​p​l​a​c​é​.​ ​C​o​m​p​a​r​e​z​ ​c​e​ ​q​u​i​ ​s​u​i​t​ ​à​ ​v​o​t​r​e​ ​e​x​e​m​p​l​a​i​r​e​.
 			 */
 			valid: string
 			/**
-			 * I​l​ ​a​ ​é​t​é​ ​é​m​i​s​ ​i​c​i​,​ ​m​a​i​s​ ​l​e​ ​b​a​i​l​l​e​u​r​ ​l​’​a​ ​a​n​n​u​l​é​ ​:​ ​i​l​ ​n​’​a​ ​p​l​u​s​ ​d​e​ ​v​a​l​e​u​r​.
+			 * I​l​ ​a​ ​é​t​é​ ​g​é​n​é​r​é​ ​i​c​i​,​ ​m​a​i​s​ ​l​e​ ​b​a​i​l​l​e​u​r​ ​l​’​a​ ​a​n​n​u​l​é​ ​:​ ​i​l​ ​n​’​a​ ​p​l​u​s​ ​d​e​ ​v​a​l​e​u​r​.
 			 */
 			voided: string
 			/**
-			 * I​l​ ​a​ ​é​t​é​ ​é​m​i​s​ ​i​c​i​,​ ​m​a​i​s​ ​u​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t​ ​e​n​ ​t​i​e​n​t​ ​l​i​e​u​.
+			 * I​l​ ​a​ ​é​t​é​ ​g​é​n​é​r​é​ ​i​c​i​,​ ​m​a​i​s​ ​u​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t​ ​e​n​ ​t​i​e​n​t​ ​l​i​e​u​.
 			 */
 			replaced: string
 		}
@@ -2395,7 +2395,7 @@ type RootTranslation = {
 		 */
 		tenant: string
 		/**
-		 * É​m​i​s​ ​l​e
+		 * G​é​n​é​r​é​ ​l​e
 		 */
 		issuedAt: string
 		/**
@@ -2431,7 +2431,7 @@ type RootTranslation = {
 		 */
 		sameTitle: string
 		/**
-		 * {​f​i​l​e​}​ ​e​s​t​,​ ​à​ ​l​’​o​c​t​e​t​ ​p​r​è​s​,​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​é​m​i​s​.
+		 * {​f​i​l​e​}​ ​e​s​t​,​ ​à​ ​l​’​o​c​t​e​t​ ​p​r​è​s​,​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​g​é​n​é​r​é​.
 		 * @param {string} file
 		 */
 		sameText: RequiredParams<'file'>
@@ -2444,7 +2444,7 @@ type RootTranslation = {
 		 */
 		otherTitle: string
 		/**
-		 * {​f​i​l​e​}​ ​n​’​e​s​t​ ​p​a​s​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​é​m​i​s​ ​:​ ​i​l​ ​a​ ​é​t​é​ ​m​o​d​i​f​i​é​,​ ​o​u​ ​c​’​e​n​ ​e​s​t​ ​u​n​ ​a​u​t​r​e​.
+		 * {​f​i​l​e​}​ ​n​’​e​s​t​ ​p​a​s​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​g​é​n​é​r​é​ ​:​ ​i​l​ ​a​ ​é​t​é​ ​m​o​d​i​f​i​é​,​ ​o​u​ ​c​’​e​n​ ​e​s​t​ ​u​n​ ​a​u​t​r​e​.
 		 * @param {string} file
 		 */
 		otherText: RequiredParams<'file'>
@@ -2458,7 +2458,7 @@ type RootTranslation = {
 		 */
 		unreadableText: RequiredParams<'file'>
 		/**
-		 * E​m​p​r​e​i​n​t​e​ ​S​H​A​-​2​5​6​ ​d​u​ ​d​o​c​u​m​e​n​t​ ​é​m​i​s
+		 * E​m​p​r​e​i​n​t​e​ ​S​H​A​-​2​5​6​ ​d​u​ ​d​o​c​u​m​e​n​t​ ​g​é​n​é​r​é
 		 */
 		fingerprint: string
 	}
@@ -2713,7 +2713,7 @@ export type TranslationFunctions = {
 			 */
 			receipt: () => LocalizedString
 			/**
-			 * Établir la quittance
+			 * Générer la quittance
 			 */
 			issuing: () => LocalizedString
 			/**
@@ -3218,7 +3218,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Émettez en une fois les quittances des locataires dont vous avez reçu le loyer.
+		 * Générez en une fois les quittances des locataires dont vous avez reçu le loyer.
 		 */
 		subtitle: () => LocalizedString
 		/**
@@ -3246,7 +3246,7 @@ export type TranslationFunctions = {
 		 */
 		nextYear: () => LocalizedString
 		/**
-		 * Inscrit sur les quittances émises.
+		 * Inscrit sur les quittances.
 		 */
 		paidAtHint: () => LocalizedString
 		/**
@@ -3263,11 +3263,11 @@ export type TranslationFunctions = {
 			 */
 			all: (arg: { n: string }) => LocalizedString
 			/**
-			 * À émettre {n}
+			 * À générer {n}
 			 */
 			toIssue: (arg: { n: string }) => LocalizedString
 			/**
-			 * Émises {n}
+			 * Générées {n}
 			 */
 			issued: (arg: { n: string }) => LocalizedString
 			/**
@@ -3292,7 +3292,7 @@ export type TranslationFunctions = {
 		 */
 		ofWhichCharges: (arg: { amount: string }) => LocalizedString
 		/**
-		 * À émettre
+		 * À générer
 		 */
 		toIssue: () => LocalizedString
 		/**
@@ -3356,7 +3356,7 @@ export type TranslationFunctions = {
 		 */
 		noneTicked: () => LocalizedString
 		/**
-		 * Toutes les quittances de {month} sont émises.
+		 * Toutes les quittances de {month} sont générées.
 		 */
 		allIssued: (arg: { month: string }) => LocalizedString
 		/**
@@ -3364,19 +3364,19 @@ export type TranslationFunctions = {
 		 */
 		onlyBlocked: () => LocalizedString
 		/**
-		 * Émettre {n|integer} {{quittance|quittances}}
+		 * Générer {n|integer} {{quittance|quittances}}
 		 */
 		issue: (arg: { n: number }) => LocalizedString
 		/**
-		 * Émettre
+		 * Générer
 		 */
 		issueShort: () => LocalizedString
 		/**
-		 * Émission des quittances
+		 * Génération des quittances
 		 */
 		runLabel: () => LocalizedString
 		/**
-		 * Émission en cours
+		 * Génération en cours
 		 */
 		running: () => LocalizedString
 		/**
@@ -3384,7 +3384,7 @@ export type TranslationFunctions = {
 		 */
 		progress: (arg: { done: number, total: number }) => LocalizedString
 		/**
-		 * Vous pouvez changer de page : l’émission continue, et ce qui est émis le reste.
+		 * Vous pouvez changer de page : la génération continue, et ce qui est généré le reste.
 		 */
 		mayLeave: () => LocalizedString
 		/**
@@ -3396,11 +3396,11 @@ export type TranslationFunctions = {
 		 */
 		stopping: () => LocalizedString
 		/**
-		 * {n|integer} {{quittance émise|quittances émises}}
+		 * {n|integer} {{quittance générée|quittances générées}}
 		 */
 		issuedCount: (arg: { n: number }) => LocalizedString
 		/**
-		 * Aucune quittance émise
+		 * Aucune quittance générée
 		 */
 		noneIssued: () => LocalizedString
 		/**
@@ -3408,7 +3408,7 @@ export type TranslationFunctions = {
 		 */
 		skippedCount: (arg: { n: number }) => LocalizedString
 		/**
-		 * {n|integer} {{quittance n’a pas pu être émise|quittances n’ont pas pu être émises}}.
+		 * {n|integer} {{quittance n’a pas pu être générée|quittances n’ont pas pu être générées}}.
 		 */
 		failedCount: (arg: { n: number }) => LocalizedString
 		/**
@@ -3416,11 +3416,11 @@ export type TranslationFunctions = {
 		 */
 		waitingCount: (arg: { n: number }) => LocalizedString
 		/**
-		 * Rien de nouveau à émettre
+		 * Rien de nouveau à générer
 		 */
 		nothingNew: () => LocalizedString
 		/**
-		 * Ces quittances existaient déjà : aucune n’a été émise deux fois.
+		 * Ces quittances existaient déjà : aucune n’a été générée deux fois.
 		 */
 		nothingNewText: () => LocalizedString
 		/**
@@ -3428,7 +3428,7 @@ export type TranslationFunctions = {
 		 */
 		resume: () => LocalizedString
 		/**
-		 * Quittances non émises
+		 * Quittances non générées
 		 */
 		failures: () => LocalizedString
 		/**
@@ -3540,7 +3540,7 @@ export type TranslationFunctions = {
 		 */
 		deleteTitle: () => LocalizedString
 		/**
-		 * « {name} » sera retiré de votre liste et ses locataires n’auront plus de logement. Les quittances déjà éditées sont conservées.
+		 * « {name} » sera retiré de votre liste et ses locataires n’auront plus de logement. Les quittances déjà générées sont conservées.
 		 */
 		deleteText: (arg: { name: string }) => LocalizedString
 		/**
@@ -3696,7 +3696,7 @@ export type TranslationFunctions = {
 		 */
 		replaceTitle: () => LocalizedString
 		/**
-		 * Déjà édité pour cette période : {list}. Le nouveau document en prendra la place ; ce qu’il remplace sera annulé et restera dans l’historique.
+		 * Déjà généré pour cette période : {list}. Le nouveau document en prendra la place ; ce qu’il remplace sera annulé et restera dans l’historique.
 		 */
 		replaceText: (arg: { list: string }) => LocalizedString
 		/**
@@ -3792,7 +3792,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Vos quittances et vos reçus, tels qu’ils ont été édités.
+		 * Vos quittances et vos reçus, tels qu’ils ont été générés.
 		 */
 		subtitle: () => LocalizedString
 		/**
@@ -3937,7 +3937,7 @@ export type TranslationFunctions = {
 			 */
 			title: (arg: { number: string }) => LocalizedString
 			/**
-			 * Éditée le {day} à {time}
+			 * Générée le {day} à {time}
 			 */
 			issuedOn: (arg: { day: string, time: string }) => LocalizedString
 			/**
@@ -3959,7 +3959,7 @@ export type TranslationFunctions = {
 			 */
 			title: (arg: { number: string }) => LocalizedString
 			/**
-			 * Édité le {day} à {time}
+			 * Généré le {day} à {time}
 			 */
 			issuedOn: (arg: { day: string, time: string }) => LocalizedString
 			/**
@@ -4336,7 +4336,7 @@ export type TranslationFunctions = {
 		 */
 		landlord: () => LocalizedString
 		/**
-		 * Ces informations figurent sur vos prochaines quittances ; celles déjà éditées ne changent pas.
+		 * Ces informations figurent sur vos prochaines quittances ; celles déjà générées ne changent pas.
 		 */
 		landlordText: () => LocalizedString
 		/**
@@ -4526,7 +4526,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Elle figure au bas de vos prochaines quittances ; celles déjà éditées gardent la leur.
+		 * Elle figure au bas de vos prochaines quittances ; celles déjà générées gardent la leur.
 		 */
 		text: () => LocalizedString
 		/**
@@ -4574,7 +4574,7 @@ export type TranslationFunctions = {
 		 */
 		removeTitle: () => LocalizedString
 		/**
-		 * Vos prochaines quittances ne seront plus signées. Celles déjà éditées ne changent pas.
+		 * Vos prochaines quittances ne seront plus signées. Celles déjà générées ne changent pas.
 		 */
 		removeText: () => LocalizedString
 		/**
@@ -4624,7 +4624,7 @@ export type TranslationFunctions = {
 		 */
 		emptyTitle: () => LocalizedString
 		/**
-		 * Ajoutez votre premier locataire pour pouvoir éditer ses quittances.
+		 * Ajoutez votre premier locataire pour pouvoir générer ses quittances.
 		 */
 		emptyText: () => LocalizedString
 		/**
@@ -4728,7 +4728,7 @@ export type TranslationFunctions = {
 		 */
 		deleteTitle: () => LocalizedString
 		/**
-		 * {name} ne figurera plus dans votre liste. Les quittances déjà éditées sont conservées.
+		 * {name} ne figurera plus dans votre liste. Les quittances déjà générées sont conservées.
 		 */
 		deleteText: (arg: { name: string }) => LocalizedString
 		/**
@@ -4821,15 +4821,15 @@ export type TranslationFunctions = {
 		}
 		stateTexts: {
 			/**
-			 * Il a été émis ici et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.
+			 * Il a été généré ici et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.
 			 */
 			valid: () => LocalizedString
 			/**
-			 * Il a été émis ici, mais le bailleur l’a annulé : il n’a plus de valeur.
+			 * Il a été généré ici, mais le bailleur l’a annulé : il n’a plus de valeur.
 			 */
 			voided: () => LocalizedString
 			/**
-			 * Il a été émis ici, mais un autre document en tient lieu.
+			 * Il a été généré ici, mais un autre document en tient lieu.
 			 */
 			replaced: () => LocalizedString
 		}
@@ -4872,7 +4872,7 @@ export type TranslationFunctions = {
 		 */
 		tenant: () => LocalizedString
 		/**
-		 * Émis le
+		 * Généré le
 		 */
 		issuedAt: () => LocalizedString
 		/**
@@ -4908,7 +4908,7 @@ export type TranslationFunctions = {
 		 */
 		sameTitle: () => LocalizedString
 		/**
-		 * {file} est, à l’octet près, le document émis.
+		 * {file} est, à l’octet près, le document généré.
 		 */
 		sameText: (arg: { file: string }) => LocalizedString
 		/**
@@ -4920,7 +4920,7 @@ export type TranslationFunctions = {
 		 */
 		otherTitle: () => LocalizedString
 		/**
-		 * {file} n’est pas le document émis : il a été modifié, ou c’en est un autre.
+		 * {file} n’est pas le document généré : il a été modifié, ou c’en est un autre.
 		 */
 		otherText: (arg: { file: string }) => LocalizedString
 		/**
@@ -4932,7 +4932,7 @@ export type TranslationFunctions = {
 		 */
 		unreadableText: (arg: { file: string }) => LocalizedString
 		/**
-		 * Empreinte SHA-256 du document émis
+		 * Empreinte SHA-256 du document généré
 		 */
 		fingerprint: () => LocalizedString
 	}

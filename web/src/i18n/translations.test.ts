@@ -23,6 +23,15 @@ test('every French text is typeset as French is', () => {
   expect(wrong).toEqual([]);
 });
 
+test('making a receipt has one verb in each language', () => {
+  const others = {
+    fr: /(?<!\p{L})(?:émis(?:e?s?|sion)|émett\p{L}+|édit(?:er|ez|ée?s?|ion)|établi\p{L}*)(?!\p{L})/iu,
+    en: /\bissu(?:e|es|ed|ing)\b/i,
+  };
+  expect(entries(fr).filter(([, text]) => others.fr.test(text))).toEqual([]);
+  expect(entries(en).filter(([, text]) => others.en.test(text))).toEqual([]);
+});
+
 test('every French text has an English one with the same values in it', () => {
   const wrong = entries(fr).filter(
     ([path, text]) => String(placeholders(english.get(path) ?? '')) !== String(placeholders(text)),

@@ -20,12 +20,12 @@ export async function invitationMail(guest: Guest, siteUrl: string): Promise<Mai
     ]),
     text: `Bonjour${name},
 
-vous pouvez dès maintenant ouvrir votre compte Klinky, pour gérer vos biens et vos locataires et établir vos quittances de loyer :
+vous pouvez dès maintenant ouvrir votre compte Klinky, pour gérer vos biens et vos locataires et générer vos quittances de loyer :
 ${link}
 
 Hello${name},
 
-you can now open your Klinky account, to manage your properties and tenants and to issue rent receipts:
+you can now open your Klinky account, to manage your properties and tenants and to generate rent receipts:
 ${link}
 `,
   };
@@ -34,7 +34,7 @@ ${link}
 const french = (name: string, link: string) =>
   html`<p style="margin: 0 0 24px">
       Bonjour${name}, vous pouvez dès maintenant ouvrir votre compte, pour gérer vos biens et vos locataires
-      et établir vos quittances de loyer.
+      et générer vos quittances de loyer.
     </p>
     <table role="presentation" cellpadding="0" cellspacing="0" border="0">
       <tr>
@@ -50,6 +50,6 @@ const french = (name: string, link: string) =>
 
 const english = (name: string, link: string) =>
   html`<p style="margin: 0">
-    Hello${name}, you can now open your account, to manage your properties and tenants and to issue rent
+    Hello${name}, you can now open your account, to manage your properties and tenants and to generate rent
     receipts: <a href="${link}" style="color: #14284b; font-weight: bold">create my account</a>.
   </p>`;

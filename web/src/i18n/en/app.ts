@@ -40,7 +40,7 @@ export default {
     more: 'Show more',
     follow: {
       receipt: 'See the document',
-      issuing: 'Issue the receipt',
+      issuing: 'Generate the receipt',
       tenant: 'See the tenant',
       profile: 'Complete the profile',
       whitelist: 'See the whitelist',

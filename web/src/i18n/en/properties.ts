@@ -14,7 +14,7 @@ export default {
     amounts: 'Reference rent',
     deleteTitle: 'Delete this property?',
     deleteText:
-      '“{name}” will be removed from your list and its tenants will no longer have a property. Receipts already issued are kept.',
+      '“{name}” will be removed from your list and its tenants will no longer have a property. Receipts already generated are kept.',
     created: 'Property added successfully',
     updated: 'Property updated successfully',
     deleted: 'Property deleted successfully',

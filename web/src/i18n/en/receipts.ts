@@ -31,7 +31,7 @@ export default {
     conflictItem: '{number} ({period}, {amount})',
     replaceTitle: 'Replace what is there?',
     replaceText:
-      'Already issued for this period: {list}. The new document will take its place; what it replaces will be voided and kept in the history.',
+      'Already generated for this period: {list}. The new document will take its place; what it replaces will be voided and kept in the history.',
     replace: 'Replace',
     noTenantTitle: 'You need a tenant first',
     noTenantText: 'A receipt is made out to a tenant: add one, then come back here.',
@@ -59,7 +59,7 @@ export default {
   },
   receiptList: {
     title: 'Receipts',
-    subtitle: 'Your rent receipts and partial receipts, as they were issued.',
+    subtitle: 'Your rent receipts and partial receipts, as they were generated.',
     searchPlaceholder: 'Search by tenant, month or number',
     add: 'Generate a receipt',
     ofMonth: 'Receipts of the month',
@@ -90,14 +90,14 @@ export default {
   receiptDetails: {
     receipt: {
       title: 'Rent receipt {number}',
-      issuedOn: 'Issued on {day} at {time}',
+      issuedOn: 'Generated on {day} at {time}',
       replacedBy: 'Replaced by',
       voidedOn: 'Voided on {day}',
       void: 'Void the receipt',
     },
     partial: {
       title: 'Partial receipt {number}',
-      issuedOn: 'Issued on {day} at {time}',
+      issuedOn: 'Generated on {day} at {time}',
       replacedBy: 'Replaced by',
       voidedOn: 'Voided on {day}',
       void: 'Void the receipt',

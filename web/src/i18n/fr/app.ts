@@ -40,7 +40,7 @@ export default {
     more: 'Afficher la suite',
     follow: {
       receipt: 'Voir le document',
-      issuing: 'Établir la quittance',
+      issuing: 'Générer la quittance',
       tenant: 'Voir le locataire',
       profile: 'Compléter le profil',
       whitelist: 'Voir la liste blanche',

@@ -14,7 +14,7 @@ export default {
     amounts: 'Loyer de référence',
     deleteTitle: 'Supprimer ce logement\u202F?',
     deleteText:
-      '«\u00A0{name:string}\u00A0» sera retiré de votre liste et ses locataires n’auront plus de logement. Les quittances déjà éditées sont conservées.',
+      '«\u00A0{name:string}\u00A0» sera retiré de votre liste et ses locataires n’auront plus de logement. Les quittances déjà générées sont conservées.',
     created: 'Logement ajouté',
     updated: 'Logement modifié',
     deleted: 'Logement supprimé',

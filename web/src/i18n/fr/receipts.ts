@@ -31,7 +31,7 @@ export default {
     conflictItem: '{number:string} ({period:string}, {amount:string})',
     replaceTitle: 'Remplacer ce qui existe\u202F?',
     replaceText:
-      'Déjà édité pour cette période\u00A0: {list:string}. Le nouveau document en prendra la place\u00A0; ce qu’il remplace sera annulé et restera dans l’historique.',
+      'Déjà généré pour cette période\u00A0: {list:string}. Le nouveau document en prendra la place\u00A0; ce qu’il remplace sera annulé et restera dans l’historique.',
     replace: 'Remplacer',
     noTenantTitle: 'Il vous faut d’abord un locataire',
     noTenantText: 'Une quittance s’adresse à un locataire\u00A0: ajoutez\u2011le, puis revenez ici.',
@@ -59,7 +59,7 @@ export default {
   },
   receiptList: {
     title: 'Quittances',
-    subtitle: 'Vos quittances et vos reçus, tels qu’ils ont été édités.',
+    subtitle: 'Vos quittances et vos reçus, tels qu’ils ont été générés.',
     searchPlaceholder: 'Rechercher par locataire, mois ou n°',
     add: 'Générer une quittance',
     ofMonth: 'Quittances du mois',
@@ -90,14 +90,14 @@ export default {
   receiptDetails: {
     receipt: {
       title: 'Quittance {number:string}',
-      issuedOn: 'Éditée le {day:string} à {time:string}',
+      issuedOn: 'Générée le {day:string} à {time:string}',
       replacedBy: 'Remplacée par',
       voidedOn: 'Annulée le {day:string}',
       void: 'Annuler la quittance',
     },
     partial: {
       title: 'Reçu {number:string}',
-      issuedOn: 'Édité le {day:string} à {time:string}',
+      issuedOn: 'Généré le {day:string} à {time:string}',
       replacedBy: 'Remplacé par',
       voidedOn: 'Annulé le {day:string}',
       void: 'Annuler le reçu',

@@ -12,7 +12,7 @@ export default {
     localeHint: 'Celle des e-mails que vous recevez.',
     landlord: 'Le bailleur',
     landlordText:
-      'Ces informations figurent sur vos prochaines quittances\u202F; celles déjà éditées ne changent pas.',
+      'Ces informations figurent sur vos prochaines quittances\u202F; celles déjà générées ne changent pas.',
     companyName: 'Société ou nom du bailleur',
     companyNameHint: 'Remplace vos prénom et nom sur les quittances, par exemple pour une SCI.',
     siren: 'SIREN',
@@ -68,7 +68,7 @@ export default {
   },
   signature: {
     title: 'Signature',
-    text: 'Elle figure au bas de vos prochaines quittances\u202F; celles déjà éditées gardent la leur.',
+    text: 'Elle figure au bas de vos prochaines quittances\u202F; celles déjà générées gardent la leur.',
     preview: 'Votre signature',
     pad: 'Zone de signature',
     padHint: 'Signez dans le cadre, à la souris, au doigt ou au stylet.',
@@ -80,7 +80,7 @@ export default {
     save: 'Utiliser cette signature',
     replace: 'Remplacer',
     removeTitle: 'Supprimer votre signature\u202F?',
-    removeText: 'Vos prochaines quittances ne seront plus signées. Celles déjà éditées ne changent pas.',
+    removeText: 'Vos prochaines quittances ne seront plus signées. Celles déjà générées ne changent pas.',
     saved: 'Signature enregistrée',
     saveFailed: 'La signature n’a pas pu être enregistrée. Veuillez réessayer.',
     removed: 'Signature supprimée',

@@ -9,7 +9,7 @@ export default {
     createTitle: 'Nouveau locataire',
     editTitle: 'Modifier le locataire',
     emptyTitle: 'Aucun locataire pour l’instant',
-    emptyText: 'Ajoutez votre premier locataire pour pouvoir éditer ses quittances.',
+    emptyText: 'Ajoutez votre premier locataire pour pouvoir générer ses quittances.',
     identity: 'Identité',
     lease: 'Location',
     noProperty: 'Aucun logement',
@@ -37,7 +37,7 @@ export default {
     receiptsOf: 'Quittances de {name:string}',
     deleteTitle: 'Supprimer ce locataire\u202F?',
     deleteText:
-      '{name:string} ne figurera plus dans votre liste. Les quittances déjà éditées sont conservées.',
+      '{name:string} ne figurera plus dans votre liste. Les quittances déjà générées sont conservées.',
     created: 'Locataire ajouté',
     updated: 'Locataire modifié',
     deleted: 'Locataire supprimé',

@@ -22,9 +22,9 @@ export default {
       replaced: 'Document remplacé',
     },
     stateTexts: {
-      valid: 'Il a été émis ici et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.',
-      voided: 'Il a été émis ici, mais le bailleur l’a annulé\u00A0: il n’a plus de valeur.',
-      replaced: 'Il a été émis ici, mais un autre document en tient lieu.',
+      valid: 'Il a été généré ici et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.',
+      voided: 'Il a été généré ici, mais le bailleur l’a annulé\u00A0: il n’a plus de valeur.',
+      replaced: 'Il a été généré ici, mais un autre document en tient lieu.',
     },
     replacedBy: 'Remplacé par {number:string}',
     kinds: { receipt: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
@@ -34,7 +34,7 @@ export default {
     amount: 'Montant, charges comprises',
     landlord: 'Bailleur',
     tenant: 'Locataire',
-    issuedAt: 'Émis le',
+    issuedAt: 'Généré le',
     initials: 'Seules les initiales sont montrées, par discrétion.',
     fileTitle: 'Votre fichier est-il l’original\u202F?',
     fileText:
@@ -44,13 +44,13 @@ export default {
     drop: 'Lâchez le fichier ici',
     comparing: 'Comparaison…',
     sameTitle: 'Fichier identique',
-    sameText: '{file:string} est, à l’octet près, le document émis.',
+    sameText: '{file:string} est, à l’octet près, le document généré.',
     sameButTitle: 'Fichier identique, mais plus valable',
     otherTitle: 'Fichier différent',
-    otherText: '{file:string} n’est pas le document émis\u00A0: il a été modifié, ou c’en est un autre.',
+    otherText: '{file:string} n’est pas le document généré\u00A0: il a été modifié, ou c’en est un autre.',
     unreadableTitle: 'Fichier illisible',
     unreadableText:
       'Votre navigateur n’a pas pu lire {file:string}. Réessayez ou choisissez un autre fichier.',
-    fingerprint: 'Empreinte SHA-256 du document émis',
+    fingerprint: 'Empreinte SHA-256 du document généré',
   },
 } satisfies BaseTranslation;
