@@ -156,7 +156,7 @@ test('by keyboard and in English: all or none is ticked, and a payment that is t
   await paidAt.fill('05/03/2026');
   await page.getByRole('button', { name: /^Generate/ }).press('Enter');
   await expect(page.getByRole('heading', { name: '1 receipt generated' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Issuing of the receipts' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Generation of the receipts' })).toBeFocused();
 });
 
 test('a month without rents says what to do, an incomplete profile leads to it', async ({

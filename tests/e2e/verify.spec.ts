@@ -87,13 +87,54 @@ test('a code is typed as it is printed; one that is unknown or no code is told',
   await expectAccessible(page);
 });
 
+test('each answer is read out; what was typed wrong is mended where it was typed', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page);
+  const [first, second] = [
+    await printedCode((await issueReceipt(page, tenancy, { month: '2026-02' })).pdf),
+    await printedCode((await issueReceipt(page, tenancy, { month: '2026-03' })).pdf),
+  ];
+  await page.goto('/verify');
+  const field = page.getByLabel('Code de vérification');
+  const check = page.getByRole('button', { name: 'Vérifier' });
+  const answer = (name: string) => page.getByRole('heading', { name });
+  await field.fill('Q-2026-0007');
+  await check.click();
+  await expect(field).toBeFocused();
+
+  await field.fill(first);
+  await check.click();
+  await expect(answer('Document valable')).toBeFocused();
+  await expect(answer('Document valable')).toHaveAccessibleDescription(/^Il a été généré ici/);
+  await field.fill('0'.repeat(32));
+  await field.press('Enter');
+  await expect(answer('Code inconnu')).toBeFocused();
+  await expect(answer('Code inconnu')).toHaveAccessibleDescription(/^Aucun document ne porte ce code/);
+  await page.goBack();
+  await expect(answer('Document valable')).toBeFocused();
+  // Also when a wait for the answer comes between.
+  await page.route(
+    `**/v1/verify/${second}`,
+    async (route) => {
+      await expect(page.getByText('Vérification en cours…')).toBeAttached();
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await field.fill(second);
+  await check.click();
+  await expect(page.getByText('mars 2026', { exact: true })).toBeVisible();
+  await expect(answer('Document valable')).toBeFocused();
+});
+
 test('whoever asks too often is told to wait, and may ask again', async ({ page }) => {
   await page.route('**/v1/verify/**', (route) => route.fulfill({ status: 429 }), { times: 1 });
   await page.goto(`/verify/${'0'.repeat(32)}`);
   await expect(page.getByRole('heading', { name: 'Trop de vérifications' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeFocused();
 });
 
 /** The code that a document bears. */

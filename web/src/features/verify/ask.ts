@@ -4,9 +4,14 @@ import { ApiError, NetworkError } from '@/lib/http.ts';
 import { readCode } from './verification-code.ts';
 
 /** What came of asking for a document: `waiting` is for who asked too often. */
-export type Answer =
-  | { readonly kind: 'found'; readonly verification: Verification }
-  | { readonly kind: 'none' | 'unknown' | 'waiting' | 'offline' | 'failed' };
+export type Answer = FoundAnswer | FailedAnswer | { readonly kind: 'none' };
+export interface FoundAnswer {
+  readonly kind: 'found';
+  readonly verification: Verification;
+}
+export interface FailedAnswer {
+  readonly kind: 'unknown' | 'waiting' | 'offline' | 'failed';
+}
 
 /** Asks for the document whose code was typed into the address; without one there is no answer to give. */
 export async function askFor(typed: string | undefined, signal: AbortSignal): Promise<Answer> {

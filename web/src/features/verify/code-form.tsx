@@ -1,4 +1,4 @@
-import { Form, setErrors, useForm } from '@formisch/react';
+import { Form, focus, setErrors, useForm } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
@@ -26,7 +26,11 @@ export function CodeForm({ initialCode }: { initialCode: string }) {
   });
   const submit = async (typed: v.InferOutput<typeof CodeFields>): Promise<void> => {
     const known = readCode(typed.code);
-    if (known === null) return setErrors(form, { path: ['code'], errors: [NO_CODE] });
+    if (known === null) {
+      setErrors(form, { path: ['code'], errors: [NO_CODE] });
+      focus(form, { path: ['code'] });
+      return;
+    }
     await navigate({ to: '/verify/{-$code}', params: { code: known } });
   };
   return (

@@ -1,10 +1,12 @@
 import { CircleHelp, CloudOff, Hourglass } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { Answer } from './ask.ts';
+import { AnswerHeading } from './answer-heading.tsx';
+import type { FailedAnswer } from './ask.ts';
 
 interface NoDocumentProps {
-  readonly reason: Exclude<Answer['kind'], 'found' | 'none'>;
+  readonly answer: FailedAnswer;
   readonly isRetrying: boolean;
   readonly onRetry: () => void;
 }
@@ -12,27 +14,29 @@ interface NoDocumentProps {
 const ICONS = { unknown: CircleHelp, waiting: Hourglass, offline: CloudOff, failed: CloudOff } as const;
 
 /** Why a code tells nothing, and what to do about it. */
-export function NoDocument({ reason, isRetrying, onRetry }: NoDocumentProps) {
+export function NoDocument({ answer, isRetrying, onRetry }: NoDocumentProps) {
   const { LL } = useI18nContext();
-  const Icon = ICONS[reason];
+  const textId = useId();
+  const Icon = ICONS[answer.kind];
   const [title, text] = {
     unknown: [LL.verify.unknownTitle(), LL.verify.unknownText()],
     waiting: [LL.verify.tooManyTitle(), LL.verify.tooManyText()],
     offline: [LL.verify.failedTitle(), LL.errors.network()],
     failed: [LL.verify.failedTitle(), LL.errors.server()],
-  }[reason];
+  }[answer.kind];
   return (
-    <section
-      role="alert"
-      className="flex gap-4 rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
-    >
+    <section className="flex gap-4 rounded-card border border-border bg-surface p-5 shadow-card sm:p-6">
       <span className="grid size-11 shrink-0 place-items-center rounded-2xl bg-gold-soft text-on-gold-soft">
         <Icon aria-hidden className="size-5" />
       </span>
       <div className="min-w-0">
-        <h2 className="text-title">{title}</h2>
-        <p className="mt-1 text-pretty text-muted">{text}</p>
-        {reason !== 'unknown' && (
+        <AnswerHeading answer={answer} describedBy={textId} className="text-title">
+          {title}
+        </AnswerHeading>
+        <p id={textId} className="mt-1 text-pretty text-muted">
+          {text}
+        </p>
+        {answer.kind !== 'unknown' && (
           <Button className="mt-4" isBusy={isRetrying} onClick={onRetry}>
             {LL.common.retry()}
           </Button>

@@ -1,4 +1,5 @@
 import { BadgeCheck, Ban, type LucideIcon, RefreshCcwDot } from 'lucide-react';
+import { useId } from 'react';
 import type { Verification } from '@shared/contract/verification.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -6,6 +7,8 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-in-words.ts';
 import { periodText } from '@/lib/period-text.ts';
+import { AnswerHeading } from './answer-heading.tsx';
+import type { FoundAnswer } from './ask.ts';
 import { FileCheck } from './file-check.tsx';
 
 const LOOKS: Record<Verification['state'], { readonly icon: LucideIcon; readonly className: string }> = {
@@ -15,19 +18,25 @@ const LOOKS: Record<Verification['state'], { readonly icon: LucideIcon; readonly
 };
 
 /** What a document is, whether it still holds, and whether a file is that document. */
-export function VerificationCard({ verification }: { verification: Verification }) {
+export function VerificationCard({ answer }: { answer: FoundAnswer }) {
   const { LL } = useI18nContext();
+  const textId = useId();
+  const { verification } = answer;
   const { state, replacedBy } = verification;
   const { icon: Icon, className } = LOOKS[state];
   return (
     <article className="overflow-clip rounded-card border border-border bg-surface shadow-raised">
-      <div aria-live="polite" className={cn('flex items-start gap-4 px-5 py-5 sm:px-7 sm:py-6', className)}>
+      <div className={cn('flex items-start gap-4 px-5 py-5 sm:px-7 sm:py-6', className)}>
         <Icon aria-hidden className="size-10 shrink-0 sm:size-12" strokeWidth={1.6} />
         <div className="min-w-0">
-          <h2 className="text-[1.3125rem] leading-7 font-semibold tracking-tight text-balance">
+          <AnswerHeading
+            answer={answer}
+            describedBy={textId}
+            className="text-[1.3125rem] leading-7 font-semibold tracking-tight text-balance"
+          >
             {LL.verify.states[state]()}
-          </h2>
-          <p className="mt-0.5 text-pretty">
+          </AnswerHeading>
+          <p id={textId} className="mt-0.5 text-pretty">
             {LL.verify.stateTexts[state]()}
             {replacedBy !== null && (
               <span className="mt-1 block font-semibold">{LL.verify.replacedBy({ number: replacedBy })}</span>

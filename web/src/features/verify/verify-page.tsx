@@ -34,9 +34,9 @@ export function VerifyPage({ typed, answer, onRetry }: VerifyPageProps) {
   return (
     <Frame>
       {answer.kind === 'found' ? (
-        <VerificationCard verification={answer.verification} />
+        <VerificationCard answer={answer} />
       ) : (
-        <NoDocument reason={answer.kind} isRetrying={isRetrying} onRetry={() => startRetry(onRetry)} />
+        <NoDocument answer={answer} isRetrying={isRetrying} onRetry={() => startRetry(onRetry)} />
       )}
       <h2 className="mt-10 mb-3 text-title">{LL.verify.another()}</h2>
       <CodeForm initialCode={initialCode} />

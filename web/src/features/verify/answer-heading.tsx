@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Answer } from './ask.ts';
+
+interface AnswerHeadingProps {
+  readonly answer: Answer;
+  /** The id of the words that say more. */
+  readonly describedBy: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * What came of a check, in a few words. It takes the focus with each answer, which has it read out: what was pressed for
+ * that is gone by then.
+ */
+export function AnswerHeading({ answer, describedBy, className, children }: AnswerHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const told = useRef<Answer>(null);
+  useEffect(() => {
+    if (told.current === answer) return;
+    told.current = answer;
+    heading.current?.focus();
+  }, [answer]);
+  return (
+    <h2 ref={heading} tabIndex={-1} aria-describedby={describedBy} className={`outline-none ${className}`}>
+      {children}
+    </h2>
+  );
+}
