@@ -3,6 +3,7 @@ import { Toaster, toast } from 'sonner';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { toasterLink } from '@/lib/notify.ts';
 import { useTheme } from '@/lib/theme.ts';
+import { Unbroken } from './unbroken.tsx';
 
 const DURATION_MS = 3000;
 
@@ -10,7 +11,7 @@ const DURATION_MS = 3000;
 export default function ToasterView() {
   const { LL } = useI18nContext();
   const [theme] = useTheme();
-  useEffect(() => toasterLink.connect(({ kind, text }) => toast[kind](text)), []);
+  useEffect(() => toasterLink.connect(({ kind, text }) => toast[kind](<Unbroken>{text}</Unbroken>)), []);
   return (
     <Toaster
       position="bottom-right"

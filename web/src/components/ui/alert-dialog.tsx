@@ -1,5 +1,6 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { Unbroken } from '../unbroken.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface AlertDialogProps {
@@ -25,7 +26,9 @@ export function AlertDialog({ isOpen, onCancel, title, text, children }: AlertDi
           className="fixed top-1/2 left-1/2 z-[70] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
         >
           <Primitive.Title className="text-title">{title}</Primitive.Title>
-          <Primitive.Description className="mt-2 break-words text-muted">{text}</Primitive.Description>
+          <Primitive.Description className="mt-2 break-words text-pretty text-muted">
+            <Unbroken>{text}</Unbroken>
+          </Primitive.Description>
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
         </Primitive.Content>
       </Primitive.Portal>

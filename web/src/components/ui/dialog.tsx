@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
+import { Unbroken } from '../unbroken.tsx';
 import { Button } from './button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
@@ -30,7 +31,9 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
         >
-          <Primitive.Title className="pr-10 text-title">{title}</Primitive.Title>
+          <Primitive.Title className="pr-10 text-title">
+            <Unbroken>{title}</Unbroken>
+          </Primitive.Title>
           {description && (
             <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>
           )}
@@ -85,7 +88,9 @@ export function Panel({
         >
           {/* No header element, which would be a second banner beside the page's. */}
           <div className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
-            <Primitive.Title className="text-title">{title}</Primitive.Title>
+            <Primitive.Title className="text-title">
+              <Unbroken>{title}</Unbroken>
+            </Primitive.Title>
             {description && (
               <Primitive.Description className="mt-0.5 text-small text-muted">
                 {description}

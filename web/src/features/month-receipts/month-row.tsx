@@ -2,6 +2,7 @@ import { CircleCheck, CircleDashed, FileDown, TriangleAlert } from 'lucide-react
 import type { MonthTenant } from '@shared/contract/receipt-month.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
+import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/period-text.ts';
 import { BlockerLink } from './blocker-link.tsx';
@@ -83,7 +84,7 @@ function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'
           aria-label={label}
           title={label}
           onClick={() => onDownload(receipt.id)}
-          className="focus-ring inline-flex items-center gap-1 rounded-sm font-medium tabular-nums underline decoration-border underline-offset-4 hover:decoration-current"
+          className="focus-ring inline-flex items-center gap-1 rounded-sm font-medium whitespace-nowrap tabular-nums underline decoration-border underline-offset-4 hover:decoration-current"
         >
           {receipt.number}
           <FileDown aria-hidden className="size-3.5 text-muted" />
@@ -104,12 +105,16 @@ function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'
   return (
     <span className="inline-flex items-start gap-1.5 text-muted">
       <CircleDashed aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {receipt
-        ? LL.monthReceipts.partly({
-            number: receipt.number,
-            amount: formatEuros(sumEuros(totalDue(row), -received), locale),
-          })
-        : LL.monthReceipts.toIssue()}
+      <span>
+        <Unbroken>
+          {receipt
+            ? LL.monthReceipts.partly({
+                number: receipt.number,
+                amount: formatEuros(sumEuros(totalDue(row), -received), locale),
+              })
+            : LL.monthReceipts.toIssue()}
+        </Unbroken>
+      </span>
     </span>
   );
 }

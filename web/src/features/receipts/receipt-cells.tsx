@@ -41,7 +41,7 @@ export const NumberLink = ({ receipt: { id, number } }: { receipt: ReceiptLink }
     to="/receipts"
     search={(old) => ({ ...old, receipt: id })}
     resetScroll={false}
-    className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+    className="focus-ring rounded-sm font-medium whitespace-nowrap text-primary underline-offset-4 hover:underline"
   >
     {number}
   </Link>

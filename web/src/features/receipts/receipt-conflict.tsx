@@ -3,6 +3,7 @@ import type { TermReceipt } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { Notice } from '@/components/notice.tsx';
+import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/period-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
@@ -27,7 +28,7 @@ export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt
         {conflicts.map((receipt) => (
           <li key={receipt.id}>
             <Link to="/receipts" search={{ receipt: receipt.id }}>
-              {nameOf(receipt)}
+              <Unbroken>{nameOf(receipt)}</Unbroken>
             </Link>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 /** Why less is asked for than the rent of a month; nothing when it is all of it. */
@@ -31,7 +32,11 @@ const Line = ({ label, note, children }: LineProps) => (
   <div className="flex items-baseline justify-between gap-4">
     <dt className="min-w-0 text-muted">
       {label}
-      {note && <span className="block text-small">{note}</span>}
+      {note && (
+        <span className="block text-small">
+          <Unbroken>{note}</Unbroken>
+        </span>
+      )}
     </dt>
     <dd className="shrink-0 tabular-nums">{children}</dd>
   </div>

@@ -3,6 +3,7 @@ import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros, toCents } from '@shared/domain/money.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { remainingCents } from './remaining.ts';
@@ -82,7 +83,11 @@ const Verdict = ({ icon: Icon, tone, title, children }: VerdictProps) => (
     <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', tone)} strokeWidth={1.9} />
     <span className="min-w-0 text-pretty">
       <span className={cn('block font-medium', tone)}>{title}</span>
-      {children && <span className="block text-small text-muted">{children}</span>}
+      {children && (
+        <span className="block text-small text-muted">
+          <Unbroken>{children}</Unbroken>
+        </span>
+      )}
     </span>
   </>
 );

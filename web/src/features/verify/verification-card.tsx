@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Verification } from '@shared/contract/verification.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-in-words.ts';
@@ -39,7 +40,9 @@ export function VerificationCard({ answer }: { answer: FoundAnswer }) {
           <p id={textId} className="mt-0.5 text-pretty">
             {LL.verify.stateTexts[state]()}
             {replacedBy !== null && (
-              <span className="mt-1 block font-semibold">{LL.verify.replacedBy({ number: replacedBy })}</span>
+              <span className="mt-1 block font-semibold">
+                <Unbroken>{LL.verify.replacedBy({ number: replacedBy })}</Unbroken>
+              </span>
             )}
           </p>
         </div>
@@ -64,11 +67,13 @@ function Facts({ verification }: { verification: Verification }) {
   ] as const;
   return (
     <div className="px-5 py-6 sm:px-7">
-      <dl className="grid gap-x-8 gap-y-4 min-[24rem]:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
         {facts.map(([term, value]) => (
-          <div key={term} className="min-w-0">
+          <div key={term} className="flex min-w-0 items-baseline justify-between gap-4 sm:block">
             <dt className="text-small text-muted">{term}</dt>
-            <dd className="text-[1.0625rem] font-medium wrap-anywhere first-letter:uppercase">{value}</dd>
+            <dd className="text-right font-medium text-balance wrap-anywhere first-letter:uppercase sm:text-left sm:text-[1.0625rem]">
+              <Unbroken>{value}</Unbroken>
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Unbroken } from './unbroken.tsx';
+
+test.each([
+  ['Reçu R-2026-0002\u00A0: il reste 4,00\u00A0€', ['R-2026-0002']],
+  ['Q-2026-0007, R-2027-12345', ['Q-2026-0007', 'R-2027-12345']],
+  ['Montée Saint-Barthélemy', []],
+  ['', []],
+])('the numbers in « %s » stay whole, and the text is the same', (text, numbers) => {
+  const { container } = render(<Unbroken>{text}</Unbroken>);
+  expect(container.textContent).toBe(text);
+  expect([...container.querySelectorAll('.whitespace-nowrap')].map((part) => part.textContent)).toEqual(
+    numbers,
+  );
+});
