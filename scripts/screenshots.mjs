@@ -14,11 +14,14 @@ const QUALITY = 72;
 const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 const ADMIN = 'admin@klinky.test';
 const NEWCOMER = 'newcomer@klinky.test';
+/** A quittance of the demo data that holds, of a tenant who has agreed to e-mail. */
+const QUITTANCE = 'Q-2026-0008';
 const only = process.argv.slice(2);
 
 /**
  * @typedef {import('@playwright/test').Page} Page
- * @typedef {{ name: string, path: string, as?: string, isInEnglish?: boolean, isBeta?: boolean,
+ * @typedef {ReadonlyMap<string, string>} Codes the code to check each receipt by, by its number
+ * @typedef {{ name: string, path: string | ((codes: Codes) => string), as?: string, isInEnglish?: boolean, isBeta?: boolean,
  *   act?: (page: Page) => Promise<unknown> }} Screen
  */
 
@@ -32,6 +35,12 @@ async function pressToOpen(page, name) {
   const before = await dialogs.count();
   await press(page, name);
   await dialogs.nth(before).waitFor();
+}
+
+/** Opens what there is to know of a receipt. @param {Page} page @param {string | RegExp} name */
+async function openDetails(page, name) {
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
 }
 
 /** @type {readonly Screen[]} */
@@ -54,6 +63,7 @@ const SCREENS = [
   { name: 'new-password', path: `/reset-password?login=${DEMO.username}&code=0123456789` },
   { name: 'terms', path: '/terms-of-service' },
   { name: 'verify', path: '/verify' },
+  { name: 'verify-document', path: (codes) => `/verify/${codes.get(QUITTANCE)}`, isInEnglish: true },
   { name: 'not-found', path: '/nowhere' },
   { name: 'first-steps', path: '/dashboard', as: NEWCOMER },
   { name: 'tenants-empty', path: '/tenants', as: NEWCOMER },
@@ -64,6 +74,27 @@ const SCREENS = [
     as: DEMO.username,
     act: (page) =>
       page.getByRole('dialog').getByLabel('Locataire').selectOption({ label: 'Élodie Marchand' }),
+  },
+  {
+    name: 'calendar',
+    path: '/dashboard?openPanel=true',
+    as: DEMO.username,
+    act: (page) => pressToOpen(page, 'Ouvrir le calendrier\u00A0: Payé le'),
+  },
+  {
+    name: 'add-menu',
+    path: '/dashboard',
+    as: DEMO.username,
+    act: async (page) => {
+      await press(page, 'Ajouter');
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'user-menu',
+    path: '/dashboard',
+    as: DEMO.username,
+    act: (page) => pressToOpen(page, 'Menu de Camille Lefèvre'),
   },
   { name: 'notifications', path: '/dashboard?notifications=true', as: DEMO.username },
   {
@@ -103,12 +134,24 @@ const SCREENS = [
     name: 'receipt-details',
     path: '/receipts',
     as: DEMO.username,
+    act: (page) => openDetails(page, /^Détails de /),
+  },
+  {
+    name: 'receipt-mail',
+    path: '/receipts',
+    as: DEMO.username,
     act: async (page) => {
-      await page
-        .getByRole('link', { name: /^Détails de / })
-        .first()
-        .click();
-      await page.getByRole('dialog').waitFor();
+      await openDetails(page, `Détails de ${QUITTANCE}`);
+      await page.getByText(/a donné son accord/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'receipt-void',
+    path: '/receipts',
+    as: DEMO.username,
+    act: async (page) => {
+      await openDetails(page, `Détails de ${QUITTANCE}`);
+      await pressToOpen(page, 'Annuler la quittance');
     },
   },
   { name: 'month', path: '/receipts/month', as: DEMO.username },
@@ -122,7 +165,7 @@ const SCREENS = [
 
 await buildWeb(PROJECT_ROOT);
 await withStack(async ({ app, databaseUrl }) => {
-  await addDemoData(databaseUrl);
+  const codes = await addDemoData(databaseUrl);
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({
@@ -135,7 +178,7 @@ await withStack(async ({ app, databaseUrl }) => {
         ({ name, ...screen }) =>
           screen.as === as && (only.length === 0 || only.some((start) => name.startsWith(start))),
       );
-      if (screens.length > 0) await takeAll(browser, app, as, screens);
+      if (screens.length > 0) await takeAll(browser, app, as, screens, codes);
     }
   } finally {
     await browser.close();
@@ -147,8 +190,9 @@ await withStack(async ({ app, databaseUrl }) => {
  * @param {string} app
  * @param {string | undefined} as
  * @param {readonly Screen[]} screens
+ * @param {Codes} codes
  */
-async function takeAll(browser, app, as, screens) {
+async function takeAll(browser, app, as, screens, codes) {
   for (const [width, viewport] of Object.entries(SIZES)) {
     const context = await browser.newContext({
       baseURL: app,
@@ -164,7 +208,7 @@ async function takeAll(browser, app, as, screens) {
     for (const screen of screens) {
       for (const language of screen.isInEnglish ? ['fr', 'en'] : ['fr']) {
         for (const theme of ['light', 'dark']) {
-          await open(page, screen, language, theme);
+          await open(page, screen, language, theme, codes);
           const name = `${screen.name}-${language}-${theme}-${width}.webp`;
           writeFileSync(path.join(FOLDER, name), await picture(page));
           console.log(name);
@@ -184,8 +228,8 @@ async function signIn(page, email) {
   await page.waitForURL('**/dashboard');
 }
 
-/** @param {Page} page @param {Screen} screen @param {string} language @param {string} theme */
-async function open(page, screen, language, theme) {
+/** @param {Page} page @param {Screen} screen @param {string} language @param {string} theme @param {Codes} codes */
+async function open(page, screen, language, theme, codes) {
   await page
     .evaluate(
       ([locale = '', theme = '', beta]) => {
@@ -196,8 +240,8 @@ async function open(page, screen, language, theme) {
       },
       [language, theme, ...(screen.isBeta ? ['true'] : [])],
     )
-    .catch(() => page.goto('/signin').then(() => open(page, screen, language, theme)));
-  await page.goto(screen.path);
+    .catch(() => page.goto('/signin').then(() => open(page, screen, language, theme, codes)));
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(codes));
   await page.getByRole('heading').first().waitFor();
   await page.waitForLoadState('networkidle');
   await screen.act?.(page);
@@ -218,7 +262,7 @@ async function picture(page) {
   return Buffer.from(data, 'base64');
 }
 
-/** Rows such as a landlord has, told as of one day. @param {string} database */
+/** Rows such as a landlord has, told as of one day. @param {string} database @returns {Promise<Codes>} */
 async function addDemoData(database) {
   const sql = postgres(database, { max: 1, onnotice() {} });
   try {
@@ -259,6 +303,8 @@ async function addDemoData(database) {
       (${ownerId}, 'lease', 'Bail à renouveler', 'Le bail d’Élodie Marchand se termine dans six mois.', '2026-03-01T08:00:00Z')`;
     await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
       email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
+    const receipts = await sql`select number, code from public.receipts where owner_id = ${ownerId}`;
+    return new Map(receipts.map(({ number, code }) => [number, code]));
   } finally {
     await sql.end();
   }
