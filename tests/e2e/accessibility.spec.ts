@@ -128,7 +128,7 @@ test('notifications are accessible in both themes', async ({ signedIn: page, acc
 test('the pages of a super-admin are accessible in both themes', async ({ signedIn: page, account }) => {
   await setSuperAdmin(account.email, true);
   await page.goto('/admin/whitelist');
-  await page.getByPlaceholder('Rechercher par nom ou e-mail').fill(account.email);
+  await page.getByPlaceholder('Chercher par nom ou e-mail').fill(account.email);
   await expect(page.getByRole('button', { name: `Modifier ${account.email}` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Modifier ${account.email}` }).click();

@@ -38,7 +38,7 @@ test('a search of tenants knows neither case nor accents nor the spaces of a num
 }) => {
   await addRows(page, { tenants: [ELODIE, INES] });
   await page.goto('/tenants');
-  const search = page.getByPlaceholder('Rechercher par nom, e-mail ou téléphone');
+  const search = page.getByPlaceholder('Chercher par nom, e-mail ou téléphone');
   for (const [query, found, absent] of [
     ['ELODIE', 'Marchand', 'Œuvré'],
     ['oeuvre', 'Œuvré', 'Marchand'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { addTenancy, issueReceipt, numberOf } from './tenancies.ts';
 
@@ -67,6 +68,42 @@ test('the list is narrowed to a tenant, a year and a state, which its address ke
   await page.keyboard.type('FEVRIER 2026 quittance 650');
   await expect(page.getByText('1 sur 5')).toBeVisible();
   await expect(numberLink(page, 'Q', 3)).toBeVisible();
+});
+
+test('on a phone no word of a search or of a filter is cut off, in both languages', async ({
+  signedIn: page,
+}) => {
+  await issueReceipt(page, await addTenancy(page), { month: '2026-02' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const locale of ['fr', 'en']) {
+    await page.evaluate((value) => localStorage.setItem('klinky.locale', value), locale);
+    for (const list of ['/receipts', '/receipts/month', '/tenants', '/properties']) {
+      await page.goto(list);
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      expect(await wordsCutOff(page), `${list} in ${locale}`).toEqual([]);
+    }
+  }
+});
+
+test('no number of a receipt is broken, however narrow its place', async ({ signedIn: page }) => {
+  const tenancy = await addTenancy(page);
+  const { id } = await issueReceipt(page, tenancy, { month: '2026-02', rent: 200, charges: 0 });
+  await issueReceipt(page, tenancy, { month: '2026-03' });
+  const today = todayInParis();
+  await issueReceipt(page, tenancy, { month: today.slice(0, 7), paidOn: today, rent: 200, charges: 0 });
+  for (const [address, shown] of [
+    ['/receipts', numberLink(page, 'Q', 1)],
+    [`/receipts?tenant=${tenancy.tenantId}&openPanel=true`, page.getByText('Elle complète')],
+    [`/receipts?receipt=${id}`, page.getByRole('dialog')],
+    ['/receipts/month?month=2026-02', page.getByText(numberOf('R', 1))],
+  ] as const) {
+    await page.goto(address);
+    await expect(shown).toBeVisible();
+    for (let width = 300; width <= 420; width += 10) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await brokenNumbers(page), `${address} at ${width} px`).toEqual([]);
+    }
+  }
 });
 
 test('the PDF that is downloaded again is the one that was issued, byte by byte', async ({
@@ -159,3 +196,38 @@ test('a receipt outlives its tenant, and an address that names none says so', as
   await page.goto(`/receipts?receipt=${id.replace(/^.{8}/, '00000000')}`);
   await expect(details.getByRole('heading', { name: 'Document introuvable' }).first()).toBeVisible();
 });
+
+/** What the placeholders and the choices on the page have no room for. */
+const wordsCutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const pen = document.createElement('canvas').getContext('2d');
+    return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main :is(input, select)')]
+      .map((control) => {
+        const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(control);
+        const words =
+          control instanceof HTMLSelectElement
+            ? (control.selectedOptions[0]?.text ?? '')
+            : control.placeholder;
+        if (pen) pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+        const room = control.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return (pen?.measureText(words).width ?? Infinity) > room ? words : '';
+      })
+      .filter((words) => words !== '');
+  });
+
+/** The numbers of receipts on the page that go on in another line. */
+const brokenNumbers = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: number, index } of (text.textContent ?? '').matchAll(/[QR]-\d{4}-\d{4}/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + number.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(number);
+      }
+    }
+    return broken;
+  });

@@ -150,7 +150,7 @@ test('properties are searched by name, address and city', async ({ signedIn: pag
   });
   await page.goto('/properties');
   for (const query of ['studio', 'CARMES', 'nimes']) {
-    await page.getByPlaceholder('Rechercher par nom, adresse ou ville').fill(query);
+    await page.getByPlaceholder('Chercher par nom, adresse ou ville').fill(query);
     await expect(page.getByText('Studio')).toBeVisible();
     await expect(page.getByText('Le Bellecour')).toHaveCount(0);
   }
@@ -313,7 +313,7 @@ test('an address of the whitelist that cannot be changed or removed is said in a
   for (const change of ['Modifier', 'Supprimer'] as const) {
     await invite(email);
     await page.goto('/admin/whitelist');
-    await page.getByPlaceholder('Rechercher par nom ou e-mail').fill(email);
+    await page.getByPlaceholder('Chercher par nom ou e-mail').fill(email);
     await page.getByRole('button', { name: `${change} ${email}` }).click();
     if (change === 'Modifier') await page.getByRole('dialog').getByLabel('Prénom').fill('Noé');
     await deleteRows(page, 'admin/whitelist/users', email);

@@ -15,7 +15,7 @@ const test = base.extend<{ readonly superAdmin: Page }>({
 
 /** Searches the list, in which other tests have lines as well. */
 async function search(page: Page, text: string): Promise<void> {
-  await page.getByPlaceholder('Rechercher par nom ou e-mail').fill(text);
+  await page.getByPlaceholder('Chercher par nom ou e-mail').fill(text);
 }
 
 test('the crown leads a super-admin to the whitelist, and its menu back to the dashboard', async ({

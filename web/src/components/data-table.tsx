@@ -98,14 +98,8 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
         <div className="w-full sm:w-auto sm:max-w-sm sm:min-w-56 sm:flex-1">
           <SearchField value={query} onChange={setQuery} placeholder={props.searchPlaceholder} />
         </div>
-        {filter ? (
-          <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
-            {filter.controls}
-            {sortSelect}
-          </div>
-        ) : (
-          sortSelect
-        )}
+        {filter?.controls}
+        {sortSelect}
         <output className="text-small text-muted tabular-nums">
           {rows && LL.table.count({ n: found.length, total: rows.length })}
         </output>

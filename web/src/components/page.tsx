@@ -19,7 +19,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-display">{title}</h1>
-          {subtitle && <p className="mt-1 text-muted">{subtitle}</p>}
+          {subtitle && <p className="mt-1 text-pretty text-muted">{subtitle}</p>}
         </div>
         {actions}
       </div>

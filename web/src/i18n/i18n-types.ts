@@ -977,7 +977,7 @@ type RootTranslation = {
 		 */
 		subtitle: string
 		/**
-		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​n​o​m​,​ ​a​d​r​e​s​s​e​ ​o​u​ ​v​i​l​l​e
+		 * C​h​e​r​c​h​e​r​ ​p​a​r​ ​n​o​m​,​ ​a​d​r​e​s​s​e​ ​o​u​ ​v​i​l​l​e
 		 */
 		searchPlaceholder: string
 		/**
@@ -1284,13 +1284,17 @@ type RootTranslation = {
 		 */
 		subtitle: string
 		/**
-		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​l​o​c​a​t​a​i​r​e​,​ ​m​o​i​s​ ​o​u​ ​n​°
+		 * C​h​e​r​c​h​e​r​ ​p​a​r​ ​l​o​c​a​t​a​i​r​e​,​ ​m​o​i​s​ ​o​u​ ​n​u​m​é​r​o
 		 */
 		searchPlaceholder: string
 		/**
 		 * G​é​n​é​r​e​r​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e
 		 */
 		add: string
+		/**
+		 * G​é​n​é​r​e​r
+		 */
+		addShort: string
 		/**
 		 * Q​u​i​t​t​a​n​c​e​s​ ​d​u​ ​m​o​i​s
 		 */
@@ -2120,7 +2124,7 @@ type RootTranslation = {
 		 */
 		subtitle: string
 		/**
-		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​n​o​m​,​ ​e​-​m​a​i​l​ ​o​u​ ​t​é​l​é​p​h​o​n​e
+		 * C​h​e​r​c​h​e​r​ ​p​a​r​ ​n​o​m​,​ ​e​-​m​a​i​l​ ​o​u​ ​t​é​l​é​p​h​o​n​e
 		 */
 		searchPlaceholder: string
 		/**
@@ -2472,7 +2476,7 @@ type RootTranslation = {
 		 */
 		subtitle: string
 		/**
-		 * R​e​c​h​e​r​c​h​e​r​ ​p​a​r​ ​n​o​m​ ​o​u​ ​e​-​m​a​i​l
+		 * C​h​e​r​c​h​e​r​ ​p​a​r​ ​n​o​m​ ​o​u​ ​e​-​m​a​i​l
 		 */
 		searchPlaceholder: string
 		/**
@@ -3504,7 +3508,7 @@ export type TranslationFunctions = {
 		 */
 		subtitle: () => LocalizedString
 		/**
-		 * Rechercher par nom, adresse ou ville
+		 * Chercher par nom, adresse ou ville
 		 */
 		searchPlaceholder: () => LocalizedString
 		/**
@@ -3796,13 +3800,17 @@ export type TranslationFunctions = {
 		 */
 		subtitle: () => LocalizedString
 		/**
-		 * Rechercher par locataire, mois ou n°
+		 * Chercher par locataire, mois ou numéro
 		 */
 		searchPlaceholder: () => LocalizedString
 		/**
 		 * Générer une quittance
 		 */
 		add: () => LocalizedString
+		/**
+		 * Générer
+		 */
+		addShort: () => LocalizedString
 		/**
 		 * Quittances du mois
 		 */
@@ -4604,7 +4612,7 @@ export type TranslationFunctions = {
 		 */
 		subtitle: () => LocalizedString
 		/**
-		 * Rechercher par nom, e-mail ou téléphone
+		 * Chercher par nom, e-mail ou téléphone
 		 */
 		searchPlaceholder: () => LocalizedString
 		/**
@@ -4946,7 +4954,7 @@ export type TranslationFunctions = {
 		 */
 		subtitle: () => LocalizedString
 		/**
-		 * Rechercher par nom ou e-mail
+		 * Chercher par nom ou e-mail
 		 */
 		searchPlaceholder: () => LocalizedString
 		/**

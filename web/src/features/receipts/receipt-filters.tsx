@@ -64,8 +64,9 @@ interface FilterSelectProps {
   readonly onChange: (value: string) => void;
 }
 
+/** On a phone as wide as its words, and wider as there is room. */
 const FilterSelect = ({ label, everything, value, options, className, onChange }: FilterSelectProps) => (
-  <div className={cn('relative min-w-0', className)}>
+  <div className={cn('relative max-w-full min-w-0 flex-auto sm:flex-none', className)}>
     <select
       aria-label={label}
       value={value}

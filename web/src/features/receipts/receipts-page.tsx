@@ -65,25 +65,26 @@ export function ReceiptsPage() {
     void navigate({ search: (old) => ({ ...old, ...filters }), replace: true, resetScroll: false });
   useShortcut('n', openNew);
 
-  const addButton = (
-    <Button onClick={openNew} aria-keyshortcuts="n">
-      <Plus aria-hidden />
-      {LL.receiptList.add()}
-    </Button>
-  );
+  const add = { onClick: openNew, 'aria-keyshortcuts': 'n' };
   return (
     <Page
       title={LL.receiptList.title()}
       subtitle={LL.receiptList.subtitle()}
       actions={
-        <div className="flex flex-wrap gap-2">
-          <Button asChild variant="secondary">
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button asChild variant="secondary" className="flex-auto">
             <Link to="/receipts/month">
               <CalendarCheck2 aria-hidden />
               {LL.receiptList.ofMonth()}
             </Link>
           </Button>
-          {receipts?.length ? addButton : null}
+          {receipts?.length ? (
+            <Button {...add} aria-label={LL.receiptList.add()} className="flex-auto">
+              <Plus aria-hidden />
+              <span className="sm:hidden">{LL.receiptList.addShort()}</span>
+              <span className="hidden sm:inline">{LL.receiptList.add()}</span>
+            </Button>
+          ) : null}
         </div>
       }
     >
@@ -117,7 +118,10 @@ export function ReceiptsPage() {
             title={LL.receiptList.emptyTitle()}
             text={LL.receiptList.emptyText()}
           >
-            {addButton}
+            <Button {...add}>
+              <Plus aria-hidden />
+              {LL.receiptList.add()}
+            </Button>
           </EmptyState>
         }
       />

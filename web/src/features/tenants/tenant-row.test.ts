@@ -30,8 +30,10 @@ const tenant: Tenant = {
   emailConsent: null,
 };
 
-test('a row shows the address of the tenant’s property on one line', () => {
-  expect(tenantRows([tenant], [property])[0]?.propertyAddress).toBe('12 rue de la Charité - 69002 Lyon');
+test('a row shows the address of the tenant’s property, which breaks before the postal code', () => {
+  expect(tenantRows([tenant], [property])[0]?.propertyAddress).toBe(
+    '12 rue de la Charité\u00A0- 69002\u00A0Lyon',
+  );
 });
 
 test('a row shows no address without a property, or while properties are not known', () => {

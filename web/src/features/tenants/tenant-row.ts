@@ -6,8 +6,9 @@ export interface TenantRow extends Tenant {
   readonly propertyAddress: string | null;
 }
 
-/** An address on one line: `12 rue des Lilas - 69003 Lyon`. */
-const addressLine = ({ address, postalCode, city }: Property): string => `${address} - ${postalCode} ${city}`;
+/** An address: `12 rue des Lilas - 69003 Lyon`. Where a line ends, the dash stays at its end and the city with its code. */
+const addressLine = ({ address, postalCode, city }: Property): string =>
+  `${address}\u00A0- ${postalCode}\u00A0${city}`;
 
 /** Tenants with the addresses of their properties. */
 export function tenantRows(tenants: readonly Tenant[], properties: readonly Property[]): TenantRow[] {

@@ -62,6 +62,7 @@ export default {
     subtitle: 'Your rent receipts and partial receipts, as they were generated.',
     searchPlaceholder: 'Search by tenant, month or number',
     add: 'Generate a receipt',
+    addShort: 'Generate',
     ofMonth: 'Receipts of the month',
     emptyTitle: 'No receipts yet',
     emptyText: 'Pick a tenant, check the amount: your first rent receipt is ready.',

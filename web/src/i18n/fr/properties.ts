@@ -4,7 +4,7 @@ export default {
   properties: {
     title: 'Logements',
     subtitle: 'Les biens que vous mettez en location.',
-    searchPlaceholder: 'Rechercher par nom, adresse ou ville',
+    searchPlaceholder: 'Chercher par nom, adresse ou ville',
     add: 'Ajouter un logement',
     createTitle: 'Nouveau logement',
     editTitle: 'Modifier le logement',

@@ -60,8 +60,9 @@ export default {
   receiptList: {
     title: 'Quittances',
     subtitle: 'Vos quittances et vos reçus, tels qu’ils ont été générés.',
-    searchPlaceholder: 'Rechercher par locataire, mois ou n°',
+    searchPlaceholder: 'Chercher par locataire, mois ou numéro',
     add: 'Générer une quittance',
+    addShort: 'Générer',
     ofMonth: 'Quittances du mois',
     emptyTitle: 'Aucune quittance pour l’instant',
     emptyText: 'Choisissez un locataire, vérifiez le montant\u00A0: votre première quittance est prête.',

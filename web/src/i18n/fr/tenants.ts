@@ -4,7 +4,7 @@ export default {
   tenants: {
     title: 'Locataires',
     subtitle: 'Les personnes qui louent vos logements.',
-    searchPlaceholder: 'Rechercher par nom, e-mail ou téléphone',
+    searchPlaceholder: 'Chercher par nom, e-mail ou téléphone',
     add: 'Ajouter un locataire',
     createTitle: 'Nouveau locataire',
     editTitle: 'Modifier le locataire',

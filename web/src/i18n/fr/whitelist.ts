@@ -5,7 +5,7 @@ export default {
     title: 'Liste blanche',
     subtitle:
       'Les adresses autorisées à créer un compte. En retirer une ne supprime pas un compte déjà ouvert.',
-    searchPlaceholder: 'Rechercher par nom ou e-mail',
+    searchPlaceholder: 'Chercher par nom ou e-mail',
     add: 'Ajouter une adresse',
     createTitle: 'Nouvelle adresse',
     editTitle: 'Modifier l’adresse',
