@@ -160,9 +160,15 @@ test('a mail that fails says so, and may be sent again', async () => {
 test('a mail that was never finished counts as failed after a while, and may be sent again', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
+  const requestId = crypto.randomUUID();
   await sql`insert into public.receipt_mails (owner_id, receipt_id, request_id, created_at)
-    values (${landlord.user.id}, ${id}, ${crypto.randomUUID()}, now() - interval '121 seconds')`;
+    values (${landlord.user.id}, ${id}, ${requestId}, now() - interval '121 seconds')`;
   expect(await stateOf(id)).toBe('failed');
+  // The same request again sends nothing, and is told the same.
+  const again = await mailIt(id, requestId);
+  expect(again.status).toBe(202);
+  expect(await json(again, ReceiptMail)).toMatchObject({ state: 'failed', recipient: email });
+  expect(await mailCount(email)).toBe(0);
   expect((await mailIt(id)).status).toBe(202);
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
   expect(await mailCount(email)).toBe(1);

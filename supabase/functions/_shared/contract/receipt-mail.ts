@@ -10,6 +10,6 @@ export const ReceiptMail = v.object({
 });
 export type ReceiptMail = v.InferOutput<typeof ReceiptMail>;
 
-/** Asks to send a receipt to the tenant. The same `requestId` again sends nothing again. */
+/** Asks to send a receipt to the tenant. The same `requestId` again sends nothing again, and is told what came of it. */
 export const ReceiptMailRequest = v.strictObject({ requestId: Id });
 export type ReceiptMailRequest = v.InferInput<typeof ReceiptMailRequest>;
