@@ -21,6 +21,25 @@ async function draw(page: Page, pad: Locator): Promise<void> {
   }
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Draws a finger over the screen, from one point to another. */
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 12; step += 1) {
+    const share = step / 12;
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+  }
+  await touch('touchEnd', []);
+  await session.detach();
+}
+
 interface Picture {
   readonly width: number;
   readonly height: number;
@@ -122,6 +141,40 @@ test('a signature is drawn, seen, kept, replaced and deleted', async ({ signedIn
   await question.getByRole('button', { name: 'Supprimer' }).click();
   await expect(page.getByText('Signature supprimée')).toBeVisible();
   await expect(pad).toBeVisible();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a finger signs, and the page stays under it', async ({ signedIn: page }) => {
+    const pad = page.getByRole('img', { name: 'Zone de signature' });
+    const save = page.getByRole('button', { name: 'Utiliser cette signature' });
+    await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
+    const box = await pad.boundingBox();
+    if (box === null) throw new Error('There is no pad');
+    const at = (x: number, y: number): Point => ({ x: box.x + box.width * x, y: box.y + box.height * y });
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    // Upright, as one scrolls.
+    await drag(page, at(0.25, 0.9), at(0.25, 0.1));
+    await drag(page, at(0.4, 0.3), at(0.75, 0.8));
+    expect(await scrolled()).toBe(before);
+    await expect(save).toBeEnabled();
+    await page.getByRole('button', { name: 'Annuler le trait' }).tap();
+    await expect(save).toBeEnabled();
+    await drag(page, at(0.4, 0.3), at(0.75, 0.8));
+    // Beside the frame the same finger scrolls.
+    await drag(page, { x: box.x + 40, y: box.y - 20 }, { x: box.x + 40, y: box.y - 220 });
+    await expect.poll(scrolled).toBeGreaterThan(before);
+
+    await save.tap();
+    await expect(page.getByText('Signature enregistrée')).toBeVisible();
+    const { width, height, inkShare, isOpaque } = await look(preview(page));
+    expect(isOpaque).toBe(true);
+    expect(inkShare).toBeGreaterThan(0.005);
+    // Half of the frame wide and most of it high: both strokes are there, and nothing else.
+    expect(width / height / ((box.width * 0.5) / (box.height * 0.8))).toBeCloseTo(1, 0.5);
+  });
 });
 
 test('an image is uploaded by keyboard, made small, and seen before it is used', async ({
