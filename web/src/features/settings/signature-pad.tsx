@@ -37,7 +37,7 @@ export default function SignaturePad({ isBusy, onImport, onSave, onCancel }: Sig
           role="img"
           aria-label={LL.signature.pad()}
           aria-describedby={hintId}
-          className="relative block aspect-[12/5] w-full cursor-crosshair max-sm:aspect-[3/2] touch-none"
+          className="relative block aspect-[12/5] w-full cursor-crosshair max-sm:aspect-[3/2]"
         />
         <div className="absolute top-2 right-2 flex gap-1.5">
           <Button
