@@ -741,6 +741,10 @@ type RootTranslation = {
 		 */
 		tickAll: RequiredParams<'n|integer'>
 		/**
+		 * R​i​e​n​ ​à​ ​c​o​c​h​e​r
+		 */
+		noneToTick: string
+		/**
 		 * A​u​c​u​n​ ​l​o​c​a​t​a​i​r​e​ ​n​e​ ​c​o​r​r​e​s​p​o​n​d​ ​à​ ​c​e​ ​c​h​o​i​x​.
 		 */
 		noneShown: string
@@ -3287,6 +3291,10 @@ export type TranslationFunctions = {
 		 * Tout cocher ({n|integer})
 		 */
 		tickAll: (arg: { n: number }) => LocalizedString
+		/**
+		 * Rien à cocher
+		 */
+		noneToTick: () => LocalizedString
 		/**
 		 * Aucun locataire ne correspond à ce choix.
 		 */

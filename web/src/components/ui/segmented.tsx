@@ -17,14 +17,14 @@ export function Segmented<TValue extends string>({
 }: SegmentedProps<TValue>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex rounded-control border border-border bg-surface-sunken p-0.5">
+    <fieldset className="inline-flex max-w-full flex-wrap rounded-control border border-border bg-surface-sunken p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           title={option.label}
           className={cn(
-            'relative inline-flex h-7 min-w-8 items-center justify-center rounded-[0.375rem] px-2 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4',
+            'relative inline-flex h-7 min-w-8 flex-auto items-center justify-center rounded-[0.375rem] px-2 text-small font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring [&_svg]:size-4',
             option.value === value
               ? 'bg-surface text-foreground shadow-card dark:bg-primary-soft dark:text-on-primary-soft'
               : 'text-muted hover:text-foreground',

@@ -49,7 +49,11 @@ export function MonthList({ rows, ticked, isLocked, onTick }: MonthListProps) {
           disabled={tickable.length === 0 || isLocked}
           onTick={(isTicked) => onTick(tickable, isTicked)}
         />
-        <label htmlFor="tick-all">{LL.monthReceipts.tickAll({ n: tickable.length })}</label>
+        <label htmlFor="tick-all">
+          {tickable.length > 0
+            ? LL.monthReceipts.tickAll({ n: tickable.length })
+            : LL.monthReceipts.noneToTick()}
+        </label>
       </div>
       {rows.length === 0 && (
         <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.monthReceipts.noneShown()} />

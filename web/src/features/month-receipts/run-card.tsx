@@ -81,7 +81,7 @@ function Outcome({ run, resume, retry, dismiss }: Omit<RunCardProps, 'stop'>) {
           <h2 className="text-title">
             {isNothingNew
               ? LL.monthReceipts.nothingNew()
-              : ids.length > 0 || run.failed.length === 0
+              : ids.length > 0
                 ? LL.monthReceipts.issuedCount({ n: ids.length })
                 : LL.monthReceipts.noneIssued()}
           </h2>

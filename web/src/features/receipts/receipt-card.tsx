@@ -31,10 +31,10 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 tabular-nums">
-        <ReceiptState receipt={receipt} />
         <p>
           <ReceiptNumber receipt={receipt} />
         </p>
+        <ReceiptState receipt={receipt} />
       </div>
     </>
   );

@@ -21,6 +21,7 @@ export default {
     },
     list: 'Tenants of the month',
     tickAll: 'Select all ({n|integer})',
+    noneToTick: 'Nothing to select',
     noneShown: 'No tenant matches this choice.',
     ofWhichCharges: 'of which charges {amount}',
     toIssue: 'To generate',

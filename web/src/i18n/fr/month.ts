@@ -21,6 +21,7 @@ export default {
     },
     list: 'Locataires du mois',
     tickAll: 'Tout cocher ({n:number|integer})',
+    noneToTick: 'Rien à cocher',
     noneShown: 'Aucun locataire ne correspond à ce choix.',
     ofWhichCharges: 'dont charges {amount:string}',
     toIssue: 'À générer',
