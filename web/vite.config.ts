@@ -3,7 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { isOfFirstPage } from './first-page.ts';
+import { headScript } from './head-script.ts';
+import { isOfFirstPage, isOfSignedIn } from './page-groups.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,6 +24,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    headScript(),
   ],
   resolve: {
     alias: { '@': here('./src'), '@shared': here('../supabase/functions/_shared') },
@@ -39,7 +41,8 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'start', test: isOfFirstPage, priority: 1 },
+            { name: 'start', test: isOfFirstPage, priority: 3 },
+            { name: 'signed-in', test: isOfSignedIn, priority: 2 },
             // Merged with what needs it, as below, it would need that in turn: neither could start.
             {
               name: 'popper',

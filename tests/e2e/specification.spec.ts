@@ -195,9 +195,15 @@ test('a receipt is for a payment of today and for this month, until something el
 });
 
 test('the user is asked for anew at every navigation, and the page does not wait for it', async ({
-  signedIn: page,
+  page,
+  account,
 }) => {
+  // Live notifications ask for the user as well: they stay silent.
+  await page.routeWebSocket('**/realtime/v1/**', () => {});
+  await page.goto('/signin');
+  await signIn(page, account.email);
   await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   let answer = (): void => {};
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve;

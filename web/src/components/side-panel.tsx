@@ -4,13 +4,14 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Button } from './ui/button.tsx';
 import { Panel } from './ui/dialog.tsx';
+import type { PanelWidth } from './ui/panel-width.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
 interface SidePanelProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly description?: ReactNode;
-  readonly width?: 'normal' | 'narrow' | 'quarter';
+  readonly width?: PanelWidth;
   /** Must navigate: that is what the guard of unsaved changes watches. */
   readonly onClose: () => void;
   readonly children: ReactNode;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
 import { Unbroken } from '../unbroken.tsx';
 import { Button } from './button.tsx';
+import { PANEL_WIDTH, type PanelWidth } from './panel-width.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -47,17 +48,8 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
 }
 
 interface PanelProps extends DialogProps {
-  readonly width?: keyof typeof PANEL_WIDTH;
+  readonly width?: PanelWidth;
 }
-
-const PANEL_WIDTH = {
-  /** 600 px. */
-  normal: 'max-w-[600px]',
-  /** 400 px. */
-  narrow: 'max-w-[400px]',
-  /** A quarter of the window, and at least what a form needs. */
-  quarter: 'sm:w-[max(25vw,20rem)]',
-} as const;
 
 /** A panel on the right of the window; it takes the whole width on a phone. */
 export function Panel({

@@ -4,15 +4,24 @@ import type { ComponentProps, ReactNode } from 'react';
 interface DropdownMenuProps {
   readonly trigger: ReactNode;
   readonly children: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
   readonly side?: 'top' | 'bottom';
   /** When the menu is gone, and its button is about to have the focus again. */
   readonly onClosed?: () => void;
 }
 
 /** A menu that a button opens. */
-export function DropdownMenu({ trigger, children, side = 'bottom', onClosed }: DropdownMenuProps) {
+export function DropdownMenu({
+  trigger,
+  children,
+  isOpen,
+  onOpenChange,
+  side = 'bottom',
+  onClosed,
+}: DropdownMenuProps) {
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       {/* No portal: the menu stays in the landmark of its button. */}
       <Primitive.Content

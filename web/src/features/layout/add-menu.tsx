@@ -1,22 +1,14 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Building2, ChevronDown, Plus, UserPlus } from 'lucide-react';
-import { useRef } from 'react';
+import { ChevronDown, Plus } from 'lucide-react';
+import { LaterMenu } from '@/components/later-menu.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { later } from '@/lib/later.ts';
+
+const view = later(async () => (await import('./add-menu-view.tsx')).AddMenuView);
 
 /** Adds a tenant or a property from anywhere: in the bar of a wide window, floating on a phone. */
 export function AddMenu({ place }: { place: 'bar' | 'floating' }) {
   const { LL } = useI18nContext();
-  const navigate = useNavigate();
-  const chosen = useRef<'/tenants' | '/properties' | null>(null);
-
-  // Not before the menu is gone: it takes the focus back to its button, out of a panel that is already open.
-  const open = (): void => {
-    if (chosen.current) void navigate({ to: chosen.current, search: { openPanel: true } });
-    chosen.current = null;
-  };
-
   const trigger =
     place === 'bar' ? (
       <Button variant="secondary" size="small">
@@ -30,15 +22,8 @@ export function AddMenu({ place }: { place: 'bar' | 'floating' }) {
       </Button>
     );
   return (
-    <DropdownMenu trigger={trigger} side={place === 'bar' ? 'bottom' : 'top'} onClosed={open}>
-      <DropdownMenuItem onSelect={() => (chosen.current = '/tenants')}>
-        <UserPlus aria-hidden />
-        {LL.nav.addTenant()}
-      </DropdownMenuItem>
-      <DropdownMenuItem onSelect={() => (chosen.current = '/properties')}>
-        <Building2 aria-hidden />
-        {LL.nav.addProperty()}
-      </DropdownMenuItem>
-    </DropdownMenu>
+    <LaterMenu menu={view} trigger={trigger}>
+      {(AddMenuView, menu) => <AddMenuView {...menu} side={place === 'bar' ? 'bottom' : 'top'} />}
+    </LaterMenu>
   );
 }

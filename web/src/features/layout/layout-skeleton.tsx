@@ -1,7 +1,7 @@
 import { LogoMark } from '@/components/logo.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
-/** The shape of the layout while it is not known who is signed in. */
+/** The shape of the layout while it is not known who is signed in. index.html shows the same until the app is there. */
 export const LayoutSkeleton = () => (
   <div aria-busy="true">
     <div className="flex h-16 items-center justify-between border-b border-border bg-surface px-4 sm:px-6">

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { House, LogIn, Menu, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { LogoMark } from '@/components/logo.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
@@ -9,6 +10,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 export function LegalHeader() {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-border bg-surface">
       <div className="mx-auto flex h-16 max-w-[70rem] items-center justify-between gap-4 px-4 sm:px-8">
@@ -29,6 +31,8 @@ export function LegalHeader() {
         </nav>
         <div className="md:hidden">
           <DropdownMenu
+            isOpen={isMenuOpen}
+            onOpenChange={setIsMenuOpen}
             trigger={
               <Button variant="ghost" size="icon" aria-label={LL.legal.menu()}>
                 <Menu aria-hidden />

@@ -1,4 +1,5 @@
 import { Archive, ChevronDown, Download, FileText } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -8,8 +9,11 @@ import { useSaveReceipts } from './use-save-receipts.ts';
 export function MonthDownload({ month, ids }: { month: string; ids: string[] }) {
   const { LL } = useI18nContext();
   const save = useSaveReceipts(month);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <DropdownMenu
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
       trigger={
         <Button variant="secondary" size="large" isBusy={save.isPending}>
           <Download aria-hidden />

@@ -2,12 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { userQuery } from '@/api/user.ts';
-import { SidePanel } from '@/components/side-panel.tsx';
+import { LaterPanel } from '@/components/later-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { NotificationTabs } from './notification-tabs.tsx';
+import { later } from '@/lib/later.ts';
 import { badgeText } from './read-state.ts';
 import { UnreadNews } from './unread-news.tsx';
+
+const drawer = later(async () => (await import('./notification-drawer.tsx')).NotificationDrawer);
 
 /** The bell with the number of unread notifications, and the drawer that it opens. */
 export function Notifications() {
@@ -17,6 +19,13 @@ export function Notifications() {
   const navigate = useNavigate();
   const unreadCount = user.unreadNotificationCount;
   const label = unreadCount === 0 ? LL.notifications.title() : LL.notifications.bell({ n: unreadCount });
+  const close = (): void =>
+    void navigate({
+      to: '.',
+      search: (search) => ({ ...search, notifications: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <>
       <Button
@@ -45,21 +54,9 @@ export function Notifications() {
         )}
       </Button>
       <UnreadNews key={user.id} userId={user.id} unreadCount={unreadCount} />
-      <SidePanel
-        isOpen={isOpen}
-        width="narrow"
-        title={LL.notifications.title()}
-        onClose={() =>
-          void navigate({
-            to: '.',
-            search: (search) => ({ ...search, notifications: undefined }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      >
-        <NotificationTabs user={user} />
-      </SidePanel>
+      <LaterPanel panel={drawer} isOpen={isOpen} width="narrow" onClose={close}>
+        {(NotificationDrawer, panel) => <NotificationDrawer {...panel} user={user} />}
+      </LaterPanel>
     </>
   );
 }

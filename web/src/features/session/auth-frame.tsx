@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { LanguageSelector } from '@/components/language-selector.tsx';
-import { LogoMark } from '@/components/logo.tsx';
 import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { toasterLink } from '@/lib/notify.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import { AuthHeader } from './auth-header.tsx';
 import { Pitch } from './pitch.tsx';
 
 interface AuthFrameProps {
@@ -20,10 +20,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
       <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-10 sm:py-7">
-        <header className="flex items-center gap-2.5">
-          <LogoMark />
-          <span className="text-title">{LL.appName()}</span>
-        </header>
+        <AuthHeader />
         <main
           // Whoever begins to type may soon need a message.
           onFocusCapture={toasterLink.prepare}

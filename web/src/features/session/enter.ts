@@ -20,11 +20,14 @@ export async function enter(navigation: Navigation): Promise<{ user: User; query
   if (!loggedInFlag.isSet()) {
     throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
   }
-  const texts = context.loadPageTexts(location);
+  const [entered] = await Promise.all([whoEnters(navigation), context.loadPageTexts(location)]);
+  return entered;
+}
+
+async function whoEnters(navigation: Navigation): Promise<{ user: User; queryClient: QueryClient }> {
   const [queryClient, { requireUser }] = await Promise.all([
-    context.loadQueryClient(),
+    navigation.context.loadQueryClient(),
     import('./require-user.ts'),
   ]);
-  const [user] = await Promise.all([requireUser(queryClient, navigation), texts]);
-  return { queryClient, user };
+  return { queryClient, user: await requireUser(queryClient, navigation) };
 }

@@ -6,7 +6,7 @@ import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
 import { OpenPanelSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed/dashboard')({
-  staticData: { texts: ['dashboard', 'receipts'] },
+  staticData: { texts: ['dashboard'] },
   validateSearch: OpenPanelSearch,
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(tenantsQuery);

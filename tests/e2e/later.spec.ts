@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+
+const LATER_PARTS = /\/assets\/[\w-]*(?:(?:menu|panel)-view|-drawer)-[\w-]+\.js$/;
+
+/** Opens the dashboard anew, so that only the first files are there, and keeps the others from arriving. */
+async function openWithoutLaterParts(page: Page): Promise<{ arrive: () => void }> {
+  let arrive = (): void => {};
+  const mayArrive = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(LATER_PARTS, async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
+  return { arrive };
+}
+
+test('what is opened before its code has arrived opens when it does', async ({ signedIn: page }) => {
+  const { arrive } = await openWithoutLaterParts(page);
+  const userMenu = page.getByRole('button', { name: /^Menu de/ });
+  await userMenu.click();
+  await expect(userMenu).toHaveAttribute('aria-busy', 'true');
+  arrive();
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(userMenu).toBeFocused();
+});
+
+test('a panel that is opened before its code has arrived shows its shape until it does', async ({
+  signedIn: page,
+}) => {
+  const { arrive } = await openWithoutLaterParts(page);
+  const bell = page.getByRole('button', { name: 'Notifications' });
+  await bell.click();
+  await expect(page.locator('[aria-busy=true]')).toBeVisible();
+  arrive();
+  const drawer = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(bell).toBeFocused();
+});
+
+test('a button keeps the focus when the code of its menu arrives', async ({ signedIn: page }) => {
+  const { arrive } = await openWithoutLaterParts(page);
+  const userMenu = page.getByRole('button', { name: /^Menu de/ });
+  await userMenu.focus();
+  const arrived = page.waitForResponse(/\/assets\/user-menu-view-/);
+  arrive();
+  await (await arrived).finished();
+  await page.waitForLoadState('networkidle');
+  await expect(userMenu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
+});
+
+test('a panel whose code cannot arrive says so, closes, and opens the next time', async ({
+  signedIn: page,
+}) => {
+  await page.route(LATER_PARTS, (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /Générer/ })
+    .first()
+    .click();
+  await expect(page.getByText(/Connexion impossible/)).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await page.unroute(LATER_PARTS);
+  await page
+    .getByRole('link', { name: /Générer/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
+});
+
+test('the user, asked for before the app is there, is not asked for twice', async ({ page, account }) => {
+  // Live notifications ask for the user as well: they stay silent.
+  await page.routeWebSocket('**/realtime/v1/**', () => {});
+  await page.goto('/signin');
+  await signIn(page, account.email);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  const files: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/v1/')) asked.push(pathname);
+    if (pathname.startsWith('/assets/')) files.push(pathname);
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
+  expect(asked.filter((call) => call.endsWith('/user-context'))).toHaveLength(1);
+  expect(files.length).toBe(new Set(files).size);
+});

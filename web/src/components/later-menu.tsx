@@ -1,0 +1,46 @@
+import { Slot } from 'radix-ui';
+import { type ComponentType, type ReactElement, type ReactNode, useState } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { type Later, useLater } from '@/lib/later.ts';
+import { notify } from '@/lib/notify.ts';
+
+/** What a menu that loads later is given: its button, and whether it is open. */
+export interface LaterMenuProps {
+  readonly trigger: ReactElement;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+interface Props<TProps extends LaterMenuProps> {
+  readonly menu: Later<ComponentType<TProps>>;
+  readonly trigger: ReactElement;
+  readonly children: (Menu: ComponentType<TProps>, props: LaterMenuProps) => ReactNode;
+}
+
+/** The button of a menu whose code loads once the page stands, or on the first click. */
+export function LaterMenu<TProps extends LaterMenuProps>({ menu, trigger, children }: Props<TProps>) {
+  const { LL } = useI18nContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const Menu = useLater(menu, isOpen, () => {
+    setIsOpen(false);
+    notify.error(LL.errors.network());
+  });
+  // With its menu the button is drawn anew: not under whoever has come to it by keyboard.
+  if (Menu && !hasFocus) return children(Menu, { trigger, isOpen, onOpenChange: setIsOpen });
+  return (
+    <Slot.Root
+      aria-haspopup="true"
+      aria-expanded={false}
+      aria-busy={isOpen || undefined}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      onClick={() => {
+        setHasFocus(false);
+        setIsOpen(true);
+      }}
+    >
+      {trigger}
+    </Slot.Root>
+  );
+}

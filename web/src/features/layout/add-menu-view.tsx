@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Building2, UserPlus } from 'lucide-react';
+import { useRef } from 'react';
+import type { LaterMenuProps } from '@/components/later-menu.tsx';
+import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+interface AddMenuViewProps extends LaterMenuProps {
+  readonly side: 'top' | 'bottom';
+}
+
+/** What can be added, and the way there. */
+export function AddMenuView(props: AddMenuViewProps) {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const chosen = useRef<'/tenants' | '/properties' | null>(null);
+
+  // Not before the menu is gone: it takes the focus back to its button, out of a panel that is already open.
+  const open = (): void => {
+    if (chosen.current) void navigate({ to: chosen.current, search: { openPanel: true } });
+    chosen.current = null;
+  };
+
+  return (
+    <DropdownMenu {...props} onClosed={open}>
+      <DropdownMenuItem onSelect={() => (chosen.current = '/tenants')}>
+        <UserPlus aria-hidden />
+        {LL.nav.addTenant()}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => (chosen.current = '/properties')}>
+        <Building2 aria-hidden />
+        {LL.nav.addProperty()}
+      </DropdownMenuItem>
+    </DropdownMenu>
+  );
+}

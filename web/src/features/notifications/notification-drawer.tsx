@@ -1,0 +1,20 @@
+import { SidePanel } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { User } from '@shared/contract/user.ts';
+import { NotificationTabs } from './notification-tabs.tsx';
+
+interface NotificationDrawerProps {
+  readonly user: User;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The panel with the notifications. */
+export function NotificationDrawer({ user, isOpen, onClose }: NotificationDrawerProps) {
+  const { LL } = useI18nContext();
+  return (
+    <SidePanel isOpen={isOpen} width="narrow" title={LL.notifications.title()} onClose={onClose}>
+      <NotificationTabs user={user} />
+    </SidePanel>
+  );
+}
