@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { headScript } from './head-script.ts';
-import { isOfFirstPage, isOfSignedIn } from './page-groups.ts';
+import { pageGroups } from './page-groups.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -41,14 +41,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'start', test: isOfFirstPage, priority: 3 },
-            { name: 'signed-in', test: isOfSignedIn, priority: 2 },
-            // Merged with what needs it, as below, it would need that in turn: neither could start.
-            {
-              name: 'popper',
-              test: /node_modules\/(?:@floating-ui|@radix-ui\/react-(?:popper|use-size))\//,
-              priority: 1,
-            },
+            ...pageGroups,
             // What several parts need goes together with what is needed at the same places: fewer, larger files.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
           ],
