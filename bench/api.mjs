@@ -140,7 +140,8 @@ async function makeCalls(sql) {
   /** @param {string} target @returns {Request} */
   const get = (target) => () => drain(call('GET', target, target.startsWith('/v1') ? session : rest));
 
-  const tenantColumns = 'id,first_name,last_name,email,phone_number,property_id,rent,charges';
+  const tenantColumns =
+    'id,first_name,last_name,email,phone_number,property_id,rent,charges,rent_starts_on,charges_kind,rent_due_day,lease_starts_on,is_bilingual,email_consent_on,email_consent_how';
   const userColumns = 'id,email,first_name,last_name,locale,is_super_admin';
   const noteColumns = 'id,type,title,content,link,created_at,read_at';
   const order = 'order=created_at.desc,id.desc';
@@ -148,11 +149,14 @@ async function makeCalls(sql) {
     'GET /v1/tenants (50 rows)': {
       function: get('/v1/tenants'),
       REST: get(
-        `/rest/v1/tenants?select=${tenantColumns}&id=gt.00000000-0000-0000-0000-000000000000&order=id.asc&limit=1000`,
+        `/rest/v1/tenants?select=${tenantColumns},former_rents(starts_on,rent,charges)&id=gt.00000000-0000-0000-0000-000000000000&order=id.asc&limit=1000`,
       ),
       Postgres: asUser(
         (tx) =>
-          tx`select ${tx.unsafe(tenantColumns)} from public.tenants
+          tx`select ${tx.unsafe(tenantColumns)}, (
+              select json_agg(json_build_object('starts_on', starts_on, 'rent', former.rent, 'charges', former.charges))
+              from public.former_rents former where tenant_id = tenants.id and former.owner_id = tenants.owner_id
+            ) as former_rents from public.tenants
             where id > '00000000-0000-0000-0000-000000000000' order by id limit 1000`,
       ),
     },

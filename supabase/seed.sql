@@ -46,12 +46,17 @@ insert into public.tenants (
 ) values
   ('30000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001',
    '20000000-0000-4000-8000-000000000001', 'Élodie', 'Marchand', 'elodie.marchand@exemple.test', '06 12 34 56 78',
-   1250, 95, 5, '2024-09-01', false, '2024-08-20', 'Clause du bail'),
+   1230, 95, 5, '2024-09-01', false, '2024-08-20', 'Clause du bail'),
   ('30000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001',
    '20000000-0000-4000-8000-000000000002', 'Łukasz', 'Nguyễn-Öztürk', 'lukasz.nguyen@exemple.test', '07 98 76 54 32',
    540.50, 45, 1, '2025-02-15', true, null, null),
   ('30000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001',
    null, 'Inès', 'Œuvré', 'ines.oeuvre@exemple.test', null, 610, 40, 1, null, false, null, null);
+
+-- Revised two months ago; the months before keep their rent.
+update public.tenants
+set rent = 1250, rent_starts_on = date_trunc('month', now() at time zone 'Europe/Paris') - interval '2 months'
+where id = '30000000-0000-4000-8000-000000000001';
 
 -- Receipts of the last months, as the app issues them: the trigger numbers them and decides what each is. This month is
 -- still to be issued.
@@ -78,9 +83,9 @@ do $$
 declare
   wrong uuid;
 begin
-  perform pg_temp.demo_receipt(1, 4, 1345, 'transfer', 5);
+  perform pg_temp.demo_receipt(1, 4, 1325, 'transfer', 5);
   perform pg_temp.demo_receipt(2, 4, 585.50, 'transfer', 1);
-  perform pg_temp.demo_receipt(1, 3, 1345, 'transfer', 4);
+  perform pg_temp.demo_receipt(1, 3, 1325, 'transfer', 4);
   perform pg_temp.demo_receipt(2, 3, 585.50, 'cheque', 3);
   -- Paid in two parts: a quittance completes the partial receipt.
   perform pg_temp.demo_receipt(2, 2, 300, 'transfer', 2);

@@ -23,6 +23,7 @@ beforeAll(async () => {
   const { id: propertyId } = await newProperty(victim.client, { name: SECRET });
   const { id: tenantId } = await newTenant(victim.client, { lastName: SECRET, propertyId });
   await newReceipt(victim.client, { tenantId, propertyId });
+  await victim.client.put(`/tenants/${tenantId}`, { rent: 1300, rentStartsOn: '2026-07-01' });
   victimsBefore = await everythingOf(victim);
 });
 
@@ -32,6 +33,8 @@ async function everythingOf({ user }: Landlord): Promise<unknown> {
     sql`select * from public.users where id = ${user.id}`,
     sql`select * from public.properties where owner_id = ${user.id} and name = ${SECRET}`,
     sql`select * from public.tenants where owner_id = ${user.id} and last_name = ${SECRET}`,
+    sql`select former_rents.* from public.former_rents join public.tenants on tenants.id = tenant_id
+      where tenants.owner_id = ${user.id} and last_name = ${SECRET}`,
     sql`select *, (select count(*) from public.receipt_voids where receipt_id = receipts.id) as voids
       from public.receipts where owner_id = ${user.id} and snapshot -> 'tenant' ->> 'lastName' = ${SECRET}`,
     sql`select encrypted_password from auth.users where id = ${user.id}`,

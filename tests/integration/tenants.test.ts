@@ -7,7 +7,14 @@ import { newProperty, newTenant, TENANT } from './support/rows.ts';
 import { titled } from './support/titled.ts';
 
 /** What a letting is when nothing is said of it. */
-const LETTING = { chargesKind: 'provision', rentDueDay: 1, leaseStartsOn: null, isBilingual: false };
+const LETTING = {
+  rentStartsOn: null,
+  formerRents: [],
+  chargesKind: 'provision',
+  rentDueDay: 1,
+  leaseStartsOn: null,
+  isBilingual: false,
+};
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
@@ -35,10 +42,7 @@ test('contact, property and charges may be left out', async () => {
     phoneNumber: null,
     propertyId: null,
     charges: 0,
-    chargesKind: 'provision',
-    rentDueDay: 1,
-    leaseStartsOn: null,
-    isBilingual: false,
+    ...LETTING,
     emailConsent: null,
   });
 });
@@ -48,7 +52,7 @@ test('charges may be fixed, the rent due on another day, the quittance bilingual
   const letting = { chargesKind: 'fixed', rentDueDay: 28, leaseStartsOn: '2199-12-31', isBilingual: true };
   const tenant = await newTenant(client, letting);
   expect(tenant).toMatchObject(letting);
-  const { id, ...fields } = tenant;
+  const { id, formerRents: _formerRents, ...fields } = tenant;
   expect(await json(await client.put(`/tenants/${id}`, { chargesKind: 'provision' }), Tenant)).toEqual({
     ...tenant,
     chargesKind: 'provision',
@@ -56,6 +60,86 @@ test('charges may be fixed, the rent due on another day, the quittance bilingual
   expect(await json(await client.put(`/tenants/${id}`, fields), Tenant)).toEqual(tenant);
   const cleared = await client.put(`/tenants/${id}`, { leaseStartsOn: null });
   expect((await json(cleared, Tenant)).leaseStartsOn).toBeNull();
+});
+
+describe('the rent', () => {
+  const change = async (client: Client, id: string, body: object) =>
+    json(await client.put(`/tenants/${id}`, body), Tenant);
+
+  test('changes from a day on, each former one being kept, and is listed as it was answered', async () => {
+    const { client } = await newLandlord();
+    const { id } = await newTenant(client, { rent: 600, charges: 50 });
+    const raised = await change(client, id, { rent: 650, rentStartsOn: '2026-07-01' });
+    const before = { startsOn: null, rent: 600, charges: 50 };
+    expect(raised).toMatchObject({ rent: 650, rentStartsOn: '2026-07-01', formerRents: [before] });
+    const coming = await change(client, id, { rent: 700, charges: 60.5, rentStartsOn: '2199-01-01' });
+    expect(coming).toMatchObject({
+      rent: 700,
+      charges: 60.5,
+      rentStartsOn: '2199-01-01',
+      formerRents: [before, { startsOn: '2026-07-01', rent: 650, charges: 50 }],
+    });
+    expect(await json(await client.get('/tenants'), TenantList)).toEqual([coming]);
+    expect(await change(client, id, {})).toEqual(coming);
+  });
+
+  test('is corrected where no day is named, moved where a day alone is, and undone by none', async () => {
+    const { client } = await newLandlord();
+    const { id } = await newTenant(client, { rent: 600, charges: 50 });
+    expect(await change(client, id, { rent: 610 })).toMatchObject({ rentStartsOn: null, formerRents: [] });
+    await change(client, id, { rent: 650, rentStartsOn: '2026-07-01' });
+    const formerRents = [{ startsOn: null, rent: 610, charges: 50 }];
+    expect(await change(client, id, { rent: 655 })).toMatchObject({
+      rentStartsOn: '2026-07-01',
+      formerRents,
+    });
+    expect(await change(client, id, { rentStartsOn: '2026-08-15' })).toMatchObject({
+      rent: 655,
+      rentStartsOn: '2026-08-15',
+      formerRents,
+    });
+    expect(await change(client, id, { rentStartsOn: null })).toMatchObject({
+      rent: 655,
+      rentStartsOn: null,
+      formerRents: [],
+    });
+  });
+
+  test('of a new tenant holds from the beginning, and no former one is written by hand', async () => {
+    const { client } = await landlord;
+    const refused = (path: string) => `400 VALIDATION_FAILED ${path}=unknownField`;
+    const since = { ...TENANT, rentStartsOn: '2026-07-01' };
+    expect(await failure(await client.post('/tenants', since))).toBe(refused('rentStartsOn'));
+    for (const send of [
+      (body: object) => client.post('/tenants', { ...TENANT, ...body }),
+      (body: object) => client.put(`/tenants/${unknownId}`, body),
+    ])
+      expect(await failure(await send({ formerRents: [] }))).toBe(refused('formerRents'));
+  });
+
+  test('starts on a day that exists', async () => {
+    const { client } = await landlord;
+    const { id } = await newTenant(client);
+    for (const [rentStartsOn, code] of [
+      ['2026-02-30', 'invalidDate'],
+      ['infinity', 'invalidDate'],
+      ['', 'required'],
+      [20_260_701, 'required'],
+    ])
+      expect(await failure(await client.put(`/tenants/${id}`, { rent: 1, rentStartsOn }))).toBe(
+        `400 VALIDATION_FAILED rentStartsOn=${code}`,
+      );
+  });
+
+  test('is everybody’s own: a stranger’s list holds no former one', async () => {
+    const { client } = await newLandlord();
+    const { client: stranger } = await newLandlord();
+    const { id } = await newTenant(client);
+    await change(client, id, { rent: 650, rentStartsOn: '2026-07-01' });
+    const theirs = await newTenant(stranger);
+    expect(await failure(await stranger.put(`/tenants/${id}`, { rentStartsOn: null }))).toBe('404 NOT_FOUND');
+    expect(await json(await stranger.get('/tenants'), TenantList)).toEqual([theirs]);
+  });
 });
 
 describe('the tenant’s consent to e-mail', () => {

@@ -99,6 +99,22 @@ describe('the daily job', () => {
       ]);
     }));
 
+  it('names what was owed at the time, be the rent raised since or by a change that is to come', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene, 'en');
+      await addLetting(scene, owner, { rent_due_day: 28 });
+      await scene.as(owner, (tx) => tx`update tenants set rent = 1300, rent_starts_on = '2026-03-01'`);
+      await scene.as(owner, (tx) => tx`update tenants set rent = 0, rent_starts_on = '2026-05-01'`);
+      // The rents of February, March and April, none for May.
+      for (const today of ['2026-03-05', '2026-04-05', '2026-05-05', '2026-06-05'])
+        await runDaily(scene, today);
+      expect((await told(scene, owner, 'rent_late')).map(({ content }) => content)).toEqual([
+        expect.stringContaining('The rent of €1,345.50, charges included, was due on 28 February 2026.'),
+        expect.stringContaining('The rent of €1,395.50, charges included, was due on 28 March 2026.'),
+        expect.stringContaining('The rent of €1,395.50, charges included, was due on 28 April 2026.'),
+      ]);
+    }));
+
   it('takes neither a partial receipt nor a voided quittance for one', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene, 'fr');

@@ -35,8 +35,13 @@ describe('what is due for a term', () => {
       const letting = await addLetting(scene);
       const nothing = { due: { rent: 0, charges: 0 } };
       expect(await termOf(scene, letting, '2026-04-01', '2026-03-01')).toMatchObject(nothing);
-      const [row] = await scene.tx`select private.amount_for_term(1, '-infinity', 'infinity') as due`;
-      expect(Number(row?.['due'])).toBe(3600);
+      expect(await termOf(scene, letting, '2026-04-10', '2026-04-05')).toMatchObject(nothing);
+      await scene.as(letting.owner, (tx) => tx`update tenants set rent = 1, charges = 0`);
+      const [row] = await scene.as(
+        letting.owner,
+        (tx) => tx`select receipt_term(${letting.tenant}, '-infinity', 'infinity') as term`,
+      );
+      expect(row).toMatchObject({ term: { due: { rent: 3600, charges: 0 } } });
     }));
 
   it('is not told to a stranger or a visitor', () =>

@@ -58,9 +58,9 @@ describe('the schema as a whole', () => {
         and has_function_privilege('authenticated', oid, 'execute')
       order by name`;
     expect(functions.map((row) => row['name'])).toEqual([
-      'private.amount_for_term',
       'private.covering_quittance',
       'private.days_owed',
+      'private.due_for_term',
       'private.is_super_admin',
       'public.issue_month_receipts',
       'public.queue_receipt_mail',

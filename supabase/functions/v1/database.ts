@@ -45,7 +45,21 @@ export interface Database {
         ]
       >;
       properties: Table<PropertyRow, Omit<PropertyRow, 'id'>>;
-      tenants: Table<TenantRow, Omit<TenantRow, 'id'>>;
+      tenants: Table<TenantRow, NewTenantRow, Update<Omit<TenantRow, 'id'>>>;
+      former_rents: Table<
+        FormerRentRow,
+        never,
+        never,
+        [
+          {
+            foreignKeyName: 'former_rents_tenant_owner_fkey';
+            columns: ['tenant_id', 'owner_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id', 'owner_id'];
+          },
+        ]
+      >;
       receipts: Table<
         ReceiptRow,
         NewReceiptRow,
@@ -175,6 +189,7 @@ export type TenantRow = {
   property_id: string | null;
   rent: number;
   charges: number;
+  rent_starts_on: string | null;
   charges_kind: 'provision' | 'fixed';
   rent_due_day: number;
   lease_starts_on: string | null;
@@ -182,6 +197,11 @@ export type TenantRow = {
   email_consent_on: string | null;
   email_consent_how: string | null;
 };
+
+/** A new tenant's rent holds from the beginning. */
+export type NewTenantRow = Omit<TenantRow, 'id' | 'rent_starts_on'>;
+
+export type FormerRentRow = { starts_on: string | null; rent: number; charges: number };
 
 export type ReceiptRow = {
   id: string;

@@ -124,6 +124,14 @@ export const CASES: readonly Case[] = [
   },
   {
     call: 'PUT /tenants/{id}',
+    note: 'another rent, from a day',
+    on: async ({ client }) => ({
+      path: `/tenants/${(await newTenant(client)).id}`,
+      body: { rent: 1, charges: 0, rentStartsOn: '2026-07-01' },
+    }),
+  },
+  {
+    call: 'PUT /tenants/{id}',
     note: "the caller's tenant, the owner's property",
     on: async (owner, caller) => ({
       path: `/tenants/${(await newTenant((caller ?? owner).client)).id}`,

@@ -23,7 +23,18 @@ const RentDueDay = v.pipe(
   v.maxValue(LAST_DUE_DAY, code('invalid')),
 );
 
-/** Who rents; `rent` and `charges` are what this tenant owes each month, in euros, on the day `rentDueDay` of it. */
+/** What a tenant owed each month from `startsOn` (`null`: the beginning) until the next rent started; in euros. */
+export const FormerRent = v.object({
+  startsOn: v.nullable(v.string()),
+  rent: v.number(),
+  charges: v.number(),
+});
+export type FormerRent = v.InferOutput<typeof FormerRent>;
+
+/**
+ * Who rents. `rent` and `charges` are the newest that were agreed, owed each month on the day `rentDueDay` of it, in
+ * euros; they hold from `rentStartsOn`, which may be to come.
+ */
 export const Tenant = v.object({
   id: Id,
   firstName: v.string(),
@@ -33,6 +44,10 @@ export const Tenant = v.object({
   propertyId: v.nullable(Id),
   rent: v.number(),
   charges: v.number(),
+  /** `null`: from the beginning, and so only while there are no former rents. */
+  rentStartsOn: v.nullable(v.string()),
+  /** Oldest first. */
+  formerRents: v.array(FormerRent),
   chargesKind: ChargesKind,
   rentDueDay: v.number(),
   leaseStartsOn: v.nullable(v.string()),
@@ -74,6 +89,10 @@ export type TenantCreate = v.InferInput<typeof TenantCreate>;
 /**
  * A field that is left out keeps its value; `null` clears one that may be empty. A new `email` clears the consent, which
  * was for the old one, unless a consent comes with it.
+ *
+ * Other amounts from a later `rentStartsOn` than before are a new rent, and what held becomes a former one; from the
+ * same day, also when it is left out, they correct the newest. A `rentStartsOn` alone moves the start of the newest.
+ * Former rents that started on or after the new start go, with `null` all of them.
  */
 export const TenantUpdate = v.pipe(
   v.strictObject({
@@ -85,6 +104,7 @@ export const TenantUpdate = v.pipe(
     propertyId: v.optional(v.nullable(Id)),
     rent: v.optional(Amount),
     charges: v.optional(Amount),
+    rentStartsOn: v.optional(v.nullable(CalendarDate)),
     chargesKind: v.optional(ChargesKind),
     rentDueDay: v.optional(RentDueDay),
     leaseStartsOn: v.optional(v.nullable(CalendarDate)),

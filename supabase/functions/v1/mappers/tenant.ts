@@ -1,11 +1,14 @@
 import type { InferOutput } from 'valibot';
-import type { Tenant, TenantCreate, TenantUpdate } from '../../_shared/contract/tenant.ts';
-import type { TenantRow, Update } from '../database.ts';
+import type { FormerRent, Tenant, TenantCreate, TenantUpdate } from '../../_shared/contract/tenant.ts';
+import type { FormerRentRow, NewTenantRow, TenantRow, Update } from '../database.ts';
 
 export const TENANT_COLUMNS =
-  'id, first_name, last_name, email, phone_number, property_id, rent, charges, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how';
+  'id, first_name, last_name, email, phone_number, property_id, rent, charges, rent_starts_on, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how';
 
-export function toTenant(row: TenantRow): Tenant {
+/** With the rents of before, which PostgREST takes from their own table. */
+export const TENANT_WITH_RENTS = `${TENANT_COLUMNS}, former_rents(starts_on, rent, charges)` as const;
+
+export function toTenant(row: TenantRow & { former_rents: FormerRentRow[] }): Tenant {
   return {
     id: row.id,
     firstName: row.first_name,
@@ -15,6 +18,8 @@ export function toTenant(row: TenantRow): Tenant {
     propertyId: row.property_id,
     rent: row.rent,
     charges: row.charges,
+    rentStartsOn: row.rent_starts_on,
+    formerRents: row.former_rents.map(toFormerRent).toSorted(byStart),
     chargesKind: row.charges_kind,
     rentDueDay: row.rent_due_day,
     leaseStartsOn: row.lease_starts_on,
@@ -24,7 +29,7 @@ export function toTenant(row: TenantRow): Tenant {
 }
 
 /** The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. */
-export function fromTenant(body: InferOutput<typeof TenantCreate>): Omit<TenantRow, 'id'>;
+export function fromTenant(body: InferOutput<typeof TenantCreate>): NewTenantRow;
 export function fromTenant(body: InferOutput<typeof TenantUpdate>): Update<Omit<TenantRow, 'id'>>;
 export function fromTenant(body: InferOutput<typeof TenantUpdate>): Update<Omit<TenantRow, 'id'>> {
   return {
@@ -35,6 +40,7 @@ export function fromTenant(body: InferOutput<typeof TenantUpdate>): Update<Omit<
     property_id: body.propertyId,
     rent: body.rent,
     charges: body.charges,
+    rent_starts_on: body.rentStartsOn,
     charges_kind: body.chargesKind,
     rent_due_day: body.rentDueDay,
     lease_starts_on: body.leaseStartsOn,
@@ -43,6 +49,15 @@ export function fromTenant(body: InferOutput<typeof TenantUpdate>): Update<Omit<
     email_consent_how: body.emailConsent === null ? null : body.emailConsent?.how,
   };
 }
+
+const toFormerRent = ({ starts_on, rent, charges }: FormerRentRow): FormerRent => ({
+  startsOn: starts_on,
+  rent,
+  charges,
+});
+
+/** Without a start comes before all others; days as ISO 8601 sort as texts. */
+const byStart = (a: FormerRent, b: FormerRent): number => ((a.startsOn ?? '') < (b.startsOn ?? '') ? -1 : 1);
 
 function toConsent({ email_consent_on: on, email_consent_how: how }: TenantRow): Tenant['emailConsent'] {
   return on === null || how === null ? null : { on, how };

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { nextRentStart, rentOn } from './rents.ts';
+
+const never = { rent: 600, charges: 50, rentStartsOn: null, formerRents: [] };
+const changed = {
+  rent: 700,
+  charges: 60,
+  rentStartsOn: '2026-07-15',
+  formerRents: [
+    { startsOn: null, rent: 600, charges: 50 },
+    { startsOn: '2026-01-01', rent: 650, charges: 50 },
+  ],
+};
+
+describe('the rent of a day', () => {
+  test.each([
+    ['1900-01-01', 600, 50],
+    ['2025-12-31', 600, 50],
+    ['2026-01-01', 650, 50],
+    ['2026-07-14', 650, 50],
+    ['2026-07-15', 700, 60],
+    ['2199-12-31', 700, 60],
+  ])('%s is %d and %d', (day, rent, charges) => expect(rentOn(changed, day)).toEqual({ rent, charges }));
+
+  test('that never changed is the same on all days', () => {
+    expect(rentOn(never, '1900-01-01')).toEqual({ rent: 600, charges: 50 });
+  });
+});
+
+test.each([
+  [changed, '2025-12-31', '2026-01-01'],
+  [changed, '2026-01-01', '2026-07-15'],
+  [changed, '2026-07-15', null],
+  [never, '1900-01-01', null],
+])('the next change after a day is the first that is later', (rents, day, start) =>
+  expect(nextRentStart(rents, day)).toBe(start),
+);

@@ -1,0 +1,62 @@
+-- Rents have a history: a month is measured with what was agreed for its days, not with what is agreed now.
+alter table public.tenants
+  add column rent_starts_on date check (rent_starts_on between '1900-01-01' and '2199-12-31');
+comment on column public.tenants.rent_starts_on is
+  'The day from which rent and charges hold, maybe one to come; null: from the beginning, no other rent came before.';
+grant update (rent_starts_on) on public.tenants to authenticated;
+
+create table public.former_rents (
+  id uuid primary key default gen_random_uuid(),
+  tenant_id uuid not null,
+  owner_id uuid not null,
+  starts_on date,
+  rent numeric(12, 2) not null,
+  charges numeric(12, 2) not null,
+  constraint former_rents_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete cascade,
+  constraint former_rents_start_key unique nulls not distinct (tenant_id, owner_id, starts_on)
+);
+comment on table public.former_rents is
+  'What a tenant owed each month before the rent changed: from its start (null: from the beginning) to the next one''s.';
+create index former_rents_owner_id_idx on public.former_rents (owner_id);
+
+alter table public.former_rents enable row level security;
+revoke all on public.former_rents from anon, authenticated, service_role;
+grant select on public.former_rents to authenticated;
+create policy former_rents_select_owner on public.former_rents for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+-- What was agreed is kept by the change itself, so no change can forget it. Runs as the owner: nobody else may write
+-- here. A later start keeps what held before; the same start corrects it; an earlier one takes the place of all since.
+create function private.keep_former_rent() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  starts date := coalesce(new.rent_starts_on, '-infinity');
+  newest public.former_rents;
+begin
+  if (new.rent, new.charges) <> (old.rent, old.charges) and starts > coalesce(old.rent_starts_on, '-infinity') then
+    insert into public.former_rents (tenant_id, owner_id, starts_on, rent, charges)
+    values (old.id, old.owner_id, old.rent_starts_on, old.rent, old.charges);
+  end if;
+  delete from public.former_rents former
+  where former.tenant_id = new.id and former.owner_id = new.owner_id
+    and coalesce(former.starts_on, '-infinity') >= starts;
+
+  select * into newest from public.former_rents former
+  where former.tenant_id = new.id and former.owner_id = new.owner_id
+  order by former.starts_on desc nulls last limit 1;
+  if not found then
+    -- What nothing came before holds from the beginning.
+    new.rent_starts_on := null;
+  elsif (newest.rent, newest.charges) = (new.rent, new.charges) then
+    -- No change at all: both are one.
+    delete from public.former_rents where id = newest.id;
+    new.rent_starts_on := newest.starts_on;
+  end if;
+  return new;
+end
+$$;
+create trigger keep_former_rent before update of rent, charges, rent_starts_on on public.tenants
+  for each row when ((old.rent, old.charges, old.rent_starts_on) is distinct from (new.rent, new.charges, new.rent_starts_on))
+  execute function private.keep_former_rent();

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import {
+  MonthTenantList,
+  ReceiptMonthResult,
+} from '../../supabase/functions/_shared/contract/receipt-month.ts';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { ReceiptTerm } from '../../supabase/functions/_shared/contract/receipt-term.ts';
+import { type Landlord, newLandlord } from './support/accounts.ts';
+import { failure, json } from './support/client.ts';
+import { newProperty, newTenant } from './support/rows.ts';
+
+/** A tenant who owed 600 and 50, and owes the amounts given from 1 July 2026 on. */
+async function addChanged(landlord: Landlord, changed: object) {
+  const { id: propertyId } = await newProperty(landlord.client);
+  const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 600, charges: 50 });
+  const body = { ...changed, rentStartsOn: '2026-07-01' };
+  expect((await landlord.client.put(`/tenants/${tenantId}`, body)).status).toBe(200);
+  return { tenantId, propertyId };
+}
+
+const JUNE = { from: '2026-06-01', to: '2026-06-30', paidAt: '2026-06-05' };
+const JULY = { from: '2026-07-01', to: '2026-07-31', paidAt: '2026-07-05' };
+
+const kindOf = async ({ client }: Landlord, body: object) => {
+  const response = await client.post('/receipts', body);
+  expect(response.status).toBe(200);
+  await response.body?.cancel();
+  const [newest] = await json(await client.get('/receipts'), ReceiptList);
+  return [newest?.kind, newest?.due];
+};
+
+test('after a raise a month before it, paid in full, has its quittance', async () => {
+  const landlord = await newLandlord();
+  const home = await addChanged(landlord, { rent: 650, charges: 60 });
+  const term = async ({ from, to }: typeof JUNE) => {
+    const query = new URLSearchParams({ tenantId: home.tenantId, from, to });
+    return (await json(await landlord.client.get(`/receipts/term?${query}`), ReceiptTerm)).due;
+  };
+  expect(await term(JUNE)).toEqual({ rent: 600, charges: 50 });
+  expect(await term(JULY)).toEqual({ rent: 650, charges: 60 });
+  expect(await term({ ...JULY, from: JUNE.from })).toEqual({ rent: 1250, charges: 110 });
+  const paid = { rent: 600, charges: 50 };
+  expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['receipt', 650]);
+  expect(await kindOf(landlord, { ...home, ...JULY, ...paid })).toEqual(['partial', 710]);
+});
+
+test('after a cut a month before it may be paid as it was owed, and not one after', async () => {
+  const landlord = await newLandlord();
+  const home = await addChanged(landlord, { rent: 550 });
+  const paid = { rent: 600, charges: 50 };
+  expect(await failure(await landlord.client.post('/receipts', { ...home, ...JULY, ...paid }))).toBe(
+    '400 VALIDATION_FAILED rent=aboveDue',
+  );
+  expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['receipt', 650]);
+});
+
+test('the quittances of a month are over its own rent, and a document that was issued says what it said', async () => {
+  const landlord = await newLandlord();
+  const { tenantId } = await addChanged(landlord, { rent: 650, charges: 60 });
+  const due = async (month: string) => {
+    const rows = await json(await landlord.client.get(`/receipts/month?month=${month}`), MonthTenantList);
+    return rows.map((row) => row.due);
+  };
+  expect(await due('2026-06')).toEqual([{ rent: 600, charges: 50 }]);
+  expect(await due('2026-07')).toEqual([{ rent: 650, charges: 60 }]);
+  for (const month of ['2026-06', '2026-07']) {
+    const body = { month, paidAt: '2026-07-05', tenantIds: [tenantId] };
+    const result = await json(await landlord.client.post('/receipts/month', body), ReceiptMonthResult);
+    expect(result).toMatchObject({ issued: [{ tenantId }], skipped: [], failed: [] });
+  }
+  await landlord.client.put(`/tenants/${tenantId}`, { rent: 1, charges: 1, rentStartsOn: null });
+  const list = await json(await landlord.client.get('/receipts'), ReceiptList);
+  expect(list.map(({ kind, rent, charges, due }) => [kind, rent, charges, due])).toEqual([
+    ['receipt', 650, 60, 710],
+    ['receipt', 600, 50, 650],
+  ]);
+});

@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest';
+import { addLandlord, addLetting, addReceipt, addTenant, insertReceipt } from './rows.ts';
+import { CHECK, connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+type Letting = Awaited<ReturnType<typeof addLetting>>;
+
+interface Change {
+  readonly rent?: number;
+  readonly charges?: number;
+  readonly rent_starts_on?: string | null;
+}
+
+const change = (scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | 'tenant'>, fields: Change) =>
+  scene.as(owner, (tx) => tx`update tenants set ${tx({ ...fields })} where id = ${tenant}`);
+
+/** What was agreed, oldest first: start, rent and charges. */
+async function agreed(scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | 'tenant'>): Promise<string[]> {
+  const rows = await scene.as(
+    owner,
+    (tx) => tx`
+      select starts_on::text, rent, charges from former_rents where tenant_id = ${tenant}
+      union all
+      select rent_starts_on::text, rent, charges from tenants where id = ${tenant}
+      order by starts_on nulls first`,
+  );
+  return rows.map(
+    (row) => `${row['starts_on'] ?? 'ever'}: ${Number(row['rent'])} + ${Number(row['charges'])}`,
+  );
+}
+
+async function dueOf(scene: Scene, { owner, tenant }: Letting, from: string, to: string) {
+  const [row] = await scene.as(owner, (tx) => tx`select receipt_term(${tenant}, ${from}, ${to}) as term`);
+  return row?.['term']?.due;
+}
+
+describe('former rents', () => {
+  it('are the owner’s to read, a stranger’s or a super-admin’s not at all', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
+      expect(await scene.as(letting.owner, (tx) => tx`select * from former_rents`)).toMatchObject([
+        {
+          tenant_id: letting.tenant,
+          owner_id: letting.owner,
+          starts_on: null,
+          rent: '1250.00',
+          charges: '95.50',
+        },
+      ]);
+      for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])
+        expect(await scene.as(other, (tx) => tx`select * from former_rents`)).toHaveLength(0);
+    }));
+
+  it('are written by nobody: neither by their owner nor by a visitor, who may not even read', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
+      const stranger = await scene.account();
+      for (const who of [letting.owner, stranger, null]) {
+        expect(await scene.refusal(who, (tx) => tx`update former_rents set rent = 1`)).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => tx`delete from former_rents`)).toBe(DENIED);
+        const row = { tenant_id: letting.tenant, owner_id: letting.owner, rent: 1, charges: 1 };
+        expect(await scene.refusal(who, (tx) => tx`insert into former_rents ${tx(row)}`)).toBe(DENIED);
+      }
+      expect(await scene.refusal(null, (tx) => tx`select from former_rents`)).toBe(DENIED);
+      expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1300 + 95.5']);
+    }));
+
+  it('are not written by a stranger’s change of every tenant', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const stranger = await scene.account();
+      await scene.as(stranger, (tx) => tx`update tenants set rent = 1, rent_starts_on = '2026-07-01'`);
+      expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5']);
+    }));
+
+  it('go with their tenant', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
+      await scene.as(letting.owner, (tx) => tx`delete from tenants`);
+      expect(await scene.tx`select from former_rents where tenant_id = ${letting.tenant}`).toHaveLength(0);
+    }));
+});
+
+describe('a change of what is owed each month', () => {
+  const JULY = { rent: 1300, rent_starts_on: '2026-07-01' };
+  const OCTOBER = { rent: 1350, charges: 100, rent_starts_on: '2026-10-01' };
+  const RAISED = ['ever: 1250 + 95.5', '2026-07-01: 1300 + 95.5'];
+
+  it.each<[string, Change[], string[]]>([
+    ['without a day corrects what holds', [{ rent: 1300 }], ['ever: 1300 + 95.5']],
+    ['from a day keeps what held before', [JULY], RAISED],
+    ['again keeps both', [JULY, OCTOBER], [...RAISED, '2026-10-01: 1350 + 100']],
+    [
+      'of the charges alone is one',
+      [{ charges: 1, rent_starts_on: '2026-07-01' }],
+      ['ever: 1250 + 95.5', '2026-07-01: 1250 + 1'],
+    ],
+    [
+      'with the day of the last corrects that',
+      [JULY, { ...JULY, rent: 1310 }],
+      ['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5'],
+    ],
+    [
+      'without a day corrects the last',
+      [JULY, { rent: 1310 }],
+      ['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5'],
+    ],
+    [
+      'from an earlier day takes the place of the last',
+      [JULY, { rent: 1310, rent_starts_on: '2026-06-15' }],
+      ['ever: 1250 + 95.5', '2026-06-15: 1310 + 95.5'],
+    ],
+    [
+      'from before several takes the place of all of them',
+      [JULY, OCTOBER, { rent: 1310, rent_starts_on: '2026-06-01' }],
+      ['ever: 1250 + 95.5', '2026-06-01: 1310 + 100'],
+    ],
+    [
+      'from the day of a former one takes its place too',
+      [JULY, OCTOBER, { rent: 1310, rent_starts_on: '2026-07-01' }],
+      ['ever: 1250 + 95.5', '2026-07-01: 1310 + 100'],
+    ],
+    [
+      'from the beginning forgets what was before',
+      [JULY, OCTOBER, { rent: 1310, rent_starts_on: null }],
+      ['ever: 1310 + 100'],
+    ],
+    [
+      'of its day alone moves it later',
+      [JULY, OCTOBER, { rent_starts_on: '2026-12-01' }],
+      [...RAISED, '2026-12-01: 1350 + 100'],
+    ],
+    [
+      'of its day alone moves it earlier',
+      [JULY, { rent_starts_on: '2026-02-01' }],
+      ['ever: 1250 + 95.5', '2026-02-01: 1300 + 95.5'],
+    ],
+    [
+      'of its day to that of a former one drops that',
+      [JULY, OCTOBER, { rent_starts_on: '2026-07-01' }],
+      ['ever: 1250 + 95.5', '2026-07-01: 1350 + 100'],
+    ],
+    [
+      'of its day to the beginning drops all',
+      [JULY, OCTOBER, { rent_starts_on: null }],
+      ['ever: 1350 + 100'],
+    ],
+    ['back to what held before is none', [JULY, { rent: 1250 }], ['ever: 1250 + 95.5']],
+    [
+      'back to what held before the last is one with it',
+      [JULY, OCTOBER, { rent: 1300, charges: 95.5 }],
+      RAISED,
+    ],
+    [
+      'back, from a later day, is a change',
+      [JULY, { rent: 1250, rent_starts_on: '2026-10-01' }],
+      [...RAISED, '2026-10-01: 1250 + 95.5'],
+    ],
+    [
+      'of the day of a rent that never changed is none',
+      [{ rent_starts_on: '2026-07-01' }],
+      ['ever: 1250 + 95.5'],
+    ],
+    ['that changes nothing changes nothing', [JULY, JULY], RAISED],
+  ])('%s', (_, changes, expected) =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const neighbour = await addTenant(scene, letting.owner, letting.property);
+      for (const fields of changes) await change(scene, letting, fields);
+      expect(await agreed(scene, letting)).toEqual(expected);
+      expect(await agreed(scene, { ...letting, tenant: neighbour })).toEqual(['ever: 1250 + 95.5']);
+    }),
+  );
+
+  it('is of a day that a calendar has', () =>
+    play(sql, async (scene) => {
+      const { owner } = await addLetting(scene);
+      for (const day of ['infinity', '1899-12-31', '2200-01-01']) {
+        expect(
+          await scene.refusal(
+            owner,
+            (tx) => tx`update tenants set rent = 1, rent_starts_on = ${day}::text::date`,
+          ),
+        ).toBe(CHECK);
+      }
+    }));
+});
+
+describe('what is due for a term', () => {
+  // 1250 + 95.50, from 15 March 2026 on 1400 + 95.50, from 1 July on 1500 + 100, from 1 January 2199 on 2000 + 100.
+  const addChanging = async (scene: Scene): Promise<Letting> => {
+    const letting = await addLetting(scene);
+    await change(scene, letting, { rent: 1400, rent_starts_on: '2026-03-15' });
+    await change(scene, letting, { rent: 1500, charges: 100, rent_starts_on: '2026-07-01' });
+    await change(scene, letting, { rent: 2000, rent_starts_on: '2199-01-01' });
+    return letting;
+  };
+
+  it.each([
+    ['a month before', '2026-02-01', '2026-02-28', 1250, 95.5],
+    // 14 days of 31 at 1250 are 564.52, 17 at 1400 are 767.74; the charges stay.
+    ['the month of a change', '2026-03-01', '2026-03-31', 1332.26, 95.5],
+    ['the days before a change', '2026-03-01', '2026-03-14', 564.52, 43.13],
+    ['the days from a change on', '2026-03-15', '2026-03-31', 767.74, 52.37],
+    ['the day of a change', '2026-03-15', '2026-03-15', 45.16, 3.08],
+    ['a month after', '2026-04-01', '2026-04-30', 1400, 95.5],
+    ['months on both sides', '2026-06-01', '2026-07-31', 2900, 195.5],
+    ['a year with two changes', '2026-01-01', '2026-12-31', 17032.26, 1173],
+    ['a month before one to come', '2198-12-01', '2198-12-31', 1500, 100],
+    ['a month from one to come on', '2199-01-01', '2199-01-31', 2000, 100],
+  ])('in %s is that of its days', (_, from, to, rent, charges) =>
+    play(sql, async (scene) => {
+      expect(await dueOf(scene, await addChanging(scene), from, to)).toEqual({ rent, charges });
+    }),
+  );
+
+  it('does not split what stays: no cent too much comes of a change of the other amount', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await change(scene, letting, { rent: 100.01 });
+      // Half of June each: 50.005 twice, which would be 50.01 twice.
+      await change(scene, letting, { charges: 10, rent_starts_on: '2026-06-16' });
+      expect(await dueOf(scene, letting, '2026-06-01', '2026-06-30')).toEqual({
+        rent: 100.01,
+        charges: 52.75,
+      });
+    }));
+
+  it('decides what a payment makes: a quittance of a month at its own rent, before and after a change', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await change(scene, letting, { rent: 1400, rent_starts_on: '2026-03-01' });
+      const february = { period_from: '2026-02-01', period_to: '2026-02-28' };
+      const paid = await addReceipt(scene, letting, { ...february, rent: 1250, charges: 95.5 });
+      expect(paid).toMatchObject({ kind: 'receipt', due_rent: '1250.00' });
+      expect(await addReceipt(scene, letting, { rent: 1250 })).toMatchObject({
+        kind: 'partial',
+        due_rent: '1400.00',
+      });
+      const early = { period_from: '2026-01-01', period_to: '2026-01-31', rent: 1400 };
+      expect(await scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting, early))).toBe(
+        'PT400 VALIDATION_FAILED rent=aboveDue',
+      );
+    }));
+
+  it('after a cut is still the former rent for the months before', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await change(scene, letting, { rent: 1000, rent_starts_on: '2026-04-01' });
+      expect(await addReceipt(scene, letting)).toMatchObject({ kind: 'receipt', rent: '1250.00' });
+    }));
+});
+
+describe('the quittances of a month', () => {
+  const monthOf = async (scene: Scene, owner: string, day: string) => {
+    const [row] = await scene.as(owner, (tx) => tx`select receipt_month(${day}) as month`);
+    return row?.['month'];
+  };
+
+  it('are over the rent of that month, of those who owed one then', () =>
+    play(sql, async (scene) => {
+      const owner = await addLandlord(scene);
+      const letting = await addLetting(scene);
+      expect(await monthOf(scene, owner, '2026-03-01')).toEqual([]);
+      await change(scene, letting, { rent: 0, charges: 0, rent_starts_on: '2026-04-01' });
+      const march = await monthOf(scene, letting.owner, '2026-03-01');
+      expect(march).toMatchObject([{ tenantId: letting.tenant, due: { rent: 1250, charges: 95.5 } }]);
+      expect(await monthOf(scene, letting.owner, '2026-04-01')).toEqual([]);
+      const issue = (day: string) =>
+        scene.as(
+          letting.owner,
+          (tx) =>
+            tx`select issue_month_receipts(${day}, '2026-05-05', ${[letting.tenant]}, 'https://klinky.test') as result`,
+        );
+      expect(await issue('2026-03-01')).toMatchObject([{ result: { failed: [], skipped: [] } }]);
+      expect(await issue('2026-04-01')).toMatchObject([
+        { result: { failed: [{ errorCode: 'NOTHING_DUE' }] } },
+      ]);
+      const receipts = await scene.as(letting.owner, (tx) => tx`select kind, rent, charges from receipts`);
+      expect(receipts).toEqual([{ kind: 'receipt', rent: '1250.00', charges: '95.50' }]);
+    }));
+});
