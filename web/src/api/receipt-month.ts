@@ -6,7 +6,7 @@ import {
   ReceiptMonthResult,
 } from '@shared/contract/receipt-month.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http.ts';
-import { receiptsKey } from './receipts.ts';
+import { receiptsKey } from './receipts-key.ts';
 
 /** The tenants with rent, and what there is for each in a month given as `yyyy-mm`. */
 export const receiptMonthQuery = (month: string) =>

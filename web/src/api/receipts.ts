@@ -5,12 +5,10 @@ import { Receipt, ReceiptList, type ReceiptVoid } from '@shared/contract/receipt
 import { ReceiptMail, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
 import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { callApi, callApiForFile } from '@/lib/http.ts';
+import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
 const MAIL_POLL_MS = 1500;
-
-/** The key that all queries about receipts begin with: what changes one may change each of them. */
-export const receiptsKey = ['receipts'] as const;
 
 /** Every receipt of the landlord, newest first; asked again and again while one of them is being sent. */
 export const receiptsQuery = queryOptions({

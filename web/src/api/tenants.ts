@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as v from 'valibot';
 import { Tenant, type TenantCreate, TenantList, type TenantUpdate } from '@shared/contract/tenant.ts';
 import { callApi } from '@/lib/http.ts';
+import { receiptsKey } from './receipts-key.ts';
 
 /** Every tenant of the landlord. */
 export const tenantsQuery = queryOptions({
@@ -11,7 +12,14 @@ export const tenantsQuery = queryOptions({
 
 function useTenantMutation<TVariables>(mutationFn: (variables: TVariables) => Promise<unknown>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries(tenantsQuery) });
+  return useMutation({
+    mutationFn,
+    onSuccess: () => {
+      // What is owed for a term follows the rent.
+      void client.invalidateQueries({ queryKey: receiptsKey });
+      return client.invalidateQueries(tenantsQuery);
+    },
+  });
 }
 
 export const useCreateTenant = () =>

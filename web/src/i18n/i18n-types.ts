@@ -1120,6 +1120,16 @@ type RootTranslation = {
 		 */
 		prorata: RequiredParams<'days|integer' | 'monthDays|integer'>
 		/**
+		 * L​e​s​ ​m​o​n​t​a​n​t​s​ ​c​h​a​n​g​e​n​t​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		rentChanges: RequiredParams<'day'>
+		/**
+		 * M​o​n​t​a​n​t​s​ ​d​’​a​v​a​n​t​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		rentBefore: RequiredParams<'day'>
+		/**
 		 * D​é​j​à​ ​r​e​ç​u
 		 */
 		received: string
@@ -2169,6 +2179,54 @@ type RootTranslation = {
 		 * @param {string} rent
 		 */
 		propertyReference: RequiredParams<'charges' | 'rent'>
+		/**
+		 * N​o​u​v​e​a​u​x​ ​m​o​n​t​a​n​t​s​ ​à​ ​p​a​r​t​i​r​ ​d​u
+		 */
+		rentChangesOn: string
+		/**
+		 * J​e​ ​c​o​r​r​i​g​e​ ​u​n​e​ ​e​r​r​e​u​r​ ​d​e​ ​s​a​i​s​i​e
+		 */
+		isCorrection: string
+		/**
+		 * L​e​s​ ​m​o​n​t​a​n​t​s​ ​c​o​r​r​i​g​é​s​ ​v​a​l​e​n​t​ ​a​u​s​s​i​ ​p​o​u​r​ ​l​e​s​ ​m​o​i​s​ ​p​a​s​s​é​s​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​x​i​s​t​a​n​t​e​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+		 */
+		correctsAll: string
+		/**
+		 * L​e​s​ ​m​o​n​t​a​n​t​s​ ​c​o​r​r​i​g​é​s​ ​v​a​l​e​n​t​ ​d​è​s​ ​l​e​ ​{​d​a​y​}​.​ ​L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​x​i​s​t​a​n​t​e​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+		 * @param {string} day
+		 */
+		correctsSince: RequiredParams<'day'>
+		/**
+		 * M​o​n​t​a​n​t​s​ ​v​a​l​a​b​l​e​s​ ​d​e​p​u​i​s​ ​l​e
+		 */
+		rentStartsOn: string
+		/**
+		 * M​o​n​t​a​n​t​s​ ​v​a​l​a​b​l​e​s​ ​à​ ​p​a​r​t​i​r​ ​d​u
+		 */
+		rentWillStartOn: string
+		/**
+		 * S​a​n​s​ ​d​a​t​e​,​ ​i​l​s​ ​v​a​l​e​n​t​ ​d​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t​.
+		 */
+		rentStartsOnHint: string
+		/**
+		 * A​v​a​n​t​ ​l​e​ ​{​d​a​y​}​ ​:​ ​l​o​y​e​r​ ​{​r​e​n​t​}​,​ ​c​h​a​r​g​e​s​ ​{​c​h​a​r​g​e​s​}
+		 * @param {string} charges
+		 * @param {string} day
+		 * @param {string} rent
+		 */
+		rentBefore: RequiredParams<'charges' | 'day' | 'rent'>
+		/**
+		 * d​è​s​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		rentFrom: RequiredParams<'day'>
+		/**
+		 * À​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}​ ​;​ ​j​u​s​q​u​e​-​l​à​,​ ​l​o​y​e​r​ ​{​r​e​n​t​}​,​ ​c​h​a​r​g​e​s​ ​{​c​h​a​r​g​e​s​}
+		 * @param {string} charges
+		 * @param {string} day
+		 * @param {string} rent
+		 */
+		rentUpcoming: RequiredParams<'charges' | 'day' | 'rent'>
 		/**
 		 * B​a​i​l​ ​e​t​ ​q​u​i​t​t​a​n​c​e
 		 */
@@ -3652,6 +3710,14 @@ export type TranslationFunctions = {
 		 */
 		prorata: (arg: { days: number, monthDays: number }) => LocalizedString
 		/**
+		 * Les montants changent le {day}
+		 */
+		rentChanges: (arg: { day: string }) => LocalizedString
+		/**
+		 * Montants d’avant le {day}
+		 */
+		rentBefore: (arg: { day: string }) => LocalizedString
+		/**
 		 * Déjà reçu
 		 */
 		received: () => LocalizedString
@@ -4659,6 +4725,46 @@ export type TranslationFunctions = {
 		 * Pour ce logement : loyer {rent}, charges {charges}
 		 */
 		propertyReference: (arg: { charges: string, rent: string }) => LocalizedString
+		/**
+		 * Nouveaux montants à partir du
+		 */
+		rentChangesOn: () => LocalizedString
+		/**
+		 * Je corrige une erreur de saisie
+		 */
+		isCorrection: () => LocalizedString
+		/**
+		 * Les montants corrigés valent aussi pour les mois passés. Les quittances existantes ne changent pas.
+		 */
+		correctsAll: () => LocalizedString
+		/**
+		 * Les montants corrigés valent dès le {day}. Les quittances existantes ne changent pas.
+		 */
+		correctsSince: (arg: { day: string }) => LocalizedString
+		/**
+		 * Montants valables depuis le
+		 */
+		rentStartsOn: () => LocalizedString
+		/**
+		 * Montants valables à partir du
+		 */
+		rentWillStartOn: () => LocalizedString
+		/**
+		 * Sans date, ils valent depuis le début.
+		 */
+		rentStartsOnHint: () => LocalizedString
+		/**
+		 * Avant le {day} : loyer {rent}, charges {charges}
+		 */
+		rentBefore: (arg: { charges: string, day: string, rent: string }) => LocalizedString
+		/**
+		 * dès le {day}
+		 */
+		rentFrom: (arg: { day: string }) => LocalizedString
+		/**
+		 * À partir du {day} ; jusque-là, loyer {rent}, charges {charges}
+		 */
+		rentUpcoming: (arg: { charges: string, day: string, rent: string }) => LocalizedString
 		/**
 		 * Bail et quittance
 		 */

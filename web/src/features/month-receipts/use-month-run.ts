@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import type { MonthTenant } from '@shared/contract/receipt-month.ts';
 import { issueMonth, receiptMonthQuery } from '@/api/receipt-month.ts';
-import { receiptsKey } from '@/api/receipts.ts';
+import { receiptsKey } from '@/api/receipts-key.ts';
 import { type MonthRun, RUN_CHUNK, beginRun, resumed, retried, withResult } from './month-run.ts';
 
 const keyOf = (month: string) => ['receipt-month-run', month];

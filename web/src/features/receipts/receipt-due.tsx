@@ -1,20 +1,36 @@
 import type { ReactNode } from 'react';
 import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import type { Period } from '@shared/domain/period.ts';
+import { nextRentStart } from '@shared/domain/rents.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-in-words.ts';
 
-/** Why less is asked for than the rent of a month; nothing when it is all of it. */
-export function ReceiptDue({ term: { due, received, prorata, earlier } }: { term: ReceiptTerm }) {
+interface ReceiptDueProps {
+  readonly tenant: Tenant;
+  readonly period: Period;
+  readonly term: ReceiptTerm;
+}
+
+/** Why another amount is asked for than the tenant's rent of a month; nothing when it is that. */
+export function ReceiptDue({ tenant, period, term: { due, received, prorata, earlier } }: ReceiptDueProps) {
   const { LL, locale } = useI18nContext();
-  if (prorata === null && earlier.length === 0) return null;
+  const change = nextRentStart(tenant, period.from);
+  if (prorata === null && earlier.length === 0 && change === null) return null;
+  const day = change && dayInWords(change, locale);
+  const notes = [
+    prorata && LL.receipts.prorata(prorata),
+    day && (change <= period.to ? LL.receipts.rentChanges({ day }) : LL.receipts.rentBefore({ day })),
+  ];
   return (
     <dl className="mb-3 space-y-1 rounded-control bg-surface-sunken px-4 py-3 sm:col-span-2">
-      <Line label={LL.receipts.due()} note={prorata && LL.receipts.prorata(prorata)}>
+      <Line label={LL.receipts.due()} notes={notes}>
         {formatEuros(sumEuros(due.rent, due.charges), locale)}
       </Line>
       {earlier.length > 0 && (
-        <Line label={LL.receipts.received()} note={earlier.map(({ number }) => number).join(', ')}>
+        <Line label={LL.receipts.received()} notes={[earlier.map(({ number }) => number).join(', ')]}>
           {formatEuros(sumEuros(received.rent, received.charges), locale)}
         </Line>
       )}
@@ -24,18 +40,21 @@ export function ReceiptDue({ term: { due, received, prorata, earlier } }: { term
 
 interface LineProps {
   readonly label: string;
-  readonly note: string | null;
+  readonly notes: readonly (string | null)[];
   readonly children: ReactNode;
 }
 
-const Line = ({ label, note, children }: LineProps) => (
+const Line = ({ label, notes, children }: LineProps) => (
   <div className="flex items-baseline justify-between gap-4">
     <dt className="min-w-0 text-muted">
       {label}
-      {note && (
-        <span className="block text-small">
-          <Unbroken>{note}</Unbroken>
-        </span>
+      {notes.map(
+        (note) =>
+          note && (
+            <span key={note} className="block text-small">
+              <Unbroken>{note}</Unbroken>
+            </span>
+          ),
       )}
     </dt>
     <dd className="shrink-0 tabular-nums">{children}</dd>

@@ -9,6 +9,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import type { User } from '@shared/contract/user.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
+import { rentOn } from '@shared/domain/rents.ts';
 import { receiptTermQuery } from '@/api/receipts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-panel.tsx';
@@ -56,13 +57,14 @@ export function ReceiptFields({
     const today = todayInParis();
     const { from, to } = monthOf(today);
     const chosen = tenants.find(({ id }) => id === tenantId);
+    const owed = chosen && rentOn(chosen, from);
     return {
       tenantId: chosen?.id ?? '',
       paidAt: shortDate(today),
       from: shortDate(from),
       to: shortDate(to),
-      rent: chosen ? amountText(chosen.rent, locale) : '',
-      charges: chosen ? amountText(chosen.charges, locale) : '',
+      rent: owed ? amountText(owed.rent, locale) : '',
+      charges: owed ? amountText(owed.charges, locale) : '',
       paymentMethod: '',
       housingBenefit: '',
     };
@@ -126,14 +128,17 @@ export function ReceiptFields({
               value: id,
               label: `${firstName} ${lastName}`,
             }))}
-            onChosen={(chosen) => fill(tenants.find(({ id }) => id === chosen) ?? null)}
+            onChosen={(chosen) => {
+              const known = tenants.find(({ id }) => id === chosen);
+              fill(known ? rentOn(known, asked.from) : null);
+            }}
           />
           {tenant && <ReceiptProperty tenant={tenant} property={property} />}
         </div>
         <ReceiptPeriod form={form} onPaidAt={fillMonth} />
         {term.data && term.data.conflicts.length > 0 && <ReceiptConflict conflicts={term.data.conflicts} />}
         <ReceiptAmounts form={form} isBenefitFilled={text('housingBenefit') !== ''}>
-          {term.data && <ReceiptDue term={term.data} />}
+          {tenant && term.data && <ReceiptDue tenant={tenant} period={asked} term={term.data} />}
         </ReceiptAmounts>
       </PanelBody>
       {property && (

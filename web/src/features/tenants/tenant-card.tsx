@@ -1,6 +1,9 @@
 import { formatEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { rentOn } from '@shared/domain/rents.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { type TenantRow, fullName } from './tenant-row.ts';
+import { dayInWords } from '@/lib/day-in-words.ts';
+import { type TenantRow, fullName, isUpcoming } from './tenant-row.ts';
 
 /** A tenant on a narrow window. */
 export function TenantCard({ tenant }: { tenant: TenantRow }) {
@@ -35,6 +38,22 @@ export function TenantCard({ tenant }: { tenant: TenantRow }) {
           <dd className="text-[0.9375rem] font-medium">{formatEuros(tenant.charges, locale)}</dd>
         </div>
       </dl>
+      {isUpcoming(tenant) && <Upcoming tenant={tenant} />}
     </>
+  );
+}
+
+/** From when the amounts hold, and what holds until then. */
+function Upcoming({ tenant }: { tenant: TenantRow & { rentStartsOn: string } }) {
+  const { LL, locale } = useI18nContext();
+  const now = rentOn(tenant, todayInParis());
+  return (
+    <p className="mt-1 text-small text-pretty text-muted">
+      {LL.tenants.rentUpcoming({
+        day: dayInWords(tenant.rentStartsOn, locale),
+        rent: formatEuros(now.rent, locale),
+        charges: formatEuros(now.charges, locale),
+      })}
+    </p>
   );
 }

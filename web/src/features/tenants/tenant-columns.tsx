@@ -1,10 +1,11 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
+import { shortDate } from '@shared/domain/period.ts';
 import type { Columns } from '@/components/data-table.tsx';
 import type { features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { TenantRow } from './tenant-row.ts';
+import { type TenantRow, isUpcoming } from './tenant-row.ts';
 
 const helper = createColumnHelper<typeof features, TenantRow>();
 
@@ -32,21 +33,34 @@ export function useTenantColumns(): Columns<TenantRow> {
         sortDescFirst: false,
         cell: (cell) => <Breakable text={cell.getValue() || LL.common.none()} />,
       });
-    const euros = (id: 'rent' | 'charges', header: string) =>
-      helper.accessor((tenant) => tenant[id], {
-        id,
-        header,
-        sortFn: 'number',
-        sortDescFirst: false,
-        cell: (cell) => formatEuros(cell.getValue(), locale),
-      });
+    const charges = helper.accessor('charges', {
+      header: LL.fields.charges(),
+      sortFn: 'number',
+      sortDescFirst: false,
+      cell: (cell) => formatEuros(cell.getValue(), locale),
+    });
+    const rent = helper.accessor('rent', {
+      header: LL.fields.rent(),
+      sortFn: 'number',
+      sortDescFirst: false,
+      cell: ({ row: { original: tenant } }) => (
+        <>
+          {formatEuros(tenant.rent, locale)}
+          {isUpcoming(tenant) && (
+            <span className="block text-small text-muted">
+              {LL.tenants.rentFrom({ day: shortDate(tenant.rentStartsOn) })}
+            </span>
+          )}
+        </>
+      ),
+    });
     const defs = helper.columns([
       words('firstName', LL.fields.firstName()),
       words('lastName', LL.fields.lastName()),
       words('email', LL.fields.shortEmail()),
       words('phoneNumber', LL.fields.phoneNumber()),
-      euros('rent', LL.fields.rent()),
-      euros('charges', LL.fields.charges()),
+      rent,
+      charges,
       words('propertyAddress', LL.fields.property()),
     ]);
     return { defs, classNames };

@@ -4,10 +4,10 @@ import { TextField } from '@/components/form/text-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { type TenantForm, consentAddress, hasConsent } from './tenant-schema.ts';
+import { type TenantFormSchema, consentAddress, hasConsent } from './tenant-schema.ts';
 
 /** The tenant's consent to quittances by e-mail, which is for the address that the form holds. */
-export function TenantConsentFields({ form }: { form: FormStore<typeof TenantForm> }) {
+export function TenantConsentFields({ form }: { form: FormStore<TenantFormSchema> }) {
   const { LL } = useI18nContext();
   const email = getInput(form, { path: ['email'] });
   const consentFor = getInput(form, { path: ['consentFor'] });

@@ -1,10 +1,10 @@
 import { Form, getInput, setInput, useForm } from '@formisch/react';
+import { useState } from 'react';
 import type * as v from 'valibot';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useCreateTenant, useUpdateTenant } from '@/api/tenants.ts';
-import { AmountField } from '@/components/form/amount-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -12,9 +12,11 @@ import { FieldGroup, PanelBody, PanelFooter, UnsavedChangesGuard } from '@/compo
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { startField } from './rent-change.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
 import { TenantLeaseFields } from './tenant-lease-fields.tsx';
-import { TenantForm, tenantBody, tenantInput } from './tenant-schema.ts';
+import { TenantRentFields } from './tenant-rent-fields.tsx';
+import { type TenantFormSchema, tenantBody, tenantForm, tenantInput } from './tenant-schema.ts';
 
 /** What the form calls the fields of the API that it has by another name. */
 const FIELD_NAMES = { 'emailConsent.on': 'consentOn', 'emailConsent.how': 'consentHow' };
@@ -32,12 +34,24 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
   const create = useCreateTenant();
   const update = useUpdateTenant();
   const { reportInForm } = useFailure();
+  // Who is stored may change while the form is open, what was filled in does not.
+  const [stored] = useState(tenant);
+  const [schema] = useState(() => tenantForm(stored));
   const form = useForm({
-    schema: TenantForm,
-    initialInput: tenantInput(tenant, locale),
+    schema,
+    initialInput: tenantInput(stored, locale),
     validate: 'submit',
     revalidate: 'submit',
   });
+  const text = (name: 'rent' | 'charges' | 'changesOn' | 'rentStartsOn'): string =>
+    getInput(form, { path: [name] }) ?? '';
+  const typedRent = {
+    rent: text('rent'),
+    charges: text('charges'),
+    changesOn: text('changesOn'),
+    rentStartsOn: text('rentStartsOn'),
+    isCorrection: getInput(form, { path: ['isCorrection'] }) ?? false,
+  };
   const chosen = properties.find(({ id }) => id === getInput(form, { path: ['propertyId'] }));
 
   const fillEmptyAmounts = (propertyId: string): void => {
@@ -50,15 +64,17 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
     }
   };
 
-  const submit = async (values: v.InferOutput<typeof TenantForm>): Promise<void> => {
+  const submit = async (values: v.InferOutput<TenantFormSchema>): Promise<void> => {
     try {
-      const body = tenantBody(values);
+      const body = tenantBody(values, stored);
       if (tenant) await update.mutateAsync({ ...body, id: tenant.id });
       else await create.mutateAsync(body);
       notify.success(tenant ? LL.tenants.updated() : LL.tenants.created());
       onSaved();
     } catch (error) {
-      reportInForm(form, error, tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed(), FIELD_NAMES);
+      const start = startField(stored, values);
+      const fieldNames = { ...FIELD_NAMES, ...(start && { rentStartsOn: start }) };
+      reportInForm(form, error, tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed(), fieldNames);
     }
   };
 
@@ -106,14 +122,7 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
               isOptional
             />
           </div>
-          <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.common.perMonth()} />
-          <AmountField
-            form={form}
-            path={['charges']}
-            label={LL.fields.charges()}
-            hint={LL.common.perMonth()}
-            isOptional
-          />
+          <TenantRentFields form={form} stored={stored} typed={typedRent} />
         </FieldGroup>
         <TenantLeaseFields form={form} />
         <TenantConsentFields form={form} />

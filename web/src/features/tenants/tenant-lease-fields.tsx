@@ -4,13 +4,13 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { TenantForm } from './tenant-schema.ts';
+import type { TenantFormSchema } from './tenant-schema.ts';
 
 /** Every month has as many days. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
 /** What a quittance says of the lease. */
-export function TenantLeaseFields({ form }: { form: FormStore<typeof TenantForm> }) {
+export function TenantLeaseFields({ form }: { form: FormStore<TenantFormSchema> }) {
   const { LL } = useI18nContext();
   return (
     <FieldGroup title={LL.tenants.leaseAndReceipt()}>

@@ -23,6 +23,8 @@ const tenant: Tenant = {
   propertyId: property.id,
   rent: 1250,
   charges: 95,
+  rentStartsOn: null,
+  formerRents: [],
   chargesKind: 'provision',
   rentDueDay: 1,
   leaseStartsOn: null,

@@ -1,5 +1,6 @@
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 
 /** A tenant as the list shows one: with the address of the property. */
 export interface TenantRow extends Tenant {
@@ -22,6 +23,10 @@ export function tenantRows(tenants: readonly Tenant[], properties: readonly Prop
 /** What a search of tenants looks into; a telephone number also without its spaces. */
 export const searchableTenant = ({ firstName, lastName, email, phoneNumber }: Tenant): string =>
   [firstName, lastName, email, phoneNumber, phoneNumber?.replace(/[\s.-]/g, '')].join(' ');
+
+/** Whether the rent is yet to start: until then a former one holds. */
+export const isUpcoming = (tenant: Tenant): tenant is Tenant & { rentStartsOn: string } =>
+  tenant.rentStartsOn !== null && tenant.rentStartsOn > todayInParis();
 
 export const fullName = ({ firstName, lastName }: Pick<Tenant, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { monthOf, todayInParis } from '@shared/domain/period.ts';
 import { fieldIssues } from '@shared/contract/errors.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
-import { TenantForm, tenantBody, tenantInput } from './tenant-schema.ts';
+import { tenantBody, tenantForm, tenantInput } from './tenant-schema.ts';
 
 const TENANT: Tenant = {
   id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
@@ -13,6 +14,8 @@ const TENANT: Tenant = {
   propertyId: null,
   rent: 1250.5,
   charges: 95,
+  rentStartsOn: null,
+  formerRents: [],
   chargesKind: 'fixed',
   rentDueDay: 28,
   leaseStartsOn: '2024-02-29',
@@ -20,24 +23,32 @@ const TENANT: Tenant = {
   emailConsent: { on: '2026-03-01', how: 'Clause du bail' },
 };
 
-const { id: _id, ...BODY } = TENANT;
+const RAISED: Tenant = {
+  ...TENANT,
+  rentStartsOn: '2026-07-01',
+  formerRents: [{ startsOn: null, rent: 1200, charges: 95 }],
+};
+
+const { id: _id, rentStartsOn: _rentStartsOn, formerRents: _formerRents, ...BODY } = TENANT;
 
 type Change = Partial<ReturnType<typeof tenantInput>>;
-const bodyOf = (change: Change = {}) =>
-  tenantBody(v.parse(TenantForm, { ...tenantInput(TENANT, 'fr'), ...change }));
-const issuesOf = (change: Change) =>
-  fieldIssues(v.safeParse(TenantForm, { ...tenantInput(TENANT, 'fr'), ...change }).issues ?? []).map(
+const bodyOf = (change: Change = {}, stored = TENANT) =>
+  tenantBody(v.parse(tenantForm(stored), { ...tenantInput(stored, 'fr'), ...change }), stored);
+const issuesOf = (change: Change, stored = TENANT) =>
+  fieldIssues(v.safeParse(tenantForm(stored), { ...tenantInput(stored, 'fr'), ...change }).issues ?? []).map(
     ({ path, code }) => `${path}: ${code}`,
   );
 
 test('what the form shows of a tenant is read back as it was, in both languages', () => {
   expect(bodyOf()).toEqual(BODY);
-  expect(tenantBody(v.parse(TenantForm, tenantInput(TENANT, 'en')))).toEqual(BODY);
+  expect(tenantBody(v.parse(tenantForm(TENANT), tenantInput(TENANT, 'en')), TENANT)).toEqual(BODY);
 });
 
 test('a new tenant owes a provision on the first, without consent', () => {
   const input = { ...tenantInput(null, 'fr'), firstName: 'Inès', lastName: 'Œuvré', rent: '610' };
-  expect(tenantBody(v.parse(TenantForm, input))).toMatchObject({
+  const body = tenantBody(v.parse(tenantForm(null), input), null);
+  expect(body).not.toHaveProperty('rentStartsOn');
+  expect(body).toMatchObject({
     chargesKind: 'provision',
     rentDueDay: 1,
     leaseStartsOn: null,
@@ -66,4 +77,52 @@ test('consent has a day that has come and a way, which do not matter without it'
 
 test('a day that does not exist is no start of a lease', () => {
   expect(issuesOf({ leaseStartsOn: '30/02/2026' })).toEqual(['leaseStartsOn: invalidDate']);
+});
+
+describe('other amounts', () => {
+  const thisMonth = monthOf(todayInParis()).from;
+
+  test('hold from the first day of this month, or from another', () => {
+    expect(bodyOf({ rent: '1300' })).toMatchObject({ rent: 1300, rentStartsOn: thisMonth });
+    expect(bodyOf({ charges: '' })).toMatchObject({ charges: 0, rentStartsOn: thisMonth });
+    expect(bodyOf({ rent: '1300', changesOn: '1/7/2026' })).toMatchObject({ rentStartsOn: '2026-07-01' });
+  });
+
+  test('from when those that are stored are to start, correct them', () => {
+    const coming = { ...RAISED, rentStartsOn: '2199-07-01' };
+    expect(bodyOf({ rent: '1300' }, coming)).toMatchObject({ rentStartsOn: '2199-07-01' });
+  });
+
+  test('that correct the stored ones hold as long as those', () => {
+    for (const stored of [TENANT, RAISED])
+      expect(bodyOf({ rent: '1300', isCorrection: true }, stored)).not.toHaveProperty('rentStartsOn');
+  });
+
+  test('of who moves in this month are taken for a correction, and of nobody else', () => {
+    expect(tenantInput({ ...TENANT, leaseStartsOn: thisMonth }, 'fr').isCorrection).toBe(true);
+    for (const stored of [TENANT, RAISED, { ...RAISED, leaseStartsOn: thisMonth }, null])
+      expect(tenantInput(stored, 'fr').isCorrection).toBe(false);
+  });
+
+  test('need a day that exists, which does not matter without them', () => {
+    expect(issuesOf({ rent: '1300', changesOn: ' ' })).toEqual(['changesOn: required']);
+    expect(issuesOf({ rent: '1300', changesOn: '31/02/2026' })).toEqual(['changesOn: invalidDate']);
+    expect(issuesOf({ rent: 'x', changesOn: '' })).toEqual(['rent: invalidAmount', 'changesOn: required']);
+    expect(issuesOf({ changesOn: '' })).toEqual([]);
+    expect(issuesOf({ rent: '1300', changesOn: '', isCorrection: true })).toEqual([]);
+  });
+});
+
+describe('the day from which the stored amounts hold', () => {
+  test('is read back as it was, may be another or none', () => {
+    expect(bodyOf({}, RAISED)).toMatchObject({ rent: 1250.5, rentStartsOn: '2026-07-01' });
+    expect(bodyOf({ rentStartsOn: '15/8/2026' }, RAISED)).toMatchObject({ rentStartsOn: '2026-08-15' });
+    expect(bodyOf({ rentStartsOn: ' ' }, RAISED)).toMatchObject({ rentStartsOn: null });
+  });
+
+  test('is one that exists, which does not matter where the amounts change', () => {
+    expect(issuesOf({ rentStartsOn: '31/02/2026' }, RAISED)).toEqual(['rentStartsOn: invalidDate']);
+    expect(issuesOf({ rent: '1300', rentStartsOn: '31/02/2026' }, RAISED)).toEqual([]);
+    expect(issuesOf({ rentStartsOn: '31/02/2026' })).toEqual([]);
+  });
 });

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { RequiredText } from '@shared/contract/common.ts';
 import { PastDate } from '@shared/contract/past-date.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
-import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { DateText, OptionalDateText } from '@/lib/date-text.ts';
+import { startField } from './rent-change.ts';
 
 const { firstName, lastName, email, phoneNumber } = TenantCreate.entries;
 
@@ -18,35 +19,54 @@ export const consentAddress = (email: unknown): string =>
 export const hasConsent = ({ email, consentFor }: { email?: unknown; consentFor?: unknown }): boolean =>
   consentAddress(email) !== '' && consentFor === consentAddress(email);
 
-/** What the form of a tenant holds. */
-export const TenantForm = v.pipe(
-  v.object({
-    firstName,
-    lastName,
-    email,
-    phoneNumber,
-    propertyId: v.pipe(
-      v.string(),
-      v.transform((id) => (id === '' ? null : id)),
-    ),
-    rent: AmountText,
-    charges: OptionalAmountText,
-    chargesKind: ChargesKind,
-    rentDueDay: v.pipe(v.string(), v.transform(Number)),
-    leaseStartsOn: OptionalDateText,
-    isBilingual: v.boolean(),
-    /** The address that consent was given for, empty without consent. */
-    consentFor: v.string(),
-    consentOn: v.string(),
-    consentHow: v.string(),
-  }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const input = v.safeParse(v.looseObject({}), dataset.value);
-    if (!input.success || !hasConsent(input.output)) return;
-    for (const { message, path } of v.safeParse(Consent, input.output).issues ?? [])
-      addIssue({ message, path });
-  }),
-);
+/** The days from which amounts hold; which of them counts, `startField` says. */
+const STARTS = {
+  changesOn: v.object({ changesOn: DateText }),
+  rentStartsOn: v.object({ rentStartsOn: OptionalDateText }),
+};
+
+const Fields = v.object({
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  propertyId: v.pipe(
+    v.string(),
+    v.transform((id) => (id === '' ? null : id)),
+  ),
+  rent: AmountText,
+  charges: OptionalAmountText,
+  /** From when other amounts than the stored ones hold, unless they correct those. */
+  changesOn: v.string(),
+  isCorrection: v.boolean(),
+  /** From when the stored amounts hold. */
+  rentStartsOn: v.string(),
+  chargesKind: ChargesKind,
+  rentDueDay: v.pipe(v.string(), v.transform(Number)),
+  leaseStartsOn: OptionalDateText,
+  isBilingual: v.boolean(),
+  /** The address that consent was given for, empty without consent. */
+  consentFor: v.string(),
+  consentOn: v.string(),
+  consentHow: v.string(),
+});
+
+/** What the form of a tenant holds; `stored` is who is edited, `null` for a new one. */
+export const tenantForm = (stored: Tenant | null) =>
+  v.pipe(
+    Fields,
+    v.rawCheck(({ dataset, addIssue }) => {
+      const input = v.safeParse(v.looseObject({}), dataset.value);
+      if (!input.success) return;
+      const start = startField(stored, input.output);
+      for (const rules of [start && STARTS[start], hasConsent(input.output) && Consent]) {
+        if (!rules) continue;
+        for (const { message, path } of v.safeParse(rules, input.output).issues ?? [])
+          addIssue({ message, path });
+      }
+    }),
+  );
+export type TenantFormSchema = ReturnType<typeof tenantForm>;
 
 /** A tenant as the fields of the form show one; `null` is a new one. */
 export const tenantInput = (tenant: Tenant | null, locale: 'fr' | 'en') => ({
@@ -57,6 +77,7 @@ export const tenantInput = (tenant: Tenant | null, locale: 'fr' | 'en') => ({
   propertyId: tenant?.propertyId ?? '',
   rent: tenant ? amountText(tenant.rent, locale) : '',
   charges: tenant ? amountText(tenant.charges, locale) : '',
+  ...rentInput(tenant),
   chargesKind: tenant?.chargesKind ?? ('provision' as const),
   rentDueDay: String(tenant?.rentDueDay ?? 1),
   leaseStartsOn: tenant?.leaseStartsOn ? shortDate(tenant.leaseStartsOn) : '',
@@ -66,9 +87,27 @@ export const tenantInput = (tenant: Tenant | null, locale: 'fr' | 'en') => ({
   consentHow: tenant?.emailConsent?.how ?? '',
 });
 
+/** A change is from this month on, or from the day on which the stored amounts are yet to start. */
+function rentInput(tenant: Tenant | null) {
+  const { from: thisMonth } = monthOf(todayInParis());
+  const start = tenant?.rentStartsOn ?? '';
+  return {
+    changesOn: shortDate(start > thisMonth ? start : thisMonth),
+    // Who has only just moved in has had no other rent.
+    isCorrection: start === '' && (tenant?.leaseStartsOn ?? '') >= thisMonth,
+    rentStartsOn: start && shortDate(start),
+  };
+}
+
 /** What the API takes of the form. */
-export function tenantBody(values: v.InferOutput<typeof TenantForm>) {
-  const { consentFor: _consentFor, consentOn: _consentOn, consentHow: _consentHow, ...fields } = values;
+export function tenantBody(values: v.InferOutput<TenantFormSchema>, stored: Tenant | null) {
+  const { changesOn: _changesOn, isCorrection: _isCorrection, rentStartsOn: _rentStartsOn, ...rest } = values;
+  const { consentFor: _consentFor, consentOn: _consentOn, consentHow: _consentHow, ...fields } = rest;
+  const start = startField(stored, values);
   const consent = hasConsent(values) ? v.parse(Consent, values) : null;
-  return { ...fields, emailConsent: consent && { on: consent.consentOn, how: consent.consentHow } };
+  return {
+    ...fields,
+    ...(start && { rentStartsOn: v.parse(OptionalDateText, values[start]) }),
+    emailConsent: consent && { on: consent.consentOn, how: consent.consentHow },
+  };
 }

@@ -16,6 +16,8 @@ export default {
     total: 'Total paid',
     due: 'Due for the period',
     prorata: 'Pro rata: {days|integer} of {monthDays|integer} days',
+    rentChanges: 'The amounts change on {day}',
+    rentBefore: 'Amounts before {day}',
     received: 'Already received',
     outcomeReceipt: 'Rent receipt (quittance)',
     outcomeReceiptText: 'Everything due for the period is paid.',

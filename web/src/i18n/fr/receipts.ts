@@ -16,6 +16,8 @@ export default {
     total: 'Total payé',
     due: 'Dû pour la période',
     prorata: 'Au prorata\u00A0: {days:number|integer} jours sur {monthDays:number|integer}',
+    rentChanges: 'Les montants changent le {day:string}',
+    rentBefore: 'Montants d’avant le {day:string}',
     received: 'Déjà reçu',
     outcomeReceipt: 'Quittance de loyer',
     outcomeReceiptText: 'Tout ce qui est dû pour la période est payé.',

@@ -14,6 +14,18 @@ export default {
     lease: 'Location',
     noProperty: 'Aucun logement',
     propertyReference: 'Pour ce logement\u00A0: loyer {rent:string}, charges {charges:string}',
+    rentChangesOn: 'Nouveaux montants à partir du',
+    isCorrection: 'Je corrige une erreur de saisie',
+    correctsAll:
+      'Les montants corrigés valent aussi pour les mois passés. Les quittances existantes ne changent pas.',
+    correctsSince:
+      'Les montants corrigés valent dès le {day:string}. Les quittances existantes ne changent pas.',
+    rentStartsOn: 'Montants valables depuis le',
+    rentWillStartOn: 'Montants valables à partir du',
+    rentStartsOnHint: 'Sans date, ils valent depuis le début.',
+    rentBefore: 'Avant le {day:string}\u00A0: loyer {rent:string}, charges {charges:string}',
+    rentFrom: 'dès le {day:string}',
+    rentUpcoming: 'À partir du {day:string}\u00A0; jusque-là, loyer {rent:string}, charges {charges:string}',
     leaseAndReceipt: 'Bail et quittance',
     leaseStartsOn: 'Début du bail',
     rentDueDay: 'Jour d’échéance',

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import {
+  longDate,
+  monthOf,
+  shortDate,
+  todayInParis,
+} from '../../supabase/functions/_shared/domain/period.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { addTenancy, changeTenant } from './tenancies.ts';
+
+const thisMonth = monthOf(todayInParis()).from;
+/** The first day of last month. */
+const lastMonth = monthOf(new Date(Date.parse(thisMonth) - 86_400_000).toISOString().slice(0, 10)).from;
+const formerly = (day: string) =>
+  `Avant le ${longDate(day)}\u00A0: loyer 610,00\u00A0€, charges 40,00\u00A0€`;
+
+async function editTenant(page: Page) {
+  await page.goto('/tenants');
+  await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
+  return page.getByRole('dialog', { name: 'Modifier le locataire' });
+}
+
+async function openReceipt(page: Page, paidOn: string) {
+  await page.goto('/dashboard?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
+  await panel.getByLabel('Payé le', { exact: true }).fill(shortDate(paidOn));
+  return panel;
+}
+
+test('a raise holds from its day on: the month before keeps its rent, and its quittance', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page);
+  const panel = await editTenant(page);
+  const start = panel.getByRole('textbox', { name: 'Nouveaux montants à partir du' });
+  await expect(panel.getByLabel('Loyer')).toHaveValue('610');
+  await expect(start).toHaveCount(0);
+  await panel.getByLabel('Loyer').fill('650');
+  await expect(start).toHaveValue(shortDate(thisMonth));
+  await expect(panel.getByText(formerly(thisMonth))).toBeVisible();
+  await expectAccessible(page);
+  // Who types the stored amount again has changed nothing.
+  await panel.getByLabel('Loyer').fill('610,00');
+  await expect(start).toHaveCount(0);
+  await panel.getByLabel('Loyer').fill('650');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Locataire modifié')).toBeVisible();
+
+  const receipt = await openReceipt(page, lastMonth);
+  await expect(receipt.getByLabel('Loyer')).toHaveValue('610');
+  await expect(receipt.getByText(`Montants d’avant le ${longDate(thisMonth)}`)).toBeVisible();
+  await expect(receipt.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
+  await expectAccessible(page);
+  await receipt.getByLabel('Payé le', { exact: true }).fill(shortDate(thisMonth));
+  await expect(receipt.getByLabel('Loyer')).toHaveValue('650');
+  await expect(receipt.getByText(/Montants d’avant/)).toHaveCount(0);
+  await expect(receipt.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
+  // A term of both months is over both rents.
+  await receipt.getByLabel('Du', { exact: true }).fill(shortDate(lastMonth));
+  await expect(receipt.getByLabel('Loyer')).toHaveValue('1\u00A0260');
+  await expect(receipt.getByText(`Les montants changent le ${longDate(thisMonth)}`)).toBeVisible();
+});
+
+test('a typing error is corrected for the months before as well', async ({ signedIn: page }) => {
+  await addTenancy(page);
+  const panel = await editTenant(page);
+  await panel.getByLabel('Loyer').fill('620');
+  const correction = panel.getByLabel('Je corrige une erreur de saisie');
+  await expect(correction).not.toBeChecked();
+  await correction.check();
+  await expect(panel.getByRole('textbox', { name: 'Nouveaux montants à partir du' })).toHaveCount(0);
+  await expect(panel.getByText(/^Avant le/)).toHaveCount(0);
+  await expect(correction).toHaveAccessibleDescription(/valent aussi pour les mois passés/);
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Locataire modifié')).toBeVisible();
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
+  await expect(panel.getByLabel('Loyer')).toHaveValue('620');
+  await expect(panel.getByText(/Montants valables/)).toHaveCount(0);
+  const receipt = await openReceipt(page, lastMonth);
+  await expect(receipt.getByLabel('Loyer')).toHaveValue('620');
+});
+
+test('the day of a change is shown, checked, moved and taken back; by keyboard, and not lost unasked', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page);
+  await changeTenant(page, tenancy, { rent: 650, rentStartsOn: '2026-07-01' });
+  const panel = await editTenant(page);
+  const start = panel.getByRole('textbox', { name: /^Montants valables depuis le/ });
+  await expect(start).toHaveValue('01/07/2026');
+  await expect(panel.getByText(formerly('2026-07-01'))).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByLabel('Charges').focus();
+  await page.keyboard.press('Tab');
+  await expect(start).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('31/06/2026');
+  await page.keyboard.press('Enter');
+  await expect(start).toHaveAccessibleDescription(/Saisissez une date qui existe/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await start.fill('15/06/2026');
+  await expect(panel.getByText(formerly('2026-06-15'))).toBeVisible();
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(panel).toBeHidden();
+
+  await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
+  await expect(start).toHaveValue('15/06/2026');
+  await start.fill('');
+  await expect(panel.getByText(/^Avant le/)).toHaveCount(0);
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
+  await expect(panel.getByLabel('Loyer')).toHaveValue('650');
+  await expect(start).toHaveCount(0);
+});
+
+test('in English, and told in the list while the day is to come', async ({ signedIn: page, isMobile }) => {
+  const tenancy = await addTenancy(page);
+  await changeTenant(page, tenancy, { rent: 650, charges: 45, rentStartsOn: '2199-07-01' });
+  await page.goto('/tenants');
+  await page.getByText('EN', { exact: true }).first().click();
+  const upcoming = isMobile
+    ? 'From 1 July 2199; until then, rent €610.00, charges €40.00'
+    : 'from 01/07/2199';
+  await expect(page.getByText(upcoming)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Edit Inès Œuvré' }).click();
+  const panel = page.getByRole('dialog', { name: 'Edit the tenant' });
+  await expect(panel.getByRole('textbox', { name: /^Amounts in force from/ })).toHaveValue('01/07/2199');
+  await expect(panel.getByText('Before 1 July 2199: rent €610.00, charges €40.00')).toBeVisible();
+  await panel.getByLabel('Rent', { exact: true }).fill('655');
+  // What is yet to start is corrected, unless another day is chosen.
+  await expect(panel.getByRole('textbox', { name: 'New amounts from' })).toHaveValue('01/07/2199');
+  const correction = panel.getByLabel('I am correcting a typing error');
+  await expect(correction).toHaveAccessibleDescription(
+    'The corrected amounts hold from 1 July 2199. Existing receipts do not change.',
+  );
+  await expectAccessible(page);
+});

@@ -1,0 +1,108 @@
+import { type FormStore, setInput } from '@formisch/react';
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/common.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { parseAmount } from '@/lib/amount-text.ts';
+import { parseDay } from '@/lib/date-text.ts';
+import { dayInWords } from '@/lib/day-in-words.ts';
+import { formerAmounts, isOtherRent, startField } from './rent-change.ts';
+import type { TenantFormSchema } from './tenant-schema.ts';
+
+interface RentStartProps {
+  readonly form: FormStore<TenantFormSchema>;
+  readonly stored: Tenant;
+  /** What the form holds; read where the form is made, which is drawn anew with it. */
+  readonly typed: Pick<
+    v.InferInput<TenantFormSchema>,
+    'rent' | 'charges' | 'isCorrection' | 'changesOn' | 'rentStartsOn'
+  >;
+}
+
+type TenantRentFieldsProps = Omit<RentStartProps, 'stored'> & {
+  /** Who is edited; `null` to create. */
+  readonly stored: Tenant | null;
+};
+
+/** The amounts per month and, where they change or have changed, from when they hold and what held before. */
+export function TenantRentFields({ form, stored, typed }: TenantRentFieldsProps) {
+  const { LL } = useI18nContext();
+  return (
+    <>
+      <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.common.perMonth()} />
+      <AmountField
+        form={form}
+        path={['charges']}
+        label={LL.fields.charges()}
+        hint={LL.common.perMonth()}
+        isOptional
+      />
+      {stored && <RentStart form={form} stored={stored} typed={typed} />}
+    </>
+  );
+}
+
+function RentStart({ form, stored, typed }: RentStartProps) {
+  const { LL, locale } = useI18nContext();
+  const input = {
+    rent: parseAmount(typed.rent),
+    charges: typed.charges.trim() === '' ? 0 : parseAmount(typed.charges),
+    isCorrection: typed.isCorrection,
+  };
+  const isChanged = isOtherRent(stored, input);
+  if (!isChanged && stored.rentStartsOn === null) return null;
+  const field = startField(stored, input);
+  const startsOn = field ? parseDay(typed[field].trim()) : (stored.rentStartsOn ?? '');
+  const before = v.is(CalendarDate, startsOn) ? formerAmounts(stored, field === 'changesOn', startsOn) : [];
+  const euros = (amount: number): string => formatEuros(amount, locale);
+  return (
+    <div className="space-y-3 rounded-control bg-surface-sunken px-4 pt-3.5 pb-4 sm:col-span-2">
+      {field === 'changesOn' && (
+        <DateField
+          form={form}
+          path={['changesOn']}
+          label={LL.tenants.rentChangesOn()}
+          setText={(text) => setInput(form, { path: ['changesOn'], input: text })}
+        />
+      )}
+      {field === 'rentStartsOn' && (
+        <DateField
+          form={form}
+          path={['rentStartsOn']}
+          label={startsOn > todayInParis() ? LL.tenants.rentWillStartOn() : LL.tenants.rentStartsOn()}
+          hint={LL.tenants.rentStartsOnHint()}
+          setText={(text) => setInput(form, { path: ['rentStartsOn'], input: text })}
+          isOptional
+        />
+      )}
+      {isChanged && (
+        <CheckboxField
+          form={form}
+          path={['isCorrection']}
+          label={LL.tenants.isCorrection()}
+          hint={
+            stored.rentStartsOn === null
+              ? LL.tenants.correctsAll()
+              : LL.tenants.correctsSince({ day: dayInWords(stored.rentStartsOn, locale) })
+          }
+        />
+      )}
+      <output className="block space-y-1 text-small text-pretty empty:hidden">
+        {before.map(({ until, ...amounts }) => (
+          <span key={until} className="block tabular-nums">
+            {LL.tenants.rentBefore({
+              day: dayInWords(until, locale),
+              rent: euros(amounts.rent),
+              charges: euros(amounts.charges),
+            })}
+          </span>
+        ))}
+      </output>
+    </div>
+  );
+}
