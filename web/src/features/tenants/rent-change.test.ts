@@ -29,10 +29,10 @@ describe('the day that counts', () => {
   ] as const)('%s', (_, stored, input, field) => expect(startField(stored, input)).toBe(field));
 });
 
-describe('what held before', () => {
-  const before = (...parameters: Parameters<typeof formerAmounts>) =>
-    formerAmounts(...parameters).map(({ until, rent, charges }) => `${until}: ${rent} + ${charges}`);
+const before = (...parameters: Parameters<typeof formerAmounts>) =>
+  formerAmounts(...parameters).map(({ until, rent, charges }) => `${until}: ${rent} + ${charges}`);
 
+describe('what held before', () => {
   test('is told newest first, each until the next', () => {
     expect(before(RAISED, false, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
   });
