@@ -5,7 +5,6 @@ import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -44,67 +43,52 @@ export function DashboardPage() {
         </div>
       </section>
 
-      {steps === null && (tenants.isPending || properties.isPending) ? (
-        // Whether the first steps stand here, above the rest, is not known yet.
-        <DashboardSkeleton />
-      ) : (
-        <>
-          {steps && <FirstStepsCard steps={steps} />}
+      {steps && <FirstStepsCard steps={steps} />}
 
-          <section className="flex flex-col gap-5 rounded-card border border-border bg-surface p-6 shadow-card sm:flex-row sm:items-center sm:p-7 lg:col-span-2">
-            <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-gold-soft text-on-gold-soft">
-              <FileText aria-hidden className="size-6" strokeWidth={1.75} />
-            </span>
-            <div className="min-w-0 flex-1">
-              <h2 className="text-title">{LL.dashboard.generateTitle()}</h2>
-              <p className="mt-0.5 text-pretty text-muted">{LL.dashboard.generateText()}</p>
-              <Link
-                to="/receipts"
-                className="focus-ring mt-1 inline-block rounded-sm font-medium text-primary underline-offset-4 hover:underline"
-              >
-                {LL.dashboard.allReceipts()}
-              </Link>
-            </div>
-            <div className="flex flex-col gap-2">
-              <Button asChild size="large">
-                <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false}>
-                  <FileText aria-hidden />
-                  {LL.dashboard.generate()}
-                </Link>
-              </Button>
-              <Button asChild size="large" variant="secondary">
-                <Link to="/receipts/month">
-                  <CalendarCheck2 aria-hidden />
-                  {LL.dashboard.monthReceipts()}
-                </Link>
-              </Button>
-            </div>
-          </section>
+      <section className="flex flex-col gap-5 rounded-card border border-border bg-surface p-6 shadow-card sm:flex-row sm:items-center sm:p-7 lg:col-span-2">
+        <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-gold-soft text-on-gold-soft">
+          <FileText aria-hidden className="size-6" strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-title">{LL.dashboard.generateTitle()}</h2>
+          <p className="mt-0.5 text-pretty text-muted">{LL.dashboard.generateText()}</p>
+          <Link
+            to="/receipts"
+            className="focus-ring mt-1 inline-block rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+          >
+            {LL.dashboard.allReceipts()}
+          </Link>
+        </div>
+        <div className="flex flex-col gap-2">
+          <Button asChild size="large">
+            <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false}>
+              <FileText aria-hidden />
+              {LL.dashboard.generate()}
+            </Link>
+          </Button>
+          <Button asChild size="large" variant="secondary">
+            <Link to="/receipts/month">
+              <CalendarCheck2 aria-hidden />
+              {LL.dashboard.monthReceipts()}
+            </Link>
+          </Button>
+        </div>
+      </section>
 
-          <MetricCard
-            to="/tenants"
-            label={LL.dashboard.tenantCount()}
-            icon={Users}
-            count={tenants.data?.length}
-            isPending={tenants.isPending}
-          />
-          <MetricCard
-            to="/properties"
-            label={LL.dashboard.propertyCount()}
-            icon={Building2}
-            count={properties.data?.length}
-            isPending={properties.isPending}
-          />
-        </>
-      )}
+      <MetricCard
+        to="/tenants"
+        label={LL.dashboard.tenantCount()}
+        icon={Users}
+        count={tenants.data?.length}
+        isPending={tenants.isPending}
+      />
+      <MetricCard
+        to="/properties"
+        label={LL.dashboard.propertyCount()}
+        icon={Building2}
+        count={properties.data?.length}
+        isPending={properties.isPending}
+      />
     </div>
   );
 }
-
-const DashboardSkeleton = () => (
-  <>
-    <Skeleton className="h-84 rounded-card! sm:h-38.5 lg:col-span-2" />
-    <Skeleton className="h-30.5 rounded-card! sm:h-32.5" />
-    <Skeleton className="h-30.5 rounded-card! sm:h-32.5" />
-  </>
-);

@@ -14,7 +14,9 @@ const WAY = {
 /** What a new landlord does next, what is done being ticked. */
 export function FirstStepsCard({ steps }: { steps: readonly Step[] }) {
   const { LL } = useI18nContext();
-  const next = steps.find(({ isDone }) => isDone === false)?.key;
+  // Not one behind another of which nothing is known yet.
+  const ahead = steps.find(({ isDone }) => isDone !== true);
+  const next = ahead?.isDone === false ? ahead.key : null;
   return (
     <section
       aria-labelledby="first-steps"

@@ -15,18 +15,16 @@ interface Known {
   readonly tenantCount: number | undefined;
 }
 
-/**
- * The way of a new landlord to the first receipt, in the order in which it is gone; `null` once it is gone to its end.
- */
+/** The way of a new landlord to the first receipt, in the order in which it is gone; `null` once it is gone. */
 export function firstSteps({ user, propertyCount, tenantCount }: Known): readonly Step[] | null {
+  if (user.hasIssuedReceipt) return null;
   const steps: readonly Step[] = [
     { key: 'profile', isDone: missingForReceipts(user).length === 0 },
     { key: 'property', isDone: isSome(propertyCount) },
     { key: 'tenant', isDone: isSome(tenantCount) },
-    { key: 'receipt', isDone: user.hasIssuedReceipt },
+    { key: 'receipt', isDone: false },
   ];
-  // Until something is known to be missing, nothing is said: it would come and go.
-  return steps.some(({ isDone }) => isDone === false) ? steps : null;
+  return steps;
 }
 
 const isSome = (count: number | undefined): boolean | undefined =>
