@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { addRows } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What a page fetches until it is quiet. */
@@ -64,6 +65,9 @@ async function shiftsOf(page: Page, path: string): Promise<unknown[]> {
 }
 
 test('nothing on the sign-in page or on the dashboard moves once it is drawn', async ({ signedIn: page }) => {
+  // One of the first steps is ticked only when the list of properties has come.
+  const place = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
+  await addRows(page, { properties: [{ name: 'Mercière', ...place, rent: 640, charges: 0 }] });
   expect(await shiftsOf(page, '/dashboard')).toEqual([]);
   await page.evaluate(() => localStorage.clear());
   expect(await shiftsOf(page, '/signin')).toEqual([]);

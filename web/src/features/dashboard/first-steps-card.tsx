@@ -34,10 +34,15 @@ export function FirstStepsCard({ steps }: { steps: readonly Step[] }) {
                 <span className="grid size-7 shrink-0 place-items-center rounded-full bg-primary text-on-primary">
                   <Check aria-hidden className="size-4" strokeWidth={2.5} />
                 </span>
-                <p className="min-w-0 font-medium text-muted">
-                  {LL.firstSteps[key]()}
-                  <span className="block text-small font-normal">{LL.firstSteps.done()}</span>
+                {/* As tall as it was before it was known to be done. */}
+                <p className="min-w-0 flex-1 text-muted">
+                  <span className="block font-medium">{LL.firstSteps[key]()}</span>
+                  <span className="sr-only">{LL.firstSteps.done()}</span>
+                  <span aria-hidden className="block text-small text-pretty">
+                    {LL.firstSteps[`${key}Text`]()}
+                  </span>
                 </p>
+                <span className="size-[1.125rem] shrink-0" />
               </div>
             ) : (
               <Link
