@@ -1,6 +1,6 @@
 import type { NotificationType } from '../_shared/contract/notification.ts';
 import type { PaymentMethod, ReceiptKind, ReceiptSnapshot } from '../_shared/contract/receipt.ts';
-import type { ReceiptState } from '../_shared/contract/receipt-list.ts';
+import type { ReceiptState } from '../_shared/contract/receipt-state.ts';
 import type { ReceiptMail } from '../_shared/contract/receipt-mail.ts';
 import type { MonthTenant, ReceiptMonthResult } from '../_shared/contract/receipt-month.ts';
 import type { ReceiptTerm } from '../_shared/contract/receipt-term.ts';

@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { code, CalendarDate, Id, Instant, RequiredText } from './common.ts';
 import { PaymentMethod, ReceiptKind } from './receipt.ts';
 import { ReceiptMail } from './receipt-mail.ts';
-
-/**
- * Whether a receipt holds. `replaced`: another was issued in its place, or a quittance completed the partial receipt,
- * which holds again when that quittance is voided.
- */
-export const ReceiptState = v.picklist(['valid', 'voided', 'replaced']);
-export type ReceiptState = v.InferOutput<typeof ReceiptState>;
+import { ReceiptState } from './receipt-state.ts';
 
 export const ReceiptLink = v.object({ id: Id, number: v.string() });
 export type ReceiptLink = v.InferOutput<typeof ReceiptLink>;

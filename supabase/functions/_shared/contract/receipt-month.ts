@@ -1,14 +1,8 @@
 import * as v from 'valibot';
 import { code, CalendarDate, Id } from './common.ts';
+import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
 import { ReceiptKind } from './receipt.ts';
-
-/** A month as `yyyy-mm`, between 1900 and 2199. */
-export const Month = v.pipe(
-  v.string(code('required')),
-  v.minLength(1, code('required')),
-  v.regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, code('invalidDate')),
-);
 
 export const ReceiptMonthQuery = v.object({ month: Month });
 

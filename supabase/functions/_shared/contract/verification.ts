@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate, Instant } from './common.ts';
 import { ReceiptKind } from './receipt.ts';
-import { ReceiptState } from './receipt-list.ts';
+import { ReceiptState } from './receipt-state.ts';
 
 /** What anybody who holds a receipt's code may know of it. */
 export const Verification = v.object({

@@ -2,6 +2,7 @@ import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/
 import type { GenericSchema } from 'valibot';
 import * as authentication from '../../_shared/contract/authentication.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../_shared/contract/errors.ts';
+import * as month from '../../_shared/contract/month.ts';
 import * as notification from '../../_shared/contract/notification.ts';
 import * as password from '../../_shared/contract/password.ts';
 import * as property from '../../_shared/contract/property.ts';
@@ -9,6 +10,7 @@ import * as receipt from '../../_shared/contract/receipt.ts';
 import * as receiptList from '../../_shared/contract/receipt-list.ts';
 import * as receiptMail from '../../_shared/contract/receipt-mail.ts';
 import * as receiptMonth from '../../_shared/contract/receipt-month.ts';
+import * as receiptState from '../../_shared/contract/receipt-state.ts';
 import * as receiptTerm from '../../_shared/contract/receipt-term.ts';
 import * as tenant from '../../_shared/contract/tenant.ts';
 import * as user from '../../_shared/contract/user.ts';
@@ -28,6 +30,7 @@ interface Route {
 const NAMED: Record<string, GenericSchema> = {
   ...schemasOf({
     ...authentication,
+    ...month,
     ...notification,
     ...password,
     ...property,
@@ -35,6 +38,7 @@ const NAMED: Record<string, GenericSchema> = {
     ...receiptList,
     ...receiptMail,
     ...receiptMonth,
+    ...receiptState,
     ...receiptTerm,
     ...verification,
     ...tenant,

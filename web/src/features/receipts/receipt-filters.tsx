@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import * as v from 'valibot';
-import { ReceiptState } from '@shared/contract/receipt-list.ts';
+import { ReceiptState } from '@shared/contract/receipt-state.ts';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';

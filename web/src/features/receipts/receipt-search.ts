@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ReceiptState } from '@shared/contract/receipt-list.ts';
+import { ReceiptState } from '@shared/contract/receipt-state.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { OpenPanelSearch } from '@/lib/panel-search.ts';
 

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, type LucideIcon, Replace } from 'lucide-react';
-import type { Receipt, ReceiptState as State } from '@shared/contract/receipt-list.ts';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { ReceiptState as State } from '@shared/contract/receipt-state.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 

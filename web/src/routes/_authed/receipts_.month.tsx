@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { Month } from '@shared/contract/receipt-month.ts';
+import { Month } from '@shared/contract/month.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { receiptMonthQuery } from '@/api/receipt-month.ts';
 import { MonthReceiptsPage } from '@/features/month-receipts/month-receipts-page.tsx';
