@@ -147,7 +147,7 @@ test('by keyboard and in English: all or none is ticked, and a payment that is t
   await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).not.toBeChecked();
   // Not "0 receipts": the bar says what to do.
   await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeDisabled();
-  await expect(page.getByText('Select the tenants whose rent is paid.')).toBeVisible();
+  await expect(page.getByText('Select who has paid.')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(all).toBeChecked({ indeterminate: true });

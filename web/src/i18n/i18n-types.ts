@@ -819,7 +819,7 @@ type RootTranslation = {
 		 */
 		tickedShort: RequiredParams<'n|integer'>
 		/**
-		 * C​o​c​h​e​z​ ​l​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​d​o​n​t​ ​l​e​ ​l​o​y​e​r​ ​e​s​t​ ​p​a​y​é​.
+		 * C​o​c​h​e​z​ ​q​u​i​ ​a​ ​p​a​y​é​.
 		 */
 		noneTicked: string
 		/**
@@ -3422,7 +3422,7 @@ export type TranslationFunctions = {
 		 */
 		tickedShort: (arg: { n: number }) => LocalizedString
 		/**
-		 * Cochez les locataires dont le loyer est payé.
+		 * Cochez qui a payé.
 		 */
 		noneTicked: () => LocalizedString
 		/**

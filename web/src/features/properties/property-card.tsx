@@ -7,7 +7,7 @@ export function PropertyCard({ property }: { property: Property }) {
   const { LL, locale } = useI18nContext();
   return (
     <>
-      <h2 className="truncate text-[1rem] font-semibold">{property.name}</h2>
+      <h2 className="text-[1rem] font-semibold wrap-anywhere">{property.name}</h2>
       <p className="mt-1 text-pretty break-words text-muted">
         {property.address}
         {property.addressComplement && `, ${property.addressComplement}`}

@@ -10,7 +10,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   return (
     <>
-      <h2 className="truncate text-[1rem] font-semibold first-letter:uppercase">
+      <h2 className="text-[1rem] font-semibold wrap-anywhere first-letter:uppercase">
         {periodText(receipt, locale)}
       </h2>
       <p className="mt-1 break-words">

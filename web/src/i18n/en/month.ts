@@ -42,7 +42,7 @@ export default {
     selection: 'Selection',
     ticked: '{n|integer} {{n:tenant selected|tenants selected}}',
     tickedShort: '{n|integer} {{n:selected|selected}}',
-    noneTicked: 'Select the tenants whose rent is paid.',
+    noneTicked: 'Select who has paid.',
     allIssued: 'All receipts for {month} are generated.',
     onlyBlocked: 'Only blocked receipts are left.',
     issue: 'Generate {n|integer} {{n:receipt|receipts}}',

@@ -43,7 +43,7 @@ export default {
     selection: 'Sélection',
     ticked: '{n:number|integer} {{n:locataire coché|locataires cochés}}',
     tickedShort: '{n:number|integer} {{n:coché|cochés}}',
-    noneTicked: 'Cochez les locataires dont le loyer est payé.',
+    noneTicked: 'Cochez qui a payé.',
     allIssued: 'Toutes les quittances de {month:string} sont générées.',
     onlyBlocked: 'Il ne reste que des quittances bloquées.',
     issue: 'Générer {n:number|integer} {{n:quittance|quittances}}',
