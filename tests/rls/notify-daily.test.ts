@@ -193,7 +193,7 @@ describe('the daily job', () => {
           type: 'document',
           title: 'Complétez votre profil',
           content:
-            'Il manque à vos quittances\u00A0: votre nom ou votre société, votre adresse, votre code postal, votre ville.',
+            'Il manque à vos quittances\u00A0: vos prénom et nom (ou votre société), votre adresse, votre code postal, votre ville.',
           link: '/settings/profile',
         },
       ]);

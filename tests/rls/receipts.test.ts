@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { missingForReceipts } from '../../supabase/functions/_shared/domain/landlord.ts';
 import { addLetting, addProperty, addReceipt, addTenant, insertReceipt } from './rows.ts';
 import { CHECK, connect, DENIED, play } from './support.ts';
 
@@ -182,11 +183,33 @@ describe('receipts', () => {
         expect(await issue(), column).toBe('PT409 PROFILE_INCOMPLETE');
         await scene.as(letting.owner, (tx) => tx`update users set ${tx(column)} = 'x'`);
       }
-      await scene.as(letting.owner, (tx) => tx`update users set first_name = null, last_name = null`);
+      await scene.as(letting.owner, (tx) => tx`update users set first_name = null`);
       expect(await issue()).toBe('PT409 PROFILE_INCOMPLETE');
       await scene.as(letting.owner, (tx) => tx`update users set company_name = 'SCI Les Tilleuls'`);
       expect(await issue()).toBeNull();
     }));
+
+  it('wait for the same of a landlord as the app asks for', async () => {
+    // Each detail with and without each other.
+    for (let known = 0; known < 2 ** 6; known += 1) {
+      const detail = (place: number): string | null => ((known >> place) % 2 === 1 ? 'x' : null);
+      const [companyName, firstName, lastName] = [detail(0), detail(1), detail(2)];
+      const [address, postalCode, city] = [detail(3), detail(4), detail(5)];
+      const row = {
+        company_name: companyName,
+        first_name: firstName,
+        last_name: lastName,
+        address,
+        postal_code: postalCode,
+        city,
+      };
+      const [answer] = await sql`
+        select private.missing_for_receipts(jsonb_populate_record(null::public.users, ${sql.json(row)})) as missing`;
+      expect(answer?.['missing'], JSON.stringify(row)).toEqual(
+        missingForReceipts({ companyName, firstName, lastName, address, postalCode, city }),
+      );
+    }
+  });
 
   it('are for money that has come, by the calendar of Paris', () =>
     play(sql, async (scene) => {

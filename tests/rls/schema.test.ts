@@ -62,6 +62,7 @@ describe('the schema as a whole', () => {
       'private.days_owed',
       'private.due_for_term',
       'private.is_super_admin',
+      'private.missing_for_receipts',
       'public.issue_month_receipts',
       'public.queue_receipt_mail',
       'public.receipt_month',

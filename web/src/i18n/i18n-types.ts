@@ -1237,7 +1237,7 @@ type RootTranslation = {
 		profileText: RequiredParams<'missing'>
 		profileParts: {
 			/**
-			 * v​o​t​r​e​ ​n​o​m​ ​o​u​ ​c​e​l​u​i​ ​d​e​ ​v​o​t​r​e​ ​s​o​c​i​é​t​é
+			 * v​o​s​ ​p​r​é​n​o​m​ ​e​t​ ​n​o​m​ ​(​o​u​ ​v​o​t​r​e​ ​s​o​c​i​é​t​é​)
 			 */
 			name: string
 			/**
@@ -3815,7 +3815,7 @@ export type TranslationFunctions = {
 		profileText: (arg: { missing: string }) => LocalizedString
 		profileParts: {
 			/**
-			 * votre nom ou celui de votre société
+			 * vos prénom et nom (ou votre société)
 			 */
 			name: () => LocalizedString
 			/**

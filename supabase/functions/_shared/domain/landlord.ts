@@ -7,15 +7,13 @@ interface Landlord {
   readonly city: string | null;
 }
 
-/** What receipts need of a landlord: who it is, and where. */
-export type LandlordPart = 'name' | 'address';
+/** What receipts need of a landlord: who it is, by first and last name or by company, and where. */
+const PARTS = ['name', 'address', 'postalCode', 'city'] as const;
+export type LandlordPart = (typeof PARTS)[number];
 
-/** What a landlord's profile lacks for receipts. */
+/** What a landlord's profile lacks for receipts, as `private.missing_for_receipts` in the database decides it. */
 export function missingForReceipts(landlord: Landlord): LandlordPart[] {
-  const { firstName, lastName, companyName, address, postalCode, city } = landlord;
-  const isNamed = Boolean((firstName && lastName) || companyName);
-  return [
-    ...(isNamed ? [] : ['name' as const]),
-    ...(address && postalCode && city ? [] : ['address' as const]),
-  ];
+  const { firstName, lastName, companyName } = landlord;
+  const isNamed = companyName !== null || (firstName !== null && lastName !== null);
+  return PARTS.filter((part) => (part === 'name' ? !isNamed : landlord[part] === null));
 }

@@ -14,7 +14,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   USER_ALREADY_EXISTS: 'there is a confirmed account',
   USER_PENDING_CONFIRMATION: 'the account waits for its confirmation: see the mail',
   EMAIL_ALREADY_WHITELISTED: 'the address is on the whitelist already',
-  PROFILE_INCOMPLETE: 'the landlord’s profile needs a name or company, address, postal code and city',
+  PROFILE_INCOMPLETE:
+    'the landlord’s profile needs first and last name or a company, and address, postal code and city',
   TERM_ALREADY_RECEIPTED: 'days of the term have a receipt, which `replaces` does not name',
   RECEIPT_NOT_VALID: 'the receipt is voided or replaced',
   CONSENT_MISSING: 'the tenant has not agreed to get receipts at this address by e-mail',

@@ -7,6 +7,7 @@ import type { Property } from '@shared/contract/property.ts';
 import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import type { User } from '@shared/contract/user.ts';
+import { missingForReceipts } from '@shared/domain/landlord.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import { rentOn } from '@shared/domain/rents.ts';
@@ -16,7 +17,6 @@ import { PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-p
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText, parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
-import { missingInProfile } from './missing-in-profile.ts';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
 import { ReceiptConflict, ReplaceDialog } from './receipt-conflict.tsx';
 import { ReceiptDue } from './receipt-due.tsx';
@@ -154,7 +154,7 @@ export function ReceiptFields({
               : LL.receipts.generate()
         }
         isBusy={form.isSubmitting}
-        isDisabled={(tenant !== undefined && property === undefined) || missingInProfile(user).length > 0}
+        isDisabled={(tenant !== undefined && property === undefined) || missingForReceipts(user).length > 0}
       />
       <ReplaceDialog {...issuing.replacing} />
       <UnsavedChangesGuard isDirty={form.isDirty && !issuing.isDone} />

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '@shared/contract/user.ts';
+import { missingForReceipts } from '@shared/domain/landlord.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { missingInProfile } from './missing-in-profile.ts';
 
 /** What a landlord has to say of themselves before a receipt can be issued; nothing when it is all there. */
 export function ReceiptProfile({ user }: { user: User }) {
   const { LL, locale } = useI18nContext();
-  const missing = missingInProfile(user);
+  const missing = missingForReceipts(user);
   if (missing.length === 0) return null;
   const list = new Intl.ListFormat(locale).format(missing.map((part) => LL.receipts.profileParts[part]()));
   return (

@@ -8,16 +8,14 @@ export function MissingForReceipts({ user }: { user: User }) {
   const { LL } = useI18nContext();
   const missing = missingForReceipts(user);
   if (missing.length === 0) return null;
-  const text = { name: LL.settings.missingName(), address: LL.settings.missingAddress() };
   return (
     <div className="mt-5 flex gap-3 rounded-card bg-gold-soft p-4 text-on-gold-soft">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-medium">{LL.settings.missingTitle()}</p>
         <ul className="mt-1 list-disc pl-5">
-          {missing.map((key) => (
-            <li key={key}>{text[key]}</li>
-          ))}
+          {missing.includes('name') && <li>{LL.settings.missingName()}</li>}
+          {missing.some((part) => part !== 'name') && <li>{LL.settings.missingAddress()}</li>}
         </ul>
       </div>
     </div>

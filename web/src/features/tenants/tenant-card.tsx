@@ -3,6 +3,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { rentOn } from '@shared/domain/rents.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-in-words.ts';
+import { Breakable } from './breakable.tsx';
 import { type TenantRow, fullName, isUpcoming } from './tenant-row.ts';
 
 /** A tenant on a narrow window. */
@@ -10,20 +11,20 @@ export function TenantCard({ tenant }: { tenant: TenantRow }) {
   const { LL, locale } = useI18nContext();
   return (
     <>
-      <h2 className="truncate text-[1rem] font-semibold">{fullName(tenant)}</h2>
+      <h2 className="text-[1rem] font-semibold wrap-anywhere">{fullName(tenant)}</h2>
       <p className="mt-1 break-words text-muted">{tenant.propertyAddress ?? LL.tenants.noProperty()}</p>
       {tenant.email && (
         <a
           href={`mailto:${tenant.email}`}
-          className="focus-ring mt-2 block w-fit max-w-full truncate rounded-sm text-primary underline-offset-4 hover:underline"
+          className="focus-ring mt-2 block w-fit max-w-full rounded-sm wrap-anywhere text-primary underline-offset-4 hover:underline"
         >
-          {tenant.email}
+          <Breakable text={tenant.email} />
         </a>
       )}
       {tenant.phoneNumber && (
         <a
           href={`tel:${tenant.phoneNumber.replace(/[^\d+]/g, '')}`}
-          className="focus-ring mt-1 block w-fit max-w-full truncate rounded-sm text-primary tabular-nums underline-offset-4 hover:underline"
+          className="focus-ring mt-1 block w-fit max-w-full rounded-sm wrap-anywhere text-primary tabular-nums underline-offset-4 hover:underline"
         >
           {tenant.phoneNumber}
         </a>

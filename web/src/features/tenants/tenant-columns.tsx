@@ -5,6 +5,7 @@ import { shortDate } from '@shared/domain/period.ts';
 import type { Columns } from '@/components/data-table.tsx';
 import type { features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { Breakable } from './breakable.tsx';
 import { type TenantRow, isUpcoming } from './tenant-row.ts';
 
 const helper = createColumnHelper<typeof features, TenantRow>();
@@ -66,16 +67,3 @@ export function useTenantColumns(): Columns<TenantRow> {
     return { defs, classNames };
   }, [LL, locale]);
 }
-
-/** A text that may go to a second line before the `@` of an address. */
-const Breakable = ({ text }: { text: string }) => {
-  const at = text.indexOf('@');
-  if (at < 0) return text;
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
-  );
-};

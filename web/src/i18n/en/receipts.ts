@@ -45,7 +45,7 @@ export default {
     profileTitle: 'Your profile is incomplete',
     profileText: 'The receipt also needs {missing}.',
     profileParts: {
-      name: 'your name or that of your company',
+      name: 'your first and last name (or your company)',
       address: 'your address',
       postalCode: 'your postal code',
       city: 'your city',

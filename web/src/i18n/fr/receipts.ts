@@ -45,7 +45,7 @@ export default {
     profileTitle: 'Votre profil est incomplet',
     profileText: 'Pour figurer sur la quittance, il manque {missing:string}.',
     profileParts: {
-      name: 'votre nom ou celui de votre société',
+      name: 'vos prénom et nom (ou votre société)',
       address: 'votre adresse',
       postalCode: 'votre code postal',
       city: 'votre ville',
