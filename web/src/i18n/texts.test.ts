@@ -13,23 +13,29 @@ const partOfGroup = new Map(
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-/** The files of ours that a file brings along, itself included. */
-function modulesOf(file: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  for (const [, specifier = ''] of read(file).matchAll(/(?:from|import\() ?'((?:@\/|\.)[^']+\.tsx?)'/g)) {
+const parts = (list = ''): string[] => [...list.matchAll(/'(\w+)'/g)].map(([, part = '']) => part);
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** The parts of texts that a file shows with all it brings along, but for those that a file on the way loads itself. */
+function shownBy(file: string): ReadonlySet<string> {
+  const before = known.get(file);
+  if (before) return before;
+  const source = read(file);
+  const loaded = parts(/loadTexts\(\[([^\]]*)\]/.exec(source)?.[1]);
+  const shown = new Set<string>();
+  // Already now: types may lead in a ring.
+  known.set(file, shown);
+  for (const [, group = ''] of source.matchAll(/\bLL\.(\w+)/g)) shown.add(partOfGroup.get(group) ?? group);
+  for (const [, specifier = ''] of source.matchAll(/(?:from|import\() ?'((?:@\/|\.)[^']+\.tsx?)'/g)) {
     const target = specifier.startsWith('@/')
       ? path.join(SOURCE, specifier.slice(2))
       : path.resolve(path.dirname(file), specifier);
-    if (target.startsWith(SOURCE) && !target.endsWith('router.tsx')) modulesOf(target, seen);
+    if (!target.startsWith(SOURCE) || target.endsWith('router.tsx')) continue;
+    for (const part of shownBy(target)) if (!loaded.includes(part)) shown.add(part);
   }
-  return seen;
+  return shown;
 }
-
-const shownBy = (route: string): string[] =>
-  [...modulesOf(route)].flatMap((file) =>
-    [...read(file).matchAll(/\bLL\.(\w+)/g)].map(([, group = '']) => partOfGroup.get(group) ?? group),
-  );
 
 const layoutOf = (route: string): string | null => {
   const layout = `${path.dirname(route)}.tsx`;
@@ -43,8 +49,7 @@ function guardsOf(route: string): string {
 
 /** The parts that a route and the layouts around it name. */
 function loadedBy(route: string): Set<string> {
-  const parts = [...(/texts: \[([^\]]*)\]/.exec(read(route))?.[1] ?? '').matchAll(/'(\w+)'/g)];
-  const own = parts.map(([, part = '']) => part);
+  const own = parts(/texts: \[([^\]]*)\]/.exec(read(route))?.[1]);
   const layout = layoutOf(route);
   return new Set([...own, ...(layout === null ? ['common'] : loadedBy(layout))]);
 }
@@ -54,7 +59,7 @@ const routes = readdirSync(path.join(SOURCE, 'routes'), { recursive: true, encod
 test.each(routes.filter((name) => name.endsWith('.tsx')))('%s names the texts that it shows', (name) => {
   const route = path.join(SOURCE, 'routes', name);
   const loaded = loadedBy(route);
-  expect(shownBy(route).filter((part) => !loaded.has(part))).toEqual([]);
+  expect([...shownBy(route)].filter((part) => !loaded.has(part))).toEqual([]);
   // What is named is loaded by the guard, the route's own or its layout's.
   const isLoaded = loaded.size === 1 || /\b(?:loadPageTexts|enter)\(/.test(guardsOf(route));
   expect(isLoaded).toBe(true);
