@@ -7,6 +7,9 @@ const RETRY_MS = 500;
  * falling asleep. It looks again when it asks whether we are there, which it does twice in this time, not in 60 s.
  */
 const SENDER_TIMEOUT = '4s';
+const LOOK_AGAIN_MS = 2;
+/** Rows that are still not there were taken away again, as by a test that empties the table. */
+const GIVE_UP_MS = 10_000;
 
 export interface MessageLog {
   stop(): Promise<void>;
@@ -49,7 +52,11 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
     });
     const { unsubscribe } = await sql.subscribe(
       'insert:realtime.messages',
-      (row) => row !== null && onMessage(row),
+      inTurn(async (rows) => {
+        // Without a connection nobody can ask for anything old.
+        await untilVisible(sql, rows).catch(() => {});
+        for (const row of rows) onMessage(row);
+      }),
     );
     isListening = true;
     return { sql, unsubscribe };
@@ -77,5 +84,39 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
       current.unsubscribe();
       await current.sql.end({ timeout: 1 });
     },
+  };
+}
+
+/**
+ * Waits until every transaction sees what those of the rows did. The log tells of a commit as soon as it is written, a
+ * moment before that: whoever asks the database because of a message could be told what was before.
+ */
+async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): Promise<void> {
+  const ids = rows.map((row) => String(row['id']));
+  const giveUpMs = performance.now() + GIVE_UP_MS;
+  while (performance.now() < giveUpMs) {
+    const [found] = await sql<{ count: number }[]>`
+      select count(*)::integer as count from realtime.messages where id = any (${ids}::uuid[])
+    `;
+    if (found?.count === ids.length) return;
+    await setTimeout(LOOK_AGAIN_MS, undefined, { ref: false });
+  }
+}
+
+/** Hands over rows in their order: those that come while `work` is busy wait, and are handed over together. */
+function inTurn(work: (rows: readonly postgres.Row[]) => Promise<void>): (row: postgres.Row | null) => void {
+  const waiting: postgres.Row[] = [];
+  let isBusy = false;
+
+  async function run(): Promise<void> {
+    isBusy = true;
+    while (waiting.length > 0) await work(waiting.splice(0));
+    isBusy = false;
+  }
+
+  return (row) => {
+    if (row === null) return;
+    waiting.push(row);
+    if (!isBusy) void run();
   };
 }

@@ -342,6 +342,42 @@ test('the sender of the write-ahead log asks every two seconds, and so finds wha
   await admin.end();
 });
 
+test('a message is heard only once what it tells of can be seen, in the order of the commits', async () => {
+  const { messages } = await listen({ token: await sign(OWNER) });
+  const admin = postgres(base.database.url('supabase_admin'), { max: 2, onnotice() {} });
+  // A commit that waits for a standby is written to the log, and not seen by anybody yet.
+  await admin`alter system set synchronous_standby_names = 'nobody'`;
+  await admin`select pg_reload_conf()`;
+  const waiting = admin.begin(async (sql) => {
+    await sql`set local synchronous_commit = on`;
+    await sql`insert into public.notes values (1, ${OWNER}, 'first')`;
+  });
+  try {
+    await expect
+      .poll(() => admin`select from pg_stat_activity where wait_event = 'SyncRep'`, POLL)
+      .toHaveLength(1);
+    await base.sql.begin(async (sql) => {
+      await sql`set local synchronous_commit = local`;
+      await sql`insert into public.notes values (2, ${OWNER}, 'second')`;
+    });
+    await expect
+      .poll(() => admin`select from pg_stat_replication where sent_lsn >= pg_current_wal_flush_lsn()`, POLL)
+      .not.toHaveLength(0);
+    expect(messages).toEqual([]);
+    expect(await base.sql`select id from public.notes`).toEqual([{ id: 2 }]);
+  } finally {
+    await admin`alter system reset synchronous_standby_names`;
+    await admin`select pg_reload_conf()`;
+    await waiting;
+    await admin.end();
+  }
+  await expect.poll(() => messages, POLL).toHaveLength(2);
+  expect(messages.map(({ payload }) => payload['record'])).toMatchObject([
+    { words: 'first' },
+    { words: 'second' },
+  ]);
+});
+
 test('a socket without this stack’s key is refused before it opens', async () => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=wrong&vsn=2.0.0`);
   const [error] = await once(socket, 'error').catch((reason: unknown) => [reason]);
