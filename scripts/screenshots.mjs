@@ -37,6 +37,10 @@ async function pressToOpen(page, name) {
   await dialogs.nth(before).waitFor();
 }
 
+/** Chooses whom a receipt is for. @param {Page} page */
+const chooseTenant = (page) =>
+  page.getByRole('dialog').getByLabel('Locataire').selectOption({ label: 'Élodie Marchand' });
+
 /** Opens what there is to know of a receipt. @param {Page} page @param {string | RegExp} name */
 async function openDetails(page, name) {
   await page.getByRole('link', { name }).first().click();
@@ -72,14 +76,16 @@ const SCREENS = [
     name: 'receipt-panel',
     path: '/dashboard?openPanel=true',
     as: DEMO.username,
-    act: (page) =>
-      page.getByRole('dialog').getByLabel('Locataire').selectOption({ label: 'Élodie Marchand' }),
+    act: chooseTenant,
   },
   {
     name: 'calendar',
     path: '/dashboard?openPanel=true',
     as: DEMO.username,
-    act: (page) => pressToOpen(page, 'Ouvrir le calendrier\u00A0: Payé le'),
+    act: async (page) => {
+      await chooseTenant(page);
+      await pressToOpen(page, 'Ouvrir le calendrier\u00A0: Payé le');
+    },
   },
   {
     name: 'add-menu',
