@@ -70,16 +70,26 @@ test('the list is narrowed to a tenant, a year and a state, which its address ke
   await expect(numberLink(page, 'Q', 3)).toBeVisible();
 });
 
-test('on a phone no word of a search or of a filter is cut off, in both languages', async ({
+test('on a phone no word of a search, a filter or a card is cut off, in both languages', async ({
   signedIn: page,
 }) => {
-  await issueReceipt(page, await addTenancy(page), { month: '2026-02' });
+  const tenancy = await addTenancy(
+    page,
+    {
+      firstName: 'Marie-Antoinette',
+      lastName: 'Nguyễn-Öztürk de La Rochefoucauld',
+      email: 'marie-antoinette.rochefoucauld@exemple.test',
+    },
+    { name: 'Résidence des Jardins du Luxembourg, bâtiment C' },
+  );
+  await issueReceipt(page, tenancy, { month: '2026-02' });
   await page.setViewportSize({ width: 390, height: 844 });
   for (const locale of ['fr', 'en']) {
     await page.evaluate((value) => localStorage.setItem('klinky.locale', value), locale);
     for (const list of ['/receipts', '/receipts/month', '/tenants', '/properties']) {
       await page.goto(list);
       await expect(page.getByRole('searchbox')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       expect(await wordsCutOff(page), `${list} in ${locale}`).toEqual([]);
     }
   }
@@ -197,12 +207,18 @@ test('a receipt outlives its tenant, and an address that names none says so', as
   await expect(details.getByRole('heading', { name: 'Document introuvable' }).first()).toBeVisible();
 });
 
-/** What the placeholders and the choices on the page have no room for. */
+/** What the placeholders, the choices and the cards on the page have no room for. */
 const wordsCutOff = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const pen = document.createElement('canvas').getContext('2d');
-    return [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main :is(input, select)')]
+    const cut = [...document.querySelectorAll('main li *')].filter(
+      (element) =>
+        element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX !== 'visible',
+    );
+    const controls = [
+      ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main :is(input, select)'),
+    ]
       .map((control) => {
         const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(control);
         const words =
@@ -214,6 +230,7 @@ const wordsCutOff = (page: Page): Promise<string[]> =>
         return (pen?.measureText(words).width ?? Infinity) > room ? words : '';
       })
       .filter((words) => words !== '');
+    return [...controls, ...cut.map(({ textContent }) => textContent)];
   });
 
 /** The numbers of receipts on the page that go on in another line. */
