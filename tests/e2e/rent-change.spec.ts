@@ -137,6 +137,7 @@ test('in English, and told in the list while the day is to come', async ({ signe
   // What is yet to start is corrected, unless another day is chosen.
   await expect(panel.getByRole('textbox', { name: 'New amounts from' })).toHaveValue('01/07/2199');
   const correction = panel.getByLabel('I am correcting a typing error');
+  await correction.check();
   await expect(correction).toHaveAccessibleDescription(
     'The corrected amounts hold from 1 July 2199. Existing receipts do not change.',
   );

@@ -2207,7 +2207,7 @@ type RootTranslation = {
 		/**
 		 * S​a​n​s​ ​d​a​t​e​,​ ​i​l​s​ ​v​a​l​e​n​t​ ​d​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t​.
 		 */
-		rentStartsOnHint: string
+		rentSinceEver: string
 		/**
 		 * A​v​a​n​t​ ​l​e​ ​{​d​a​y​}​ ​:​ ​l​o​y​e​r​ ​{​r​e​n​t​}​,​ ​c​h​a​r​g​e​s​ ​{​c​h​a​r​g​e​s​}
 		 * @param {string} charges
@@ -4752,7 +4752,7 @@ export type TranslationFunctions = {
 		/**
 		 * Sans date, ils valent depuis le début.
 		 */
-		rentStartsOnHint: () => LocalizedString
+		rentSinceEver: () => LocalizedString
 		/**
 		 * Avant le {day} : loyer {rent}, charges {charges}
 		 */

@@ -45,14 +45,15 @@ export function useTenantColumns(): Columns<TenantRow> {
       sortFn: 'number',
       sortDescFirst: false,
       cell: ({ row: { original: tenant } }) => (
-        <>
+        // Not lines of the cell's own, which shows two at most.
+        <span className="inline-block align-middle leading-4">
           {formatEuros(tenant.rent, locale)}
           {isUpcoming(tenant) && (
-            <span className="block text-small text-muted">
+            <span className="block text-small leading-4 whitespace-normal text-muted">
               {LL.tenants.rentFrom({ day: shortDate(tenant.rentStartsOn) })}
             </span>
           )}
-        </>
+        </span>
       ),
     });
     const defs = helper.columns([

@@ -59,14 +59,36 @@ function RentStart({ form, stored, typed }: RentStartProps) {
   const field = startField(stored, input);
   const startsOn = field ? parseDay(typed[field].trim()) : (stored.rentStartsOn ?? '');
   const before = v.is(CalendarDate, startsOn) ? formerAmounts(stored, field === 'changesOn', startsOn) : [];
-  const euros = (amount: number): string => formatEuros(amount, locale);
+  // The field of a change tells the newest itself.
+  const former = before.map(({ until, ...amounts }) =>
+    LL.tenants.rentBefore({
+      day: dayInWords(until, locale),
+      rent: formatEuros(amounts.rent, locale),
+      charges: formatEuros(amounts.charges, locale),
+    }),
+  );
   return (
     <div className="space-y-3 rounded-control bg-surface-sunken px-4 pt-3.5 pb-4 sm:col-span-2">
+      {isChanged && (
+        <CheckboxField
+          form={form}
+          path={['isCorrection']}
+          label={LL.tenants.isCorrection()}
+          hint={
+            !input.isCorrection
+              ? undefined
+              : stored.rentStartsOn === null
+                ? LL.tenants.correctsAll()
+                : LL.tenants.correctsSince({ day: dayInWords(stored.rentStartsOn, locale) })
+          }
+        />
+      )}
       {field === 'changesOn' && (
         <DateField
           form={form}
           path={['changesOn']}
           label={LL.tenants.rentChangesOn()}
+          hint={former[0]}
           setText={(text) => setInput(form, { path: ['changesOn'], input: text })}
         />
       )}
@@ -75,34 +97,18 @@ function RentStart({ form, stored, typed }: RentStartProps) {
           form={form}
           path={['rentStartsOn']}
           label={startsOn > todayInParis() ? LL.tenants.rentWillStartOn() : LL.tenants.rentStartsOn()}
-          hint={LL.tenants.rentStartsOnHint()}
+          hint={LL.tenants.rentSinceEver()}
           setText={(text) => setInput(form, { path: ['rentStartsOn'], input: text })}
           isOptional
         />
       )}
-      {isChanged && (
-        <CheckboxField
-          form={form}
-          path={['isCorrection']}
-          label={LL.tenants.isCorrection()}
-          hint={
-            stored.rentStartsOn === null
-              ? LL.tenants.correctsAll()
-              : LL.tenants.correctsSince({ day: dayInWords(stored.rentStartsOn, locale) })
-          }
-        />
-      )}
-      <output className="block space-y-1 text-small text-pretty empty:hidden">
-        {before.map(({ until, ...amounts }) => (
-          <span key={until} className="block tabular-nums">
-            {LL.tenants.rentBefore({
-              day: dayInWords(until, locale),
-              rent: euros(amounts.rent),
-              charges: euros(amounts.charges),
-            })}
-          </span>
+      <div className="-mt-2 space-y-1 text-small text-muted empty:hidden">
+        {former.slice(field === 'changesOn' ? 1 : 0).map((text) => (
+          <p key={text} className="text-pretty">
+            {text}
+          </p>
         ))}
-      </output>
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export default {
     correctsSince: 'The corrected amounts hold from {day}. Existing receipts do not change.',
     rentStartsOn: 'Amounts in force since',
     rentWillStartOn: 'Amounts in force from',
-    rentStartsOnHint: 'Without a date, they hold from the beginning.',
+    rentSinceEver: 'Without a date, they hold from the beginning.',
     rentBefore: 'Before {day}: rent {rent}, charges {charges}',
     rentFrom: 'from {day}',
     rentUpcoming: 'From {day}; until then, rent {rent}, charges {charges}',

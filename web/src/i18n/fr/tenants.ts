@@ -22,7 +22,7 @@ export default {
       'Les montants corrigés valent dès le {day:string}. Les quittances existantes ne changent pas.',
     rentStartsOn: 'Montants valables depuis le',
     rentWillStartOn: 'Montants valables à partir du',
-    rentStartsOnHint: 'Sans date, ils valent depuis le début.',
+    rentSinceEver: 'Sans date, ils valent depuis le début.',
     rentBefore: 'Avant le {day:string}\u00A0: loyer {rent:string}, charges {charges:string}',
     rentFrom: 'dès le {day:string}',
     rentUpcoming: 'À partir du {day:string}\u00A0; jusque-là, loyer {rent:string}, charges {charges:string}',
