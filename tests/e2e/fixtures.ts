@@ -43,6 +43,10 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** Keeps live notifications silent on what the page opens next: they ask for the user as well. */
+export const silenceLiveNotifications = (page: Page): Promise<void> =>
+  page.routeWebSocket('**/realtime/v1/**', () => {});
+
 /** Checks what is on screen against the rules of accessibility, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

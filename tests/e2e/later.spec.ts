@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, silenceLiveNotifications, test } from './fixtures.ts';
 
 const LATER_PARTS = /\/assets\/[\w-]*(?:(?:menu|panel)-view|-drawer)-[\w-]+\.js$/;
 
@@ -79,8 +79,7 @@ test('a panel whose code cannot arrive says so, closes, and opens the next time'
 });
 
 test('the user, asked for before the app is there, is not asked for twice', async ({ page, account }) => {
-  // Live notifications ask for the user as well: they stay silent.
-  await page.routeWebSocket('**/realtime/v1/**', () => {});
+  await silenceLiveNotifications(page);
   await page.goto('/signin');
   await signIn(page, account.email);
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, addRows, invite, newEmail, setSuperAdmin, signIn } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, silenceLiveNotifications, test } from './fixtures.ts';
 import { stackUrls } from './stack-urls.ts';
 
 const BELLECOUR = {
@@ -198,8 +198,7 @@ test('the user is asked for anew at every navigation, and the page does not wait
   page,
   account,
 }) => {
-  // Live notifications ask for the user as well: they stay silent.
-  await page.routeWebSocket('**/realtime/v1/**', () => {});
+  await silenceLiveNotifications(page);
   await page.goto('/signin');
   await signIn(page, account.email);
   await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { invite, newEmail, setSuperAdmin } from './accounts.ts';
-import { expect, expectAccessible, test as base } from './fixtures.ts';
+import { expect, expectAccessible, silenceLiveNotifications, test as base } from './fixtures.ts';
 import { invitationLink } from './mailbox.ts';
 
 const test = base.extend<{ readonly superAdmin: Page }>({
@@ -53,9 +53,11 @@ test('an unknown address below the administration is the page that says so', asy
 });
 
 test('a super-admin who loses the right is led to the dashboard', async ({ superAdmin: page, account }) => {
+  await silenceLiveNotifications(page);
   await page.goto('/admin/whitelist');
   const add = page.getByRole('button', { name: 'Ajouter une adresse' });
   await expect(add).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await setSuperAdmin(account.email, false);
   // Any navigation asks again who is signed in.
   await add.click();
