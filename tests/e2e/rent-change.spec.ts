@@ -119,6 +119,22 @@ test('the day of a change is shown, checked, moved and taken back; by keyboard, 
   await expect(start).toHaveCount(0);
 });
 
+test('a form that was open while the rent was raised elsewhere does not take the raise back', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page);
+  const panel = await editTenant(page);
+  await expect(panel.getByLabel('Loyer')).toHaveValue('610');
+  await changeTenant(page, tenancy, { rent: 650, rentStartsOn: '2026-07-01' });
+  await panel.getByLabel('Téléphone').fill('06 12 34 56 78');
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(panel).toBeHidden();
+  await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
+  await expect(panel.getByLabel('Téléphone')).toHaveValue('06 12 34 56 78');
+  await expect(panel.getByLabel('Loyer')).toHaveValue('650');
+  await expect(panel.getByText(formerly('2026-07-01'))).toBeVisible();
+});
+
 test('in English, and told in the list while the day is to come', async ({ signedIn: page, isMobile }) => {
   const tenancy = await addTenancy(page);
   await changeTenant(page, tenancy, { rent: 650, charges: 45, rentStartsOn: '2199-07-01' });

@@ -16,7 +16,7 @@ import { startField } from './rent-change.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
 import { TenantLeaseFields } from './tenant-lease-fields.tsx';
 import { TenantRentFields } from './tenant-rent-fields.tsx';
-import { type TenantFormSchema, tenantBody, tenantForm, tenantInput } from './tenant-schema.ts';
+import { type TenantFormSchema, changedTenant, newTenant, tenantForm, tenantInput } from './tenant-schema.ts';
 
 /** What the form calls the fields of the API that it has by another name. */
 const FIELD_NAMES = { 'emailConsent.on': 'consentOn', 'emailConsent.how': 'consentHow' };
@@ -66,9 +66,8 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
 
   const submit = async (values: v.InferOutput<TenantFormSchema>): Promise<void> => {
     try {
-      const body = tenantBody(values, stored);
-      if (tenant) await update.mutateAsync({ ...body, id: tenant.id });
-      else await create.mutateAsync(body);
+      if (stored) await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
+      else await create.mutateAsync(newTenant(values));
       notify.success(tenant ? LL.tenants.updated() : LL.tenants.created());
       onSaved();
     } catch (error) {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { monthOf, todayInParis } from '@shared/domain/period.ts';
 import { fieldIssues } from '@shared/contract/errors.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
-import { tenantBody, tenantForm, tenantInput } from './tenant-schema.ts';
+import { changedTenant, newTenant, tenantForm, tenantInput } from './tenant-schema.ts';
 
 const TENANT: Tenant = {
   id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
@@ -30,25 +30,24 @@ const RAISED: Tenant = {
 };
 
 const { id: _id, rentStartsOn: _rentStartsOn, formerRents: _formerRents, ...BODY } = TENANT;
+const { rent: _rent, charges: _charges, ...SAME_RENT } = BODY;
 
 type Change = Partial<ReturnType<typeof tenantInput>>;
 const bodyOf = (change: Change = {}, stored = TENANT) =>
-  tenantBody(v.parse(tenantForm(stored), { ...tenantInput(stored, 'fr'), ...change }), stored);
+  changedTenant(v.parse(tenantForm(stored), { ...tenantInput(stored, 'fr'), ...change }), stored);
 const issuesOf = (change: Change, stored = TENANT) =>
   fieldIssues(v.safeParse(tenantForm(stored), { ...tenantInput(stored, 'fr'), ...change }).issues ?? []).map(
     ({ path, code }) => `${path}: ${code}`,
   );
 
 test('what the form shows of a tenant is read back as it was, in both languages', () => {
-  expect(bodyOf()).toEqual(BODY);
-  expect(tenantBody(v.parse(tenantForm(TENANT), tenantInput(TENANT, 'en')), TENANT)).toEqual(BODY);
+  for (const locale of ['fr', 'en'] as const)
+    expect(newTenant(v.parse(tenantForm(null), tenantInput(TENANT, locale)))).toEqual(BODY);
 });
 
 test('a new tenant owes a provision on the first, without consent', () => {
   const input = { ...tenantInput(null, 'fr'), firstName: 'Inès', lastName: 'Œuvré', rent: '610' };
-  const body = tenantBody(v.parse(tenantForm(null), input), null);
-  expect(body).not.toHaveProperty('rentStartsOn');
-  expect(body).toMatchObject({
+  expect(newTenant(v.parse(tenantForm(null), input))).toMatchObject({
     chargesKind: 'provision',
     rentDueDay: 1,
     leaseStartsOn: null,
@@ -77,6 +76,11 @@ test('consent has a day that has come and a way, which do not matter without it'
 
 test('a day that does not exist is no start of a lease', () => {
   expect(issuesOf({ leaseStartsOn: '30/02/2026' })).toEqual(['leaseStartsOn: invalidDate']);
+});
+
+test('of a rent that was not changed nothing is sent: it may have been raised meanwhile', () => {
+  for (const stored of [TENANT, RAISED]) expect(bodyOf({}, stored)).toEqual(SAME_RENT);
+  expect(bodyOf({ rent: '1\u00A0250,50', isCorrection: true }, RAISED)).toEqual(SAME_RENT);
 });
 
 describe('other amounts', () => {
@@ -114,10 +118,11 @@ describe('other amounts', () => {
 });
 
 describe('the day from which the stored amounts hold', () => {
-  test('is read back as it was, may be another or none', () => {
-    expect(bodyOf({}, RAISED)).toMatchObject({ rent: 1250.5, rentStartsOn: '2026-07-01' });
-    expect(bodyOf({ rentStartsOn: '15/8/2026' }, RAISED)).toMatchObject({ rentStartsOn: '2026-08-15' });
-    expect(bodyOf({ rentStartsOn: ' ' }, RAISED)).toMatchObject({ rentStartsOn: null });
+  test('is shown, and may be another or none', () => {
+    expect(tenantInput(RAISED, 'fr').rentStartsOn).toBe('01/07/2026');
+    const moved = { ...SAME_RENT, rentStartsOn: '2026-08-15' };
+    expect(bodyOf({ rentStartsOn: '15/8/2026' }, RAISED)).toEqual(moved);
+    expect(bodyOf({ rentStartsOn: ' ' }, RAISED)).toEqual({ ...SAME_RENT, rentStartsOn: null });
   });
 
   test('is one that exists, which does not matter where the amounts change', () => {

@@ -5,7 +5,7 @@ import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { DateText, OptionalDateText } from '@/lib/date-text.ts';
-import { startField } from './rent-change.ts';
+import { isOtherRent, startField } from './rent-change.ts';
 
 const { firstName, lastName, email, phoneNumber } = TenantCreate.entries;
 
@@ -99,15 +99,35 @@ function rentInput(tenant: Tenant | null) {
   };
 }
 
-/** What the API takes of the form. */
-export function tenantBody(values: v.InferOutput<TenantFormSchema>, stored: Tenant | null) {
+type Values = v.InferOutput<TenantFormSchema>;
+
+/** What the API takes of the form for a new tenant. */
+export const newTenant = (values: Values) => ({
+  ...otherFields(values),
+  rent: values.rent,
+  charges: values.charges,
+});
+
+/**
+ * What it takes for a tenant who is stored. Of the rent only what changes: another window may have raised it, which an
+ * old amount would correct.
+ */
+export const changedTenant = (values: Values, stored: Tenant) => ({
+  ...otherFields(values),
+  ...changedRent(values, stored),
+});
+
+function changedRent(values: Values, stored: Tenant) {
+  const { rent, charges } = values;
+  const start = startField(stored, values);
+  const rentStartsOn = start && v.parse(OptionalDateText, values[start]);
+  if (isOtherRent(stored, values)) return { rent, charges, ...(start && { rentStartsOn }) };
+  return start && rentStartsOn !== stored.rentStartsOn ? { rentStartsOn } : {};
+}
+
+function otherFields({ rent: _rent, charges: _charges, ...values }: Values) {
   const { changesOn: _changesOn, isCorrection: _isCorrection, rentStartsOn: _rentStartsOn, ...rest } = values;
   const { consentFor: _consentFor, consentOn: _consentOn, consentHow: _consentHow, ...fields } = rest;
-  const start = startField(stored, values);
   const consent = hasConsent(values) ? v.parse(Consent, values) : null;
-  return {
-    ...fields,
-    ...(start && { rentStartsOn: v.parse(OptionalDateText, values[start]) }),
-    emailConsent: consent && { on: consent.consentOn, how: consent.consentHow },
-  };
+  return { ...fields, emailConsent: consent && { on: consent.consentOn, how: consent.consentHow } };
 }
