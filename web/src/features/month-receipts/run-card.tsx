@@ -87,7 +87,13 @@ function Outcome({ run, resume, retry, dismiss }: Omit<RunCardProps, 'stop'>) {
           </h2>
           <RunNotes run={run} isNothingNew={isNothingNew} />
         </div>
-        <Button variant="ghost" size="icon" aria-label={LL.common.close()} onClick={dismiss}>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-mt-1.5 -mr-1.5"
+          aria-label={LL.common.close()}
+          onClick={dismiss}
+        >
           <X aria-hidden />
         </Button>
       </div>

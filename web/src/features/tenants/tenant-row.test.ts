@@ -32,10 +32,8 @@ const tenant: Tenant = {
   emailConsent: null,
 };
 
-test('a row shows the address of the tenant’s property, which breaks before the postal code', () => {
-  expect(tenantRows([tenant], [property])[0]?.propertyAddress).toBe(
-    '12 rue de la Charité\u00A0- 69002\u00A0Lyon',
-  );
+test('a row shows the address of the tenant’s property, the city beside its postal code', () => {
+  expect(tenantRows([tenant], [property])[0]?.propertyAddress).toBe('12 rue de la Charité - 69002\u00A0Lyon');
 });
 
 test('a row shows no address without a property, or while properties are not known', () => {

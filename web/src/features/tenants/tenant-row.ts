@@ -7,9 +7,9 @@ export interface TenantRow extends Tenant {
   readonly propertyAddress: string | null;
 }
 
-/** An address: `12 rue des Lilas - 69003 Lyon`. Where a line ends, the dash stays at its end and the city with its code. */
+/** An address: `12 rue des Lilas - 69003 Lyon`. The city stays with its code where a line ends. */
 const addressLine = ({ address, postalCode, city }: Property): string =>
-  `${address}\u00A0- ${postalCode}\u00A0${city}`;
+  `${address} - ${postalCode}\u00A0${city}`;
 
 /** Tenants with the addresses of their properties. */
 export function tenantRows(tenants: readonly Tenant[], properties: readonly Property[]): TenantRow[] {
