@@ -12,7 +12,7 @@ const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'calt', 'tnum', 'cv11'
 const packed = new URL('../node_modules/@fontsource-variable/inter/', import.meta.url);
 const fonts = new URL('../web/src/fonts/', import.meta.url);
 
-for (const part of ['latin', 'latin-ext']) {
+for (const part of ['latin', 'latin-ext', 'vietnamese']) {
   const whole = await readFile(new URL(`files/inter-${part}-wght-normal.woff2`, packed));
   /** @type {any} fontkit types no character set. */
   const font = fontkit.create(whole);
