@@ -17,7 +17,8 @@ export function UserMenu() {
       aria-label={LL.nav.userMenu({ name })}
       className="focus-ring grid size-9 place-items-center rounded-full bg-gold-soft text-small font-semibold text-on-gold-soft uppercase transition-shadow hover:shadow-[0_0_0_3px_var(--gold-soft)]"
     >
-      <span aria-hidden>{initials(name)}</span>
+      {/* A picture rather than words that one could say to choose it. */}
+      <span aria-hidden data-initials={initials(name)} className="before:content-[attr(data-initials)]" />
     </button>
   );
   return (
