@@ -52,7 +52,7 @@ export function BottomNav({ label, items }: NavProps) {
       data-bottom-nav
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col">
+      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-2">
         {items.map(({ to, key, icon: Icon }) => (
           <li key={to}>
             <Link

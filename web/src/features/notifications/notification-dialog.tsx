@@ -2,6 +2,7 @@ import { ArrowRight, Mail, MailOpen } from 'lucide-react';
 import type { Notification } from '@shared/contract/notification.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-in-words.ts';
 import { useFollowLink } from '@/lib/use-follow-link.ts';
@@ -33,7 +34,9 @@ export function NotificationDialog({ notification, onClose, onMark, onFollow }: 
       closeLabel={LL.common.close()}
       description={<time dateTime={day}>{dayInWords(day, locale)}</time>}
     >
-      <p className="mt-4 max-h-[50dvh] overflow-y-auto break-words whitespace-pre-line">{shown.content}</p>
+      <p className="mt-4 max-h-[50dvh] overflow-y-auto break-words whitespace-pre-line">
+        <Unbroken>{shown.content}</Unbroken>
+      </p>
       {shown.link !== null && (
         <a
           href={shown.link}

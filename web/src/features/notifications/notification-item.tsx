@@ -1,4 +1,5 @@
 import type { Notification } from '@shared/contract/notification.ts';
+import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-in-words.ts';
@@ -29,9 +30,11 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
             notification.isRead ? 'font-medium text-muted' : 'font-semibold',
           )}
         >
-          {notification.title}
+          <Unbroken>{notification.title}</Unbroken>
         </span>
-        <span className="mt-0.5 line-clamp-2 text-small break-words text-muted">{notification.content}</span>
+        <span className="mt-0.5 line-clamp-2 text-small text-pretty break-words text-muted">
+          <Unbroken>{notification.content}</Unbroken>
+        </span>
         <time dateTime={day} className="mt-1 block text-small text-muted">
           {dayInWords(day, locale)}
         </time>
