@@ -32,6 +32,17 @@ test('the sign-in page is light: 125,000 bytes of script and 8 requests at most,
   }
 });
 
+test('the other pages for whoever is signed out load little more', async ({ context }) => {
+  for (const [path, bytes] of [
+    ['/signup', 130_000],
+    ['/reset-password', 130_000],
+    ['/verify', 160_000],
+  ] as const) {
+    const responses = await responsesOf(await context.newPage(), path);
+    expect(await scriptBytes(responses), path).toBeLessThanOrEqual(bytes);
+  }
+});
+
 test('reloaded, the dashboard shows its frame before the server has answered', async ({ signedIn: page }) => {
   let answer = (): void => {};
   const mayAnswer = new Promise<void>((resolve) => {
