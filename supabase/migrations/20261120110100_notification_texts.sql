@@ -1,5 +1,5 @@
 -- What the database tells of by itself, in both languages. The placeholders are those of format(): a name that holds
--- one stays as it is.
+-- one stays as it is. Making a receipt has one verb, « générer » and "generate": see docs/glossary.md.
 create table private.notification_texts (
   kind text not null,
   locale text not null check (locale in ('fr', 'en')),
@@ -14,9 +14,9 @@ alter table private.notification_texts enable row level security;
 
 insert into private.notification_texts (kind, locale, type, title, content) values
   -- Number, tenant, period, amount.
-  ('receipt_issued', 'fr', 'document', 'Quittance %1$s établie',
+  ('receipt_issued', 'fr', 'document', 'Quittance %1$s générée',
    E'Pour %2$s. Période\u00A0: %3$s. Montant\u00A0: %4$s, charges comprises.'),
-  ('receipt_issued', 'en', 'document', 'Rent receipt %1$s issued',
+  ('receipt_issued', 'en', 'document', 'Rent receipt %1$s generated',
    'For %2$s. Period: %3$s. Amount: %4$s, charges included.'),
   -- Tenant, period, received, due, remaining.
   ('rent_partly_paid', 'fr', 'payment', E'Loyer payé en partie\u00A0: %1$s',
@@ -25,14 +25,14 @@ insert into private.notification_texts (kind, locale, type, title, content) valu
    'Period: %2$s. Received: %3$s of %4$s. %5$s remain to be paid.'),
   -- Tenant, month, amount, day.
   ('rent_late', 'fr', 'payment', E'Loyer sans quittance\u00A0: %1$s',
-   E'Aucune quittance n’a été établie pour %2$s. Le loyer de %3$s, charges comprises, était attendu le %4$s. S’il a été payé, établissez la quittance\u202F; sinon, pensez à relancer votre locataire.'),
+   E'Aucune quittance n’a été générée pour %2$s. Le loyer de %3$s, charges comprises, était attendu le %4$s. S’il a été payé, générez la quittance\u202F; sinon, pensez à relancer votre locataire.'),
   ('rent_late', 'en', 'payment', 'Rent without a receipt: %1$s',
-   'No receipt has been issued for %2$s. The rent of %3$s, charges included, was due on %4$s. If it has been paid, issue the receipt; if not, you may want to remind your tenant.'),
+   'No receipt has been generated for %2$s. The rent of %3$s, charges included, was due on %4$s. If it has been paid, generate the receipt; if not, you may want to remind your tenant.'),
   -- Tenant.
   ('tenant_without_property', 'fr', 'document', E'Locataire sans logement associé\u00A0: %1$s',
-   E'Une quittance porte l’adresse du logement\u00A0: choisissez celui que loue %1$s pour pouvoir établir ses quittances.'),
+   E'Une quittance porte l’adresse du logement\u00A0: choisissez celui que loue %1$s pour pouvoir générer ses quittances.'),
   ('tenant_without_property', 'en', 'document', 'Tenant without a property: %1$s',
-   'A rent receipt states the address of the dwelling: choose the property that %1$s rents, so that you can issue receipts.'),
+   'A rent receipt states the address of the dwelling: choose the property that %1$s rents, so that you can generate receipts.'),
   -- What is missing.
   ('profile_incomplete', 'fr', 'document', 'Complétez votre profil',
    E'Il manque à vos quittances\u00A0: %1$s.'),

@@ -15,11 +15,7 @@ begin
       array[
         concat_ws(' ', tenant.first_name, tenant.last_name),
         private.month_in_words(term.starts_on, owner.locale),
-        private.euros(
-          private.amount_for_term(tenant.rent, owed.first_day, owed.last_day)
-            + private.amount_for_term(tenant.charges, owed.first_day, owed.last_day),
-          owner.locale
-        ),
+        private.euros(due.rent + due.charges, owner.locale),
         private.day_in_words(rent.due_on, owner.locale)
       ]
     )::private.news
@@ -33,7 +29,16 @@ begin
       select greatest(term.starts_on + tenant.rent_due_day - 1, tenant.lease_starts_on) as due_on
     ) as rent
     cross join lateral private.days_owed(tenant, term.starts_on) as owed
-    where tenant.rent > 0
+    cross join lateral private.due_for_term(
+      tenant,
+      (
+        select array_agg(former) from public.former_rents former
+        where former.tenant_id = tenant.id and former.owner_id = tenant.owner_id
+      ),
+      owed.first_day,
+      owed.last_day
+    ) as due
+    where due.rent > 0
       and rent.due_on < term.ends_before
       and rent.due_on + owner.late_rent_after_days between this_month and today
       -- Of the time before a tenant was entered nothing is known.
@@ -80,17 +85,14 @@ begin
     )::private.news
     from public.users owner
     cross join lateral (
-      select nullif(concat_ws(
-        ', ',
-        case when coalesce(owner.company_name, owner.first_name, owner.last_name) is null
-          then case owner.locale when 'en' then 'your name or company' else 'votre nom ou votre société' end end,
-        case when owner.address is null
-          then case owner.locale when 'en' then 'your address' else 'votre adresse' end end,
-        case when owner.postal_code is null
-          then case owner.locale when 'en' then 'your postal code' else 'votre code postal' end end,
-        case when owner.city is null
-          then case owner.locale when 'en' then 'your city' else 'votre ville' end end
-      ), '') as words
+      select string_agg(case owner.locale when 'en' then word.en else word.fr end, ', ' order by part.place) as words
+      from unnest(private.missing_for_receipts(owner)) with ordinality as part (name, place)
+      join (values
+        ('name', 'vos prénom et nom (ou votre société)', 'your first and last name (or your company)'),
+        ('address', 'votre adresse', 'your address'),
+        ('postalCode', 'votre code postal', 'your postal code'),
+        ('city', 'votre ville', 'your city')
+      ) as word (name, fr, en) using (name)
     ) as missing
     where missing.words is not null
       and (

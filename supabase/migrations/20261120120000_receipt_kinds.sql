@@ -6,7 +6,7 @@ alter table public.receipts
   add column payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
   add column housing_benefit numeric(12, 2) not null default 0,
   add column replaces uuid[] not null default '{}',
-  -- Each row, also one of before, gets a code of its own.
+  -- Each row, also one that is there already, gets a code of its own.
   add column code text not null default encode(extensions.gen_random_bytes(16), 'hex'),
   add column site_origin text check (site_origin ~ '^https?://[^/?#\s]+$' and char_length(site_origin) <= 300);
 update public.receipts set due_rent = rent, due_charges = charges;

@@ -69,11 +69,13 @@ $$;
 create trigger touch_changed_at before update on public.receipt_mails
   for each row execute function private.touch_changed_at();
 
--- As the caller. The same request again, or another while a mail is on its way, gives what there is.
+-- As the caller. The same request again, or another while a mail is on its way, gives what there is, in the state that
+-- public.receipt_list tells: a mail that is queued for long has failed.
 create function public.queue_receipt_mail(receipt uuid, request uuid) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
+  given_up_before constant timestamptz := now() - interval '2 minutes';
   mail public.receipt_mails;
   is_new boolean := false;
 begin
@@ -81,11 +83,13 @@ begin
   perform from public.users where id = auth.uid() for no key update;
   select * into mail from public.receipt_mails known
   where known.receipt_id = queue_receipt_mail.receipt
-    and (known.request_id = request or known.state = 'queued' and known.created_at > now() - interval '2 minutes')
+    and (known.request_id = request or known.state = 'queued' and known.created_at >= given_up_before)
   order by known.request_id = request desc, known.created_at desc limit 1;
   if not found then
     insert into public.receipt_mails (receipt_id, request_id) values (receipt, request) returning * into mail;
     is_new := true;
+  elsif mail.state = 'queued' and mail.created_at < given_up_before then
+    mail.state := 'failed';
   end if;
   return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'state', mail.state, 'at', mail.changed_at, 'isNew', is_new);
 end

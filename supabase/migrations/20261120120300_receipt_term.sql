@@ -1,31 +1,60 @@
--- What a month's amount is for a term: whole months count whole, a part of one by days, rounded to the cent.
-create function private.amount_for_term(monthly numeric, first_day date, last_day date) returns numeric
-language sql immutable set search_path = ''
+-- What is owed for a term, by the rents that hold on its days.
+
+-- In PL/pgSQL with one plan, since SQL functions are planned again by every caller: a month asks for each tenant. The
+-- former rents are handed in, since a plan that reads a table with policies ends whenever the role changes.
+create function private.due_for_term(
+  tenant public.tenants, former public.former_rents[], first_day date, last_day date,
+  out rent numeric, out charges numeric
+)
+language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select coalesce(sum(round(
-    monthly
-      * (least(last_day, (month + interval '1 month - 1 day')::date) - greatest(first_day, month::date) + 1)
-      / extract(day from month + interval '1 month - 1 day'),
-    2
-  )), 0)
-  -- Bounded, since a date may be infinite.
-  from generate_series(
-    date_trunc('month', greatest(first_day, '1900-01-01')::timestamp), least(last_day, '2199-12-31'), interval '1 month'
-  ) month
+begin
+  with agreed as (
+    select tenant.rent, tenant.charges, tenant.rent_starts_on as starts_on
+    union all
+    select one.rent, one.charges, one.starts_on from unnest(former) one
+  ),
+  part as (
+    select
+      held.rent as monthly_rent, held.charges as monthly_charges, month,
+      least(last_day, held.ends_on, month_end::date) - greatest(first_day, held.starts_on, month::date) + 1 as days,
+      extract(day from month_end) as month_days
+    from (select *, lead(starts_on) over (order by starts_on nulls first) - 1 as ends_on from agreed) held
+    -- Bounded, since a date may be infinite.
+    cross join lateral generate_series(
+      date_trunc('month', greatest(first_day, held.starts_on, '1900-01-01')::timestamp),
+      least(last_day, held.ends_on, '2199-12-31'),
+      interval '1 month'
+    ) month
+    cross join lateral (select month + interval '1 month - 1 day') ending (month_end)
+  )
+  select coalesce(sum(rent_of_month), 0), coalesce(sum(charges_of_month), 0) into rent, charges
+  from (
+    select
+      case
+        when min(monthly_rent) = max(monthly_rent) then round(min(monthly_rent) * sum(days) / month_days, 2)
+        else sum(round(monthly_rent * days / month_days, 2))
+      end as rent_of_month,
+      case
+        when min(monthly_charges) = max(monthly_charges) then round(min(monthly_charges) * sum(days) / month_days, 2)
+        else sum(round(monthly_charges * days / month_days, 2))
+      end as charges_of_month
+    from part
+    where days > 0
+    group by month, month_days
+  ) of_month;
+end
 $$;
-comment on function private.amount_for_term is
-  'What is owed for a term, both days included, of an amount per month; in euros.';
-grant execute on function private.amount_for_term to authenticated;
+comment on function private.due_for_term is
+  'What a tenant owes for a term, both days included, in euros. A month under one amount counts whole, or by its days when only some are in the term, rounded to the cent; in one in which the amount changes each part counts by its days, each rounded to the cent. Rent and charges apart: what does not change is not split.';
+grant execute on function private.due_for_term to authenticated;
 
 -- As the caller, so that policies hold; the trigger on receipts asks the same.
 create function public.receipt_term(tenant uuid, first_day date, last_day date) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'due', jsonb_build_object(
-      'rent', private.amount_for_term(known.rent, first_day, last_day),
-      'charges', private.amount_for_term(known.charges, first_day, last_day)
-    ),
+    'due', jsonb_build_object('rent', owed.rent, 'charges', owed.charges),
     'prorata', case
       when last_day <= month_end and last_day - first_day + 1 < extract(day from month_end)
       then jsonb_build_object('days', last_day - first_day + 1, 'monthDays', extract(day from month_end))
@@ -40,6 +69,15 @@ as $$
   )
   from public.tenants known
   cross join lateral (select (date_trunc('month', first_day::timestamp) + interval '1 month - 1 day')::date) m (month_end)
+  cross join lateral private.due_for_term(
+    known,
+    (
+      select array_agg(former) from public.former_rents former
+      where former.tenant_id = known.id and former.owner_id = known.owner_id
+    ),
+    first_day,
+    last_day
+  ) owed
   left join lateral (
     select
       receipt.*,
@@ -56,7 +94,7 @@ as $$
       and not exists (select from public.receipt_voids void where void.receipt_id = receipt.id)
   ) held on true
   where known.id = receipt_term.tenant
-  group by known.id, month_end
+  group by known.id, month_end, owed.rent, owed.charges
 $$;
 comment on function public.receipt_term is
   'What a tenant owes for a term, what was received for it, and which receipts stand in its way; null: no such tenant.';

@@ -1,4 +1,4 @@
--- As before, but it decides between quittance and partial receipt, replaces, and says all that the documents need.
+-- Issuing decides between quittance and partial receipt, replaces, and says all that the documents need.
 
 -- Runs as the owner: it writes the counter, which nobody else may. It reads only rows of the receipt's own landlord.
 create or replace function private.issue_receipt() returns trigger
@@ -29,11 +29,9 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The tenant does not live in this property', hint = 'propertyId=invalid';
   end if;
-  if coalesce(landlord.company_name, landlord.first_name, landlord.last_name) is null
-    or num_nulls(landlord.address, landlord.postal_code, landlord.city) > 0
-  then
+  if private.missing_for_receipts(landlord) <> '{}' then
     raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
-      detail = 'The landlord''s profile needs a name or company and an address with postal code and city';
+      detail = 'The landlord''s profile needs first and last name, or a company, and an address with postal code and city';
   end if;
   if new.paid_at > (now() at time zone 'Europe/Paris')::date then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',

@@ -21,6 +21,7 @@ as $$
 $$;
 grant execute on function private.covering_quittance to authenticated;
 
+-- Who owes something is asked of the month's own rent.
 create function public.receipt_month(month date) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -40,8 +41,7 @@ as $$
       'blocker', case
         when quittance is not null then null
         when property.id is null then 'NO_PROPERTY'
-        when coalesce(landlord.company_name, landlord.first_name, landlord.last_name) is null
-          or num_nulls(landlord.address, landlord.postal_code, landlord.city) > 0 then 'PROFILE_INCOMPLETE'
+        when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
         when term -> 'conflicts' <> '[]' then 'TERM_ALREADY_RECEIPTED'
       end
     )
@@ -53,7 +53,8 @@ as $$
   cross join lateral private.days_owed(tenant, receipt_month.month) owed
   cross join lateral public.receipt_term(tenant.id, owed.first_day, owed.last_day) term
   cross join lateral private.covering_quittance(term, owed.first_day, owed.last_day) quittance
-  where tenant.rent + tenant.charges > 0 and owed.first_day <= owed.last_day
+  where owed.first_day <= owed.last_day
+    and (term -> 'due' ->> 'rent')::numeric + (term -> 'due' ->> 'charges')::numeric > 0
 $$;
 comment on function public.receipt_month is
   'Every tenant who owes rent for the month of a day, with what is owed, the receipt there is and what stands in the way.';
