@@ -1,6 +1,7 @@
 import type { Tenant } from '../contract/tenant.ts';
 
-type Rents = Pick<Tenant, 'rent' | 'charges' | 'rentStartsOn' | 'formerRents'>;
+/** Of a tenant, what is agreed and what was. */
+export type Rents = Pick<Tenant, 'rent' | 'charges' | 'rentStartsOn' | 'formerRents'>;
 
 /** What was agreed for a day given as `yyyy-mm-dd`: the amounts per month, in euros. */
 export function rentOn({ formerRents, ...newest }: Rents, day: string): { rent: number; charges: number } {

@@ -1,6 +1,4 @@
-import type { Tenant } from '@shared/contract/tenant.ts';
-
-type Rents = Pick<Tenant, 'rent' | 'charges' | 'rentStartsOn' | 'formerRents'>;
+import type { Rents } from '@shared/domain/rents.ts';
 
 /** What the form of a tenant holds about the rent; amounts as they are typed, or read. */
 interface RentInput {
