@@ -4,13 +4,18 @@
  */
 const GROUPS = [
   {
+    // React's part for the browser: it takes a while to be evaluated, changes with React alone, and start loads without.
+    name: 'react-dom',
+    modules: [/node_modules\/(?:react-dom\/(?:client|cjs\/react-dom-client)|scheduler)/],
+  },
+  {
     // What /signin needs. Whoever comes signed out waits for it, and what other pages need stays out of it. What is new
     // there and not named here loads as well, in a file of its own.
     name: 'start',
     modules: [
-      /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|typesafe-i18n|valibot|clsx)\//,
+      /node_modules\/(?:react|react-dom|use-sync-external-store|typesafe-i18n|valibot|clsx)\//,
       /node_modules\/(?:class-variance-authority|@formisch\/react|@radix-ui\/react-(?:slot|compose-refs))\//,
-      /node_modules\/@tanstack\/(?:react-router|router-core|history|store|react-store)\//,
+      /node_modules\/@tanstack\/(?:react-router\/(?!.*useBlocker)|(?:router-core|history|store|react-store)\/)/,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /node_modules\/lucide-react\/dist\/esm\/icons\/(?:check|chevron-down|eye|eye-off|mail-check|monitor|moon|sun|wifi-off)\./,
       /vite\/(?:preload-helper|modulepreload-polyfill)|rolldown\/runtime/,
@@ -20,7 +25,7 @@ const GROUPS = [
       /web\/src\/api\/authentication\./,
       /web\/src\/components\/(?:error-page|language-selector|logo|message-page|not-found-page|offline-banner|theme-selector|toaster|unbroken|use-enable-beta)\./,
       /web\/src\/components\/(?:form\/(?:field-frame|password-field|text-field|use-\w+)|ui\/(?:button|control|panel-width|segmented|skeleton))/,
-      /web\/src\/features\/(?:beta\/beta-keys|session\/(?:auth-frame|auth-header|enter|pitch|sign-in-page|social-sign-in))\./,
+      /web\/src\/features\/(?:beta\/beta-keys|session\/(?:auth-frame|auth-header|auth-layout|enter|pitch|sign-in-page|social-sign-in))\./,
       /_shared\/(?:contract\/(?:authentication|common|errors|notification|user)|domain\/money)\.ts/,
     ],
   },
@@ -45,6 +50,7 @@ const GROUPS = [
     // What opens above a page, and only once it is asked for.
     name: 'overlays',
     modules: [
+      /node_modules\/@tanstack\/react-router\/.*useBlocker/,
       /node_modules\/(?:@floating-ui|@radix-ui|aria-hidden|get-nonce|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|tslib|use-callback-ref|use-sidecar)\//,
       /web\/src\/components\/(?:confirm-dialog|side-panel)\./,
       /web\/src\/components\/ui\/(?:alert-dialog|dialog|dropdown-menu|popover|use-focus-return)\./,

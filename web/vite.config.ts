@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { firstPaint } from './first-paint.ts';
 import { headScript } from './head-script.ts';
 import { pageGroups } from './page-groups.ts';
 
@@ -24,10 +25,16 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    firstPaint(),
     headScript(),
   ],
   resolve: {
-    alias: { '@': here('./src'), '@shared': here('../supabase/functions/_shared') },
+    alias: {
+      '@': here('./src'),
+      '@shared': here('../supabase/functions/_shared'),
+      // What the router takes is for older Reacts as well.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
   },
   build: {
     outDir: here('./dist'),

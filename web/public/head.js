@@ -16,32 +16,55 @@
   document.documentElement.classList.toggle('dark', isDark);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? '#0c1322' : '#f8f7f4');
 
-  /** What a page begins with, by language: the build writes it. @type {Record<string, Record<string, string[]>>} */
-  const files = JSON.parse(document.currentScript?.dataset['files'] ?? '{}');
   const languages = [stored['klinky.locale'] ?? '', ...navigator.languages].map((tag) =>
     tag.slice(0, 2).toLowerCase(),
   );
-  const filesOf = files[languages.find((language) => language in files) ?? 'fr'];
+  const language = languages.find((tag) => tag === 'fr' || tag === 'en') ?? 'fr';
+  document.documentElement.lang = language;
 
   const page = location.pathname.split('/')[1] ?? '';
-  const hasOwnFrame = ['terms-of-service', 'verify'].includes(page);
-  const isForSignedIn =
-    stored['klinky.loggedIn'] === 'true' &&
-    !hasOwnFrame &&
-    !['signin', 'signup', 'create-account', 'reset-password'].includes(page);
-  const beginnings = isForSignedIn
-    ? ['signedIn', ...(['', 'dashboard'].includes(page) ? ['dashboard'] : [])]
-    : ['signedOut'];
+  const isGuarded = ['', 'dashboard', 'tenants', 'properties', 'receipts', 'settings', 'admin'].includes(
+    page,
+  );
+  const isDashboard = ['', 'dashboard'].includes(page);
+  const isSignedIn = isGuarded && stored['klinky.loggedIn'] === 'true';
+
+  // Until the app is there, one of the templates in the page (src/first-frames.tsx) is seen.
+  /** Answers whether the browser has come to the template. @param {string} name */
+  const show = (name) => {
+    /** @type {HTMLTemplateElement | null} */
+    const frame = document.querySelector(`template[data-frame="${name}"][lang="${language}"]`);
+    if (frame) document.getElementById('root')?.replaceChildren(frame.content.cloneNode(true));
+    return frame !== null;
+  };
+  let frame = '';
+  if (isSignedIn) frame = isDashboard ? 'dashboard' : 'signed-in';
+  else if (isGuarded || page === 'signin') frame = 'sign-in';
+  else if (['signup', 'create-account', 'reset-password'].includes(page)) frame = 'signed-out';
+  const showFirst = () => {
+    const isAppThere = document.getElementById('root')?.hasChildNodes();
+    if (!isAppThere && !show(frame)) requestAnimationFrame(showFirst);
+  };
+  if (frame) requestAnimationFrame(showFirst);
+  const tellOfFailure = () => {
+    frame = 'failed';
+    show(frame);
+  };
+  document.addEventListener('klinky:failed', tellOfFailure);
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tellOfFailure(), true);
+
+  /** What a page begins with, by language: the build writes it. @type {Record<string, Record<string, string[]>>} */
+  const files = JSON.parse(document.currentScript?.dataset['files'] ?? '{}');
+  const beginnings = isSignedIn ? ['signedIn', ...(isDashboard ? ['dashboard'] : [])] : ['signedOut'];
+  // Nothing that is seen first waits for them.
+  /** @type {Partial<HTMLLinkElement>[]} */
   const links = beginnings
-    .flatMap((beginning) => filesOf?.[beginning] ?? [])
-    .map((href) => ({ rel: 'modulepreload', href }));
-  if (isForSignedIn) {
+    .flatMap((beginning) => files[language]?.[beginning] ?? [])
+    .map((href) => ({ rel: 'modulepreload', href, fetchPriority: 'low' }));
+  if (isSignedIn) {
     // The guard of these pages asks for it before anything else, and so takes this answer.
     const href = '/v1/authentication/user-context';
-    links.push(Object.assign({ rel: 'preload', href }, { as: 'fetch', crossOrigin: 'use-credentials' }));
+    links.push({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href });
   }
   for (const link of links) document.head.append(Object.assign(document.createElement('link'), link));
-
-  // Which of the frames in index.html is seen until the app is there.
-  if (!hasOwnFrame) document.documentElement.dataset['frame'] = isForSignedIn ? 'signed-in' : 'signed-out';
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode, startTransition } from 'react';
 import { OfflineBanner } from '@/components/offline-banner.tsx';
 import { Toaster } from '@/components/toaster.tsx';
 import { BetaKeys } from '@/features/beta/beta-keys.tsx';
@@ -44,7 +43,10 @@ const textsOf = (pathname: string): TextPart[] =>
 
 const router = createAppRouter({
   loadQueryClient,
-  loadPageTexts: ({ pathname }) => loadTexts(textsOf(pathname)),
+  loadPageTexts: async ({ pathname }) => {
+    await language;
+    await loadTexts(textsOf(pathname));
+  },
   endSession,
 });
 loggedInFlag.onClearedElsewhere(() => {
@@ -52,7 +54,7 @@ loggedInFlag.onClearedElsewhere(() => {
 });
 // The code of the page and of its guard comes with the texts, and not after.
 for (const route of router.getMatchedRoutes(firstPath())[0]) void router.loadRouteChunk(route);
-const firstTexts = textsOf(firstPath());
+const language = loadLocale(preferredLocale(), textsOf(firstPath()));
 if (loggedInFlag.isSet()) {
   void Promise.allSettled([loadQueryClient(), import('@/features/session/require-user.ts')]);
 }
@@ -66,17 +68,28 @@ function firstPath(): string {
   return pathname === '/' || pathname === '/signin' ? '/dashboard' : pathname;
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root');
+/** Draws the page once it can be drawn whole: what public/head.js shows stays until then. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  const [{ createRoot }, locale] = await Promise.all([import('react-dom/client'), language, router.load()]);
+  // The first drawing is long, and the browser is not kept from anything else meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Language locale={locale}>
+          <RouterProvider router={router} />
+          <BetaKeys />
+          <OfflineBanner />
+          <Toaster />
+        </Language>
+      </StrictMode>,
+    ),
+  );
+}
 
-const locale = await loadLocale(preferredLocale(), firstTexts);
-createRoot(root).render(
-  <StrictMode>
-    <Language locale={locale}>
-      <RouterProvider router={router} />
-      <BetaKeys />
-      <OfflineBanner />
-      <Toaster />
-    </Language>
-  </StrictMode>,
-);
+// Not awaited here: the files of the pages need this one, and would wait for it.
+start().catch((error: unknown) => {
+  document.dispatchEvent(new Event('klinky:failed'));
+  throw error;
+});

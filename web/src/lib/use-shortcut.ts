@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Whether what has the focus takes text, so that a key is a letter of it. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -8,7 +8,8 @@ export const isTyping = (target: EventTarget | null): boolean =>
 /** Runs `action` when a key is pressed alone, outside fields and dialogs. */
 export function useShortcut(key: string, action: () => void): void {
   const run = useEffectEvent(action);
-  useEffect(() => {
+  // Not a moment after the page is seen.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (

@@ -13,8 +13,6 @@ export const Route = createFileRoute('/_authed')({
     queryClient: (await enter(navigation)).queryClient,
   }),
   component: Layout,
-  pendingMs: 0,
-  pendingMinMs: 0,
   pendingComponent: LayoutSkeleton,
 });
 

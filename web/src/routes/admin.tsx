@@ -15,8 +15,6 @@ export const Route = createFileRoute('/admin')({
     return { queryClient };
   },
   component: Layout,
-  pendingMs: 0,
-  pendingMinMs: 0,
   pendingComponent: LayoutSkeleton,
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useEnableBeta } from '@/components/use-enable-beta.ts';
 import { createWordListener } from '@/lib/unlock.ts';
 import { isTyping } from '@/lib/use-shortcut.ts';
@@ -8,7 +8,7 @@ const WORD = 'klinky';
 /** Turns beta mode on when somebody types the product's name, outside fields. */
 export function BetaKeys() {
   const enable = useEffectEvent(useEnableBeta());
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hear = createWordListener(WORD);
     const listener = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;

@@ -11,7 +11,9 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { dayInWords } from '@/lib/day-in-words.ts';
 import { FirstStepsCard } from './first-steps-card.tsx';
 import { firstSteps } from './first-steps.ts';
+import { Hero } from './hero.tsx';
 import { MetricCard } from './metric-card.tsx';
+import { ReceiptsCard } from './receipts-card.tsx';
 
 export function DashboardPage() {
   const { LL, locale } = useI18nContext();
@@ -27,53 +29,43 @@ export function DashboardPage() {
   usePageTitle(LL.pageTitle({ page: LL.nav.dashboard() }));
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <section className="relative overflow-hidden rounded-card bg-[#1b2f5e] px-6 py-8 text-white sm:px-9 sm:py-10 lg:col-span-2">
-        <div
-          aria-hidden
-          className="absolute inset-0 bg-[radial-gradient(40rem_24rem_at_100%_0%,#34559f_0%,transparent_60%)]"
-        />
-        <div aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-[#c8932a]" />
-        <div className="relative">
-          <h1 className="text-display break-words">
-            {user.firstName ? LL.dashboard.hello({ name: user.firstName }) : LL.dashboard.helloNameless()}
-          </h1>
-          <p className="mt-1.5 text-[#d3ddf4]">
-            {LL.dashboard.today()} <time dateTime={today}>{dayInWords(today, locale)}</time>
-          </p>
-        </div>
-      </section>
+      <Hero>
+        <h1 className="text-display break-words">
+          {user.firstName ? LL.dashboard.hello({ name: user.firstName }) : LL.dashboard.helloNameless()}
+        </h1>
+        <p className="mt-1.5 text-[#d3ddf4]">
+          {LL.dashboard.today()} <time dateTime={today}>{dayInWords(today, locale)}</time>
+        </p>
+      </Hero>
 
       {steps && <FirstStepsCard steps={steps} />}
 
-      <section className="flex flex-col gap-5 rounded-card border border-border bg-surface p-6 shadow-card sm:flex-row sm:items-center sm:p-7 lg:col-span-2">
-        <span className="grid size-12 shrink-0 place-items-center rounded-2xl bg-gold-soft text-on-gold-soft">
-          <FileText aria-hidden className="size-6" strokeWidth={1.75} />
-        </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="text-title">{LL.dashboard.generateTitle()}</h2>
-          <p className="mt-0.5 text-pretty text-muted">{LL.dashboard.generateText()}</p>
+      <ReceiptsCard
+        link={
           <Link
             to="/receipts"
             className="focus-ring mt-1 inline-block rounded-sm font-medium text-primary underline-offset-4 hover:underline"
           >
             {LL.dashboard.allReceipts()}
           </Link>
-        </div>
-        <div className="flex flex-col gap-2">
-          <Button asChild size="large">
-            <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false}>
-              <FileText aria-hidden />
-              {LL.dashboard.generate()}
-            </Link>
-          </Button>
-          <Button asChild size="large" variant="secondary">
-            <Link to="/receipts/month">
-              <CalendarCheck2 aria-hidden />
-              {LL.dashboard.monthReceipts()}
-            </Link>
-          </Button>
-        </div>
-      </section>
+        }
+        actions={
+          <>
+            <Button asChild size="large">
+              <Link to="/dashboard" search={{ openPanel: true }} resetScroll={false}>
+                <FileText aria-hidden />
+                {LL.dashboard.generate()}
+              </Link>
+            </Button>
+            <Button asChild size="large" variant="secondary">
+              <Link to="/receipts/month">
+                <CalendarCheck2 aria-hidden />
+                {LL.dashboard.monthReceipts()}
+              </Link>
+            </Button>
+          </>
+        }
+      />
 
       <MetricCard
         to="/tenants"

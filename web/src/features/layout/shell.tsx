@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { toasterLink } from '@/lib/notify.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
@@ -19,8 +19,6 @@ interface ShellProps {
 export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
   const { LL } = useI18nContext();
   useEffect(() => whenIdle(toasterLink.prepare), []);
-  // The frame stands first, then the page, without keeping the browser from anything else meanwhile.
-  const isPageDue = useDeferredValue(true, false);
   return (
     <>
       <a
@@ -38,11 +36,9 @@ export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
           className="min-w-0 flex-1 px-4 pt-6 pb-32 outline-none sm:px-8 lg:pt-9 lg:pb-16"
         >
           <div className="mx-auto max-w-[76rem]">
-            {isPageDue && (
-              <WithinMain value={true}>
-                <Outlet />
-              </WithinMain>
-            )}
+            <WithinMain value={true}>
+              <Outlet />
+            </WithinMain>
           </div>
           {floating && (
             <div

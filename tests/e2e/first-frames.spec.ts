@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixtures.ts';
+
+/** Opens a page whose app does not arrive; gives what lets it through. */
+async function openWithoutApp(page: Page, path: string): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/start-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+const SIGN_IN = [
+  { locale: 'fr-FR', language: 'fr', title: 'Connexion' },
+  { locale: 'en-GB', language: 'en', title: 'Sign in' },
+];
+
+for (const { locale, language, title } of SIGN_IN) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale });
+
+    test(`the sign-in page can be read in ${language} before the app is there, and nothing moves when it is`, async ({
+      page,
+    }) => {
+      // A page for someone signed in, which leads there.
+      const release = await openWithoutApp(page, '/tenants');
+      const heading = page.locator('h1');
+      await expect(heading).toHaveText(title);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.evaluate(() => document.fonts.ready);
+      const place = await heading.boundingBox();
+
+      release();
+      await expect(page.locator('#root > [inert]')).toHaveCount(0);
+      expect(await heading.boundingBox()).toEqual(place);
+    });
+  });
+}
+
+test('until the app is there, nothing of the page can be used', async ({ page }) => {
+  const release = await openWithoutApp(page, '/signin');
+  await expect(page.locator('h1')).toHaveText('Connexion');
+  await expect(page.locator('#root > *:not([inert])')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#root :focus')).toHaveCount(0);
+  release();
+  await expect(page.getByLabel('Adresse e-mail')).toBeVisible();
+});
+
+test('the dashboard can be read before the app and its landlord are there', async ({ signedIn: page }) => {
+  const release = await openWithoutApp(page, '/dashboard');
+  await expect(page.locator('h1, h2')).toHaveText(['Générer une quittance']);
+  release();
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+});
+
+test('on other pages for someone signed in the layout is seen first', async ({ signedIn: page }) => {
+  const release = await openWithoutApp(page, '/tenants');
+  await expect(page.locator('[aria-busy=true]')).toBeVisible();
+  await expect(page.locator('h1, h2')).toHaveCount(0);
+  release();
+  await expect(page.getByRole('heading', { name: 'Locataires' })).toBeVisible();
+});
+
+/** Opens the sign-in page while a file does not arrive, and reads that. */
+async function openInVain(page: Page, file: string): Promise<void> {
+  await page.route(file, (route) => route.abort('internetdisconnected'));
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Une erreur est survenue' })).toBeVisible();
+}
+
+/** Reads the sign-in page after another attempt. */
+async function tryAgain(page: Page): Promise<void> {
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Réessayer' }).click();
+  await expect(page.getByLabel('Adresse e-mail')).toBeVisible();
+}
+
+test('when the app does not arrive, the page says so and tries again', async ({ page }) => {
+  await openInVain(page, '**/assets/start-*.js');
+  await tryAgain(page);
+});
+
+test('and when the texts of the page do not', async ({ context }) => {
+  // Not the page of the test, for which an error is a failure.
+  const page = await context.newPage();
+  await openInVain(page, '**/assets/session-*.js');
+  await expectAccessible(page);
+  await tryAgain(page);
+});

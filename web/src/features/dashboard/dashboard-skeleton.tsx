@@ -1,0 +1,24 @@
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { Hero } from './hero.tsx';
+import { ReceiptsCard } from './receipts-card.tsx';
+
+/** The dashboard before it is known whose it is. */
+export const DashboardSkeleton = () => (
+  <div className="grid gap-5 lg:grid-cols-2">
+    <Hero>
+      <Skeleton className="h-[1.2em] w-64 max-w-full bg-white/15! text-display" />
+      <Skeleton className="mt-1.5 h-6 w-56 max-w-full bg-white/15!" />
+    </Hero>
+    <ReceiptsCard
+      link={<Skeleton className="mt-1 h-6 w-48" />}
+      actions={
+        <>
+          <Skeleton className="h-11 rounded-control! sm:w-56" />
+          <Skeleton className="h-11 rounded-control! sm:w-56" />
+        </>
+      }
+    />
+    <Skeleton className="h-[7.625rem] rounded-card! sm:h-[8.125rem]" />
+    <Skeleton className="h-[7.625rem] rounded-card! sm:h-[8.125rem]" />
+  </div>
+);

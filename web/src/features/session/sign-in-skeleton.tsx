@@ -1,0 +1,23 @@
+import { FieldFrame } from '@/components/form/field-frame.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+/** The sign-in page before the app is there: it can be read, and what it asks for has its place. */
+export function SignInSkeleton() {
+  const { LL, locale } = useI18nContext();
+  return (
+    <AuthLayout title={LL.session.signInTitle()} subtitle={LL.session.signInSubtitle()}>
+      <div className="space-y-3">
+        {[LL.fields.email(), LL.fields.password()].map((label) => (
+          <FieldFrame key={label} id={`${locale}-${label}`} label={label} error={undefined}>
+            <Skeleton className="h-11 rounded-control!" />
+          </FieldFrame>
+        ))}
+        <Skeleton className="-mt-3 ml-auto h-6 w-36" />
+        <Skeleton className="mt-5 h-11 rounded-control!" />
+      </div>
+      <Skeleton className="mx-auto mt-6 h-6 w-64" />
+    </AuthLayout>
+  );
+}

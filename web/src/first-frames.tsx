@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MessagePage } from '@/components/message-page.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { DashboardSkeleton } from '@/features/dashboard/dashboard-skeleton.tsx';
+import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
+import { AuthHeader } from '@/features/session/auth-header.tsx';
+import { SignInSkeleton } from '@/features/session/sign-in-skeleton.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { Language } from '@/i18n/language.tsx';
+import { loadLanguage } from '@/i18n/texts.ts';
+
+const LOCALES = ['fr', 'en'] as const;
+
+/** Stands where the app did not arrive. Its link is to the same page. */
+function FailedPage() {
+  const { LL } = useI18nContext();
+  return (
+    <MessagePage title={LL.errors.unexpectedTitle()} text={LL.errors.network()}>
+      <Button asChild size="large">
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the page's own */}
+        <a href="">{LL.common.retry()}</a>
+      </Button>
+    </MessagePage>
+  );
+}
+
+for (const locale of LOCALES) await loadLanguage(locale, ['common', 'dashboard', 'session']);
+
+/**
+ * What is seen until the app is there, and when it does not arrive, as markup: a template for each language, of which
+ * public/head.js shows one. Nothing that the app will have can be used before.
+ */
+export const firstFrames: string = renderToStaticMarkup(
+  LOCALES.map((locale) => (
+    <Language key={locale} locale={locale}>
+      <template data-frame="signed-in" lang={locale}>
+        <div inert>
+          <LayoutSkeleton />
+        </div>
+      </template>
+      <template data-frame="dashboard" lang={locale}>
+        <div inert>
+          <LayoutSkeleton>
+            <DashboardSkeleton />
+          </LayoutSkeleton>
+        </div>
+      </template>
+      <template data-frame="signed-out" lang={locale}>
+        <div inert className="px-5 py-5 sm:px-10 sm:py-7">
+          <AuthHeader />
+        </div>
+      </template>
+      <template data-frame="sign-in" lang={locale}>
+        <div inert>
+          <SignInSkeleton />
+        </div>
+      </template>
+      <template data-frame="failed" lang={locale}>
+        <FailedPage />
+      </template>
+    </Language>
+  )),
+);
