@@ -67,6 +67,21 @@ test('on other pages for someone signed in the layout is seen first', async ({ s
   await expect(page.getByRole('heading', { name: 'Locataires' })).toBeVisible();
 });
 
+test('a page without such a frame tells what it waits for', async ({ page }) => {
+  let answer = (): void => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/**', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.goto(`/verify/${'0'.repeat(32)}`);
+  await expect(page.getByRole('status').filter({ hasText: 'Vérification en cours…' })).toHaveCount(1);
+  answer();
+  await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeVisible();
+});
+
 /** Opens the sign-in page while a file does not arrive, and reads that. */
 async function openInVain(page: Page, file: string): Promise<void> {
   await page.route(file, (route) => route.abort('internetdisconnected'));

@@ -45,7 +45,11 @@
     const isAppThere = document.getElementById('root')?.hasChildNodes();
     if (!isAppThere && !show(frame)) requestAnimationFrame(showFirst);
   };
-  if (frame) requestAnimationFrame(showFirst);
+  if (frame) {
+    // The app lets it stand until it can draw the page itself.
+    document.documentElement.dataset['frame'] = frame;
+    requestAnimationFrame(showFirst);
+  }
   const tellOfFailure = () => {
     frame = 'failed';
     show(frame);

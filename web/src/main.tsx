@@ -68,11 +68,16 @@ function firstPath(): string {
   return pathname === '/' || pathname === '/signin' ? '/dashboard' : pathname;
 }
 
-/** Draws the page once it can be drawn whole: what public/head.js shows stays until then. */
+/** Draws the page: where public/head.js shows something, once it can be drawn whole, and elsewhere with what it waits for. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  const [{ createRoot }, locale] = await Promise.all([import('react-dom/client'), language, router.load()]);
+  const isSomethingSeen = document.documentElement.dataset['frame'] !== undefined;
+  const [{ createRoot }, locale] = await Promise.all([
+    import('react-dom/client'),
+    language,
+    isSomethingSeen && router.load(),
+  ]);
   // The first drawing is long, and the browser is not kept from anything else meanwhile.
   startTransition(() =>
     createRoot(root).render(
