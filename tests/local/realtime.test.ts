@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import getPort from 'get-port';
 import { SignJWT } from 'jose';
-import postgres from 'postgres';
+import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
@@ -344,18 +344,29 @@ test('the sender of the write-ahead log asks every two seconds, and so finds wha
 
 test('a message is heard only once what it tells of can be seen, in the order of the commits', async () => {
   const { messages } = await listen({ token: await sign(OWNER) });
-  const admin = postgres(base.database.url('supabase_admin'), { max: 2, onnotice() {} });
+  const admin = postgres(base.database.url('supabase_admin'), { max: 3, onnotice() {} });
+  const commit = (work: (sql: TransactionSql) => Promise<unknown>) =>
+    admin.begin(async (sql) => {
+      await sql`set local synchronous_commit = on`;
+      await work(sql);
+    });
+  const commitsThatWait = () => admin`select from pg_stat_activity where wait_event = 'SyncRep'`;
   // A commit that waits for a standby is written to the log, and not seen by anybody yet.
   await admin`alter system set synchronous_standby_names = 'nobody'`;
   await admin`select pg_reload_conf()`;
-  const waiting = admin.begin(async (sql) => {
-    await sql`set local synchronous_commit = on`;
-    await sql`insert into public.notes values (1, ${OWNER}, 'first')`;
-  });
+  let probe: Promise<unknown> | undefined;
+  let waiting: Promise<unknown> | undefined;
   try {
-    await expect
-      .poll(() => admin`select from pg_stat_activity where wait_event = 'SyncRep'`, POLL)
-      .toHaveLength(1);
+    // The server takes up a setting in its own time: until a commit waits.
+    const untilOneWaits = () => {
+      probe ??= commit((sql) => sql`select pg_logical_emit_message(true, 'probe', '')`).finally(() => {
+        probe = undefined;
+      });
+      return commitsThatWait();
+    };
+    await expect.poll(untilOneWaits, POLL).toHaveLength(1);
+    waiting = commit((sql) => sql`insert into public.notes values (1, ${OWNER}, 'first')`);
+    await expect.poll(commitsThatWait, POLL).toHaveLength(2);
     await base.sql.begin(async (sql) => {
       await sql`set local synchronous_commit = local`;
       await sql`insert into public.notes values (2, ${OWNER}, 'second')`;
@@ -368,7 +379,7 @@ test('a message is heard only once what it tells of can be seen, in the order of
   } finally {
     await admin`alter system reset synchronous_standby_names`;
     await admin`select pg_reload_conf()`;
-    await waiting;
+    await Promise.all([probe, waiting]);
     await admin.end();
   }
   await expect.poll(() => messages, POLL).toHaveLength(2);
