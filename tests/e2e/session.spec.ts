@@ -85,6 +85,8 @@ test('a session that the server no longer knows leads to sign-in, says so and co
   signedIn: page,
 }) => {
   await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
+  // Live notifications ask for the user as well, once they stand.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Locataires 0' }).click();
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
@@ -98,6 +100,7 @@ test('a page reloaded after the session ended says so once and comes back to it'
 }) => {
   await page.goto('/properties');
   await expect(page.getByRole('heading', { name: 'Aucun logement pour l’instant' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.reload();
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toHaveCount(1);
