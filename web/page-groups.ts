@@ -4,16 +4,16 @@
  */
 const GROUPS = [
   {
-    // React's part for the browser: it takes a while to be evaluated, changes with React alone, and start loads without.
-    name: 'react-dom',
-    modules: [/node_modules\/(?:react-dom\/(?:client|cjs\/react-dom-client)|scheduler)/],
+    // It changes with React alone. Its part for the browser, which is most of it, is evaluated once main.tsx asks for it.
+    name: 'react',
+    modules: [/node_modules\/(?:react|react-dom|scheduler)\//],
   },
   {
     // What /signin needs. Whoever comes signed out waits for it, and what other pages need stays out of it. What is new
     // there and not named here loads as well, in a file of its own.
     name: 'start',
     modules: [
-      /node_modules\/(?:react|react-dom|use-sync-external-store|typesafe-i18n|valibot|clsx)\//,
+      /node_modules\/(?:use-sync-external-store|typesafe-i18n|valibot|clsx)\//,
       /node_modules\/(?:class-variance-authority|@formisch\/react|@radix-ui\/react-(?:slot|compose-refs))\//,
       /node_modules\/@tanstack\/(?:react-router\/(?!.*useBlocker)|(?:router-core|history|store|react-store)\/)/,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
 
 /** Opens a page whose app does not arrive; gives what lets it through. */
 async function openWithoutApp(page: Page, path: string): Promise<() => void> {
-  let release = (): void => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/start-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/assets/start-*.js');
   await page.goto(path, { waitUntil: 'commit' });
   return release;
 }
@@ -68,14 +61,7 @@ test('on other pages for someone signed in the layout is seen first', async ({ s
 });
 
 test('a page without such a frame tells what it waits for', async ({ page }) => {
-  let answer = (): void => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/v1/**', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/v1/**');
   await page.goto(`/verify/${'0'.repeat(32)}`);
   await expect(page.getByRole('status').filter({ hasText: 'Vérification en cours…' })).toHaveCount(1);
   answer();

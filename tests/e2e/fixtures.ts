@@ -47,6 +47,19 @@ export { expect };
 export const silenceLiveNotifications = (page: Page): Promise<void> =>
   page.routeWebSocket('**/realtime/v1/**', () => {});
 
+/** Keeps back what the page asks for at these addresses; gives what lets it through. */
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Checks what is on screen against the rules of accessibility, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test';
 import { signIn } from './accounts.ts';
-import { expect, silenceLiveNotifications, test } from './fixtures.ts';
+import { expect, holdBack, silenceLiveNotifications, test } from './fixtures.ts';
 
 const LATER_PARTS = /\/assets\/[\w-]*(?:(?:menu|panel)-view|-drawer)-[\w-]+\.js$/;
 
 /** Opens the dashboard anew, so that only the first files are there, and keeps the others from arriving. */
 async function openWithoutLaterParts(page: Page): Promise<{ arrive: () => void }> {
-  let arrive = (): void => {};
-  const mayArrive = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(LATER_PARTS, async (route) => {
-    await mayArrive;
-    await route.continue();
-  });
+  const arrive = await holdBack(page, LATER_PARTS);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
   return { arrive };

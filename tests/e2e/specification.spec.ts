@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, addRows, invite, newEmail, setSuperAdmin, signIn } from './accounts.ts';
-import { expect, silenceLiveNotifications, test } from './fixtures.ts';
+import { expect, holdBack, silenceLiveNotifications, test } from './fixtures.ts';
 import { stackUrls } from './stack-urls.ts';
 
 const BELLECOUR = {
@@ -203,14 +203,7 @@ test('the user is asked for anew at every navigation, and the page does not wait
   await signIn(page, account.email);
   await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  let answer = (): void => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/v1/authentication/user-context', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/v1/authentication/user-context');
   const asking = page.waitForRequest('**/v1/authentication/user-context');
   await page.getByRole('link', { name: 'Locataires 0' }).click();
   await asking;

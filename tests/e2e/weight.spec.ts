@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { addRows } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdBack, test } from './fixtures.ts';
 
 /** What a page fetches until it is quiet. */
 async function responsesOf(page: Page, path: string): Promise<Response[]> {
@@ -44,14 +44,7 @@ test('the other pages for whoever is signed out load little more', async ({ cont
 });
 
 test('reloaded, the dashboard shows its frame before the server has answered', async ({ signedIn: page }) => {
-  let answer = (): void => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/v1/**', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const answer = await holdBack(page, '**/v1/**');
   await page.reload();
   await expect(page.locator('[aria-busy=true]')).toBeVisible();
   answer();

@@ -1,6 +1,6 @@
 // Runs before anything is painted and before the app's own script has arrived: sets the theme, so that a dark page is
-// never white first, and has what the page will ask for loaded meanwhile. What is told here is only a guess: the app
-// decides anew (src/lib/theme.ts, src/i18n/locale.ts, src/lib/logged-in-flag.ts).
+// never white first, shows something to read, and has what the page will ask for loaded meanwhile. What is told here is
+// only a guess: the app decides anew (src/lib/theme.ts, src/i18n/locale.ts, src/lib/logged-in-flag.ts).
 {
   /** @type {Record<string, string | undefined>} */
   let stored = {};

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MessagePage } from '@/components/message-page.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -6,10 +7,9 @@ import { LayoutSkeleton } from '@/features/layout/layout-skeleton.tsx';
 import { AuthHeader } from '@/features/session/auth-header.tsx';
 import { SignInSkeleton } from '@/features/session/sign-in-skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { locales } from '@/i18n/i18n-util.ts';
 import { Language } from '@/i18n/language.tsx';
 import { loadLanguage } from '@/i18n/texts.ts';
-
-const LOCALES = ['fr', 'en'] as const;
 
 /** Stands where the app did not arrive. Its link is to the same page. */
 function FailedPage() {
@@ -24,40 +24,50 @@ function FailedPage() {
   );
 }
 
-for (const locale of LOCALES) await loadLanguage(locale, ['common', 'dashboard', 'session']);
+/** One of them, in the language around it. */
+function Frame({ name, children }: { name: string; children: ReactNode }) {
+  const { locale } = useI18nContext();
+  return (
+    <template data-frame={name} lang={locale}>
+      {children}
+    </template>
+  );
+}
+
+for (const locale of locales) await loadLanguage(locale, ['common', 'dashboard', 'session']);
 
 /**
  * What is seen until the app is there, and when it does not arrive, as markup: a template for each language, of which
  * public/head.js shows one. Nothing that the app will have can be used before.
  */
 export const firstFrames: string = renderToStaticMarkup(
-  LOCALES.map((locale) => (
+  locales.map((locale) => (
     <Language key={locale} locale={locale}>
-      <template data-frame="signed-in" lang={locale}>
+      <Frame name="signed-in">
         <div inert>
           <LayoutSkeleton />
         </div>
-      </template>
-      <template data-frame="dashboard" lang={locale}>
+      </Frame>
+      <Frame name="dashboard">
         <div inert>
           <LayoutSkeleton>
             <DashboardSkeleton />
           </LayoutSkeleton>
         </div>
-      </template>
-      <template data-frame="signed-out" lang={locale}>
+      </Frame>
+      <Frame name="signed-out">
         <div inert className="px-5 py-5 sm:px-10 sm:py-7">
           <AuthHeader />
         </div>
-      </template>
-      <template data-frame="sign-in" lang={locale}>
+      </Frame>
+      <Frame name="sign-in">
         <div inert>
           <SignInSkeleton />
         </div>
-      </template>
-      <template data-frame="failed" lang={locale}>
+      </Frame>
+      <Frame name="failed">
         <FailedPage />
-      </template>
+      </Frame>
     </Language>
   )),
 );

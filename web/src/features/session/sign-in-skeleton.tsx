@@ -5,12 +5,12 @@ import { AuthLayout } from './auth-layout.tsx';
 
 /** The sign-in page before the app is there: it can be read, and what it asks for has its place. */
 export function SignInSkeleton() {
-  const { LL, locale } = useI18nContext();
+  const { LL } = useI18nContext();
   return (
     <AuthLayout title={LL.session.signInTitle()} subtitle={LL.session.signInSubtitle()}>
       <div className="space-y-3">
-        {[LL.fields.email(), LL.fields.password()].map((label) => (
-          <FieldFrame key={label} id={`${locale}-${label}`} label={label} error={undefined}>
+        {(['email', 'password'] as const).map((field) => (
+          <FieldFrame key={field} id={field} label={LL.fields[field]()} error={undefined}>
             <Skeleton className="h-11 rounded-control!" />
           </FieldFrame>
         ))}
