@@ -46,7 +46,7 @@ describe('the address of a new account', () => {
   });
 });
 
-test('a confirmation link confirms an address and opens no other door', () => {
+test('a confirmation link confirms an address and is good for nothing else', () => {
   expect(v.is(ConfirmationLink, { token_hash: 'a', type: 'email' })).toBe(true);
   for (const type of ['recovery', 'magiclink', 'invite', '', undefined]) {
     expect(v.is(ConfirmationLink, { token_hash: 'a', type })).toBe(false);

@@ -4,7 +4,7 @@ import { code, EmailAddress, Instant, OptionalText } from './common.ts';
 /** The special characters of passwords. */
 export const PASSWORD_SYMBOLS = '#$,.:@!%*?&+';
 
-/** Password rule: 8 characters or more, with a lower case, an upper case, a digit and a special character, and no other. */
+/** At least 8 characters, with a lower-case and an upper-case letter, a digit and one of these; no others. */
 const PASSWORD_PATTERN = new RegExp(
   `^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[${PASSWORD_SYMBOLS}])[A-Za-z\\d${PASSWORD_SYMBOLS}]{8,}$`,
 );
@@ -29,10 +29,10 @@ export const NewLogin = v.pipe(
   v.toLowerCase(),
 );
 
-/** An address to invite: only one that sign-up takes is of use. */
+/** An address to invite: it must be one that sign-up accepts. */
 export const InvitedEmail = v.pipe(EmailAddress, v.regex(ASCII_EMAIL_PATTERN, code('nonAsciiEmail')));
 
-/** A password that is typed to sign in: any text, since the rule may have been another when it was chosen. */
+/** A password typed to sign in: any text, since the rule may have been different when it was chosen. */
 export const TypedPassword = v.pipe(
   v.string(code('required')),
   v.minLength(1, code('required')),
@@ -50,14 +50,18 @@ export const SignUp = v.strictObject({
 });
 export type SignUp = v.InferInput<typeof SignUp>;
 
-/** What sign-up answers: the address that waits for its confirmation. */
+/** What sign-up answers: the address still to be confirmed. */
 export const NewAccount = v.object({ login: v.string() });
 
-/** The session's short-lived token, for Realtime and never to be stored; and how to reach Realtime with it. */
+/** Asks for the confirmation mail again. */
+export const ConfirmationRequest = v.strictObject({ email: EmailAddress });
+export type ConfirmationRequest = v.InferInput<typeof ConfirmationRequest>;
+
+/** The session's short-lived token, for Realtime only and never to be stored, and how to reach Realtime with it. */
 export const AccessToken = v.object({
   accessToken: v.string(),
   expiresAt: Instant,
-  /** A WebSocket's, as Supabase's clients take it. */
+  /** A WebSocket URL, as Supabase's clients expect it. */
   realtimeUrl: v.pipe(v.string(), v.url()),
   publishableKey: v.string(),
 });

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Amount, CalendarDate, EmailAddress, OptionalEmail, OptionalText, RequiredText } from './common.ts';
+import { Amount } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { EmailAddress, OptionalEmail, OptionalText, RequiredText } from './common.ts';
 
-/** What a schema makes of an input: `ok <output>` or the first issue's code. */
+/** The result of parsing an input: `ok <output>` or the first issue's code. */
 function outcome(schema: v.GenericSchema, input: unknown): string {
   const result = v.safeParse(schema, input);
   return result.success ? `ok ${JSON.stringify(result.output)}` : result.issues[0].message;
@@ -76,7 +78,7 @@ describe('texts are trimmed, bounded and free of control characters', () => {
   });
 });
 
-describe('an address looks like x@y.z and is compared without case', () => {
+describe('an address looks like x@y.z and is compared case-insensitively', () => {
   test.each([
     [' Claire@Klinky.TEST ', 'ok "claire@klinky.test"'],
     ['rené@été.fr', 'ok "rené@été.fr"'],

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /**
- * What can be wrong with a field. The API answers these codes in `issues`, forms translate them: a message is
- * never worded here.
+ * What can be wrong with a field. The API answers these codes in `issues` and forms translate them: no message is
+ * worded here.
  */
 export const IssueCode = v.picklist([
   'required',
@@ -18,7 +18,12 @@ export const IssueCode = v.picklist([
   'invalidAmount',
   'negativeAmount',
   'invalidDate',
+  'invalidPostalCode',
+  'invalidPhoneNumber',
+  'invalidSiren',
   'futureDate',
+  'futureTerm',
+  'beforeLease',
   'periodReversed',
   'aboveDue',
   'invalidImage',
@@ -30,15 +35,12 @@ export type IssueCode = v.InferOutput<typeof IssueCode>;
 export const code = (value: IssueCode): IssueCode => value;
 
 /** Longest text of a name, an address line or the like, in UTF-16 units; Postgres checks the same bound. */
-const TEXT_MAX_LENGTH = 200;
-
-/** Largest amount, in euros: far above any rent, and exact in cents as a JavaScript number. */
-const AMOUNT_MAX = 9_999_999.99;
+export const TEXT_MAX_LENGTH = 200;
 
 export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
 export type Id = v.InferOutput<typeof Id>;
 
-/** Control characters belong in no line of text, and Postgres stores neither U+0000 nor half a surrogate pair. */
+/** A line of text has no control characters, and Postgres stores neither U+0000 nor half a surrogate pair. */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** A trimmed text of at least one character. */
@@ -63,7 +65,7 @@ export const OptionalText = v.nullable(
 
 const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
 
-/** An address that looks like `x@y.z`, trimmed and in lower case: addresses are compared without case. */
+/** An address that looks like `x@y.z`, trimmed and in lower case: addresses are compared case-insensitively. */
 export const EmailAddress = v.pipe(
   v.string(code('required')),
   v.trim(),
@@ -83,29 +85,6 @@ export const OptionalEmail = v.nullable(
     v.transform((text) => (text === '' ? null : text.toLowerCase())),
   ),
 );
-
-/** An amount in euros, at least 0, with at most two decimals. */
-export const Amount = v.pipe(
-  v.number(code('invalidAmount')),
-  v.finite(code('invalidAmount')),
-  v.minValue(0, code('negativeAmount')),
-  v.maxValue(AMOUNT_MAX, code('invalidAmount')),
-  v.check((euros) => Number(euros.toFixed(2)) === euros, code('invalidAmount')),
-);
-
-const isRealDate = (text: string): boolean => {
-  const instant = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
-};
-
-/** A calendar day that exists, as `yyyy-mm-dd`, between 1900 and 2199. */
-export const CalendarDate = v.pipe(
-  v.string(code('required')),
-  v.minLength(1, code('required')),
-  v.regex(/^(?:19|20|21)\d\d-\d\d-\d\d$/, code('invalidDate')),
-  v.check(isRealDate, code('invalidDate')),
-);
-export type CalendarDate = v.InferOutput<typeof CalendarDate>;
 
 /** An instant as ISO 8601 in UTC. */
 export const Instant = v.pipe(v.string(code('required')), v.isoTimestamp(code('invalid')));

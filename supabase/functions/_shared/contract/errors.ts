@@ -58,12 +58,12 @@ export function fieldIssues(issues: readonly v.BaseIssue<unknown>[]): FieldIssue
 }
 
 function issueCode(issue: v.BaseIssue<unknown>): IssueCode {
-  // valibot words these itself: what is no object, a key that is missing, and one that the object does not know.
+  // valibot words these itself: not an object, a missing key, an unknown key.
   if (issue.type === 'strict_object' || issue.type === 'object') {
     if (issue.expected === 'Object') return 'invalid';
     return issue.expected === 'never' ? 'unknownField' : 'required';
   }
-  // The field that decides between several forms of a body.
+  // The field that selects one of several forms of a body.
   if (issue.type === 'variant' && issue.received === 'undefined') return 'required';
   return v.is(IssueCode, issue.message) ? issue.message : 'invalid';
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { code, CalendarDate, Id } from './common.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code, Id } from './common.ts';
 
 /** What a notification may be about, and what its badge may leave out. Notifications of other types are shown as well. */
 export const NotificationType = v.picklist(
@@ -16,16 +17,16 @@ export const Notification = v.object({
   content: v.string(),
   creationDate: v.tuple([v.number(), v.number(), v.number()]),
   isRead: v.boolean(),
-  /** Where in the app the thing is that it is about: a path of the app's own origin. */
+  /** The path in the app of what it is about; `null` when there is no such page, or no longer. */
   link: v.nullable(v.string()),
 });
 export type Notification = v.InferOutput<typeof Notification>;
 
-/** The place between two notifications: when the one before it was written, and its id. */
+/** A position in the list: when the notification before it was written, and its id. */
 const PLACE =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d))_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** Which of the own notifications to answer: the read or the unread only, those after a page's `before`. */
+/** Which of the caller's notifications to answer: only read or unread ones, only those after a page's `before`. */
 export const NotificationQuery = v.object({
   isRead: v.optional(v.picklist(['true', 'false'], code('invalid'))),
   before: v.optional(
@@ -44,12 +45,12 @@ export const NotificationQuery = v.object({
   ),
 });
 
-/** Some of the own notifications, the newest first. */
+/** A page of the caller's notifications, newest first. */
 export const NotificationPage = v.object({
   notifications: v.array(Notification),
-  /** How many there are on all pages. */
+  /** The total over all pages. */
   total: v.number(),
-  /** What the query of the next page says; null when this is the last. */
+  /** The `before` of the next page's query; null when this is the last page. */
   before: v.nullable(v.string()),
 });
 export type NotificationPage = v.InferOutput<typeof NotificationPage>;

@@ -21,7 +21,7 @@ export const PasswordRequest = v.variant('action', [
 ]);
 export type PasswordRequest = v.InferInput<typeof PasswordRequest>;
 
-/** A new password for somebody who is signed in and knows the current one; it has to be another. */
+/** A new password for somebody who is signed in and knows the current one; the two must differ. */
 export const PasswordChange = v.pipe(
   v.strictObject({ currentPassword: TypedPassword, newPassword: NewPassword }),
   v.forward(

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { todayInParis } from '../domain/period.ts';
-import { CalendarDate, code } from './common.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code } from './common.ts';
 
-/** A calendar day that has come in Paris: today or before. */
+/** A calendar day that is not in the future in Paris. */
 export const PastDate = v.pipe(
   CalendarDate,
   v.check((day) => day <= todayInParis(), code('futureDate')),

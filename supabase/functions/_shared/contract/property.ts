@@ -1,11 +1,20 @@
 import * as v from 'valibot';
-import { Amount, Id, OptionalText, RequiredText } from './common.ts';
+import { Amount } from './amount.ts';
+import { Id, OptionalText, RequiredText, code } from './common.ts';
+
+/** The postal code of a dwelling in France, overseas included: five digits, the first two being the department's. */
+const PostalCode = v.pipe(
+  v.string(code('required')),
+  v.transform((text) => text.replaceAll(/\s/g, '')),
+  v.minLength(1, code('required')),
+  v.regex(/^(?!00|99)\d{5}$/, code('invalidPostalCode')),
+);
 
 const fields = {
   name: RequiredText,
   address: RequiredText,
   addressComplement: v.optional(OptionalText, null),
-  postalCode: RequiredText,
+  postalCode: PostalCode,
   city: RequiredText,
   rent: Amount,
   charges: v.optional(Amount, 0),
@@ -35,7 +44,7 @@ export const PropertyUpdate = v.strictObject({
   name: v.optional(RequiredText),
   address: v.optional(RequiredText),
   addressComplement: v.optional(OptionalText),
-  postalCode: v.optional(RequiredText),
+  postalCode: v.optional(PostalCode),
   city: v.optional(RequiredText),
   rent: v.optional(Amount),
   charges: v.optional(Amount),

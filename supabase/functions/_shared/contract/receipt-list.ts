@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { code, CalendarDate, Id, Instant, RequiredText } from './common.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code, Id, Instant, RequiredText } from './common.ts';
 import { PaymentMethod, ReceiptKind } from './receipt.ts';
 import { ReceiptMail } from './receipt-mail.ts';
 import { ReceiptState } from './receipt-state.ts';
@@ -22,11 +23,11 @@ export const Receipt = v.object({
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
   issuedAt: Instant,
-  /** Of a partial receipt this payment, of a quittance all that was paid for the term; in euros. */
+  /** On a partial receipt this payment, on a quittance all that was paid for the term; in euros. */
   rent: v.number(),
   charges: v.number(),
   total: v.number(),
-  /** Of the total, what the CAF or MSA paid. */
+  /** The part of the total that the CAF or MSA paid. */
   housingBenefit: v.number(),
   /** What was owed for the term, rent and charges. */
   due: v.number(),
@@ -34,9 +35,9 @@ export const Receipt = v.object({
   /** What the landlord wrote; null when the receipt was voided because another replaced it. */
   voidReason: v.nullable(v.string()),
   replacedBy: v.nullable(ReceiptLink),
-  /** What this one took the place of: voided receipts and, of a quittance, the partial receipts it completed. */
+  /** What this one replaced: voided receipts and, for a quittance, the partial receipts it completed. */
   replaces: v.array(ReceiptLink),
-  /** The last mail to the tenant with this receipt. */
+  /** The last mail that brought the tenant this receipt. */
   email: v.nullable(ReceiptMail),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;

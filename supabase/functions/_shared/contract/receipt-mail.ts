@@ -1,15 +1,55 @@
 import * as v from 'valibot';
-import { Id, Instant } from './common.ts';
+import { code, Id, Instant } from './common.ts';
 
-/** A mail to the tenant with a receipt. `queued` for long has become `failed`; then it may be sent again. */
+/**
+ * Why a mail was not sent. `RECIPIENT_REFUSED`: the mail server refuses the address; `EMAIL_NOT_SENT`: the server could not
+ * be reached or took no mail; `INTERRUPTED`: the mail stayed queued too long.
+ */
+export const MailFailure = v.picklist([
+  'RECIPIENT_REFUSED',
+  'EMAIL_NOT_SENT',
+  'INTERRUPTED',
+  'INTERNAL_ERROR',
+]);
+export type MailFailure = v.InferOutput<typeof MailFailure>;
+
+/** A mail to the tenant with a receipt. One that stays `queued` too long becomes `failed` and may be sent again. */
 export const ReceiptMail = v.object({
   state: v.picklist(['queued', 'sent', 'failed']),
   recipient: v.string(),
   /** When it got into this state. */
   at: Instant,
+  /** `null` unless it failed. */
+  errorCode: v.nullable(MailFailure),
 });
 export type ReceiptMail = v.InferOutput<typeof ReceiptMail>;
 
-/** Asks to send a receipt to the tenant. The same `requestId` again sends nothing again, and is told what came of it. */
-export const ReceiptMailRequest = v.strictObject({ requestId: Id });
+/**
+ * Asks to send a receipt to the tenant. Repeating a `requestId` sends nothing more and answers the outcome; with
+ * `unlessSent` nothing is sent either when a mail with the receipt has been sent before.
+ */
+export const ReceiptMailRequest = v.strictObject({
+  requestId: Id,
+  unlessSent: v.optional(v.boolean(code('invalid')), false),
+});
 export type ReceiptMailRequest = v.InferInput<typeof ReceiptMailRequest>;
+
+/** Why a quittance cannot be sent by e-mail. `NO_TENANT`: the tenant was deleted. */
+export const MailObstacle = v.picklist(['NO_CONSENT', 'NO_ADDRESS', 'NO_TENANT']);
+export type MailObstacle = v.InferOutput<typeof MailObstacle>;
+
+/** A valid quittance of a month and how it can be delivered. */
+export const MonthMail = v.object({
+  receiptId: Id,
+  number: v.string(),
+  tenantId: v.nullable(Id),
+  tenantName: v.string(),
+  /** Where the tenant agreed to receive it; `null` when there is an `obstacle`. */
+  address: v.nullable(v.string()),
+  obstacle: v.nullable(MailObstacle),
+  /** The last one. */
+  mail: v.nullable(ReceiptMail),
+});
+export type MonthMail = v.InferOutput<typeof MonthMail>;
+
+export const MonthMailList = v.array(MonthMail);

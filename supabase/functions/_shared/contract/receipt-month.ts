@@ -1,13 +1,19 @@
 import * as v from 'valibot';
-import { code, CalendarDate, Id } from './common.ts';
-import { Month } from './month.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code, Id } from './common.ts';
+import { Month, StartedMonth } from './month.ts';
 import { PastDate } from './past-date.ts';
 import { ReceiptKind } from './receipt.ts';
 
 export const ReceiptMonthQuery = v.object({ month: Month });
 
-/** Why no receipt can be issued for a tenant's month. */
-export const MonthBlocker = v.picklist(['NO_PROPERTY', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED']);
+/** Why no receipt can be issued for a tenant's month. `TERM_TO_COME`: the first day owed is in the future. */
+export const MonthBlocker = v.picklist([
+  'TERM_TO_COME',
+  'NO_PROPERTY',
+  'PROFILE_INCOMPLETE',
+  'TERM_ALREADY_RECEIPTED',
+]);
 export type MonthBlocker = v.InferOutput<typeof MonthBlocker>;
 
 /** Why none was issued. `NOT_FOUND`: there is no such tenant; `NOTHING_DUE`: no rent, or not yet in that month. */
@@ -20,16 +26,16 @@ export const MonthFailure = v.picklist([
 ]);
 export type MonthFailure = v.InferOutput<typeof MonthFailure>;
 
-/** A tenant with rent, and what there is for the month. */
+/** A tenant who owes rent, and what has been issued for the month. */
 export const MonthTenant = v.object({
   tenantId: Id,
   tenantName: v.string(),
   propertyName: v.nullable(v.string()),
-  /** The days of the month that the tenant owes for: all of it, or from the start of the lease. */
+  /** The days of the month that rent is owed for: all of them, or those from the start of the lease. */
   from: CalendarDate,
   to: CalendarDate,
   due: v.object({ rent: v.number(), charges: v.number() }),
-  /** What partial receipts were given for, in euros. */
+  /** The sum of the partial receipts, in euros. */
   received: v.number(),
   /** The quittance of the month, else the last partial receipt. */
   receipt: v.nullable(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
@@ -41,16 +47,16 @@ export const MonthTenantList = v.array(MonthTenant);
 
 /** Asks for the quittances of a month, each over all that is still owed for it. */
 export const ReceiptMonthRequest = v.strictObject({
-  month: Month,
+  month: StartedMonth,
   paidAt: PastDate,
   tenantIds: v.pipe(v.array(Id), v.minLength(1, code('required')), v.maxLength(500, code('tooLong'))),
 });
 export type ReceiptMonthRequest = v.InferInput<typeof ReceiptMonthRequest>;
 
-/** What came of it, each tenant in one of the lists. */
+/** The outcome: each tenant is in exactly one of the lists. */
 export const ReceiptMonthResult = v.object({
   issued: v.array(v.object({ tenantId: Id, id: Id, number: v.string() })),
-  /** Whose quittance was there. */
+  /** Tenants who already had their quittance. */
   skipped: v.array(v.object({ tenantId: Id, id: Id, number: v.string() })),
   failed: v.array(
     v.object({

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { code, CalendarDate, Id } from './common.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code, Id } from './common.ts';
 import { PaymentMethod, ReceiptKind } from './receipt.ts';
 
 /** Asks what a tenant owes for a term, `from` to `to`, both included. */
@@ -30,17 +31,35 @@ export const TermReceipt = v.object({
 });
 export type TermReceipt = v.InferOutput<typeof TermReceipt>;
 
-/** What a tenant owes for a term and what there is of it, in euros. */
+/** In a month in which an amount changes, the days with the same amount. */
+export const TermPart = v.object({
+  of: v.picklist(['rent', 'charges']),
+  from: CalendarDate,
+  to: CalendarDate,
+  days: v.number(),
+  monthDays: v.number(),
+  /** The amount for a whole month, and for these days, rounded to the cent; in euros. */
+  monthly: v.number(),
+  amount: v.number(),
+});
+export type TermPart = v.InferOutput<typeof TermPart>;
+
+/** What a tenant owes for a term, what was paid and what was issued for it; in euros. */
 export const ReceiptTerm = v.object({
-  /** Both 0 when nothing is known to be owed: then any payment is the whole. */
+  /** The days that count: `from` is not before the lease starts. A term that ends before it has `from` after `to`. */
+  from: CalendarDate,
+  to: CalendarDate,
+  /** Both 0 when no amount is known to be owed: then any payment counts as payment in full. */
   due: v.object({ rent: v.number(), charges: v.number() }),
-  /** When the term is a part of one month: the days it has, of the month's days. */
+  /** How the months in which an amount changes are computed: the rent first, then the charges, in order of days. */
+  parts: v.array(TermPart),
+  /** When the term is part of one month: its days, and the month's. */
   prorata: v.nullable(v.object({ days: v.number(), monthDays: v.number() })),
   /** The sums of `earlier`. */
   received: v.object({ rent: v.number(), charges: v.number(), housingBenefit: v.number() }),
   /** Partial receipts of exactly this term, which count towards it. */
   earlier: v.array(TermReceipt),
-  /** What has to be named in `replaces` to issue a receipt for this term. */
+  /** What must be named in `replaces` to issue a receipt for this term. */
   conflicts: v.array(TermReceipt),
 });
 export type ReceiptTerm = v.InferOutput<typeof ReceiptTerm>;

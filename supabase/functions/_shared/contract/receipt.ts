@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { toCents } from '../domain/money.ts';
-import { code, Amount, CalendarDate, Id, Instant } from './common.ts';
+import { Amount } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code, Id, Instant } from './common.ts';
 import { PastDate } from './past-date.ts';
 
 export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
@@ -11,8 +13,8 @@ export const ReceiptKind = v.picklist(['receipt', 'partial']);
 export type ReceiptKind = v.InferOutput<typeof ReceiptKind>;
 
 /**
- * Asks for a receipt: the term is `from` to `to`, both included; amounts are in euros. Whether it is a quittance or a
- * partial receipt follows from what the tenant owes.
+ * Asks for a receipt: the term is `from` to `to`, both included, and starts with the lease at the earliest; amounts are
+ * in euros. Whether it is a quittance or a partial receipt follows from what the tenant owes.
  */
 export const ReceiptRequest = v.pipe(
   v.strictObject({
@@ -27,7 +29,9 @@ export const ReceiptRequest = v.pipe(
     paymentMethod: v.optional(v.nullable(PaymentMethod), null),
     /** Of `rent` and `charges`, what the CAF or MSA paid to the landlord. */
     housingBenefit: v.optional(Amount, 0),
-    /** Receipts of the tenant that this one takes the place of: valid ones are voided. */
+    /** Required for a term that lies wholly in the future. */
+    paidInAdvance: v.optional(v.boolean(code('invalid')), false),
+    /** Receipts of the tenant that this one replaces: valid ones are voided. */
     replaces: v.optional(v.pipe(v.array(Id), v.maxLength(100, code('tooLong'))), []),
   }),
   v.forward(
@@ -61,8 +65,8 @@ export const Payment = v.object({
 export type Payment = v.InferOutput<typeof Payment>;
 
 /**
- * What was true when a receipt was issued: the document is drawn from this and nothing else. What may be missing was
- * not known when the first receipts were issued.
+ * What was true when a receipt was issued: the document is drawn from this and nothing else. Optional fields were
+ * not recorded when the first receipts were issued.
  */
 export const ReceiptSnapshot = v.object({
   kind: v.optional(ReceiptKind, 'receipt'),
@@ -99,15 +103,15 @@ export const ReceiptSnapshot = v.object({
   periodTo: CalendarDate,
   paidAt: CalendarDate,
   paymentMethod: v.nullish(PaymentMethod),
-  /** What this payment was, in euros; of a quittance, all that was paid for the term. */
+  /** The amount of this payment, in euros; on a quittance, all that was paid for the term. */
   rent: v.number(),
   charges: v.number(),
   chargesKind: v.nullish(v.picklist(['provision', 'fixed'])),
   /** Of `rent` and `charges`, what the CAF or MSA paid to the landlord, in euros. */
   housingBenefit: v.optional(v.number(), 0),
-  /** What the tenant owed for the term, in euros; of a quittance, the same as `rent` and `charges`. */
+  /** What the tenant owed for the term, in euros; on a quittance, the same as `rent` and `charges`. */
   due: v.nullish(v.object({ rent: v.number(), charges: v.number() })),
-  /** When the term is a part of one month: the days it has, of the month's days. */
+  /** When the term is part of one month: its days, and the month's. */
   prorata: v.nullish(v.object({ days: v.number(), monthDays: v.number() })),
   /** Payments for the same term before this one, oldest first. */
   earlierPayments: v.optional(v.array(Payment), []),

@@ -1,9 +1,9 @@
-/** What a signature's image may be. */
+/** The formats accepted for a signature's image. */
 export const SIGNATURE_MEDIA_TYPES = ['image/png', 'image/jpeg'] as const;
 export type SignatureMediaType = (typeof SIGNATURE_MEDIA_TYPES)[number];
 
 export const SIGNATURE_MAX_BYTES = 200 * 1024;
 
-/** In pixels: twice what the app sends, and little to decode. */
+/** In pixels: twice what the app sends, and still quick to decode. */
 export const SIGNATURE_MAX_WIDTH = 1200;
 export const SIGNATURE_MAX_HEIGHT = 600;

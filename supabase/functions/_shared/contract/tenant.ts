@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { Amount, CalendarDate, code, Id, OptionalEmail, OptionalText, RequiredText } from './common.ts';
+import { Amount } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code, Id, OptionalEmail, RequiredText } from './common.ts';
 import { PastDate } from './past-date.ts';
+import { OptionalPhoneNumber } from './phone-number.ts';
 
 /** Provision: charges in advance, settled yearly; fixed: a forfait, without settlement. */
 export const ChargesKind = v.picklist(['provision', 'fixed'], code('invalid'));
@@ -32,8 +35,8 @@ export const FormerRent = v.object({
 export type FormerRent = v.InferOutput<typeof FormerRent>;
 
 /**
- * Who rents. `rent` and `charges` are the newest that were agreed, owed each month on the day `rentDueDay` of it, in
- * euros; they hold from `rentStartsOn`, which may be to come.
+ * Who rents. `rent` and `charges` are the latest agreed amounts in euros, owed on the day `rentDueDay` of each month;
+ * they apply from `rentStartsOn`, which may be in the future.
  */
 export const Tenant = v.object({
   id: Id,
@@ -64,7 +67,7 @@ interface Reachable {
   emailConsent?: EmailConsent | null | undefined;
 }
 
-/** Consent is for an address. One that is left out is looked up where the tenant is stored. */
+/** Consent is given for an address. When a change leaves the address out, the stored one counts. */
 const hasAddressForConsent = ({ email, emailConsent }: Reachable): boolean => !emailConsent || email !== null;
 
 export const TenantCreate = v.pipe(
@@ -72,7 +75,7 @@ export const TenantCreate = v.pipe(
     firstName: RequiredText,
     lastName: RequiredText,
     email: v.optional(OptionalEmail, null),
-    phoneNumber: v.optional(OptionalText, null),
+    phoneNumber: v.optional(OptionalPhoneNumber, null),
     propertyId: v.optional(v.nullable(Id), null),
     rent: Amount,
     charges: v.optional(Amount, 0),
@@ -100,7 +103,7 @@ export const TenantUpdate = v.pipe(
     firstName: v.optional(RequiredText),
     lastName: v.optional(RequiredText),
     email: v.optional(OptionalEmail),
-    phoneNumber: v.optional(OptionalText),
+    phoneNumber: v.optional(OptionalPhoneNumber),
     propertyId: v.optional(v.nullable(Id)),
     rent: v.optional(Amount),
     charges: v.optional(Amount),

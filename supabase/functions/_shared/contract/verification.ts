@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { CalendarDate, Instant } from './common.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { Instant } from './common.ts';
 import { ReceiptKind } from './receipt.ts';
 import { ReceiptState } from './receipt-state.ts';
 
-/** What anybody who holds a receipt's code may know of it. */
+/** What anybody with a receipt's code may learn about it. */
 export const Verification = v.object({
   kind: ReceiptKind,
   number: v.string(),
@@ -13,7 +14,7 @@ export const Verification = v.object({
   to: CalendarDate,
   /** Rent and charges, in euros. */
   amount: v.number(),
-  /** As `É. M.`; a person's names are not told. */
+  /** Initials such as `É. M.`: a person's full name is not disclosed. */
   tenantInitials: v.string(),
   landlordInitials: v.string(),
   /** The number of the receipt that took its place. */

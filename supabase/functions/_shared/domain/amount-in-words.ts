@@ -99,7 +99,7 @@ function spellEnglish(count: number): string {
   return count % 10 === 0 ? name : `${name}-${ENGLISH_SMALL[count % 10] ?? ''}`;
 }
 
-/** So many thousands or millions, then the rest, which `beforeSmall` joins when it is below a hundred. */
+/** The thousands or millions, then the rest, joined by `beforeSmall` when it is below a hundred. */
 function joinLarge(
   count: number,
   size: number,

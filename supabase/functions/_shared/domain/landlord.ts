@@ -7,7 +7,7 @@ interface Landlord {
   readonly city: string | null;
 }
 
-/** What receipts need of a landlord: who it is, by first and last name or by company, and where. */
+/** What receipts must say of a landlord: first and last name or company, and address. */
 const PARTS = ['name', 'address', 'postalCode', 'city'] as const;
 export type LandlordPart = (typeof PARTS)[number];
 

@@ -27,7 +27,7 @@ export function todayInParis(now: Date = new Date()): string {
   return parisDay.format(now);
 }
 
-// Not by Intl, whose answers depend on the runtime: a document must say the same for ever.
+// Not from Intl, whose output depends on the runtime: a document must never change.
 const months: Record<Locale, readonly string[]> = {
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
   en: 'January February March April May June July August September October November December'.split(' '),
@@ -58,10 +58,16 @@ export function periodLabel({ from, to }: Period, locale: Locale = 'fr'): string
   return locale === 'fr' ? `du ${first} au ${last}` : `from ${first} to ${last}`;
 }
 
-/** The name of a receipt's file: `quittance-2026-03.pdf` or `recu-2026-03.pdf`, after the first day of its term. */
+/**
+ * The name of a receipt's file: `quittance-2026-03.pdf` or `recu-2026-03.pdf`, after the first day of its term; of one
+ * that no longer holds `quittance-2026-03-annulee.pdf` or `quittance-2026-03-remplacee.pdf`.
+ */
 export function receiptFileName(
   { from }: Pick<Period, 'from'>,
   kind: 'receipt' | 'partial' = 'receipt',
+  state: 'valid' | 'voided' | 'replaced' = 'valid',
 ): string {
-  return `${kind === 'receipt' ? 'quittance' : 'recu'}-${from.slice(0, 7)}.pdf`;
+  const [name, gender] = kind === 'receipt' ? ['quittance', 'e'] : ['recu', ''];
+  const mark = { valid: '', voided: `-annule${gender}`, replaced: `-remplace${gender}` }[state];
+  return `${name}-${from.slice(0, 7)}${mark}.pdf`;
 }

@@ -8,8 +8,8 @@ interface Sum {
 const centsOf = ({ rent, charges }: Sum): number => toCents(rent) + toCents(charges);
 
 /**
- * What a payment will make of a term: a quittance, a partial receipt, or neither since it is more than is owed. As the
- * trigger on receipts decides it; amounts in euros. Nothing known to be owed: any payment is the whole.
+ * What a payment for a term leads to: a quittance, a partial receipt, or neither when it is more than is owed. Same rule
+ * as the trigger on receipts; amounts in euros. When no amount is known to be owed, any payment is payment in full.
  */
 export function receiptOutcome(
   term: { readonly due: Sum; readonly received: Sum },

@@ -22,7 +22,7 @@ describe('the rent of a day', () => {
     ['2199-12-31', 700, 60],
   ])('%s is %d and %d', (day, rent, charges) => expect(rentOn(changed, day)).toEqual({ rent, charges }));
 
-  test('that never changed is the same on all days', () => {
+  test('is the same on every day when it never changed', () => {
     expect(rentOn(never, '1900-01-01')).toEqual({ rent: 600, charges: 50 });
   });
 });

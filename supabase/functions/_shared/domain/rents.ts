@@ -1,9 +1,9 @@
 import type { Tenant } from '../contract/tenant.ts';
 
-/** Of a tenant, what is agreed and what was. */
+/** The current and former rents of a tenant. */
 export type Rents = Pick<Tenant, 'rent' | 'charges' | 'rentStartsOn' | 'formerRents'>;
 
-/** What was agreed for a day given as `yyyy-mm-dd`: the amounts per month, in euros. */
+/** The monthly amounts that applied on a day given as `yyyy-mm-dd`, in euros. */
 export function rentOn({ formerRents, ...newest }: Rents, day: string): { rent: number; charges: number } {
   const agreed = [...formerRents, { ...newest, startsOn: newest.rentStartsOn }];
   const { rent, charges } = agreed.findLast(({ startsOn }) => startsOn === null || startsOn <= day) ?? newest;

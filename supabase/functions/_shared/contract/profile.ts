@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { isSiren } from '../domain/siren.ts';
+import { code, OptionalText } from './common.ts';
+import { NotificationType } from './notification.ts';
+import { OptionalPhoneNumber } from './phone-number.ts';
+import { Locale } from './user.ts';
+
+/** A landlord may live abroad: `69002`, `1000`, `SW1A 1AA`. */
+const OptionalPostalCode = v.nullable(
+  v.pipe(
+    v.string(code('invalid')),
+    v.trim(),
+    v.regex(/^(?:(?=.*\d)[\p{L}\d][\p{L}\d -]{3,9})?$/u, code('invalidPostalCode')),
+    v.transform((text) => (text === '' ? null : text)),
+  ),
+);
+
+/** The nine digits that identify a French company (code de commerce, art. R. 123-221); may be typed in groups. */
+const Siren = v.nullable(
+  v.pipe(
+    v.string(code('invalid')),
+    v.transform((text) => text.replace(/\s/g, '')),
+    v.check((digits) => digits === '' || isSiren(digits), code('invalidSiren')),
+    v.transform((digits) => (digits === '' ? null : digits)),
+  ),
+);
+
+const LateRentAfterDays = v.pipe(
+  v.number(code('invalid')),
+  v.integer(code('invalid')),
+  v.minValue(0, code('invalid')),
+  v.maxValue(28, code('invalid')),
+);
+
+/** The caller's own profile. A field that is left out keeps its value; `null` clears one that may be empty. */
+export const ProfileUpdate = v.strictObject({
+  firstName: v.optional(OptionalText),
+  lastName: v.optional(OptionalText),
+  locale: v.optional(Locale),
+  companyName: v.optional(OptionalText),
+  address: v.optional(OptionalText),
+  addressComplement: v.optional(OptionalText),
+  postalCode: v.optional(OptionalPostalCode),
+  city: v.optional(OptionalText),
+  phoneNumber: v.optional(OptionalPhoneNumber),
+  siren: v.optional(Siren),
+  lateRentAfterDays: v.optional(LateRentAfterDays),
+  mutedNotificationTypes: v.optional(
+    v.pipe(
+      v.array(NotificationType, code('invalid')),
+      v.transform((types) => [...new Set(types)]),
+    ),
+  ),
+});
+export type ProfileUpdate = v.InferInput<typeof ProfileUpdate>;

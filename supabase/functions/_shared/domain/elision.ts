@@ -1,0 +1,36 @@
+/**
+ * « de » before a name, as it is read aloud: `d’Élodie`, `de Camille`. No rule covers every name, so this is a table
+ * of cases, each with its test:
+ * - a vowel with any diacritic, and Œ, Æ, Ø, elide, also in capitals (`d’EDF`, `d’Œuvré`, `d’İpek`);
+ * - y elides before a consonant and at the end of a word (`d’Yves`), not before a vowel (`de Yasmine`);
+ * - h elides only in the words of `MUTE_H` (`d’Hélène`); all others are treated as aspirated (`de Hugo`), since
+ *   usage allows « de » before a disputed one, while « d’ » before an aspirated one is a mistake;
+ * - w, figures and letters of other scripts do not (`de Walid`, `de 11 rue…`).
+ */
+export const withDe = (name: string): string => `${deBefore(name)}${name}`;
+
+/** What `withDe` puts before the name: `d’`, or `de` and a space. */
+export const deBefore = (name: string): string => (elides(name) ? 'd’' : 'de ');
+
+function elides(name: string): boolean {
+  // Punctuation before the first letter or figure, such as a quotation mark, is not pronounced.
+  const start = name.search(/[\p{L}\p{N}]/u);
+  if (start === -1) return false;
+  const heard = name.slice(start).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  if (heard.startsWith('h')) return MUTE_H.has(/^\p{L}+/u.exec(heard)?.[0] ?? '');
+  return /^(?:[aeiouœæøıə]|y(?![aeiouœæøıəy]))/u.test(heard);
+}
+
+/** First names, authors and words of company names that begin with an h muet; without accents, in lower case. */
+const MUTE_H: ReadonlySet<string> = new Set(
+  `hadrien hadrienne harmonie haude hector hedwige helena helene helia heliette helios heloise henri henrietta
+  henriette henry hera hercule hermance hermeline hermine hermione herminie herve hilaire hilarion hilda hildegarde
+  hippolyte hoel homere honorat honore honorine horace hortense hortensia hubert huberte hubertine hugues huguette
+  humbert hyacinthe hyppolite
+  habitat habitation habitations harmonia heberge hebergement hectare helice heliotrope herbe herbes heritage heritier
+  heritiere heritiers hermitage hesperides heure heures hexagone hirondelle hirondelles histoire hiver homme hommes
+  honneur hopital horizon horizons horloge horlogerie hortensias hospice hospices hospitalite hote hotel hotels hotes
+  huile huiles huissier humanis humanisme humanite hydro hydrangea hypotheque`
+    .trim()
+    .split(/\s+/),
+);

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isSiren, sirenText } from './siren.ts';
+
+test.each(['732829320', '552100554', '356000000', '404833048'])('%s is a SIREN', (digits) => {
+  expect(isSiren(digits)).toBe(true);
+});
+
+test.each(['732829321', '372829320', '73282932', '7328293200', '73282932x', ''])('%j is not', (digits) => {
+  expect(isSiren(digits)).toBe(false);
+});
+
+test('is shown in groups of three', () => {
+  expect(sirenText('732829320')).toBe('732\u00A0829\u00A0320');
+});
