@@ -10,7 +10,7 @@ create table public.properties (
   charges numeric(12, 2) not null default 0 check (charges >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What a tenant's and a receipt's foreign key prove ownership against.
+  -- Target of the foreign keys by which tenants and receipts prove that the property has the same owner.
   constraint properties_id_owner_id_key unique (id, owner_id)
 );
 comment on table public.properties is 'The dwellings that a landlord lets; rent and charges are monthly, in euros.';

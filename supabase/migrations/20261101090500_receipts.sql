@@ -29,7 +29,7 @@ create index receipts_property_id_owner_id_idx on public.receipts (property_id, 
 alter table public.receipts enable row level security;
 revoke all on public.receipts from anon, authenticated, service_role;
 grant select on public.receipts to authenticated;
--- The number, the date of issue and the snapshot are the trigger's to write, never the caller's.
+-- Only the trigger writes the number, the date of issue and the snapshot, never the caller.
 grant insert (tenant_id, property_id, period_from, period_to, paid_at, rent, charges) on public.receipts to authenticated;
 
 create policy receipts_select_owner on public.receipts for select to authenticated

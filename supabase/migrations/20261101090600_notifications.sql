@@ -1,14 +1,63 @@
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.users (id) on delete cascade,
-  type text not null check (type in ('payment', 'maintenance', 'lease', 'document', 'match')),
-  title text not null check (char_length(title) between 1 and 200),
-  content text not null check (char_length(content) <= 2000),
+  kind text not null,
+  entity_id uuid,
+  occasion date,
+  details jsonb not null,
+  type text not null generated always as (
+    case kind
+      when 'rent_late' then 'payment'
+      when 'lease_anniversary' then 'lease'
+      when 'message' then details ->> 'type'
+      else 'document'
+    end
+  ) stored check (type in ('payment', 'maintenance', 'lease', 'document', 'match')),
+  ending text check (ending in ('done', 'changed', 'gone')),
+  ended_at timestamptz,
   read_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint notifications_details_check check (
+    (details @@ case kind
+      when 'rent_late'
+        then '$.tenantName.type() == "string" && $.dueOn.type() == "string" && $.amount.type() == "number"'
+      when 'lease_anniversary' then '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'
+      when 'tenant_without_property' then '$.tenantName.type() == "string"'
+      when 'profile_incomplete' then '$.missing.type() == "array"'
+      when 'account_created' then '$.email.type() == "string"'
+      when 'message' then
+        '$.title.fr.type() == "string" && $.title.en.type() == "string"
+          && $.content.fr.type() == "string" && $.content.en.type() == "string"
+          && (!exists($.link) || $.link like_regex "^/[^/\\\\]")'
+    end::jsonpath) is true
+  ),
+  constraint notifications_subject_check check (
+    case when kind = 'message' then num_nonnulls(entity_id, occasion, ending) = 0 else entity_id is not null end
+    and (kind in ('rent_late', 'lease_anniversary')) = (occasion is not null)
+  ),
+  constraint notifications_ended_check check ((ending is null) = (ended_at is null))
 );
-comment on table public.notifications is 'What happened to a user''s lettings; shown behind the bell.';
-create index notifications_user_id_created_at_idx on public.notifications (user_id, created_at desc);
+comment on table public.notifications is
+  'A user''s notifications, behind the bell. Not stored as text: kind and details are worded in the reader''s language.';
+comment on column public.notifications.kind is
+  'What it reports; message: written by hand in both languages, with type, title, content and maybe a link.';
+comment on column public.notifications.entity_id is 'What it is about: a tenant, an account.';
+comment on column public.notifications.occasion is
+  'For recurring causes: for a rent the first of its month, for a lease its anniversary.';
+comment on column public.notifications.details is 'The values that the text needs, by kind.';
+comment on column public.notifications.ending is
+  'How its cause ended: done; changed, so that it no longer applies; gone, when what it is about no longer exists.';
+
+-- The same cause is notified once. Messages are never duplicates.
+create unique index notifications_news_key on public.notifications (user_id, kind, entity_id, occasion)
+  nulls not distinct where kind <> 'message';
+
+-- Pages of all, unread and read notifications, newest first. The unread are counted from their index alone.
+create index notifications_newest_idx on public.notifications (user_id, created_at desc, id desc);
+create index notifications_unread_idx on public.notifications (user_id, created_at desc, id desc)
+  include (type) where read_at is null;
+create index notifications_read_idx on public.notifications (user_id, created_at desc, id desc)
+  where read_at is not null;
 
 alter table public.notifications enable row level security;
 revoke all on public.notifications from anon, authenticated, service_role;
@@ -28,19 +77,48 @@ create policy messages_select_own_topic on realtime.messages for select to authe
     and (select realtime.topic()) = 'user:' || (select auth.uid())::text || ':notifications'
   );
 
-create function private.broadcast_notification() returns trigger
+-- One message for each user whom a statement concerns, however many rows it writes: it is a reason to read again. A
+-- single row goes with it.
+create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  changed public.notifications := coalesce(new, old);
 begin
-  perform realtime.broadcast_changes(
-    'user:' || changed.user_id::text || ':notifications',
-    tg_op, tg_op, tg_table_name, tg_table_schema, new, old
-  );
+  perform realtime.send(
+    jsonb_build_object(
+      'operation', tg_op, 'schema', tg_table_schema, 'table', tg_table_name, 'count', count(*),
+      'record', case when count(*) = 1 then (array_agg(to_jsonb(changed)))[1] end
+    ),
+    tg_op,
+    'user:' || changed.user_id::text || ':notifications'
+  )
+  from changed
+  group by changed.user_id;
   return null;
 end
 $$;
 
-create trigger broadcast_notification after insert or update or delete on public.notifications
-  for each row execute function private.broadcast_notification();
+create trigger broadcast_inserted after insert on public.notifications
+  referencing new table as changed for each statement execute function private.broadcast_notifications();
+create trigger broadcast_updated after update on public.notifications
+  referencing new table as changed for each statement execute function private.broadcast_notifications();
+create trigger broadcast_deleted after delete on public.notifications
+  referencing old table as changed for each statement execute function private.broadcast_notifications();
+
+create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
+
+-- Notifies users of new causes, and of those that had ended and apply again; returns how many that were.
+create function private.notify(news private.news[]) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  told integer;
+begin
+  insert into public.notifications as known (user_id, kind, entity_id, occasion, details)
+  select item.user_id, item.kind, item.entity_id, item.occasion, item.details from unnest(news) item
+  on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
+    set details = excluded.details, ending = null, ended_at = null, read_at = null, created_at = excluded.created_at
+    where known.ending is not null;
+  get diagnostics told = row_count;
+  return told;
+end
+$$;

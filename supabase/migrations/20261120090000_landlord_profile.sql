@@ -1,4 +1,4 @@
--- What a quittance says of its landlord besides the name, as far as it is known.
+-- What a quittance states about its landlord besides the name, where known.
 alter table public.users
   add column company_name text check (char_length(company_name) between 1 and 200),
   add column address text check (char_length(address) between 1 and 200),

@@ -8,7 +8,7 @@ set created_by_email = creator.email
 from public.users creator
 where creator.id = line.created_by;
 
--- Runs as the caller, who sees their own row, and a line's creator is the caller.
+-- Runs as the caller, who sees their own row: the creator of an entry is the caller.
 create function private.name_whitelist_creator() returns trigger
 language plpgsql set search_path = ''
 as $$

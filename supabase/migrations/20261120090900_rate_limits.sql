@@ -1,11 +1,11 @@
--- The generic cell rate algorithm: one row per key says until when its attempts are spent, and one statement both looks
--- and takes, so any number of function instances share one count.
+-- The generic cell rate algorithm: one row per key says until when its attempts are used up, and one statement both
+-- checks and counts, so any number of function instances share one count.
 create table private.rate_limits (
   key bytea primary key,
   spent_until timestamptz not null
 );
 comment on table private.rate_limits is
-  'Who has tried what lately. Keys are hashes, so no address is stored; a row that is past says nothing and goes.';
+  'Recent attempts. Keys are hashes, so no address is stored; a row whose time has passed is deleted.';
 create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
 alter table private.rate_limits enable row level security;
 
@@ -34,6 +34,6 @@ begin
 end
 $$;
 comment on function public.take_attempt is
-  'Counts an attempt at something of which there may be so many at once, and then one every so many seconds. Answers 0, or the seconds to wait. For the secret key only.';
+  'Counts an attempt: a burst is allowed at once, then one every so many seconds. Returns 0, or the seconds to wait. For the secret key only.';
 revoke execute on function public.take_attempt from anon, authenticated;
 grant execute on function public.take_attempt to service_role;

@@ -1,5 +1,5 @@
--- As before, but rows that are past go after the caller's own is counted. The other way round, two calls that each had
--- cleared away the other's row waited for each other, and Postgres ended one with an error.
+-- As before, but expired rows are deleted after the caller's own is counted. In the other order, two calls that had
+-- each deleted the other's row deadlocked.
 create or replace function public.take_attempt(attempt_key text, burst integer, every_seconds double precision)
 returns integer
 language plpgsql security definer set search_path = ''

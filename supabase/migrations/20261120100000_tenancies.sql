@@ -1,4 +1,4 @@
--- What a quittance, its sending and the reminders need to know of a letting.
+-- What quittances, their mails and the reminders need to know about a letting.
 alter table public.tenants
   add column rent_due_day smallint not null default 1 check (rent_due_day between 1 and 28),
   add column charges_kind text not null default 'provision' check (charges_kind in ('provision', 'fixed')),
@@ -19,8 +19,8 @@ grant insert (rent_due_day, charges_kind, lease_starts_on, is_bilingual, email_c
 grant update (rent_due_day, charges_kind, lease_starts_on, is_bilingual, email_consent_on, email_consent_how)
   on public.tenants to authenticated;
 
--- Consent is given for an address: another address needs another consent. One that is given together with the new
--- address is for that address, also when it reads as the one before.
+-- Consent is given for an address: a new address needs a new consent. One given together with the new address is for
+-- that address, even when it is identical to the previous one.
 create function private.clear_email_consent() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- Whether a statement writes a column is known only to a trigger of that column. Triggers run in the order of their
--- names: this one before the one above.
+-- Only a trigger on a column knows whether a statement writes it. Triggers run in the order of their names: this one
+-- before the one above.
 create function private.accept_email_consent() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -5,13 +5,13 @@ create table public.signatures (
   -- Base64 of at most 200 KB.
   image text not null check (char_length(image) between 4 and 273068),
   created_at timestamptz not null default now(),
-  -- Whoever adds one past the app cannot make receipts that nobody can draw: it is base64 (RFC 4648, section 4) at least.
+  -- At least valid base64 (RFC 4648, section 4), so that nobody who bypasses the app can break the drawing of receipts.
   constraint signatures_image_base64_check
     check (image ~ '^[A-Za-z0-9+/]+={0,2}$' and char_length(image) % 4 = 0),
   constraint signatures_id_owner_id_key unique (id, owner_id)
 );
 comment on table public.signatures is
-  'Images of landlords'' signatures. A row never changes or goes: the receipts that show it are drawn from it again.';
+  'Images of landlords'' signatures. A row is never changed or deleted: the receipts that show it are drawn from it again.';
 create index signatures_owner_id_idx on public.signatures (owner_id);
 
 alter table public.signatures enable row level security;
@@ -24,7 +24,7 @@ create policy signatures_select_owner on public.signatures for select to authent
 create policy signatures_insert_owner on public.signatures for insert to authenticated
   with check (owner_id = (select auth.uid()));
 
--- The one that the next receipts show.
+-- The one that future receipts show.
 alter table public.users
   add column signature_id uuid,
   add constraint users_signature_owner_fkey foreign key (signature_id, id)

@@ -1,8 +1,8 @@
--- Rents have a history: a month is measured with what was agreed for its days, not with what is agreed now.
+-- Rents have a history: a month is charged at the rent agreed for its days, not at the current one.
 alter table public.tenants
   add column rent_starts_on date check (rent_starts_on between '1900-01-01' and '2199-12-31');
 comment on column public.tenants.rent_starts_on is
-  'The day from which rent and charges hold, maybe one to come; null: from the beginning, no other rent came before.';
+  'The day from which rent and charges apply, possibly in the future; null: from the beginning, without a former rent.';
 grant update (rent_starts_on) on public.tenants to authenticated;
 
 create table public.former_rents (
@@ -26,8 +26,8 @@ grant select on public.former_rents to authenticated;
 create policy former_rents_select_owner on public.former_rents for select to authenticated
   using (owner_id = (select auth.uid()));
 
--- What was agreed is kept by the change itself, so no change can forget it. Runs as the owner: nobody else may write
--- here. A later start keeps what held before; the same start corrects it; an earlier one takes the place of all since.
+-- The trigger keeps the former rent, so no change can lose it. Runs as the owner: nobody else may write here. A later
+-- start keeps what applied before; the same start corrects it; an earlier one replaces everything since.
 create function private.keep_former_rent() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -47,10 +47,10 @@ begin
   where former.tenant_id = new.id and former.owner_id = new.owner_id
   order by former.starts_on desc nulls last limit 1;
   if not found then
-    -- What nothing came before holds from the beginning.
+    -- A rent without a former one applies from the beginning.
     new.rent_starts_on := null;
   elsif (newest.rent, newest.charges) = (new.rent, new.charges) then
-    -- No change at all: both are one.
+    -- No change of amount: the two are merged.
     delete from public.former_rents where id = newest.id;
     new.rent_starts_on := newest.starts_on;
   end if;

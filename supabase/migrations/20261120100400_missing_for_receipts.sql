@@ -1,5 +1,5 @@
--- What a profile lacks of what a quittance states of its landlord: who it is, by first and last name or by company, and
--- where. missingForReceipts in functions/_shared/domain/landlord.ts says the same.
+-- What a profile still lacks for quittances: first and last name or company, and address. Same rule as
+-- missingForReceipts in functions/_shared/domain/landlord.ts.
 create function private.missing_for_receipts(landlord public.users) returns text[]
 language sql immutable set search_path = ''
 as $$

@@ -1,12 +1,13 @@
--- Besides the quittance, the reçu de paiement partiel; receipts that are voided and replaced; a code to check one by.
+-- Besides the quittance, the reçu de paiement partiel; voided and replaced receipts; a code to verify each.
 alter table public.receipts
   add column kind text not null default 'receipt' check (kind in ('receipt', 'partial')),
   add column due_rent numeric(14, 2) check (due_rent >= 0),
   add column due_charges numeric(14, 2) check (due_charges >= 0),
   add column payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
   add column housing_benefit numeric(12, 2) not null default 0,
+  add column paid_in_advance boolean not null default false,
   add column replaces uuid[] not null default '{}',
-  -- Each row, also one that is there already, gets a code of its own.
+  -- Every row gets its own code, existing ones too.
   add column code text not null default encode(extensions.gen_random_bytes(16), 'hex'),
   add column site_origin text check (site_origin ~ '^https?://[^/?#\s]+$' and char_length(site_origin) <= 300);
 update public.receipts set due_rent = rent, due_charges = charges;
@@ -28,17 +29,19 @@ comment on table public.receipts is
 comment on column public.receipts.kind is
   'receipt: a quittance, for a term paid in full; partial: a reçu de paiement partiel. The trigger decides.';
 comment on column public.receipts.rent is
-  'What was paid, with charges: of a partial receipt this payment, of a quittance all that was paid for the term.';
+  'What was paid, with charges: on a partial receipt this payment, on a quittance all that was paid for the term.';
 comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
 comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
+comment on column public.receipts.paid_in_advance is
+  'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
 comment on column public.receipts.replaces is
-  'Receipts that this one takes the place of: voided ones and, of a quittance, the partial receipts it completes.';
-comment on column public.receipts.code is '128 random bits in hexadecimal, to check the document by.';
-comment on column public.receipts.site_origin is 'The origin of the app that it was issued in, for the link to check it by.';
-grant insert (payment_method, housing_benefit, replaces, site_origin) on public.receipts to authenticated;
+  'Receipts that this one replaces: voided ones and, for a quittance, the partial receipts it completes.';
+comment on column public.receipts.code is '128 random bits in hexadecimal, to verify the document.';
+comment on column public.receipts.site_origin is 'The origin of the app that issued it, for the link that verifies it.';
+grant insert (payment_method, housing_benefit, paid_in_advance, replaces, site_origin) on public.receipts to authenticated;
 
 create index receipts_owner_id_issued_at_idx on public.receipts (owner_id, issued_at desc);
--- The few rows in which `receipt_list` looks for what came in the place of another.
+-- The few rows that `receipt_list` searches for replacements.
 create index receipts_owner_id_replaces_idx on public.receipts (owner_id) where replaces <> '{}';
 
 alter table private.receipt_counters
@@ -57,7 +60,7 @@ create table public.receipt_voids (
     references public.receipts (id, owner_id) on delete cascade
 );
 comment on table public.receipt_voids is
-  'Receipts that no longer hold, for good. Without a reason when another was issued in the place of one.';
+  'Receipts voided for good. Without a reason when another was issued in their place.';
 create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id);
 create index receipt_voids_receipt_id_owner_id_idx on public.receipt_voids (receipt_id, owner_id);
 

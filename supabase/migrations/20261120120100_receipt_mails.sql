@@ -6,17 +6,17 @@ create table public.receipt_mails (
   request_id uuid not null,
   recipient text not null check (char_length(recipient) between 3 and 254),
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
-  error text check (char_length(error) between 1 and 200),
+  error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
   created_at timestamptz not null default clock_timestamp(),
   changed_at timestamptz not null default clock_timestamp(),
   constraint receipt_mails_receipt_owner_fkey foreign key (receipt_id, owner_id)
     references public.receipts (id, owner_id) on delete cascade,
-  -- One click sends one mail, however often its request arrives.
+  -- One click sends one mail, however often the request arrives.
   constraint receipt_mails_owner_id_request_id_key unique (owner_id, request_id)
 );
 comment on table public.receipt_mails is
-  'Mails to tenants with a receipt, one row for each that was asked for. Trying again is another row.';
-comment on column public.receipt_mails.error is 'Why it failed, in a code of the mail client: no words of a server, which may name people.';
+  'Mails to tenants with a receipt, one row per request. Another try is another row.';
+comment on column public.receipt_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
 create index receipt_mails_receipt_id_idx on public.receipt_mails (receipt_id, owner_id, created_at);
 
 alter table public.receipt_mails enable row level security;
@@ -69,32 +69,50 @@ $$;
 create trigger touch_changed_at before update on public.receipt_mails
   for each row execute function private.touch_changed_at();
 
--- As the caller. The same request again, or another while a mail is on its way, gives what there is, in the state that
--- public.receipt_list tells: a mail that is queued for long has failed.
-create function public.queue_receipt_mail(receipt uuid, request uuid) returns jsonb
+-- A mail as it is answered. One that stays queued too long was interrupted.
+create function private.told_mail(mail public.receipt_mails) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'state', case when is_interrupted then 'failed' else mail.state end,
+    'recipient', mail.recipient,
+    'at', mail.changed_at,
+    'errorCode', case
+      when is_interrupted then 'INTERRUPTED'
+      when mail.state = 'failed' then coalesce(mail.error, 'INTERNAL_ERROR')
+    end
+  )
+  from (select mail.state = 'queued' and mail.created_at < now() - interval '2 minutes') as mail_age (is_interrupted)
+$$;
+grant execute on function private.told_mail to authenticated;
+
+-- As the caller. The same request again, or another while a mail is on its way, gives what there is; so does one that
+-- wants no second mail, when one was sent.
+create function public.queue_receipt_mail(receipt uuid, request uuid, unless_sent boolean default false) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
-  given_up_before constant timestamptz := now() - interval '2 minutes';
   mail public.receipt_mails;
   is_new boolean := false;
 begin
-  -- Clicks at once wait for each other.
+  -- Simultaneous clicks wait for each other.
   perform from public.users where id = auth.uid() for no key update;
   select * into mail from public.receipt_mails known
   where known.receipt_id = queue_receipt_mail.receipt
-    and (known.request_id = request or known.state = 'queued' and known.created_at >= given_up_before)
+    and (
+      known.request_id = request
+      or private.told_mail(known) ->> 'state' = 'queued'
+      or unless_sent and known.state = 'sent'
+    )
   order by known.request_id = request desc, known.created_at desc limit 1;
   if not found then
     insert into public.receipt_mails (receipt_id, request_id) values (receipt, request) returning * into mail;
     is_new := true;
-  elsif mail.state = 'queued' and mail.created_at < given_up_before then
-    mail.state := 'failed';
   end if;
-  return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'state', mail.state, 'at', mail.changed_at, 'isNew', is_new);
+  return private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new);
 end
 $$;
 comment on function public.queue_receipt_mail is
-  'Notes that a receipt is to be sent to its tenant; isNew tells whether the caller is the one to send it.';
+  'Queues a receipt to be sent to its tenant; isNew says whether the caller has to send it.';
 revoke execute on function public.queue_receipt_mail from anon, service_role;
 grant execute on function public.queue_receipt_mail to authenticated;

@@ -1,4 +1,4 @@
--- What `receipts`, `receipt_voids` and `receipt_mails` say together. As the caller, so their policies hold.
+-- `receipts`, `receipt_voids` and `receipt_mails` combined. As the caller, so their policies apply.
 create view public.receipt_list with (security_invoker = true) as
 select
   receipt.id, receipt.owner_id, receipt.tenant_id, receipt.property_id, receipt.kind, receipt.number,
@@ -11,7 +11,7 @@ select
   receipt.snapshot -> 'tenant' ->> 'lastName' as tenant_last_name,
   receipt.snapshot -> 'property' ->> 'name' as property_name,
   receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, receipt.issued_at,
-  receipt.rent, receipt.charges, receipt.due_rent, receipt.due_charges, receipt.housing_benefit,
+  receipt.rent, receipt.charges, receipt.due_rent, receipt.due_charges, receipt.housing_benefit, receipt.snapshot,
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
   case when receipt.replaces = '{}' then '[]'::jsonb else (
@@ -19,13 +19,7 @@ select
     from public.receipts older where older.id = any (receipt.replaces)
   ) end as replaces,
   (
-    select jsonb_build_object(
-      'state', case
-        when mail.state = 'queued' and mail.created_at < now() - interval '2 minutes' then 'failed' else mail.state
-      end,
-      'recipient', mail.recipient,
-      'at', mail.changed_at
-    )
+    select private.told_mail(mail)
     from public.receipt_mails mail
     where mail.receipt_id = receipt.id
     order by mail.created_at desc limit 1
@@ -36,10 +30,10 @@ left join lateral (
   select newer.id, newer.number
   from public.receipts newer
   where newer.owner_id = receipt.owner_id
-    -- No other is ever replaced; with this, the rest of the list asks for nothing.
+    -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
     and (void.receipt_id is not null or receipt.kind = 'partial')
     and newer.replaces <> '{}' and receipt.id = any (newer.replaces)
-    -- What was voided in favour of another stays replaced by it. A partial receipt holds again when the quittance that
+    -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
     -- completed it is voided.
     and (void.receipt_id is not null and void.reason is null or not exists (
       select from public.receipt_voids undone where undone.receipt_id = newer.id
@@ -55,14 +49,14 @@ create function private.void_receipt() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- One thing at a time happens to a landlord's receipts: see private.issue_receipt.
+  -- Changes to a landlord's receipts happen one at a time: see private.issue_receipt.
   perform from public.users where id = new.owner_id for no key update;
   perform from public.receipts where id = new.receipt_id and owner_id = new.owner_id;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
   end if;
   if (select state from public.receipt_list where id = new.receipt_id) <> 'valid' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is voided or replaced already';
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is already voided or replaced';
   end if;
   return new;
 end

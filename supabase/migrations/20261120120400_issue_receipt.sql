@@ -1,4 +1,4 @@
--- Issuing decides between quittance and partial receipt, replaces, and says all that the documents need.
+-- Issuing decides between quittance and partial receipt, replaces others, and records all that the document needs.
 
 -- Runs as the owner: it writes the counter, which nobody else may. It reads only rows of the receipt's own landlord.
 create or replace function private.issue_receipt() returns trigger
@@ -14,8 +14,8 @@ declare
   received numeric;
   due numeric;
 begin
-  -- Numbers without gap, one quittance per term: whoever issues or voids another one of this landlord waits until this
-  -- is committed or undone, and then sees it. One lock for all of it, so nothing can wait in a ring.
+  -- Numbers without gaps, one quittance per term: any other issuing or voiding for this landlord waits until this one is
+  -- committed or rolled back, and then sees it. A single lock, so there is no deadlock.
   select * into strict landlord from public.users where id = new.owner_id for no key update;
   select * into tenant from public.tenants where id = new.tenant_id and owner_id = new.owner_id;
   if not found then
@@ -33,9 +33,9 @@ begin
     raise exception 'PROFILE_INCOMPLETE' using errcode = 'PT409',
       detail = 'The landlord''s profile needs first and last name, or a company, and an address with postal code and city';
   end if;
-  if new.paid_at > (now() at time zone 'Europe/Paris')::date then
+  if new.paid_at > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A payment that is to come has not been received', hint = 'paidAt=futureDate';
+      detail = 'The payment date is in the future', hint = 'paidAt=futureDate';
   end if;
 
   if exists (
@@ -46,9 +46,9 @@ begin
     )
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'What is to be replaced is no receipt of this tenant', hint = 'replaces=invalid';
+      detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
   end if;
-  -- Quittances first: a partial receipt that one of them completed holds again, and can be voided, only then.
+  -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
   for older in
     select known.id from public.receipts known
     where known.id = any (new.replaces)
@@ -59,6 +59,18 @@ begin
   end loop;
 
   term := public.receipt_term(new.tenant_id, new.period_from, new.period_to);
+  if tenant.lease_starts_on > new.period_to then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
+  end if;
+  new.period_from := (term ->> 'from')::date;
+  -- A quittance for what is not owed yet is true only when the tenant paid in advance.
+  if new.period_from <= private.today() then
+    new.paid_in_advance := false;
+  elsif not new.paid_in_advance then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The whole term is in the future, and the request does not say that it was paid in advance', hint = 'from=futureTerm';
+  end if;
   if term -> 'conflicts' <> '[]' then
     raise exception 'TERM_ALREADY_RECEIPTED' using errcode = 'PT409',
       detail = 'There are receipts for days of this term: ' || (
@@ -69,7 +81,7 @@ begin
   new.due_rent := (term -> 'due' ->> 'rent')::numeric;
   new.due_charges := (term -> 'due' ->> 'charges')::numeric;
   if new.due_rent + new.due_charges = 0 then
-    -- Nothing is known to be owed: what was paid is the whole.
+    -- No amount is known to be owed: what was paid is payment in full.
     new.due_rent := new.rent + (term -> 'received' ->> 'rent')::numeric;
     new.due_charges := new.charges + (term -> 'received' ->> 'charges')::numeric;
   end if;
@@ -79,7 +91,7 @@ begin
       detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
   end if;
   new.kind := case when paid + received < due then 'partial' else 'receipt' end;
-  -- A receipt gives discharge of a payment, so there must be one.
+  -- A receipt acknowledges a payment, so there must be one.
   if paid = 0 and (new.kind = 'partial' or due = 0) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'Nothing was paid', hint = 'rent=invalidAmount';
@@ -127,7 +139,7 @@ begin
     )
   );
   if new.kind = 'receipt' then
-    -- The quittance is for the whole term, with what partial receipts were given for.
+    -- The quittance is for the whole term, including what the partial receipts acknowledged.
     new.rent := new.due_rent;
     new.charges := new.due_charges;
     new.housing_benefit := new.housing_benefit + (term -> 'received' ->> 'housingBenefit')::numeric;

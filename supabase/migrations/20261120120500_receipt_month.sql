@@ -1,27 +1,27 @@
--- The quittances of a month in one go. Both as the caller, so that policies hold.
+-- The quittances of a month in one go. Both as the caller, so that policies apply.
 
--- The days of a month that a tenant owes for: all of it, or from the start of the lease. None before the lease.
-create function private.days_owed(tenant public.tenants, month date, out first_day date, out last_day date)
+-- The first day of a month and the last.
+create function private.month_of(day date, out first_day date, out last_day date)
 language sql immutable set search_path = ''
 as $$
   select
-    greatest(date_trunc('month', month::timestamp)::date, tenant.lease_starts_on),
-    (date_trunc('month', month::timestamp) + interval '1 month - 1 day')::date
+    date_trunc('month', day::timestamp)::date,
+    (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date
 $$;
-grant execute on function private.days_owed to authenticated;
+grant execute on function private.month_of to authenticated;
 
--- Of what `receipt_term` answers, the quittance that covers the term.
-create function private.covering_quittance(term jsonb, first_day date, last_day date) returns jsonb
+-- The quittance that covers the term, from the answer of `receipt_term`.
+create function private.covering_quittance(term jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select conflict from jsonb_array_elements(term -> 'conflicts') conflict
   where conflict ->> 'kind' = 'receipt'
-    and (conflict ->> 'from')::date <= first_day and (conflict ->> 'to')::date >= last_day
+    and (conflict ->> 'from')::date <= (term ->> 'from')::date and (conflict ->> 'to')::date >= (term ->> 'to')::date
   limit 1
 $$;
 grant execute on function private.covering_quittance to authenticated;
 
--- Who owes something is asked of the month's own rent.
+-- Whether somebody owes rent depends on the rent of that month.
 create function public.receipt_month(month date) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -30,8 +30,8 @@ as $$
       'tenantId', tenant.id,
       'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name),
       'propertyName', property.name,
-      'from', owed.first_day,
-      'to', owed.last_day,
+      'from', term -> 'from',
+      'to', term -> 'to',
       'due', term -> 'due',
       'received', (term -> 'received' ->> 'rent')::numeric + (term -> 'received' ->> 'charges')::numeric,
       'receipt', (
@@ -40,6 +40,7 @@ as $$
       ),
       'blocker', case
         when quittance is not null then null
+        when (term ->> 'from')::date > private.today() then 'TERM_TO_COME'
         when property.id is null then 'NO_PROPERTY'
         when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
         when term -> 'conflicts' <> '[]' then 'TERM_ALREADY_RECEIPTED'
@@ -50,14 +51,13 @@ as $$
   from public.tenants tenant
   join public.users landlord on landlord.id = tenant.owner_id
   left join public.properties property on property.id = tenant.property_id
-  cross join lateral private.days_owed(tenant, receipt_month.month) owed
-  cross join lateral public.receipt_term(tenant.id, owed.first_day, owed.last_day) term
-  cross join lateral private.covering_quittance(term, owed.first_day, owed.last_day) quittance
-  where owed.first_day <= owed.last_day
-    and (term -> 'due' ->> 'rent')::numeric + (term -> 'due' ->> 'charges')::numeric > 0
+  cross join private.month_of(receipt_month.month) asked
+  cross join lateral public.receipt_term(tenant.id, asked.first_day, asked.last_day) term
+  cross join lateral private.covering_quittance(term) quittance
+  where (term -> 'due' ->> 'rent')::numeric + (term -> 'due' ->> 'charges')::numeric > 0
 $$;
 comment on function public.receipt_month is
-  'Every tenant who owes rent for the month of a day, with what is owed, the receipt there is and what stands in the way.';
+  'Every tenant who owes rent for the month of a day, with what is owed, the receipt issued and what stands in the way.';
 revoke execute on function public.receipt_month from anon, service_role;
 grant execute on function public.receipt_month to authenticated;
 
@@ -67,8 +67,7 @@ as $$
 declare
   tenant public.tenants;
   wanted uuid;
-  first_day date;
-  last_day date;
+  asked record;
   term jsonb;
   quittance jsonb;
   receipt_id uuid;
@@ -78,7 +77,12 @@ declare
   skipped jsonb := '[]';
   failed jsonb := '[]';
 begin
-  -- As private.issue_receipt does, and before the first look: who asks for the same month at once finds it issued.
+  select * into asked from private.month_of(issue_month_receipts.month);
+  if asked.first_day > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The month is in the future', hint = 'month=futureTerm';
+  end if;
+  -- The lock of private.issue_receipt, taken before the first read: a simultaneous request finds the month issued.
   perform from public.users where id = auth.uid() for no key update;
   for wanted in
     select named.id from (select distinct unnest(issue_month_receipts.tenants) as id) named
@@ -87,10 +91,8 @@ begin
   loop
     why := null;
     select * into tenant from public.tenants where id = wanted;
-    select owed.first_day, owed.last_day into first_day, last_day
-    from private.days_owed(tenant, issue_month_receipts.month) owed;
-    term := public.receipt_term(wanted, first_day, last_day);
-    quittance := private.covering_quittance(term, first_day, last_day);
+    term := public.receipt_term(wanted, asked.first_day, asked.last_day);
+    quittance := private.covering_quittance(term);
     if tenant.id is null then
       why := 'NOT_FOUND';
     elsif quittance is not null then
@@ -101,12 +103,14 @@ begin
       why := 'NO_PROPERTY';
     elsif (term -> 'due' ->> 'rent')::numeric + (term -> 'due' ->> 'charges')::numeric = 0 then
       why := 'NOTHING_DUE';
+    elsif (term ->> 'from')::date > private.today() then
+      why := 'TERM_TO_COME';
     else
-      -- A block of its own is undone on its own: one tenant that fails stops no other.
+      -- Each tenant has a block that is rolled back on its own: a failure stops no other.
       begin
         insert into public.receipts (tenant_id, property_id, period_from, period_to, paid_at, rent, charges, site_origin)
         values (
-          wanted, tenant.property_id, first_day, last_day, issue_month_receipts.paid_at,
+          wanted, tenant.property_id, asked.first_day, asked.last_day, issue_month_receipts.paid_at,
           greatest(
             0,
             (term -> 'due' ->> 'rent')::numeric + (term -> 'due' ->> 'charges')::numeric
@@ -136,6 +140,6 @@ begin
 end
 $$;
 comment on function public.issue_month_receipts is
-  'Issues the quittances of a month for the tenants named, each over all that is still owed. Again, it issues nothing new.';
+  'Issues the quittances of a month for the tenants named, each for all that is still owed. Repeating it issues nothing new.';
 revoke execute on function public.issue_month_receipts from anon, service_role;
 grant execute on function public.issue_month_receipts to authenticated;

@@ -1,4 +1,4 @@
--- What the public page /verify/<code> asks, through the function's secret key: nobody else can try codes out.
+-- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
 create function public.receipt_by_code(receipt_code text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -18,6 +18,6 @@ as $$
   where receipt.code = receipt_code
 $$;
 comment on function public.receipt_by_code is
-  'The receipt with a code, as its document is drawn, and whether it holds; null: none. For the secret key only.';
+  'The receipt with a code, with what its document is drawn from, and whether it is valid; null: none. For the secret key only.';
 revoke execute on function public.receipt_by_code from anon, authenticated;
 grant execute on function public.receipt_by_code to service_role;

@@ -15,6 +15,6 @@ it('Supabase’s own advisors find nothing to warn of', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args, '--db-url', database]);
   const { results } = v.parse(Advice, JSON.parse(stdout));
   expect(results.filter(({ level }) => level !== 'INFO')).toEqual([]);
-  // The one remark that is meant: the counters are nobody's to read. It also shows that the advisors did look.
+  // The one expected remark: nobody may read the counters. It also shows that the advisors ran.
   expect(results.map(({ name }) => name)).toContain('rls_enabled_no_policy');
 });

@@ -36,7 +36,7 @@ async function dueOf(scene: Scene, { owner, tenant }: Letting, from: string, to:
 }
 
 describe('former rents', () => {
-  it('are the owner’s to read, a stranger’s or a super-admin’s not at all', () =>
+  it('can be read by their owner, not by a stranger or a super-admin', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
@@ -53,7 +53,7 @@ describe('former rents', () => {
         expect(await scene.as(other, (tx) => tx`select * from former_rents`)).toHaveLength(0);
     }));
 
-  it('are written by nobody: neither by their owner nor by a visitor, who may not even read', () =>
+  it('cannot be written by their owner or a visitor, and a visitor cannot even read them', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
@@ -68,7 +68,7 @@ describe('former rents', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1300 + 95.5']);
     }));
 
-  it('are not written by a stranger’s change of every tenant', () =>
+  it('are not written when a stranger updates every tenant', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const stranger = await scene.account();
@@ -76,7 +76,7 @@ describe('former rents', () => {
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5']);
     }));
 
-  it('go with their tenant', () =>
+  it('are deleted with their tenant', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
@@ -176,7 +176,7 @@ describe('a change of what is owed each month', () => {
     }),
   );
 
-  it('is of a day that a calendar has', () =>
+  it('needs a day that exists in the calendar', () =>
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       for (const day of ['infinity', '1899-12-31', '2200-01-01']) {
@@ -218,7 +218,7 @@ describe('what is due for a term', () => {
     }),
   );
 
-  it('does not split what stays: no cent too much comes of a change of the other amount', () =>
+  it('does not split an amount that stays: a change of the other one adds no cent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 100.01 });
@@ -230,7 +230,7 @@ describe('what is due for a term', () => {
       });
     }));
 
-  it('decides what a payment makes: a quittance of a month at its own rent, before and after a change', () =>
+  it('decides what a payment leads to: a quittance for a month at that month’s rent, before and after a change', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1400, rent_starts_on: '2026-03-01' });
@@ -261,7 +261,7 @@ describe('the quittances of a month', () => {
     return row?.['month'];
   };
 
-  it('are over the rent of that month, of those who owed one then', () =>
+  it('are for that month’s rent, for the tenants who owed one then', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const letting = await addLetting(scene);

@@ -1,24 +1,33 @@
 import { addProperty, addTenant } from './rows.ts';
 import type { Scene } from './support.ts';
 
-/** What a user reads of a notification. */
+/** What is stored of a notification. */
 export interface Told {
   readonly type: string;
-  readonly title: string;
-  readonly content: string;
-  readonly link: string;
+  readonly entity_id: string;
+  readonly occasion: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly ending: string | null;
+  readonly is_read: boolean;
 }
 
 /** What a user has been told of a kind, oldest first. */
 export async function told({ tx }: Scene, userId: string, kind: string): Promise<Told[]> {
   return tx<Told[]>`
-    select type, title, content, link from notifications
-    where user_id = ${userId} and kind = ${kind} order by due_on, created_at`;
+    select type, entity_id, occasion::text, details, ending, read_at is not null as is_read from notifications
+    where user_id = ${userId} and kind = ${kind} order by occasion, created_at`;
 }
 
-/** An account whose language is this. */
-export const newAccount = (scene: Scene, locale: 'fr' | 'en') =>
-  scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre', locale } });
+/** A message to everybody, of a type; what it says does not matter. */
+export const messageOf = (type: string) => ({
+  type,
+  title: { fr: 'Titre', en: 'Title' },
+  content: { fr: 'Texte', en: 'Text' },
+});
+
+/** An account with a name, and without the address that a receipt needs. */
+export const newAccount = (scene: Scene) =>
+  scene.account({ metadata: { first_name: 'Camille', last_name: 'Lefèvre' } });
 
 /** Gives a landlord the address that a receipt needs. */
 export const completeProfile = (scene: Scene, owner: string) =>

@@ -1,14 +1,38 @@
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { messageOf } from './news.ts';
 import { CHECK, connect, DENIED, play, type Scene, UNIQUE } from './support.ts';
 
 const sql = connect();
 
 const notify = ({ tx }: Scene, userId: string) =>
-  tx`insert into notifications (user_id, type, title, content) values (${userId}, 'document', 'Title', 'Content')`;
+  tx`insert into notifications (user_id, kind, details) values (${userId}, 'message', ${tx.json(messageOf('document'))})`;
+
+interface NewRow {
+  readonly user_id?: string;
+  readonly kind: string;
+  readonly entity_id?: string;
+  readonly occasion?: string;
+  readonly details: object;
+  readonly ending?: string;
+  readonly ended_at?: string;
+}
+
+/** Writes a notification of a user, or of whom the row names; answers the SQLSTATE of a refusal. */
+const writerOf =
+  ({ tx }: Scene, userId: string) =>
+  async ({ details, ...columns }: NewRow): Promise<string | null> => {
+    const row = { user_id: userId, ...columns, details: tx.json({ ...details }) };
+    try {
+      await tx.savepoint((inner) => inner`insert into notifications ${inner(row)}`);
+      return null;
+    } catch (error) {
+      return error instanceof postgres.PostgresError ? error.code : String(error);
+    }
+  };
 
 describe('notifications', () => {
-  it('are read and marked by the user they are for, and by nobody else', () =>
+  it('can be read and marked by their user only', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
       await notify(scene, me);
@@ -26,49 +50,82 @@ describe('notifications', () => {
         await scene.refusal(
           me,
           (tx) =>
-            tx`insert into notifications (user_id, type, title, content) values (${me}, 'document', 't', 'c')`,
+            tx`insert into notifications (user_id, kind, details)
+              values (${me}, 'message', ${tx.json(messageOf('document'))})`,
         ),
       ).toBe(DENIED);
-      expect(await scene.refusal(me, (tx) => tx`update notifications set title = 'x'`)).toBe(DENIED);
+      for (const change of ["details = '{}'", 'ending = null', 'ended_at = null', 'created_at = now()']) {
+        const update = (tx: postgres.TransactionSql) => tx`update notifications set ${tx.unsafe(change)}`;
+        expect(await scene.refusal(me, update), change).toBe(DENIED);
+      }
       expect(await scene.refusal(me, (tx) => tx`delete from notifications`)).toBe(DENIED);
       expect(await scene.refusal(null, (tx) => tx`select from notifications`)).toBe(DENIED);
     }));
 
-  it('of one kind, thing and day are there once; those written by hand are never taken for the same', () =>
+  it('of one kind, entity and occasion exist once; messages are never duplicates', () =>
     play(sql, async (scene) => {
       const [me, other] = [await scene.account(), await scene.account()];
-      const write = async (row: Record<string, unknown>) => {
-        const { tx } = scene;
-        const all = { user_id: me, type: 'document', title: 't', content: '', ...row };
-        try {
-          await tx.savepoint((inner) => inner`insert into notifications ${inner(all)}`);
-          return null;
-        } catch (error) {
-          return error instanceof postgres.PostgresError ? error.code : String(error);
-        }
+      const write = writerOf(scene, me);
+      const anniversary = {
+        kind: 'lease_anniversary',
+        entity_id: me,
+        occasion: '2026-03-01',
+        details: { tenantName: 'Élodie Marchand', leaseStartsOn: '2023-03-01' },
       };
-      const news = { kind: 'test', entity_id: me, due_on: '2026-03-01' };
       for (const row of [
-        news,
-        { ...news, due_on: null },
-        { ...news, entity_id: null },
-        { ...news, entity_id: null, due_on: null },
-        { ...news, kind: 'another' },
+        anniversary,
+        { ...anniversary, occasion: '2027-03-01' },
+        { ...anniversary, entity_id: other },
+        { kind: 'profile_incomplete', entity_id: me, details: { missing: ['city'] } },
       ]) {
-        expect(await write(row)).toBeNull();
+        expect(await write(row), JSON.stringify(row)).toBeNull();
         expect(await write(row), JSON.stringify(row)).toBe(UNIQUE);
         expect(await write({ ...row, user_id: other })).toBeNull();
       }
-      expect(await write({})).toBeNull();
-      expect(await write({})).toBeNull();
-      expect(await write({ entity_id: me })).toBe(CHECK);
-      for (const link of ['https://klinky.test/', '//klinky.test', '/\\klinky.test', 'tenants', '', '/']) {
-        expect(await write({ link }), link).toBe(CHECK);
-      }
-      expect(await write({ link: '/tenants?edit=1' })).toBeNull();
+      const message = { kind: 'message', details: messageOf('document') };
+      expect(await write(message)).toBeNull();
+      expect(await write(message)).toBeNull();
     }));
 
-  it('are counted for their user, without those that are read or of a muted type', () =>
+  it('hold the values their text needs, and only kinds with a text are accepted', () =>
+    play(sql, async (scene) => {
+      const me = await scene.account();
+      const write = writerOf(scene, me);
+      const tenantName = 'Élodie Marchand';
+      const late = { tenantName, dueOn: '2026-03-01', amount: 750 };
+      const occasion = '2026-03-01';
+      const message = messageOf('document');
+      for (const row of [
+        { kind: 'nonsense', entity_id: me, details: late },
+        { kind: 'rent_late', occasion, details: late },
+        { kind: 'rent_late', entity_id: me, details: late },
+        { kind: 'rent_late', entity_id: me, occasion, details: { ...late, amount: 'NaN' } },
+        { kind: 'rent_late', entity_id: me, occasion, details: { ...late, dueOn: null } },
+        { kind: 'lease_anniversary', entity_id: me, occasion, details: { tenantName } },
+        { kind: 'tenant_without_property', entity_id: me, details: {} },
+        { kind: 'tenant_without_property', entity_id: me, occasion, details: { tenantName } },
+        { kind: 'profile_incomplete', entity_id: me, details: { missing: 'city' } },
+        { kind: 'account_created', entity_id: me, details: { name: 'Noé Garnier' } },
+        { kind: 'message', entity_id: me, details: message },
+        { kind: 'message', details: { ...message, title: { fr: 'Titre' } } },
+        { kind: 'message', details: { ...message, content: 'Text' } },
+        { kind: 'message', details: messageOf('nonsense') },
+        ...['https://klinky.test/', '//klinky.test', '/\\klinky.test', 'tenants', '', '/', 1, null].map(
+          (link) => ({
+            kind: 'message',
+            details: { ...message, link },
+          }),
+        ),
+        { kind: 'message', details: message, ending: 'done', ended_at: '2026-03-01' },
+        { kind: 'profile_incomplete', entity_id: me, details: { missing: [] }, ending: 'done' },
+      ]) {
+        expect(await write(row), JSON.stringify(row)).toBe(CHECK);
+      }
+      expect(await write({ kind: 'rent_late', entity_id: me, occasion, details: late })).toBeNull();
+      expect(await write({ kind: 'message', details: { ...message, link: '/tenants?edit=1' } })).toBeNull();
+    }));
+
+  it('are counted for their user, except read ones and muted types', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account()];
       const count = async (user: string) => {
@@ -77,8 +134,8 @@ describe('notifications', () => {
       };
       expect(await count(me)).toBe(0);
       await scene.tx`
-        insert into notifications (user_id, type, title, content, read_at)
-        select ${me}, type, 't', '', read_at
+        insert into notifications (user_id, kind, details, read_at)
+        select ${me}, 'message', ${scene.tx.json(messageOf(''))} || jsonb_build_object('type', type), read_at
         from unnest('{payment, payment, lease, document}'::text[]) type, (values (null), (now())) as state (read_at)`;
       expect(await count(me)).toBe(4);
       expect(await count(stranger)).toBe(0);
@@ -93,8 +150,8 @@ describe('notifications', () => {
       await notify(scene, me);
       const topic = `user:${me}:notifications`;
       const [message] = await scene.tx`
-        select private, event, payload -> 'record' ->> 'title' as title from realtime.messages where topic = ${topic}`;
-      expect(message).toMatchObject({ private: true, event: 'INSERT', title: 'Title' });
+        select private, event, payload -> 'record' ->> 'kind' as kind from realtime.messages where topic = ${topic}`;
+      expect(message).toMatchObject({ private: true, event: 'INSERT', kind: 'message' });
       const join = (user: string) =>
         scene.as(
           user,
@@ -106,12 +163,13 @@ describe('notifications', () => {
       expect(await join(stranger)).toHaveLength(0);
     }));
 
-  it('that one statement writes, marks or removes are one message for each user', () =>
+  it('written, marked or removed by one statement cause one broadcast per user', () =>
     play(sql, async (scene) => {
       const [me, other] = [await scene.account(), await scene.account()];
       await scene.tx`
-        insert into notifications (user_id, type, title, content)
-        select case when number = 1 then ${other}::uuid else ${me}::uuid end, 'payment', 't', ''
+        insert into notifications (user_id, kind, details)
+        select case when number = 1 then ${other}::uuid else ${me}::uuid end, 'message',
+          ${scene.tx.json(messageOf('payment'))}
         from generate_series(1, 1000) number`;
       await scene.tx`update notifications set read_at = now() where user_id = ${me}`;
       await scene.tx`delete from notifications where user_id = ${me}`;

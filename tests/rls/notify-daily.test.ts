@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addLetting, completeProfile, newAccount, runDaily, told } from './news.ts';
 import { addProperty, addReceipt, addTenant } from './rows.ts';
@@ -5,37 +6,25 @@ import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
 
-const LATE = {
-  fr: {
-    title: 'Loyer sans quittance\u00A0: Élodie Marchand',
-    content:
-      'Aucune quittance n’a été générée pour août 2026. Le loyer de 1\u202F345,50\u00A0€, charges comprises, était attendu le 3 août 2026. S’il a été payé, générez la quittance\u202F; sinon, pensez à relancer votre locataire.',
-  },
-  en: {
-    title: 'Rent without a receipt: Élodie Marchand',
-    content:
-      'No receipt has been generated for August 2026. The rent of €1,345.50, charges included, was due on 3 August 2026. If it has been paid, generate the receipt; if not, you may want to remind your tenant.',
-  },
-};
-
 describe('the daily job', () => {
-  it('tells of a rent without a receipt from so many days after it was due', () =>
+  it('reports a rent without a receipt the chosen number of days after it was due', () =>
     play(sql, async (scene) => {
-      for (const locale of ['fr', 'en'] as const) {
-        const owner = await newAccount(scene, locale);
-        const { tenant } = await addLetting(scene, owner, { rent_due_day: 3 });
-        await scene.tx`update users set late_rent_after_days = 7 where id = ${owner}`;
-        await runDaily(scene, '2026-08-09');
-        expect(await told(scene, owner, 'rent_late')).toEqual([]);
-        await runDaily(scene, '2026-08-10');
-        const [notification, ...others] = await told(scene, owner, 'rent_late');
-        expect(others).toEqual([]);
-        expect(notification).toMatchObject({
+      const owner = await newAccount(scene);
+      const { tenant } = await addLetting(scene, owner, { rent_due_day: 3 });
+      await scene.tx`update users set late_rent_after_days = 7 where id = ${owner}`;
+      await runDaily(scene, '2026-08-09');
+      expect(await told(scene, owner, 'rent_late')).toEqual([]);
+      await runDaily(scene, '2026-08-10');
+      expect(await told(scene, owner, 'rent_late')).toEqual([
+        {
           type: 'payment',
-          link: `/receipts?tenant=${tenant}&openPanel=true`,
-        });
-        expect(notification).toMatchObject(LATE[locale]);
-      }
+          entity_id: tenant,
+          occasion: '2026-08-01',
+          details: { tenantName: 'Élodie Marchand', dueOn: '2026-08-03', amount: 1345.5 },
+          ending: null,
+          is_read: false,
+        },
+      ]);
     }));
 
   it.each([
@@ -49,7 +38,7 @@ describe('the daily job', () => {
     'a receipt from %s to %s, the rent being due on day %i of March, leaves %i rents',
     (from, to, day, late) =>
       play(sql, async (scene) => {
-        const owner = await newAccount(scene, 'fr');
+        const owner = await newAccount(scene);
         await completeProfile(scene, owner);
         const letting = await addLetting(scene, owner, {
           rent_due_day: day,
@@ -80,44 +69,44 @@ describe('the daily job', () => {
     ],
   ])('of %s: %j on %s leaves %i', (_, fields, today, late) =>
     play(sql, async (scene) => {
-      const owner = await newAccount(scene, 'fr');
+      const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: null, ...fields });
       await runDaily(scene, today);
       expect(await told(scene, owner, 'rent_late')).toHaveLength(late);
     }),
   );
 
-  it('names what is owed for the days of the month in which the lease begins, and then the whole', () =>
+  it('names the amount for the days of the first month of the lease, and the full rent after that', () =>
     play(sql, async (scene) => {
-      const owner = await newAccount(scene, 'en');
+      const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: '2026-03-15' });
       for (const today of ['2026-03-20', '2026-04-10']) await runDaily(scene, today);
-      expect((await told(scene, owner, 'rent_late')).map(({ content }) => content)).toEqual([
+      expect((await told(scene, owner, 'rent_late')).map(({ details }) => details)).toMatchObject([
         // 17 of 31 days: 685.48 and 52.37.
-        expect.stringContaining('The rent of €737.85, charges included, was due on 15 March 2026.'),
-        expect.stringContaining('The rent of €1,345.50, charges included, was due on 1 April 2026.'),
+        { amount: 737.85, dueOn: '2026-03-15' },
+        { amount: 1345.5, dueOn: '2026-04-01' },
       ]);
     }));
 
-  it('names what was owed at the time, be the rent raised since or by a change that is to come', () =>
+  it('names what was owed at the time, whether the rent has been raised since or will be', () =>
     play(sql, async (scene) => {
-      const owner = await newAccount(scene, 'en');
+      const owner = await newAccount(scene);
       await addLetting(scene, owner, { rent_due_day: 28 });
       await scene.as(owner, (tx) => tx`update tenants set rent = 1300, rent_starts_on = '2026-03-01'`);
       await scene.as(owner, (tx) => tx`update tenants set rent = 0, rent_starts_on = '2026-05-01'`);
       // The rents of February, March and April, none for May.
       for (const today of ['2026-03-05', '2026-04-05', '2026-05-05', '2026-06-05'])
         await runDaily(scene, today);
-      expect((await told(scene, owner, 'rent_late')).map(({ content }) => content)).toEqual([
-        expect.stringContaining('The rent of €1,345.50, charges included, was due on 28 February 2026.'),
-        expect.stringContaining('The rent of €1,395.50, charges included, was due on 28 March 2026.'),
-        expect.stringContaining('The rent of €1,395.50, charges included, was due on 28 April 2026.'),
+      expect((await told(scene, owner, 'rent_late')).map(({ details }) => details)).toMatchObject([
+        { amount: 1345.5, dueOn: '2026-02-28' },
+        { amount: 1395.5, dueOn: '2026-03-28' },
+        { amount: 1395.5, dueOn: '2026-04-28' },
       ]);
     }));
 
-  it('takes neither a partial receipt nor a voided quittance for one', () =>
+  it('accepts neither a partial receipt nor a voided quittance as a receipt', () =>
     play(sql, async (scene) => {
-      const owner = await newAccount(scene, 'fr');
+      const owner = await newAccount(scene);
       await completeProfile(scene, owner);
       const letting = { owner, ...(await addLetting(scene, owner)) };
       await addReceipt(scene, letting, { period_from: '2026-02-01', period_to: '2026-02-28', rent: 600 });
@@ -134,9 +123,9 @@ describe('the daily job', () => {
       expect(await told(scene, owner, 'rent_late')).toHaveLength(2);
     }));
 
-  it('tells of a lease’s yearly date in the 30 days before it', () =>
+  it('reports a lease anniversary in the 30 days before it', () =>
     play(sql, async (scene) => {
-      const owner = await newAccount(scene, 'fr');
+      const owner = await newAccount(scene);
       const { tenant } = await addLetting(scene, owner, { lease_starts_on: '2023-04-01', rent: 0 });
       await runDaily(scene, '2026-03-01');
       expect(await told(scene, owner, 'lease_anniversary')).toEqual([]);
@@ -147,11 +136,9 @@ describe('the daily job', () => {
       expect(await told(scene, owner, 'lease_anniversary')).toMatchObject([
         {
           type: 'lease',
-          title: 'Date anniversaire du bail\u00A0: Élodie Marchand',
-          content: expect.stringContaining(
-            'Le bail a commencé le 1er avril 2023\u202F; sa date anniversaire est le 1er avril 2026.',
-          ),
-          link: `/tenants?edit=${tenant}`,
+          entity_id: tenant,
+          occasion: '2026-04-01',
+          details: { tenantName: 'Élodie Marchand', leaseStartsOn: '2023-04-01' },
         },
       ]);
       await runDaily(scene, '2027-03-15');
@@ -160,57 +147,84 @@ describe('the daily job', () => {
 
   it.each([
     ['2024-02-29', '2025-01-28', null],
-    ['2024-02-29', '2025-01-29', '28 February 2025'],
-    ['2024-02-29', '2025-02-28', '28 February 2025'],
-    ['2024-02-29', '2028-02-28', '29 February 2028'],
-    ['2024-12-20', '2025-12-01', '20 December 2025'],
-    ['2024-01-10', '2025-12-20', '10 January 2026'],
+    ['2024-02-29', '2025-01-29', '2025-02-28'],
+    ['2024-02-29', '2025-02-28', '2025-02-28'],
+    ['2024-02-29', '2028-02-28', '2028-02-29'],
+    ['2024-12-20', '2025-12-01', '2025-12-20'],
+    ['2024-01-10', '2025-12-20', '2026-01-10'],
     ['2026-03-01', '2026-03-01', null],
     ['2026-05-01', '2026-04-20', null],
   ])('for a lease of %s it says on %s: %s', (start, today, day) =>
     play(sql, async (scene) => {
-      const owner = await newAccount(scene, 'en');
+      const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: start, rent: 0 });
       await runDaily(scene, today);
-      const days = (await told(scene, owner, 'lease_anniversary')).map(
-        ({ content }) => /its yearly date is (.+?)\./.exec(content)?.[1],
-      );
+      const days = (await told(scene, owner, 'lease_anniversary')).map(({ occasion }) => occasion);
       expect(days).toEqual(day === null ? [] : [day]);
     }),
   );
 
-  it('tells of what the profile lacks, once there is something to let', () =>
+  it('reports what the profile lacks, once there is something to let', () =>
     play(sql, async (scene) => {
-      const [french, english] = [await scene.account(), await newAccount(scene, 'en')];
+      const [nameless, named] = [await scene.account(), await newAccount(scene)];
       await runDaily(scene, '2026-03-01');
-      expect(await told(scene, french, 'profile_incomplete')).toEqual([]);
-      await addProperty(scene, french);
-      await addTenant(scene, english, null);
-      await scene.as(english, (tx) => tx`update users set postal_code = '69002', city = 'Lyon'`);
+      expect(await told(scene, nameless, 'profile_incomplete')).toEqual([]);
+      await addProperty(scene, nameless);
+      await addTenant(scene, named, null);
+      await scene.as(named, (tx) => tx`update users set postal_code = '69002', city = 'Lyon'`);
       await runDaily(scene, '2026-03-01');
-      expect(await told(scene, french, 'profile_incomplete')).toEqual([
-        {
-          type: 'document',
-          title: 'Complétez votre profil',
-          content:
-            'Il manque à vos quittances\u00A0: vos prénom et nom (ou votre société), votre adresse, votre code postal, votre ville.',
-          link: '/settings/profile',
-        },
+      expect(await told(scene, nameless, 'profile_incomplete')).toMatchObject([
+        { type: 'document', details: { missing: ['name', 'address', 'postalCode', 'city'] } },
       ]);
-      expect(await told(scene, english, 'profile_incomplete')).toMatchObject([
-        { title: 'Complete your profile', content: 'Your rent receipts still lack: your address.' },
+      expect(await told(scene, named, 'profile_incomplete')).toMatchObject([
+        { details: { missing: ['address'] } },
       ]);
 
-      const complete = await newAccount(scene, 'fr');
+      const complete = await newAccount(scene);
       await addProperty(scene, complete);
       await completeProfile(scene, complete);
       await runDaily(scene, '2026-03-01');
       expect(await told(scene, complete, 'profile_incomplete')).toEqual([]);
     }));
 
+  it('reports a tenant without a property, and none that has one', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      await addLetting(scene, owner);
+      const tenant = await addTenant(scene, owner, null);
+      await runDaily(scene, '2026-03-01');
+      expect(await told(scene, owner, 'tenant_without_property')).toMatchObject([
+        { type: 'document', entity_id: tenant, details: { tenantName: 'Élodie Marchand' } },
+      ]);
+    }));
+
+  it('skips impossible amounts and days without failing, and reports the others', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      const long = 'œ'.repeat(200);
+      for (const row of [
+        { rent: 'NaN' },
+        { charges: 'NaN' },
+        { rent: 9999999999.99, charges: 9999999999.99, first_name: long, last_name: long },
+      ]) {
+        await addLetting(scene, owner, row);
+      }
+      for (const day of ['infinity', '-infinity']) {
+        const { tenant } = await addLetting(scene, owner);
+        await scene.tx`update tenants set lease_starts_on = ${scene.tx.unsafe(`'${day}'`)} where id = ${tenant}`;
+      }
+      await runDaily(scene, '2026-03-20');
+      expect((await told(scene, owner, 'rent_late')).map(({ details }) => details)).toMatchObject(
+        expect.arrayContaining([
+          expect.objectContaining({ tenantName: `${long} ${long}`, amount: 19999999999.98 }),
+        ]),
+      );
+      expect(await told(scene, owner, 'lease_anniversary')).toEqual([]);
+    }));
+
   it('adds nothing when it runs again, also for types that are muted', () =>
     play(sql, async (scene) => {
-      const owner = await newAccount(scene, 'fr');
+      const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: '2025-03-20' });
       await scene.as(
         owner,
@@ -225,13 +239,15 @@ describe('the daily job', () => {
       }
     }));
 
-  it('is nobody’s to call, nor is what writes notifications', () =>
+  it('can be called by no user, nor can the functions that write notifications', () =>
     play(sql, async (scene) => {
       const [me, admin] = [await scene.account(), await scene.account({ isSuperAdmin: true })];
       for (const who of [me, admin, null]) {
         expect(await scene.refusal(who, (tx) => tx`select private.notify_daily()`)).toBe(DENIED);
         expect(await scene.refusal(who, (tx) => tx`select private.notify('{}')`)).toBe(DENIED);
-        expect(await scene.refusal(who, (tx) => tx`select * from private.notification_texts`)).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => tx`select * from private.notification_states`)).toBe(DENIED);
+        const review = (tx: TransactionSql) => tx`select private.review_notifications(${me}, ${me})`;
+        expect(await scene.refusal(who, review)).toBe(DENIED);
       }
     }));
 });

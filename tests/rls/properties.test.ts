@@ -57,7 +57,7 @@ describe('properties', () => {
       ).toBe(DENIED);
     }));
 
-  it('have no negative amount and no endless text', () =>
+  it('have no negative amount and no overlong text', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addProperty(scene, owner);

@@ -11,7 +11,7 @@ async function take(tx: TransactionSql, key: string): Promise<unknown> {
 }
 
 describe('attempts', () => {
-  it('are let through until they are spent, each key for itself, then one by one', () =>
+  it('are let through until used up, each key separately, then one at a time', () =>
     play(sql, async ({ tx }) => {
       for (const wait of [0, 0, 0, 60, 60]) expect(await take(tx, 'a')).toBe(wait);
       expect(await take(tx, 'b')).toBe(0);
@@ -20,7 +20,7 @@ describe('attempts', () => {
       for (const wait of [0, 30]) expect(await take(tx, 'a')).toBe(wait);
     }));
 
-  it('leave nothing readable behind, and no rows that say nothing', () =>
+  it('leave nothing readable behind, and no expired rows', () =>
     play(sql, async ({ tx }) => {
       await take(tx, 'signIn for claire@klinky.test');
       const rows = await tx`select encode(key, 'escape') as key from private.rate_limits`;
@@ -31,7 +31,7 @@ describe('attempts', () => {
       expect(await tx`select from private.rate_limits`).toHaveLength(1);
     }));
 
-  it('hold nothing that others need while they wait for one another', async () => {
+  it('hold no locks that others need while they wait for one another', async () => {
     await sql`insert into private.rate_limits
       select sha256(convert_to(key, 'UTF8')), now() - interval '1 hour' from unnest(array['a', 'b']) as key`;
     const lock = (tx: TransactionSql, key: string) =>

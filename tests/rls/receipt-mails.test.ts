@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLetting, addReceipt } from './rows.ts';
+import { addLetting, addReceipt, addTenant } from './rows.ts';
 import { connect, DENIED, play, type Scene, UNIQUE } from './support.ts';
 
 const sql = connect();
@@ -33,7 +33,7 @@ describe('mails with receipts', () => {
       expect(await scene.complaint(owner, direct)).toBe('PT409 CONSENT_MISSING');
     }));
 
-  it('are one for each request, and wait while one is on its way', () =>
+  it('are sent once per request, and wait while another is on its way', () =>
     play(sql, async (scene) => {
       const { owner, receipt, mail } = await newMail(scene);
       const other = await queue(scene, owner, receipt);
@@ -51,7 +51,74 @@ describe('mails with receipts', () => {
       expect(await scene.refusal(owner, double)).toBe(UNIQUE);
     }));
 
-  it('end once, and are never deleted', () =>
+  it('are not repeated once one was sent, if so asked, but are after a failure', () =>
+    play(sql, async (scene) => {
+      const { owner, receipt, mail } = await newMail(scene);
+      const once = async () => {
+        const [row] = await scene.as(
+          owner,
+          (tx) => tx`select queue_receipt_mail(${receipt}, ${crypto.randomUUID()}, true) as mail`,
+        );
+        return row?.['mail'];
+      };
+      await scene.as(
+        owner,
+        (tx) => tx`update receipt_mails set state = 'failed', error = 'RECIPIENT_REFUSED'`,
+      );
+      const again = await once();
+      expect(again).toMatchObject({ isNew: true, state: 'queued', errorCode: null });
+      expect(again.id).not.toBe(mail.id);
+      await scene.as(owner, (tx) => tx`update receipt_mails set state = 'sent' where id = ${again.id}`);
+      expect(await once()).toMatchObject({ id: again.id, isNew: false, state: 'sent' });
+    }));
+
+  it('are listed for every valid quittance of a month, with the address or what is missing', () =>
+    play(sql, async (scene) => {
+      const { owner, property, tenant, receipt } = await newMail(scene);
+      const named = async (lastName: string, fields: Record<string, unknown> = {}) => {
+        const id = await addTenant(scene, owner, property);
+        const row = { last_name: lastName, ...fields };
+        await scene.as(owner, (tx) => tx`update tenants set ${tx(row)} where id = ${id}`);
+        return (await addReceipt(scene, { owner, property, tenant: id })).id;
+      };
+      const silent = await named('N silent', { email: 'silent@example.test' });
+      const unreachable = await named('O unreachable');
+      const gone = await named('P gone');
+      await scene.as(owner, (tx) => tx`delete from tenants where last_name = 'P gone'`);
+      const voided = await named('Q voided');
+      await scene.as(
+        owner,
+        (tx) => tx`insert into receipt_voids (receipt_id, reason) values (${voided}, 'Wrong')`,
+      );
+      await scene.as(
+        owner,
+        (tx) => tx`update receipt_mails set state = 'failed', error = 'RECIPIENT_REFUSED'`,
+      );
+      const mailsOf = async (caller: string, day: string) => {
+        const [row] = await scene.as(caller, (tx) => tx`select month_mails(${day}) as rows`);
+        return row?.['rows'];
+      };
+      const without = { address: null, mail: null };
+      expect(await mailsOf(owner, '2026-03-20')).toMatchObject([
+        {
+          receiptId: receipt,
+          tenantId: tenant,
+          tenantName: 'Élodie Marchand',
+          address: 'elodie@example.test',
+          obstacle: null,
+          mail: { state: 'failed', recipient: 'elodie@example.test', errorCode: 'RECIPIENT_REFUSED' },
+        },
+        { receiptId: silent, ...without, obstacle: 'NO_CONSENT' },
+        { receiptId: unreachable, ...without, obstacle: 'NO_ADDRESS' },
+        { receiptId: gone, tenantId: null, ...without, obstacle: 'NO_TENANT' },
+      ]);
+      expect(await mailsOf(owner, '2026-04-01')).toEqual([]);
+      const { owner: stranger } = await addLetting(scene);
+      expect(await mailsOf(stranger, '2026-03-01')).toEqual([]);
+      expect(await scene.refusal(null, (tx) => tx`select month_mails('2026-03-01')`)).toBe(DENIED);
+    }));
+
+  it('end once and are never deleted', () =>
     play(sql, async (scene) => {
       const { owner } = await newMail(scene);
       await scene.as(owner, (tx) => tx`update receipt_mails set state = 'failed', error = 'EMAIL_NOT_SENT'`);
@@ -65,7 +132,7 @@ describe('mails with receipts', () => {
       expect(await scene.refusal(owner, (tx) => tx`update receipt_mails set recipient = 'x'`)).toBe(DENIED);
     }));
 
-  it('are nobody’s but the owner’s', () =>
+  it('belong to the owner alone', () =>
     play(sql, async (scene) => {
       const { receipt } = await newMail(scene);
       const { owner: stranger } = await addLetting(scene);

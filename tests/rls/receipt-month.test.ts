@@ -19,7 +19,7 @@ async function issue(scene: Scene, owner: string, tenants: readonly string[], da
 }
 
 describe('the quittances of a month', () => {
-  it('are of every tenant with rent, from the day the lease starts, with what there is and what is in the way', () =>
+  it('cover every tenant with rent, from the start of the lease, with what was issued and what is in the way', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner, property } = letting;
@@ -86,7 +86,7 @@ describe('the quittances of a month', () => {
       ]);
     }));
 
-  it('are issued once, over what is still owed, and one that fails stops no other', () =>
+  it('are issued once, for what is still owed, and one that fails stops no other', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner, property, tenant: first } = letting;
@@ -138,7 +138,7 @@ describe('the quittances of a month', () => {
       expect(again.failed).toHaveLength(4);
     }));
 
-  it('leave no gap in the numbers where one was undone half-way', () =>
+  it('leave no gap in the numbers when one is rolled back half-way', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const property = await addProperty(scene, owner);
@@ -157,7 +157,7 @@ describe('the quittances of a month', () => {
       expect(rows.map((row) => row['sequence'])).toEqual([1, 2]);
     }));
 
-  it('are a landlord’s own: a stranger’s tenants are not there', () =>
+  it('are a landlord’s own: a stranger’s tenants are not included', () =>
     play(sql, async (scene) => {
       const { tenant } = await addLetting(scene);
       const stranger = await addLandlord(scene);

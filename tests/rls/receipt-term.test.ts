@@ -30,7 +30,7 @@ describe('what is due for a term', () => {
     }),
   );
 
-  it('is nothing when the days run backwards, and does not take for ever when they have no end', () =>
+  it('is nothing when the days run backwards, and is computed quickly when they have no end', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const nothing = { due: { rent: 0, charges: 0 } };
@@ -44,7 +44,7 @@ describe('what is due for a term', () => {
       expect(row).toMatchObject({ term: { due: { rent: 3600, charges: 0 } } });
     }));
 
-  it('is not told to a stranger or a visitor', () =>
+  it('is hidden from strangers and visitors', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner: stranger } = await addLetting(scene);
@@ -58,7 +58,7 @@ describe('what is due for a term', () => {
 });
 
 describe('a payment', () => {
-  it('of less than is due makes a partial receipt, and what completes the term a quittance of the whole', () =>
+  it('of less than is due makes a partial receipt, and the one that completes the term a quittance for all of it', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const first = await addReceipt(scene, letting, { rent: 500, charges: 0, housing_benefit: 200 });
@@ -107,7 +107,7 @@ describe('a payment', () => {
       ]);
     }));
 
-  it('is a whole one when nothing is known to be due', () =>
+  it('is payment in full when no amount is known to be due', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`update tenants set rent = 0, charges = 0`);
@@ -126,13 +126,13 @@ describe('a payment', () => {
       expect(await issue(scene, letting, none)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
-  it('is the whole however it is split between rent and charges: the quittance says what was due', () =>
+  it('is payment in full however it is split between rent and charges: the quittance states what was due', () =>
     play(sql, async (scene) => {
       const receipt = await addReceipt(scene, await addLetting(scene), { rent: 1345.5, charges: 0 });
       expect(receipt).toMatchObject({ kind: 'receipt', rent: '1250.00', charges: '95.50' });
     }));
 
-  it('by days is a quittance of the days', () =>
+  it('for some days of a month makes a quittance for those days', () =>
     play(sql, async (scene) => {
       const part = { period_from: '2026-03-15', rent: 685.48, charges: 52.37 };
       expect(await addReceipt(scene, await addLetting(scene), part)).toMatchObject({
@@ -157,7 +157,7 @@ describe('a term', () => {
       expect(await issue(scene, letting, { period_from: '2026-04-01', period_to: '2026-04-30' })).toBeNull();
     }));
 
-  it('has partial receipts of the same days only', () =>
+  it('has partial receipts for the same days only', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting, { rent: 500 });
@@ -166,7 +166,7 @@ describe('a term', () => {
       expect(await issue(scene, letting, { ...other, period_from: '2026-03-01' })).toBeNull();
     }));
 
-  it('is receipted anew when what is there is named: voided and replaced at once', () =>
+  it('gets a new receipt when the existing one is named, which is voided and replaced at once', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
@@ -185,7 +185,7 @@ describe('a term', () => {
       expect(lines).toEqual([replaced, replaced]);
     }));
 
-  it('counts what partial receipts were given for again when the quittance is replaced', () =>
+  it('counts its partial receipts again when the quittance is replaced', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });

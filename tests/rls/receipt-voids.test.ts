@@ -28,7 +28,7 @@ describe('voids', () => {
       expect(line).toMatchObject({ void_reason: 'Wrong tenant', voided_at: expect.any(Date) });
     }));
 
-  it('leave a gap in nothing: a term whose quittance was voided is receipted without naming it', () =>
+  it('leave the term open: a new quittance need not name the voided one', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id, year } = await addReceipt(scene, letting);
@@ -37,7 +37,7 @@ describe('voids', () => {
       expect(await states(scene, letting.owner)).toEqual(['Q voided', 'Q valid']);
     }));
 
-  it('of a quittance give its partial receipts their force back, which can be voided only then', () =>
+  it('of a quittance make its partial receipts valid again, and only then can those be voided', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
@@ -66,7 +66,7 @@ describe('voids', () => {
       expect(await scene.refusal(letting.owner, dated)).toBe(DENIED);
     }));
 
-  it('are nobody’s but the owner’s, for receipts that are there', () =>
+  it('belong to the owner alone, and need a receipt that exists', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { owner: stranger } = await addLetting(scene);
@@ -82,7 +82,7 @@ describe('voids', () => {
       );
     }));
 
-  it('are of receipts of one tenant: another tenant’s is not replaced', () =>
+  it('concern one tenant: another tenant’s receipt is not replaced', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);

@@ -40,7 +40,7 @@ const sequences = async (owner: string, kind: string) => {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 describe('receipts issued at once', () => {
-  it('have no gap and no double in either series, also when some are undone', async () => {
+  it('have no gap and no duplicate in either series, even when some are rolled back', async () => {
     const { owner, property, tenants } = await newLettings(60);
     await Promise.allSettled(
       tenants.map((tenant, index) =>

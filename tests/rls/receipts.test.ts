@@ -77,7 +77,7 @@ describe('receipts', () => {
       });
     }));
 
-  it('are checked by a code of their own, which cannot be guessed, at the site they were issued in', () =>
+  it('are verified by an unguessable code of their own, on the site that issued them', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { code, snapshot } = await addReceipt(scene, letting, { site_origin: 'https://klinky.test' });
@@ -98,7 +98,7 @@ describe('receipts', () => {
       expect(await scene.refusal(letting.owner, (tx) => tx`delete from receipts`)).toBe(DENIED);
     }));
 
-  it('take no kind, number, code, date of issue, snapshot, due amount or owner from the caller', () =>
+  it('accept no kind, number, code, date of issue, snapshot, due amount or owner from the caller', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const written = [
@@ -174,7 +174,7 @@ describe('receipts', () => {
       expect(await issue({}, { housing_benefit: -1 })).toContain(CHECK);
     }));
 
-  it('wait for the landlord’s name and address', () =>
+  it('require the landlord’s name and address', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const issue = () => scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting));
@@ -189,7 +189,7 @@ describe('receipts', () => {
       expect(await issue()).toBeNull();
     }));
 
-  it('wait for the same of a landlord as the app asks for', async () => {
+  it('require the same profile details as the app asks for', async () => {
     // Each detail with and without each other.
     for (let known = 0; known < 2 ** 6; known += 1) {
       const detail = (place: number): string | null => ((known >> place) % 2 === 1 ? 'x' : null);
@@ -211,7 +211,7 @@ describe('receipts', () => {
     }
   });
 
-  it('are for money that has come, by the calendar of Paris', () =>
+  it('are for money already received, by the calendar of Paris', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const [days] = await scene.tx`

@@ -46,6 +46,7 @@ export interface NewReceipt {
   readonly rent?: number;
   readonly charges?: number;
   readonly housing_benefit?: number;
+  readonly paid_in_advance?: boolean;
   readonly replaces?: readonly string[];
   readonly site_origin?: string;
 }

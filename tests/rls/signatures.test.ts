@@ -30,7 +30,7 @@ describe('signatures', () => {
       ]);
     }));
 
-  it('are changed and deleted by nobody, their owner included, nor added for somebody else', () =>
+  it('cannot be changed or deleted, even by their owner, or added for somebody else', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       await addSignature(scene, owner);
@@ -62,7 +62,7 @@ describe('signatures', () => {
       ).toBe(DENIED);
     }));
 
-  it('are put out of use by their owner, and another’s cannot be taken, whoever asks', () =>
+  it('can be put out of use by their owner, and nobody can use somebody else’s', () =>
     play(sql, async (scene) => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const mine = await addSignature(scene, owner);
@@ -102,7 +102,7 @@ describe('signatures', () => {
       expect(await add('image/svg+xml', 8)).toBe(CHECK);
     }));
 
-  it('go with their owner’s account', () =>
+  it('are deleted with their owner’s account', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addSignature(scene, owner);

@@ -86,7 +86,7 @@ describe('tenants', () => {
       expect(await change({ email: 'a@example.test', ...consent })).toBeNull();
     }));
 
-  it('lose their consent with their address, and keep what was given for the new one', () =>
+  it('lose their consent with their address, and keep one given for the new address', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
@@ -107,7 +107,7 @@ describe('tenants', () => {
       expect(await ways({ email: null })).toEqual([null, null]);
     }));
 
-  it('have no negative amount and no endless text', () =>
+  it('have no negative amount and no overlong text', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);

@@ -44,7 +44,7 @@ describe('users', () => {
       }
     }));
 
-  it('say of what a landlord wants to hear, within what there is', () =>
+  it('hold the landlord’s notification settings, within the allowed values', () =>
     play(sql, async ({ account, as, refusal, tx }) => {
       const [me, other] = [await account(), await account()];
       const change = (fields: Record<string, unknown>) =>
@@ -100,7 +100,7 @@ describe('users', () => {
       ]);
     }));
 
-  it('follow a changed address and go with their account', () =>
+  it('follow a changed address and are deleted with their account', () =>
     play(sql, async ({ account, tx }) => {
       const id = await account();
       await tx`update auth.users set email = 'Moved@example.test' where id = ${id}`;

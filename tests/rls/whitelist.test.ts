@@ -4,7 +4,7 @@ import { CHECK, connect, DENIED, play, UNIQUE } from './support.ts';
 const sql = connect();
 
 describe('the whitelist', () => {
-  it('is a super-admin’s to read and change, and says who added a line', () =>
+  it('can be read and changed by a super-admin, and says who added an entry', () =>
     play(sql, async ({ account, as }) => {
       const admin = await account({ isSuperAdmin: true, email: 'boss@example.test' });
       await as(admin, (tx) => tx`insert into whitelisted_users (email) values ('new@example.test')`);
@@ -25,7 +25,7 @@ describe('the whitelist', () => {
       expect(gone.count).toBe(1);
     }));
 
-  it('lets nobody write who added a line', () =>
+  it('lets nobody set who added an entry', () =>
     play(sql, async ({ account, refusal }) => {
       const admin = await account({ isSuperAdmin: true });
       for (const column of ['created_by', 'created_by_email', 'created_at', 'id']) {
@@ -41,7 +41,7 @@ describe('the whitelist', () => {
       }
     }));
 
-  it('keeps who added a line when that account is gone', () =>
+  it('keeps who added an entry when that account is gone', () =>
     play(sql, async ({ account, as, tx }) => {
       const admin = await account({ isSuperAdmin: true, email: 'leaves@example.test' });
       await as(admin, (q) => q`insert into whitelisted_users (email) values ('stays@example.test')`);
@@ -50,7 +50,7 @@ describe('the whitelist', () => {
       expect(line).toMatchObject({ created_by: null, created_by_email: 'leaves@example.test' });
     }));
 
-  it('forgets that it sent a mail when the address changes, and only then', () =>
+  it('clears the date of the mail when the address changes, and only then', () =>
     play(sql, async ({ account, as, tx }) => {
       const admin = await account({ isSuperAdmin: true });
       await tx`insert into whitelisted_users (email, email_sent_at) values ('sent@example.test', now())`;
@@ -114,7 +114,7 @@ describe('the sign-up hook', () => {
     expect(await answer('')).toEqual(refused);
   });
 
-  it('and the account’s state are not for users to call', () =>
+  it('and the account’s state cannot be called by users', () =>
     play(sql, async ({ account, refusal }) => {
       const admin = await account({ isSuperAdmin: true });
       for (const user of [admin, null]) {

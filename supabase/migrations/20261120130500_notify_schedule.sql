@@ -1,4 +1,4 @@
--- Where pg_cron is at hand, as on a hosted project and under `supabase start`, it runs the daily job: at 5:00 UTC, which
+-- Where pg_cron is available, as on a hosted project and under `supabase start`, it runs the daily job: at 5:00 UTC, which
 -- is six or seven o'clock in Paris. Elsewhere something else has to call the function once a day.
 do $$
 begin
@@ -7,7 +7,7 @@ begin
     perform cron.schedule('notify-daily', '0 5 * * *', 'select private.notify_daily()');
   end if;
 exception when others then
-  -- It is there but this server does not load it. The app works without; docs/deploy.md says how to see that it runs.
+  -- It is installed but not loaded by this server. The app works without; docs/deploy.md says how to check that it runs.
   raise warning 'The daily notifications are not scheduled: %', sqlerrm;
 end
 $$;

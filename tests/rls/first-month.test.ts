@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { runDaily, told } from './news.ts';
+import { addLetting, addReceipt, insertReceipt, type NewReceipt } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+type Letting = Awaited<ReturnType<typeof addLetting>>;
+
+/** A letting of 900 and 60 a month whose lease starts on a day. */
+async function addLease(scene: Scene, leaseStartsOn: string): Promise<Letting> {
+  const letting = await addLetting(scene);
+  const fields = { rent: 900, charges: 60, lease_starts_on: leaseStartsOn };
+  await scene.as(letting.owner, (tx) => tx`update tenants set ${tx(fields)}`);
+  return letting;
+}
+
+async function termOf(scene: Scene, { owner, tenant }: Letting, from: string, to: string) {
+  const [row] = await scene.as(owner, (tx) => tx`select receipt_term(${tenant}, ${from}, ${to}) as term`);
+  return row?.['term'];
+}
+
+async function monthOf(scene: Scene, { owner }: Letting, day: string) {
+  const [row] = await scene.as(owner, (tx) => tx`select receipt_month(${day}) as month`);
+  return row?.['month'];
+}
+
+const complaint = (scene: Scene, letting: Letting, fields: NewReceipt) =>
+  scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting, fields));
+
+async function dayFromToday(scene: Scene, days: number): Promise<string> {
+  const [row] = await scene.tx`select (private.today() + ${days}::integer)::text as day`;
+  return String(row?.['day']);
+}
+
+describe('the first month of a lease', () => {
+  it('costs only the days of the lease: the same for a term, on the page of the month and when issued', () =>
+    play(sql, async (scene) => {
+      const letting = await addLease(scene, '2025-11-15');
+      const due = { rent: 480, charges: 32 };
+      const term = { from: '2025-11-15', to: '2025-11-30', due, prorata: { days: 16, monthDays: 30 } };
+      expect(await termOf(scene, letting, '2025-11-15', '2025-11-30')).toMatchObject(term);
+      // Also when the request starts earlier.
+      expect(await termOf(scene, letting, '2025-11-01', '2025-11-30')).toMatchObject(term);
+      expect(await termOf(scene, letting, '2024-01-01', '2025-11-30')).toMatchObject(term);
+      expect(await monthOf(scene, letting, '2025-11-03')).toMatchObject([
+        { from: '2025-11-15', to: '2025-11-30', due },
+      ]);
+
+      const whole = { period_from: '2025-11-01', period_to: '2025-11-30', paid_at: '2025-11-15' };
+      const more = { ...whole, rent: 900, charges: 60 };
+      expect(await complaint(scene, letting, more)).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
+      const part = await addReceipt(scene, letting, { ...whole, rent: 500, charges: 0 });
+      expect(part).toMatchObject({
+        kind: 'partial',
+        due_rent: '480.00',
+        due_charges: '32.00',
+        snapshot: { prorata: { days: 16, monthDays: 30 } },
+      });
+      expect(await monthOf(scene, letting, '2025-11-03')).toMatchObject([{ received: 500, blocker: null }]);
+      const rest = await addReceipt(scene, letting, { ...whole, rent: 12, charges: 0 });
+      expect(rest).toMatchObject({ kind: 'receipt', rent: '480.00', charges: '32.00' });
+      const days = await scene.as(
+        letting.owner,
+        (tx) => tx`select distinct period_from::text as day from receipts`,
+      );
+      expect(days.map(({ day }) => day)).toEqual(['2025-11-15']);
+    }));
+
+  it('is also the amount that a late rent is reported with', () =>
+    play(sql, async (scene) => {
+      const letting = await addLease(scene, '2025-11-15');
+      await scene.tx`update tenants set created_at = '2025-11-01' where id = ${letting.tenant}`;
+      await runDaily(scene, '2025-11-28');
+      expect(await told(scene, letting.owner, 'rent_late')).toMatchObject([
+        { entity_id: letting.tenant, details: { dueOn: '2025-11-15', amount: 512 } },
+      ]);
+    }));
+
+  it('has no receipt for a term that ends before it', () =>
+    play(sql, async (scene) => {
+      const letting = await addLease(scene, '2025-11-15');
+      const nothing = { from: '2025-11-15', to: '2025-11-14', due: { rent: 0, charges: 0 }, prorata: null };
+      expect(await termOf(scene, letting, '2025-10-01', '2025-11-14')).toMatchObject(nothing);
+      const before = { period_from: '2025-10-01', period_to: '2025-11-14', paid_at: '2025-11-14' };
+      expect(await complaint(scene, letting, before)).toBe('PT400 VALIDATION_FAILED to=beforeLease');
+      expect(await monthOf(scene, letting, '2025-10-01')).toEqual([]);
+    }));
+});
+
+describe('a term wholly in the future', () => {
+  const ahead = { period_from: '2199-01-01', period_to: '2199-01-31' };
+
+  it('gets a receipt only when the landlord says that it was paid in advance', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      expect(await complaint(scene, letting, ahead)).toBe('PT400 VALIDATION_FAILED from=futureTerm');
+      expect(await addReceipt(scene, letting, { ...ahead, paid_in_advance: true })).toMatchObject({
+        kind: 'receipt',
+        paid_in_advance: true,
+      });
+    }));
+
+  it('begins after today in Paris; a term that has begun is never paid in advance', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const [today, tomorrow] = [await dayFromToday(scene, 0), await dayFromToday(scene, 1)];
+      const of = (day: string, paid_in_advance: boolean) => ({
+        period_from: day,
+        period_to: day,
+        paid_at: today,
+        rent: 1,
+        charges: 0,
+        paid_in_advance,
+      });
+      expect(await complaint(scene, letting, of(tomorrow, false))).toBe(
+        'PT400 VALIDATION_FAILED from=futureTerm',
+      );
+      expect(await addReceipt(scene, letting, of(today, true))).toMatchObject({ paid_in_advance: false });
+    }));
+
+  it('counts from the start of the lease, whatever day is requested', () =>
+    play(sql, async (scene) => {
+      const letting = await addLease(scene, '2199-01-15');
+      const named = { ...ahead, period_from: '2026-01-01' };
+      expect(await complaint(scene, letting, named)).toBe('PT400 VALIDATION_FAILED from=futureTerm');
+    }));
+
+  it('is not issued with its month, which shows it and what was paid ahead', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const issue = (day: string) =>
+        scene.complaint(
+          letting.owner,
+          (tx) => tx`select issue_month_receipts(${day}, private.today(), ${[letting.tenant]}, null)`,
+        );
+      expect(await issue('2199-01-01')).toBe('PT400 VALIDATION_FAILED month=futureTerm');
+      expect(await issue(await dayFromToday(scene, 31))).toBe('PT400 VALIDATION_FAILED month=futureTerm');
+      expect(await monthOf(scene, letting, '2199-01-01')).toMatchObject([{ blocker: 'TERM_TO_COME' }]);
+      const paid = await addReceipt(scene, letting, { ...ahead, paid_in_advance: true });
+      expect(await monthOf(scene, letting, '2199-01-01')).toMatchObject([
+        { blocker: null, receipt: { id: paid.id } },
+      ]);
+    }));
+
+  it('is not issued with a month that has begun either', () =>
+    play(sql, async (scene) => {
+      const tomorrow = await dayFromToday(scene, 1);
+      const today = await dayFromToday(scene, 0);
+      const letting = await addLease(scene, tomorrow);
+      const [row] = await scene.as(
+        letting.owner,
+        (tx) => tx`select issue_month_receipts(${today}, ${today}, ${[letting.tenant]}, null) as result`,
+      );
+      // On the last day of a month, the lease starts in the next.
+      const errorCode = tomorrow.endsWith('-01') ? 'NOTHING_DUE' : 'TERM_TO_COME';
+      expect(row?.['result']).toMatchObject({
+        issued: [],
+        failed: [{ tenantId: letting.tenant, errorCode }],
+      });
+    }));
+});
+
+describe('the days let of the days of a month, each amount half up to the cent', () => {
+  it.each([
+    [850, 60, '2026-03-15', '2026-03-31', 466.13, 32.9, 17, 31],
+    [850, 60, '2026-02-10', '2026-02-28', 576.79, 40.71, 19, 28],
+    [850, 60, '2026-01-31', '2026-01-31', 27.42, 1.94, 1, 31],
+    [540.5, 45, '2025-11-01', '2025-11-14', 252.23, 21, 14, 30],
+    [620, 30, '2026-06-10', '2026-06-20', 227.33, 11, 11, 30],
+    [850, 60, '2026-01-01', '2026-01-01', 27.42, 1.94, 1, 31],
+  ])(
+    '%d and %d from %s to %s are %d and %d',
+    (rent, charges, from, to, dueRent, dueCharges, days, monthDays) =>
+      play(sql, async (scene) => {
+        const letting = await addLetting(scene);
+        await scene.as(letting.owner, (tx) => tx`update tenants set ${tx({ rent, charges })}`);
+        expect(await termOf(scene, letting, from, to)).toMatchObject({
+          due: { rent: dueRent, charges: dueCharges },
+          prorata: { days, monthDays },
+          parts: [],
+        });
+      }),
+  );
+});
+
+describe('a month in which an amount changes', () => {
+  it('is split into parts, each rounded separately, and what does not change is not split', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await scene.as(letting.owner, (tx) => tx`update tenants set rent = 750, charges = 60`);
+      await scene.as(
+        letting.owner,
+        (tx) => tx`update tenants set rent = 758.64, rent_starts_on = '2025-11-20'`,
+      );
+      const month = { monthDays: 30, of: 'rent' };
+      const parts = [
+        { ...month, from: '2025-11-01', to: '2025-11-19', days: 19, monthly: 750, amount: 475 },
+        { ...month, from: '2025-11-20', to: '2025-11-30', days: 11, monthly: 758.64, amount: 278.17 },
+      ];
+      const due = { rent: 753.17, charges: 60 };
+      expect(await termOf(scene, letting, '2025-11-01', '2025-11-30')).toMatchObject({ due, parts });
+      // Months with one amount have no parts.
+      expect(await termOf(scene, letting, '2025-10-01', '2025-12-31')).toMatchObject({ parts });
+      expect(await termOf(scene, letting, '2025-12-01', '2025-12-31')).toMatchObject({ parts: [] });
+      expect(await termOf(scene, letting, '2025-11-20', '2025-11-30')).toMatchObject({ parts: [] });
+    }));
+
+  it('lists the charges as well, after the rent', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const change = { rent: 1300, charges: 100, rent_starts_on: '2026-03-11' };
+      await scene.as(letting.owner, (tx) => tx`update tenants set ${tx(change)}`);
+      const { due, parts } = await termOf(scene, letting, '2026-03-01', '2026-03-31');
+      expect(parts.map((part: { of: string; amount: number }) => [part.of, part.amount])).toEqual([
+        ['rent', 403.23],
+        ['rent', 880.65],
+        ['charges', 30.81],
+        ['charges', 67.74],
+      ]);
+      expect(due).toEqual({ rent: 1283.88, charges: 98.55 });
+    }));
+});

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { addLetting, completeProfile, newAccount, runDaily, told } from './news.ts';
+import { addProperty, addReceipt, addTenant } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** A landlord who was told that the rent of March is late. */
+async function lateLetting(scene: Scene) {
+  const owner = await newAccount(scene);
+  await completeProfile(scene, owner);
+  const letting = { owner, ...(await addLetting(scene, owner, { rent_due_day: 3 })) };
+  await runDaily(scene, '2026-03-10');
+  expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+  return letting;
+}
+
+const markAll = (scene: Scene, userId: string, readAt: string | null) =>
+  scene.as(userId, (tx) => tx`update notifications set read_at = ${readAt}`);
+
+describe('what the landlord does', () => {
+  it('causes no notification: no receipt, no payment, no new tenant', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      await completeProfile(scene, owner);
+      const letting = { owner, ...(await addLetting(scene, owner)) };
+      await addReceipt(scene, letting, { rent: 600, charges: 0 });
+      await addReceipt(scene, letting, { rent: 745.5, charges: 0 });
+      await addTenant(scene, owner, null);
+      const months = await scene.as(
+        owner,
+        (tx) =>
+          tx`select issue_month_receipts('2026-04-01', '2026-04-05', array[${letting.tenant}::uuid], null) as run`,
+      );
+      expect(months).toMatchObject([{ run: { issued: [{ tenantId: letting.tenant }] } }]);
+      expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
+    }));
+});
+
+describe('a reported late rent', () => {
+  it('ends with its quittance and becomes read, and is late again when that is voided', () =>
+    play(sql, async (scene) => {
+      const letting = await lateLetting(scene);
+      const { owner } = letting;
+      const { id, number } = await addReceipt(scene, letting);
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { ending: 'done', is_read: true, details: { receipt: { id, number } } },
+      ]);
+      await scene.as(
+        owner,
+        (tx) => tx`insert into receipt_voids (receipt_id, reason) values (${id}, 'Error')`,
+      );
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        {
+          ending: null,
+          is_read: false,
+          details: { tenantName: 'Élodie Marchand', dueOn: '2026-03-03', amount: 1345.5 },
+        },
+      ]);
+      const [after] = await told(scene, owner, 'rent_late');
+      expect(after?.details).not.toHaveProperty('receipt');
+    }));
+
+  it('stays when only a part is paid, or another month', () =>
+    play(sql, async (scene) => {
+      const letting = await lateLetting(scene);
+      await addReceipt(scene, letting, { rent: 600, charges: 0 });
+      await addReceipt(scene, letting, { period_from: '2026-02-01', period_to: '2026-02-28' });
+      expect(await told(scene, letting.owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+    }));
+
+  it('stays read once somebody has read it, whatever ends it or undoes the end', () =>
+    play(sql, async (scene) => {
+      const letting = await lateLetting(scene);
+      const { owner } = letting;
+      await markAll(scene, owner, '2026-03-11');
+      const { id } = await addReceipt(scene, letting);
+      await scene.as(
+        owner,
+        (tx) => tx`insert into receipt_voids (receipt_id, reason) values (${id}, 'Error')`,
+      );
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: true }]);
+    }));
+
+  it('may be marked as unread after its end, and stays so when its tenant changes', () =>
+    play(sql, async (scene) => {
+      const letting = await lateLetting(scene);
+      const { owner } = letting;
+      await addReceipt(scene, letting);
+      await markAll(scene, owner, null);
+      await scene.as(owner, (tx) => tx`update tenants set last_name = 'Marchand-Roy'`);
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { ending: 'done', is_read: false, details: { tenantName: 'Élodie Marchand-Roy' } },
+      ]);
+    }));
+
+  it.each([
+    ['the rent is none', 'rent = 0'],
+    ['the lease starts later', "lease_starts_on = '2026-04-01'"],
+  ])('ends as changed when %s, and says what is due when it is again', (_, change) =>
+    play(sql, async (scene) => {
+      const { owner } = await lateLetting(scene);
+      await scene.as(owner, (tx) => tx`update tenants set ${tx.unsafe(change)}`);
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'changed', is_read: true }]);
+      await scene.as(owner, (tx) => tx`update tenants set rent = 900, charges = 0, lease_starts_on = null`);
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { ending: null, is_read: false, details: { amount: 900 } },
+      ]);
+    }),
+  );
+
+  it('is reported again by the daily job, once, when a later due day has passed', () =>
+    play(sql, async (scene) => {
+      const { owner } = await lateLetting(scene);
+      await scene.tx`update notifications set ending = 'changed', ended_at = now(), read_at = now() where user_id = ${owner}`;
+      await runDaily(scene, '2026-03-20');
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+      await markAll(scene, owner, '2026-03-21');
+      await runDaily(scene, '2026-03-22');
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: true }]);
+    }));
+
+  it('ends when the tenant is deleted, and keeps the tenant’s name', () =>
+    play(sql, async (scene) => {
+      const { owner } = await lateLetting(scene);
+      await scene.as(owner, (tx) => tx`delete from tenants`);
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { ending: 'gone', is_read: true, details: { tenantName: 'Élodie Marchand' } },
+      ]);
+    }));
+
+  it('is not touched when it is somebody else’s', () =>
+    play(sql, async (scene) => {
+      const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
+      await addReceipt(scene, mine);
+      await scene.as(mine.owner, (tx) => tx`update tenants set rent = 0`);
+      expect(await told(scene, other.owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+    }));
+});
+
+describe('other notifications end', () => {
+  it('a tenant without a property: when one is chosen; it is back when that property is deleted', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      await addTenant(scene, owner, null);
+      await runDaily(scene, '2026-03-01');
+      const property = await addProperty(scene, owner);
+      await scene.as(owner, (tx) => tx`update tenants set property_id = ${property}`);
+      expect(await told(scene, owner, 'tenant_without_property')).toMatchObject([
+        { ending: 'done', is_read: true },
+      ]);
+      await scene.as(owner, (tx) => tx`delete from properties`);
+      expect(await told(scene, owner, 'tenant_without_property')).toMatchObject([
+        { ending: null, is_read: false },
+      ]);
+    }));
+
+  it('an incomplete profile: item by item, until nothing is missing', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      await addProperty(scene, owner);
+      await runDaily(scene, '2026-03-01');
+      await scene.as(owner, (tx) => tx`update users set address = '3 quai Fulchiron', city = 'Lyon'`);
+      expect(await told(scene, owner, 'profile_incomplete')).toMatchObject([
+        { ending: null, is_read: false, details: { missing: ['postalCode'] } },
+      ]);
+      await completeProfile(scene, owner);
+      expect(await told(scene, owner, 'profile_incomplete')).toMatchObject([
+        { ending: 'done', is_read: true },
+      ]);
+    }));
+
+  it('a lease anniversary: when another start of the lease is entered', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      await addLetting(scene, owner, { lease_starts_on: '2023-04-01' });
+      await runDaily(scene, '2026-03-20');
+      await scene.as(owner, (tx) => tx`update tenants set rent = 900`);
+      expect(await told(scene, owner, 'lease_anniversary')).toMatchObject([{ ending: null }]);
+      await scene.as(owner, (tx) => tx`update tenants set lease_starts_on = '2023-04-05'`);
+      await runDaily(scene, '2026-03-21');
+      expect(await told(scene, owner, 'lease_anniversary')).toMatchObject([
+        { occasion: '2026-04-01', ending: 'changed', is_read: true },
+        { occasion: '2026-04-05', ending: null, is_read: false },
+      ]);
+    }));
+});
+
+describe('the account of somebody on the whitelist', () => {
+  it('is reported to every super-admin, until it is deleted', () =>
+    play(sql, async (scene) => {
+      const admin = await scene.account({ isSuperAdmin: true });
+      const landlord = await scene.account();
+      const email = 'noe.garnier@example.test';
+      await scene.tx`insert into whitelisted_users (email, first_name, last_name) values (${email}, 'Noé', 'Garnier')`;
+      const account = await scene.account({ email });
+      // On no list: made by the administrator.
+      await scene.account();
+      expect(await told(scene, admin, 'account_created')).toMatchObject([
+        { type: 'document', entity_id: account, details: { name: 'Noé Garnier', email }, is_read: false },
+      ]);
+      expect(await told(scene, landlord, 'account_created')).toEqual([]);
+      await scene.tx`delete from auth.users where id = ${account}`;
+      expect(await told(scene, admin, 'account_created')).toMatchObject([{ ending: 'gone', is_read: true }]);
+    }));
+
+  it('is no longer shown to a former super-admin', () =>
+    play(sql, async (scene) => {
+      const admin = await scene.account({ isSuperAdmin: true });
+      await scene.tx`insert into whitelisted_users (email) values ('noe.garnier@example.test')`;
+      await scene.account({ email: 'noe.garnier@example.test' });
+      await scene.tx`update users set is_super_admin = false where id = ${admin}`;
+      expect(await told(scene, admin, 'account_created')).toEqual([]);
+    }));
+});
+
+it('an account with all that was told of goes as a whole', () =>
+  play(sql, async (scene) => {
+    const { owner } = await lateLetting(scene);
+    await scene.tx`delete from auth.users where id = ${owner}`;
+    expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);
+  }));
