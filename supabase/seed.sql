@@ -101,9 +101,13 @@ begin
 end
 $$;
 
--- Of this the landlord knows.
-update public.notifications set read_at = now() where user_id = '10000000-0000-4000-8000-000000000001';
-
-insert into public.notifications (user_id, type, title, content) values
-  ('10000000-0000-4000-8000-000000000001', 'document', 'Bienvenue sur Klinky',
-   'Vos biens, vos locataires et leurs quittances d’exemple sont prêts : il reste à générer celles de ce mois.');
+insert into public.notifications (user_id, kind, details) values
+  ('10000000-0000-4000-8000-000000000001', 'message', '{
+    "type": "document",
+    "title": {"fr": "Bienvenue sur Klinky", "en": "Welcome to Klinky"},
+    "content": {
+      "fr": "Vos logements, locataires et quittances d’exemple sont prêts\u00a0: il reste à générer celles de ce mois.",
+      "en": "Your sample properties, tenants and receipts are ready: all that is left is to generate this month’s."
+    },
+    "link": "/receipts/month"
+  }');

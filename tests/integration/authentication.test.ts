@@ -5,6 +5,7 @@ import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
+import { addNotification } from './support/notifications.ts';
 import { confirmationPath, latestMail, mailCount } from './support/mailbox.ts';
 import { titled } from './support/titled.ts';
 import { bearer, signToken } from './support/tokens.ts';
@@ -64,7 +65,7 @@ describe('sign-up', () => {
     expect(await failure(await signUp(new Client(), email))).toBe('409 USER_PENDING_CONFIRMATION');
   });
 
-  test('tells that the account waits for its confirmation, and sends the mail again within the limit', async () => {
+  test('says that the account is not confirmed yet, and sends the mail again within the limit', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email);
@@ -87,7 +88,7 @@ describe('sign-up', () => {
     expect((await signIn(client, email)).status).toBe(200);
   });
 
-  test('asked for several times at once makes one account, which the others are told to confirm', async () => {
+  test('makes one account when requested several times at once, and tells the others to confirm it', async () => {
     const email = newEmail();
     await whitelist(email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => signUp(new Client(), email)));
@@ -98,7 +99,7 @@ describe('sign-up', () => {
     expect(await sql`select from auth.users where email = ${email}`).toHaveLength(1);
   });
 
-  test('tells that there is an account already', async () => {
+  test('says that the account already exists', async () => {
     const { email } = await newLandlord();
     expect(await failure(await signUp(new Client(), email))).toBe('409 USER_ALREADY_EXISTS');
   });
@@ -117,7 +118,7 @@ describe('sign-up', () => {
 });
 
 describe('the confirmation link', () => {
-  test('works once', async () => {
+  test('works once, and says the second time that the account is confirmed', async () => {
     const client = new Client();
     const email = newEmail();
     await whitelist(email);
@@ -125,7 +126,41 @@ describe('the confirmation link', () => {
     const path = await confirmationPath(email);
     const outcome = async () => (await client.get(path)).headers.get('Location')?.split('?')[1];
     expect(await outcome()).toBe('confirmation=success');
-    expect(await outcome()).toBe('confirmation=failed');
+    expect(await outcome()).toBe('confirmation=already');
+    expect(await outcome()).toBe('confirmation=already');
+  });
+
+  test('is sent again to whoever waits for it, and to nobody else, which the answer does not tell', async () => {
+    const client = new Client();
+    const { email: confirmed } = await newLandlord();
+    const [pending, unknown] = [newEmail(), newEmail()];
+    await whitelist(pending);
+    await whitelist(unknown);
+    await signUp(client, pending);
+    await latestMail(pending);
+    const ask = async (email: string): Promise<unknown[]> => {
+      const answer = await new Client().post('/authentication/confirmation', { email });
+      return [answer.status, await answer.text()];
+    };
+    const before = await mailCount(confirmed);
+    // Auth refuses mails within a second of each other.
+    await expect
+      .poll(
+        async () => {
+          for (const email of [pending.toUpperCase(), confirmed, unknown])
+            expect(await ask(email)).toEqual([204, '']);
+          return mailCount(pending);
+        },
+        { timeout: 15_000, interval: 400 },
+      )
+      .toBeGreaterThan(1);
+    expect(await mailCount(confirmed)).toBe(before);
+    expect(await mailCount(unknown)).toBe(0);
+    const again = await client.get(await confirmationPath(pending));
+    expect(again.headers.get('Location')).toBe('/signin?confirmation=success');
+    expect(await failure(await client.post('/authentication/confirmation', { email: 'claire' }))).toBe(
+      '400 VALIDATION_FAILED email=invalidEmail',
+    );
   });
 
   test('leaves no session behind', async () => {
@@ -208,35 +243,18 @@ describe('sign-out', () => {
 });
 
 describe('the user context', () => {
-  test('tells the notifications, newest first, with their day in Paris', async () => {
+  test('lists the notifications, newest first, with their day in Paris', async () => {
     const { client, user } = await newLandlord();
     const { user: stranger } = await newLandlord();
-    await sql`insert into public.notifications ${sql([
-      {
-        user_id: user.id,
-        type: 'lease',
-        title: 'Older',
-        content: '',
-        created_at: '2026-06-30T21:59:00Z',
-        read_at: '2026-07-02T00:00:00Z',
-      },
-      {
-        user_id: user.id,
-        type: 'payment',
-        title: 'Newer',
-        content: 'Paid',
-        created_at: '2026-06-30T22:01:00Z',
-        read_at: null,
-      },
-      {
-        user_id: stranger.id,
-        type: 'payment',
-        title: 'Not yours',
-        content: '',
-        created_at: '2026-06-30T22:01:00Z',
-        read_at: null,
-      },
-    ])}`;
+    await addNotification(user.id, {
+      type: 'lease',
+      title: 'Older',
+      created_at: '2026-06-30T21:59:00Z',
+      read_at: '2026-07-02T00:00:00Z',
+    });
+    const day = { created_at: '2026-06-30T22:01:00Z' };
+    await addNotification(user.id, { title: 'Newer', content: 'Paid', ...day });
+    await addNotification(stranger.id, { title: 'Not yours', ...day });
     const { notifications } = await json(await client.get('/authentication/user-context'), User);
     expect(notifications.map(({ title, creationDate, isRead }) => [title, creationDate, isRead])).toEqual([
       ['Newer', [2026, 7, 1], false],
@@ -252,7 +270,7 @@ describe('the user context', () => {
 });
 
 describe('the access token for Realtime', () => {
-  test('is the session’s own and not to be stored, and comes with the way to Realtime', async () => {
+  test('is the session’s own, must not be stored, and comes with the address of Realtime', async () => {
     const { client } = await newLandlord();
     const response = await client.get('/authentication/access-token');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -264,7 +282,7 @@ describe('the access token for Realtime', () => {
     });
   });
 
-  test('lasts: one that is about to end is renewed before, also in the browser', async () => {
+  test('lasts: one about to expire is renewed first, also in the browser', async () => {
     const { client, user } = await newLandlord();
     const ending = await signToken(user.id, { expiresInSeconds: 60 });
     client.cookies.set('klinky-access', ending);
@@ -279,7 +297,7 @@ describe('the access token for Realtime', () => {
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 600_000);
   });
 
-  test('is as it is for an API client, and for a session that cannot be renewed', async () => {
+  test('is left as it is for an API client, and for a session that cannot be renewed', async () => {
     const { client, user } = await newLandlord();
     const ending = await signToken(user.id, { expiresInSeconds: 60 });
     const tokenOf = async (response: Response) => (await json(response, AccessToken)).accessToken;

@@ -33,7 +33,7 @@ test('it may read answers and errors alike', async () => {
 });
 
 test.each(['https://elsewhere.example', 'null', 'http://127.0.0.1', ''])(
-  'a page of %j is told nothing',
+  'a page of %j gets no CORS headers',
   async (origin) => {
     const response = await preflight(origin);
     expect(response.status).toBe(405);

@@ -53,7 +53,7 @@ test('every call is tried by everybody', () => {
   );
 });
 
-test('nobody but its owner gets at what belongs to a landlord, not even a super-admin', () => {
+test('only the owner can access what belongs to a landlord, not even a super-admin', () => {
   const ownOnly = matrix.filter(({ call }) => /\{/.test(call) && !/admin|verify/.test(call));
   expect(ownOnly.length).toBeGreaterThan(8);
   for (const { call, note, answers } of ownOnly) {
@@ -79,7 +79,7 @@ test('the whitelist exists for super-admins only', () => {
 });
 
 // After a change of the API: npx vitest run --project integration documentation -u
-test('docs/api.md tells the calls, the errors and the answers as they are', async () => {
+test('docs/api.md lists the calls, the errors and the answers as they are', async () => {
   let page = await readFile(API_PAGE, 'utf8');
   page = withSection(page, 'calls', callTable());
   page = withSection(page, 'issues', `${IssueCode.options.map((code) => `\`${code}\``).join(', ')}.`);

@@ -29,7 +29,7 @@ const kindOf = async ({ client }: Landlord, body: object) => {
   return [newest?.kind, newest?.due];
 };
 
-test('after a raise a month before it, paid in full, has its quittance', async () => {
+test('after a raise, an earlier month paid at its own rent gets its quittance', async () => {
   const landlord = await newLandlord();
   const home = await addChanged(landlord, { rent: 650, charges: 60 });
   const term = async ({ from, to }: typeof JUNE) => {
@@ -44,7 +44,7 @@ test('after a raise a month before it, paid in full, has its quittance', async (
   expect(await kindOf(landlord, { ...home, ...JULY, ...paid })).toEqual(['partial', 710]);
 });
 
-test('after a cut a month before it may be paid as it was owed, and not one after', async () => {
+test('after a cut, an earlier month may be paid at the former rent, a later one may not', async () => {
   const landlord = await newLandlord();
   const home = await addChanged(landlord, { rent: 550 });
   const paid = { rent: 600, charges: 50 };
@@ -54,7 +54,7 @@ test('after a cut a month before it may be paid as it was owed, and not one afte
   expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['receipt', 650]);
 });
 
-test('the quittances of a month are over its own rent, and a document that was issued says what it said', async () => {
+test('the quittances of a month are for that month’s rent, and issued documents do not change', async () => {
   const landlord = await newLandlord();
   const { tenantId } = await addChanged(landlord, { rent: 650, charges: 60 });
   const due = async (month: string) => {

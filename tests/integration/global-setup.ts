@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { removeDatabase } from '../../local/postgres-home.ts';
 import { startStack } from '../../local/stack.ts';
-import { freeStackPort } from '../local/stack-process.ts';
+import { freeStackPort } from '../local/free-stack-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

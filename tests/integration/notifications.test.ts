@@ -5,24 +5,19 @@ import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
+import { addNotification } from './support/notifications.ts';
 import { newProperty, newTenant } from './support/rows.ts';
 import { titled } from './support/titled.ts';
 
 const context = async (client: Client) => json(await client.get('/authentication/user-context'), User);
 
-async function notify(userId: string, fields: Record<string, unknown> = {}): Promise<string> {
-  const row = { user_id: userId, type: 'payment', title: 'Paid', content: '', ...fields };
-  const [added] = await sql`insert into public.notifications ${sql(row)} returning id`;
-  return String(added?.['id']);
-}
-
 describe('the own notifications', () => {
   const readState = async (client: Client) =>
     Object.fromEntries((await context(client)).notifications.map(({ id, isRead }) => [id, isRead]));
 
-  test('are marked as read and as unread, however often that is said', async () => {
+  test('are marked as read and as unread, however often it is repeated', async () => {
     const { client, user } = await newLandlord();
-    const [one, other] = [await notify(user.id), await notify(user.id)];
+    const [one, other] = [await addNotification(user.id), await addNotification(user.id)];
     const mark = (action: string) => client.post(`/users/${user.id}/notifications/${one}/${action}`);
     for (const [action, isRead] of [
       ['read', true],
@@ -35,10 +30,10 @@ describe('the own notifications', () => {
     }
   });
 
-  test('are all marked as read, and only those that are one’s own', async () => {
+  test('are all marked as read, but only the caller’s own', async () => {
     const [me, stranger] = [await newLandlord(), await newLandlord()];
-    const mine = [await notify(me.user.id), await notify(me.user.id)];
-    const theirs = await notify(stranger.user.id);
+    const mine = [await addNotification(me.user.id), await addNotification(me.user.id)];
+    const theirs = await addNotification(stranger.user.id);
     expect((await me.client.put(`/users/${me.user.id}/notifications/read`)).status).toBe(204);
     expect((await me.client.put(`/users/${me.user.id}/notifications/read`)).status).toBe(204);
     expect(await readState(me.client)).toEqual(Object.fromEntries(mine.map((id) => [id, true])));
@@ -47,7 +42,7 @@ describe('the own notifications', () => {
 
   test('of somebody else do not exist, whoever is named in the path', async () => {
     const [me, stranger] = [await newLandlord(), await newLandlord()];
-    const [mine, theirs] = [await notify(me.user.id), await notify(stranger.user.id)];
+    const [mine, theirs] = [await addNotification(me.user.id), await addNotification(stranger.user.id)];
     const paths = [
       `/users/${stranger.user.id}/notifications/${theirs}`,
       `/users/${me.user.id}/notifications/${theirs}`,
@@ -68,44 +63,101 @@ describe('the own notifications', () => {
   });
 });
 
-describe('what is done by the API is told of', () => {
-  const kindsOf = async (client: Client) =>
-    (await context(client)).notifications.map(({ type, title, link }) => ({ type, title, link }));
+/** Tells a landlord, as the daily job would, of a tenant without a property. */
+async function tellOfHomeless({ client, user }: Landlord): Promise<string> {
+  const { id } = await newTenant(client, { firstName: 'Inès', lastName: 'Œuvré' });
+  await sql`select private.notify(array[(
+    ${user.id}, 'tenant_without_property', ${id}, null, '{"tenantName": "Inès Œuvré"}'
+  )::private.news])`;
+  return id;
+}
 
-  test('a tenant without a property, payments and quittances, to their landlord and in English to who speaks it', async () => {
-    const [me, other] = [await newLandlord(), await newLandlord()];
-    await me.client.put('/users/me', { locale: 'en' });
-    const homeless = await newTenant(me.client, { firstName: 'Inès', lastName: 'Œuvré' });
-    expect(await kindsOf(me.client)).toEqual([
-      {
-        type: 'document',
-        title: 'Tenant without a property: Inès Œuvré',
-        link: `/tenants?edit=${homeless.id}`,
-      },
-    ]);
+const FRENCH = 'Locataire sans logement\u00A0: Inès Œuvré';
+const ENGLISH = 'Tenant without a property: Inès Œuvré';
+
+describe('the language of notifications', () => {
+  test.each(
+    titled([
+      ['fr', FRENCH],
+      ['en-GB,en;q=0.9,fr;q=0.8', ENGLISH],
+      ['de, en;q=0.5', ENGLISH],
+    ]),
+  )('is what Accept-Language says: %s', async (_, language, title) => {
+    const me = await newLandlord();
+    await tellOfHomeless(me);
+    const headers = { 'accept-language': language };
+    const page = await me.client.get(`/users/${me.user.id}/notifications`, { headers });
+    expect((await json(page, NotificationPage)).notifications).toMatchObject([{ title }]);
+    const user = await me.client.get('/authentication/user-context', { headers });
+    expect((await json(user, User)).notifications).toMatchObject([{ title }]);
+  });
+
+  test('is the account’s when the header names none that the product speaks', async () => {
+    const me = await newLandlord();
+    await tellOfHomeless(me);
+    for (const [locale, title] of [
+      ['fr', FRENCH],
+      ['en', ENGLISH],
+    ] as const) {
+      await me.client.put('/users/me', { locale });
+      for (const language of ['*', 'de']) {
+        const headers = { 'accept-language': language };
+        const page = await me.client.get(`/users/${me.user.id}/notifications`, { headers });
+        expect((await json(page, NotificationPage)).notifications).toMatchObject([{ title }]);
+        const user = await me.client.get('/authentication/user-context', { headers });
+        expect((await json(user, User)).notifications).toMatchObject([{ title }]);
+      }
+    }
+  });
+});
+
+describe('what is notified', () => {
+  test('never includes the landlord’s own actions: single receipts, receipts of a month, a new tenant', async () => {
+    const me = await newLandlord();
     const { id: propertyId } = await newProperty(me.client);
     const { id: tenantId } = await newTenant(me.client, { propertyId });
+    await newTenant(me.client, { firstName: 'Inès', lastName: 'Œuvré' });
     const term = { tenantId, propertyId, paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31' };
     expect((await me.client.post('/receipts', { ...term, rent: 1000, charges: 0 })).status).toBe(200);
     expect((await me.client.post('/receipts', { ...term, rent: 250, charges: 85.5 })).status).toBe(200);
-    const [quittance, partial] = (await context(me.client)).notifications;
-    expect(quittance).toMatchObject({
-      type: 'document',
-      title: expect.stringMatching(/^Rent receipt Q-\d{4}-0001 generated$/),
-      content: 'For Łukasz Nguyễn-Öztürk. Period: March 2026. Amount: €1,335.50, charges included.',
-    });
-    expect(partial).toMatchObject({
-      type: 'payment',
-      title: 'Rent paid in part: Łukasz Nguyễn-Öztürk',
-      content: 'Period: March 2026. Received: €1,000.00 of €1,335.50. €335.50 remain to be paid.',
-    });
-    expect(await context(me.client)).toMatchObject({ unreadNotificationCount: 3 });
-    await me.client.put('/users/me', { mutedNotificationTypes: ['document'] });
-    expect(await context(me.client)).toMatchObject({ unreadNotificationCount: 1 });
-    expect(await kindsOf(other.client)).toEqual([]);
+    const run = { month: '2026-04', paidAt: '2026-04-05', tenantIds: [tenantId] };
+    expect((await me.client.post('/receipts/month', run)).status).toBe(200);
+    expect(await context(me.client)).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
   });
 
-  test('an account that was made, to the super-admins', async () => {
+  test('includes a tenant without a property: read and done once there is one, gone with the tenant', async () => {
+    const me = await newLandlord();
+    const tenantId = await tellOfHomeless(me);
+    const link = `/tenants?edit=${tenantId}`;
+    expect(await context(me.client)).toMatchObject({
+      notifications: [{ type: 'document', title: FRENCH, isRead: false, link }],
+      unreadNotificationCount: 1,
+    });
+    const { id: propertyId } = await newProperty(me.client);
+    expect((await me.client.put(`/tenants/${tenantId}`, { propertyId })).status).toBe(200);
+    expect(await context(me.client)).toMatchObject({
+      notifications: [{ title: 'Logement choisi depuis\u00A0: Inès Œuvré', isRead: true, link }],
+      unreadNotificationCount: 0,
+    });
+    expect((await me.client.delete(`/tenants/${tenantId}`)).status).toBe(204);
+    expect(await context(me.client)).toMatchObject({
+      notifications: [
+        { title: FRENCH, content: 'Vous avez depuis supprimé ce locataire.', isRead: true, link: null },
+      ],
+    });
+  });
+
+  test('a muted type is not counted', async () => {
+    const me = await newLandlord();
+    await tellOfHomeless(me);
+    await me.client.put('/users/me', { mutedNotificationTypes: ['document'] });
+    expect(await context(me.client)).toMatchObject({
+      notifications: [{ title: FRENCH }],
+      unreadNotificationCount: 0,
+    });
+  });
+
+  test('includes a new account, for super-admins', async () => {
     const admin = await newSuperAdmin();
     const { email } = await newLandlord({ firstName: 'Noé', lastName: 'Garnier' });
     expect((await context(admin.client)).notifications).toContainEqual(
@@ -138,13 +190,17 @@ describe('the pages of notifications', () => {
   const titles = (all: readonly NotificationPage[]) =>
     all.flatMap(({ notifications }) => notifications.map(({ title }) => title));
 
-  test('hold the newest first, with where they lead, and of others nothing', async () => {
+  test('hold the newest first, with their links, and nothing of other users', async () => {
     const [me, stranger] = [await newLandlord(), await newLandlord()];
     expect(await page(me)).toEqual({ notifications: [], total: 0, before: null });
-    await notify(stranger.user.id);
+    await addNotification(stranger.user.id);
     const day = { created_at: '2026-02-28T23:30:00Z' };
-    const read = await notify(me.user.id, { ...day, title: 'Read', read_at: '2026-03-02T00:00:00Z' });
-    const unread = await notify(me.user.id, { title: 'Unread', link: '/tenants?edit=1' });
+    const read = await addNotification(me.user.id, {
+      ...day,
+      title: 'Read',
+      read_at: '2026-03-02T00:00:00Z',
+    });
+    const unread = await addNotification(me.user.id, { title: 'Unread', link: '/tenants?edit=1' });
     const expected = {
       read: {
         id: read,
@@ -167,11 +223,15 @@ describe('the pages of notifications', () => {
     expect((await context(me.client)).notifications).toMatchObject([expected.unread, expected.read]);
   });
 
-  test('hold each of 10,000 once, though they came at one moment and others come meanwhile', async () => {
+  test('hold each of 10,000 once, though all came at one moment and others arrive meanwhile', async () => {
     const me = await newLandlord();
     await sql`
-      insert into public.notifications (user_id, type, title, content, created_at, read_at)
-      select ${me.user.id}, case when number % 10 = 0 then 'lease' else 'payment' end, number, '',
+      insert into public.notifications (user_id, kind, details, created_at, read_at)
+      select ${me.user.id}, 'message', jsonb_build_object(
+          'type', case when number % 10 = 0 then 'lease' else 'payment' end,
+          'title', jsonb_build_object('fr', number::text, 'en', number::text),
+          'content', '{"fr": "", "en": ""}'::jsonb
+        ),
         timestamptz '2026-03-01T12:00:00.123456Z' - make_interval(secs => number / 500),
         case when number > 9800 then now() end
       from generate_series(1, 10000) number`;
@@ -182,7 +242,7 @@ describe('the pages of notifications', () => {
 
     const first = await page(me, '?isRead=false');
     expect(first.total).toBe(9800);
-    await notify(me.user.id, { title: 'meanwhile' });
+    await addNotification(me.user.id, { title: 'meanwhile' });
     const second = await page(me, `?isRead=false&before=${encodeURIComponent(first.before ?? '')}`);
     expect(titles([first, second])).toHaveLength(100);
     expect(new Set(titles([first, second])).size).toBe(100);

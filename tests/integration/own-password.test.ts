@@ -25,7 +25,7 @@ async function isOpen(client: Client): Promise<boolean> {
 }
 
 describe('the own password', () => {
-  test('is changed by who knows it, whose session goes on in new cookies while all others end', async () => {
+  test('is changed by a user who knows it, who stays signed in with new cookies while all other sessions end', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -41,14 +41,14 @@ describe('the own password', () => {
     expect([await status(email, PASSWORD), await status(email, NEW_PASSWORD)]).toEqual([401, 200]);
   });
 
-  test('is changed in a session of long ago too', async () => {
+  test('can be changed in an old session too', async () => {
     const { client, email, user } = await newLandlord();
     await sql`update auth.sessions set created_at = now() - interval '20 days' where user_id = ${user.id}`;
     expect((await change(client, PASSWORD, NEW_PASSWORD)).status).toBe(204);
     expect(await status(email, NEW_PASSWORD)).toBe(200);
   });
 
-  test('stays what it is for who does not know it, and so do all sessions', async () => {
+  test('stays unchanged for somebody who does not know it, and so do all sessions', async () => {
     const landlord = await newLandlord();
     const { client, email, user } = landlord;
     const other = await signInAgain(landlord);
@@ -60,7 +60,7 @@ describe('the own password', () => {
     expect(await status(email, PASSWORD)).toBe(200);
   });
 
-  test('has to be another, whether or not the current one is told rightly', async () => {
+  test('must differ from the current one, whether or not that is given correctly', async () => {
     const { client } = await newLandlord();
     for (const password of [PASSWORD, NEW_PASSWORD]) {
       expect(await failure(await change(client, password, password))).toBe(
@@ -113,7 +113,7 @@ describe('signing out of all other sessions', () => {
     expect(await isOpen(stranger.client)).toBe(true);
   });
 
-  test('takes a session that is open', async () => {
+  test('needs an open session', async () => {
     const landlord = await newLandlord();
     const ended = await signInAgain(landlord);
     await landlord.client.post('/authentication/signout/others');

@@ -25,7 +25,7 @@ async function mailedCode(email: string): Promise<string> {
 const INVALID_CODE = '400 INVALID_CONFIRMATION_CODE confirmationCode=invalid';
 
 describe('a forgotten password', () => {
-  test('is replaced by way of the mail’s link, and nobody is signed in by it', async () => {
+  test('is replaced through the mail’s link, which signs nobody in', async () => {
     const { email } = await newLandlord();
     const code = await mailedCode(email);
     const link = await mailedLink(email, '/reset-password');
@@ -135,7 +135,7 @@ describe('the code', () => {
     expect((await confirm(email, code)).status).toBe(204);
   });
 
-  test('is replaced by that of a newer mail', async () => {
+  test('is superseded by that of a newer mail', async () => {
     const { email } = await newLandlord();
     const first = await mailedCode(email);
     await sql`update auth.users set recovery_sent_at = now() - interval '1 hour' where email = ${email}`;
@@ -161,7 +161,7 @@ describe('the code', () => {
     },
   );
 
-  test('of the confirmation mail is none to set a password with', async () => {
+  test('from the confirmation mail cannot set a password', async () => {
     const email = newEmail();
     await whitelist(email);
     await new Client().post('/authentication/signup', { login: email, password: PASSWORD });

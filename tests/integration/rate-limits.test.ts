@@ -43,7 +43,7 @@ async function inTurn(calls: readonly (() => Promise<Response>)[]): Promise<numb
 }
 const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
-test('an account is not guessed at from many addresses, and every instance of the function knows it', async () => {
+test('passwords of one account cannot be guessed from many addresses, across all instances of the function', async () => {
   const email = newEmail();
   const answers = await inTurn(times(11, () => signIn(email, newAddress())));
   expect(answers).toEqual([...times(10, 401), 429]);
@@ -55,7 +55,13 @@ test('an account is not guessed at from many addresses, and every instance of th
   expect((await signIn(newEmail(), newAddress())).status).toBe(401);
 });
 
-test('an address does not try one account after the other, not even from the rest of its network', async () => {
+test('a mailbox is not filled with confirmations from many addresses', async () => {
+  const ask = () => post('confirmation', { email }, newAddress());
+  const email = newEmail();
+  expect(await inTurn(times(6, ask))).toEqual([...times(5, 204), 429]);
+});
+
+test('one address cannot try account after account, not even from the rest of its network', async () => {
   const address = newAddress();
   const answers = await inTurn(times(10, () => signUp(newEmail(), address)));
   expect(answers).toEqual(times(10, 403));
@@ -65,7 +71,7 @@ test('an address does not try one account after the other, not even from the res
   expect((await signIn(newEmail(), address)).status).toBe(401);
 });
 
-test('attempts at once do not slip through', async () => {
+test('simultaneous attempts do not slip through', async () => {
   const email = newEmail();
   const answers = await Promise.all(times(20, null).map(() => signIn(email, newAddress())));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -102,7 +108,7 @@ test('the current password cannot be tried out in a session that was left open',
   expect(await inTurn(times(6, guess))).toEqual([...times(5, 400), 429]);
 });
 
-test('nobody is invited over and over', async () => {
+test('nobody can be invited over and over', async () => {
   const { client } = await newSuperAdmin();
   const login = newEmail();
   const app = makeApp();
@@ -145,7 +151,7 @@ test('images, which are kept for good, are not uploaded without end', async () =
   expect(await inTurn(times(21, upload))).toEqual([...times(20, 200), 429]);
 });
 
-test('whoever forges a token spends nobody’s attempts', async () => {
+test('a forged token uses up nobody’s attempts', async () => {
   const { client, user } = await newLandlord();
   const app = makeApp();
   const upload = async (token = '') =>
@@ -162,7 +168,7 @@ test('whoever forges a token spends nobody’s attempts', async () => {
   expect((await upload(client.cookies.get('klinky-access'))).status).toBe(200);
 });
 
-test('a landlord can write to the tenants of many lettings at once, but without end to nobody', async () => {
+test('a landlord can write to many tenants at once, but not without limit', async () => {
   const { client } = await newLandlord();
   const app = makeApp();
   const send = async () =>

@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 import { AccessToken } from '../../supabase/functions/_shared/contract/authentication.ts';
 import { newLandlord, type Landlord } from './support/accounts.ts';
 import { json } from './support/client.ts';
-import { sql } from './support/database.ts';
+import { addNotification } from './support/notifications.ts';
 
 const POLL = { timeout: 15_000, interval: 20 };
 const connected: RealtimeClient[] = [];
@@ -27,7 +27,7 @@ async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {
   const heard = { titles: new Array<unknown>(), state: '', reason: '' };
   client
     .channel(`user:${topicOf.user.id}:notifications`, { config: { private: true } })
-    .on('broadcast', { event: 'INSERT' }, ({ payload }) => heard.titles.push(payload.record.title))
+    .on('broadcast', { event: 'INSERT' }, ({ payload }) => heard.titles.push(payload.record.details.title.en))
     .subscribe((state, error) => {
       heard.state = state;
       heard.reason = error?.message ?? '';
@@ -36,10 +36,7 @@ async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {
   return heard;
 }
 
-const notify = ({ user }: Landlord, title: string) =>
-  sql`insert into public.notifications (user_id, type, title, content) values (${user.id}, 'payment', ${title}, '')`;
-
-test('with what the API tells, a landlord hears of each new notification; a stranger and nobody are refused', async () => {
+test('with the API’s token a landlord hears of each new notification; a stranger and a visitor are refused', async () => {
   const owner = await newLandlord();
   const stranger = await newLandlord();
   const own = await listen(owner, owner);
@@ -50,8 +47,8 @@ test('with what the API tells, a landlord hears of each new notification; a stra
     expect(state).toBe(STATES.CHANNEL_ERROR);
     expect(reason).toContain('You do not have permissions to read from this Channel topic');
   }
-  await notify(owner, 'Rent');
-  await notify(stranger, 'Leak');
+  await addNotification(owner.user.id, { title: 'Rent' });
+  await addNotification(stranger.user.id, { title: 'Leak' });
   await expect.poll(() => strangers.titles, POLL).toEqual(['Leak']);
   expect(own.titles).toEqual(['Rent']);
   expect(refused.flatMap(({ titles }) => titles)).toEqual([]);

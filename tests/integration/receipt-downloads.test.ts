@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { getDocumentProxy } from 'unpdf';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure } from './support/client.ts';
@@ -20,10 +20,13 @@ beforeAll(async () => {
   ids = [first, last];
 });
 
+const pagesOf = async (bytes: Uint8Array): Promise<string[]> =>
+  (await extractText(await getDocumentProxy(bytes), { mergePages: false })).text;
+
 const bytesOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await response.arrayBuffer());
 
-test('a document comes again byte by byte as it was issued, whatever has changed since', async () => {
+test('a document is downloaded again byte for byte as issued, whatever has changed since', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
   const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
@@ -38,10 +41,50 @@ test('a document comes again byte by byte as it was issued, whatever has changed
   await client.delete('/users/me/signature');
   await client.put(`/properties/${propertyId}`, { address: 'Elsewhere' });
   await client.delete(`/tenants/${tenantId}`);
-  await client.post(`/receipts/${id}/void`, { reason: 'Wrong' });
   const again = await client.get(`/receipts/${id}/pdf`);
   expect(again.headers.get('Content-Disposition')).toBe('attachment; filename="quittance-2026-03.pdf"');
   expect(Buffer.from(await bytesOf(again)).equals(Buffer.from(original))).toBe(true);
+});
+
+test('one that was voided or replaced comes as a copy that says so, alone and with others', async () => {
+  const { client } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenant(client, { propertyId, isBilingual: true });
+  const letting = { tenantId, propertyId };
+  const partial = await newReceipt(client, { ...letting, rent: 500, charges: 0 });
+  const quittance = await newReceipt(client, { ...letting, rent: 835.5, charges: 0 });
+  const read = async (id: string) => {
+    const response = await client.get(`/receipts/${id}/pdf`);
+    const [, name] = /filename="(.*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+    return { name, pages: await pagesOf(await bytesOf(response)) };
+  };
+  const completed = await read(partial);
+  expect(completed.name).toBe('recu-2026-03-remplace.pdf');
+  expect(completed.pages[0]).toMatch(/REMPLACÉ PAR Q-\d{4}-0001/);
+  expect(completed.pages[1]).toMatch(/REPLACED BY Q-\d{4}-0001/);
+  expect((await read(quittance)).name).toBe('quittance-2026-03.pdf');
+
+  await client.post(`/receipts/${quittance}/void`, { reason: 'The cheque bounced' });
+  const voided = await read(quittance);
+  expect(voided.name).toBe('quittance-2026-03-annulee.pdf');
+  expect(voided.pages[0]).toContain('ANNULÉE');
+  expect(voided.pages.join(' ')).not.toContain('cheque');
+  // What it had completed holds again.
+  expect((await read(partial)).pages.join(' ')).not.toContain('REMPLACÉ');
+
+  const download = { ids: [partial, quittance] };
+  const merged = await bytesOf(await client.post('/receipts/download', { ...download, format: 'pdf' }));
+  expect((await pagesOf(merged)).map((page) => /ANNULÉE|VOID/.test(page))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  const zip = await bytesOf(await client.post('/receipts/download', { ...download, format: 'zip' }));
+  expect(Object.keys(unzipSync(zip))).toEqual([
+    expect.stringMatching(/^recu-2026-03-R-/),
+    expect.stringMatching(/^quittance-2026-03-annulee-Q-/),
+  ]);
 });
 
 test('receipts come merged into one PDF, in the order asked for', async () => {
@@ -52,12 +95,12 @@ test('receipts come merged into one PDF, in the order asked for', async () => {
   expect(pdf.numPages).toBe(2);
 });
 
-test('or in a ZIP, each as it was issued, under names that tell them apart', async () => {
+test('or in a ZIP, each as it comes alone, under names that tell them apart', async () => {
   const response = await landlord.client.post('/receipts/download', { ids: [...ids, ...ids], format: 'zip' });
   expect(response.headers.get('Content-Type')).toBe('application/zip');
   const files = unzipSync(await bytesOf(response));
   expect(Object.keys(files)).toEqual([
-    expect.stringMatching(/^recu-2026-03-R-\d{4}-0001-Nguyễn-Öztürk\.pdf$/),
+    expect.stringMatching(/^recu-2026-03-remplace-R-\d{4}-0001-Nguyễn-Öztürk\.pdf$/),
     expect.stringMatching(/^quittance-2026-03-Q-\d{4}-0001-Nguyễn-Öztürk\.pdf$/),
   ]);
   for (const [index, bytes] of Object.values(files).entries()) {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
-import { ReceiptMail } from '../../supabase/functions/_shared/contract/receipt-mail.ts';
+import { MonthMailList, ReceiptMail } from '../../supabase/functions/_shared/contract/receipt-mail.ts';
 import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
@@ -89,12 +89,12 @@ test('one click sends one mail, however often it arrives; while one is on its wa
   expect((await mailIt(id, requestId)).status).toBe(202);
   expect(await mailCount(email)).toBe(1);
 
-  // Another click, once the first mail is out, is another wish.
+  // Another click, once the first mail is out, is another request.
   await mailIt(id);
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(2), { timeout: 20_000 });
 });
 
-test('a session that is about to end is renewed before, so that what came of the mail can be noted', async () => {
+test('a session about to expire is renewed first, so that the outcome of the mail can be recorded', async () => {
   const { client, user } = await newLandlord();
   const { id: property } = await newProperty(client);
   const fields = { propertyId: property, email: newEmail(), emailConsent: CONSENT };
@@ -106,7 +106,7 @@ test('a session that is about to end is renewed before, so that what came of the
   expect(client.cookies.get('klinky-access')).not.toBe(ending);
 });
 
-test('a request that was made for one receipt sends no other', async () => {
+test('a request id used for one receipt sends no other', async () => {
   const { email, ...letting } = await newConsenting();
   const march = await newReceipt(landlord.client, letting);
   const april = await newReceipt(landlord.client, { ...letting, from: '2026-04-01', to: '2026-04-30' });
@@ -172,4 +172,42 @@ test('a mail that was never finished counts as failed after a while, and may be 
   expect((await mailIt(id)).status).toBe(202);
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
   expect(await mailCount(email)).toBe(1);
+});
+
+test('with unlessSent no second mail is sent; the month lists each address, what is missing, and why a mail failed', async () => {
+  const { client } = await newLandlord();
+  const { id: home } = await newProperty(client);
+  const add = async (lastName: string, fields: Record<string, unknown>) => {
+    const { id: tenantId } = await newTenant(client, { lastName, propertyId: home, ...fields });
+    return newReceipt(client, { tenantId, propertyId: home, ...FULL });
+  };
+  const email = newEmail();
+  const nowhere = `nobody-${crypto.randomUUID()}@klinky.invalid`;
+  const agreed = await add('A', { email, emailConsent: CONSENT });
+  const refused = await add('B', { email: nowhere, emailConsent: CONSENT });
+  await add('C', { email: newEmail() });
+  const once = (id: string) =>
+    client.post(`/receipts/${id}/email`, { requestId: crypto.randomUUID(), unlessSent: true });
+  const month = async () => json(await client.get('/receipts/month/mails?month=2026-03'), MonthMailList);
+
+  await Promise.all([once(agreed), once(agreed), once(refused)]);
+  await vi.waitFor(
+    async () => expect((await month()).map(({ mail }) => mail?.state)).toEqual(['sent', 'failed', undefined]),
+    { timeout: 20_000 },
+  );
+  expect(await month()).toMatchObject([
+    { address: email, obstacle: null, mail: { recipient: email, errorCode: null } },
+    { address: nowhere, obstacle: null, mail: { recipient: nowhere, errorCode: 'RECIPIENT_REFUSED' } },
+    { address: null, obstacle: 'NO_CONSENT', mail: null },
+  ]);
+  expect(await json(await once(agreed), ReceiptMail)).toMatchObject({ state: 'sent', recipient: email });
+  expect(await mailCount(email)).toBe(1);
+  expect(await failure(await client.get('/receipts/month/mails?month=march'))).toBe(
+    '400 VALIDATION_FAILED month=invalidDate',
+  );
+  const wrong = await client.post(`/receipts/${agreed}/email`, {
+    requestId: crypto.randomUUID(),
+    unlessSent: 'yes',
+  });
+  expect(await failure(wrong)).toBe('400 VALIDATION_FAILED unlessSent=invalid');
 });

@@ -28,7 +28,7 @@ const check = (code: string): Promise<Response> => new Client().get(`/verify/${c
 const sha256 = async (bytes: ArrayBuffer): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
 
-test('anybody with the code of a receipt learns what it says, in initials, and can compare the file', async () => {
+test('anybody with a receipt’s code learns what it says, with initials only, and can compare the file', async () => {
   const { landlord, ...letting } = await newLetting();
   await sign(landlord.client);
   await landlord.client.put(`/tenants/${letting.tenantId}`, { isBilingual: true });
@@ -66,11 +66,15 @@ test('it says when a receipt was voided, and which one took its place', async ()
   });
   await landlord.client.post(`/receipts/${second.id}/void`, { reason: 'The cheque bounced' });
   const voided = await check(second.code);
+  // The copy that says so is not taken for the document.
+  const copy = await (await landlord.client.get(`/receipts/${second.id}/pdf`)).arrayBuffer();
+  expect(await read(second.code)).toMatchObject({ sha256: await sha256(second.pdf) });
+  expect(await sha256(copy)).not.toBe(await sha256(second.pdf));
   expect(await json(voided.clone(), Verification)).toMatchObject({ state: 'voided', replacedBy: null });
   expect(await voided.text()).not.toContain('cheque');
 });
 
-test('what is no code of a receipt is not there', async () => {
+test('anything that is not a receipt’s code is a 404', async () => {
   for (const code of ['0'.repeat(32), 'x', `${'0'.repeat(31)}%27`, crypto.randomUUID(), '%00', '..%2f']) {
     expect(await failure(await check(code)), code).toBe('404 NOT_FOUND');
   }

@@ -145,12 +145,36 @@ test('long names and addresses stay on one page', async () => {
     name: long,
     address: long,
     addressComplement: long,
-    postalCode: long,
     city: long,
   });
   const { id: tenantId } = await newTenant(client, { propertyId, firstName: long, lastName: '漢字 👩‍👩‍👧' });
   const response = await client.post('/receipts', { ...request, tenantId, propertyId });
   expect(await readPdf(response)).toMatchObject({ pageCount: 1, text: expect.stringContaining('□□') });
+});
+
+test('a term paid in advance gets its quittance when the landlord says so', async () => {
+  const { client, user } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenant(client, { propertyId });
+  const ahead = { ...request, tenantId, propertyId, from: '2199-01-01', to: '2199-01-31' };
+  const response = await client.post('/receipts', { ...ahead, paidInAdvance: true });
+  expect((await readPdf(response)).text).toContain('janvier 2199');
+  expect(await issuedBy(user.id)).toHaveLength(1);
+});
+
+test('a term requested from before the lease gets a quittance for the days of the lease', async () => {
+  const { client } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const lease = { propertyId, rent: 900, charges: 60, leaseStartsOn: '2025-11-15' };
+  const { id: tenantId } = await newTenant(client, lease);
+  const november = { ...request, tenantId, propertyId, from: '2025-11-01', to: '2025-11-30' };
+  const refused = await client.post('/receipts', { ...november, rent: 900, charges: 60 });
+  expect(await failure(refused)).toBe('400 VALIDATION_FAILED rent=aboveDue');
+  const early = await client.post('/receipts', { ...november, to: '2025-11-14' });
+  expect(await failure(early)).toBe('400 VALIDATION_FAILED to=beforeLease');
+  const { text } = await readPdf(await client.post('/receipts', { ...november, rent: 480, charges: 32 }));
+  expect(text).toContain('Terme du 15/11/2025 au 30/11/2025 (au prorata, 16/30 jours)');
+  expect(text).toContain('512,00 €');
 });
 
 describe('nothing is issued', () => {
@@ -170,6 +194,8 @@ describe('nothing is issued', () => {
       [{ paymentMethod: 'barter' }, '400 VALIDATION_FAILED paymentMethod=invalid'],
       [{ replaces: ['x'] }, '400 VALIDATION_FAILED replaces.0=invalid'],
       [{ replaces: [unknownId] }, '400 VALIDATION_FAILED replaces=invalid'],
+      [{ from: '2199-01-01', to: '2199-01-31' }, '400 VALIDATION_FAILED from=futureTerm'],
+      [{ paidInAdvance: 'yes' }, '400 VALIDATION_FAILED paidInAdvance=invalid'],
       [{ paidAt: 20260305 }, '400 VALIDATION_FAILED paidAt=required'],
       [{ rent: -1 }, '400 VALIDATION_FAILED rent=negativeAmount'],
       [{ charges: 0.125 }, '400 VALIDATION_FAILED charges=invalidAmount'],

@@ -117,7 +117,7 @@ describe('cookies', () => {
 });
 
 describe('an expired access token', () => {
-  test('is renewed on the way, and the browser gets the new session', async () => {
+  test('is renewed during the request, and the browser gets the new session', async () => {
     const { client, user } = await newLandlord();
     const expired = await signToken(user.id, { expiresInSeconds: -10 });
     client.cookies.set('klinky-access', expired);
@@ -135,7 +135,7 @@ describe('an expired access token', () => {
     expect(client.cookies.has('klinky-access')).toBe(true);
   });
 
-  test('stops none of many requests at once, and each browser tab ends up with a session that works', async () => {
+  test('fails none of many simultaneous requests, and each browser tab ends up with a working session', async () => {
     const { client, user } = await newLandlord();
     const expired = await signToken(user.id, { expiresInSeconds: -10 });
     const tabs = Array.from({ length: 12 }, () => {
@@ -181,7 +181,7 @@ describe('a refresh token', () => {
   const letAMinutePass = (userId: string) =>
     sql`update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = ${userId}`;
 
-  test('that was stolen and is used when it is long spent ends the session, for the thief and the victim', async () => {
+  test('that was stolen and is reused long after its rotation ends the session, for the thief and the victim', async () => {
     const { client, user } = await newLandlord();
     const [stolen] = await renew(client, 2);
     await letAMinutePass(user.id);
@@ -191,7 +191,7 @@ describe('a refresh token', () => {
     expect(client.cookies.size).toBe(0);
   });
 
-  test('that is spent since seconds stands for the current one: requests may have raced', async () => {
+  test('that was rotated seconds ago is accepted as the current one: requests may have raced', async () => {
     const { client } = await newLandlord();
     const [earlier] = await renew(client, 2);
     expect((await thiefWith(earlier).get('/tenants')).status).toBe(200);

@@ -44,7 +44,7 @@ describe('the own signature', () => {
     expect(ids).toEqual(new Set([first.signatureId, second.signatureId]));
   });
 
-  test('is taken off, however often that is said, and its image stays for what it signed', async () => {
+  test('is removed, however often it is repeated, and its image stays for what it signed', async () => {
     const { client, user } = await newLandlord();
     await put(client, png());
     for (const _ of [1, 2]) {
@@ -62,7 +62,7 @@ describe('the own signature', () => {
     expect((await client.get(PATH)).status).toBe(200);
   });
 
-  test('may say what it likes beside its pixels, however much that unpacks to', async () => {
+  test('may carry any other data beside its pixels, however large that unpacks', async () => {
     const { client } = await newLandlord();
     const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(50_000_000))]);
     expect((await put(client, png({ extra: pngChunk('zTXt', text) }))).status).toBe(200);
@@ -75,7 +75,7 @@ const sized = (length: number) => {
   return png({ extra: pngChunk('tRNS', Buffer.alloc(length - empty.length)) });
 };
 
-describe('an image that is none to sign with', () => {
+describe('an image that cannot be a signature', () => {
   const truncated = png().subarray(0, -20);
   const wrongSize = png();
   wrongSize.writeUInt32BE(61, 16);

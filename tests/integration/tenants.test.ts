@@ -83,7 +83,7 @@ describe('the rent', () => {
     expect(await change(client, id, {})).toEqual(coming);
   });
 
-  test('is corrected where no day is named, moved where a day alone is, and undone by none', async () => {
+  test('is corrected without a day, moved by a day alone, and undone by a null day', async () => {
     const { client } = await newLandlord();
     const { id } = await newTenant(client, { rent: 600, charges: 50 });
     expect(await change(client, id, { rent: 610 })).toMatchObject({ rentStartsOn: null, formerRents: [] });
@@ -131,7 +131,7 @@ describe('the rent', () => {
       );
   });
 
-  test('is everybody’s own: a stranger’s list holds no former one', async () => {
+  test('is private: a stranger’s list holds no former rent', async () => {
     const { client } = await newLandlord();
     const { client: stranger } = await newLandlord();
     const { id } = await newTenant(client);
@@ -191,7 +191,7 @@ describe('the tenant’s consent to e-mail', () => {
 test('a change keeps what it leaves out, clears what is null or empty, and answers the tenant', async () => {
   const { client } = await newLandlord();
   const { id: propertyId } = await newProperty(client);
-  const tenant = await newTenant(client, { email: 'a@b.fr', phoneNumber: '06', propertyId });
+  const tenant = await newTenant(client, { email: 'a@b.fr', phoneNumber: '+33612345678', propertyId });
   const changed = { ...tenant, firstName: 'Lucas', email: null, phoneNumber: null, propertyId: null };
   const response = await client.put(`/tenants/${tenant.id}`, {
     firstName: 'Lucas',
@@ -255,6 +255,7 @@ describe('bad input is refused at the field', () => {
       [{ email: 'nobody' }, 'email=invalidEmail'],
       [{ email: `${'a'.repeat(250)}@b.fr` }, 'email=tooLong'],
       [{ phoneNumber: 5 }, 'phoneNumber=invalid'],
+      [{ phoneNumber: '06 12 34 56 7' }, 'phoneNumber=invalidPhoneNumber'],
       [{ propertyId: 'home' }, 'propertyId=invalid'],
       [{ rent: -0.01 }, 'rent=negativeAmount'],
       [{ charges: 0.001 }, 'charges=invalidAmount'],

@@ -26,7 +26,7 @@ const putMe = (client: Client, body: unknown) => client.put('/users/me', body);
 const context = async (client: Client) => json(await client.get('/authentication/user-context'), User);
 
 describe('the own profile', () => {
-  test('is changed, answered and there the next time', async () => {
+  test('is changed, answered, and still there the next time', async () => {
     const { client, user } = await newLandlord();
     const answer = await json(await putMe(client, PROFILE), User);
     expect(answer).toEqual({ ...user, ...PROFILE });
@@ -44,7 +44,7 @@ describe('the own profile', () => {
     expect(await json(await putMe(client, CLEARED), User)).toMatchObject({ ...CLEARED, locale: 'en' });
   });
 
-  test('takes texts without the spaces around them, and a SIREN in groups', async () => {
+  test('trims texts, and accepts a SIREN in groups', async () => {
     const { client } = await newLandlord();
     const body = { companyName: '  SCI Les Tilleuls ', city: '   ', siren: ' 732 829 320 ' };
     expect(await json(await putMe(client, body), User)).toMatchObject({
@@ -54,7 +54,7 @@ describe('the own profile', () => {
     });
   });
 
-  test('tells of late rent after five days and mutes nothing, until something else is said', async () => {
+  test('reports late rent after five days and mutes nothing, unless set otherwise', async () => {
     const { client, user } = await newLandlord();
     expect(user).toMatchObject({ lateRentAfterDays: 5, mutedNotificationTypes: [] });
     const mute = async (...types: string[]) =>
@@ -80,9 +80,11 @@ describe('the own profile', () => {
       [{ id: randomUUID() }, 'id=unknownField'],
       [{ locale: 'de' }, 'locale=invalid'],
       [{ locale: null }, 'locale=invalid'],
-      [{ siren: '12345678' }, 'siren=invalid'],
-      [{ siren: '12345678x' }, 'siren=invalid'],
+      [{ siren: '12345678' }, 'siren=invalidSiren'],
+      [{ siren: '732829321' }, 'siren=invalidSiren'],
       [{ siren: 732829320 }, 'siren=invalid'],
+      [{ postalCode: '750' }, 'postalCode=invalidPostalCode'],
+      [{ phoneNumber: '04 72' }, 'phoneNumber=invalidPhoneNumber'],
       [{ companyName: 'a'.repeat(201) }, 'companyName=tooLong'],
       [{ city: 'a\u0000' }, 'city=invalid'],
       [{ signatureId: randomUUID() }, 'signatureId=unknownField'],

@@ -61,7 +61,7 @@ describe('an address on the whitelist', () => {
     expect(await user.json()).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });
 
-  test('is there once, in whatever case it is written', async () => {
+  test('exists once, in whatever case it is written', async () => {
     const { client } = await newSuperAdmin();
     const [one, other] = [newEmail(), newEmail()];
     await whitelist(one);
@@ -137,7 +137,7 @@ describe('the invitation', () => {
     expect(await mailCount(email)).toBe(1);
   });
 
-  test('that the mail server refuses is said, and the line is kept without a date', async () => {
+  test('that the mail server refuses is reported, and the entry is kept without a date', async () => {
     const { client } = await newSuperAdmin();
     // The local mail server refuses what cannot exist.
     const email = newEmail().replace('klinky.test', 'klinky.invalid');
@@ -165,7 +165,7 @@ describe('the invitation', () => {
     expect((await mailedLink(email, '/signup')).searchParams.get('login')).toBe(email);
   });
 
-  test('asked for by an API client leads to the app', async () => {
+  test('links to the app when an API client requests it', async () => {
     const { client } = await newSuperAdmin();
     const email = newEmail();
     const { headers } = bearer(client.cookies.get('klinky-access') ?? '');
@@ -175,7 +175,7 @@ describe('the invitation', () => {
   });
 });
 
-test('for landlords there is no whitelist at all', async () => {
+test('for landlords the whitelist does not exist', async () => {
   const { client } = await newLandlord();
   const email = newEmail();
   await whitelist(email);
@@ -194,7 +194,7 @@ test('for landlords there is no whitelist at all', async () => {
   expect(await find(email)).toMatchObject({ first_name: null });
 });
 
-test('a super-admin who is one no longer has lost it at once', async () => {
+test('a former super-admin loses access at once', async () => {
   const { client, user } = await newSuperAdmin();
   expect((await client.get(PATH)).status).toBe(200);
   await sql`update public.users set is_super_admin = false where id = ${user.id}`;

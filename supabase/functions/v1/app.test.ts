@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { createApp } from './app.ts';
 import { logError } from './log.ts';
 
-// Deno has it, Node 20 does not, and supabase-js wants to see one.
+// Deno has a global WebSocket, Node 20 does not, and supabase-js requires one.
 vi.stubGlobal('WebSocket', WebSocket);
 
 const site = 'https://klinky.example';
@@ -39,7 +39,7 @@ async function call(method: string, path: string, headers: Record<string, string
 describe('when Supabase cannot be reached', () => {
   const outage = { status: 503, errorCode: 'SERVICE_UNAVAILABLE' };
 
-  test('every call that needs it says so, and the log why', async () => {
+  test('every call that needs it says so, and the log says why', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     log.mockClear();
     vi.spyOn(console, 'log').mockReturnValue();
@@ -66,7 +66,7 @@ describe('when Supabase cannot be reached', () => {
     }
   });
 
-  test('a session that has to be renewed is kept', async () => {
+  test('a session that needs renewal is kept', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(console, 'log').mockReturnValue();
     const cookies = { Cookie: `__Host-klinky-access=${token(1)}; __Host-klinky-refresh=abc` };
@@ -101,7 +101,7 @@ test('an error in the log names what could not be reached without the query, whi
   for (const line of lines) expect(line).toContain('(http://127.0.0.1:1/rest/v1/users): refused');
 });
 
-test('the log tells the route, never the path, the query or a token', async () => {
+test('the log names the route, never the path, the query or a token', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   log.mockClear();
   await call('GET', '/authentication/confirm?token_hash=secret-token&type=recovery', {});

@@ -28,7 +28,7 @@ import { createSessions, hasBearer } from './session.ts';
 
 const BODY_MAX_BYTES = 256 * 1024;
 
-/** Answers are one person's, and none is a page. */
+/** Answers are private to one person, and none is a page. */
 const answerHeaders = createMiddleware(async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
@@ -53,7 +53,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
       app,
       onMethodNotAllowed: (c, methods) => {
         c.header('Allow', methods.join(', '));
-        return answerError(new ApiError('METHOD_NOT_ALLOWED', `Here: ${methods.join(', ')}`), c);
+        return answerError(new ApiError('METHOD_NOT_ALLOWED', `Allowed methods: ${methods.join(', ')}`), c);
       },
     }),
   );
@@ -62,7 +62,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
     bodyLimit({
       maxSize: BODY_MAX_BYTES,
       onError: () => {
-        throw new ApiError('PAYLOAD_TOO_LARGE', `A body has at most ${BODY_MAX_BYTES} bytes`);
+        throw new ApiError('PAYLOAD_TOO_LARGE', `The body may have at most ${BODY_MAX_BYTES} bytes`);
       },
     }),
   );

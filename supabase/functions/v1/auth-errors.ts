@@ -3,14 +3,14 @@ import { ApiError, invalidField } from './errors.ts';
 import { unauthenticated } from './rest-errors.ts';
 import { UNREACHABLE_STATUS } from './supabase.ts';
 
-/** What Auth's refusal is in the contract, where it is the same for every call; anything else is unexpected. */
+/** Auth's refusal as an error of the contract, where it means the same for every call; anything else is unexpected. */
 export function authFailure(error: AuthError): Error {
   const { code, status, message } = error;
-  if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts: wait a while');
+  if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts: try again later');
   if (status === UNREACHABLE_STATUS || status === undefined || status === 0) {
     return new ApiError('SERVICE_UNAVAILABLE', 'Auth cannot be reached', { cause: error });
   }
-  // Auth passes the sign-up hook's message on, and gives no code of its own.
+  // Auth passes on the sign-up hook's message and gives no code of its own.
   if (message === 'EMAIL_NOT_WHITELISTED') {
     return new ApiError('EMAIL_NOT_WHITELISTED', 'Sign-up is by invitation: this address is not on the list');
   }
@@ -23,7 +23,7 @@ export function authFailure(error: AuthError): Error {
       return new ApiError('INVALID_CREDENTIALS', 'The account is closed');
     case 'user_already_exists':
     case 'email_exists':
-      return new ApiError('USER_ALREADY_EXISTS', 'There is an account with this address');
+      return new ApiError('USER_ALREADY_EXISTS', 'An account with this address already exists');
     case 'weak_password':
       return invalidField('password', 'weakPassword', 'The password is too weak');
     case 'email_address_invalid':

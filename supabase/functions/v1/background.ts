@@ -1,9 +1,9 @@
 import { logError } from './log.ts';
 
-/** Supabase keeps an instance alive for what it is told of; elsewhere there is no such global. */
+/** Supabase keeps an instance alive for the work it is given here; elsewhere there is no such global. */
 declare const EdgeRuntime: { waitUntil(work: Promise<unknown>): void } | undefined;
 
-/** Lets work go on after the answer. What it fails with is written to the log. */
+/** Lets work continue after the answer. Failures are logged. */
 export function inBackground(requestId: string, work: Promise<void>): void {
   const settled = work.catch((error: unknown) => logError(requestId, error));
   if (typeof EdgeRuntime !== 'undefined') EdgeRuntime.waitUntil(settled);

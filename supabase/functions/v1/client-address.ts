@@ -9,7 +9,7 @@ export function clientAddress(c: Context): string | null {
   return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)$/i.test(first) ? first : null;
 }
 
-/** What one client holds of an address: an IPv4 address, or the first 64 bits of an IPv6 one, in one spelling. */
+/** What identifies one client: an IPv4 address, or the first 64 bits of an IPv6 one, in canonical spelling. */
 export function addressBlock(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

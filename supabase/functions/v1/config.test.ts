@@ -68,7 +68,7 @@ describe('a variable that is missing or wrong is named', () => {
     expect(() => read(changes)).toThrow(message);
   });
 
-  test('and a key is never part of the message', () => {
+  test('a key never appears in the message', () => {
     expect(() => read({ SUPABASE_SECRET_KEYS: 'sb_secret_1' })).not.toThrow('sb_secret_1');
   });
 });

@@ -8,7 +8,7 @@ export interface Config {
   /** Where browsers find the app, and may send state-changing requests from. */
   readonly allowedOrigins: readonly string[];
   readonly smtp: SmtpConfig;
-  /** How much wider than written the limits on attempts are: 1 in production. */
+  /** The factor by which the limits on attempts are widened: 1 in production. */
   readonly rateLimitScale: number;
 }
 

@@ -1,7 +1,7 @@
 import type { NotificationType } from '../_shared/contract/notification.ts';
 import type { PaymentMethod, ReceiptKind, ReceiptSnapshot } from '../_shared/contract/receipt.ts';
 import type { ReceiptState } from '../_shared/contract/receipt-state.ts';
-import type { ReceiptMail } from '../_shared/contract/receipt-mail.ts';
+import type { MonthMail, ReceiptMail } from '../_shared/contract/receipt-mail.ts';
 import type { MonthTenant, ReceiptMonthResult } from '../_shared/contract/receipt-month.ts';
 import type { ReceiptTerm } from '../_shared/contract/receipt-term.ts';
 import type { SignatureMediaType } from '../_shared/contract/signature.ts';
@@ -77,7 +77,7 @@ export interface Database {
       receipt_mails: Table<ReceiptMailRow, never, Update<ReceiptMailRow>>;
       receipt_voids: Table<ReceiptVoidRow, ReceiptVoidRow, never>;
     };
-    Views: { receipt_list: { Row: ReceiptLineRow; Relationships: [] } };
+    Views: { receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] } };
     Functions: {
       account_state: { Args: { address: string }; Returns: AccountState };
       issue_month_receipts: {
@@ -85,12 +85,18 @@ export interface Database {
         Returns: ReceiptMonthResult;
       };
       receipt_month: { Args: { month: string }; Returns: MonthTenant[] };
-      queue_receipt_mail: { Args: { receipt: string; request: string }; Returns: QueuedMail };
+      month_mails: { Args: { month: string }; Returns: MonthMail[] };
+      queue_receipt_mail: {
+        Args: { receipt: string; request: string; unless_sent: boolean };
+        Returns: QueuedMail;
+      };
       receipt_by_code: { Args: { receipt_code: string }; Returns: CodedReceipt | null };
       receipt_term: {
         Args: { tenant: string; first_day: string; last_day: string };
         Returns: ReceiptTerm | null;
       };
+      has_confirmed: { Args: { link_token: string }; Returns: boolean };
+      note_confirmation: { Args: { link_token: string }; Returns: undefined };
       take_attempt: { Args: Attempt; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
     };
@@ -116,7 +122,7 @@ type Relationship = {
   referencedColumns: string[];
 };
 
-/** Whether an address has an account, and whether its owner has confirmed it. */
+/** Whether an address has an account, and whether it is confirmed. */
 export type AccountState = 'none' | 'pending' | 'confirmed';
 
 /** What users may change of their own row. */
@@ -161,10 +167,12 @@ export type WhitelistedUserRow = {
 export type NotificationRow = {
   id: string;
   user_id: string;
+  kind: string;
+  entity_id: string | null;
+  occasion: string | null;
+  details: unknown;
   type: string;
-  title: string;
-  content: string;
-  link: string | null;
+  ending: string | null;
   created_at: string;
   read_at: string | null;
 };
@@ -220,7 +228,10 @@ export type ReceiptRow = {
   snapshot: Omit<ReceiptSnapshot, ReceiptColumn>;
 };
 
-/** What of a receipt's document is a column of its own. */
+/** A receipt, and whether it still holds. */
+export type KnownReceipt = ReceiptRow & { state: ReceiptState; replaced_by_number: string | null };
+
+/** The parts of a receipt's document that have a column of their own. */
 type ReceiptColumn =
   | 'kind'
   | 'number'
@@ -237,13 +248,19 @@ type ReceiptColumn =
 type NewReceiptRow = Pick<
   ReceiptRow,
   'period_from' | 'period_to' | 'paid_at' | 'rent' | 'charges' | 'payment_method' | 'housing_benefit'
-> & { tenant_id: string; property_id: string; replaces: string[]; site_origin: string };
+> & {
+  tenant_id: string;
+  property_id: string;
+  paid_in_advance: boolean;
+  replaces: string[];
+  site_origin: string;
+};
 
 type ReceiptMailRow = { id: string; state: ReceiptMail['state']; error: string | null };
 
 type ReceiptVoidRow = { receipt_id: string; reason: string };
 
-/** What the public check of a receipt is told of it. */
+/** What the public check of a receipt may read. */
 export type CodedReceipt = {
   receipt: ReceiptRow;
   state: ReceiptState;
@@ -251,7 +268,7 @@ export type CodedReceipt = {
   signature: Omit<SignatureRow, 'id'> | null;
 };
 
-/** A mail that is to be sent; by whoever asked, when it is new. */
+/** A mail to be sent; when it is new, by the request that queued it. */
 type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
 
 /** A row of the view `receipt_list`. */

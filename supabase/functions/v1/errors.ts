@@ -6,14 +6,14 @@ import { logError } from './log.ts';
 
 interface Details {
   readonly issues?: readonly FieldIssue[];
-  /** Where one code is answered with another status than its own. */
+  /** For the rare code that is answered with a status other than its own. */
   readonly status?: ContentfulStatusCode;
   /** For `Retry-After`. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
-/** An error that the caller is told about: its code decides the status, its message is for developers. */
+/** An error reported to the caller: its code decides the status, its message is for developers. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: ContentfulStatusCode;
@@ -34,20 +34,20 @@ export class ApiError extends Error {
   }
 }
 
-/** A request that one field spoils. */
+/** Rejected because of one field. */
 export function invalidField(path: string, code: FieldIssue['code'], message: string): ApiError {
   return new ApiError('VALIDATION_FAILED', message, { issues: [{ path, code }] });
 }
 
-/** What is not there and what belongs to somebody else look the same. */
+/** What does not exist and what belongs to somebody else look the same. */
 export function notFound(what = 'There is nothing at this address'): ApiError {
   return new ApiError('NOT_FOUND', what);
 }
 
-/** Auth does not tell how long its limits last; the longest of its usual ones between two mails. */
+/** Auth does not say how long its limits last; this is the longest of its usual ones between two mails. */
 const AUTH_RETRY_SECONDS = 60;
 
-/** Answers any error: those that are meant for the caller as they are, all others as a 500 without detail. */
+/** Answers any error: those meant for the caller as they are, all others as a 500 without detail. */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const requestId = c.get('requestId');
   const known = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR', 'Something went wrong');

@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { unwrap } from './rest-errors.ts';
 
-/** PostgREST answers no more rows at once: `max_rows` in supabase/config.toml and in the project's API settings. */
+/** PostgREST returns no more rows at once: `max_rows` in supabase/config.toml and in the project's API settings. */
 export const PAGE_ROWS = 1000;
 
 /**

@@ -17,13 +17,13 @@ export const logRequests = createMiddleware<RequestEnv & Partial<SessionEnv>>(as
       status,
       ms: Math.round((performance.now() - startedMs) * 10) / 10,
       requestId: c.get('requestId'),
-      // Nobody has verified the id of a token that was refused.
+      // The id in a token that was refused has not been verified.
       userId: status === 401 ? undefined : c.get('session')?.userId,
     }),
   );
 });
 
-/** Writes down an error that the caller is not told about. */
+/** Logs an error that the caller gets no details of. */
 export function logError(requestId: string, error: unknown): void {
   const cause = error instanceof Error && error.cause !== undefined ? describe(error.cause) : undefined;
   console.error(
@@ -32,7 +32,7 @@ export function logError(requestId: string, error: unknown): void {
 }
 
 /**
- * An error or its cause in words, for the log. Without the queries of URLs: Deno names the one that it could not reach,
+ * An error or its cause in words, for the log. URLs lose their query: Deno names the one that it could not reach,
  * and a filter may hold an e-mail address.
  */
 export function describe(error: unknown): string {

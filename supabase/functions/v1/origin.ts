@@ -26,7 +26,7 @@ export function checkOrigin({ allowedOrigins }: Config, { cookies }: Sessions) {
   });
 }
 
-/** Where the caller has the app open, for links in mails; the first of its origins when that is not known. */
+/** The origin the caller uses, for links in mails; the app's first origin when it is not known. */
 export function siteOf(c: Context, { allowedOrigins }: Config): string {
   const origin = c.req.header('Origin');
   return allowedOrigins.find((allowed) => allowed === origin) ?? allowedOrigins[0] ?? '';

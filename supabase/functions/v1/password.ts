@@ -27,7 +27,7 @@ export async function setPassword(auth: Auth, request: NewPassword): Promise<voi
   const { error: refusal } = await auth.verifyOtp({ email, token: confirmationCode, type: 'recovery' });
   if (refusal) throw isOfTheCode(refusal.status) ? invalidCode() : authFailure(refusal);
 
-  // The code has opened a session; it ends with the others, or alone when the password was not set.
+  // The code has opened a session; it ends with the others, or on its own when the password was not set.
   const { error } = await auth.updateUser({ password });
   const isSet = error === null || error.code === 'same_password';
   const { error: notEnded } = await auth.signOut({ scope: isSet ? 'global' : 'local' });
@@ -42,8 +42,8 @@ interface Change {
 }
 
 /**
- * Sets another password for somebody who proves that they know the current one, and ends every session of theirs but the
- * new one, whose tokens it gives. Errors: 400 `wrongPassword` at `currentPassword`, 400 at `newPassword`.
+ * Sets a new password for somebody who proves that they know the current one, and ends all their sessions but the
+ * new one, whose tokens it returns. Errors: 400 `wrongPassword` at `currentPassword`, 400 at `newPassword`.
  */
 export async function changePassword(auth: Auth, change: Change): Promise<Tokens> {
   const { email, currentPassword, newPassword } = change;
@@ -53,8 +53,8 @@ export async function changePassword(auth: Auth, change: Change): Promise<Tokens
   }
   if (refusal) throw authFailure(refusal);
 
-  // In a session that was just opened, since a project may want one for this (`secure_password_change`), and may want to
-  // be told the current password as well. Auth ends all others.
+  // In a session opened just now, since a project may require one (`secure_password_change`) and may require the
+  // current password as well. Auth ends all others.
   const { error } = await auth.updateUser({ password: newPassword, current_password: currentPassword });
   if (error) {
     await auth.signOut({ scope: 'local' });
@@ -67,7 +67,7 @@ function newPasswordFailure(error: AuthError): Error {
   if (error.code === 'same_password') {
     return invalidField('newPassword', 'samePassword', 'The new password is the current one');
   }
-  // Also of a password that is known to have leaked, where the project has that checked.
+  // Also for a password known to have leaked, where the project checks for that.
   if (error.code === 'weak_password') {
     return invalidField('newPassword', 'weakPassword', 'The new password is too weak');
   }
@@ -79,7 +79,11 @@ function isOfTheCode(status = UNREACHABLE_STATUS): boolean {
 }
 
 function invalidCode(): ApiError {
-  return new ApiError('INVALID_CONFIRMATION_CODE', 'The code is wrong, used, expired or of another address', {
-    issues: [{ path: 'confirmationCode', code: 'invalid' }],
-  });
+  return new ApiError(
+    'INVALID_CONFIRMATION_CODE',
+    'The code is wrong, used, expired or for another address',
+    {
+      issues: [{ path: 'confirmationCode', code: 'invalid' }],
+    },
+  );
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { preferredLocale } from './preferred-locale.ts';
 
 test.each([
-  [undefined, 'fr'],
-  ['', 'fr'],
-  ['*', 'fr'],
-  ['de', 'fr'],
+  [undefined, null],
+  ['', null],
+  ['*', null],
+  ['de', null],
   ['en', 'en'],
   ['fr-CA', 'fr'],
   ['EN-us', 'en'],

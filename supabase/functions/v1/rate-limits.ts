@@ -16,11 +16,12 @@ interface Limit {
 const LIMITS = {
   signIn: { address: { burst: 30, everySeconds: 10 }, account: { burst: 10, everySeconds: 60 } },
   signUp: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
+  confirmation: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   password: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   passwordChange: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
-  /** The codes of receipts, which nobody may try out. */
+  /** Codes of receipts, so that nobody can guess them. */
   verification: { address: { burst: 20, everySeconds: 10 } },
-  /** Mails of a landlord to tenants: a month of many lettings at once, but no mailing. */
+  /** Mails from a landlord to tenants: a month of many lettings at once, but no mass mailing. */
   receiptMail: { account: { burst: 200, everySeconds: 60 } },
   /** Images are kept for good. */
   signature: { account: { burst: 20, everySeconds: 60 } },
@@ -47,8 +48,8 @@ export async function limitAttempts(
 }
 
 /**
- * `limitAttempts` for the account of the session. Its token is verified before, by a query: else whoever writes another's
- * id into a token of their own making could spend the other's attempts.
+ * `limitAttempts` for the account of the session. A query has verified its token before: otherwise a forged token with
+ * somebody else's id could spend that person's attempts.
  */
 export async function limitOwnAttempts(
   config: Config,
@@ -68,7 +69,7 @@ async function take(config: Config, key: string, { burst, everySeconds }: Limit)
     every_seconds: everySeconds / config.rateLimitScale,
   });
   if (waitSeconds === 0) return;
-  throw new ApiError('TOO_MANY_REQUESTS', `Too many attempts: wait ${waitSeconds} seconds`, {
+  throw new ApiError('TOO_MANY_REQUESTS', `Too many attempts: try again in ${waitSeconds} seconds`, {
     retryAfterSeconds: waitSeconds,
   });
 }

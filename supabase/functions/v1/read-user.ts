@@ -1,12 +1,15 @@
-import type { User } from '../_shared/contract/user.ts';
+import type { Locale, User } from '../_shared/contract/user.ts';
 import { toUser, USER_COLUMNS } from './mappers/user.ts';
 import { unauthenticated, unwrap } from './rest-errors.ts';
 import type { UserClient } from './supabase.ts';
 
 const NOTIFICATIONS_MAX = 100;
 
-/** The signed-in user with the newest notifications. Throws `UNAUTHENTICATED` when the account is gone. */
-export async function readUser(db: UserClient, id: string): Promise<User> {
+/**
+ * The signed-in user with the newest notifications, worded in the requested language, else the account's.
+ * Throws `UNAUTHENTICATED` when the account is gone.
+ */
+export async function readUser(db: UserClient, id: string, locale: Locale | null): Promise<User> {
   const newest = { referencedTable: 'notifications', ascending: false };
   const user = db
     .from('users')
@@ -20,5 +23,5 @@ export async function readUser(db: UserClient, id: string): Promise<User> {
   const [found, unreadCount] = await Promise.all([user, db.rpc('unread_notification_count')]);
   const row = unwrap(found);
   if (!row) throw unauthenticated('The account is gone');
-  return toUser(row, unwrap(unreadCount));
+  return toUser(row, unwrap(unreadCount), locale ?? row.locale);
 }

@@ -1,7 +1,8 @@
 import { fromBase64 } from './base64.ts';
-import type { ReceiptRow, SignatureRow } from './database.ts';
+import type { KnownReceipt, SignatureRow } from './database.ts';
 import { toReceiptSnapshot } from './mappers/receipt.ts';
 import type { ReceiptDocument } from './pdf/receipt.ts';
+import type { Ending } from './pdf/receipt-text.ts';
 import type { SignatureFile } from './pdf/signature.ts';
 import { unwrap } from './rest-errors.ts';
 import type { UserClient } from './supabase.ts';
@@ -11,7 +12,10 @@ const knownSignatures = new Map<string, SignatureFile>();
 const SIGNATURES_MAX = 20;
 
 /** What receipts are drawn from, in the order of the rows: what they say, and the images of their signatures. */
-export async function loadDocuments(db: UserClient, rows: readonly ReceiptRow[]): Promise<ReceiptDocument[]> {
+export async function loadDocuments(
+  db: UserClient,
+  rows: readonly KnownReceipt[],
+): Promise<ReceiptDocument[]> {
   const snapshots = rows.map(toReceiptSnapshot);
   const ids = new Set(
     snapshots.map(({ landlord }) => landlord.signatureId ?? null).filter((id) => id !== null),
@@ -30,10 +34,19 @@ export async function loadDocuments(db: UserClient, rows: readonly ReceiptRow[])
       remember(row.id, file);
     }
   }
-  return snapshots.map((snapshot) => ({
-    snapshot,
-    signature: signatures.get(snapshot.landlord.signatureId ?? '') ?? null,
-  }));
+  return rows.map((row, index) => {
+    const snapshot = snapshots[index] ?? toReceiptSnapshot(row);
+    return {
+      snapshot,
+      signature: signatures.get(snapshot.landlord.signatureId ?? '') ?? null,
+      ending: endingOf(row),
+    };
+  });
+}
+
+function endingOf({ state, replaced_by_number: by }: KnownReceipt): Ending | null {
+  if (state === 'valid') return null;
+  return state === 'replaced' && by !== null ? { state, by } : { state: 'voided' };
 }
 
 function remember(id: string, file: SignatureFile): void {

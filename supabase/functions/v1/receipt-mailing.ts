@@ -1,16 +1,18 @@
+import * as v from 'valibot';
+import type { MailFailure } from '../_shared/contract/receipt-mail.ts';
 import type { Config } from './config.ts';
 import { ApiError } from './errors.ts';
 import { receiptMail } from './mail/receipt.ts';
 import { sendMail } from './mail/send.ts';
-import { RECEIPT_COLUMNS } from './mappers/receipt.ts';
-import { renderReceipt } from './pdf/receipt.ts';
+import { KNOWN_RECEIPT_COLUMNS } from './mappers/receipt.ts';
+import { renderReceipts } from './pdf/receipt.ts';
 import { loadDocuments } from './receipt-documents.ts';
 import { unwrap } from './rest-errors.ts';
 import type { UserClient } from './supabase.ts';
 
 /**
- * Sends a mail that `queue_receipt_mail` has noted and notes what became of it. Never throws for the mail server's sake:
- * that the mail failed is in its row. A mail whose row stays queued counts as failed after two minutes.
+ * Sends a mail queued by `queue_receipt_mail` and records the outcome. A failure of the mail server is recorded in the
+ * row, not thrown. A mail whose row stays queued counts as failed after two minutes.
  */
 export async function sendReceiptMail(
   config: Config,
@@ -28,15 +30,27 @@ async function trySending(
   config: Config,
   db: UserClient,
   { receiptId, recipient }: { readonly receiptId: string; readonly recipient: string },
-): Promise<{ code: string; error: unknown } | null> {
+): Promise<{ code: MailFailure; error: unknown } | null> {
   try {
-    const row = unwrap(await db.from('receipts').select(RECEIPT_COLUMNS).eq('id', receiptId).single());
-    const [document] = await loadDocuments(db, [row]);
+    const query = db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', receiptId).single();
+    const [document] = await loadDocuments(db, [unwrap(await query)]);
     if (document === undefined) throw new Error('A receipt has no document');
-    const pdf = renderReceipt(document.snapshot, document.signature);
+    const pdf = renderReceipts([document]);
     await sendMail(config.smtp, await receiptMail(recipient, document.snapshot, pdf));
     return null;
   } catch (error) {
-    return { code: error instanceof ApiError ? error.code : 'INTERNAL_ERROR', error };
+    return { code: failureOf(error), error };
   }
 }
+
+function failureOf(error: unknown): MailFailure {
+  if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_SENT') return 'INTERNAL_ERROR';
+  const answer = v.safeParse(Refusal, error.cause);
+  return answer.success ? 'RECIPIENT_REFUSED' : 'EMAIL_NOT_SENT';
+}
+
+/** What a mail server says of an address that it will never take mail for (RFC 5321, 4.2.1). */
+const Refusal = v.object({
+  command: v.literal('RCPT TO'),
+  responseCode: v.pipe(v.number(), v.minValue(500)),
+});

@@ -5,8 +5,8 @@ import { fieldIssues } from '../_shared/contract/errors.ts';
 import { ApiError, invalidField, notFound } from './errors.ts';
 
 /**
- * The JSON body of a request, as its schema gives it. Errors: 415 when it is not declared as JSON, 400 `INVALID_JSON`
- * when it is none, 400 `VALIDATION_FAILED` with the refused fields.
+ * The JSON body of a request, as parsed by its schema. Errors: 415 when it is not declared as JSON, 400 `INVALID_JSON`
+ * when it is not JSON, 400 `VALIDATION_FAILED` with the refused fields.
  */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
@@ -20,14 +20,14 @@ export async function readBody<Schema extends v.GenericSchema>(
   if (Array.isArray(body)) throw invalidField('', 'invalid', 'The body is a list');
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
-  throw new ApiError('VALIDATION_FAILED', 'The body does not fit', { issues: fieldIssues(parsed.issues) });
+  throw new ApiError('VALIDATION_FAILED', 'The body is not valid', { issues: fieldIssues(parsed.issues) });
 }
 
 /** The parameters of a request's query. Throws 400 `VALIDATION_FAILED` with those that are refused. */
 export function readQuery<Schema extends v.GenericSchema>(c: Context, schema: Schema): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, c.req.query());
   if (parsed.success) return parsed.output;
-  throw new ApiError('VALIDATION_FAILED', 'The query does not fit', { issues: fieldIssues(parsed.issues) });
+  throw new ApiError('VALIDATION_FAILED', 'The query is not valid', { issues: fieldIssues(parsed.issues) });
 }
 
 function parseJson(bytes: ArrayBuffer): unknown {
@@ -38,7 +38,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** The id in the path; one that cannot exist is answered as one that does not. */
+/** The id in the path; a malformed one is answered like one that does not exist. */
 export function readId(c: Context): string {
   const id = c.req.param('id');
   if (!v.is(Id, id)) throw notFound();

@@ -29,7 +29,7 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       break;
     case '23505':
       if (error.message.includes('whitelisted_users_email_key')) {
-        throw new ApiError('EMAIL_ALREADY_WHITELISTED', 'The address is on the whitelist already');
+        throw new ApiError('EMAIL_ALREADY_WHITELISTED', 'The address is already on the whitelist');
       }
       if (error.message.includes('receipt_mails_owner_id_request_id_key')) {
         throw invalidField('requestId', 'invalid', 'It was used for another receipt');
@@ -41,14 +41,14 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       }
       break;
     case '42501':
-      // Row-level security: what the caller may not see does not exist.
+      // Row-level security: to the caller, what they may not see does not exist.
       throw notFound();
   }
   // Not its details: they quote the row, and the log holds no personal data.
   throw new Error(`PostgREST answered ${status} ${error.code}: ${error.message}`);
 }
 
-/** What our own SQL raises: the contract's code as message, words as detail, a refused field as hint. */
+/** What our own SQL raises: the contract's code as message, the explanation as detail, a refused field as hint. */
 function raised({ message, details, hint }: PostgrestError): ApiError {
   if (!isErrorCode(message))
     return new ApiError('INTERNAL_ERROR', 'Something went wrong', { cause: message });

@@ -1,6 +1,7 @@
-// The only file that uses the secret key, for four things that a user's own token cannot do:
+// The only file that uses the secret key, for five things that a user's own token cannot do:
 // - Auth counts its limits per client address and believes a forwarded address from this key alone;
 // - Auth hides whether an address has an account, which sign-up has to tell;
+// - Auth forgets a confirmation link once it was used, whose holder is to be told that the account is confirmed;
 // - a receipt is checked by its code, whoever holds it;
 // - attempts are counted for callers who have no token yet, where no caller can change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -25,7 +26,17 @@ export async function accountState(config: Config, address: string): Promise<Acc
   return unwrap(await createSecretClient(config).rpc('account_state', { address }));
 }
 
-/** The receipt with a code, and whether it holds; null when there is none. */
+/** Notes that the link with a token has confirmed an account. */
+export async function noteConfirmation(config: Config, linkToken: string): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('note_confirmation', { link_token: linkToken }));
+}
+
+/** Whether the link with a token has confirmed an account, lately. */
+export async function hasConfirmed(config: Config, linkToken: string): Promise<boolean> {
+  return unwrap(await createSecretClient(config).rpc('has_confirmed', { link_token: linkToken }));
+}
+
+/** The receipt with a code, and whether it is valid; null when there is none. */
 export async function receiptByCode(config: Config, code: string): Promise<CodedReceipt | null> {
   return unwrap(await createSecretClient(config).rpc('receipt_by_code', { receipt_code: code }));
 }

@@ -8,7 +8,7 @@ export interface Tokens {
   readonly refreshToken: string;
 }
 
-/** Both cookies live as long: whether the access token is still good, the function sees in it. */
+/** Both cookies last equally long: the function sees in the access token whether it is still valid. */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 export interface SessionCookies {

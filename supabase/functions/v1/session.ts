@@ -24,23 +24,23 @@ export interface Sessions {
   readonly cookies: SessionCookies;
   /** Lets a request through with `session` and `db` in its context; otherwise answers 401. */
   readonly require: MiddlewareHandler<SessionEnv>;
-  /** The session after `require`, for who keeps its access token: one that ends soon is refreshed before. */
+  /** The session after `require`, for handlers that keep its access token: one that expires soon is refreshed first. */
   lasting(c: Context<SessionEnv>): Promise<Session>;
   /** The caller's session, or null; a session that was refreshed for it is not in the cookies yet. */
   find(c: Context): Promise<(Session & { readonly refreshed: Tokens | null }) | null>;
 }
 
-/** A token this close to its end is refreshed already, since it has a way to go. */
+/** A token this close to expiry is refreshed already, since it has yet to travel. */
 const LEEWAY_MS = 10_000;
-/** What `lasting` leaves of a token, at least. */
+/** The validity that `lasting` guarantees at least. */
 const LASTING_MS = 120_000;
 
 const Claims = v.object({ sub: Id, exp: v.number() });
 
 /**
  * Who calls is read from the token without verifying it: every query carries that token, PostgREST verifies it
- * before it looks at a row, and its refusal becomes our 401. That saves a question to Auth on each request, and it
- * is safe because nothing here is decided by the claims: only a route that asks neither has to verify the token.
+ * before it looks at a row, and its refusal becomes our 401. That saves a call to Auth on each request, and it
+ * is safe because nothing here is decided by the claims: only a route that calls neither has to verify the token.
  */
 export function createSessions(config: Config): Sessions {
   const cookies = createSessionCookies(config);

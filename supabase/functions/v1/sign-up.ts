@@ -30,20 +30,20 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   });
   if (error) {
     const failure = authFailure(error);
-    // A simultaneous sign-up of the address was quicker, and its mail has just been sent.
+    // A simultaneous sign-up with this address was quicker, and its mail has just been sent.
     if (isTooSoon(failure) && (await accountState(config, email)) === 'pending') throw pendingConfirmation();
     throw failure;
   }
-  // Auth makes up a user without identities when somebody else was quicker to take the address.
+  // Auth invents a user without identities when somebody else was quicker to take the address.
   if (data.user?.identities?.length === 0) throw alreadyExists();
 }
 
 function alreadyExists(): ApiError {
-  return new ApiError('USER_ALREADY_EXISTS', 'There is an account with this address');
+  return new ApiError('USER_ALREADY_EXISTS', 'An account with this address already exists');
 }
 
 function pendingConfirmation(): ApiError {
-  return new ApiError('USER_PENDING_CONFIRMATION', 'The account waits for its confirmation: see the mail');
+  return new ApiError('USER_PENDING_CONFIRMATION', 'The account is not confirmed yet: see the mail');
 }
 
 function isTooSoon(failure: Error): boolean {

@@ -17,7 +17,7 @@ export function createUserClient(config: Config, accessToken: string): UserClien
   });
 }
 
-/** The status of a service that cannot be reached: none that supabase-js would repeat a request for, for seconds. */
+/** The status for an unreachable service: one that supabase-js does not retry, which would take seconds. */
 export const UNREACHABLE_STATUS = 599;
 
 /**

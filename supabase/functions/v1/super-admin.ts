@@ -3,7 +3,7 @@ import type { SessionEnv } from './context.ts';
 import { notFound } from './errors.ts';
 import { unauthenticated, unwrap } from './rest-errors.ts';
 
-/** Goes after `sessions.require`. For everybody but super-admins there is nothing behind it: 404. */
+/** Goes after `sessions.require`. Everybody but super-admins gets a 404, as if nothing were there. */
 export const requireSuperAdmin = createMiddleware<SessionEnv>(async (c, next) => {
   const query = c.get('db').from('users').select('is_super_admin').eq('id', c.get('session').userId);
   const row = unwrap(await query.maybeSingle());

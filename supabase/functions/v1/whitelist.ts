@@ -36,7 +36,7 @@ export async function invite(
     .from('whitelisted_users')
     .update({ email_sent_at: new Date().toISOString() })
     .eq('id', guest.id)
-    // The line may have got another address meanwhile.
+    // The address of the entry may have changed meanwhile.
     .eq('email', guest.email)
     .select(WHITELIST_COLUMNS)
     .maybeSingle();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
 import { Client } from './client.ts';
 import { sql } from './database.ts';
+import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
 import { newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
 
@@ -34,12 +35,7 @@ async function newHome(owner: Landlord): Promise<{ tenantId: string; propertyId:
 const newReceiptOf = async (owner: Landlord): Promise<string> =>
   newReceipt(owner.client, await newHome(owner));
 
-async function newNotification(owner: Landlord): Promise<string> {
-  const id = randomUUID();
-  const row = { id, user_id: owner.user.id, type: 'payment', title: 'Paid', content: '' };
-  await sql`insert into public.notifications ${sql(row)}`;
-  return id;
-}
+const newNotification = (owner: Landlord): Promise<string> => addNotification(owner.user.id);
 
 async function newInvitation(): Promise<string> {
   const email = newEmail();
@@ -77,6 +73,11 @@ export const CASES: readonly Case[] = [
   },
   fixed('GET /authentication/confirm'),
   {
+    call: 'POST /authentication/confirmation',
+    note: "the owner's address",
+    on: ({ email }) => ({ path: '/authentication/confirmation', body: { email } }),
+  },
+  {
     call: 'POST /authentication/password',
     note: "RESET of the owner's",
     on: ({ email }) => ({ path: '/authentication/password', body: { action: 'RESET', email } }),
@@ -101,7 +102,7 @@ export const CASES: readonly Case[] = [
       body: {
         ...TENANT,
         email: 'tenant@klinky.test',
-        phoneNumber: '06',
+        phoneNumber: '06 12 34 56 78',
         chargesKind: 'fixed',
         rentDueDay: 28,
         leaseStartsOn: '2020-02-29',
@@ -174,6 +175,7 @@ export const CASES: readonly Case[] = [
     }),
   },
   { call: 'GET /receipts/month', on: () => ({ path: '/receipts/month?month=2026-03' }) },
+  { call: 'GET /receipts/month/mails', on: () => ({ path: '/receipts/month/mails?month=2026-03' }) },
   {
     call: 'POST /receipts/month',
     on: async (owner) => ({

@@ -10,7 +10,7 @@ export interface MailPart {
   readonly body: Html;
 }
 
-/** The HTML of a mail: the same words in one language after the other, in tables and inline styles, as mail clients ask. */
+/** The HTML of a mail, one language after the other, in tables and inline styles for the sake of mail clients. */
 export async function mailPage(parts: readonly MailPart[]): Promise<string> {
   const page = html`<!doctype html>
     <html lang="${parts[0]?.locale ?? 'fr'}">

@@ -7,7 +7,7 @@ interface Guest {
   readonly firstName: string | null;
 }
 
-/** The mail that invites somebody to sign up. Nobody knows their language yet, so it speaks both. */
+/** The mail that invites somebody to sign up. Their language is not known yet, so it is in both. */
 export async function invitationMail(guest: Guest, siteUrl: string): Promise<Mail> {
   const link = `${siteUrl}/signup?login=${encodeURIComponent(guest.email)}`;
   const name = guest.firstName === null ? '' : ` ${guest.firstName}`;
@@ -20,12 +20,12 @@ export async function invitationMail(guest: Guest, siteUrl: string): Promise<Mai
     ]),
     text: `Bonjour${name},
 
-vous pouvez dès maintenant ouvrir votre compte Klinky, pour gérer vos biens et vos locataires et générer vos quittances de loyer :
+Vous pouvez dès maintenant ouvrir votre compte Klinky pour gérer vos logements et vos locataires, et générer vos quittances de loyer :
 ${link}
 
 Hello${name},
 
-you can now open your Klinky account, to manage your properties and tenants and to generate rent receipts:
+You can now open your Klinky account to manage your properties and tenants and to generate rent receipts:
 ${link}
 `,
   };
@@ -33,8 +33,8 @@ ${link}
 
 const french = (name: string, link: string) =>
   html`<p style="margin: 0 0 24px">
-      Bonjour${name}, vous pouvez dès maintenant ouvrir votre compte, pour gérer vos biens et vos locataires
-      et générer vos quittances de loyer.
+      Bonjour${name}, vous pouvez dès maintenant ouvrir votre compte pour gérer vos logements et vos
+      locataires, et générer vos quittances de loyer.
     </p>
     <table role="presentation" cellpadding="0" cellspacing="0" border="0">
       <tr>
@@ -50,6 +50,6 @@ const french = (name: string, link: string) =>
 
 const english = (name: string, link: string) =>
   html`<p style="margin: 0">
-    Hello${name}, you can now open your account, to manage your properties and tenants and to generate rent
+    Hello${name}, you can now open your account to manage your properties and tenants and to generate rent
     receipts: <a href="${link}" style="color: #14284b; font-weight: bold">create my account</a>.
   </p>`;

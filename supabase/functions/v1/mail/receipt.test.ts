@@ -24,7 +24,7 @@ const SNAPSHOT: ReceiptSnapshot = {
 };
 const PDF = new Uint8Array([1, 2, 3]);
 
-test('a quittance is brought in French, with all that a tenant looks for', async () => {
+test('a quittance is sent in French, with everything a tenant looks for', async () => {
   const mail = await receiptMail('elodie@klinky.test', SNAPSHOT, PDF);
   expect(mail).toMatchObject({
     to: 'elodie@klinky.test',
@@ -32,7 +32,7 @@ test('a quittance is brought in French, with all that a tenant looks for', async
     subject: 'Quittance de loyer – mars 2026 – 12 rue de la Charité',
     attachments: [{ filename: 'quittance-2026-03.pdf', contentType: 'application/pdf', content: PDF }],
   });
-  // A line shows a no-break space as an underscore.
+  // Underscores stand for no-break spaces.
   expect(mail.text.replaceAll('\u00A0', '_')).toMatchInlineSnapshot(`
     "Bonjour Élodie <b>Marchand</b>,
 
@@ -51,7 +51,7 @@ test('a quittance is brought in French, with all that a tenant looks for', async
   `);
 });
 
-test('a partial receipt says what is left to pay, after what was paid before; in English too where it is wanted', async () => {
+test('a partial receipt says what is left to pay after all payments, and says it in English too where wanted', async () => {
   const partial = { ...SNAPSHOT, kind: 'partial' as const, number: 'R-2026-0002', rent: 300, charges: 0 };
   const earlierPayments = [{ paidAt: '2026-03-01', amount: 45, number: 'R-2026-0001' }];
   const due = { rent: 1250, charges: 95 };
@@ -65,7 +65,7 @@ test('a partial receipt says what is left to pay, after what was paid before; in
   expect(text).not.toContain('vérifier');
 });
 
-test('what people are called is shown as it is, and is no HTML', async () => {
+test('names are shown as typed and never as HTML', async () => {
   const { html } = await receiptMail('elodie@klinky.test', SNAPSHOT, PDF);
   expect(html).toContain('Bonjour Élodie &lt;b&gt;Marchand&lt;/b&gt;,');
 });

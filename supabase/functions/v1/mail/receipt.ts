@@ -17,7 +17,7 @@ export async function receiptMail(
   const letters = locales.map((locale) => letterOf(snapshot, locale));
   return {
     to: recipient,
-    // Who answers, answers the landlord.
+    // A reply goes to the landlord.
     replyTo: snapshot.landlord.email,
     subject: `${letters.map(({ title }) => title).join(' / ')} – ${snapshot.property.address}`,
     html: await mailPage(letters.map(toHtml)),
@@ -66,9 +66,9 @@ const WORDS = {
     title: { receipt: 'Rent receipt', partial: 'Partial payment receipt' },
     greeting: (name: string) => `Hello ${name},`,
     sentence: {
-      receipt: 'Please find attached your rent receipt.',
+      receipt: 'Please find your rent receipt attached.',
       partial:
-        'Please find attached the receipt for your payment. It is not a quittance: you will get one once the balance is paid.',
+        'Please find attached the receipt for your payment. It is not a quittance: you will receive one once the balance is paid.',
     },
     number: 'Number',
     premises: 'Rented premises',
@@ -77,7 +77,7 @@ const WORDS = {
     remaining: 'Balance due',
     check: 'To check this document:',
     consent:
-      'You receive this message because you have agreed to get your receipts by e-mail (French Act No. 89-462 of 6 July 1989, art. 21). To end this, just reply to this message.',
+      'You are receiving this message because you agreed to receive your receipts by e-mail (French Act No. 89-462 of 6 July 1989, art. 21). To stop, just reply to this message.',
   },
 } as const;
 

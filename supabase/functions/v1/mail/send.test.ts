@@ -14,7 +14,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A mail server on a free port, and what it has heard of passwords and messages. */
+/** A mail server on a free port, and the passwords and messages it has received. */
 async function serve(options: SMTPServerOptions) {
   const heard = { passwords: [] as unknown[], messages: [] as string[] };
   const server = new SMTPServer({
@@ -43,7 +43,7 @@ async function serve(options: SMTPServerOptions) {
 const send = (port: number, account: typeof credentials | null = null) =>
   sendMail({ host: '127.0.0.1', port, credentials: account, from }, mail);
 
-test('a mail is handed over with its sender, recipient and both of its forms', async () => {
+test('a mail is handed over with its sender, recipient, HTML and plain text', async () => {
   const { port, heard } = await serve({ authOptional: true, disabledCommands: ['STARTTLS'] });
   await send(port);
   expect(heard.messages).toHaveLength(1);
@@ -54,7 +54,7 @@ test('a mail is handed over with its sender, recipient and both of its forms', a
   expect(message).toContain('text/html');
 });
 
-test('the password never goes over a line that is not encrypted', async () => {
+test('the password is never sent over an unencrypted connection', async () => {
   const { port, heard } = await serve({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
   await expect(send(port, credentials)).rejects.toMatchObject({ code: 'EMAIL_NOT_SENT' });
   expect(heard).toEqual({ passwords: [], messages: [] });
@@ -71,7 +71,7 @@ test('a server that cannot be reached is an error', async () => {
   await expect(send(port)).rejects.toMatchObject({ code: 'EMAIL_NOT_SENT', status: 502 });
 });
 
-test('a refusal is an error whose cause names nobody', async () => {
+test('a refusal is an error whose cause names no one', async () => {
   const { port } = await serve({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -23,13 +23,13 @@ const TIMEOUT_MS = 10_000;
 export async function sendMail(smtp: SmtpConfig, mail: Mail): Promise<void> {
   const { host, port, credentials, from } = smtp;
   const isSecure = port === 465;
-  // Loaded when it is wanted: few calls send a mail, and every instance would start the later for it.
+  // Loaded on demand: few calls send a mail, and it would slow the start of every instance.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,
     secure: isSecure,
-    // A password never goes over an open line.
+    // A password is never sent unencrypted.
     requireTLS: credentials !== null && !isSecure,
     ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: TIMEOUT_MS,
@@ -51,11 +51,13 @@ export async function sendMail(smtp: SmtpConfig, mail: Mail): Promise<void> {
       })),
     });
   } catch (error) {
-    throw new ApiError('EMAIL_NOT_SENT', 'The mail server did not take the mail', { cause: outline(error) });
+    throw new ApiError('EMAIL_NOT_SENT', 'The mail server did not accept the mail', {
+      cause: outline(error),
+    });
   }
 }
 
-/** What the log may hold: a server's own words may name the recipient. */
+/** What may be logged: a server's own words may name the recipient. */
 function outline(error: unknown): object {
   if (!(error instanceof Error)) return {};
   return Object.fromEntries(

@@ -1,21 +1,28 @@
+import * as v from 'valibot';
 import type { Notification } from '../../_shared/contract/notification.ts';
+import type { Locale } from '../../_shared/contract/user.ts';
 import { todayInParis } from '../../_shared/domain/period.ts';
 import type { NotificationRow } from '../database.ts';
+import { linkOf } from '../notifications/link.ts';
+import { News } from '../notifications/news.ts';
+import { wordsOf } from '../notifications/wording.ts';
 
-export const NOTIFICATION_COLUMNS = 'id, type, title, content, link, created_at, read_at';
+export const NOTIFICATION_COLUMNS =
+  'id, kind, entity_id, occasion, details, type, ending, created_at, read_at';
 
-/** What is read of a notification: whose it is, is known. */
+/** The columns to read; whose it is, is known already. */
 export type ReadNotification = Omit<NotificationRow, 'user_id'>;
 
-export function toNotification(row: ReadNotification): Notification {
+/** A notification worded in a language. */
+export function toNotification(row: ReadNotification, locale: Locale): Notification {
+  const news = v.parse(News, row);
   return {
     id: row.id,
     type: row.type,
-    title: row.title,
-    content: row.content,
+    ...wordsOf(news, locale, todayInParis()),
     creationDate: dateParts(new Date(row.created_at)),
     isRead: row.read_at !== null,
-    link: row.link,
+    link: linkOf(news),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { ReceiptRequest, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import type { Receipt } from '../../_shared/contract/receipt-list.ts';
-import type { ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
+import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import type { ReceiptLineRow, ReceiptRow } from '../database.ts';
 
@@ -9,10 +9,13 @@ import type { ReceiptLineRow, ReceiptRow } from '../database.ts';
 export const RECEIPT_COLUMNS =
   'id, kind, number, issued_at, snapshot, period_from, period_to, paid_at, rent, charges, due_rent, due_charges, payment_method, housing_benefit';
 
+/** The same of `receipt_list`, which knows whether the document still holds. */
+export const KNOWN_RECEIPT_COLUMNS = `${RECEIPT_COLUMNS}, state, replaced_by_number` as const;
+
 export const RECEIPT_LINE_COLUMNS =
   'id, kind, number, state, tenant_id, tenant_first_name, tenant_last_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, email';
 
-/** `siteOrigin` is where the app is, for the link to check the document by. */
+/** `siteOrigin` is where the app runs, for the link that verifies the document. */
 export function fromReceiptRequest(body: InferOutput<typeof ReceiptRequest>, siteOrigin: string) {
   return {
     tenant_id: body.tenantId,
@@ -24,6 +27,7 @@ export function fromReceiptRequest(body: InferOutput<typeof ReceiptRequest>, sit
     charges: body.charges,
     payment_method: body.paymentMethod,
     housing_benefit: body.housingBenefit,
+    paid_in_advance: body.paidInAdvance,
     replaces: body.replaces,
     site_origin: siteOrigin,
   };
@@ -77,9 +81,14 @@ export function toReceipt(row: ReceiptLineRow): Receipt {
   };
 }
 
-export function toReceiptMail({ state, recipient, at }: ReceiptMail): ReceiptMail {
-  return { state, recipient, at: toInstant(at) };
+export function toReceiptMail({ state, recipient, at, errorCode }: ReceiptMail): ReceiptMail {
+  return { state, recipient, at: toInstant(at), errorCode };
 }
+
+export const toMonthMail = (row: MonthMail): MonthMail => ({
+  ...row,
+  mail: row.mail && toReceiptMail(row.mail),
+});
 
 /** Postgres has microseconds and an offset; the contract milliseconds, in UTC. */
 const toInstant = (timestamp: string): string => new Date(timestamp).toISOString();

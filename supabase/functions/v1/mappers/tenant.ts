@@ -5,7 +5,7 @@ import type { FormerRentRow, NewTenantRow, TenantRow, Update } from '../database
 export const TENANT_COLUMNS =
   'id, first_name, last_name, email, phone_number, property_id, rent, charges, rent_starts_on, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how';
 
-/** With the rents of before, which PostgREST takes from their own table. */
+/** With the former rents, which PostgREST embeds from their own table. */
 export const TENANT_WITH_RENTS = `${TENANT_COLUMNS}, former_rents(starts_on, rent, charges)` as const;
 
 export function toTenant(row: TenantRow & { former_rents: FormerRentRow[] }): Tenant {
@@ -56,7 +56,7 @@ const toFormerRent = ({ starts_on, rent, charges }: FormerRentRow): FormerRent =
   charges,
 });
 
-/** Without a start comes before all others; days as ISO 8601 sort as texts. */
+/** One without a start comes first; ISO 8601 days sort as texts. */
 const byStart = (a: FormerRent, b: FormerRent): number => ((a.startsOn ?? '') < (b.startsOn ?? '') ? -1 : 1);
 
 function toConsent({ email_consent_on: on, email_consent_how: how }: TenantRow): Tenant['emailConsent'] {

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
-import type { ProfileUpdate, User } from '../../_shared/contract/user.ts';
+import type { ProfileUpdate } from '../../_shared/contract/profile.ts';
+import type { Locale, User } from '../../_shared/contract/user.ts';
 import type { ProfileRow, Update, UserRow } from '../database.ts';
 import { NOTIFICATION_COLUMNS, type ReadNotification, toNotification } from './notification.ts';
 
@@ -8,7 +9,7 @@ export const USER_COLUMNS =
 
 type Row = UserRow & { notifications: ReadNotification[]; receipts: { id: string }[] };
 
-export function toUser(row: Row, unreadNotificationCount: number): User {
+export function toUser(row: Row, unreadNotificationCount: number, locale: Locale): User {
   return {
     id: row.id,
     login: row.email,
@@ -28,7 +29,7 @@ export function toUser(row: Row, unreadNotificationCount: number): User {
     lateRentAfterDays: row.late_rent_after_days,
     mutedNotificationTypes: row.muted_notification_types,
     hasIssuedReceipt: row.receipts.length > 0,
-    notifications: row.notifications.map(toNotification),
+    notifications: row.notifications.map((notification) => toNotification(notification, locale)),
     unreadNotificationCount,
   };
 }

@@ -3,7 +3,7 @@ import { sumEuros } from '../../_shared/domain/money.ts';
 import type { CodedReceipt } from '../database.ts';
 import { toReceiptSnapshot } from './receipt.ts';
 
-/** Without names: whoever holds a document can compare, whoever found a code learns nobody's name. */
+/** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
 export function toVerification(
   { receipt, state, replacedBy }: CodedReceipt,
   sha256: ArrayBuffer,

@@ -46,12 +46,12 @@ test('every route of the app is in the document, and nothing else', async () => 
   expect(routes.length).toBeGreaterThan(15);
 });
 
-test('a route tells about itself once', () => {
+test('a route describes itself once', () => {
   const told = app.routes.filter(({ handler }) => operationOf(handler) !== undefined);
   expect(told).toHaveLength(routes.length);
 });
 
-test('every reference of the document leads to a schema', async () => {
+test('every reference in the document resolves to a schema', async () => {
   const document = await readDocument();
   const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
   const names = [...references].map(([, name]) => name);
@@ -59,7 +59,7 @@ test('every reference of the document leads to a schema', async () => {
   for (const name of names) expect(document.components.schemas).toHaveProperty(name ?? '');
 });
 
-test('a call that needs a session says so, and what it answers without one', async () => {
+test('a call that needs a session says so, and says what it answers without one', async () => {
   const { paths } = await readDocument();
   expect(paths['/tenants']?.['get']).toMatchObject({ security: [{ cookie: [] }, { bearer: [] }] });
   expect(paths['/tenants']?.['get']?.responses['401']?.description).toContain('UNAUTHENTICATED');

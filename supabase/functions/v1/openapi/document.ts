@@ -5,6 +5,7 @@ import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../_shar
 import * as month from '../../_shared/contract/month.ts';
 import * as notification from '../../_shared/contract/notification.ts';
 import * as password from '../../_shared/contract/password.ts';
+import * as profile from '../../_shared/contract/profile.ts';
 import * as property from '../../_shared/contract/property.ts';
 import * as receipt from '../../_shared/contract/receipt.ts';
 import * as receiptList from '../../_shared/contract/receipt-list.ts';
@@ -33,6 +34,7 @@ const NAMED: Record<string, GenericSchema> = {
     ...month,
     ...notification,
     ...password,
+    ...profile,
     ...property,
     ...receipt,
     ...receiptList,
@@ -54,7 +56,7 @@ const ERROR_CODES = Object.keys(ERROR_STATUS);
 const CONVERSION: ConversionConfig = {
   target: 'draft-2020-12',
   typeMode: 'input',
-  // Rules that JSON Schema cannot say (two decimals, a day that exists) are left to the function.
+  // Rules that JSON Schema cannot express (two decimals, a day that exists) are left to the function.
   errorMode: 'ignore',
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     valibotSchema === ErrorBody.entries.errorCode ? { type: 'string', enum: ERROR_CODES } : jsonSchema,
@@ -153,7 +155,7 @@ function json(schema: GenericSchema): object {
   };
 }
 
-/** The errors of a call by status: its own, and those that its method, path, body and session bring with them. */
+/** The errors of a call by status: its own, and those implied by its method, path, body and session. */
 function errorResponses({ name, method, operation, needsSession }: Call): Record<string, object> {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (code: ErrorCode, status: number = ERROR_STATUS[code]) =>

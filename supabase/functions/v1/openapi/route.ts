@@ -8,14 +8,14 @@ const OpenApi = v.objectWithRest(
   v.unknown(),
 );
 
-/** Adds `GET /openapi.json`, the document of every route that the app has. */
+/** Adds `GET /openapi.json`, the document of every route of the app. */
 export function openApiRoute(app: Hono<RequestEnv>, requireSession: object): void {
   let document: object | undefined;
   app.get(
     '/openapi.json',
     operation({ summary: 'This API as OpenAPI 3.1', answer: [200, OpenApi] }),
     async (c) => {
-      // Loaded when it is first asked for: what it takes would slow every start of the function.
+      // Loaded on first use: it would slow every start of the function.
       const { openApiDocument } = await import('./document.ts');
       return c.json((document ??= openApiDocument(app.routes, requireSession)));
     },

@@ -1,6 +1,6 @@
 import type { EmbeddedFont } from './embedded-font.ts';
-import type { Weight } from './face.ts';
 import { decimal } from './pdf-file.ts';
+import { getFace, type Weight } from './face.ts';
 import { PAGE_HEIGHT } from './receipt-layout.ts';
 import type { Color, Element, ImageName, Mark } from './sheet.ts';
 
@@ -24,7 +24,7 @@ export function drawMarks(
   let stream = '';
   let open: Element | null = null;
   for (const mark of marks) {
-    const element = mark.kind === 'box' ? null : mark.element;
+    const element = 'element' in mark ? mark.element : null;
     if (open !== null && element !== open) stream += 'EMC\n';
     if (element !== null && element !== open) {
       stream += `/${element.tag} << /MCID ${elements.length} >> BDC\n`;
@@ -36,6 +36,8 @@ export function drawMarks(
       stream += change(state, 'color', fill(mark.color)) + 'BT\n' + change(state, 'font', font);
       stream += `${decimal(mark.x)} ${decimal(PAGE_HEIGHT - mark.y)} Td\n`;
       stream += `${fonts[mark.weight].encode(mark.text, mark.isTabular)} TJ\nET\n`;
+    } else if (mark.kind === 'stamp') {
+      stream += drawStamp(mark, fonts.semiBold);
     } else if (mark.kind === 'box') {
       const { x, y, width, height } = mark;
       const bottom = PAGE_HEIGHT - y - height;
@@ -49,6 +51,16 @@ export function drawMarks(
     }
   }
   return { stream: open === null ? stream : `${stream}EMC\n`, elements };
+}
+
+/** A stamp, in a graphics state of its own: `/Stamp` blends it with what is below. */
+function drawStamp(mark: Extract<Mark, { kind: 'stamp' }>, font: EmbeddedFont): string {
+  const { x, y, size, text, width, angle, color } = mark;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [along, up] = [(width * size) / 2, (getFace('semiBold').capHeight / 1000) * (size / 2)];
+  const turn = [cos, sin, -sin, cos].map((part) => part.toFixed(4)).join(' ');
+  const start = [x - along * cos + up * sin, PAGE_HEIGHT - y - along * sin - up * cos].map(decimal).join(' ');
+  return `/Artifact BMC\nq\n/Stamp gs\n${fill(color)}BT\n/semiBold ${decimal(size)} Tf\n${turn} ${start} Tm\n${font.encode(text, false)} TJ\nET\nQ\nEMC\n`;
 }
 
 /** What sets a part of the graphics state, when it is not set so already. */

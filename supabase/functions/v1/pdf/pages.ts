@@ -42,10 +42,13 @@ export class Pages {
     const links = marks.flatMap((mark) => this.#link(mark, refs, contents));
     this.#structure.addPage(root, page, refs, contents);
     const { regular, semiBold } = this.#fonts;
+    const blending = marks.some(({ kind }) => kind === 'stamp')
+      ? ' /ExtGState << /Stamp << /Type /ExtGState /BM /Multiply >> >>'
+      : '';
     const pictures = Object.entries(images).map(([name, { ref }]) => `/${name} ${ref} 0 R`);
     file.fill(
       page,
-      `<< /Type /Page /Parent ${this.#tree} 0 R /MediaBox [0 0 ${decimal(PAGE_WIDTH)} ${decimal(PAGE_HEIGHT)}] /Contents ${file.addStream('', latin1(stream))} 0 R /Resources << /Font << /regular ${regular.ref} 0 R /semiBold ${semiBold.ref} 0 R >> /XObject << ${pictures.join(' ')} >> >> /StructParents ${parents} /Tabs /S${links.length > 0 ? ` /Annots [${links.join(' ')}]` : ''} >>`,
+      `<< /Type /Page /Parent ${this.#tree} 0 R /MediaBox [0 0 ${decimal(PAGE_WIDTH)} ${decimal(PAGE_HEIGHT)}] /Contents ${file.addStream('', latin1(stream))} 0 R /Resources << /Font << /regular ${regular.ref} 0 R /semiBold ${semiBold.ref} 0 R >> /XObject << ${pictures.join(' ')} >>${blending} >> /StructParents ${parents} /Tabs /S${links.length > 0 ? ` /Annots [${links.join(' ')}]` : ''} >>`,
     );
     this.#pages.push(page);
     return page;

@@ -59,7 +59,9 @@ describe.each([
           top: mark.y - 0.7 * mark.size,
           bottom: mark.y + 0.2 * mark.size,
         }
-      : { ...mark, left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height },
+      : mark.kind === 'stamp'
+        ? { ...mark, left: mark.x, right: mark.x, top: mark.y, bottom: mark.y }
+        : { ...mark, left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height },
   );
 
   test('everything is between the margins', () => {

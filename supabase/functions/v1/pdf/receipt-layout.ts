@@ -6,6 +6,8 @@ import { bold, type Measure, plain } from './text.ts';
 export const PAGE_WIDTH = 210 * MM;
 export const PAGE_HEIGHT = 297 * MM;
 
+const PAGE = { width: PAGE_WIDTH, height: PAGE_HEIGHT };
+
 const LEFT = 20 * MM;
 const RIGHT = PAGE_WIDTH - 20 * MM;
 const WIDTH = RIGHT - LEFT;
@@ -29,8 +31,12 @@ const INK: Color = [0.11, 0.14, 0.19];
 const MUTED: Color = [0.36, 0.4, 0.47];
 const ACCENT: Color = [0.078, 0.157, 0.294];
 const HAIRLINE: Color = [0.82, 0.84, 0.88];
+/** Light, for what is below is read through it. */
+const STAMP: Color = [1, 0.74, 0.74];
+const STAMP_SIZE = 130;
 const TINT: Color = [0.949, 0.957, 0.973];
 
+const ended: Style = { size: 13, color: [0.69, 0.11, 0.11], weight: 'semiBold' };
 const label: Style = { size: 8, color: MUTED };
 const body: Style = { size: 10.5, color: INK };
 const strong: Style = { ...body, weight: 'semiBold' };
@@ -55,6 +61,7 @@ export function layOutPage(text: PageText, signature: SignatureSize | null, meas
     if (bottom <= top || scale <= SMALLEST_SCALE) {
       sheet.marks.push(...footer.marks.map((mark) => ({ ...mark, y: mark.y + top })));
       sheet.root.children.push(...footer.root.children);
+      if (text.ending !== null) sheet.stamp(text.ending, PAGE, STAMP_SIZE, STAMP);
       return sheet;
     }
     // In smaller text, lines are lower and there are fewer of them: the height follows the square, or less.
@@ -65,6 +72,9 @@ export function layOutPage(text: PageText, signature: SignatureSize | null, meas
 
 function drawBody(sheet: Sheet, text: PageText, signature: SignatureSize | null): void {
   sheet.box(LEFT, TOP, 14 * MM, 2.2, ACCENT);
+  const { ending } = text;
+  // In a line as well, for who listens, searches or copies.
+  if (ending !== null) sheet.part('P', () => sheet.textBefore(ending, RIGHT, TOP, ended));
   const landlordBottom = drawLandlord(sheet, text);
   const windowBottom = drawRecipient(sheet, text);
   sheet.y = Math.max(landlordBottom, windowBottom) + 6 * MM * sheet.scale;

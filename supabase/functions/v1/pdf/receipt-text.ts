@@ -10,6 +10,8 @@ import type { Wording } from './wording.ts';
 /** All that one page says, in the order of reading. */
 export interface PageText {
   readonly language: string;
+  /** That the document no longer holds. */
+  readonly ending: string | null;
   readonly courtesy: string | null;
   readonly landlord: { readonly label: string; readonly name: string; readonly lines: readonly string[] };
   readonly tenant: { readonly label: string; readonly name: string; readonly lines: readonly string[] };
@@ -39,8 +41,19 @@ export interface PageText {
   readonly page: string;
 }
 
+/** How a document came to hold no more. */
+export type Ending =
+  | { readonly state: 'voided' }
+  /** By the document of a number. */
+  | { readonly state: 'replaced'; readonly by: string };
+
 /** What the page of a document says in one language. */
-export function receiptText(snapshot: ReceiptSnapshot, wording: Wording, page: string): PageText {
+export function receiptText(
+  snapshot: ReceiptSnapshot,
+  wording: Wording,
+  page: string,
+  ending: Ending | null = null,
+): PageText {
   const { landlord, tenant, property, prorata, verificationUrl } = snapshot;
   const { locale } = wording;
   const kind = snapshot.kind ?? 'receipt';
@@ -50,6 +63,7 @@ export function receiptText(snapshot: ReceiptSnapshot, wording: Wording, page: s
   const payments = paymentRows(snapshot, wording);
   return {
     language: wording.language,
+    ending: ending && wording.ended(kind, ending),
     courtesy: wording.courtesy,
     landlord: { label: wording.landlord, name: landlord.name, lines: landlordLines(landlord, wording) },
     tenant: { label: wording.tenant, name: fullName(tenant), lines: addressLines(property) },
@@ -91,11 +105,13 @@ export function receiptText(snapshot: ReceiptSnapshot, wording: Wording, page: s
 
 /** What the file is called by those who list it: `Quittance de loyer Q-2026-0007 – mars 2026`. */
 export function receiptTitle(
-  { kind, number, periodFrom, periodTo }: ReceiptSnapshot,
+  { kind = 'receipt', number, periodFrom, periodTo }: ReceiptSnapshot,
   wording: Wording,
+  ending: Ending | null = null,
 ): string {
   const period = periodLabel({ from: periodFrom, to: periodTo }, wording.locale);
-  return `${wording.documentName[kind ?? 'receipt']} ${number} – ${period}`;
+  const title = `${wording.documentName[kind]} ${number} – ${period}`;
+  return ending ? `${wording.ended(kind, ending)} – ${title}` : title;
 }
 
 function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {

@@ -62,6 +62,15 @@ describe('the text reads from top to bottom', () => {
     ]);
   });
 
+  test('with de or d’ before a name, as it is read aloud', async () => {
+    const tenant = { firstName: 'Élodie', lastName: 'Marchand' };
+    for (const document of [quittance, partial]) {
+      expect(String(await readPages(renderReceipt({ ...document, tenant }, signature)))).toContain(
+        'déclare avoir reçu d’Élodie Marchand la somme de',
+      );
+    }
+  });
+
   test('of a partial receipt by a company', async () => {
     expect(await readPages(renderReceipt(partial, signature))).toEqual([
       [
@@ -295,6 +304,30 @@ describe('for assistive technology', () => {
     expect(items.filter((item, index) => 'str' in item && depths[index] === 0)).toEqual([]);
   });
 
+  test('a stamp is decoration: what it says is the first line of the page as well', async () => {
+    const ending = { state: 'replaced', by: 'Q-2026-0012' } as const;
+    const document = await openPdf(renderReceipts([{ snapshot: bilingual, signature, ending }]));
+    for (const [number, words] of [
+      [1, 'REMPLACÉE PAR Q-2026-0012'],
+      [2, 'REPLACED BY Q-2026-0012'],
+    ] as const) {
+      const page = await document.getPage(number);
+      expect(roles(await page.getStructTree())).toMatch(
+        /^Root\(Document\(Sect\(P\(\) P\(\) P\(\) P\(\) P\(\)/,
+      );
+      const { items } = await page.getTextContent({ includeMarkedContent: true });
+      const marks: string[] = [];
+      const said: string[] = [];
+      for (const item of items) {
+        if ('str' in item) {
+          if (item.str === words) said.push(marks.at(-1) ?? '');
+        } else if (item.type === 'endMarkedContent') marks.pop();
+        else marks.push('tag' in item ? String(item.tag) : '');
+      }
+      expect(said.toSorted()).toEqual(['Artifact', 'P']);
+    }
+  });
+
   test('the English page says that it is English', async () => {
     const document = await openPdf(renderReceipt(bilingual));
     const tree = await (await document.getPage(2)).getStructTree();
@@ -421,4 +454,48 @@ test('whatever the snapshot and the signature, there is one page for each langua
     ),
     { numRuns: 60 },
   );
+});
+
+describe('a copy of a document that no longer holds', () => {
+  test.each([
+    ['a voided quittance', quittance, { state: 'voided' }, ['ANNULÉE']],
+    ['a replaced one', quittance, { state: 'replaced', by: 'Q-2026-0012' }, ['REMPLACÉE PAR Q-2026-0012']],
+    ['a voided partial receipt', partial, { state: 'voided' }, ['ANNULÉ']],
+    ['a completed one', partial, { state: 'replaced', by: 'Q-2026-0012' }, ['REMPLACÉ PAR Q-2026-0012']],
+    ['one in two languages', bilingual, { state: 'voided' }, ['ANNULÉE', 'VOID']],
+  ] as const)(
+    'of %s says so on each page, and all that the document says',
+    async (_, snapshot, ending, words) => {
+      const [original, copy] = [
+        await readPages(renderReceipt(snapshot, signature)),
+        await readPages(renderReceipts([{ snapshot, signature, ending }])),
+      ];
+      expect(copy).toHaveLength(words.length);
+      for (const [index, page] of copy.entries()) {
+        const mark = words[index] ?? '';
+        expect(page.split(mark)).toHaveLength(3);
+        expect(page.replaceAll(mark, '').replace(/\s+/g, ' ').trim()).toBe(original[index]);
+      }
+    },
+  );
+
+  test('has a title of its own, and other bytes than the document, which stay what they are', async () => {
+    const bytes = renderReceipts([{ snapshot: quittance, signature, ending: { state: 'voided' } }]);
+    const { info } = await getMeta(await openPdf(bytes));
+    expect(info['Title']).toBe('ANNULÉE – Quittance de loyer Q-2026-0007 – mars 2026');
+    expect(hash(renderReceipts([{ snapshot: quittance, signature, ending: null }]))).toBe(
+      hash(renderReceipt(quittance, signature)),
+    );
+    expect(hash(bytes)).not.toBe(hash(renderReceipt(quittance, signature)));
+  });
+
+  test('in a file of several marks its own pages alone', async () => {
+    const pages = await readPages(
+      renderReceipts([
+        { snapshot: quittance, signature },
+        { snapshot: partial, signature, ending: { state: 'voided' } },
+      ]),
+    );
+    expect(pages.map((page) => page.includes('ANNULÉ'))).toEqual([false, true]);
+  });
 });

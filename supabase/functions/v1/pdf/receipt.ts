@@ -5,7 +5,7 @@ import { Pages, type PlacedImage } from './pages.ts';
 import { PdfFile, type Ref, textString } from './pdf-file.ts';
 import { addQrCode } from './qr-code.ts';
 import { layOutPage } from './receipt-layout.ts';
-import { fullName, receiptText, receiptTitle } from './receipt-text.ts';
+import { type Ending, fullName, receiptText, receiptTitle } from './receipt-text.ts';
 import { getSignature } from './signature-cache.ts';
 import type { ImageName } from './sheet.ts';
 import { type SignatureFile, type SignatureImage, UPRIGHT } from './signature.ts';
@@ -16,6 +16,8 @@ import { french } from './wording-fr.ts';
 export interface ReceiptDocument {
   readonly snapshot: ReceiptSnapshot;
   readonly signature?: SignatureFile | null | undefined;
+  /** Of a copy that says across each page that the document no longer holds. Without it, the document as issued. */
+  readonly ending?: Ending | null | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Arra
   const pages = new Pages(file);
   const signatures = new Map<SignatureImage, Ref>();
   const bookmarks: Bookmark[] = [];
-  for (const { snapshot, signature } of documents) {
+  for (const { snapshot, signature, ending } of documents) {
     const image = signature ? getSignature(snapshot.landlord.signatureId ?? null, signature) : null;
     if (image && !signatures.has(image)) signatures.set(image, image.write(file));
     const images: Partial<Record<ImageName, PlacedImage>> = {};
@@ -46,20 +48,22 @@ export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Arra
     if (code !== null) images.Code = { ref: code, matrix: UPRIGHT };
     const wordings = snapshot.isBilingual ? [french, english] : [french];
     const [page = 0] = wordings.map((wording, index) => {
-      const text = receiptText(snapshot, wording, wording.page(index + 1, wordings.length));
+      const text = receiptText(snapshot, wording, wording.page(index + 1, wordings.length), ending);
       return pages.add(layOutPage(text, image, textWidth), images);
     });
-    bookmarks.push({ title: `${snapshot.number} – ${fullName(snapshot.tenant)}`, page });
+    const words = ending ? ` – ${french.ended(snapshot.kind ?? 'receipt', ending)}` : '';
+    bookmarks.push({ title: `${snapshot.number} – ${fullName(snapshot.tenant)}${words}`, page });
   }
-  const info = file.add(describe(documents.map(({ snapshot }) => snapshot)));
+  const info = file.add(describe(documents));
   // One document needs no list of documents.
   const root = pages.write(french.language, bookmarks.length > 1 ? bookmarks : []);
   return file.save(root, info);
 }
 
 /** Title, author and dates, as a list of files shows them. */
-function describe(snapshots: readonly ReceiptSnapshot[]): string {
-  const titles = snapshots.map((snapshot) => receiptTitle(snapshot, french));
+function describe(documents: readonly ReceiptDocument[]): string {
+  const titles = documents.map(({ snapshot, ending }) => receiptTitle(snapshot, french, ending));
+  const snapshots = documents.map(({ snapshot }) => snapshot);
   const title = titles.length === 1 ? titles[0] : `${french.documents} (${titles.length})`;
   const authors = [...new Set(snapshots.map(({ landlord }) => landlord.name))];
   const issued =

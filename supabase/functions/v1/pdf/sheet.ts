@@ -2,7 +2,7 @@ import type { Weight } from './face.ts';
 import { breakLines, drawable, type Measure, type Run } from './text.ts';
 
 /** Everything on the sheet is in points from the top left corner; a text's `y` is its baseline. */
-export type Mark = TextMark | BoxMark | ImageMark;
+export type Mark = TextMark | BoxMark | ImageMark | StampMark;
 
 interface TextMark {
   readonly kind: 'text';
@@ -38,6 +38,20 @@ interface ImageMark {
   readonly element: Element;
 }
 
+/** Words from corner to corner of the page, with `x` and `y` its middle: decoration. All that they cross shows through. */
+interface StampMark {
+  readonly kind: 'stamp';
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly text: string;
+  /** In sizes. */
+  readonly width: number;
+  /** Of the line of the words and the foot of the page. */
+  readonly angle: number;
+  readonly color: Color;
+}
+
 export type ImageName = 'Signature' | 'Code';
 
 /** A part of the document as assistive technology is told of it (ISO 32000-1, 14.8.4). */
@@ -63,6 +77,9 @@ export interface Style {
 
 /** Points in a millimetre. */
 export const MM = 72 / 25.4;
+
+/** How much of the way between two corners of the page a stamp takes. */
+const STAMP_SHARE = 0.72;
 
 /** Of the font, in sizes. */
 const ASCENT = 0.97;
@@ -119,6 +136,16 @@ export class Sheet {
       () => this.marks.push({ kind: 'image', x, y, width, height, image, element: this.#open }),
       { alternative },
     );
+  }
+
+  /** Words over the whole of a page, at most `sizeMax` large, for the eye alone. */
+  stamp(content: string, page: { width: number; height: number }, sizeMax: number, color: Color): void {
+    const text = drawable(content);
+    const width = this.#measure(text, 'semiBold');
+    const size = Math.min(sizeMax, (Math.hypot(page.width, page.height) * STAMP_SHARE) / width);
+    const angle = Math.atan2(page.height, page.width);
+    const middle = { x: page.width / 2, y: page.height / 2 };
+    this.marks.push({ kind: 'stamp', ...middle, size, text, width, angle, color });
   }
 
   /** Text that wraps within `width`, in the style's weight or, given as runs, in theirs. */

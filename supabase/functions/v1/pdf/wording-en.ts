@@ -32,6 +32,7 @@ export const english: Wording = {
   title: { receipt: 'RENT RECEIPT (Quittance de loyer)', partial: 'PARTIAL PAYMENT RECEIPT' },
   caution: { receipt: null, partial: 'This document is not a quittance.' },
   documentName: { receipt: 'Rent receipt', partial: 'Partial payment receipt' },
+  ended: (_, ending) => (ending.state === 'voided' ? 'VOID' : `REPLACED BY ${ending.by}`),
   documents: 'Receipts',
   number: 'Receipt No.',
   term: (from, to) => `Period ${from} to ${to}`,

@@ -1,3 +1,4 @@
+import { deBefore, withDe } from '../../_shared/domain/elision.ts';
 import { plain, type Run, sentence } from './text.ts';
 import type { Declared, Wording } from './wording.ts';
 
@@ -33,6 +34,10 @@ export const french: Wording = {
   title: { receipt: 'QUITTANCE DE LOYER', partial: 'REÇU DE PAIEMENT PARTIEL' },
   caution: { receipt: null, partial: 'Ce document ne constitue pas une quittance de loyer.' },
   documentName: { receipt: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
+  ended: (kind, ending) => {
+    const gender = kind === 'receipt' ? 'E' : '';
+    return ending.state === 'voided' ? `ANNULÉ${gender}` : `REMPLACÉ${gender} PAR ${ending.by}`;
+  },
   documents: 'Quittances et reçus',
   number: 'N°',
   term: (from, to) => `Terme du ${from} au ${to}`,
@@ -49,9 +54,9 @@ export const french: Wording = {
   premises: 'Adresse de la location',
   declaration: {
     receipt: (declared) =>
-      sentence`${landlord(declared)} déclare avoir reçu de ${declared.tenant} ${sum(declared)}${plain(declared.housingBenefit === null ? '' : ',')} au titre du paiement du loyer et des charges du logement désigné ci-dessus, pour la période du ${declared.from} au ${declared.to}, et lui en donne quittance, sous réserve de tous ses droits.`,
+      sentence`${landlord(declared)} déclare avoir reçu ${plain(deBefore(declared.tenant))}${declared.tenant} ${sum(declared)}${plain(declared.housingBenefit === null ? '' : ',')} au titre du paiement du loyer et des charges du logement désigné ci-dessus, pour la période du ${declared.from} au ${declared.to}, et lui en donne quittance, sous réserve de tous ses droits.`,
     partial: (declared) =>
-      sentence`${landlord(declared)} déclare avoir reçu de ${declared.tenant} ${sum(declared)}, le ${declared.paidAt}${plain(declared.method === null ? '' : ` ${methods[declared.method]}`)}, en paiement partiel du loyer et des charges de la période du ${declared.from} au ${declared.to}, dont le montant total est de ${declared.due}. Reste dû au titre de cette période\u00A0: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
+      sentence`${landlord(declared)} déclare avoir reçu ${plain(deBefore(declared.tenant))}${declared.tenant} ${sum(declared)}, le ${declared.paidAt}${plain(declared.method === null ? '' : ` ${methods[declared.method]}`)}, en paiement partiel du loyer et des charges de la période du ${declared.from} au ${declared.to}, dont le montant total est de ${declared.due}. Reste dû au titre de cette période\u00A0: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
   },
   rent: { receipt: 'Loyer hors charges', partial: 'Loyer dû' },
   charges: {
@@ -78,7 +83,7 @@ export const french: Wording = {
   done: (city, date) => (city === null ? `Fait le ${date}` : `Fait à ${city}, le ${date}`),
   signedBy: 'Le bailleur',
   signedOriginal: null,
-  signatureOf: (name) => `Signature de ${name}`,
+  signatureOf: (name) => `Signature ${withDe(name)}`,
   notice: {
     receipt:
       'Cette quittance annule tous les reçus qui auraient pu être établis précédemment en cas de paiement partiel du montant du présent terme. Le paiement de la présente quittance ne présume pas du paiement des termes précédents. Elle est à conserver pendant trois ans par le locataire (loi n° 89-462 du 6 juillet 1989, art. 7-1). Délivrée gratuitement (art. 21 de la même loi).',

@@ -1,5 +1,6 @@
 import type { PaymentMethod, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
+import type { Ending } from './receipt-text.ts';
 import type { Run } from './text.ts';
 
 type ReceiptKind = NonNullable<ReceiptSnapshot['kind']>;
@@ -36,6 +37,8 @@ export interface Wording {
   /** What the document is not. */
   readonly caution: Record<ReceiptKind, string | null>;
   readonly documentName: Record<ReceiptKind, string>;
+  /** That a document no longer holds, and which one took its place. */
+  readonly ended: (kind: ReceiptKind, ending: Ending) => string;
   /** Several in one file. */
   readonly documents: string;
   readonly number: string;

@@ -3,19 +3,22 @@ import * as v from 'valibot';
 import {
   AccessToken,
   ConfirmationLink,
+  ConfirmationRequest,
   NewAccount,
   SignIn,
   SignUp,
 } from '../../_shared/contract/authentication.ts';
 import { User } from '../../_shared/contract/user.ts';
 import { authFailure, tokenFailure } from '../auth-errors.ts';
+import { inBackground } from '../background.ts';
 import { clientAddress } from '../client-address.ts';
 import type { Config } from '../config.ts';
+import { confirm, resendConfirmation } from '../confirmation.ts';
 import type { SessionEnv } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { logError } from '../log.ts';
 import { operation } from '../openapi/operation.ts';
-import { preferredLocale } from '../preferred-locale.ts';
+import { askedLocale } from '../preferred-locale.ts';
 import { limitAttempts } from '../rate-limits.ts';
 import { readUser } from '../read-user.ts';
 import { realtimeUrl } from '../realtime-url.ts';
@@ -44,7 +47,7 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
       const { data, error } = await auth.signInWithPassword({ email: username, password });
       if (error) throw authFailure(error);
       const { access_token: accessToken, refresh_token: refreshToken } = data.session;
-      const user = await readUser(createUserClient(config, accessToken), data.user.id);
+      const user = await readUser(createUserClient(config, accessToken), data.user.id, askedLocale(c));
       sessions.cookies.write(c, { accessToken, refreshToken });
       return c.json(user);
     },
@@ -66,7 +69,7 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
     async (c) => {
       const body = await readBody(c, SignUp);
       await limitAttempts(config, c, 'signUp', body.login);
-      const locale = preferredLocale(c.req.header('Accept-Language'));
+      const locale = askedLocale(c) ?? 'fr';
       await signUp(config, createAuth(config, clientAddress(c)), { ...body, locale });
       return c.json({ login: body.login }, 201);
     },
@@ -75,7 +78,8 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
   routes.get(
     '/confirm',
     operation({
-      summary: 'The confirmation link: leads to `/signin?confirmation=success`, or `=failed`',
+      summary:
+        'The confirmation link: leads to `/signin?confirmation=success`, `=already` the second time, or `=failed`',
       query: ConfirmationLink,
       answer: [303],
     }),
@@ -84,18 +88,32 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
       if (c.req.method === 'HEAD') return c.body(null, 200);
       const link = v.safeParse(ConfirmationLink, c.req.query());
       const auth = createAuth(config, clientAddress(c));
-      const { error } = link.success ? await auth.verifyOtp(link.output) : { error: null };
-      const isConfirmed = link.success && error === null;
-      // Confirming opens a session; the user signs in with the password instead, so that none waits unused.
-      if (isConfirmed) await auth.signOut({ scope: 'local' });
-      // Relative: the browser is at the app's own origin, whatever address the function is called by.
-      return c.redirect(`/signin?confirmation=${isConfirmed ? 'success' : 'failed'}`, 303);
+      const outcome = link.success ? await confirm(config, auth, link.output) : 'failed';
+      // Relative: the browser is at the app's own origin, whatever address reaches the function.
+      return c.redirect(`/signin?confirmation=${outcome}`, 303);
+    },
+  );
+
+  routes.post(
+    '/confirmation',
+    operation({
+      summary: 'Sends the confirmation mail again, if an account of the address waits for it',
+      body: ConfirmationRequest,
+      answer: [204],
+      errors: ['TOO_MANY_REQUESTS'],
+    }),
+    async (c) => {
+      const { email } = await readBody(c, ConfirmationRequest);
+      await limitAttempts(config, c, 'confirmation', email);
+      // Nobody waits for the mail: how long that takes would tell whether the address has an account.
+      inBackground(c.get('requestId'), resendConfirmation(createAuth(config, clientAddress(c)), email));
+      return c.body(null, 204);
     },
   );
 
   routes.post(
     '/signout',
-    operation({ summary: 'Ends the session, if there is one, and clears the cookies', answer: [204] }),
+    operation({ summary: 'Ends the session, if any, and clears the cookies', answer: [204] }),
     async (c) => {
       try {
         const session = await sessions.find(c);
@@ -124,15 +142,20 @@ export function authenticationRoutes(config: Config, sessions: Sessions): Hono<S
 
   routes.get(
     '/user-context',
-    operation({ summary: 'The user with the 100 newest notifications', answer: [200, User] }),
+    operation({
+      summary:
+        'The user with the 100 newest notifications, in the language of `Accept-Language`, else the account’s',
+      answer: [200, User],
+    }),
     sessions.require,
-    async (c) => c.json(await readUser(c.get('db'), c.get('session').userId)),
+    async (c) => c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c))),
   );
 
   routes.get(
     '/access-token',
     operation({
-      summary: 'An access token for Realtime that lasts, to be kept in memory only, and where Realtime is',
+      summary:
+        'An access token for Realtime with enough time left, to be kept in memory only, and the address of Realtime',
       answer: [200, AccessToken],
     }),
     sessions.require,

@@ -3,6 +3,7 @@ import { NotificationPage, NotificationQuery } from '../../_shared/contract/noti
 import type { SessionEnv } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { operation } from '../openapi/operation.ts';
+import { askedLocale } from '../preferred-locale.ts';
 import { readNotifications } from '../read-notifications.ts';
 import { readId, readQuery } from '../request-body.ts';
 import { unwrap } from '../rest-errors.ts';
@@ -15,7 +16,8 @@ export function notificationRoutes(sessions: Sessions): Hono<SessionEnv> {
   routes.get(
     '/',
     operation({
-      summary: 'The own notifications, all or the read or the unread, the newest first, by pages of 50',
+      summary:
+        'The caller’s notifications, newest first, in pages of 50: all, the read or the unread; in the language of `Accept-Language`, else the account’s',
       query: NotificationQuery,
       answer: [200, NotificationPage],
       errors: ['VALIDATION_FAILED'],
@@ -23,13 +25,14 @@ export function notificationRoutes(sessions: Sessions): Hono<SessionEnv> {
     sessions.require,
     async (c) => {
       const userId = readOwnId(c);
-      return c.json(await readNotifications(c.get('db'), userId, readQuery(c, NotificationQuery)));
+      const locale = askedLocale(c);
+      return c.json(await readNotifications(c.get('db'), userId, readQuery(c, NotificationQuery), locale));
     },
   );
 
   routes.put(
     '/read',
-    operation({ summary: 'Marks all own notifications as read', answer: [204] }),
+    operation({ summary: 'Marks all the caller’s notifications as read', answer: [204] }),
     sessions.require,
     async (c) => {
       const change = c.get('db').from('notifications').update({ read_at: new Date().toISOString() });
@@ -44,7 +47,7 @@ export function notificationRoutes(sessions: Sessions): Hono<SessionEnv> {
   ] as const) {
     routes.post(
       `/:id/${action}`,
-      operation({ summary: `Marks one of the own notifications as ${action}`, answer: [204] }),
+      operation({ summary: `Marks one of the caller’s notifications as ${action}`, answer: [204] }),
       sessions.require,
       async (c) => {
         const readAt = isRead ? new Date().toISOString() : null;

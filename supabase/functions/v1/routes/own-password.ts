@@ -11,7 +11,7 @@ import { unauthenticated, unwrap } from '../rest-errors.ts';
 import { createAuth } from '../secret-key.ts';
 import { hasBearer, type Sessions } from '../session.ts';
 
-/** `/users/me/password`: a new password for somebody who knows theirs. */
+/** `/users/me/password`: a new password for somebody who knows the current one. */
 export function ownPasswordRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>();
 
@@ -19,7 +19,7 @@ export function ownPasswordRoutes(config: Config, sessions: Sessions): Hono<Sess
     '/',
     operation({
       summary:
-        'Changes the own password, renews the cookies and ends all other sessions; also that of a Bearer token',
+        'Changes the caller’s password, renews the cookies and ends all other sessions, including that of a Bearer token',
       body: PasswordChange,
       answer: [204],
     }),

@@ -23,7 +23,7 @@ export function propertyRoutes(sessions: Sessions): Hono<SessionEnv> {
 
   routes.post(
     '/',
-    operation({ summary: 'A new property', body: PropertyCreate, answer: [201, Property] }),
+    operation({ summary: 'Creates a property', body: PropertyCreate, answer: [201, Property] }),
     sessions.require,
     async (c) => {
       const body = await readBody(c, PropertyCreate);

@@ -1,19 +1,18 @@
 import { Hono } from 'hono';
-import type { ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import { ReceiptDownload } from '../../_shared/contract/receipt-list.ts';
 import { receiptFileName } from '../../_shared/domain/period.ts';
 import type { SessionEnv } from '../context.ts';
 import { notFound } from '../errors.ts';
-import { RECEIPT_COLUMNS } from '../mappers/receipt.ts';
+import { KNOWN_RECEIPT_COLUMNS } from '../mappers/receipt.ts';
 import { operation } from '../openapi/operation.ts';
-import { renderReceipt, renderReceipts } from '../pdf/receipt.ts';
+import { type ReceiptDocument, renderReceipts } from '../pdf/receipt.ts';
 import { zipReceipts } from '../pdf/zip.ts';
 import { loadDocuments } from '../receipt-documents.ts';
 import { readBody } from '../request-body.ts';
 import { unwrap } from '../rest-errors.ts';
 import type { Sessions } from '../session.ts';
 
-/** Ids that fit into the URL of one question to PostgREST. */
+/** Ids that fit into the URL of one request to PostgREST. */
 const IDS_PER_QUERY = 100;
 
 /** `/receipts/download`: many receipts in one file. */
@@ -24,7 +23,7 @@ export function receiptDownloadRoutes(sessions: Sessions): Hono<SessionEnv> {
     '/',
     operation({
       summary:
-        'Receipts in one file, in the order asked for: a PDF of all pages, or a ZIP with a PDF for each',
+        'Receipts in one file, in the order asked for: a PDF of all pages, or a ZIP with a PDF for each. Those that no longer hold say so across each page',
       body: ReceiptDownload,
       answer: [200, ['application/pdf', 'application/zip']],
       errors: ['NOT_FOUND'],
@@ -38,7 +37,9 @@ export function receiptDownloadRoutes(sessions: Sessions): Hono<SessionEnv> {
       );
       const db = c.get('db');
       const found = await Promise.all(
-        pages.map(async (page) => unwrap(await db.from('receipts').select(RECEIPT_COLUMNS).in('id', page))),
+        pages.map(async (page) =>
+          unwrap(await db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).in('id', page)),
+        ),
       );
       const rows = new Map(found.flat().map((row) => [row.id, row]));
       const documents = await loadDocuments(
@@ -52,10 +53,7 @@ export function receiptDownloadRoutes(sessions: Sessions): Hono<SessionEnv> {
       const isZip = format === 'zip';
       const file = isZip
         ? zipReceipts(
-            documents.map(({ snapshot, signature }) => ({
-              name: entryName(snapshot),
-              bytes: renderReceipt(snapshot, signature),
-            })),
+            documents.map((document) => ({ name: entryName(document), bytes: renderReceipts([document]) })),
           )
         : renderReceipts(documents);
       return c.body(file, 200, {
@@ -69,13 +67,14 @@ export function receiptDownloadRoutes(sessions: Sessions): Hono<SessionEnv> {
   return routes;
 }
 
-/** `quittance-2026-03-Q-2026-0001-Lefèvre.pdf`: told apart in a folder, without signs that a file system refuses. */
-function entryName({ kind, number, periodFrom, tenant }: ReceiptSnapshot): string {
+/** `quittance-2026-03-Q-2026-0001-Lefèvre.pdf`: distinct in a folder, without characters that a file system refuses. */
+function entryName({ snapshot, ending }: ReceiptDocument): string {
+  const { kind, number, periodFrom, tenant } = snapshot;
   const name = tenant.lastName
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60);
-  const base = receiptFileName({ from: periodFrom }, kind).replace(/\.pdf$/, '');
+  const base = receiptFileName({ from: periodFrom }, kind, ending?.state).replace(/\.pdf$/, '');
   return `${[base, number, name].filter(Boolean).join('-')}.pdf`;
 }

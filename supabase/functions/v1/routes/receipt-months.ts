@@ -22,7 +22,8 @@ export function receiptMonthRoutes(config: Config, sessions: Sessions): Hono<Ses
   routes.get(
     '/',
     operation({
-      summary: 'Every tenant who owes rent for a month, with the receipt there is or what stands in the way',
+      summary:
+        'Every tenant who owes rent for a month, with the receipt issued or the reason why none can be',
       query: ReceiptMonthQuery,
       answer: [200, MonthTenantList],
       errors: ['VALIDATION_FAILED'],
@@ -38,7 +39,7 @@ export function receiptMonthRoutes(config: Config, sessions: Sessions): Hono<Ses
     '/',
     operation({
       summary:
-        'Issues the quittances of a month over all that is still owed; again, it issues nothing new. Each tenant comes to one of three lists',
+        'Issues the quittances of a month, each for all that is still owed; repeating it issues nothing new. Each tenant is in one of three lists',
       body: ReceiptMonthRequest,
       answer: [200, ReceiptMonthResult],
     }),

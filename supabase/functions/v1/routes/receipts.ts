@@ -6,7 +6,13 @@ import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { everyRow, PAGE_ROWS } from '../every-row.ts';
-import { fromReceiptRequest, RECEIPT_COLUMNS, RECEIPT_LINE_COLUMNS, toReceipt } from '../mappers/receipt.ts';
+import {
+  fromReceiptRequest,
+  KNOWN_RECEIPT_COLUMNS,
+  RECEIPT_COLUMNS,
+  RECEIPT_LINE_COLUMNS,
+  toReceipt,
+} from '../mappers/receipt.ts';
 import { operation } from '../openapi/operation.ts';
 import { siteOf } from '../origin.ts';
 import { answerReceipt } from '../receipt-file.ts';
@@ -32,7 +38,7 @@ export function receiptRoutes(config: Config, sessions: Sessions): Hono<SessionE
           .order('id')
           .limit(PAGE_ROWS),
       );
-      // As Postgres writes them, instants of one zone sort as texts; the numbers of one moment do too.
+      // As Postgres writes them, instants of one zone sort as texts, and so do the numbers within one instant.
       const newestFirst = rows.toSorted(
         (a, b) => compare(b.issued_at, a.issued_at) || compare(b.number, a.number),
       );
@@ -57,16 +63,16 @@ export function receiptRoutes(config: Config, sessions: Sessions): Hono<SessionE
         .insert(fromReceiptRequest(body, siteOf(c, config)))
         .select(RECEIPT_COLUMNS)
         .single();
-      // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt is there all the same
+      // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
-      return answerReceipt(c, unwrap(await query));
+      return answerReceipt(c, { ...unwrap(await query), state: 'valid', replaced_by_number: null });
     },
   );
 
   routes.get(
     '/term',
     operation({
-      summary: 'What a tenant owes for a term, and the receipts there are for it',
+      summary: 'What a tenant owes for a term, and the receipts issued for it',
       query: ReceiptTermQuery,
       answer: [200, ReceiptTerm],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -83,10 +89,19 @@ export function receiptRoutes(config: Config, sessions: Sessions): Hono<SessionE
 
   routes.get(
     '/:id/pdf',
-    operation({ summary: 'The document again, as it was issued', answer: [200, ['application/pdf']] }),
+    operation({
+      summary:
+        'The document again, as it was issued; of one that is voided or replaced a copy that says so across each page',
+      answer: [200, ['application/pdf']],
+    }),
     sessions.require,
     async (c) => {
-      const query = c.get('db').from('receipts').select(RECEIPT_COLUMNS).eq('id', readId(c)).maybeSingle();
+      const query = c
+        .get('db')
+        .from('receipt_list')
+        .select(KNOWN_RECEIPT_COLUMNS)
+        .eq('id', readId(c))
+        .maybeSingle();
       const row = unwrap(await query);
       if (row === null) throw notFound();
       return answerReceipt(c, row);

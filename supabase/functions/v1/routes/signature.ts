@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { operation } from '../openapi/operation.ts';
+import { askedLocale } from '../preferred-locale.ts';
 import { limitOwnAttempts } from '../rate-limits.ts';
 import { readUser } from '../read-user.ts';
 import { unwrap } from '../rest-errors.ts';
@@ -19,13 +20,13 @@ export function signatureRoutes(config: Config, sessions: Sessions): Hono<Sessio
   routes.get(
     '/',
     operation({
-      summary: 'The image of the own signature',
+      summary: 'The image of the caller’s signature',
       answer: [200, SIGNATURE_MEDIA_TYPES],
       errors: ['NOT_FOUND'],
     }),
     sessions.require,
     async (c) => {
-      // The key between the tables is named: a signature has its owner as well.
+      // The foreign key is named, since a signature also refers to its owner.
       const query = c
         .get('db')
         .from('users')
@@ -43,7 +44,7 @@ export function signatureRoutes(config: Config, sessions: Sessions): Hono<Sessio
     '/',
     operation({
       summary:
-        'Sets the own signature: at most 200 KB, 1200 pixels wide and 600 high; receipts that were issued keep theirs',
+        'Sets the caller’s signature: at most 200 KB, 1200 pixels wide and 600 high; issued receipts keep theirs',
       body: SIGNATURE_MEDIA_TYPES,
       answer: [200, User],
     }),
@@ -56,21 +57,21 @@ export function signatureRoutes(config: Config, sessions: Sessions): Hono<Sessio
       );
       const image = toBase64(bytes);
       unwrap(await c.get('db').from('signatures').insert({ media_type: mediaType, image }));
-      return c.json(await readUser(c.get('db'), c.get('session').userId));
+      return c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c)));
     },
   );
 
   routes.delete(
     '/',
     operation({
-      summary: 'Takes the own signature off the next receipts; those that were issued keep theirs',
+      summary: 'Removes the caller’s signature from future receipts; issued ones keep theirs',
       answer: [200, User],
     }),
     sessions.require,
     async (c) => {
       const { userId } = c.get('session');
       unwrap(await c.get('db').from('users').update({ signature_id: null }).eq('id', userId));
-      return c.json(await readUser(c.get('db'), userId));
+      return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
     },
   );
 

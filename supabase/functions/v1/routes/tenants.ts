@@ -30,7 +30,7 @@ export function tenantRoutes(sessions: Sessions): Hono<SessionEnv> {
 
   routes.post(
     '/',
-    operation({ summary: 'A new tenant', body: TenantCreate, answer: [201, Tenant] }),
+    operation({ summary: 'Creates a tenant', body: TenantCreate, answer: [201, Tenant] }),
     sessions.require,
     async (c) => {
       const body = await readBody(c, TenantCreate);
@@ -49,7 +49,7 @@ export function tenantRoutes(sessions: Sessions): Hono<SessionEnv> {
       assertSameId(id, bodyId);
       const tenants = () => c.get('db').from('tenants');
       if (Object.keys(body).length > 0) unwrap(await tenants().update(fromTenant(body)).eq('id', id));
-      // Asked anew: what the update itself answers knows nothing of a former rent that its trigger wrote.
+      // Read again: the update's own answer lacks a former rent that its trigger wrote.
       const [row] = unwrap(await tenants().select(TENANT_WITH_RENTS).eq('id', id));
       if (row === undefined) throw notFound();
       return c.json(toTenant(row));

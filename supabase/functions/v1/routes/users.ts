@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { NewUser, ProfileUpdate, User } from '../../_shared/contract/user.ts';
+import { ProfileUpdate } from '../../_shared/contract/profile.ts';
+import { NewUser, User } from '../../_shared/contract/user.ts';
 import { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
 import { setAccountLocale } from '../account-locale.ts';
 import type { Config } from '../config.ts';
@@ -7,6 +8,7 @@ import type { SessionEnv } from '../context.ts';
 import { fromProfile } from '../mappers/user.ts';
 import { operation } from '../openapi/operation.ts';
 import { siteOf } from '../origin.ts';
+import { askedLocale } from '../preferred-locale.ts';
 import { limitAttempts } from '../rate-limits.ts';
 import { readUser } from '../read-user.ts';
 import { readBody } from '../request-body.ts';
@@ -39,7 +41,7 @@ export function userRoutes(config: Config, sessions: Sessions): Hono<SessionEnv>
 
   routes.put(
     '/me',
-    operation({ summary: 'Changes the own profile', body: ProfileUpdate, answer: [200, User] }),
+    operation({ summary: 'Changes the caller’s profile', body: ProfileUpdate, answer: [200, User] }),
     sessions.require,
     async (c) => {
       const body = await readBody(c, ProfileUpdate);
@@ -48,7 +50,7 @@ export function userRoutes(config: Config, sessions: Sessions): Hono<SessionEnv>
       if (Object.keys(body).length > 0) {
         unwrap(await c.get('db').from('users').update(fromProfile(body)).eq('id', userId));
       }
-      return c.json(await readUser(c.get('db'), userId));
+      return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
     },
   );
 

@@ -11,14 +11,14 @@ import { limitAttempts } from '../rate-limits.ts';
 import { toSignatureFile } from '../receipt-documents.ts';
 import { receiptByCode } from '../secret-key.ts';
 
-/** `/verify`: what anybody may know of a receipt whose code they hold. */
+/** `/verify`: what anybody may learn about a receipt whose code they have. */
 export function verificationRoutes(config: Config): Hono<RequestEnv> {
   const routes = new Hono<RequestEnv>();
 
   routes.get(
     '/:code',
     operation({
-      summary: 'Checks a receipt by the code that is printed on it; for everybody',
+      summary: 'Checks a receipt by the code printed on it; open to everybody',
       answer: [200, Verification],
       errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
     }),

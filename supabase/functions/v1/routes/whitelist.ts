@@ -20,7 +20,7 @@ import type { Sessions } from '../session.ts';
 import { requireSuperAdmin } from '../super-admin.ts';
 import { addToWhitelist, invite } from '../whitelist.ts';
 
-/** `/admin/whitelist/users`: for super-admins; to everybody else there is no such path. */
+/** `/admin/whitelist/users`: for super-admins; for everybody else the path does not exist. */
 export function whitelistRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
   const routes = new Hono<SessionEnv>();
 
@@ -72,7 +72,7 @@ export function whitelistRoutes(config: Config, sessions: Sessions): Hono<Sessio
   routes.post(
     '/:id',
     operation({
-      summary: 'Changes a line of the whitelist; with `sendEmail`, invites its address by mail',
+      summary: 'Changes an entry of the whitelist; with `sendEmail`, invites its address by mail',
       query: SendEmailQuery,
       body: WhitelistedUserUpdate,
       answer: [200, WhitelistedUser],
@@ -104,7 +104,7 @@ export function whitelistRoutes(config: Config, sessions: Sessions): Hono<Sessio
   routes.delete(
     '/:id',
     operation({
-      summary: 'Takes an address off the whitelist; an account that it has stays',
+      summary: 'Removes an address from the whitelist; its account, if any, stays',
       answer: [204],
     }),
     sessions.require,

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { linkOf } from './link.ts';
+import type { NewsOf } from './news.ts';
+import { wordsOf } from './wording.ts';
+
+const TODAY = '2026-03-20';
+const TENANT = '30000000-0000-4000-8000-000000000001';
+const RECEIPT = '40000000-0000-4000-8000-000000000001';
+const tenantName = 'Élodie Marchand';
+
+const late: NewsOf<'rent_late'> = {
+  kind: 'rent_late',
+  ending: null,
+  entity_id: TENANT,
+  occasion: '2026-08-01',
+  details: { tenantName, dueOn: '2026-08-03', amount: 1345.5 },
+};
+const paid: NewsOf<'rent_late'> = {
+  ...late,
+  ending: 'done',
+  details: { ...late.details, receipt: { id: RECEIPT, number: 'Q-2026-0012' } },
+};
+const anniversary: NewsOf<'lease_anniversary'> = {
+  kind: 'lease_anniversary',
+  ending: null,
+  entity_id: TENANT,
+  occasion: '2026-04-01',
+  details: { tenantName, leaseStartsOn: '2023-04-01' },
+};
+const homeless: NewsOf<'tenant_without_property'> = {
+  kind: 'tenant_without_property',
+  ending: null,
+  entity_id: TENANT,
+  details: { tenantName },
+};
+const profile: NewsOf<'profile_incomplete'> = {
+  kind: 'profile_incomplete',
+  ending: null,
+  details: { missing: ['name', 'address', 'postalCode', 'city'] },
+};
+const account: NewsOf<'account_created'> = {
+  kind: 'account_created',
+  ending: null,
+  details: { name: 'Noé Garnier', email: 'noe@example.test' },
+};
+
+describe('a notification says, in French and in English', () => {
+  test.each([
+    [
+      'that a rent is late',
+      late,
+      'Loyer sans quittance : Élodie Marchand',
+      'Aucune quittance n’a été générée pour août 2026. Le loyer de 1 345,50 €, charges comprises, était attendu le 3 août 2026. S’il a été payé, générez la quittance ; sinon, pensez à relancer votre locataire.',
+      'Rent without a receipt: Élodie Marchand',
+      'No receipt has been generated for August 2026. The rent of €1,345.50, charges included, was due on 3 August 2026. If it has been paid, generate the receipt; if not, you may want to remind your tenant.',
+    ],
+    [
+      'that it was receipted since',
+      paid,
+      'Quittance générée depuis : Élodie Marchand',
+      'Le loyer d’août 2026, signalé sans quittance, a maintenant la sienne : Q-2026-0012.',
+      'Receipt generated since: Élodie Marchand',
+      'The rent for August 2026, which had no receipt, now has one: Q-2026-0012.',
+    ],
+    [
+      'that it is no longer due',
+      { ...late, ending: 'changed' },
+      'Loyer qui n’est plus attendu : Élodie Marchand',
+      'Le loyer ou le bail a été modifié depuis : rien n’est attendu à ce jour pour août 2026.',
+      'Rent no longer due: Élodie Marchand',
+      'The rent or the lease has since been changed: as of today, nothing is due for August 2026.',
+    ],
+    [
+      'that its tenant is gone',
+      { ...late, ending: 'gone' },
+      'Loyer sans quittance : Élodie Marchand',
+      'Aucune quittance n’avait été générée pour août 2026. Vous avez depuis supprimé ce locataire.',
+      'Rent without a receipt: Élodie Marchand',
+      'No receipt had been generated for August 2026. You have since deleted this tenant.',
+    ],
+    [
+      'that a lease has its anniversary soon',
+      anniversary,
+      'Date anniversaire du bail : Élodie Marchand',
+      'Le bail a commencé le 1er avril 2023 ; sa date anniversaire est le 1er avril 2026. Si le bail le prévoit et que le logement n’est pas classé F ou G, vous pourrez réviser le loyer selon l’indice de référence des loyers (IRL).',
+      'Lease anniversary: Élodie Marchand',
+      'The lease began on 1 April 2023; its anniversary is 1 April 2026. If the lease provides for it and the property is not rated F or G, you may then review the rent in line with the rent reference index (IRL).',
+    ],
+    [
+      'that it had it',
+      { ...anniversary, occasion: '2026-03-19' },
+      'Date anniversaire du bail : Élodie Marchand',
+      'Le bail a commencé le 1er avril 2023 ; sa date anniversaire était le 19 mars 2026. Si le bail le prévoit et que le logement n’est pas classé F ou G, vous pouvez réviser le loyer selon l’indice de référence des loyers (IRL).',
+      'Lease anniversary: Élodie Marchand',
+      'The lease began on 1 April 2023; its anniversary was 19 March 2026. If the lease provides for it and the property is not rated F or G, you may now review the rent in line with the rent reference index (IRL).',
+    ],
+    [
+      'that the lease has another',
+      { ...anniversary, ending: 'changed' },
+      'Date anniversaire du bail : Élodie Marchand',
+      'Le début du bail a été modifié depuis : le 1er avril 2026 n’est plus sa date anniversaire.',
+      'Lease anniversary: Élodie Marchand',
+      'The start of the lease has since been changed: 1 April 2026 is no longer its anniversary.',
+    ],
+    [
+      'that a tenant has no property',
+      homeless,
+      'Locataire sans logement : Élodie Marchand',
+      'Une quittance porte l’adresse du logement : choisissez celui que loue Élodie Marchand pour pouvoir générer ses quittances.',
+      'Tenant without a property: Élodie Marchand',
+      'A rent receipt states the address of the property: choose the one that Élodie Marchand rents, so that you can generate receipts.',
+    ],
+    [
+      'that the tenant has one',
+      { ...homeless, ending: 'done' },
+      'Logement choisi depuis : Élodie Marchand',
+      'Ce locataire a maintenant un logement : vous pouvez générer ses quittances.',
+      'Property chosen since: Élodie Marchand',
+      'This tenant now has a property: you can generate their receipts.',
+    ],
+    [
+      'what the profile lacks',
+      profile,
+      'Complétez votre profil',
+      'Il manque à vos quittances : vos prénom et nom (ou votre société), votre adresse, votre code postal, votre ville.',
+      'Complete your profile',
+      'Your rent receipts still lack: your first and last name (or your company), your address, your postal code, your city.',
+    ],
+    [
+      'that it lacks nothing',
+      { ...profile, ending: 'done' },
+      'Profil complété',
+      'Votre profil contient maintenant tout ce que vos quittances doivent indiquer.',
+      'Profile completed',
+      'Your profile now has everything that your rent receipts must state.',
+    ],
+    [
+      'that an account was created',
+      account,
+      'Nouveau compte : Noé Garnier',
+      'Une personne de la liste blanche a créé son compte avec l’adresse noe@example.test.',
+      'New account: Noé Garnier',
+      'Somebody on the whitelist has created an account with the address noe@example.test.',
+    ],
+    [
+      'that it was deleted, by its address when it had no name',
+      { ...account, ending: 'gone', details: { name: null, email: 'noe@example.test' } },
+      'Nouveau compte : noe@example.test',
+      'Le compte créé avec l’adresse noe@example.test a été supprimé depuis.',
+      'New account: noe@example.test',
+      'The account created with the address noe@example.test has since been deleted.',
+    ],
+  ] as const)('%s', (_, news, ...words) => {
+    const [french, english] = [wordsOf(news, 'fr', TODAY), wordsOf(news, 'en', TODAY)];
+    const said = [french.title, french.content, english.title, english.content];
+    // Which space it is, another test says.
+    expect(said.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(words);
+  });
+});
+
+test('signs, amounts and dates stay on one line', () => {
+  const { title, content } = wordsOf(late, 'fr', TODAY);
+  expect(title).toContain('quittance\u00A0: Élodie');
+  expect(content).toContain('pour août\u00A02026');
+  expect(content).toContain('1\u00A0345,50\u00A0€');
+  expect(content).toContain('le 3\u00A0août\u00A02026');
+  expect(content).toContain('quittance\u202F; sinon');
+  expect(wordsOf(late, 'en', TODAY).content).toContain('due on 3\u00A0August\u00A02026');
+});
+
+test.each([
+  ['a late rent to issuing its receipt', late, `/receipts?tenant=${TENANT}&openPanel=true`],
+  ['one that was receipted to the receipt', paid, `/receipts?receipt=${RECEIPT}`],
+  ['one that is not due to the tenant', { ...late, ending: 'changed' }, `/tenants?edit=${TENANT}`],
+  ['one of a tenant who is gone nowhere', { ...late, ending: 'gone' }, null],
+  ['an anniversary to the tenant', anniversary, `/tenants?edit=${TENANT}`],
+  ['a tenant without a property to the tenant', homeless, `/tenants?edit=${TENANT}`],
+  ['a profile to the profile', profile, '/settings/profile'],
+  ['an account to the whitelist', account, '/admin/whitelist'],
+  ['one that is gone nowhere', { ...account, ending: 'gone' }, null],
+] as const)('%s', (_, news, link) => {
+  expect(linkOf(news)).toBe(link);
+});
+
+test('a message says and leads to what was written', () => {
+  const details = {
+    title: { fr: 'Bienvenue', en: 'Welcome' },
+    content: { fr: 'Bonjour.', en: 'Hello.' },
+    link: '/dashboard',
+  };
+  const message = { kind: 'message', details } as const;
+  expect(wordsOf(message, 'fr', TODAY)).toEqual({ title: 'Bienvenue', content: 'Bonjour.' });
+  expect(wordsOf(message, 'en', TODAY)).toEqual({ title: 'Welcome', content: 'Hello.' });
+  expect(linkOf(message)).toBe('/dashboard');
+  expect(linkOf({ kind: 'message', details: { ...details, link: undefined } })).toBeNull();
+});
