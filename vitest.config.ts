@@ -1,5 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { logTo } from './tests/log-file.ts';
+
+logTo('vitest');
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -9,6 +12,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What a test prints is for whoever looks into its failure.
+    silent: 'passed-only',
     projects: [
       {
         extends: true,
@@ -29,13 +34,17 @@ export default defineConfig({
           testTimeout: 10_000,
         },
       },
-      { extends: true, test: { name: 'local', include: ['tests/local/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'local', include: ['tests/local/**/*.test.ts'], setupFiles: ['tests/name-log.ts'] },
+      },
       {
         extends: true,
         test: {
           name: 'rls',
           include: ['tests/rls/**/*.test.ts'],
           globalSetup: ['tests/rls/global-setup.ts'],
+          setupFiles: ['tests/name-log.ts'],
         },
       },
       {
@@ -44,6 +53,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: ['tests/integration/global-setup.ts'],
+          setupFiles: ['tests/name-log.ts'],
         },
       },
     ],

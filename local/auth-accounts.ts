@@ -5,6 +5,7 @@ import { AuthError } from './auth-errors.ts';
 import { askBeforeUserCreated } from './auth-hook.ts';
 import { sendToken } from './auth-mail.ts';
 import { assertStrongPassword } from './auth-password.ts';
+import { log } from './log.ts';
 
 /** HTML's definition of a valid e-mail address, which Supabase Auth uses too. */
 const EMAIL =
@@ -20,8 +21,8 @@ interface SignUp {
 }
 
 /**
- * Signs an address up, or does as if it had: who asks learns the same about an address that has a confirmed account
- * and one that has none. Gives the user as Supabase Auth answers it.
+ * Signs an address up, or pretends to: the caller cannot tell an address that has a confirmed account from one that
+ * has none. Returns the user in the form of Supabase Auth's answer.
  */
 export async function signUp(context: AuthContext, request: SignUp): Promise<object> {
   const { config } = context;
@@ -46,14 +47,14 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
   return readUser(context, user.id);
 }
 
-/** Sends the confirmation anew. An address without an account, or with a confirmed one, gets nothing and no error. */
+/** Sends the confirmation again. An address without an account, or with a confirmed one, gets no mail and no error. */
 export async function resendConfirmation(context: AuthContext, email: string): Promise<void> {
   const user = await findUser(context, validEmail(email));
   if (user === null || user.email_confirmed_at !== null) return;
   await sendToken(context, { user, kind: 'confirmation' });
 }
 
-/** Sends the code and link to set a new password. An address without an account gets nothing and no error. */
+/** Sends the code and link to set a new password. An address without an account gets no mail and no error. */
 export async function recover(context: AuthContext, email: string): Promise<void> {
   const user = await findUser(context, validEmail(email));
   if (user === null) return;
@@ -67,7 +68,7 @@ function validEmail(email: string): string {
   return email.toLowerCase();
 }
 
-/** The account, made now; or the one that a simultaneous sign-up of the same address made. */
+/** Creates the account, or returns the one that a simultaneous sign-up of the same address created. */
 async function createUser(
   context: AuthContext,
   account: { id: string; email: string; password: string; data: Record<string, unknown> },
@@ -90,7 +91,7 @@ async function createUser(
     const isTaken =
       error instanceof postgres.PostgresError && error.constraint_name === 'users_email_partial_key';
     if (!isTaken) {
-      process.stderr.write(`[auth] ${String(error)}\n`);
+      log.error(`[auth] ${String(error)}`);
       throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
     }
   }
@@ -124,7 +125,7 @@ async function readUser({ sql }: AuthContext, id: string): Promise<object> {
   return row.account;
 }
 
-/** What Supabase Auth answers for an address that has an account: a user of nobody, with an id of nothing. */
+/** What Supabase Auth answers for an address that has an account: a made-up user with a random id. */
 function disguisedUser(email: string, data: Record<string, unknown>): object {
   const now = new Date().toISOString();
   return {

@@ -17,8 +17,8 @@ const Session = v.looseObject({
 });
 
 /**
- * The session with an access token that carries every claim of Supabase Auth's. `method` is how the session was opened
- * just now; for a refreshed session it is null, and the token says how it was opened then.
+ * The session with an access token that carries every claim of Supabase Auth's. `method` is how the session has just been
+ * opened; for a refreshed session it is null, and the token repeats how it was opened originally.
  */
 export async function completeClaims(
   context: AuthContext,

@@ -10,7 +10,7 @@ export interface AuthContext {
   deliver: (mail: Mail) => void;
 }
 
-/** The columns of auth.users that the front decides by. */
+/** The columns of auth.users on which Auth bases its decisions. */
 export interface AuthUser {
   id: string;
   email: string;

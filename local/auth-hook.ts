@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-errors.ts';
+import { log } from './log.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** What a hook may answer: an error refuses when it has a message; anything else lets the account be made. */
+/** What a hook may answer: an error with a message refuses the account; anything else allows it. */
 const HookAnswer = v.nullish(
   v.object({
     error: v.nullish(v.object({ http_code: v.nullish(v.number()), message: v.nullish(v.string()) })),
@@ -20,8 +21,8 @@ interface Candidate {
 }
 
 /**
- * Asks the before_user_created hook of config.toml whether the account may be made, with the payload of Supabase Auth
- * and as the same role. Throws the hook's refusal: its message as it is, its http_code or else 500.
+ * Asks the before_user_created hook of config.toml whether the account may be created, with the payload of Supabase Auth
+ * and as the same role. Throws the hook's refusal with its message unchanged and its http_code, or 500 without one.
  */
 export async function askBeforeUserCreated(context: AuthContext, candidate: Candidate): Promise<void> {
   const hook = context.config.auth.beforeUserCreatedHook;
@@ -49,7 +50,7 @@ async function call({ sql }: AuthContext, hook: Hook, payload: object): Promise<
       return row?.answer;
     });
   } catch (error) {
-    process.stderr.write(`[auth] hook ${hook.schema}.${hook.name}: ${String(error)}\n`);
+    log.error(`[auth] hook ${hook.schema}.${hook.name}: ${String(error)}`);
     throw failed(hook);
   }
 }

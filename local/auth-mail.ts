@@ -14,7 +14,7 @@ const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
 
 const SENDER = { name: 'Klinky', address: 'noreply@klinky.test' };
 
-/** What is stored for a code, as Supabase Auth makes it: the mail's TokenHash. */
+/** What is stored for a code, computed as Supabase Auth does: the mail's TokenHash. */
 export function hashToken(email: string, code: string): string {
   return createHash('sha224')
     .update(email.toLowerCase() + code)
@@ -66,7 +66,7 @@ export async function sendToken(
   });
 }
 
-/** Throws when a template of config.toml cannot be read or uses what this stack does not know. */
+/** Throws when a template of config.toml cannot be read or uses something that this stack does not support. */
 export async function checkTemplates({ config }: Pick<AuthContext, 'config'>): Promise<void> {
   const variables = { Token: '', TokenHash: '', SiteURL: '', Email: '', Data: {} };
   for (const [name, template] of Object.entries(config.auth.templates)) {
@@ -79,7 +79,7 @@ export async function checkTemplates({ config }: Pick<AuthContext, 'config'>): P
   }
 }
 
-/** The message for readers without HTML: its words, and the addresses its links lead to. */
+/** The message as plain text: its words, and the addresses of its links. */
 function textOf(html: string): string {
   return html
     .replace(/<(head|style|title)\b.*?<\/\1>/gis, '')

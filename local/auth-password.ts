@@ -6,10 +6,10 @@ const UPPER = LOWER.toUpperCase();
 const DIGITS = '0123456789';
 /** The CLI's list for "symbols". */
 const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
-/** bcrypt reads no further. */
+/** bcrypt ignores what follows. */
 const MAX_BYTES = 72;
 
-/** The sets of characters of which a password needs one each, by `password_requirements` of config.toml. */
+/** The character sets from each of which a password needs one, by `password_requirements` of config.toml. */
 const CHARACTER_SETS: Record<string, string[]> = {
   letters_digits: [LOWER + UPPER, DIGITS],
   lower_upper_letters_digits: [LOWER, UPPER, DIGITS],

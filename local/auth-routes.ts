@@ -63,7 +63,7 @@ export function makeRoutes(
     try {
       return Response.json(await completeClaims(context, await (await pass(call, body)).json(), 'password'));
     } catch (error) {
-      // lite tells that an address is unconfirmed to people who do not know its password.
+      // lite tells even callers who do not know the password that an address is unconfirmed.
       const isUnconfirmed = error instanceof AuthError && error.code === 'email_not_confirmed';
       if (isUnconfirmed && !(await isPasswordOf(context, body.email ?? '', body.password ?? ''))) {
         throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');

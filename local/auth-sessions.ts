@@ -4,7 +4,7 @@ import type { AuthContext } from './auth-context.ts';
 /** Supabase's default of refresh_token_reuse_interval. */
 const REUSE_INTERVAL_SECONDS = 10;
 
-/** Whether the password is the account's. Needs no confirmed address. */
+/** Whether this is the account's password. The address need not be confirmed. */
 export async function isPasswordOf({ sql }: AuthContext, email: string, password: string): Promise<boolean> {
   // pgcrypto knows bcrypt's prefix $2a only; $2b names the same computation.
   const [row] = await sql<{ matches: boolean }[]>`
@@ -15,8 +15,8 @@ export async function isPasswordOf({ sql }: AuthContext, email: string, password
 }
 
 /**
- * The refresh token to give to lite for the one that came. A token used again within seconds of its use (requests that
- * raced) stands for the session's current token, however often that was renewed since; lite accepts only the parent.
+ * The refresh token to give to lite for the one received. A token used again within seconds of its use (racing requests)
+ * stands for the session's current token, however often that has been renewed since; lite accepts only its parent.
  */
 export async function reusableToken({ sql }: AuthContext, token: string): Promise<string> {
   const [row] = await sql<{ parent: string | null }[]>`
@@ -29,10 +29,10 @@ export async function reusableToken({ sql }: AuthContext, token: string): Promis
   return row?.parent ?? token;
 }
 
-/** How old a session may be that sets a password, as in Supabase Auth. */
+/** The maximum age of a session that may set a password, as in Supabase Auth. */
 const RECENT_HOURS = 24;
 
-/** Whether the session of the access token was opened long ago; of a token that is none, what is to verify it will say. */
+/** Whether the session of the access token was opened too long ago. An invalid token is left to whoever verifies it. */
 export async function isOldSession({ sql }: AuthContext, accessToken: string): Promise<boolean> {
   const sessionId = readSessionId(accessToken);
   if (sessionId === null) return false;
@@ -51,10 +51,10 @@ function readSessionId(accessToken: string): string | null {
   }
 }
 
-/** Ends the user's sessions but the one of the (verified) access token: a new password closes every other door. */
+/** Ends all the user's sessions except that of the (verified) access token, as a new password must. */
 export async function endOtherSessions({ sql }: AuthContext, accessToken: string): Promise<void> {
   const { sub, session_id: sessionId } = decodeJwt(accessToken);
   if (sub === undefined || typeof sessionId !== 'string') return;
-  // Their refresh tokens go with them.
+  // Their refresh tokens are deleted with them.
   await sql`delete from auth.sessions where user_id = ${sub} and id <> ${sessionId}`;
 }

@@ -1,12 +1,12 @@
 import { escapeHtml } from './html.ts';
 
-/** What a mail's template may name: `.Token` is `variables.Token`, `.Data.locale` is `variables.Data.locale`. */
+/** What a mail template may refer to: `.Token` is `variables.Token`, `.Data.locale` is `variables.Data.locale`. */
 export type TemplateVariables = Record<string, unknown>;
 
-/** The template filled in, safe as HTML. What it takes of Go's templates: see `fill`. */
+/** The template filled in, safe as HTML. `fill` says which part of Go's templates is supported. */
 export function renderHtml(source: string, variables: TemplateVariables): string {
   return fill(source, variables, (value, before) =>
-    // As Go's html/template does: a value in the query of a link is part of that query.
+    // As Go's html/template does: a value in the query of a link is percent-encoded.
     escapeHtml(/\bhref="[^"]*[?#][^"]*$/.test(before) ? encodeURIComponent(value) : value),
   );
 }
@@ -19,7 +19,7 @@ export function renderText(source: string, variables: TemplateVariables): string
 /**
  * Fills in `{{ .Name }}` and `{{ .Data.name }}` and chooses by `{{ if eq .Data.name "text" }}…{{ else }}…{{ end }}`.
  * Throws at anything else, whether it would be shown or not. `.ConfirmationURL` is refused: its page would put tokens
- * into an address, and this stack does not have it; link to the site with `.Token` or `.TokenHash` instead.
+ * into a URL, and this stack does not serve it; link to the site with `.Token` or `.TokenHash` instead.
  */
 function fill(
   source: string,

@@ -7,9 +7,10 @@ import { makeRoutes } from './auth-routes.ts';
 import type { StackConfig } from './config.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, roleOfKey, SECRET_KEY } from './keys.ts';
 import { connectLite, type FetchService } from './lite.ts';
+import { log } from './log.ts';
 import type { Mail } from './mail.ts';
 
-/** lite writes jsonb that is JSON text already, and reads instants with JavaScript's Date. */
+/** lite passes jsonb that is already JSON text, and parses instants with JavaScript's Date. */
 const AUTH_TYPES = {
   jsonb: { to: 3802, from: [3802], serialize: toJsonText, parse: JSON.parse },
   json: { to: 114, from: [114], serialize: toJsonText, parse: JSON.parse },
@@ -33,8 +34,8 @@ function toJsonText(value: unknown): string {
 
 /**
  * Supabase Auth for one client, the edge function: sign-up with its hook, confirmation and recovery by mail, password
- * and refresh grants, sign-out, user. Sessions are @supabase/lite's; what lite answers differently from Supabase Auth,
- * or leaves open, is done or closed here. Every other path is 404. Connect as supabase_auth_admin.
+ * and refresh grants, sign-out, user. Sessions are @supabase/lite's; what lite lacks, leaves open or answers differently
+ * from Supabase Auth is corrected here. Every other path is 404. Connect as supabase_auth_admin.
  */
 export async function startAuth(options: {
   databaseUrl: string;
@@ -82,7 +83,7 @@ export async function startAuth(options: {
         return await route({ request, url, isTrusted: roleOfKey(key) === 'service_role' });
       } catch (error) {
         if (error instanceof AuthError) return errorResponse(request, error);
-        process.stderr.write(`[auth] ${request.method} ${url.pathname}: ${String(error)}\n`);
+        log.error(`[auth] ${request.method} ${url.pathname}: ${String(error)}`);
         return errorResponse(request, new AuthError(500, 'unexpected_failure', 'Unexpected failure'));
       }
     },
@@ -92,7 +93,7 @@ export async function startAuth(options: {
   };
 }
 
-/** lite sends no mail here: each call that would is done without it. */
+/** lite sends no mail here: each call that would is handled without it. */
 async function refuseMail(): Promise<void> {
   throw new Error('lite tried to send a mail');
 }

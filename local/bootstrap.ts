@@ -5,8 +5,8 @@ import postgres from 'postgres';
 const SQL_FOLDER = new URL('../local/sql/', import.meta.url);
 
 /**
- * Brings an empty cluster to the state in which a Supabase project receives its first migration. In one transaction, so
- * it happens wholly or not at all. True when it was done now, false when it had been done before.
+ * Brings an empty cluster to the state in which a Supabase project receives its first migration, in one transaction, so
+ * it happens completely or not at all. True when this call did it, false when it had been done before.
  */
 export async function bootstrap(superuserUrl: string): Promise<boolean> {
   const sql = postgres(superuserUrl, {

@@ -9,7 +9,7 @@ const COMPRESSED = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 const SMALLEST_COMPRESSED_BYTES = 1_000;
 
 /**
- * Bundles local/main.ts, so that a start needs no transpiler. Gives the bundle's address to import.
+ * Bundles local/main.ts, so that a start needs no transpiler. Returns the bundle's URL to import.
  * @param {string} projectRoot
  */
 export async function buildStack(projectRoot) {
@@ -34,7 +34,7 @@ export async function buildStack(projectRoot) {
 }
 
 /**
- * Builds the web app into web/dist, with a .br and a .gz beside each file that gains from it.
+ * Builds the web app into web/dist, with a .br and a .gz beside each file that compresses well.
  * @param {string} projectRoot
  */
 export async function buildWeb(projectRoot) {
@@ -65,11 +65,11 @@ async function whenStale(projectRoot, name, output, sources, build) {
   if (existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp()) return;
   const mode = process.env['NODE_ENV'];
   await build();
-  // Vite leaves "production" behind, which what this process starts next must not inherit.
+  // Vite sets NODE_ENV to "production", which later children of this process must not inherit.
   if (mode === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = mode;
   mkdirSync(path.dirname(stampFile), { recursive: true });
-  // Taken after the build, which writes generated sources.
+  // Computed after the build, since the build writes generated sources.
   writeFileSync(stampFile, stamp());
 }
 

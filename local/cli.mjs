@@ -1,5 +1,5 @@
-// The door to the local stack: plain JavaScript that needs nothing installed. It checks what it stands on, installs and
-// builds what is missing or older than its sources, and hands over to main.ts.
+// The entry point of the local stack: plain JavaScript that needs nothing installed. It checks Node and the platform,
+// installs and builds what is missing or out of date, and hands over to main.ts.
 import path from 'node:path';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from './install.mjs';
 
@@ -8,17 +8,17 @@ const HELP = `Klinky on this machine, without Docker.
   npm start                    builds and serves the app
   npm run dev                  the same from the sources, with hot reload
   npm run build                builds the app into web/dist, for a static host
-  npm run reset                starts over with an empty database
+  npm run reset                deletes the database; the next start creates a new one
 
 Options, after "--" (npm start -- --port 60000):
   --port N      port of the app; PostgreSQL (N+1), mailbox (N+3) and SMTP (N+4) move along. Default: supabase/config.toml
   --data DIR    directory of the database. Default: .data
-  --yes         reset: do not ask
+  --yes         reset without asking
   --help        this text`;
 
 const COMMANDS = /** @type {const} */ (['start', 'dev', 'build', 'reset']);
 
-/** A mistake of the person at the keyboard: shown as a sentence, without a stack trace. */
+/** A mistake in the command line: shown as a sentence, without a stack trace. */
 class UsageError extends Error {}
 
 try {
@@ -62,15 +62,17 @@ async function parse(args) {
   if (values.help === true) return null;
   const name = positionals[0] ?? 'start';
   if (!isCommand(name) || positionals.length > 1) {
-    throw new UsageError(`Unknown command: ${positionals.join(' ')}. There are ${COMMANDS.join(', ')}.`);
+    throw new UsageError(
+      `Unknown command: ${positionals.join(' ')}. The commands are ${COMMANDS.join(', ')}.`,
+    );
   }
-  if (values.yes === true && name !== 'reset') throw new UsageError('--yes belongs to reset.');
+  if (values.yes === true && name !== 'reset') throw new UsageError('--yes is only for reset.');
   const port = values.port === undefined ? undefined : Number(values.port);
   if (port !== undefined && !(Number.isInteger(port) && port >= 1 && port <= 65_531)) {
     throw new UsageError(`--port must be a whole number from 1 to 65531, not "${values.port}".`);
   }
   if (values.data === '') throw new UsageError('--data needs a directory.');
-  // npm runs scripts in the project's folder and tells where the person was.
+  // npm runs scripts in the project's folder; INIT_CWD is where it was called.
   const from = process.env['INIT_CWD'] ?? process.cwd();
   const dataDir = path.resolve(values.data === undefined ? PROJECT_ROOT : from, values.data ?? '.data');
   return { name, port, dataDir, isConfirmed: values.yes === true };

@@ -18,7 +18,7 @@ export interface StackConfig {
     otpLength: number;
     minimumPasswordLength: number;
     passwordRequirements: string;
-    /** Whether only a session of the last 24 hours sets a password. */
+    /** Whether a password can be set only by a session opened within the last 24 hours. */
     hasSecurePasswordChange: boolean;
     enableConfirmations: boolean;
     enableSignup: boolean;
@@ -102,8 +102,8 @@ const ConfigFile = v.object({
 });
 
 /**
- * Reads the project's config.toml. `port` moves the API there, Postgres and the mailbox by the same difference, and
- * what names them in the settings with them. Throws with the place of a wrong setting.
+ * Reads the project's config.toml. `port` moves the API there, Postgres and the mailbox by the same offset, and adjusts
+ * the settings that refer to them. Throws an error that names each invalid setting.
  */
 export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {
   const folder = path.join(projectRoot, 'supabase');
@@ -120,7 +120,7 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
     throw new Error(`Port ${impossible} does not exist: --port must leave room for all ports.`);
   }
   const follow = (text: string) => moveUrls(text, file.api.port, ports.api);
-  // Secrets are written for a container, in which this machine has another name.
+  // Secrets are written for a container, where this machine has another name.
   const followSecret = (text: string) => {
     if (text === 'host.docker.internal') return '127.0.0.1';
     return text === String(file.inbucket.smtp_port) ? String(ports.smtp) : follow(text);
@@ -192,7 +192,7 @@ function pgFunction(uri: string): { schema: string; name: string } {
   return { schema, name };
 }
 
-/** As the CLI, a value `env(NAME)` is taken from the environment. */
+/** Like the CLI, takes a value `env(NAME)` from the environment. */
 function fromEnvironment(value: string): string {
   const name = /^env\((\w+)\)$/.exec(value)?.[1];
   return name === undefined ? value : (process.env[name] ?? '');

@@ -1,6 +1,7 @@
 import postgres from 'postgres';
+import { log } from './log.ts';
 
-/** The daily job, which pg_cron runs where it is. */
+/** The daily job, which pg_cron runs where it is available. */
 export interface DailyJob {
   stop(): Promise<void>;
 }
@@ -10,8 +11,8 @@ const LOOK_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Calls private.notify_daily() now, and again each day from six o'clock in Paris on: the clock is looked at every minute,
- * so that a machine that slept loses no day. A call that failed is tried again a minute later. Connect as postgres.
+ * Calls private.notify_daily() now, and again each day at six in Paris: it checks the clock every minute, so that a
+ * machine that was asleep misses no day. A call that failed is tried again a minute later. Connect as postgres.
  */
 export function startDailyJob(options: {
   databaseUrl: string;
@@ -28,9 +29,9 @@ export function startDailyJob(options: {
       const [row] = await sql<{ added: number }[]>`
         select private.notify_daily((${now().toISOString()}::timestamptz at time zone 'Europe/Paris')::date) as added`;
       doneFor = day;
-      process.stdout.write(`[daily] notifications written: ${row?.added}\n`);
+      log.info(`[daily] notifications written: ${row?.added}`);
     } catch (error) {
-      process.stderr.write(`[daily] ${String(error)}; tries again in a minute\n`);
+      log.error(`[daily] ${String(error)}; trying again in a minute`);
     }
   };
   const look = (): void => {
@@ -52,7 +53,7 @@ export function startDailyJob(options: {
   };
 }
 
-/** The day in Paris, which begins at six o'clock. */
+/** The date in Paris, counting a day from six in the morning. */
 function workingDay(instant: Date): string {
   const shifted = new Date(instant.getTime() - DAY_STARTS_AT_HOUR * HOUR_MS);
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(shifted);

@@ -1,15 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { log } from './log.ts';
 
 const LONGEST_END_MS = 8_000;
 
-/** What has to be ended, in the order it was started. The one way out, whatever the reason. */
+/** The parts to stop, in the order they were started. Every shutdown, whatever its reason, goes through here. */
 export interface Disposal {
   add(what: string, end: () => Promise<void> | void): void;
-  /** Ends everything, the last started first. A part that fails, or hangs, does not keep the others alive. */
+  /** Stops everything, the last started first. A part that fails or hangs does not keep the others running. */
   run(): Promise<void>;
 }
 
-/** An empty list; `run` may be called again and again and ends each part once. */
+/** An empty list. `run` may be called repeatedly and stops each part once. */
 export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
   const parts: { what: string; end: () => Promise<void> | void }[] = [];
   return {
@@ -21,10 +22,10 @@ export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
         try {
           await Promise.race([
             part.end(),
-            delay(longestEndMs, undefined, { ref: false }).then(() => Promise.reject(new Error('it hangs'))),
+            delay(longestEndMs, undefined, { ref: false }).then(() => Promise.reject(new Error('timed out'))),
           ]);
         } catch (error) {
-          process.stderr.write(`${part.what} did not end cleanly: ${String(error)}\n`);
+          log.error(`${part.what} did not stop cleanly: ${String(error)}`);
         }
       }
     },

@@ -8,12 +8,13 @@ import getPort from 'get-port';
 import type { StackConfig } from './config.ts';
 import type { Guard } from './guard.ts';
 import { PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
+import { log } from './log.ts';
 
 /** One edge function that is kept running. */
 export interface FunctionWorker {
   /** The port it listens on. Waits while it starts for the first time or after a change; null when it crashed. */
   port(): Promise<number | null>;
-  /** Starts it anew from its files. */
+  /** Restarts it from its files. */
   restart(): void;
   stop(): Promise<void>;
 }
@@ -31,7 +32,7 @@ const KILL_AFTER_MS = 2_000;
 const POLL_MS = 15;
 const LONGEST_BOOT_MS = 20_000;
 
-/** Keeps one edge function running on Deno: started again when it ends, later and later while it keeps ending. */
+/** Keeps one edge function running on Deno: restarts it when it ends, with growing pauses while it keeps crashing. */
 export function startWorker(options: WorkerOptions): FunctionWorker {
   const settled = new EventEmitter().setMaxListeners(0);
   let child: ChildProcess | null = null;
@@ -46,7 +47,7 @@ export function startWorker(options: WorkerOptions): FunctionWorker {
     while (!isStopped) {
       isRestartWanted = false;
       const startedAt = Date.now();
-      // A port of its own for every start: a function that an earlier stack left behind can never answer for this one.
+      // A new port for every start: a function left behind by an earlier stack can never answer for this one.
       const ownPort = await getPort({ host: '127.0.0.1' });
       child = isStopped ? null : spawnDeno(options, ownPort);
       const exited = child === null ? Promise.resolve() : hasExited(child);
@@ -69,7 +70,7 @@ export function startWorker(options: WorkerOptions): FunctionWorker {
       settled.emit('settled');
       crashCount = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : crashCount + 1;
       const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** (crashCount - 1), LAST_BACKOFF_MS);
-      process.stderr.write(`[${options.name}] ended by itself; starts again in ${backoffMs} ms\n`);
+      log.error(`[${options.name}] ended unexpectedly; restarting in ${backoffMs} ms`);
       backoff = new AbortController();
       await delay(backoffMs, undefined, { signal: backoff.signal }).catch(() => {});
     }
@@ -81,7 +82,7 @@ export function startWorker(options: WorkerOptions): FunctionWorker {
   return {
     async port() {
       if (port === null && isBooting) {
-        // A function that neither listens nor ends must not keep its callers for ever.
+        // A function that neither listens nor ends must not keep its callers waiting for ever.
         await once(settled, 'settled', { signal: AbortSignal.timeout(LONGEST_BOOT_MS) }).catch(() => {});
       }
       return port;
@@ -102,7 +103,7 @@ export function startWorker(options: WorkerOptions): FunctionWorker {
   };
 }
 
-/** Deno with what a function may do when hosted and nothing more: no files, no host but Supabase and the mail server, the variables by name. */
+/** Deno with the permissions of a hosted function: no files, no host but Supabase and the mail server, listed variables. */
 function spawnDeno({ config, guard, name }: WorkerOptions, port: number): ChildProcess {
   const definition = config.functions[name];
   if (definition === undefined) throw new Error(`config.toml has no function "${name}"`);
@@ -111,10 +112,10 @@ function spawnDeno({ config, guard, name }: WorkerOptions, port: number): ChildP
     path.join(config.projectRoot, 'node_modules/deno/deno'),
     [
       'run',
-      // Not where it listens: that is no address for people.
+      // Without the line that says where it listens: nobody should open that address.
       '--quiet',
       '--no-prompt',
-      // The packages of the root's node_modules, also without a network; a version that differs from theirs is an error.
+      // Uses the packages of the root's node_modules, even offline; a version that differs from theirs is an error.
       '--node-modules-dir=manual',
       '--cached-only',
       `--config=${definition.importMap}`,
@@ -135,15 +136,13 @@ function spawnDeno({ config, guard, name }: WorkerOptions, port: number): ChildP
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  for (const [source, target] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
+  for (const [source, say] of [
+    [child.stdout, log.info],
+    [child.stderr, log.error],
   ] as const) {
-    if (source !== null) createInterface(source).on('line', (line) => target.write(`[${name}] ${line}\n`));
+    if (source !== null) createInterface(source).on('line', (line) => say(`[${name}] ${line}`));
   }
-  child.on('error', (error) =>
-    process.stderr.write(`[${name}] Deno cannot run (${error.message}); try "npm ci"\n`),
-  );
+  child.on('error', (error) => log.error(`[${name}] Deno cannot run (${error.message}); try "npm ci"`));
   return child;
 }
 

@@ -4,18 +4,19 @@ import type { StackConfig } from './config.ts';
 import { startWorker, type FunctionWorker } from './function-worker.ts';
 import type { Guard } from './guard.ts';
 import { JWT_SECRET } from './keys.ts';
+import { log } from './log.ts';
 import { watchTree } from './watch-tree.ts';
 
 /** The edge functions of config.toml. */
 export interface Functions {
-  /** Has the function answer. Its path is what the function sees; a leading /functions/v1 is taken off, as hosted does. */
+  /** Passes the request to the function, without a leading /functions/v1 in the path, as hosted. */
   handle(name: string, request: IncomingMessage, response: ServerResponse): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts every function of config.toml on Deno and returns at once: requests wait for the start. A function that
- * crashed answers 503 until it is back. With `watch`, a change below supabase/functions starts all of them anew.
+ * Starts every function of config.toml on Deno and returns at once: requests wait until it is up. A function that
+ * crashed answers 503 until it is back. With `watch`, a change below supabase/functions restarts all of them.
  */
 export async function startFunctions(options: {
   config: StackConfig;
@@ -57,7 +58,7 @@ export async function startFunctions(options: {
   return {
     handle(name, request, response) {
       answer(name, request, response).catch((error: unknown) => {
-        process.stderr.write(`[${name}] ${String(error)}\n`);
+        log.error(`[${name}] ${String(error)}`);
         refuse(response, 503, {
           code: 'BOOT_ERROR',
           message: 'Function failed to start (please check logs)',
@@ -100,7 +101,7 @@ function forward(exchange: {
   upstream.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     answer.pipe(response);
-    // A function that dies in the middle of an answer must not look like one that finished it.
+    // A function that crashes in the middle of an answer must not seem to have finished it.
     answer.on('error', () => response.destroy());
   });
   upstream.on('error', () => {
@@ -111,7 +112,7 @@ function forward(exchange: {
   request.pipe(upstream);
 }
 
-/** As the client sent them, but for what tells its address: nobody can claim to be someone else. */
+/** The client's headers, except those that state its address: nobody can pretend to come from elsewhere. */
 function forwardedHeaders(request: IncomingMessage): string[] {
   const headers: string[] = [];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {

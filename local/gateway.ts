@@ -6,7 +6,7 @@ import { isLocalHost } from './local-host.ts';
 import type { Realtime } from './realtime.ts';
 import type { Spa } from './spa.ts';
 
-/** What answers behind the one address. */
+/** The services behind the one address. */
 export interface Services {
   functions: Functions;
   auth: FetchService;
@@ -15,12 +15,12 @@ export interface Services {
 }
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
-/** What Supabase serves and a page must not pretend to be, where no service of ours has answered. */
+/** Supabase's paths: where no service of ours has answered, they are not found rather than the web app. */
 const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1'];
 
 /**
- * The server of the stack's one address. `/v1/*` is the function of that name, as the rewrite of a static host has it;
- * Supabase's own paths follow, and what is left is the web app.
+ * The server of the stack's one address. `/v1/*` goes to the function of that name, as with the rewrite of a static
+ * host, then come Supabase's own paths; everything else is the web app.
  */
 export function createGateway(): {
   server: Server;

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 
 /** Starts children that never outlive this process, however it ends (also by SIGKILL). */
 export interface Guard {
-  /** As node's spawn, in a process group of its own: Ctrl-C reaches only this process, which stops its children in order. */
+  /** Like Node's spawn, in a process group of its own: Ctrl-C reaches only this process, which stops its children in order. */
   spawn(command: string, args: readonly string[], options: SpawnOptions): ChildProcess;
-  /** Lets go of the watching shell. Children that still run are interrupted by it. */
+  /** Closes the pipe to the watching shell, which interrupts the children that still run. */
   close(): void;
 }
 
-// Reads "add <pid>" and "del <pid>". Its input closes when we end, in whatever way: then it interrupts each group
-// (for Postgres a fast shutdown), and after six seconds kills what is left.
+// Reads "add <pid>" and "del <pid>". Its input closes when this process ends, in whatever way: then it interrupts
+// each group (for Postgres a fast shutdown), and kills what is left after six seconds.
 const WATCH = `
 trap '' INT TERM HUP
 groups=
@@ -40,7 +40,7 @@ export function startGuard(): Guard {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   watcher.unref();
-  // A watcher that was killed must not take us with it: without it we only lose the protection.
+  // If the watcher is killed, this process goes on: only the protection is lost.
   watcher.on('error', () => {});
   watcher.stdin.on('error', () => {});
 

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** The text with every character that HTML gives a meaning to replaced, safe in content and in quoted attributes. */
+/** The text with every special character of HTML escaped, safe in content and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

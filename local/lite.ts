@@ -18,9 +18,9 @@ type Types = NonNullable<
 const POOL_SIZE = 8;
 
 /**
- * A connection of @supabase/lite that may be given requests. On its first request lite looks for tables with row-level
- * security: when there is none it answers everybody as the connection's own user, for as long as it lives; when there is
- * one it grants every table to anon. Told that row-level security is on, it does neither and takes each request's role.
+ * A connection of @supabase/lite that is safe to serve requests. On its first request lite looks for tables with row-level
+ * security: if there are none, it answers everybody as the connection's own user for as long as it lives; if there are
+ * any, it grants every table to anon. Told that row-level security is on, it does neither and uses each request's role.
  */
 export function connectLite(databaseUrl: string, types: Types): PostgresConnection {
   const connection = createPostgresConnection({
@@ -46,7 +46,7 @@ interface ExpressionBuilder {
   fn(name: string, parameters: unknown[]): { as(alias: string): unknown };
 }
 
-/** As lite does it, in one statement instead of five: the role and the claims, for the transaction only. */
+/** What lite does in five statements in one: sets the role and the claims, for the transaction only. */
 async function applySessionContext(executor: Executor, variables: SessionVariables): Promise<void> {
   const { auth } = variables;
   const settings = {
@@ -87,8 +87,8 @@ const REST_TYPES: Types = {
 };
 
 /**
- * The REST API (/rest/v1) on the database. Connect as authenticator, never as a superuser: the role can do nothing but
- * become the role of each request. Follows `notify pgrst, 'reload schema'`.
+ * The REST API (/rest/v1) on the database. Connect as authenticator, never as a superuser: that role can only switch
+ * to the role of each request. Reloads its schema on `notify pgrst, 'reload schema'`.
  */
 export async function startRest(options: {
   databaseUrl: string;
@@ -103,7 +103,7 @@ export async function startRest(options: {
     options: { server: { admin: false } },
   });
   await app.init();
-  // lite prints every refusal of the database, which a caller may well provoke, with its stack; a line says as much.
+  // lite prints every refusal of the database, which any caller can provoke, with a stack trace; one line is enough.
   connection.normalizeDbError = (error) =>
     error instanceof postgres.PostgresError
       ? Object.assign(withStatus(error), { [inspect.custom]: inOneLine.bind(error) })
@@ -128,7 +128,7 @@ function inOneLine(this: postgres.PostgresError): string {
 
 const CHECK_VIOLATION = '23514';
 
-/** lite knows no broken check constraint: worded as the database words errors of its own, it is PostgREST's answer. */
+/** lite does not handle a failed check constraint: as an ordinary database error it becomes PostgREST's answer. */
 function withStatus(error: postgres.PostgresError): Error {
   const { code, message, detail } = error;
   if (code !== CHECK_VIOLATION) return error;
@@ -140,7 +140,7 @@ function withStatus(error: postgres.PostgresError): Error {
 
 const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };
 
-/** lite takes a token without three filled parts (so one without signature too) for no token at all. */
+/** lite ignores a token that lacks one of its three parts (so also an unsigned one), as if none had been sent. */
 function hasMalformedToken(request: Request): boolean {
   const token = /^Bearer\s+(.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
   return token !== undefined && !token.startsWith('sb_') && !/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);

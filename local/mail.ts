@@ -1,11 +1,11 @@
-/** A message as it is handed over: HTML, and the plain text that a mail client without HTML would show. */
+/** A message to deliver: HTML, and the plain text that a mail client without HTML would show. */
 export interface Mail {
   to: string;
   from: { name: string; address: string };
   subject: string;
   html: string;
   text: string;
-  /** Where an answer goes, when that is not the sender. */
+  /** Where a reply goes, if not to the sender. */
   replyTo?: string[];
   attachments?: Attachment[];
 }
@@ -16,7 +16,7 @@ export interface Attachment {
   bytes: Uint8Array;
 }
 
-/** The id of an attachment in Mailpit's API, by its place: what comes first are the texts. */
+/** The id of an attachment in Mailpit's API, by its position: the texts come first. */
 export const partId = (index: number): string => String(index + 2);
 
 /** A message in the mailbox. */

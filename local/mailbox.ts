@@ -11,7 +11,7 @@ export interface Mailbox {
 }
 
 const KEPT_COUNT = 500;
-/** Messages come from templates with people's own words in them: they may show pictures and styles, and run nothing. */
+/** Messages contain text that users typed: they may show images and styles, but run no script. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; base-uri 'none'; form-action 'none'";
 
@@ -93,7 +93,7 @@ function sendJson(response: ServerResponse, body: unknown): void {
   send(response, 200, 'application/json', JSON.stringify(body));
 }
 
-/** Mailpit's search language as far as it is used: `to:`, `from:` and `subject:` with a value, or a word of the text. */
+/** The part of Mailpit's search language that is used: `to:`, `from:` and `subject:` with a value, or a word of the text. */
 function search(mails: readonly StoredMail[], query: string): StoredMail[] {
   const terms = [...query.matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];
   return mails.filter((mail) =>

@@ -4,7 +4,7 @@ import { endStalePostgres } from './postgres-owner.ts';
 import { inspectProcess } from './processes.ts';
 import type { Stack } from './stack.ts';
 
-/** What cli.mjs understood of the command line. */
+/** The command line as parsed by cli.mjs. */
 interface Command {
   name: 'start' | 'dev' | 'reset';
   projectRoot: string;
@@ -13,7 +13,7 @@ interface Command {
   isConfirmed: boolean;
 }
 
-/** Runs the command: the stack until it is told to end, or the reset. */
+/** Runs the command: the stack until it is told to stop, or the reset. */
 export async function main(command: Command): Promise<void> {
   if (command.name === 'reset') await reset(command);
   else await serve(command);
@@ -22,7 +22,7 @@ export async function main(command: Command): Promise<void> {
 async function serve(command: Command): Promise<void> {
   const { name, projectRoot, port, dataDir } = command;
   const ending = endOnSignal();
-  // A terminal that was closed takes our output with it.
+  // Once the terminal is closed, writing fails; that must not end the process.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
 
@@ -33,7 +33,7 @@ async function serve(command: Command): Promise<void> {
     const place = port === undefined ? { dataDir } : { dataDir, port };
     stack = await startStack({ projectRoot, ...place, watch: isDev, webDev: isDev, signal: ending.signal });
   } catch (error) {
-    // Told to end while it started: that is no failure.
+    // Being told to stop during the start is not a failure.
     if (ending.signal.aborted) process.exit(0);
     throw error;
   }
@@ -42,32 +42,32 @@ async function serve(command: Command): Promise<void> {
   const reason = await Promise.race([ending.asked, stack.ended.then(() => 'database' as const)]);
   await stack.stop();
   if (reason === 'database') process.stderr.write('PostgreSQL ended by itself; the stack was stopped.\n');
-  // Not left to an empty event loop: a kept-alive connection would hold the process.
+  // An explicit exit: a kept-alive connection would keep the process running.
   process.exit(reason === 'database' ? 1 : 0);
 }
 
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
-/** Ctrl-C, a closed terminal, a polite kill or the end of npm end the stack in order; a second Ctrl-C at once. */
+/** Ctrl-C, SIGTERM, a closed terminal or the end of npm stop the stack in order; a second Ctrl-C stops it at once. */
 function endOnSignal(): { signal: AbortSignal; asked: Promise<'signal'> } {
   const controller = new AbortController();
   const asked = new Promise<'signal'>((resolve) => {
     let firstAt = 0;
     const end = () => {
-      // npm passes a Ctrl-C on that the terminal has sent us already: that is not a second one.
+      // npm forwards a Ctrl-C that the terminal has already sent to this process: that is not a second one.
       if (firstAt > 0 && performance.now() - firstAt > SECOND_SIGNAL_AFTER_MS) process.exit(1);
       firstAt ||= performance.now();
       controller.abort();
       resolve('signal');
     };
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, end);
-    // npm that is killed, or a shell between npm and us that does not pass a signal on, cannot tell us.
+    // If npm is killed, or the shell in between does not forward a signal, no signal reaches this process.
     if (process.env['npm_lifecycle_event'] !== undefined) endWithParent(end);
   });
   return { signal: controller.signal, asked };
 }
 
-/** npm starts us through a shell, so what ends may be the parent or its parent. */
+/** npm starts this process through a shell, so either the parent or its parent may end. */
 function endWithParent(end: () => void): void {
   const ancestry = () => `${process.ppid} ${inspectProcess(process.ppid)?.parentPid}`;
   const atStart = ancestry();
@@ -84,7 +84,7 @@ async function reset({ dataDir, isConfirmed }: Command): Promise<void> {
   if (!isConfirmed) {
     if (!process.stdin.isTTY) {
       throw new Error(
-        'reset deletes the database. Without a terminal to ask on, it needs: npm run reset -- --yes',
+        'reset deletes the database. Without a terminal to ask in, run: npm run reset -- --yes',
       );
     }
     const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -96,7 +96,7 @@ async function reset({ dataDir, isConfirmed }: Command): Promise<void> {
     }
   }
   removeDatabase(dataDir);
-  process.stdout.write('The database is gone. "npm start" makes a new one with the demo data.\n');
+  process.stdout.write('The database has been deleted. "npm start" creates a new one with the demo data.\n');
 }
 
 function banner(stack: Stack): string {
@@ -110,7 +110,7 @@ function banner(stack: Stack): string {
   Super-admin  admin@klinky.test    password Klinky2026!
   To sign up   invite@klinky.test   is on the early-access list and has no account yet
 
-  Ready in ${seconds} s. Ctrl-C ends it.
+  Ready in ${seconds} s. Ctrl-C stops it.
 
 `;
 }

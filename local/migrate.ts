@@ -7,7 +7,7 @@ import { exitCode } from './processes.ts';
 
 /**
  * Applies the project's migrations, and its seed once, with the official CLI, as a deployment would. Does nothing when
- * the database has them all. Rejects with the CLI's words when one fails; that one leaves nothing behind.
+ * the database has them all. Rejects with the CLI's message when one fails; that one is rolled back.
  */
 export async function applyMigrations(options: {
   database: Database;
@@ -27,7 +27,7 @@ export async function applyMigrations(options: {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
-        // The CLI keeps notes; not in the person's home.
+        // Keeps the CLI's files out of the user's home directory.
         SUPABASE_HOME: path.join(projectRoot, '.build', 'supabase'),
         SUPABASE_TELEMETRY_DISABLED: '1',
         SUPABASE_NO_UPDATE_NOTIFIER: '1',

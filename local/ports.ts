@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Throws, for a person to read, when a port of 127.0.0.1 is taken or not permitted. `purposes` is keyed by port. */
+/** Throws a readable message when a port of 127.0.0.1 is taken or not permitted. `purposes` is keyed by port. */
 export async function assertPortsFree(purposes: ReadonlyMap<number, string>): Promise<void> {
   for (const [port, purpose] of purposes) {
     const code = await bindError(port);
@@ -10,6 +10,11 @@ export async function assertPortsFree(purposes: ReadonlyMap<number, string>): Pr
       `Port ${port} (${purpose}) ${why}. Stop what uses it, or choose other ports: npm start -- --port N`,
     );
   }
+}
+
+/** Whether a port of 127.0.0.1 can be listened on. */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await bindError(port)) === null;
 }
 
 function bindError(port: number): Promise<string | null> {

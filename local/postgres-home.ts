@@ -21,13 +21,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Where Postgres runs. It refuses to run as root, so root gets one of two ways around it:
- * a user namespace in which we are nobody, or (where containers forbid that) a copy that `nobody` can reach.
+ * Where Postgres runs. It refuses to run as root, so for root there are two ways around that:
+ * a user namespace in which it runs as nobody, or (where containers forbid that) a copy that `nobody` can reach.
  */
 export interface PostgresHome {
   /** The folder that holds the cluster and its superuser password. */
   folder: string;
-  /** The command line that runs initdb or postgres with the arguments. */
+  /** The command line that runs initdb or postgres with these arguments. */
   command(binary: 'initdb' | 'postgres', args: readonly string[]): [string, string[]];
   /** Set when Postgres runs as another user of this machine; files it reads must belong to them. */
   user: { uid: number; gid: number } | null;
@@ -35,7 +35,7 @@ export interface PostgresHome {
 
 const AS_NOBODY = ['--user', '--map-user=65534', '--map-group=65534', '--'];
 
-/** Decides how Postgres can run here. Throws with a sentence for people when it cannot. */
+/** Decides how Postgres can run here. Throws a readable message when it cannot. */
 export function preparePostgresHome(dataDir: string): PostgresHome {
   const native = nativeFolder();
   makeDataDir(dataDir);
@@ -126,11 +126,11 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
     try {
       accessSync(base, constants.W_OK);
       mkdirSync(root, { recursive: true, mode: 0o755 });
-      // In a folder everyone may write to, somebody else could have made it first.
+      // In a world-writable folder, another user could have created it first.
       if (statSync(root).uid !== 0 || lstatSync(root).isSymbolicLink()) continue;
       const copy = path.join(root, copyName);
       if (!existsSync(copy)) copyWhole(native, copy);
-      // Also finds mounts that forbid programs.
+      // Also detects mounts with noexec.
       if (!runs(path.join(copy, 'bin', 'postgres'), ['--version'], user)) continue;
       const folder = path.join(root, `data-${hash(path.resolve(dataDir))}`);
       mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSyn
 import path from 'node:path';
 import { inspectProcess, waitForEnd } from './processes.ts';
 
-// Beyond what any system numbers a process with.
+// Higher than any process id a system assigns.
 const NO_PROCESS = '2147483647';
 
 /**
- * Ends a PostgreSQL that a killed start left on the data directory. It can only have stayed when its owner and the guard
- * were both killed. Its lock names it; it is ours to end when it serves this directory and its parent is no longer the
- * owner. Throws when the directory is in use.
+ * Ends a PostgreSQL server that a killed stack left running on the data directory, which happens only when its owner and
+ * the guard were both killed. The lock file names it; it may be ended when it serves this directory and its parent is no
+ * longer the owner. Throws when the directory is in use.
  */
 export async function endStalePostgres(dataDir: string): Promise<void> {
   const named = path.resolve(dataDir, 'postgres');
@@ -17,7 +17,7 @@ export async function endStalePostgres(dataDir: string): Promise<void> {
   const lock = path.join(folder, 'cluster', 'postmaster.pid');
   const pid = numberIn(lock);
   if (pid === null) return;
-  // Written by halves: the disk was full, or the power went.
+  // Only partly written: the disk was full, or the power failed.
   if (Number.isNaN(pid)) return rmSync(lock);
   const command = inspectProcess(pid)?.command ?? '';
   if (!command.includes(`${named}/`) && !command.includes(`${folder}/`)) return disownLock(lock);
@@ -33,20 +33,20 @@ export async function endStalePostgres(dataDir: string): Promise<void> {
   signal(pid, 'SIGQUIT');
   if (await waitForEnd(pid, 5_000)) return;
   throw new Error(
-    `A PostgreSQL server from an earlier start (process ${pid}) does not end. End it and start again.`,
+    `A PostgreSQL server from an earlier start (process ${pid}) does not stop. End it and start again.`,
   );
 }
 
 /**
- * The process that the lock names is dead, or its number is another program's by now (common in containers), or nobody
- * collected it. PostgreSQL would take the last two for a running server. It removes a lock that names no process itself,
- * after it has made sure that no orphan still uses the shared memory the lock names too.
+ * The process that the lock names is dead, or its id now belongs to another program (common in containers), or it is a
+ * zombie. PostgreSQL would take the last two for a running server. A lock that names no process it removes itself, after
+ * making sure that no orphan still uses the shared memory that the lock also names.
  */
 function disownLock(lock: string): void {
   writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, NO_PROCESS));
 }
 
-/** Notes that this process is the one that starts PostgreSQL on the folder. */
+/** Records this process as the one that starts PostgreSQL on the folder. */
 export function becomeOwner(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(path.join(folder, 'owner'), String(process.pid));
@@ -60,6 +60,6 @@ function signal(pid: number, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended in the meantime.
+    // It has already ended.
   }
 }

@@ -21,13 +21,13 @@ import { exitCode } from './processes.ts';
 
 export interface Database {
   readonly port: number;
-  /** True when this start made the cluster (or finished one that was never finished): it holds no migration yet. */
+  /** True when this start created the cluster (or completed an unfinished one): it has no migrations yet. */
   readonly isFresh: boolean;
-  /** The address to connect as the role. Never give a service the superuser's. */
+  /** The URL to connect as this role. Never give a service the superuser's. */
   url(role: 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin'): string;
-  /** Resolves when the server has ended, asked or not. */
+  /** Resolves when the server has ended, whether it was stopped or not. */
   readonly ended: Promise<void>;
-  /** Shuts down fast: open transactions are rolled back, what was acknowledged stays. */
+  /** Shuts down fast: open transactions are rolled back, committed ones stay. */
   stop(): Promise<void>;
 }
 
@@ -42,8 +42,8 @@ const READY_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Starts PostgreSQL on the port of 127.0.0.1, on the data directory, which is made (roles, schemas and all) when there
- * is none. A server that a killed process left on the directory is stopped first. Rejects when it cannot serve.
+ * Starts PostgreSQL on a port of 127.0.0.1 with the data directory, which is created with roles and schemas if it does
+ * not exist. A server that a killed process left on the directory is stopped first. Rejects when it cannot start.
  */
 export async function startPostgres(options: {
   dataDir: string;
@@ -72,7 +72,7 @@ export async function startPostgres(options: {
 }
 
 async function makeCluster(home: PostgresHome, cluster: string, guard: Guard): Promise<void> {
-  // Made beside its place and renamed when complete, so a start that was killed leaves nothing half-made.
+  // Created under another name and renamed when complete, so a start that is killed leaves nothing half-finished.
   const part = `${cluster}.part`;
   const passwordFile = path.join(home.folder, 'superuser-password');
   rmSync(part, { recursive: true, force: true });
@@ -81,7 +81,7 @@ async function makeCluster(home: PostgresHome, cluster: string, guard: Guard): P
   chmodSync(passwordFile, 0o600);
   if (home.user !== null) chownSync(passwordFile, home.user.uid, home.user.gid);
 
-  // Text is sorted as a Supabase project sorts it. No sync: nothing of value is in there before the first start.
+  // Text is sorted as in a Supabase project.
   const [command, args] = home.command('initdb', [
     `--pgdata=${part}`,
     '--username=supabase_admin',
@@ -115,7 +115,7 @@ async function runServer(
   const [command, args] = home.command('postgres', ['-D', cluster, ...settings]);
   const server = guard.spawn(command, args, { ...spawnOptions(home), stdio: ['ignore', 'pipe', 'pipe'] });
   const output = lastLines(server);
-  // Not piped: a log that cannot be written (a full disk) must neither end us nor keep PostgreSQL waiting.
+  // Not piped: a log that cannot be written (a full disk) must neither end this process nor block PostgreSQL.
   const log = createWriteStream(path.join(home.folder, 'postgres.log')).on('error', () => {});
   server.stderr?.on('data', (chunk: Buffer) => log.write(chunk));
   const isReady = new Promise<void>((resolve) => {

@@ -20,7 +20,7 @@ export function inspectProcess(pid: number): { parentPid: number; command: strin
   }
 }
 
-/** Resolves when the process has ended; false when it has not within the time. */
+/** Resolves to true when the process has ended, to false when it has not within the time. */
 export async function waitForEnd(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (inspectProcess(pid) !== null) {

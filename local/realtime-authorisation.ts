@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify } from 'jose';
 import type postgres from 'postgres';
 import { JWT_SECRET, roleOfKey } from './keys.ts';
+import { log } from './log.ts';
 
 /** Who speaks on a channel, and until when. */
 export interface Identity {
@@ -11,10 +12,10 @@ export interface Identity {
   expiresAtMs: number | null;
 }
 
-/** A refusal in the words of Supabase Realtime; clients show them. */
+/** A refusal, worded as Supabase Realtime does, since clients show it. */
 export class Refused extends Error {}
 
-/** The identity of an access token or API key. Throws Refused for a token that is not valid now. */
+/** The identity of an access token or API key. Throws Refused for a token that is not, or no longer, valid. */
 export async function identify(token: string): Promise<Identity> {
   const role = roleOfKey(token);
   if (role !== null) return { role, claims: { role }, expiresAtMs: null };
@@ -38,8 +39,8 @@ export async function identify(token: string): Promise<Identity> {
 class Probed extends Error {}
 
 /**
- * Throws Refused unless the policies of realtime.messages let the identity read the topic. Asked as Supabase Realtime
- * asks: a message of the topic is inserted, looked for as the identity, and taken back.
+ * Throws Refused unless the policies of realtime.messages let the identity read the topic. Checked as Supabase
+ * Realtime does: a message of the topic is inserted, selected as the identity, and rolled back.
  */
 export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic: string): Promise<void> {
   const { role, claims } = identity;
@@ -62,7 +63,7 @@ export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic
     });
   } catch (error) {
     if (!(error instanceof Probed)) {
-      process.stderr.write(`[realtime] a policy of realtime.messages fails for ${topic}: ${String(error)}\n`);
+      log.error(`[realtime] a policy of realtime.messages fails for ${topic}: ${String(error)}`);
       isReadable = false;
     }
   }

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
+import { log } from './log.ts';
 import { assertCanRead, identify, Refused, type Identity } from './realtime-authorisation.ts';
 import {
   JoinPayload,
@@ -22,7 +23,7 @@ interface Channel {
   expiry: NodeJS.Timeout | undefined;
 }
 
-/** A message of the database on its way to whoever has joined its topic. */
+/** A message from the database for the clients that have joined its topic. */
 export interface Broadcast {
   topic: string;
   isPrivate: boolean;
@@ -68,11 +69,11 @@ export class RealtimeClient {
     return this.#channels.size > 0;
   }
 
-  /** Sends the message if its topic is joined here, with the same privacy. */
+  /** Sends the message if this client has joined its topic, as private or public alike. */
   deliver(broadcast: Broadcast): void {
     const topic = PREFIX + broadcast.topic;
     if (this.#channels.get(topic)?.isPrivate !== broadcast.isPrivate) return;
-    // A client that does not read must not make this process keep what it misses.
+    // Messages for a client that does not read them must not pile up in memory.
     if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.#socket.terminate();
     this.#send({ joinRef: null, ref: null, topic, event: 'broadcast', payloadJson: broadcast.payloadJson });
   }
@@ -88,11 +89,11 @@ export class RealtimeClient {
       return this.#socket.close(1003, 'not a message');
     }
     if (++this.#waitingCount > MAX_WAITING_MESSAGES) return this.#socket.terminate();
-    // One after the other: leaving must not overtake joining.
+    // One at a time: leaving must not overtake joining.
     this.#work = this.#work
       .then(() => this.#handle(message))
       .catch((error: unknown) => {
-        process.stderr.write(`[realtime] ${String(error)}\n`);
+        log.error(`[realtime] ${String(error)}`);
         this.#socket.terminate();
       })
       .finally(() => this.#waitingCount--);
@@ -162,7 +163,7 @@ export class RealtimeClient {
 
   #closeAtExpiry(topic: string, channel: Channel, { expiresAtMs }: Identity): void {
     clearTimeout(channel.expiry);
-    // The channel may have been closed while its new token was looked at.
+    // The channel may have been closed while its new token was being checked.
     if (expiresAtMs === null || this.#channels.get(topic) !== channel) return;
     const delayMs = Math.min(Math.max(0, expiresAtMs - Date.now()), LONGEST_TIMER_MS);
     channel.expiry = setTimeout(() => this.#closeWithReason(topic, 'Token has expired'), delayMs);

@@ -3,12 +3,12 @@ import postgres from 'postgres';
 
 const RETRY_MS = 500;
 /**
- * PostgreSQL's sender can miss that there is something to send: on a busy machine it may be woken between looking and
- * falling asleep. It looks again when it asks whether we are there, which it does twice in this time, not in 60 s.
+ * PostgreSQL's sender can miss that there is something to send: on a busy machine it may be woken between checking and
+ * falling asleep. It checks again with each keepalive, which it sends twice within this time rather than within 60 s.
  */
 const SENDER_TIMEOUT = '4s';
 const LOOK_AGAIN_MS = 2;
-/** Rows that are still not there were taken away again, as by a test that empties the table. */
+/** Rows that have not appeared by then have been deleted, for instance by a test that empties the table. */
 const GIVE_UP_MS = 10_000;
 
 export interface MessageLog {
@@ -18,13 +18,13 @@ export interface MessageLog {
 interface Options {
   databaseUrl: string;
   onMessage: (row: postgres.Row) => void;
-  /** The log was out of reach for a moment: what was committed then does not come any more. */
+  /** The log could not be read for a moment: what was committed meanwhile will not be delivered. */
   onGap: () => void;
 }
 
 /**
- * Tells the rows of realtime.messages from the write-ahead log: only what was committed, in the order of the commits.
- * Rejects when it cannot begin; later it begins anew until it is stopped, which postgres.js promises and does not do.
+ * Reports the rows of realtime.messages from the write-ahead log: only what was committed, in commit order. Rejects when
+ * it cannot start; later it reconnects until it is stopped, which postgres.js promises but does not do.
  */
 export async function followMessages({ databaseUrl, onMessage, onGap }: Options): Promise<MessageLog> {
   let isStopped = false;
@@ -36,12 +36,12 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
       onnotice() {},
       publications: 'supabase_realtime_messages_publication',
       connection: { wal_sender_timeout: SENDER_TIMEOUT },
-      // A payload is passed on as the database wrote it.
+      // A payload is passed on exactly as the database wrote it.
       types: { jsonb: { to: 3802, from: [3802], serialize: JSON.stringify, parse: (text: string) => text } },
     });
     let isListening = false;
-    // The connection that it listens on. When that one closes or is refused, postgres.js would connect again, once, and
-    // another refusal end the whole process as an error that nobody handles. Its types leave it out.
+    // The connection that it listens on. When it closes or is refused, postgres.js would reconnect once, and a second
+    // refusal would end the whole process as an unhandled error. postgres.js does not declare it.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { sql: listener } = sql.subscribe as typeof sql.subscribe & { sql: postgres.Sql };
     Object.assign(listener.options, {
@@ -53,7 +53,7 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
     const { unsubscribe } = await sql.subscribe(
       'insert:realtime.messages',
       inTurn(async (rows) => {
-        // Without a connection nobody can ask for anything old.
+        // If the database cannot be reached, no client can read outdated rows either.
         await untilVisible(sql, rows).catch(() => {});
         for (const row of rows) onMessage(row);
       }),
@@ -88,8 +88,8 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
 }
 
 /**
- * Waits until every transaction sees what those of the rows did. The log tells of a commit as soon as it is written, a
- * moment before that: whoever asks the database because of a message could be told what was before.
+ * Waits until other transactions can see the rows' commits. The log reports a commit as soon as it is written, a moment
+ * before it is visible: a client that queries because of a message could otherwise read the state before it.
  */
 async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): Promise<void> {
   const ids = rows.map((row) => String(row['id']));
@@ -103,7 +103,7 @@ async function untilVisible(sql: postgres.Sql, rows: readonly postgres.Row[]): P
   }
 }
 
-/** Hands over rows in their order: those that come while `work` is busy wait, and are handed over together. */
+/** Hands over rows in order: those that arrive while `work` is busy wait, and are handed over together. */
 function inTurn(work: (rows: readonly postgres.Row[]) => Promise<void>): (row: postgres.Row | null) => void {
   const waiting: postgres.Row[] = [];
   let isBusy = false;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A message of Phoenix channels, the protocol that supabase-js speaks. */
+/** A message of Phoenix channels, the protocol that supabase-js uses. */
 export interface Message {
   joinRef: string | null;
   ref: string | null;
@@ -9,7 +9,7 @@ export interface Message {
   payload: Record<string, unknown>;
 }
 
-/** 1.0.0 writes a message as an object, 2.0.0 as an array. */
+/** Version 1.0.0 writes a message as an object, 2.0.0 as an array. */
 export type ProtocolVersion = '1.0.0' | '2.0.0';
 
 const Ref = v.nullish(v.string(), null);
@@ -17,7 +17,7 @@ const Payload = v.optional(v.record(v.string(), v.unknown()), {});
 const FrameV1 = v.object({ join_ref: Ref, ref: Ref, topic: v.string(), event: v.string(), payload: Payload });
 const FrameV2 = v.tuple([Ref, Ref, v.string(), v.string(), Payload]);
 
-/** The message in a text frame. Throws when it is none. */
+/** The message in a text frame. Throws when the frame holds no valid message. */
 export function readFrame(version: ProtocolVersion, text: string): Message {
   const frame: unknown = JSON.parse(text);
   if (version === '1.0.0') {
@@ -28,7 +28,7 @@ export function readFrame(version: ProtocolVersion, text: string): Message {
   return { joinRef, ref, topic, event, payload };
 }
 
-/** The text frame of a message whose payload is JSON text already. */
+/** The text frame of a message whose payload is already JSON text. */
 export function writeFrame(
   version: ProtocolVersion,
   message: Omit<Message, 'payload'> & { payloadJson: string },

@@ -6,16 +6,16 @@ import { roleOfKey } from './keys.ts';
 import { RealtimeClient, type Broadcast } from './realtime-client.ts';
 import { followMessages } from './realtime-log.ts';
 
-/** Supabase Realtime as far as Broadcast from the database goes. */
+/** The part of Supabase Realtime that broadcasts from the database. */
 export interface Realtime {
-  /** Takes over a request for a WebSocket. */
+  /** Handles a request to open a WebSocket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   stop(): Promise<void>;
 }
 
-/** Clients that may have channels at once; who comes after them is refused channels until one leaves. */
+/** How many clients may have channels at once; any further client is refused until one leaves. */
 const MAX_LISTENERS = 1_000;
-/** Sockets at all, with those that wait for a place. */
+/** How many sockets may be open, including those that wait for a place. */
 const MAX_SOCKETS = 2 * MAX_LISTENERS;
 const MAX_FRAME_BYTES = 1_000_000;
 /** Clients send a heartbeat every 25 s. */
@@ -24,8 +24,8 @@ const KEPT_MESSAGES = '3 days';
 
 /**
  * Serves Broadcast from the database to supabase-js: messages that SQL puts into realtime.messages (realtime.send,
- * realtime.broadcast_changes) reach who has joined their topic. They are read from the write-ahead log, as Supabase
- * Realtime does, so only what was committed is sent, in the order of the commits. Connect as postgres.
+ * realtime.broadcast_changes) reach the clients that have joined their topic. They are read from the write-ahead log, as
+ * in Supabase Realtime, so only what was committed is sent, in commit order. Connect as postgres.
  */
 export async function startRealtime(options: { databaseUrl: string }): Promise<Realtime> {
   const clients = new Map<WebSocket, RealtimeClient>();
@@ -39,7 +39,7 @@ export async function startRealtime(options: { databaseUrl: string }): Promise<R
       const broadcast = toBroadcast(row);
       for (const client of clients.values()) client.deliver(broadcast);
     },
-    // Clients that come back know that they may have missed something.
+    // Clients that reconnect know that they may have missed something.
     onGap() {
       for (const socket of clients.keys()) socket.terminate();
     },

@@ -3,17 +3,18 @@ import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import PostalMime, { type Attachment as ParsedAttachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { log } from './log.ts';
 import type { Attachment, Mail } from './mail.ts';
 
 const CLOSE_AFTER_MS = 500;
 const MAX_BYTES = 1024 * 1024;
 
-/** No mail server can deliver there (RFC 2606), so this one does not pretend to: what a failure looks like can be seen. */
+/** No mail server can deliver there (RFC 2606), so this one refuses: a way to see what a failure looks like. */
 const NOWHERE = /@(?:.+\.)?invalid$/i;
 
 /**
- * Takes mail on smtp://127.0.0.1:port, without a password or encryption, and hands each recipient's on. Refuses
- * addresses below `.invalid`.
+ * Accepts mail on smtp://127.0.0.1:port, without a password or encryption, and delivers a copy for each recipient.
+ * Refuses addresses below `.invalid`.
  */
 export async function startSmtp(options: {
   port: number;
@@ -41,7 +42,7 @@ export async function startSmtp(options: {
       return 'Delivered';
     }),
   });
-  server.on('error', (error) => process.stderr.write(`[smtp] ${String(error)}\n`));
+  server.on('error', (error) => log.error(`[smtp] ${String(error)}`));
   const listener = server.listen(options.port, '127.0.0.1');
   await once(listener, 'listening');
   return {

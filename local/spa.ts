@@ -15,8 +15,8 @@ export interface Spa {
 
 /**
  * The built web app: index.html for every path without a file, compressed where the build left a .br or .gz, with the
- * headers of web/public/_headers, as a static host would send them. Realtime's address is put into the content security
- * policy, as docs/deploy.md has it done on a host: a page at localhost connects to 127.0.0.1.
+ * headers of web/public/_headers, as a static host would send them. Realtime's address is added to the content security
+ * policy, as docs/deploy.md says for a host: a page at localhost connects to 127.0.0.1.
  */
 export function serveBuiltSpa(projectRoot: string, apiUrl: string): Spa {
   const folder = path.join(projectRoot, 'web', 'dist');
@@ -25,7 +25,7 @@ export function serveBuiltSpa(projectRoot: string, apiUrl: string): Spa {
     headers.replace("connect-src 'self'", `connect-src 'self' ${apiUrl.replace(/^http/, 'ws')}`),
   );
   const files = sirv(folder, {
-    // Looks at the disk at each request, so that a build beside a running stack is served and not a file that is gone.
+    // Reads the disk at each request, so that a new build beside a running stack is served, not files that are gone.
     dev: true,
     etag: true,
     single: true,

@@ -19,15 +19,15 @@ import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 
 export interface StackOptions {
   projectRoot: string;
-  /** Of the gateway; Postgres and the mailbox follow at the distance that config.toml gives them. */
+  /** Port of the gateway; those of Postgres and the mailbox keep the distance that config.toml gives them. */
   port?: number;
   /** Default: .data in the project. */
   dataDir?: string;
-  /** Starts the functions anew when their files change. */
+  /** Restarts the functions when their files change. */
   watch?: boolean;
   /** Serves the web app from its sources with hot reload, instead of the build. */
   webDev?: boolean;
-  /** Ends a start that is under way. */
+  /** Aborts a start that is under way. */
   signal?: AbortSignal;
 }
 
@@ -36,15 +36,15 @@ export interface Stack {
   config: StackConfig;
   urls: { app: string; mailbox: string; database: string };
   database: Database;
-  /** Resolves when the database has ended, asked or not: without it nothing works. */
+  /** Resolves when the database has ended, whether it was stopped or not: without it nothing works. */
   ended: Promise<void>;
-  /** Ends every part. Nothing is left running. */
+  /** Stops every part. Nothing is left running. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts every part and resolves when the address answers. Rejects, with nothing left running, when a part cannot start:
- * a taken port, a failing migration, a wrong config.toml. Handles no signal; that is the caller's.
+ * a taken port, a failing migration, an invalid config.toml. Signals are left to the caller.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const disposal = createDisposal();
@@ -121,7 +121,7 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Stack> 
   };
 }
 
-/** Has the part ended with the others, from the moment it has started. */
+/** Registers the part to be stopped with the others, as soon as it has started. */
 async function keep<Part extends { stop(): Promise<void> }>(
   disposal: Disposal,
   what: string,
@@ -132,7 +132,7 @@ async function keep<Part extends { stop(): Promise<void> }>(
   return part;
 }
 
-/** As Promise.all, but waits for all, so that after a failure nothing is still about to start. */
+/** Like Promise.all, but waits for all, so that after a failure nothing is still starting. */
 async function together<Parts extends readonly Promise<unknown>[]>(
   parts: readonly [...Parts],
 ): Promise<{ -readonly [Index in keyof Parts]: Awaited<Parts[Index]> }> {

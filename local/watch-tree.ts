@@ -24,7 +24,7 @@ export async function watchTree(root: string, onChange: () => void): Promise<{ c
       clearTimeout(timer);
       timer = setTimeout(() => void rescan(), DEBOUNCE_MS);
     });
-    // A directory that was removed; the rescan drops its watcher.
+    // The directory was removed; the rescan drops its watcher.
     watcher.on('error', () => {});
     watchers.push(watcher);
     const entries = await readdir(folder, { withFileTypes: true });

@@ -1,6 +1,6 @@
-// Cuts Inter to the scripts the documents promise and writes each weight as a module: the edge function may read no
-// file. Everything that takes a font parser is done here, so that the function reads plain tables. Run it again
-// (`node scripts/build-font.mjs`) when the font or font-text.mjs changes.
+// Reduces Inter to the characters that the documents support and writes each weight as a module, since the edge function
+// cannot read files. Everything that needs a font parser is done here, so that the function reads plain tables. Run it
+// again (`node scripts/build-font.mjs`) when the font or font-text.mjs changes.
 import { readFile, writeFile } from 'node:fs/promises';
 import * as fontkit from '@cantoo/fontkit';
 // @ts-expect-error -- the package has no types
@@ -38,7 +38,7 @@ await writeFile(
  * @param {Buffer} file
  */
 function readTables(file) {
-  /** @type {any} fontkit types no tables. */
+  /** @type {any} fontkit has no types for tables. */
   const font = fontkit.create(file);
   const glyphCount = font.numGlyphs;
   const glyphOf = (/** @type {number} */ codePoint) => font.glyphForCodePoint(codePoint).id;
@@ -55,14 +55,14 @@ function readTables(file) {
     descent: font.descent,
     capHeight: font.capHeight,
     bbox: [font.bbox.minX, font.bbox.minY, font.bbox.maxX, font.bbox.maxY],
-    /** TrueType tables that a cut keeps as they are, but for the number of glyphs. */
+    /** TrueType tables that a subset keeps unchanged, except for the number of glyphs. */
     head: table('head'),
     hhea: table('hhea'),
     maxp: table('maxp'),
     /** The characters, and the glyph of each. */
     codePoints: base64(Uint16Array.from(codePoints)),
     glyphs: base64(Uint16Array.from(codePoints, glyphOf)),
-    /** The figures of one width, for columns. */
+    /** The tabular figures, for columns. */
     tabularFigures: Array.from('0123456789', (figure) => font.layout(figure, ['tnum']).glyphs[0].id),
     advances: base64(Uint16Array.from({ length: glyphCount }, (_, id) => font.getGlyph(id).advanceWidth)),
     bearings: base64(
@@ -76,8 +76,8 @@ function readTables(file) {
 }
 
 /**
- * The distance between each two glyphs as a table of classes: glyphs that keep the same distances share one. In
- * thousandths of the size.
+ * The kerning of each pair of glyphs as a table of classes: glyphs with the same distances share one. In thousandths of
+ * the font size.
  * @param {any} font
  * @param {number} count
  */
@@ -130,7 +130,7 @@ function classes(keys) {
 }
 
 /**
- * Of a lookup's tables, the first that knows the pair decides (OpenType, GPOS lookup type 2).
+ * The first of a lookup's tables that contains the pair applies (OpenType, GPOS lookup type 2).
  * @param {any[]} subTables
  * @param {number} left
  * @param {number} right

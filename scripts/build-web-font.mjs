@@ -1,6 +1,6 @@
-// Cuts Inter to what the interface uses of it: its weights, its forms of letters and figures. Half of the file that
-// the package has, on every first visit. Run it again (`node scripts/build-web-font.mjs`) when the font or app.css
-// asks for more.
+// Reduces Inter to what the interface uses: its weights and its forms of letters and figures. That halves the download
+// of every first visit. Run it again (`node scripts/build-web-font.mjs`) when the font changes or app.css uses more
+// of it.
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import * as fontkit from '@cantoo/fontkit';
 // @ts-expect-error -- the package has no types
@@ -14,7 +14,7 @@ const fonts = new URL('../web/src/fonts/', import.meta.url);
 
 for (const part of ['latin', 'latin-ext', 'vietnamese']) {
   const whole = await readFile(new URL(`files/inter-${part}-wght-normal.woff2`, packed));
-  /** @type {any} fontkit types no character set. */
+  /** @type {any} fontkit has no types for the character set. */
   const font = fontkit.create(whole);
   const cut = await subsetFont(whole, String.fromCodePoint(...font.characterSet), {
     targetFormat: 'woff2',

@@ -12,10 +12,10 @@ const ranges = [
   [0x20a0, 0x20c0], // currencies
   [0x2116, 0x2122], // numero, trade mark
   [0x2212, 0x2212], // minus
-  [0x25a1, 0x25a1], // the square that stands for a character that is not here
+  [0x25a1, 0x25a1], // the square shown in place of an unsupported character
 ];
 
-/** The characters that documents promise to show. */
+/** The characters that documents support. */
 export const FONT_TEXT = ranges
   .map(([first, last]) =>
     String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, offset) => first + offset)),

@@ -1,4 +1,4 @@
-// `npm run documents`: draws the sample documents and writes their pages as pictures to docs/documents. Needs pdftoppm
+// `npm run documents`: draws the sample documents and writes their pages as images to docs/documents. Needs pdftoppm
 // (Debian: poppler-utils).
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

@@ -1,6 +1,6 @@
-// `npm run screenshots`: a picture of every screen, in docs/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts
-// a stack of its own with demo data, whose receipts are of the last months.
-// `npm run screenshots -- tenant month` takes those whose names begin so.
+// `npm run screenshots`: an image of every screen, in docs/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts
+// a stack of its own with demo data, whose receipts are for the last few months.
+// `npm run screenshots -- tenant month` takes those whose names begin with these words.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -14,13 +14,13 @@ const QUALITY = 72;
 const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 const ADMIN = 'admin@klinky.test';
 const NEWCOMER = 'newcomer@klinky.test';
-/** A quittance of the demo data that holds, of a tenant who has agreed to e-mail. */
+/** A valid quittance of the demo data, for a tenant who has agreed to e-mail. */
 const QUITTANCE = 'Q-2026-0008';
 const only = process.argv.slice(2);
 
 /**
  * @typedef {import('@playwright/test').Page} Page
- * @typedef {ReadonlyMap<string, string>} Codes the code to check each receipt by, by its number
+ * @typedef {ReadonlyMap<string, string>} Codes the verification code of each receipt, by its number
  * @typedef {{ name: string, path: string | ((codes: Codes) => string), as?: string, isInEnglish?: boolean, isBeta?: boolean,
  *   act?: (page: Page) => Promise<unknown> }} Screen
  */
@@ -30,7 +30,7 @@ const press = (page, name) => page.getByRole('button', { name }).first().click()
 
 /** Clicks a button that opens a panel or a dialog. @param {Page} page @param {string | RegExp} name */
 async function pressToOpen(page, name) {
-  // By attribute: a role is not found behind the dialog in front.
+  // By attribute: roles behind an open dialog are not found.
   const dialogs = page.locator('[role=dialog], [role=alertdialog]');
   const before = await dialogs.count();
   await press(page, name);
@@ -107,7 +107,7 @@ const SCREENS = [
     name: 'notification-detail',
     path: '/dashboard?notifications=true',
     as: DEMO.username,
-    act: (page) => pressToOpen(page, /Loyer reçu/),
+    act: (page) => pressToOpen(page, /Loyer sans quittance/),
   },
   { name: 'tenants', path: '/tenants', as: DEMO.username, isInEnglish: true },
   {
@@ -252,7 +252,7 @@ async function open(page, screen, language, theme, codes) {
   await page.waitForLoadState('networkidle');
   await screen.act?.(page);
   await page.waitForLoadState('networkidle');
-  // No skeleton is left.
+  // Until no skeleton is left.
   await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -303,10 +303,18 @@ async function addDemoData(database) {
           ${`locataire${index + 1}@exemple.test`}, ${`06 11 22 33 4${index}`}, ${rent}, ${charges})`;
     }
     await sql`delete from public.notifications`;
-    await sql`insert into public.notifications (user_id, type, title, content, created_at) values
-      (${ownerId}, 'payment', 'Loyer reçu', 'Le loyer de mars de Maëlle Le Goff est arrivé.', '2026-03-05T08:00:00Z'),
-      (${ownerId}, 'maintenance', 'Chaudière à entretenir', 'L’entretien annuel de la chaudière du Bellecour est à prévoir.', '2026-03-03T08:00:00Z'),
-      (${ownerId}, 'lease', 'Bail à renouveler', 'Le bail d’Élodie Marchand se termine dans six mois.', '2026-03-01T08:00:00Z')`;
+    await sql`
+      insert into public.notifications (user_id, kind, entity_id, occasion, details, created_at)
+      select ${ownerId}, kind, tenant.id, occasion,
+        details || jsonb_build_object('tenantName', concat_ws(' ', first_name, last_name)), told_at
+      from public.tenants tenant
+      join (values
+        ('Le Goff', 'rent_late', date '2026-03-01', '{"dueOn": "2026-03-01", "amount": 960}'::jsonb,
+          timestamptz '2026-03-06T05:00:00Z'),
+        ('Nguyễn-Öztürk', 'lease_anniversary', '2026-04-01', '{"leaseStartsOn": "2025-04-01"}', '2026-03-03T05:00:00Z'),
+        ('Œuvré', 'tenant_without_property', null, '{}', '2026-03-01T05:00:00Z')
+      ) as news (last_name, kind, occasion, details, told_at) using (last_name)
+      where owner_id = ${ownerId}`;
     await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
       email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
     const receipts = await sql`select number, code from public.receipts where owner_id = ${ownerId}`;

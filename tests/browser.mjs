@@ -1,35 +1,63 @@
-// Finds the browser that e2e tests drive, and installs one where that needs no question.
+// Finds the browsers for the e2e tests, and installs them where that needs no confirmation.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-const MAC_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+/** @typedef {{ variable: string, names: string[], macPath: string, debianPackage: string }} Browser */
+
+/** @type {Browser} */
+const CHROMIUM = {
+  variable: 'CHROMIUM_PATH',
+  names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+  macPath: '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  debianPackage: 'chromium',
+};
+
+/** @type {Browser} */
+const FIREFOX = {
+  variable: 'FIREFOX_PATH',
+  names: ['firefox-esr', 'firefox'],
+  macPath: '/Applications/Firefox.app/Contents/MacOS/firefox',
+  debianPackage: 'firefox-esr',
+};
 
 /** The path of an installed Chromium or Chrome, or `null`. The variable CHROMIUM_PATH comes first. */
-export function findBrowser() {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [process.env['CHROMIUM_PATH'], ...candidates, MAC_PATH].find(isExecutable) ?? null;
-}
+export const findBrowser = () => find(CHROMIUM);
+
+/** The path of an installed Firefox, or `null`. The variable FIREFOX_PATH comes first. */
+export const findFirefox = () => find(FIREFOX);
 
 /**
- * The path of a browser, which is installed from Debian's packages when there is none and this is root.
- * Throws with the command to type when it cannot.
+ * The path of a Chromium, installed from Debian's packages when there is none and the user is root.
+ * Throws with the command to type when it cannot be installed.
  */
-export function ensureBrowser() {
-  const found = findBrowser();
+export const ensureBrowser = () => ensure(CHROMIUM);
+
+/** The same for Firefox. */
+export const ensureFirefox = () => ensure(FIREFOX);
+
+/** @param {Browser} browser */
+function find({ variable, names, macPath }) {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [process.env[variable], ...candidates, macPath].find(isExecutable) ?? null;
+}
+
+/** @param {Browser} browser */
+function ensure(browser) {
+  const { variable, debianPackage } = browser;
+  const found = find(browser);
   if (found !== null) return found;
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) {
     throw new Error(
-      'No browser for the e2e tests. Type "sudo apt-get install chromium" (or install Chrome), or set CHROMIUM_PATH.',
+      `The e2e tests find no ${debianPackage}. Type "sudo apt-get install ${debianPackage}", or set ${variable}.`,
     );
   }
-  console.log('Installing chromium for the e2e tests …');
+  console.log(`Installing ${debianPackage} for the e2e tests …`);
   aptGet('update', '-qq');
-  aptGet('install', '-y', '-qq', '--no-install-recommends', 'chromium');
-  const installed = findBrowser();
-  if (installed === null) throw new Error('chromium was installed but cannot be found on the PATH.');
+  aptGet('install', '-y', '-qq', '--no-install-recommends', debianPackage);
+  const installed = find(browser);
+  if (installed === null) throw new Error(`${debianPackage} was installed but cannot be found on the PATH.`);
   return installed;
 }
 

@@ -4,10 +4,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assertNodeVersion, installWhenStale } from '../local/install.mjs';
-import { ensureBrowser } from './browser.mjs';
+import { ensureBrowser, ensureFirefox } from './browser.mjs';
 
 const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
+const BUILD = path.join(PROJECT_ROOT, '.build');
+const REPORTS = path.join(BUILD, 'reports');
+const LOGS = path.join(BUILD, 'logs');
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -21,34 +23,64 @@ try {
   process.exitCode = 1;
 }
 
-/** Runs everything, also what follows a failure, and answers the exit code. */
+/** Runs everything, even after a failure, and returns the exit code. */
 async function run() {
   process.env['CHROMIUM_PATH'] = ensureBrowser();
-  rmSync(REPORTS, { recursive: true, force: true });
-  mkdirSync(REPORTS, { recursive: true });
+  const noFirefox = whyNoFirefox();
+  for (const folder of [REPORTS, LOGS]) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  }
 
-  /** @type {Record<string, Counts>} */
-  const results = {
-    types: await check('check:types'),
-    lint: await check('check:lint'),
-    format: await check('check:format'),
-    'dead code': await check('check:dead-code'),
-    deno: await check('check:deno'),
-    build: await build(),
-    unit: await vitest('unit', 'web'),
-    rls: await vitest('rls'),
-    local: await vitest('local'),
-    integration: await vitest('integration'),
-    e2e: await playwright(),
-  };
+  const results = [
+    await section('types', () => check('check:types')),
+    await section('lint', () => check('check:lint')),
+    await section('format', () => check('check:format')),
+    await section('dead code', () => check('check:dead-code')),
+    await section('deno', () => check('check:deno')),
+    await section('build', build),
+    await section('unit', () => vitest('unit', 'web')),
+    await section('rls', () => vitest('rls')),
+    await section('local', () => vitest('local')),
+    await section('integration', () => vitest('integration')),
+    await section('e2e', playwright),
+  ];
 
-  const all = Object.values(results);
-  const total = { passed: sum(all, 'passed'), failed: sum(all, 'failed'), skipped: sum(all, 'skipped') };
   console.log('');
-  for (const [name, counts] of Object.entries(results)) console.log(`  ${name.padEnd(12)} ${words(counts)}`);
+  for (const { name, counts, ms } of results) {
+    console.log(`  ${name.padEnd(12)} ${words(counts).padEnd(24)} ${duration(ms)}`);
+  }
+  if (noFirefox !== null) console.log(`\n  Nothing ran in Firefox. ${noFirefox}`);
+  const total = {
+    passed: sum(results, 'passed'),
+    failed: sum(results, 'failed'),
+    skipped: sum(results, 'skipped'),
+  };
   console.log(`\n${words(total)}`);
-  // A skipped test proves nothing: it is as red as a failed one.
+  // A skipped test proves nothing: it counts as a failed one.
   return total.failed === 0 && total.skipped === 0 ? 0 : 1;
+}
+
+/** Makes sure of a Firefox; where there can be none the stories run in Chromium alone, and this is why. */
+function whyNoFirefox() {
+  try {
+    process.env['FIREFOX_PATH'] = ensureFirefox();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/**
+ * One kind of test under a heading.
+ * @param {string} name
+ * @param {() => Promise<Counts>} work
+ */
+async function section(name, work) {
+  console.log(`\n── ${name}`);
+  const start = performance.now();
+  const counts = await work();
+  return { name, counts, ms: performance.now() - start };
 }
 
 /**
@@ -58,6 +90,7 @@ async function run() {
  */
 async function check(script) {
   const isPassed = (await execute('npm', ['run', '--silent', script])) === 0;
+  console.log(isPassed ? 'passed' : `failed: npm run ${script}`);
   return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
 }
 
@@ -66,6 +99,7 @@ async function build() {
   const { buildWeb } = await import('../local/build.mjs');
   try {
     await buildWeb(PROJECT_ROOT);
+    console.log('passed');
     return { passed: 1, failed: 0, skipped: 0 };
   } catch (error) {
     console.error(error);
@@ -75,14 +109,16 @@ async function build() {
 
 /** @param {string[]} projects of vitest.config.ts */
 async function vitest(...projects) {
-  const report = path.join(REPORTS, `${projects.join('-')}.json`);
-  const code = await execute('vitest', [
+  const name = projects.join('-');
+  const report = path.join(REPORTS, `${name}.json`);
+  const args = [
     'run',
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-  ]);
+  ];
+  const code = await execute('vitest', args, { KLINKY_LOG: path.join(LOGS, `${name}.log`) });
   return counts(code, report, (json) => ({
     passed: json.numPassedTests,
     failed: json.numFailedTests,
@@ -94,10 +130,11 @@ async function playwright() {
   const report = path.join(REPORTS, 'e2e.json');
   const code = await execute('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    KLINKY_LOG: path.join(LOGS, 'e2e.log'),
   });
   return counts(code, report, ({ stats }) => ({
     passed: stats.expected,
-    // A test that passed only when tried again is not one to rely on.
+    // A test that passed only on a retry cannot be relied on.
     failed: stats.unexpected + stats.flaky,
     skipped: stats.skipped,
   }));
@@ -119,14 +156,13 @@ function counts(code, report, read) {
 }
 
 /**
- * Runs a program of node_modules/.bin and answers its exit code.
+ * Runs a program of node_modules/.bin and returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} variables
  * @returns {Promise<number>}
  */
 function execute(command, args, variables = {}) {
-  console.log(`\n── ${command} ${args.join(' ')}`);
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -142,14 +178,20 @@ function execute(command, args, variables = {}) {
 }
 
 /**
- * @param {Counts[]} all
+ * @param {{ counts: Counts }[]} results
  * @param {keyof Counts} key
  */
-function sum(all, key) {
-  return all.reduce((total, counts) => total + counts[key], 0);
+function sum(results, key) {
+  return results.reduce((total, { counts }) => total + counts[key], 0);
 }
 
 /** @param {Counts} counts */
 function words({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** @param {number} ms */
+function duration(ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

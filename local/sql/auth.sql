@@ -2,7 +2,7 @@
 
 set local role supabase_auth_admin;
 
--- For a seed that writes it, as Supabase Auth wants it written; nothing here reads it.
+-- For seeds that set it, as Supabase Auth requires; nothing here reads it.
 alter table auth.users add column instance_id uuid;
 
 alter table auth.identities alter column id set default gen_random_uuid();

@@ -1,4 +1,4 @@
--- The REST API learns of every change of the schema, also of one made by hand. Run as the superuser.
+-- Notifies the REST API of every change of the schema, including those made by hand. Run as the superuser.
 
 create function extensions.pgrst_ddl_watch() returns event_trigger language plpgsql set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- The roles, schemas and extensions a Supabase project has before its first migration. Run once, as the superuser
--- supabase_admin. `postgres` is no superuser, as on Supabase, so a migration that needs more fails here too.
--- There are no default privileges on purpose: a table that a migration forgets to grant is closed here as well.
+-- supabase_admin. `postgres` is not a superuser, as on Supabase, so a migration that needs one fails here too.
+-- There are deliberately no default privileges: a table that a migration forgets to grant is closed here as well.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
@@ -13,7 +13,7 @@ create role dashboard_user nologin;
 
 grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role to postgres with admin option;
--- The REST layer reads information_schema, which hides what the role may not read: without this a table without a grant
+-- The REST layer reads information_schema, which hides what the role may not read: otherwise a table without a grant
 -- would be "not found" instead of "permission denied". The requests themselves run as anon, authenticated or service_role.
 grant pg_read_all_data to authenticator with inherit true;
 -- Stands in for Supabase's supautils: migrations put triggers on auth.users.

@@ -31,7 +31,7 @@ const signUp = (email: string) =>
     data: { first_name: '<b>Zoé & "Max"</b>' },
   });
 
-test('the template’s variables are filled in, and what people wrote cannot become HTML', async () => {
+test('the template’s variables are filled in, and text from users cannot become HTML', async () => {
   await signUp('template@klinky.test');
   const mail = stack.mailTo('template@klinky.test');
   const [name, missing, email, token, hash, site] = mail.html.replace(/<\/?p>/g, '').split('|');
@@ -56,7 +56,7 @@ test('within max_frequency no second mail is sent, by sign-up, resend or recover
   expect(stack.mailCount(email)).toBe(2);
 });
 
-test('requests that race for one mail send one', async () => {
+test('concurrent requests for the same mail send one', async () => {
   const email = 'raced@klinky.test';
   await signUp(email);
   const answers = await Promise.all(Array.from({ length: 5 }, () => stack.call('POST /recover', { email })));
@@ -72,7 +72,7 @@ test.each([
   '{{ if eq .Data.locale "en" }}{{ else }}{{ .Nonsense }}{{ end }}',
   '{{ if eq .Data.locale "en" }}x',
   '{{ end }}',
-])('a template with %s, which this stack cannot fill in, is an error at the start', async (source) => {
+])('a template with %s, which this stack does not support, is an error at the start', async (source) => {
   const contentPath = path.join(folder, 'wrong.html');
   await writeFile(contentPath, source);
   const templates = { recovery: { subject: 'x', contentPath } };

@@ -40,7 +40,7 @@ async function claimsOf(token: string) {
   return (await jwtVerify(token, new TextEncoder().encode(JWT_SECRET))).payload;
 }
 
-test('an account whose password a seed made with crypt() signs in', async () => {
+test('an account whose password a seed hashed with crypt() can sign in', async () => {
   await stack.sql`
     insert into auth.users (
       id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
@@ -90,7 +90,7 @@ test('the access token carries every claim of Supabase Auth, and keeps them when
   expect(data.user?.email).toBe('claims@klinky.test');
 });
 
-test('a wrong password, an unknown address and an unconfirmed one with a wrong password are told alike', async () => {
+test('a wrong password, an unknown address and an unconfirmed one with a wrong password get the same answer', async () => {
   await makeAccount('alike@klinky.test');
   await client().auth.signUp({ email: 'unconfirmed@klinky.test', password: PASSWORD });
   const attempt = (email: string, password: string) =>
@@ -108,7 +108,7 @@ test('a wrong password, an unknown address and an unconfirmed one with a wrong p
   });
 });
 
-test('requests that race on one refresh token all get a session, and the chain goes on', async () => {
+test('concurrent requests with the same refresh token all get a session, which can be refreshed again', async () => {
   await makeAccount('race@klinky.test');
   const { refreshToken } = await signIn('race@klinky.test');
   const raced = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)));
@@ -121,7 +121,7 @@ test('requests that race on one refresh token all get a session, and the chain g
   expect((await refresh(refreshToken)).data.session?.refresh_token).toBe(next.data.session?.refresh_token);
 });
 
-test('a refresh token that was used long ago is taken for stolen: its session ends', async () => {
+test('reusing a refresh token long after its use ends the session, since it may be stolen', async () => {
   await makeAccount('stolen@klinky.test');
   const { refreshToken } = await signIn('stolen@klinky.test');
   const second = await refresh(refreshToken);
@@ -137,7 +137,7 @@ test('a refresh token that was used long ago is taken for stolen: its session en
   expect((await refresh(third.data.session?.refresh_token ?? '')).error).not.toBeNull();
 });
 
-test('each scope of sign-out ends what it names', async () => {
+test('each scope of sign-out ends exactly the sessions it names', async () => {
   await makeAccount('scopes@klinky.test');
   const open = async ({ accessToken }: { accessToken: string }) =>
     (await client().auth.getUser(accessToken)).error === null;
@@ -156,7 +156,7 @@ test('each scope of sign-out ends what it names', async () => {
 });
 
 test.each(['token_hash', 'code'])(
-  'a new password is set with the mail’s %s, once, and ends every other session',
+  'a new password is set with the mail’s %s, only once, and ends every other session',
   async (how) => {
     const email = `recover-${how.replace('_', '-')}@klinky.test`;
     await makeAccount(email);
@@ -191,14 +191,14 @@ test.each(['token_hash', 'code'])(
   },
 );
 
-test('a session that was opened yesterday sets no password, one that was opened today does', async () => {
+test('a session opened yesterday cannot set a password, one opened today can', async () => {
   const email = 'yesterday@klinky.test';
   await makeAccount(email);
   const old = await signIn(email);
   await stack.sql`update auth.sessions set created_at = now() - interval '25 hours'`;
   const recent = await signIn(email);
   const update = ({ client }: typeof old, password: string) =>
-    // Supabase Auth takes it where a project wants it.
+    // Supabase Auth asks for current_password in projects that require it.
     client.auth.updateUser({ password, current_password: PASSWORD });
   expect((await update(old, NEW_PASSWORD)).error).toMatchObject({
     status: 400,
@@ -211,7 +211,7 @@ test('a session that was opened yesterday sets no password, one that was opened 
   expect((await stack.call('PUT /user', { password: NEW_PASSWORD }, forged)).status).toBe(403);
 });
 
-test('a password is proved in another client without disturbing the session that is open', async () => {
+test('checking a password in another client leaves the open session undisturbed', async () => {
   const email = 'proof@klinky.test';
   await makeAccount(email);
   const open = await signIn(email);
@@ -230,12 +230,12 @@ test('signing the others out with the secret key and a session’s token leaves 
   expect((await refresh(other.refreshToken)).error).not.toBeNull();
   expect((await client().auth.getUser(mine.accessToken)).error).toBeNull();
   expect((await refresh(mine.refreshToken)).error).toBeNull();
-  // A session that is over ends no other.
+  // A session that has ended cannot end another.
   expect((await admin.signOut(other.accessToken, 'others')).error?.name).toBe('AuthSessionMissingError');
   expect((await admin.signOut('garbage', 'others')).error?.status).toBe(403);
 });
 
-test('recovery answers the same for an unknown address, and sends it nothing', async () => {
+test('recovery answers the same for an unknown address, and sends no mail', async () => {
   expect((await client().auth.resetPasswordForEmail('nobody@klinky.test')).error).toBeNull();
   expect(stack.mailCount('nobody@klinky.test')).toBe(0);
 });
@@ -252,7 +252,7 @@ test('a code that has expired confirms nothing', async () => {
   expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('a user changes their data and nothing else, and only with a session', async () => {
+test('a user can change only their user metadata, and only with a session', async () => {
   await makeAccount('data@klinky.test');
   const { client: signedIn, accessToken } = await signIn('data@klinky.test');
   const { data } = await signedIn.auth.updateUser({ data: { locale: 'en' } });

@@ -34,7 +34,7 @@ test('a new address gets a user without a session, and a mail whose link confirm
   expect((await confirm('zoe@klinky.test')).error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
-test('a trigger reads the data of the sign-up, and the identity its address', async () => {
+test('a trigger can read the sign-up data, and the identity holds the address', async () => {
   await signUp('trigger@klinky.test', { first_name: 'Élodie', nested: { a: [1, 'two'] } });
   const [row] = await stack.sql`
     select p.first_name, jsonb_typeof(u.raw_user_meta_data) as kind, u.raw_user_meta_data -> 'nested' as nested, i.email
@@ -46,7 +46,7 @@ test('a trigger reads the data of the sign-up, and the identity its address', as
     nested: { a: [1, 'two'] },
     email: 'trigger@klinky.test',
   });
-  // lite writes the same columns when it confirms.
+  // lite writes the same columns on confirmation.
   await confirm('trigger@klinky.test');
   const [after] = await stack.sql`
     select raw_user_meta_data ->> 'first_name' as first_name, raw_user_meta_data ->> 'email_verified' as verified,
@@ -55,7 +55,7 @@ test('a trigger reads the data of the sign-up, and the identity its address', as
   expect(after).toEqual({ first_name: 'Élodie', verified: 'true', kind: 'object' });
 });
 
-test('an address with a confirmed account answers like a new one, sends nothing and changes nothing', async () => {
+test('signing up with a confirmed address is answered as for a new one, but sends and changes nothing', async () => {
   await signUp('known@klinky.test');
   await confirm('known@klinky.test');
   const [before] = await stack.sql`select * from auth.users where email = 'known@klinky.test'`;
@@ -82,7 +82,7 @@ test('an unconfirmed address that signs up again gets a new mail, and keeps its 
   expect(signIn.error).toBeNull();
 });
 
-test('resend mails an unconfirmed address again, and answers the same for an unknown and a confirmed one', async () => {
+test('resend mails an unconfirmed address again, and gives unknown and confirmed ones the same answer', async () => {
   await signUp('resend@klinky.test');
   const resend = (email: string) => client().auth.resend({ type: 'signup', email });
   expect((await resend('resend@klinky.test')).error).toBeNull();
@@ -94,13 +94,13 @@ test('resend mails an unconfirmed address again, and answers the same for an unk
   expect(stack.mailCount('nobody@klinky.test')).toBe(0);
 });
 
-test('sign-ups of one address at the same time make one account', async () => {
+test('simultaneous sign-ups with the same address create one account', async () => {
   const results = await Promise.all(Array.from({ length: 4 }, () => signUp('race@klinky.test')));
   expect(results.map(({ error }) => error)).toEqual([null, null, null, null]);
   expect(await stack.sql`select from auth.users where email = 'race@klinky.test'`).toHaveLength(1);
 });
 
-test('the hook is asked with the payload of Supabase Auth, as supabase_auth_admin, before the account exists', async () => {
+test('the hook is called with the payload of Supabase Auth, as supabase_auth_admin, before the account exists', async () => {
   await stack.call(
     'POST /signup',
     { email: 'Payload@klinky.test', password: PASSWORD, data: { first_name: 'Max' } },
@@ -151,7 +151,7 @@ test.each([
     'Error running hook URI: pg-functions://postgres/public/hook',
   ],
 ])(
-  'when the hook answers for %s, nothing is made and the answer is %i %s',
+  'when the hook refuses %s, no account is created and the answer is %i %s',
   async (email, status, code, message) => {
     const answer = await stack.call('POST /signup', { email, password: PASSWORD });
     expect(answer).toEqual({ status, body: { code, message } });
@@ -159,12 +159,12 @@ test.each([
   },
 );
 
-test('supabase-js shows the hook’s own message, by which an application tells refusals apart', async () => {
+test('supabase-js passes on the hook’s own message, so that an application can tell refusals apart', async () => {
   const { error } = await signUp('refused@klinky.test');
   expect(error).toMatchObject({ name: 'AuthApiError', status: 403, code: 'unknown', message: 'NOT_INVITED' });
 });
 
-test('an error of the hook without a message refuses nobody', async () => {
+test('an error without a message from the hook does not refuse the sign-up', async () => {
   expect((await signUp('nomessage@klinky.test')).error).toBeNull();
 });
 
@@ -200,14 +200,14 @@ test.each([
     'validation_failed',
   ],
   ['a short password', { email: 'refused@klinky.test', password: 'Aa1!' }, 422, 'weak_password'],
-  ['an address that is no text', { email: 7, password: PASSWORD }, 400, 'bad_json'],
+  ['an address that is not a string', { email: 7, password: PASSWORD }, 400, 'bad_json'],
   [
-    'data that is no object',
+    'data that is not an object',
     { email: 'refused@klinky.test', password: PASSWORD, data: 'x' },
     400,
     'bad_json',
   ],
-  ['no JSON', '{', 400, 'bad_json'],
+  ['a body that is not JSON', '{', 400, 'bad_json'],
 ])('a sign-up with %s is refused before the hook is asked', async (_case, body, status, code) => {
   const before = await stack.sql`select from public.asked`;
   expect(await stack.call('POST /signup', body)).toMatchObject({ status, body: { code } });
@@ -238,7 +238,7 @@ test.each([
   'GET /settings',
   'GET /signup',
   'POST /factors',
-])('%s does not exist, with whichever key', async (route) => {
+])('%s does not exist, whichever key is used', async (route) => {
   const method = route.startsWith('POST') ? { email: 'otp@klinky.test', create_user: true } : undefined;
   for (const apikey of [PUBLISHABLE_KEY, SECRET_KEY]) {
     expect((await stack.call(route, method, { apikey, authorization: `Bearer ${apikey}` })).status).toBe(404);

@@ -13,7 +13,7 @@ export interface TestAuth extends TestDatabase {
   /** The newest mail to the address. Throws when there is none. */
   mailTo(address: string): Mail;
   mailCount(address: string): number;
-  /** A call as supabase-js makes it; `body` undefined sends none. */
+  /** A call as supabase-js makes it; without `body` it sends none. */
   call(
     route: string,
     body?: unknown,
@@ -66,14 +66,14 @@ export async function startTestAuth(change: Partial<StackConfig['auth']> = {}): 
   };
 }
 
-/** The confirmation's or recovery's token_hash as a person's click sends it. */
+/** The token_hash in the link of a confirmation or recovery mail. */
 export function tokenHashOf(mail: Mail): string {
   const hash = /token_hash=([0-9a-f]+)/.exec(mail.html)?.[1];
   if (hash === undefined) throw new Error('The mail has no token_hash');
   return hash;
 }
 
-// The hook answers by the address, and keeps what it was asked.
+// The hook's answer depends on the address; it records its payloads.
 const SCHEMA = `
 create table public.profiles (id uuid primary key references auth.users (id) on delete cascade, first_name text);
 create table public.asked (event jsonb, asked_by text);

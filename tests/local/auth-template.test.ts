@@ -43,7 +43,7 @@ test.each([
   expect(() => renderText(source, variables)).toThrow();
 });
 
-test('a value in the query of a link stays one value, and elsewhere it is text', () => {
+test('a value is percent-encoded in the query of a link and escaped as text elsewhere', () => {
   const source = '<a href="{{ .SiteURL }}/reset?login={{ .Email }}&amp;code={{ .Token }}">{{ .Email }}</a>';
   const html = renderHtml(source, variables);
   expect(html).toContain('>zoé+b&amp;c@klinky.test</a>');
@@ -66,7 +66,7 @@ describe('the project’s mails', () => {
     ['confirmation', 'en'],
     ['recovery', 'fr'],
     ['recovery', 'en'],
-  ] as const)('the %s speaks %s and no other language', async (name, locale) => {
+  ] as const)('the %s is in %s and in no other language', async (name, locale) => {
     const template = auth.templates[name];
     const other = locale === 'fr' ? 'en' : 'fr';
     const data = { ...variables, Data: { locale } };
@@ -79,7 +79,7 @@ describe('the project’s mails', () => {
     expect(html).not.toContain('{{');
   });
 
-  test('speak French to somebody whose language is unknown', async () => {
+  test('are in French when the language is unknown', async () => {
     for (const name of ['confirmation', 'recovery'] as const) {
       const template = auth.templates[name];
       expect(renderText(template?.subject ?? '', { ...variables, Data: {} })).toBe(words[name].fr);

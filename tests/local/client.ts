@@ -1,10 +1,10 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import WebSocket from 'ws';
 
-// supabase-js describes the class by the browser's event types; that of `ws` has types of its own for the same events.
+// supabase-js expects a class with the browser's event types; `ws` declares types of its own for the same events.
 const realtime: object = { transport: WebSocket };
 
-/** supabase-js as a function uses it: it keeps nothing, and refreshes nothing by itself. */
+/** supabase-js as the function uses it: it neither stores the session nor refreshes it by itself. */
 export function makeClient(options: {
   url: string;
   key: string;

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(projectRoot, { recursive: true, force: true }));
 
-test('what the file does not say is as the CLI has it', () => {
+test('settings missing from the file have the CLI’s defaults', () => {
   const config = read('[auth]\nsite_url = "https://klinky.example"');
   expect(config.ports).toEqual({ api: 54321, db: 54322, mailbox: 54324, smtp: 54325 });
   expect(config.auth).toMatchObject({
@@ -25,7 +25,7 @@ test('what the file does not say is as the CLI has it', () => {
   expect(config.auth.beforeUserCreatedHook).toBeNull();
 });
 
-test('another port moves what names the API and the mailbox on this machine and nothing else', () => {
+test('another port changes the addresses of the API and the mailbox on this machine and nothing else', () => {
   const config = read(
     `[auth]
      site_url = "http://localhost:54321/app"
@@ -48,7 +48,7 @@ test('another port moves what names the API and the mailbox on this machine and 
   });
 });
 
-test('hook, templates and functions are found', () => {
+test('the hook, templates and functions are read', () => {
   const config = read(
     `[auth]
      site_url = "http://127.0.0.1:54321"
@@ -88,7 +88,7 @@ test.for([
     '[auth]\nsite_url = "http://127.0.0.1"\n[auth.hook.before_user_created]\nuri = "https://hook.example"',
     'auth.hook.before_user_created.uri',
   ],
-] as const)('a wrong setting is named: %s', ([text, place]) => {
+] as const)('an invalid setting is named: %s', ([text, place]) => {
   expect(() => read(text)).toThrow(place);
 });
 

@@ -6,6 +6,7 @@ import getPort from 'get-port';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startDailyJob } from '../../local/daily-job.ts';
+import { log } from '../../local/log.ts';
 import { type Guard, startGuard } from '../../local/guard.ts';
 import { applyMigrations } from '../../local/migrate.ts';
 import { removeDatabase } from '../../local/postgres-home.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
   removeDatabase(dataDir);
 });
 
-/** A landlord with a tenant whose rent is due on the 1st, and late on the 6th. */
+/** A landlord with a tenant whose rent is due on the 1st and late on the 6th. */
 async function newLandlord() {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email)
@@ -40,9 +41,9 @@ async function newLandlord() {
   await sql`insert into public.tenants (owner_id, first_name, last_name, rent, created_at)
     values (${id}, 'Élodie', 'Marchand', 750, '2026-01-01')`;
   return async () => {
-    const rows = await sql<{ due_on: string }[]>`
-      select due_on::text from public.notifications where user_id = ${id} and kind = 'rent_late' order by due_on`;
-    return rows.map((row) => row.due_on);
+    const rows = await sql<{ occasion: string }[]>`
+      select occasion::text from public.notifications where user_id = ${id} and kind = 'rent_late' order by occasion`;
+    return rows.map((row) => row.occasion);
   };
 }
 
@@ -59,7 +60,7 @@ function startAt(time: string) {
   });
   return {
     stop: () => job.stop(),
-    /** Resolves when the clock has been looked at a few times since. */
+    /** Resolves when the job has checked the clock a few more times. */
     async set(next: string) {
       instant = new Date(next);
       const enough = looks + 5;
@@ -80,7 +81,7 @@ test('the daily job runs at the start, and again once it is six o’clock in Par
   await job.stop();
 });
 
-test('a run adds nothing to what the one before a restart has written', async () => {
+test('a run after a restart writes no notification a second time', async () => {
   const lateRents = await newLandlord();
   for (let start = 0; start < 2; start++) {
     const job = startAt('2026-03-31T10:00:00Z');
@@ -90,8 +91,8 @@ test('a run adds nothing to what the one before a restart has written', async ()
   expect(await lateRents()).toEqual(['2026-03-01']);
 });
 
-test('a run that fails is made again', async () => {
-  const complaints = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+test('a run that fails is tried again', async () => {
+  const complaints = vi.spyOn(log, 'error').mockReturnValue();
   const lateRents = await newLandlord();
   await sql`alter function private.notify_daily rename to notify_daily_later`;
   const job = startAt('2026-03-31T10:00:00Z');

@@ -14,7 +14,7 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-/** A fresh cluster as it is before the first migration, on a free port and in a folder that goes with it. */
+/** A fresh cluster as it is before the first migration, on a free port and in a folder that is deleted with it. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klinky-database-'));
   const guard = startGuard();

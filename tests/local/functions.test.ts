@@ -85,12 +85,12 @@ async function readJson(route: string, headers: Record<string, string> = {}): Pr
   return response.json();
 }
 
-test('a request that arrives while the function starts waits for it', async () => {
+test('a request that arrives while the function is starting waits for it', async () => {
   const response = await fetch(`${address}/echo/version`);
   expect(await response.text()).toBe('first');
 });
 
-test('the function finds the variables of a hosted function and the secrets of config.toml', async () => {
+test('the function has the variables of a hosted function and the secrets of config.toml', async () => {
   expect(await readJson('/echo/environment/SUPABASE_URL')).toBe(address);
   expect(await readJson('/echo/environment/SUPABASE_PUBLISHABLE_KEYS')).toBe(
     `{"default":"${PUBLISHABLE_KEY}"}`,
@@ -99,7 +99,7 @@ test('the function finds the variables of a hosted function and the secrets of c
   expect(await readJson('/echo/environment/SITE_URL')).toBe('http://site.test');
 });
 
-test('the function may touch no file, start no program, read no other variable and reach no other port', async () => {
+test('the function cannot access files, start programs, read other variables or reach other ports', async () => {
   expect(await readJson('/echo/permissions')).toEqual({
     read: 'NotCapable',
     write: 'NotCapable',
@@ -109,14 +109,14 @@ test('the function may touch no file, start no program, read no other variable a
   });
 });
 
-test('the path is seen without /functions/v1, and nobody chooses the address they come from', async () => {
+test('the function sees the path without /functions/v1, and a client cannot forge its address', async () => {
   expect(await readJson('/functions/v1/echo/request', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({
     path: '/echo/request',
     headers: { 'x-forwarded-for': '127.0.0.1' },
   });
 });
 
-test('bytes pass unchanged in both directions, and two cookies stay two', async () => {
+test('bytes pass unchanged in both directions, and two cookies stay separate', async () => {
   const bytes = randomBytes(3_000_000);
   const response = await fetch(`${address}/echo/bytes`, { method: 'POST', body: bytes });
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
@@ -147,13 +147,13 @@ test('a function that crashes answers 503 with Retry-After to the caller, and co
   await vi.waitFor(async () => expect((await fetch(`${address}/echo/version`)).status).toBe(200), POLL);
 });
 
-test('an answer cut off by a crash is an error, never a complete answer', async () => {
+test('an answer cut off by a crash is an error and never looks complete', async () => {
   const response = await fetch(`${address}/echo/half`);
   await expect(response.text()).rejects.toThrow();
   await vi.waitFor(async () => expect((await fetch(`${address}/echo/version`)).status).toBe(200), POLL);
 });
 
-test('a saved file restarts the function, also when the editor replaces the file by renaming', async () => {
+test('saving a file restarts the function, even when the editor replaces the file by renaming', async () => {
   const file = path.join(projectRoot, 'supabase/functions/echo/index.ts');
   const source = await readFile(file, 'utf8');
   for (const version of ['second', 'third']) {

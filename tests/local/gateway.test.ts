@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeDatabase } from '../../local/postgres-home.ts';
 import { type Stack, startStack } from '../../local/stack.ts';
 import { copyProject } from './project.ts';
-import { freeStackPort } from './stack-process.ts';
+import { freeStackPort } from './free-stack-port.ts';
 
 const INDEX = '<!doctype html><title>Klinky</title>';
 const SCRIPT = 'console.log("a script that is long enough");'.repeat(50);
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
-  'the path %s is the web app, protected',
+  'the path %s serves the web app with the security headers',
   async (place) => {
     const answer = await get(place);
     expect(answer.status).toBe(200);
@@ -49,7 +49,7 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
   },
 );
 
-test('a hashed file is kept for ever and sent compressed', async () => {
+test('a hashed file is cached for ever and sent compressed', async () => {
   const answer = await get('/assets/app-4f2a.js', { 'accept-encoding': 'br' });
   expect(await answer.text()).toBe(SCRIPT);
   expect(answer.headers.get('content-encoding')).toBe('br');
@@ -57,7 +57,7 @@ test('a hashed file is kept for ever and sent compressed', async () => {
   expect(answer.headers.get('cache-control')).toContain('immutable');
 });
 
-test('a file that is not there is no page, and a page takes no POST', async () => {
+test('a missing file is not answered with a page, and a page accepts no POST', async () => {
   expect((await get('/assets/app-0000.js')).status).toBe(404);
   expect((await fetch(`${stack.urls.app}/tenants`, { method: 'POST' })).status).toBe(405);
 });
@@ -73,12 +73,12 @@ test('the function answers under the app’s path and under Supabase’s', async
   expect((await get('/functions/v1/nothing')).status).toBe(404);
 });
 
-test('REST and Auth ask for a key', async () => {
+test('REST and Auth require a key', async () => {
   expect((await get('/rest/v1/properties')).status).toBe(401);
   expect((await get('/auth/v1/user')).status).toBe(401);
 });
 
-test('signing in works under both names of this machine, and from no other page', async () => {
+test('signing in works under both names of this machine, and from no other origin', async () => {
   const { api } = stack.config.ports;
   const signIn = async (origin: string) => {
     const answer = await fetch(`http://127.0.0.1:${api}/v1/authentication/signin`, {
@@ -93,13 +93,13 @@ test('signing in works under both names of this machine, and from no other page'
   expect(await signIn(`http://localhost:${api + 1}`)).toBe(403);
 });
 
-test('what Supabase has and this stack has not is no page', async () => {
+test('paths of Supabase that this stack lacks are not answered with a page', async () => {
   for (const place of ['/functions/v1', '/realtime/v1/websocket', '/storage/v1/bucket', '/graphql/v1']) {
     expect((await get(place)).status).toBe(404);
   }
 });
 
-test('a page that makes its own name lead to this machine is not served', async () => {
+test('a page whose own host name resolves to this machine is not served', async () => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const options = { headers: { host: `evil.example:${stack.config.ports.api}` } };
     const request = requestHttp(`${stack.urls.app}/rest/v1/properties`, options, (answer) => {
@@ -111,7 +111,7 @@ test('a page that makes its own name lead to this machine is not served', async 
   expect(status).toBe(421);
 });
 
-test('the settings follow the port', () => {
+test('the settings change with the port', () => {
   const { config } = stack;
   expect(config.ports).toEqual({
     api: config.ports.api,

@@ -49,16 +49,16 @@ function client(key: string, token?: string): SupabaseClient {
 const asUser = async (id: string) =>
   client(PUBLISHABLE_KEY, await signToken({ sub: id, role: 'authenticated' }));
 
-test('a table that is made while the service runs is known to it without being told', async () => {
+test('a table created while the service runs is known to it without a restart', async () => {
   await base.sql`create table public.made_by_hand (id int primary key)`;
   await base.sql`grant select on public.made_by_hand to service_role`;
   const read = async () => (await client(SECRET_KEY).from('made_by_hand').select()).data;
   await expect.poll(read, { timeout: 10_000 }).toEqual([]);
 });
 
-test('a table without row-level security and without grants is closed to everybody, before and after a table with it appears', async () => {
+test('a table without row-level security or grants is closed to everybody, before and after one with row-level security exists', async () => {
   const readAsAnon = () => client(PUBLISHABLE_KEY).from('open_secrets').select();
-  // The schema cache follows the notification a moment later.
+  // The schema cache reloads a moment after the notification.
   await vi.waitFor(async () => expect((await readAsAnon()).error?.code).toBe('42501'), { timeout: 10_000 });
 
   await base.sql`create table public.with_policy (id int primary key)`;
@@ -68,7 +68,7 @@ test('a table without row-level security and without grants is closed to everybo
   expect(asStranger.error?.code).toBe('42501');
 });
 
-test('a service that starts when no table has row-level security still takes each request’s role, and follows what is enabled later', async () => {
+test('a service that starts when no table has row-level security still uses each request’s role, and applies what is enabled later', async () => {
   await base.sql`create table public.late (id int primary key)`;
   await base.sql`insert into public.late values (1)`;
   await base.sql`grant select on public.late to authenticated`;
@@ -120,7 +120,7 @@ test('serving requests gives nobody a privilege that the migrations revoked', as
   expect(await defaults()).toEqual([]);
 });
 
-test('a policy decides what each user reads and changes, and the secret key is above it', async () => {
+test('a policy decides what each user reads and changes, and the secret key bypasses it', async () => {
   await base.sql`create table public.notes (id int primary key, owner_id uuid not null, words text not null)`;
   await base.sql`alter table public.notes enable row level security`;
   await base.sql`grant select, insert, update on public.notes to authenticated, service_role`;
@@ -144,7 +144,7 @@ test('a policy decides what each user reads and changes, and the secret key is a
   expect((await client(SECRET_KEY).from('notes').select('words')).data).toEqual([{ words: 'mine' }]);
 });
 
-test('a row that breaks a constraint is refused with the constraint’s name and PostgREST’s status', async () => {
+test('a row that violates a constraint is refused with the constraint’s name and PostgREST’s status', async () => {
   await base.sql`create table public.bounded (
     id int primary key, size int not null constraint bounded_size_check check (size > 0), twin int references public.bounded (id)
   )`;
@@ -162,7 +162,7 @@ test('a row that breaks a constraint is refused with the constraint’s name and
   }
 });
 
-test('numbers are numbers and instants are ISO 8601, in rows and in embedded rows alike', async () => {
+test('numbers are numbers and instants are ISO 8601, in rows and embedded rows alike', async () => {
   await base.sql`create table public.flats (id int primary key, rent numeric(12,2), seen_at timestamptz, moved_at timestamp, since date)`;
   await base.sql`create table public.rooms (id int primary key, flat_id int references public.flats (id), rent numeric(12,2))`;
   await base.sql`grant select on public.flats, public.rooms to service_role`;
@@ -184,7 +184,7 @@ test('numbers are numbers and instants are ISO 8601, in rows and in embedded row
   );
 });
 
-test('a list without a range stops at max_rows, and says how much there is', async () => {
+test('a list without a range stops at max_rows, and says how many rows there are', async () => {
   await base.sql`create table public.many (id int primary key)`;
   await base.sql`insert into public.many select generate_series(1, 1001)`;
   await base.sql`grant select on public.many to service_role`;
@@ -193,7 +193,7 @@ test('a list without a range stops at max_rows, and says how much there is', asy
   expect((await read()).data).toHaveLength(1000);
 });
 
-test('a token that is expired, forged, unsigned or of a role that is nobody’s is refused', async () => {
+test('a token that is expired, forged, unsigned or of an unknown role is refused', async () => {
   const status = async (token: string) =>
     (await client(PUBLISHABLE_KEY, token).from('open_secrets').select()).status;
   const expired = await new SignJWT({ sub: OWNER, role: 'authenticated' })
@@ -213,7 +213,7 @@ test('a token that is expired, forged, unsigned or of a role that is nobody’s 
   }
 });
 
-test('without an API key, and on any path but the REST API’s, there is nothing', async () => {
+test('without an API key, or outside the REST API’s paths, nothing is served', async () => {
   const status = async (route: string, headers: Record<string, string> = {}) =>
     (await rest.fetch(new Request(`http://rest.test${route}`, { headers }))).status;
   expect(await status('/rest/v1/open_secrets')).toBe(401);

@@ -11,7 +11,7 @@ import { JWT_SECRET, PUBLISHABLE_KEY } from '../../local/keys.ts';
 import { startRealtime, type Realtime } from '../../local/realtime.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
-// The web app's listener on the server it meets, with what goes wrong between them.
+// The web app's listener against the real server, with the failures that happen between them.
 
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
@@ -69,13 +69,13 @@ const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_0
 interface Session {
   user: string;
   tokenEndsAt: Date;
-  /** When the API says that the token ends: not then, on a machine whose clock is wrong. */
+  /** When the API says that the token expires, which differs from when it does on a machine with a wrong clock. */
   saidEndsAt: Date | null;
   failure: Error | null;
   realtimePort: number;
 }
 
-/** A tab that listens to the owner's topic, with the session that its browser holds at the time. */
+/** A tab that listens to the owner's topic, with whatever session its browser holds at the time. */
 function openTab(differences: Partial<Session> = {}) {
   const session: Session = {
     user: OWNER,
@@ -115,7 +115,7 @@ async function untilNews(tab: Tab, count: number): Promise<void> {
 
 const send = (topic = `user:${OWNER}`) => base.sql`select realtime.send('{}', 'INSERT', ${topic}, true)`;
 
-test('there is news when the topic opens and with each message: in every tab of its user, and in no other’s', async () => {
+test('every tab of the user, and of nobody else, is told to refresh when the topic opens and with each message', async () => {
   const tabs = [openTab(), openTab()];
   const stranger = openTab({ user: STRANGER });
   for (const tab of tabs) await untilNews(tab, 1);
@@ -125,7 +125,7 @@ test('there is news when the topic opens and with each message: in every tab of 
   expect(stranger.seen.newsCount).toBe(0);
 });
 
-test('after a restart of the server each tab is back and asks once, which finds what came in the meantime', async () => {
+test('after a restart of the server each tab reconnects and refreshes once, which shows what arrived meanwhile', async () => {
   const tabs = [openTab(), openTab()];
   for (const tab of tabs) await untilNews(tab, 1);
   await end();
@@ -137,7 +137,7 @@ test('after a restart of the server each tab is back and asks once, which finds 
   expect(tabs.map(({ seen }) => seen.newsCount)).toEqual([3, 3]);
 });
 
-test('when the server has lost the database for a moment, its clients come back and ask', async () => {
+test('when the server loses the database for a moment, its clients reconnect and refresh', async () => {
   const tab = openTab();
   await untilNews(tab, 1);
   await base.sql`select pg_terminate_backend(active_pid) from pg_replication_slots where temporary`;
@@ -147,7 +147,7 @@ test('when the server has lost the database for a moment, its clients come back 
   expect(tab.seen.newsCount).toBe(3);
 });
 
-test('a connection that died in silence is given up for a new one when the network is back', async () => {
+test('a connection that died silently is replaced by a new one when the network is back', async () => {
   const pairs: [Socket, Socket][] = [];
   const network = createTcpServer((near) => {
     const far = connect(port, '127.0.0.1');
@@ -181,7 +181,7 @@ test('a connection that died in silence is given up for a new one when the netwo
   }
 });
 
-test('a token is renewed before it ends, on the open channel', async () => {
+test('a token is renewed before it expires, on the open channel', async () => {
   const firstEnd = inSeconds(3);
   const tab = openTab({ tokenEndsAt: firstEnd });
   await expect.poll(() => tab.seen.tokenCount, POLL).toBe(1);
@@ -193,7 +193,7 @@ test('a token is renewed before it ends, on the open channel', async () => {
   expect(tab.seen.tokenCount).toBe(2);
 });
 
-test('a channel that the server closed because its token ended is opened again with another', async () => {
+test('a channel that the server closed because its token expired is opened again with a new one', async () => {
   const tab = openTab({ tokenEndsAt: inSeconds(2), saidEndsAt: inSeconds(3_600) });
   await untilNews(tab, 1);
   tab.session.tokenEndsAt = inSeconds(3_600);
@@ -203,7 +203,7 @@ test('a channel that the server closed because its token ended is opened again w
   expect(tab.seen.tokenCount).toBe(2);
 });
 
-test('when the session is somebody else’s by now, the tab hears no more of its first user', async () => {
+test('once somebody else has signed in, the tab no longer receives events of its first user', async () => {
   const tab = openTab();
   const witness = openTab();
   await untilNews(tab, 1);
@@ -216,7 +216,7 @@ test('when the session is somebody else’s by now, the tab hears no more of its
   expect(tab.seen.newsCount).toBe(1);
 });
 
-test('without an answer it asks again, and without a session it does not', async () => {
+test('without an answer it tries again, and without a session it does not', async () => {
   const body = { errorCode: 'UNAUTHENTICATED', message: '' } as const;
   const signedOut = openTab({ failure: new ApiError(body, 401, null) });
   const offline = openTab({ failure: new NetworkError('No answer') });
@@ -226,7 +226,7 @@ test('without an answer it asks again, and without a session it does not', async
   expect(signedOut.seen).toEqual({ newsCount: 0, tokenCount: 1 });
 });
 
-test('a tab that was left hears nothing', async () => {
+test('a tab that stopped listening receives nothing', async () => {
   const tab = openTab();
   const witness = openTab();
   await untilNews(tab, 1);

@@ -19,7 +19,7 @@ async function readJson(route: string): Promise<unknown> {
   return (await fetch(`${address}${route}`)).json();
 }
 
-test('a message is found by its recipient, read by its id and as the latest, and shown', async () => {
+test('a message is found by its recipient, read by its id or as the latest, and shown', async () => {
   mailbox.deliver({
     to: 'zoe@klinky.test',
     from,
@@ -57,7 +57,7 @@ test('a message is found by its recipient, read by its id and as the latest, and
   expect(await (await fetch(address)).text()).toContain('Première');
 });
 
-test('what a message contains cannot run in the page that shows it', async () => {
+test('scripts in a message do not run in the page that shows it', async () => {
   mailbox.deliver({
     to: 'x@klinky.test',
     from,
@@ -74,7 +74,7 @@ test('what a message contains cannot run in the page that shows it', async () =>
   expect(view.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('a page of another site cannot read the mail under its own name', async () => {
+test('another site cannot read the mail under its own host name', async () => {
   const status = await new Promise((resolve, reject) => {
     request(`${address}/api/v1/messages`, { headers: { host: 'evil.test' } }, (response) => {
       response.resume();

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(projectRoot, { recursive: true, force: true });
 });
 
-test('what is applied once is not applied again, and what is new is', async () => {
+test('a migration is applied only once, and a new one is applied', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('seed.sql', `insert into visits values ('seed');`);
   await applyMigrations({ database, projectRoot, guard });
@@ -48,7 +48,7 @@ test('what is applied once is not applied again, and what is new is', async () =
   expect(await visits()).toEqual(['seed', 'second migration']);
 });
 
-test('an unchanged folder costs no run of the CLI', async () => {
+test('the CLI is not run for an unchanged folder', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('seed.sql', `insert into visits values ('seed');`);
   await applyMigrations({ database, projectRoot, guard });
@@ -68,7 +68,7 @@ test('an unchanged folder costs no run of the CLI', async () => {
   );
 });
 
-test('a failing migration is reported with its reason and leaves nothing of itself', async () => {
+test('a failing migration is reported with its reason and rolled back', async () => {
   await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
   await writeSql('migrations/20260102000000_bad.sql', `insert into visits values ('bad'); select 1 / 0;`);
   await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow('division by zero');

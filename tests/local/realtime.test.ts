@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.realtime.disconnect()));
-  // Without a row trigger: its messages would reach the next test.
+  // No delete: its row triggers would send messages to the next test.
   await base.sql`truncate public.notes`;
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ interface Heard {
   reasons: string[];
 }
 
-/** Joins the topic and keeps what happens on it. */
+/** Joins the topic and records what happens on it. */
 async function listen(options: {
   token?: string;
   key?: string;
@@ -93,7 +93,7 @@ async function listen(options: {
   return heard;
 }
 
-test('who the policy lets read hears inserts, updates and deletes, each with the row before and after', async () => {
+test('whoever the policy lets read hears inserts, updates and deletes, each with the row before and after', async () => {
   const heard = await listen({ token: await sign(OWNER) });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await base.sql`insert into public.notes values (1, ${OWNER}, 'é“€')`;
@@ -110,7 +110,7 @@ test('who the policy lets read hears inserts, updates and deletes, each with the
   ]);
 });
 
-test('a stranger, and nobody, are refused with Supabase’s words and hear nothing, also on the public channel of the same name', async () => {
+test('strangers and visitors are refused in Supabase’s words and hear nothing, not even on the public channel of the same name', async () => {
   const stranger = await listen({ token: await sign(STRANGER) });
   const nobody = await listen({});
   const twin = await listen({ token: await sign(STRANGER), isPrivate: false });
@@ -122,7 +122,7 @@ test('a stranger, and nobody, are refused with Supabase’s words and hear nothi
   expect(twin.states).toEqual(['SUBSCRIBED']);
   await base.sql`insert into public.notes values (1, ${OWNER}, 'secret')`;
   await expect.poll(() => owner.messages.length, POLL).toBe(1);
-  // A public message that comes after the private one shows that the private one was not on its way.
+  // Once a later public message has arrived, the private one cannot still be on its way.
   await base.sql`select realtime.send('{"n": 1}', 'after', ${TOPIC}, false)`;
   await expect.poll(() => twin.messages.length, POLL).toBe(1);
   expect(twin.messages[0]?.event).toBe('after');
@@ -130,7 +130,7 @@ test('a stranger, and nobody, are refused with Supabase’s words and hear nothi
   expect(owner.messages).toHaveLength(1);
 });
 
-test('the secret key hears what it is let to, and a transaction that is rolled back is not heard', async () => {
+test('the secret key hears what it is allowed to, and nothing of a transaction that is rolled back', async () => {
   const heard = await listen({ key: SECRET_KEY });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await base.sql
@@ -144,7 +144,7 @@ test('the secret key hears what it is let to, and a transaction that is rolled b
   expect(heard.messages[0]?.payload['record']).toMatchObject({ id: 2 });
 });
 
-test('a thousand changes arrive complete and in order, and one of 20,000 characters whole', async () => {
+test('a thousand changes arrive complete and in order, and one of 20,000 characters arrives whole', async () => {
   const heard = await listen({ token: await sign(OWNER) });
   await base.sql`insert into public.notes select i, ${OWNER}, 'n' from generate_series(1, 1000) i`;
   await base.sql`insert into public.notes values (1001, ${OWNER}, ${'x'.repeat(20_000)})`;
@@ -163,7 +163,7 @@ test('a new token of the same user keeps the channel, one of another user closes
   await expect.poll(() => heard.states, POLL).toContain('CLOSED');
 });
 
-test('a policy that changed counts from the next token on', async () => {
+test('a changed policy applies from the next token on', async () => {
   const heard = await listen({ token: await sign(OWNER, '2h') });
   await base.sql`alter policy read_own_topics on realtime.messages using (false)`;
   await heard.client.realtime.setAuth(await sign(OWNER, '3h'));
@@ -172,7 +172,7 @@ test('a policy that changed counts from the next token on', async () => {
     using (extension = 'broadcast' and realtime.topic() like 'user:' || (select auth.uid()) || ':%')`;
 });
 
-test('a channel closes when its token expires, and an expired token opens none', async () => {
+test('a channel closes when its token expires, and an expired token cannot open one', async () => {
   const heard = await listen({ token: await sign(OWNER, Math.floor(Date.now() / 1000) + 2) });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await expect.poll(() => heard.states, POLL).toContain('CLOSED');
@@ -197,7 +197,7 @@ test('a channel closes when its token expires, and an expired token opens none',
   socket.close();
 });
 
-/** A socket below supabase-js. */
+/** A bare socket, without supabase-js. */
 async function connect(version: string, to = url) {
   const socket = new WebSocket(
     `${to.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=${version}`,
@@ -217,7 +217,7 @@ async function connect(version: string, to = url) {
   };
 }
 
-test('both versions of the protocol are spoken: join, heartbeat, broadcast, leave', async () => {
+test('both versions of the protocol are supported: join, heartbeat, broadcast, leave', async () => {
   const topic = 'realtime:open';
   const first = await connect('1.0.0');
   const second = await connect('2.0.0');
@@ -255,7 +255,7 @@ test('both versions of the protocol are spoken: join, heartbeat, broadcast, leav
   second.close();
 });
 
-test('nonsense, a frame beyond a megabyte and the hundred-and-first channel are refused as the protocol does', async () => {
+test('nonsense, a frame beyond a megabyte and the hundred-and-first channel are refused as the protocol requires', async () => {
   const nonsense = await connect('2.0.0');
   nonsense.send('{"not": "a message"');
   await expect.poll(() => nonsense.closes, POLL).toEqual([1003]);
@@ -304,7 +304,7 @@ test('a thousand clients listen at once; the next is refused as Supabase does, u
   }
 });
 
-test('a client that has sent nothing for 75 seconds is gone, and one with a heartbeat stays', async () => {
+test('a client that has sent nothing for 75 seconds is disconnected, and one with a heartbeat stays', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const own = await startRealtime({ databaseUrl: base.database.url('postgres') });
   const door = createServer().on('upgrade', (request, socket, head) =>
@@ -331,20 +331,20 @@ test('a client that has sent nothing for 75 seconds is gone, and one with a hear
   }
 });
 
-test('the sender of the write-ahead log asks every two seconds, and so finds what it was not woken for', async () => {
+test('the sender of the write-ahead log checks every two seconds, and so sends what it was not woken for', async () => {
   const admin = postgres(base.database.url('supabase_admin'), { max: 1, onnotice() {} });
   const lastReply = async () => {
     const [row] = await admin`select max(reply_time) as at from pg_stat_replication`;
     return Number(row?.['at'] ?? Number.NaN);
   };
-  // The test before had a sender of its own, and a clock that went faster.
+  // The previous test had a sender of its own, and a faster clock.
   await expect.poll(() => admin`select from pg_stat_replication`, POLL).toHaveLength(1);
   const before = await lastReply();
   await expect.poll(lastReply, { timeout: 10_000, interval: 100 }).toBeGreaterThan(before);
   await admin.end();
 });
 
-test('a message is heard only once what it tells of can be seen, in the order of the commits', async () => {
+test('a message is sent only once its change is visible, in commit order', async () => {
   const { messages } = await listen({ token: await sign(OWNER) });
   const admin = postgres(base.database.url('supabase_admin'), { max: 3, onnotice() {} });
   const commit = (work: (sql: TransactionSql) => Promise<unknown>) =>
@@ -353,13 +353,13 @@ test('a message is heard only once what it tells of can be seen, in the order of
       await work(sql);
     });
   const commitsThatWait = () => admin`select from pg_stat_activity where wait_event = 'SyncRep'`;
-  // A commit that waits for a standby is written to the log, and not seen by anybody yet.
+  // A commit that waits for a standby is written to the log, but not visible to anybody yet.
   await admin`alter system set synchronous_standby_names = 'nobody'`;
   await admin`select pg_reload_conf()`;
   let probe: Promise<unknown> | undefined;
   let waiting: Promise<unknown> | undefined;
   try {
-    // The server takes up a setting in its own time: until a commit waits.
+    // The server applies the setting a little later: repeat until a commit waits.
     const untilOneWaits = () => {
       probe ??= commit((sql) => sql`select pg_logical_emit_message(true, 'probe', '')`).finally(() => {
         probe = undefined;

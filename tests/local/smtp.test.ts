@@ -39,7 +39,7 @@ test('a message arrives as it was written, once for each recipient', async () =>
   }
 });
 
-test('what is attached arrives byte by byte, and where an answer goes', async () => {
+test('attachments arrive byte for byte, and so does the reply address', async () => {
   const content = Buffer.from([0, 255, 13, 10, 46, 13, 10]);
   const attachments = [{ filename: 'reçu.pdf', contentType: 'application/pdf', content }];
   const to = 'zoe@klinky.test';
@@ -66,7 +66,7 @@ test('a message that is too large is refused', async () => {
   expect(mails).toEqual([]);
 });
 
-test('the port is free again when it has stopped, whoever was connected', async () => {
+test('the port is free again after it stops, even with clients connected', async () => {
   const port = await getPort({ host: '127.0.0.1' });
   const first = await startSmtp({ port, deliver() {} });
   const pooled = createTransport({ host: '127.0.0.1', port, pool: true });

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { vi } from 'vitest';
 import { inspectProcess } from '../../local/processes.ts';
@@ -16,7 +14,7 @@ export interface StackProcess {
   output(): string;
   /** Resolves when it is ready; rejects with its output when it ends before. */
   ready(): Promise<void>;
-  /** The processes it started, directly or not. */
+  /** The processes it started, directly or indirectly. */
   descendants(): number[];
   kill(signal: NodeJS.Signals): void;
   /** The exit code, once it has ended; null after a signal it did not handle. */
@@ -29,7 +27,7 @@ export function startStackProcess(options: {
   port: number;
   dataDir: string;
   env?: NodeJS.ProcessEnv;
-  /** Has npm run it, as `npm start` does. */
+  /** Runs it through npm, as `npm start` does. */
   throughNpm?: boolean;
 }): StackProcess {
   const { projectRoot, port, dataDir, env } = options;
@@ -39,7 +37,8 @@ export function startStackProcess(options: {
     options.throughNpm === true ? ['npm', ['exec', '--', process.execPath]] : [process.execPath, []];
   const child = spawn(command, [...before, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
+    // Its log is read from its output.
+    env: { ...process.env, KLINKY_LOG: undefined, ...env },
   });
   return watchProcess(child);
 }
@@ -71,7 +70,7 @@ function watchProcess(child: ChildProcess): StackProcess {
   };
 }
 
-/** The living processes that a process started, directly or not. */
+/** The living processes that a process started, directly or indirectly. */
 export function descendantsOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -85,27 +84,7 @@ export function descendantsOf(pid: number): number[] {
   return [...parents.keys()].filter(isBelow);
 }
 
-/** Resolves when none of the processes lives. */
+/** Resolves when none of the processes is alive. */
 export async function untilAllEnded(pids: readonly number[]): Promise<void> {
   await vi.waitUntil(() => pids.every((pid) => inspectProcess(pid) === null), POLL);
-}
-
-/**
- * A port whose neighbours (PostgreSQL N+1, mailbox N+3, SMTP N+4) are free as well, and below those that systems give to
- * outgoing connections: one of the stack's own would take it before the app does.
- */
-export async function freeStackPort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 30_000);
-    const free = await Promise.all([port, port + 1, port + 3, port + 4].map(isFree));
-    if (free.every(Boolean)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }

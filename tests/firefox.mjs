@@ -1,0 +1,63 @@
+#!/usr/bin/env node
+// What Playwright starts as Firefox: the one that is installed, with one answer put right. Playwright sends every context
+// `emulation.setMediaFeaturesOverride`, which the Firefox of Debian does not know yet; its refusal becomes a success. The
+// preferences in playwright.config.ts say instead what a page is to know of the person's wishes.
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { WebSocket, WebSocketServer } from 'ws';
+import { findFirefox } from './browser.mjs';
+
+const ADDRESS = /^WebDriver BiDi listening on (ws:\/\/\S+)$/;
+const OPTIONAL_COMMAND = 'emulation.setMediaFeaturesOverride';
+
+const path = findFirefox();
+if (path === null) throw new Error('There is no Firefox. Set FIREFOX_PATH.');
+const firefox = spawn(path, process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] });
+firefox.once('exit', (code) => process.exit(code ?? 1));
+createInterface(firefox.stderr).on('line', (line) => {
+  const address = ADDRESS.exec(line)?.[1];
+  if (address === undefined) console.error(line);
+  else listen(address);
+});
+
+/** @param {string} address of Firefox */
+function listen(address) {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  server.on('listening', () => {
+    const own = server.address();
+    if (own !== null && typeof own === 'object') {
+      console.error(`WebDriver BiDi listening on ws://127.0.0.1:${own.port}`);
+    }
+  });
+  server.on('connection', (client, { url = '/' }) => relay(client, new WebSocket(address + url)));
+}
+
+/**
+ * @param {WebSocket} client
+ * @param {WebSocket} browser
+ */
+function relay(client, browser) {
+  /** @type {Set<unknown>} */
+  const optional = new Set();
+  const opened = new Promise((resolve) => browser.once('open', resolve));
+  client.addEventListener('message', ({ data }) => {
+    const { id, method } = read(data);
+    if (method === OPTIONAL_COMMAND) optional.add(id);
+    void opened.then(() => browser.send(data));
+  });
+  browser.addEventListener('message', ({ data }) => {
+    const { id, error } = read(data);
+    const isRefused = optional.delete(id) && error === 'unknown command';
+    client.send(isRefused ? JSON.stringify({ type: 'success', id, result: {} }) : data);
+  });
+  client.on('close', () => browser.close());
+  browser.on('close', () => client.close());
+}
+
+/**
+ * @param {unknown} message
+ * @returns {{ id?: number, method?: string, error?: string }}
+ */
+function read(message) {
+  return typeof message === 'string' ? JSON.parse(message) : {};
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+import { log } from '../../local/log.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'klinky-log-'));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the log is appended to the file that KLINKY_LOG names, and a full disk is not an error', () => {
+  const file = path.join(folder, 'stack.log');
+  vi.stubEnv('KLINKY_LOG', file);
+  log.info('one');
+  log.error('two');
+  expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
+
+  vi.stubEnv('KLINKY_LOG', '/dev/full');
+  expect(() => log.info('three')).not.toThrow();
+});
