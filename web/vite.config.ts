@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { arrivedImports } from './arrived-imports.ts';
 import { firstPaint } from './first-paint.ts';
 import { headScript } from './head-script.ts';
 import { pageGroups } from './page-groups.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    arrivedImports(),
     firstPaint(),
     headScript(),
   ],
@@ -40,7 +42,6 @@ export default defineConfig({
     outDir: here('./dist'),
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
     // An inlined font or image would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -53,6 +53,7 @@
   const tellOfFailure = () => {
     frame = 'failed';
     show(frame);
+    addEventListener('online', () => location.reload());
   };
   document.addEventListener('klinky:failed', tellOfFailure);
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && tellOfFailure(), true);

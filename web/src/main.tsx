@@ -21,6 +21,7 @@ function endSession(): void {
 
 function leaveToSignIn(): void {
   const { href } = router.state.location;
+  keepDrafts(href);
   void router
     .navigate({ to: '/signin', search: { sessionExpired: true, redirect: href }, ignoreBlocker: true })
     // Only now: the page that was left still read it.
@@ -28,9 +29,14 @@ function leaveToSignIn(): void {
 }
 
 let queryClient: Promise<QueryClient> | undefined;
+/** Nobody who is not signed in has typed what is to be kept. */
+let keepDrafts = (_href: string): void => {};
 const loadQueryClient = (): Promise<QueryClient> =>
   (queryClient ??= import('@/lib/query-client.ts').then(
-    (module) => module.createQueryClient(endSession),
+    (module) => {
+      keepDrafts = module.keepDrafts;
+      return module.createQueryClient(endSession);
+    },
     (error: unknown) => {
       // It may arrive the next time.
       queryClient = undefined;

@@ -13,7 +13,7 @@ interface CalendarProps {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** A month to choose a day from. */
-export default function Calendar({ day, onChoose }: CalendarProps) {
+export function Calendar({ day, onChoose }: CalendarProps) {
   const { locale } = useI18nContext();
   const date = new Date(`${day}T12:00:00`);
   const chosen = Number.isNaN(date.getTime()) ? undefined : date;

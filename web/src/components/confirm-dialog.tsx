@@ -9,15 +9,18 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isBusy?: boolean;
+  /** Of the button that goes on: red when something is lost. */
+  readonly variant?: 'danger' | 'primary';
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something is lost. */
+/** Asks before something that cannot be taken back. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   isBusy,
+  variant = 'danger',
   onConfirm,
   ...dialog
 }: ConfirmDialogProps) {
@@ -27,7 +30,7 @@ export function ConfirmDialog({
       <AlertDialogCancel asChild>
         <Button variant="secondary">{cancelLabel ?? LL.common.cancel()}</Button>
       </AlertDialogCancel>
-      <Button variant="danger" isBusy={isBusy ?? false} onClick={onConfirm}>
+      <Button variant={variant} isBusy={isBusy ?? false} onClick={onConfirm}>
         {confirmLabel}
       </Button>
     </AlertDialog>

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@/lib/use-media-query.ts';
 import type { DataViewProps } from './data-grid.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
-const CARD_HEIGHT_PX = 190;
+const CARD_HEIGHT_PX = 230;
 const GAP_PX = 12;
 
 /** The rows as cards, in two columns where there is room; those out of sight are not drawn. */
@@ -40,9 +40,10 @@ export function DataCards<TRow extends { readonly id: string }>({
               }}
             >
               <article className="rounded-card border border-border bg-surface p-4 shadow-card">
-                <div className="flex items-start justify-between gap-2">
-                  <div className="min-w-0 flex-1">{renderCard(row.original)}</div>
-                  <div className="-mt-1 -mr-1 flex gap-0.5">{renderActions(row.original)}</div>
+                {renderCard(row.original)}
+                {/* On the left, where nothing floats above it on a phone. */}
+                <div className="-mb-1.5 -ml-2.5 mt-2 flex flex-wrap gap-x-1">
+                  {renderActions(row.original)}
                 </div>
               </article>
             </li>

@@ -18,7 +18,7 @@ export interface DataViewProps<TRow extends { readonly id: string }> {
 const ROW_HEIGHT_PX = 56;
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
-/** The rows as a table whose rows out of sight are not drawn. */
+/** The rows as a table whose rows out of sight are not drawn. Nothing is cut off: a row is as tall as it needs. */
 export function DataGrid<TRow extends { readonly id: string }>({
   table,
   label,
@@ -31,19 +31,16 @@ export function DataGrid<TRow extends { readonly id: string }>({
     count: rows.length,
     heightPx: ROW_HEIGHT_PX,
   });
-  const items = virtualizer.getVirtualItems();
-  const before = (items[0]?.start ?? scrollMargin) - scrollMargin;
-  const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return (
     <div className="overflow-clip rounded-card border border-border bg-surface shadow-card">
       <table
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        className="w-full table-fixed border-collapse text-left text-[0.875rem] leading-5"
+        className="block text-left text-[0.875rem] leading-5"
       >
-        <thead className="sticky top-16 z-10 bg-surface-sunken shadow-[0_1px_0_var(--border)]">
+        <thead className="sticky top-16 z-10 block bg-surface-sunken shadow-[0_1px_0_var(--border)] low:static">
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} aria-rowindex={1}>
+            <tr key={group.id} aria-rowindex={1} className={cn('grid items-center', columns.grid)}>
               {group.headers.map((header) => {
                 const sorted = header.column.getIsSorted();
                 const Icon = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
@@ -52,7 +49,11 @@ export function DataGrid<TRow extends { readonly id: string }>({
                     key={header.id}
                     scope="col"
                     aria-sort={SORT[sorted || 'none']}
-                    className={cn('px-1 py-2 first:pl-3.5', columns.classNames[header.column.id])}
+                    className={cn(
+                      'min-w-0 px-0.5 py-2 first:pl-3.5',
+                      columns.classNames[header.column.id],
+                      columns.headClassNames?.[header.column.id],
+                    )}
                   >
                     <button
                       type="button"
@@ -70,55 +71,49 @@ export function DataGrid<TRow extends { readonly id: string }>({
                   </th>
                 );
               })}
-              <th scope="col" className={cn('w-22 py-2', columns.classNames['actions'])}>
+              <th scope="col">
                 <span className="sr-only">{LL.common.actions()}</span>
               </th>
             </tr>
           ))}
         </thead>
-        <tbody ref={ref}>
-          {before > 0 && <Spacer heightPx={before} span={columns.defs.length + 1} />}
-          {items.map((item) => {
+        <tbody ref={ref} className="relative block" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((item) => {
             const row = rows[item.index];
             return (
               row && (
                 <tr
                   key={row.id}
+                  ref={virtualizer.measureElement}
+                  data-index={item.index}
                   aria-rowindex={item.index + 2}
-                  className="h-14 border-t border-border transition-colors hover:bg-surface-sunken/60"
+                  className={cn(
+                    'absolute inset-x-0 top-0 grid min-h-14 content-center items-center border-t border-border py-1.5 transition-colors hover:bg-surface-sunken/60',
+                    columns.grid,
+                  )}
+                  style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
                 >
                   {row.getAllCells().map((cell) => (
                     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is the component inside
                     <td
                       key={cell.id}
-                      title={textOf(cell.getValue())}
-                      className={cn('px-2.5 first:pl-5', columns.classNames[cell.column.id])}
+                      className={cn(
+                        'min-w-0 px-2 wrap-break-word first:pl-5',
+                        columns.classNames[cell.column.id],
+                      )}
                     >
-                      <div className="line-clamp-2 wrap-anywhere">
-                        <table.FlexRender cell={cell} />
-                      </div>
+                      <table.FlexRender cell={cell} />
                     </td>
                   ))}
-                  <td className="pr-3">
-                    <div className="flex justify-end gap-0.5">{renderActions(row.original)}</div>
+                  <td className={cn('flex justify-end gap-0.5 pr-2', columns.classNames['actions'])}>
+                    {renderActions(row.original)}
                   </td>
                 </tr>
               )
             );
           })}
-          {after > 0 && <Spacer heightPx={after} span={columns.defs.length + 1} />}
         </tbody>
       </table>
     </div>
   );
 }
-
-/** The whole of a text that may be cut off; amounts never are. */
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-const Spacer = ({ heightPx, span }: { heightPx: number; span: number }) => (
-  <tr aria-hidden>
-    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty, and no control */}
-    <td colSpan={span} className="p-0" style={{ height: heightPx }} />
-  </tr>
-);

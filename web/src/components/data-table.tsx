@@ -18,8 +18,12 @@ const NONE: never[] = [];
 
 export interface Columns<TRow extends object> {
   readonly defs: readonly ColumnDef<typeof features, TRow>[];
-  /** How wide each column is in the grid and how it is aligned, by the column's id; `actions` is that of the buttons. */
+  /** How wide the columns are in the grid, that of the buttons being the last. */
+  readonly grid: string;
+  /** What a column looks like, by its id; `actions` is that of the buttons. */
   readonly classNames: Readonly<Record<string, string>>;
+  /** What its heading looks like besides. */
+  readonly headClassNames?: Readonly<Record<string, string>>;
 }
 
 /** What narrows a list besides a search. */
@@ -95,7 +99,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <div className="w-full sm:w-auto sm:max-w-sm sm:min-w-56 sm:flex-1">
+        <div className="w-full sm:w-auto sm:max-w-sm sm:min-w-84 sm:flex-1">
           <SearchField value={query} onChange={setQuery} placeholder={props.searchPlaceholder} />
         </div>
         {filter?.controls}

@@ -1,19 +1,32 @@
 import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { NetworkError } from '@/lib/http.ts';
+import { ApiError, NetworkError } from '@/lib/http.ts';
 import { MessagePage } from './message-page.tsx';
 import { Button } from './ui/button.tsx';
 
-/** Stands where a page failed to show, and tries again. */
+/** Stands where a page failed to show, and tries again: by itself when the network is back. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { LL } = useI18nContext();
   const router = useRouter();
+  const isOffline = error instanceof NetworkError;
+  const tryAgain = (): void => {
+    if (isOffline || error instanceof ApiError) void router.invalidate();
+    // The fault is ours: only a page loaded anew begins without it.
+    else window.location.reload();
+  };
+  const onOnline = useEffectEvent(() => isOffline && tryAgain());
+  useEffect(() => {
+    const listener = (): void => void onOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
   return (
     <MessagePage
       title={LL.errors.unexpectedTitle()}
-      text={error instanceof NetworkError ? LL.errors.network() : LL.errors.unexpectedText()}
+      text={isOffline ? LL.errors.network() : LL.errors.unexpectedText()}
     >
-      <Button size="large" onClick={() => void router.invalidate()}>
+      <Button size="large" onClick={tryAgain}>
         {LL.common.retry()}
       </Button>
     </MessagePage>

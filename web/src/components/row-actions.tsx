@@ -15,16 +15,17 @@ export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
     <>
       <Button
         variant="ghost"
-        size="icon"
+        size="action"
         aria-label={LL.common.editNamed({ name })}
         title={LL.common.edit()}
         onClick={onEdit}
       >
         <Pencil aria-hidden />
+        <span>{LL.common.edit()}</span>
       </Button>
       <Button
         variant="ghost"
-        size="icon"
+        size="action"
         className="hover:bg-danger-soft hover:text-danger"
         aria-label={LL.common.deleteNamed({ name })}
         title={LL.common.delete()}

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FormFailure } from './form-failure.tsx';
 import { Button } from './ui/button.tsx';
 import { Panel } from './ui/dialog.tsx';
 import type { PanelWidth } from './ui/panel-width.ts';
@@ -49,27 +50,51 @@ export const PanelBody = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex-1 space-y-7 scroll-py-20 overflow-y-auto px-5 py-6 sm:px-7">{children}</div>
 );
 
+/** What takes the place of something else in an open panel: it has the focus, unless that is elsewhere by now. */
+export const PanelStep = ({ children }: { readonly children: ReactNode }) => (
+  <div ref={takeFocus} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+    {children}
+  </div>
+);
+
+/** To what it marks, else to its first field, else to the step itself. */
+function takeFocus(step: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (focused !== document.body && focused !== step?.closest('[role="dialog"]')) return;
+  const first = step?.querySelector('[data-autofocus]') ?? step?.querySelector('input, select');
+  (first instanceof HTMLElement ? first : step)?.focus({ preventScroll: true });
+}
+
 /** The end of a panel's form, always in sight. */
 export function PanelFooter({
   onCancel,
   submitLabel,
+  failure,
   isBusy,
   isDisabled = false,
 }: {
   readonly onCancel: () => void;
   readonly submitLabel: string;
+  /** Why the form could not be sent the last time. */
+  readonly failure: string | null;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
 }) {
   const { LL } = useI18nContext();
   return (
-    <footer className="flex justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
-      <Button variant="secondary" size="large" onClick={onCancel}>
-        {LL.common.cancel()}
-      </Button>
-      <Button type="submit" size="large" isBusy={isBusy} disabled={isDisabled}>
-        {submitLabel}
-      </Button>
+    <footer
+      data-panel-footer
+      className="border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7"
+    >
+      <FormFailure text={failure} />
+      <div className="flex justify-end gap-3">
+        <Button variant="secondary" size="large" onClick={onCancel}>
+          {LL.common.cancel()}
+        </Button>
+        <Button type="submit" size="large" isBusy={isBusy} disabled={isDisabled}>
+          {submitLabel}
+        </Button>
+      </div>
     </footer>
   );
 }

@@ -14,7 +14,7 @@ interface SortSelectProps {
 export function SortSelect({ columns, sorting, onChange }: SortSelectProps) {
   const { LL } = useI18nContext();
   return (
-    <div className="relative min-w-40 flex-1 sm:max-w-56">
+    <div className="relative min-w-36 flex-1 sm:max-w-56">
       <ArrowUpDown
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"

@@ -8,7 +8,7 @@ import { Unbroken } from './unbroken.tsx';
 const DURATION_MS = 3000;
 
 /** Messages at the bottom right, at most five at once. */
-export default function ToasterView() {
+export function ToasterView() {
   const { LL } = useI18nContext();
   const [theme] = useTheme();
   useEffect(() => toasterLink.connect(({ kind, text }) => toast[kind](<Unbroken>{text}</Unbroken>)), []);
@@ -21,7 +21,7 @@ export default function ToasterView() {
       style={{ fontFamily: 'inherit' }}
       theme={theme}
       containerAriaLabel={LL.common.notifications()}
-      offset={{ bottom: 'var(--toast-bottom)' }}
+      offset={{ bottom: 'var(--toast-bottom)', right: 'var(--toast-right)' }}
       mobileOffset={{ bottom: 'var(--toast-bottom)' }}
       toastOptions={{
         style: {

@@ -1,15 +1,12 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { later } from '@/lib/later.ts';
 import { toasterLink } from '@/lib/notify.ts';
+import { LaterPart } from './later-part.tsx';
 
-// Without it messages are not seen, which is no reason to lose the page.
-const ToasterView = lazy(() => import('./toaster-view.tsx').catch(() => ({ default: () => <></> })));
+const view = later(async () => (await import('./toaster-view.tsx')).ToasterView);
 
 /** Where messages appear. Its code loads when it is wanted. */
 export function Toaster() {
   const isWanted = useSyncExternalStore(toasterLink.onWanted, toasterLink.isWanted);
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <ToasterView />
-    </Suspense>
-  ) : null;
+  return isWanted && <LaterPart part={view}>{(ToasterView) => <ToasterView />}</LaterPart>;
 }

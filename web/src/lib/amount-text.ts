@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { Amount, type IssueCode } from '@shared/contract/common.ts';
+import { Amount } from '@shared/contract/amount.ts';
+import { type IssueCode } from '@shared/contract/common.ts';
 
 const required: IssueCode = 'required';
 
@@ -26,6 +27,12 @@ export function amountText(euros: number, locale: 'fr' | 'en'): string {
     maximumFractionDigits: 2,
   });
   return format.format(euros).replaceAll('\u202F', '\u00A0');
+}
+
+/** A typed amount as fields show amounts; what the API would not take as it is. */
+export function usualAmount(text: string, locale: 'fr' | 'en'): string {
+  const euros = parseAmount(text);
+  return v.is(Amount, euros) ? amountText(euros, locale) : text;
 }
 
 /** What an amount field holds, to what the API takes. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { DateText } from './date-text.ts';
+import { DateText, parseDay, usualDay } from './date-text.ts';
 
 test.each([
   ['01/03/2026', '2026-03-01'],
@@ -9,6 +9,10 @@ test.each([
   ['01.03.2026', '2026-03-01'],
   ['01032026', '2026-03-01'],
   [' 29/02/2028 ', '2028-02-29'],
+  ['8/10/26', '2026-10-08'],
+  ['08.10.26', '2026-10-08'],
+  ['081026', '2026-10-08'],
+  ['1/1/99', '1999-01-01'],
 ])('%j is the day %s', (text, day) => {
   expect(v.parse(DateText, text)).toBe(day);
 });
@@ -19,8 +23,26 @@ test.each([
   ['29/02/2026', 'invalidDate'],
   ['03/2026', 'invalidDate'],
   ['13/13/2026', 'invalidDate'],
-  ['01/03/26', 'invalidDate'],
   ['demain', 'invalidDate'],
 ])('%j is refused as %s', (text, code) => {
   expect(v.safeParse(DateText, text).issues?.[0].message).toBe(code);
+});
+
+test('while a date is typed, two figures of a year may become four', () => {
+  expect(['8/10/2', '8/10/20', '8/10/202', '8/10/2026'].map(parseDay)).toEqual([
+    '8/10/2',
+    '8/10/20',
+    '8/10/202',
+    '2026-10-08',
+  ]);
+});
+
+test('a field that was left shows its day in the usual form, and what is none as it was typed', () => {
+  expect(['8/10/26', '1-3-2026', '31/02/26', 'demain', ''].map(usualDay)).toEqual([
+    '08/10/2026',
+    '01/03/2026',
+    '31/02/26',
+    'demain',
+    '',
+  ]);
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ErrorBody, type ErrorCode, type FieldIssue } from '@shared/contract/errors.ts';
+import type { Locale } from '@shared/contract/user.ts';
 
 /** The API refused: `errorCode` says why, `issues` which fields. */
 export class ApiError extends Error {
@@ -8,17 +9,21 @@ export class ApiError extends Error {
   readonly status: number;
   readonly issues: readonly FieldIssue[];
   readonly requestId: string | null;
+  /** How long to wait, where the API says so. */
+  readonly retryAfterSeconds: number | null;
 
   constructor(
     body: Pick<ErrorBody, 'errorCode' | 'message' | 'issues'>,
     status: number,
     requestId: string | null,
+    retryAfterSeconds: number | null = null,
   ) {
     super(body.message);
     this.errorCode = body.errorCode;
     this.status = status;
     this.issues = body.issues ?? [];
     this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -32,6 +37,8 @@ interface Call {
   readonly body?: unknown;
   /** Instead of `body`: sent as it is. */
   readonly file?: Blob;
+  /** In which language to answer what has words. */
+  readonly locale?: Locale;
   readonly signal?: AbortSignal;
 }
 
@@ -64,7 +71,7 @@ export async function callApiForFile(path: string, call: Call): Promise<Download
   return { blob: await readBody(() => response.blob()), fileName, headers: response.headers };
 }
 
-async function send(path: string, { method = 'GET', body, file, signal }: Call): Promise<Response> {
+async function send(path: string, { method = 'GET', body, file, locale, signal }: Call): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/v1${path}`, {
@@ -74,6 +81,7 @@ async function send(path: string, { method = 'GET', body, file, signal }: Call):
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(file && { 'content-type': file.type }),
+        ...(locale && { 'accept-language': locale }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(file && { body: file }),
@@ -101,7 +109,10 @@ const networkErrorUnlessAborted = (error: unknown): unknown =>
 
 async function readError(response: Response): Promise<ApiError> {
   const parsed = v.safeParse(ErrorBody, await response.json().catch(() => null));
-  if (parsed.success) return new ApiError(parsed.output, response.status, parsed.output.requestId);
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || null;
+  if (parsed.success) {
+    return new ApiError(parsed.output, response.status, parsed.output.requestId, retryAfterSeconds);
+  }
   // Something between us and the function answered: its status is all there is to know.
   const errorCode: ErrorCode =
     response.status === 401
@@ -111,8 +122,17 @@ async function readError(response: Response): Promise<ApiError> {
         : response.status >= 502
           ? 'SERVICE_UNAVAILABLE'
           : 'INTERNAL_ERROR';
-  return new ApiError({ errorCode, message: `HTTP ${response.status}` }, response.status, null);
+  return new ApiError(
+    { errorCode, message: `HTTP ${response.status}` },
+    response.status,
+    null,
+    retryAfterSeconds,
+  );
 }
+
+/** Whether an error says that what was asked for is not there (any more). */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.errorCode === 'NOT_FOUND';
 
 /** Whether an error says that the session is over, and not that the credentials just typed are wrong. */
 export const isSessionLost = (error: unknown): boolean =>

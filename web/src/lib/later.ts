@@ -16,7 +16,8 @@ export function later<T>(load: () => Promise<T>): Later<T> {
 
 /**
  * Gives a part of the page once its code is there: it loads when the page has nothing more urgent to do, or as soon as
- * it is wanted. Then a failure is told, and nothing else on the page is lost to it.
+ * it is wanted. Then a failure is told, and nothing else on the page is lost to it. When the network is back, it is tried
+ * again.
  */
 export function useLater<T>(part: Later<T>, isWanted: boolean, onFailed: () => void): T | null {
   const [value, setValue] = useState(part.current);
@@ -34,9 +35,12 @@ export function useLater<T>(part: Later<T>, isWanted: boolean, onFailed: () => v
       }
     };
     const cancel = isWanted ? void load() : whenIdle(() => void load());
+    const again = (): void => void load();
+    window.addEventListener('online', again);
     return () => {
       isStopped = true;
       cancel?.();
+      window.removeEventListener('online', again);
     };
   }, [part, isMissing, isWanted]);
   return value;

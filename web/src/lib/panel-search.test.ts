@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { EntityPanelSearch } from './panel-search.ts';
 
 test('an address with a wrong panel opens none and fails at nothing', () => {
-  expect(v.parse(EntityPanelSearch, { openPanel: 'maybe', edit: '42' })).toEqual({
+  expect(v.parse(EntityPanelSearch, { openPanel: 'maybe', created: 1, edit: '42' })).toEqual({
     openPanel: undefined,
+    created: undefined,
     edit: undefined,
   });
 });

@@ -1,4 +1,6 @@
 import type { FormSchema, RequiredPath } from '@formisch/react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { usualAmount } from '@/lib/amount-text.ts';
 import { cn } from '@/lib/cn.ts';
 import { controlClass } from '../ui/control.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -8,7 +10,8 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 export function AmountField<TSchema extends FormSchema, TPath extends RequiredPath>(
   props: FieldProps<TSchema, TPath>,
 ) {
-  const { controlProps, error } = useFormField(props);
+  const { locale } = useI18nContext();
+  const { controlProps, error } = useFormField({ ...props, usual: (text) => usualAmount(text, locale) });
   return (
     <FieldFrame {...props} id={controlProps.id} error={error}>
       <div className="relative">

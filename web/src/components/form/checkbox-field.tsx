@@ -1,5 +1,6 @@
 import { type FormSchema, type RequiredPath, useField } from '@formisch/react';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { check } from './refusals.ts';
 import type { FieldProps } from './use-form-field.ts';
 
 /** A yes or no. */
@@ -16,7 +17,12 @@ export function CheckboxField<TSchema extends FormSchema, TPath extends Required
       label={label}
       hint={hint}
       checked={field.input === true}
-      {...{ name, ref, onFocus, onChange, onBlur }}
+      {...{ name, ref, onFocus, onBlur }}
+      onChange={(event) => {
+        onChange(event);
+        // What it says may mend another field.
+        void check(form);
+      }}
     />
   );
 }

@@ -1,21 +1,24 @@
 import type { FormSchema, RequiredPath } from '@formisch/react';
 import { CalendarDays } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { parseDay } from '@/lib/date-text.ts';
+import { parseDay, usualDay } from '@/lib/date-text.ts';
+import { later } from '@/lib/later.ts';
+import { notify } from '@/lib/notify.ts';
+import { LaterPart } from '../later-part.tsx';
 import { controlClass } from '../ui/control.ts';
 import { Popover } from '../ui/popover.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
-const Calendar = lazy(() => import('../calendar.tsx'));
+const calendar = later(async () => (await import('../calendar.tsx')).Calendar);
 
 type DateFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
   /** Puts a text into the form: what a choice in the calendar does. */
   readonly setText: (text: string) => void;
-  /** Hears every new text, typed or chosen. */
+  /** Hears every new text: typed, chosen, or put into its usual form. */
   readonly onText?: (text: string) => void;
 };
 
@@ -27,8 +30,15 @@ export function DateField<TSchema extends FormSchema, TPath extends RequiredPath
 }: DateFieldProps<TSchema, TPath>) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
-  const { controlProps, check, error } = useFormField(props);
-  const calendarLabel = LL.fields.openCalendar({ field: props.label });
+  const { controlProps, check, error } = useFormField({
+    ...props,
+    usual: (text) => {
+      const day = usualDay(text);
+      if (day !== text) onText?.(day);
+      return day;
+    },
+  });
+  const calendarLabel = LL.details.openCalendar({ field: props.label });
   return (
     <FieldFrame {...props} id={controlProps.id} error={error}>
       <div className="relative">
@@ -36,7 +46,7 @@ export function DateField<TSchema extends FormSchema, TPath extends RequiredPath
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          placeholder={LL.fields.datePlaceholder()}
+          placeholder={LL.details.datePlaceholder()}
           className={cn(controlClass, 'pr-12 tabular-nums')}
           {...controlProps}
           onChange={(event) => {
@@ -58,17 +68,26 @@ export function DateField<TSchema extends FormSchema, TPath extends RequiredPath
             </button>
           }
         >
-          <Suspense fallback={<Skeleton className="h-72 w-70" />}>
-            <Calendar
-              day={parseDay(controlProps.value)}
-              onChoose={(text) => {
-                setText(text);
-                onText?.(text);
-                setIsOpen(false);
-                check();
-              }}
-            />
-          </Suspense>
+          <LaterPart
+            part={calendar}
+            shape={<Skeleton className="h-72 w-70" />}
+            onFailed={() => {
+              setIsOpen(false);
+              notify.error(LL.errors.network());
+            }}
+          >
+            {(Calendar) => (
+              <Calendar
+                day={parseDay(controlProps.value)}
+                onChoose={(text) => {
+                  setText(text);
+                  onText?.(text);
+                  setIsOpen(false);
+                  check();
+                }}
+              />
+            )}
+          </LaterPart>
         </Popover>
       </div>
     </FieldFrame>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { cn } from '@/lib/cn.ts';
 
 interface FieldFrameProps {
   readonly id: string;
@@ -13,7 +12,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** Label above, control, and one line below that is always there, so that an error moves nothing. */
+/** Label above, control, and one line below that is always there; an error takes the place of the hint: neither moves anything. */
 export function FieldFrame({ id, label, error, hint, isOptional, purpose, children }: FieldFrameProps) {
   const { LL } = useI18nContext();
   return (
@@ -30,9 +29,10 @@ export function FieldFrame({ id, label, error, hint, isOptional, purpose, childr
       <p
         id={`${id}-note`}
         aria-live="polite"
-        className={cn('mt-1 min-h-5 text-small text-pretty', error ? 'text-danger' : 'text-muted')}
+        className="mt-1 grid min-h-5 text-small text-pretty *:col-start-1 *:row-start-1"
       >
-        {error ?? hint}
+        <span className={error ? 'invisible' : 'text-muted'}>{hint}</span>
+        {error && <span className="text-danger">{error}</span>}
       </p>
     </div>
   );

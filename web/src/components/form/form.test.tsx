@@ -98,5 +98,28 @@ test('what the API refuses is shown at its field, which is focused, and nothing 
   );
   expect(screen.getByLabelText('E-mail')).toHaveFocus();
   expect(screen.getByLabelText('Nom')).toHaveValue('Le Bellecour');
-  expect(screen.getByLabelText('Loyer')).toHaveValue('1 250,50');
+  expect(screen.getByLabelText('Loyer')).toHaveValue('1\u00A0250,50');
+
+  // Leaving it does not mend it, typing something else does.
+  await user.tab();
+  await user.clear(screen.getByLabelText('Loyer'));
+  await user.tab();
+  await waitFor(() => expect(screen.getByLabelText('Loyer')).toBeInvalid());
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Ce texte est trop long.');
+  await user.type(screen.getByLabelText('E-mail'), 'x');
+  await user.tab();
+  await waitFor(() => expect(screen.getByLabelText('E-mail')).not.toBeInvalid());
+});
+
+test('a field that was left shows an amount in its usual form, and what is none as it was typed', async () => {
+  const user = await show();
+  const rent = screen.getByLabelText('Loyer');
+  await user.type(rent, '1250,5');
+  await user.tab();
+  await waitFor(() => expect(rent).toHaveValue('1\u00A0250,50'));
+  await user.clear(rent);
+  await user.type(rent, '12,345');
+  await user.tab();
+  await waitFor(() => expect(rent).toBeInvalid());
+  expect(rent).toHaveValue('12,345');
 });

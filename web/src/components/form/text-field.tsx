@@ -5,10 +5,7 @@ import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type TextFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> &
-  Pick<
-    ComponentProps<'input'>,
-    'type' | 'autoComplete' | 'inputMode' | 'maxLength' | 'spellCheck' | 'disabled'
-  >;
+  Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode' | 'spellCheck' | 'disabled'>;
 
 export function TextField<TSchema extends FormSchema, TPath extends RequiredPath>({
   form,
@@ -17,9 +14,10 @@ export function TextField<TSchema extends FormSchema, TPath extends RequiredPath
   hint,
   isOptional = false,
   purpose,
+  usual,
   ...input
 }: TextFieldProps<TSchema, TPath>) {
-  const { controlProps, error } = useFormField({ form, path, label, isOptional });
+  const { controlProps, error } = useFormField({ form, path, label, isOptional, ...(usual && { usual }) });
   return (
     <FieldFrame
       id={controlProps.id}

@@ -1,34 +1,69 @@
-import { type FormSchema, type FormStore, focus, getInput, setErrors } from '@formisch/react';
+import { type FormSchema, type FormStore, focus, getInput } from '@formisch/react';
+import { useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError, NetworkError, isSessionLost } from '@/lib/http.ts';
+import { ApiError, NetworkError, isGone, isSessionLost } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
+import { refuse } from './refusals.ts';
 
-/** Says once why an action failed: at the fields that the API refused, else in a message. */
+interface InFormOptions {
+  /** What the form calls the fields of the API that it has by another name. */
+  readonly fieldNames?: FieldNames;
+  /** Said when what the form is about was deleted meanwhile. */
+  readonly goneText?: string;
+}
+
+type FieldNames = Readonly<Record<string, string>>;
+
+/**
+ * Says why an action failed: at the fields that the API refused, else in a message. A form shows the message as well,
+ * in a `FormFailure`, until it is sent again.
+ */
 export function useFailure() {
   const { LL } = useI18nContext();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [wasDeleted, setWasDeleted] = useState(false);
 
+  const textOf = (error: unknown, fallback: string): string => {
+    if (error instanceof NetworkError) return LL.errors.network();
+    return error instanceof ApiError && error.status === 429 ? LL.errors.tooManyRequests() : fallback;
+  };
+
+  /** For an action without a form. */
   const report = (error: unknown, fallback: string): void => {
     // The sign-in page says it.
-    if (isSessionLost(error)) return;
-    if (error instanceof NetworkError) notify.error(LL.errors.network());
-    else if (error instanceof ApiError && error.status === 429) notify.error(LL.errors.tooManyRequests());
-    else notify.error(fallback);
+    if (!isSessionLost(error)) notify.error(textOf(error, fallback));
+  };
+
+  const tell = (text: string): void => {
+    notify.error(text);
+    setFailure(text);
   };
 
   const reportInForm = <TSchema extends FormSchema>(
     form: FormStore<TSchema>,
     error: unknown,
     fallback: string,
-    fieldNames: FieldNames = {},
+    { fieldNames = {}, goneText }: InFormOptions = {},
   ): void => {
-    if (!(error instanceof ApiError && showIssues(form, error, fieldNames))) report(error, fallback);
+    if (isSessionLost(error) || (error instanceof ApiError && showIssues(form, error, fieldNames))) return;
+    const isTold = goneText !== undefined && isGone(error);
+    if (isTold) setWasDeleted(true);
+    tell(isTold ? goneText : textOf(error, fallback));
   };
 
-  return { report, reportInForm };
+  return {
+    report,
+    reportInForm,
+    /** Says in the form what belongs to no field. */
+    tell,
+    /** Why the form could not be sent the last time. */
+    failure,
+    /** The form is sent again. */
+    forget: () => setFailure(null),
+    /** What the form is about was deleted meanwhile. */
+    wasDeleted,
+  };
 }
-
-/** What the form calls the fields of the API that it has by another name. */
-type FieldNames = Readonly<Record<string, string>>;
 
 function showIssues<TSchema extends FormSchema>(
   form: FormStore<TSchema>,
@@ -42,7 +77,7 @@ function showIssues<TSchema extends FormSchema>(
   const known = error.issues
     .map(({ path, code }) => ({ path: fieldNames[path] ?? path, code }))
     .filter(({ path }) => names.includes(path));
-  for (const { path, code } of known) setErrors(anyForm, { path: [path], errors: [code] });
+  for (const { path, code } of known) refuse(anyForm, path, code);
   const [first] = known;
   if (first) focus(anyForm, { path: [first.path] });
   return first !== undefined;

@@ -5,10 +5,11 @@ import {
   type RequiredPath,
   type ValidPath,
   useField,
-  validate,
 } from '@formisch/react';
 import { useId, useState } from 'react';
 import type * as v from 'valibot';
+import { afterLeaving } from '@/lib/after-leaving.ts';
+import { check as checkForm } from './refusals.ts';
 import { useIssueText } from './use-issue-text.ts';
 
 export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPath> {
@@ -20,6 +21,8 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   readonly isOptional?: boolean;
   /** What the field is for, instead of that it is optional. */
   readonly purpose?: string;
+  /** What was typed in its usual form, which the field shows once it is left; what cannot be read as it is. */
+  readonly usual?: (text: string) => string;
 }
 
 type ControlProps = Pick<FieldElementProps, 'name' | 'ref' | 'onFocus' | 'onChange' | 'onBlur'> & {
@@ -31,7 +34,7 @@ type ControlProps = Pick<FieldElementProps, 'name' | 'ref' | 'onFocus' | 'onChan
 };
 
 /**
- * When a field is checked: on leaving it and on a choice made, never while typing. A check covers the whole form,
+ * When a field is checked: after leaving it and on a choice made, never while typing. A check covers the whole form,
  * so a field shows its error only once it was left or the form was sent.
  */
 export function useFormField<TSchema extends FormSchema, TPath extends RequiredPath>({
@@ -39,6 +42,7 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
   path,
   label,
   isOptional,
+  usual,
 }: FieldProps<TSchema, TPath>) {
   const field = useField(form, { path });
   const issueText = useIssueText();
@@ -48,7 +52,15 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
 
   const check = (): void => {
     setWasLeft(true);
-    void validate(form);
+    void checkForm(form);
+  };
+  const leave = (): void => {
+    const text = String(field.input ?? '');
+    const shown = usual?.(text) ?? text;
+    // What it holds is text: only such fields have a usual form.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    if (shown !== text) field.onChange(shown as Parameters<typeof field.onChange>[0]);
+    check();
   };
   const { name, ref, onFocus, onChange } = field.props;
   const controlProps: ControlProps = {
@@ -57,7 +69,7 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
     ref,
     onFocus,
     onChange,
-    onBlur: check,
+    onBlur: () => afterLeaving(leave),
     value: String(field.input ?? ''),
     'aria-invalid': code === undefined ? undefined : true,
     'aria-describedby': `${id}-note`,

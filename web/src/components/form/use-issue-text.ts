@@ -1,18 +1,34 @@
+import { useContext } from 'react';
 import * as v from 'valibot';
-import { IssueCode } from '@shared/contract/common.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { MoreIssueTexts } from './more-issue-texts.ts';
 
 /** What only a form finds wrong with a field. */
-const FormIssue = v.picklist(['alreadyListed', 'dayCount', 'invalidCode', 'nothingPaid', 'abovePayment']);
+export const FormIssue = v.picklist([
+  'alreadyListed',
+  'dayCount',
+  'invalidCode',
+  'nothingPaid',
+  'abovePayment',
+]);
 export type FormIssue = v.InferOutput<typeof FormIssue>;
+
+/** What is said signed out as well. */
+const EverywhereIssue = v.picklist([
+  'required',
+  'tooLong',
+  'invalidEmail',
+  'nonAsciiEmail',
+  'weakPassword',
+  'passwordMismatch',
+  'invalidCode',
+]);
+export type EverywhereIssue = v.InferOutput<typeof EverywhereIssue>;
 
 /** Words what is wrong with a field, in the language of the moment. */
 export function useIssueText(): (code: string, field: string) => string {
   const { LL } = useI18nContext();
-  return (code, field) => {
-    if (v.is(FormIssue, code)) return LL.issues[code]();
-    if (!v.is(IssueCode, code) || code === 'invalid' || code === 'unknownField')
-      return LL.issues.invalid({ field });
-    return LL.issues[code]();
-  };
+  const wordMore = useContext(MoreIssueTexts);
+  return (code, field) =>
+    v.is(EverywhereIssue, code) ? LL.issues[code]() : (wordMore(code) ?? LL.issues.invalid({ field }));
 }

@@ -19,6 +19,9 @@ const buttonVariants = cva(
         normal: 'h-10 justify-center rounded-control px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         large: 'h-11 justify-center rounded-control px-5 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         icon: 'size-9 justify-center rounded-control [&_svg]:size-[1.125rem]',
+        /** Of a row: an icon in a table, which a card has room to name. */
+        action:
+          'size-8 justify-center rounded-control in-[article]:h-9 in-[article]:w-auto in-[article]:gap-1.5 in-[article]:px-2.5 in-[article]:text-small [&_svg]:size-[1.125rem] [&>span:last-child]:hidden in-[article]:[&>span:last-child]:inline',
         /** As wide as a menu. */
         row: 'h-10 w-full rounded-control px-2 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         /** Floats above a page. */

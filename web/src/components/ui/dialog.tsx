@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
 import { Unbroken } from '../unbroken.tsx';
 import { Button } from './button.tsx';
@@ -28,7 +28,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
         {/* Above a panel, from which it may have been opened. */}
         <Primitive.Overlay className={cn(overlayClass, 'z-[60]')} />
         <Primitive.Content
-          className="fixed top-1/2 left-1/2 z-[70] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
+          className="fixed top-1/2 left-1/2 z-[70] max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focusReturn}
         >
@@ -67,8 +67,10 @@ export function Panel({
       <Primitive.Portal>
         <Primitive.Overlay className={cn(overlayClass, 'z-40')} />
         <Primitive.Content
+          data-panel={width}
+          onInteractOutside={keepOpenForMessages}
           className={cn(
-            'fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-surface shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:duration-150 data-[state=closed]:slide-out-to-right data-[state=open]:animate-in data-[state=open]:duration-250 data-[state=open]:slide-in-from-right sm:border-l sm:border-border',
+            'fixed inset-y-0 right-0 z-50 flex w-full flex-col bg-surface low:has-[footer]:block low:has-[footer]:scroll-py-20 low:has-[footer]:overflow-y-auto shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:duration-150 data-[state=closed]:slide-out-to-right data-[state=open]:animate-in data-[state=open]:duration-250 data-[state=open]:slide-in-from-right sm:border-l sm:border-border',
             PANEL_WIDTH[width],
           )}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -77,6 +79,7 @@ export function Panel({
             focusFieldOrPanel(event);
           }}
           onCloseAutoFocus={onCloseAutoFocus}
+          onKeyUp={bringIntoSight}
         >
           {/* No header element, which would be a second banner beside the page's. */}
           <div className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
@@ -98,11 +101,22 @@ export function Panel({
   );
 }
 
+/** A click on a message is none beside the panel. */
+function keepOpenForMessages(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+    event.preventDefault();
+}
+
 /** Without a field, which may still be loading, the panel has the focus and not the button that closes it. */
 function focusFieldOrPanel(event: Event): void {
   if (!(event.target instanceof HTMLElement) || event.target.querySelector('input, select')) return;
   event.preventDefault();
   event.target.focus();
+}
+
+/** From the last thing to the first the focus goes without the browser, which would have scrolled. */
+function bringIntoSight({ key, target }: KeyboardEvent): void {
+  if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });
 }
 
 const CloseButton = ({ label, className }: { label: string; className: string }) => (

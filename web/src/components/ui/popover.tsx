@@ -21,7 +21,7 @@ export function Popover({ label, trigger, children, isOpen, onOpenChange }: Popo
           align="end"
           sideOffset={8}
           collisionPadding={12}
-          className="z-[60] rounded-card border border-border bg-surface p-3 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
+          className="z-[60] max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-card border border-border bg-surface p-3 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
         >
           {children}
         </Primitive.Content>

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { IssueCode } from '@shared/contract/common.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { MoreIssueTexts } from './more-issue-texts.ts';
+import { type EverywhereIssue, FormIssue } from './use-issue-text.ts';
+
+type FieldIssue = Exclude<FormIssue | IssueCode, EverywhereIssue | 'invalid' | 'unknownField'>;
+
+/** Brings the words for amounts, days and the like to the fields of the pages for someone signed in. */
+export function FieldIssueTexts({ children }: { children: ReactNode }) {
+  const { LL } = useI18nContext();
+  return (
+    <MoreIssueTexts value={(code) => (isFieldIssue(code) ? LL.fieldIssues[code]() : null)}>
+      {children}
+    </MoreIssueTexts>
+  );
+}
+
+const isFieldIssue = (code: string): code is FieldIssue =>
+  (v.is(FormIssue, code) || v.is(IssueCode, code)) && code !== 'invalid' && code !== 'unknownField';

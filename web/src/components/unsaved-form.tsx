@@ -1,0 +1,41 @@
+import { type FormSchema, type FormStore, getInput, setInput } from '@formisch/react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { drafts } from '@/lib/drafts.ts';
+import { notify } from '@/lib/notify.ts';
+import { UnsavedChangesGuard } from './side-panel.tsx';
+
+interface Props<TSchema extends FormSchema> {
+  readonly form: FormStore<TSchema>;
+  /** Whether something is typed and not stored. Only who made the form hears of it in time. */
+  readonly isDirty: boolean;
+}
+
+/**
+ * Nothing that is typed into a form is lost: it asks before one leaves, and what was typed when the session ended is
+ * there again after the next sign-in.
+ */
+export function UnsavedForm<TSchema extends FormSchema>({ form, isDirty }: Props<TSchema>) {
+  useDraft(form, isDirty);
+  return <UnsavedChangesGuard isDirty={isDirty} />;
+}
+
+function useDraft<TSchema extends FormSchema>(form: FormStore<TSchema>, isDirty: boolean): void {
+  const { LL } = useI18nContext();
+  const router = useRouter();
+  // The paths of a form are literal types, and which form it is, is not known here.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const anyForm = form as unknown as FormStore;
+  const read = useEffectEvent(() => (isDirty ? { ...getInput(anyForm) } : null));
+  const restore = useEffectEvent(() => {
+    const draft = drafts.take(router.state.location.href, Object.keys(getInput(anyForm) ?? {}));
+    if (!draft) return;
+    for (const [name, input] of Object.entries(draft)) setInput(anyForm, { path: [name], input });
+    notify.info(LL.unsaved.restored());
+  });
+  useEffect(() => {
+    restore();
+    return drafts.watch(() => read());
+  }, []);
+}

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest';
+import { drafts } from './drafts.ts';
+
+const HREF = '/tenants?openPanel=true';
+const TYPED = { firstName: 'Élodie', lastName: '' };
+const NAMES = ['lastName', 'firstName'];
+
+beforeEach(() => {
+  drafts.belongTo('nobody');
+  drafts.belongTo('camille');
+});
+
+function keepTyped(): void {
+  const forget = drafts.watch(() => TYPED);
+  drafts.keep(HREF);
+  forget();
+}
+
+test('what was typed is there again, once, for the same user at the same address', () => {
+  keepTyped();
+  drafts.belongTo('camille');
+  expect(drafts.take('/tenants?edit=1', NAMES)).toBeUndefined();
+  expect(drafts.take(HREF, NAMES)).toEqual(TYPED);
+  expect(drafts.take(HREF, NAMES)).toBeUndefined();
+});
+
+test('another user finds nothing, and neither does the first after them', () => {
+  keepTyped();
+  drafts.belongTo('alix');
+  expect(drafts.take(HREF, NAMES)).toBeUndefined();
+  keepTyped();
+  drafts.belongTo('camille');
+  expect(drafts.take(HREF, NAMES)).toBeUndefined();
+});
+
+test('another form at the same address finds nothing', () => {
+  keepTyped();
+  expect(drafts.take(HREF, ['address'])).toBeUndefined();
+});
+
+test('a form in which nothing was typed, or that is closed, keeps nothing', () => {
+  const forget = drafts.watch(() => null);
+  drafts.keep(HREF);
+  forget();
+  drafts.watch(() => TYPED)();
+  drafts.keep(HREF);
+  expect(drafts.take(HREF, NAMES)).toBeUndefined();
+});
