@@ -12,6 +12,10 @@ export const signIn = (credentials: SignIn): Promise<User> =>
 export const signUp = (account: SignUp): Promise<unknown> =>
   callApi('/authentication/signup', v.unknown(), { method: 'POST', body: account });
 
+/** Has the confirmation mail sent again; the answer does not tell whether an account waits for it. */
+export const resendConfirmation = (email: string): Promise<unknown> =>
+  callApi('/authentication/confirmation', v.unknown(), { method: 'POST', body: { email } });
+
 /** Ends the session on the server. */
 export const signOut = (): Promise<unknown> =>
   callApi('/authentication/signout', v.unknown(), { method: 'POST' });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { type Notification, NotificationPage } from '@shared/contract/notification.ts';
-import type { User } from '@shared/contract/user.ts';
+import type { Locale, User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
 import { FIRST_PAGE, NO_PAGES, withNotification, withoutNotification } from './notification-pages.ts';
 import { userQuery } from './user.ts';
@@ -9,14 +9,20 @@ import { userQuery } from './user.ts';
 /** Of the lists of notifications, all: for what is done to both. */
 export const notificationsKey = ['notifications'] as const;
 
-/** The user's read notifications, or the unread, page by page. */
-export const notificationsQuery = (userId: string, isRead: boolean) =>
+/** Whose notifications, in which language. */
+export interface Reader {
+  readonly userId: string;
+  readonly locale: Locale;
+}
+
+/** The read notifications, or the unread, page by page. */
+export const notificationsQuery = ({ userId, locale }: Reader, isRead: boolean) =>
   infiniteQueryOptions({
-    queryKey: [...notificationsKey, userId, isRead ? 'read' : 'unread'],
+    queryKey: [...notificationsKey, userId, locale, isRead ? 'read' : 'unread'],
     queryFn: ({ pageParam, signal }) => {
       const query = new URLSearchParams({ isRead: String(isRead) });
       if (pageParam !== FIRST_PAGE) query.set('before', pageParam);
-      return callApi(`/users/${userId}/notifications?${query}`, NotificationPage, { signal });
+      return callApi(`/users/${userId}/notifications?${query}`, NotificationPage, { locale, signal });
     },
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ before }) => before,
@@ -27,14 +33,14 @@ function patchUser(client: QueryClient, change: (user: User) => Partial<User>): 
 }
 
 /** Shows a notification as read or unread: in both lists, in the user's newest and on the badge. */
-function showAs(client: QueryClient, userId: string, notification: Notification, isRead: boolean): void {
+function showAs(client: QueryClient, reader: Reader, notification: Notification, isRead: boolean): void {
   const moved = { ...notification, isRead };
   client.setQueryData(
-    notificationsQuery(userId, !isRead).queryKey,
+    notificationsQuery(reader, !isRead).queryKey,
     (pages) => pages && withoutNotification(pages, moved.id),
   );
   client.setQueryData(
-    notificationsQuery(userId, isRead).queryKey,
+    notificationsQuery(reader, isRead).queryKey,
     (pages) => pages && withNotification(pages, moved),
   );
   patchUser(client, ({ notifications, mutedNotificationTypes, unreadNotificationCount }) => ({
@@ -45,10 +51,10 @@ function showAs(client: QueryClient, userId: string, notification: Notification,
   }));
 }
 
-function showAllAsRead(client: QueryClient, userId: string): void {
-  client.setQueryData(notificationsQuery(userId, false).queryKey, (pages) => pages && NO_PAGES);
+function showAllAsRead(client: QueryClient, reader: Reader): void {
+  client.setQueryData(notificationsQuery(reader, false).queryKey, (pages) => pages && NO_PAGES);
   // What it holds is known to the server only, so far.
-  client.removeQueries(notificationsQuery(userId, true));
+  client.removeQueries(notificationsQuery(reader, true));
   patchUser(client, ({ notifications }) => ({
     notifications: notifications.map((one) => ({ ...one, isRead: true })),
     unreadNotificationCount: 0,
@@ -74,7 +80,7 @@ function askAnew(client: QueryClient): void {
 }
 
 interface Mark {
-  readonly userId: string;
+  readonly reader: Reader;
   readonly notification: Notification;
   readonly isRead: boolean;
 }
@@ -84,15 +90,15 @@ export function useMarkNotification() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: ({ userId, notification: { id }, isRead }: Mark) =>
+    mutationFn: ({ reader: { userId }, notification: { id }, isRead }: Mark) =>
       callApi(`/users/${userId}/notifications/${id}/${isRead ? 'read' : 'unread'}`, v.unknown(), {
         method: 'POST',
       }),
-    onMutate: async ({ userId, notification, isRead }) => {
+    onMutate: async ({ reader, notification, isRead }) => {
       await cancelAnswers(client);
-      showAs(client, userId, notification, isRead);
+      showAs(client, reader, notification, isRead);
     },
-    onError: (_, { userId, notification, isRead }) => showAs(client, userId, notification, !isRead),
+    onError: (_, { reader, notification, isRead }) => showAs(client, reader, notification, !isRead),
     onSettled: () => askAnew(client),
   });
 }
@@ -102,16 +108,16 @@ export function useMarkAllNotifications() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: MUTATION_KEY,
-    mutationFn: (userId: string) =>
+    mutationFn: ({ userId }: Reader) =>
       callApi(`/users/${userId}/notifications/read`, v.unknown(), { method: 'PUT' }),
-    onMutate: async (userId) => {
+    onMutate: async (reader) => {
       await cancelAnswers(client);
       const lists = client.getQueriesData({ queryKey: notificationsKey });
       const user = client.getQueryData(userQuery.queryKey);
-      showAllAsRead(client, userId);
+      showAllAsRead(client, reader);
       return { lists, user };
     },
-    onError: (_error, _userId, before) => {
+    onError: (_error, _reader, before) => {
       for (const [key, pages] of before?.lists ?? []) client.setQueryData(key, pages);
       if (before?.user) client.setQueryData(userQuery.queryKey, before.user);
     },

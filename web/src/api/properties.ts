@@ -5,7 +5,7 @@ import {
   PropertyList,
   type PropertyUpdate,
 } from '@shared/contract/property.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi, isGone } from '@/lib/http.ts';
 import { tenantsQuery } from './tenants.ts';
 
 /** Every property of the landlord. */
@@ -28,6 +28,7 @@ export function useUpdateProperty() {
     mutationFn: ({ id, ...body }: PropertyUpdate & { id: string }) =>
       callApi(`/properties/${id}`, PropertyList, { method: 'PUT', body: { id, ...body } }),
     onSuccess: (list) => client.setQueryData(propertiesQuery.queryKey, list),
+    onError: (error) => void (isGone(error) && client.invalidateQueries(propertiesQuery)),
   });
 }
 
@@ -40,5 +41,6 @@ export function useDeleteProperty() {
       // Its tenants have lost their property.
       return client.invalidateQueries(tenantsQuery);
     },
+    onError: (error) => void (isGone(error) && client.invalidateQueries(propertiesQuery)),
   });
 }

@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { Id } from '@shared/contract/common.ts';
 import { ReceiptKind, type ReceiptRequest } from '@shared/contract/receipt.ts';
 import { Receipt, ReceiptList, type ReceiptVoid } from '@shared/contract/receipt-list.ts';
 import { ReceiptMail, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
 import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
-import { callApi, callApiForFile } from '@/lib/http.ts';
+import { callApi, callApiForFile, isGone } from '@/lib/http.ts';
+import { propertiesQuery } from './properties.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
 
@@ -28,7 +30,7 @@ export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>
       }),
   });
 
-const Issued = v.object({ kind: ReceiptKind, number: v.string() });
+const Issued = v.object({ id: Id, kind: ReceiptKind, number: v.string() });
 
 /** Issues a receipt: gives its PDF, and which it has become. */
 export function useIssueReceipt() {
@@ -37,6 +39,7 @@ export function useIssueReceipt() {
     mutationFn: async (body: ReceiptRequest) => {
       const file = await callApiForFile('/receipts', { method: 'POST', body });
       const issued = v.parse(Issued, {
+        id: file.headers.get('klinky-receipt-id'),
         kind: file.headers.get('klinky-receipt-kind'),
         number: file.headers.get('klinky-receipt-number'),
       });
@@ -44,6 +47,11 @@ export function useIssueReceipt() {
     },
     // Also when it failed: the refusal may say that what is shown is old. The PDF does not wait for it.
     onSettled: () => void client.invalidateQueries({ queryKey: receiptsKey }),
+    onError: (error) => {
+      if (!isGone(error)) return;
+      void client.invalidateQueries(tenantsQuery);
+      void client.invalidateQueries(propertiesQuery);
+    },
   });
 }
 

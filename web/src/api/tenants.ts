@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { Tenant, type TenantCreate, TenantList, type TenantUpdate } from '@shared/contract/tenant.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi, isGone } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** Every tenant of the landlord. */
@@ -10,7 +10,7 @@ export const tenantsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/tenants', TenantList, { signal }),
 });
 
-function useTenantMutation<TVariables>(mutationFn: (variables: TVariables) => Promise<unknown>) {
+function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -19,6 +19,7 @@ function useTenantMutation<TVariables>(mutationFn: (variables: TVariables) => Pr
       void client.invalidateQueries({ queryKey: receiptsKey });
       return client.invalidateQueries(tenantsQuery);
     },
+    onError: (error) => void (isGone(error) && client.invalidateQueries(tenantsQuery)),
   });
 }
 

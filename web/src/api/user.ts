@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ProfileUpdate, User } from '@shared/contract/user.ts';
+import { type ProfileUpdate } from '@shared/contract/profile.ts';
+import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
 
 /** The signed-in user. Only the guard of the pages fetches it, at each navigation, and deals with its failures. */

@@ -64,10 +64,16 @@ type RootTranslation = {
 		 */
 		signOut: string
 		/**
-		 * M​e​n​u​ ​d​e​ ​{​n​a​m​e​}
+		 * M​e​n​u​ ​{​n​a​m​e​|​d​e​}
 		 * @param {string} name
 		 */
-		userMenu: RequiredParams<'name'>
+		userMenu: RequiredParams<'name|de'>
+	}
+	panel: {
+		/**
+		 * A​j​o​u​t​e​r​ ​d​e​ ​n​o​u​v​e​a​u
+		 */
+		addAgain: string
 	}
 	table: {
 		/**
@@ -146,7 +152,7 @@ type RootTranslation = {
 		 */
 		noRead: string
 		/**
-		 * L​e​s​ ​n​o​u​v​e​l​l​e​s​ ​d​e​ ​v​o​s​ ​l​o​c​a​t​i​o​n​s​ ​a​p​p​a​r​a​î​t​r​o​n​t​ ​i​c​i​.
+		 * C​e​ ​q​u​i​ ​d​e​m​a​n​d​e​ ​v​o​t​r​e​ ​a​t​t​e​n​t​i​o​n​ ​a​p​p​a​r​a​î​t​r​a​ ​i​c​i​.
 		 */
 		emptyHint: string
 		/**
@@ -162,6 +168,10 @@ type RootTranslation = {
 			 * G​é​n​é​r​e​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e
 			 */
 			issuing: string
+			/**
+			 * V​o​i​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​u​ ​m​o​i​s
+			 */
+			month: string
 			/**
 			 * V​o​i​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
 			 */
@@ -180,6 +190,173 @@ type RootTranslation = {
 			page: string
 		}
 	}
+	details: {
+		/**
+		 * E​-​m​a​i​l
+		 */
+		shortEmail: string
+		/**
+		 * P​r​é​n​o​m
+		 */
+		firstName: string
+		/**
+		 * N​o​m
+		 */
+		lastName: string
+		/**
+		 * T​é​l​é​p​h​o​n​e
+		 */
+		phoneNumber: string
+		/**
+		 * L​o​g​e​m​e​n​t
+		 */
+		property: string
+		/**
+		 * L​o​c​a​t​a​i​r​e
+		 */
+		tenant: string
+		/**
+		 * N​o​m​ ​d​u​ ​l​o​g​e​m​e​n​t
+		 */
+		name: string
+		/**
+		 * A​d​r​e​s​s​e
+		 */
+		address: string
+		/**
+		 * C​o​m​p​l​é​m​e​n​t​ ​d​’​a​d​r​e​s​s​e
+		 */
+		addressComplement: string
+		/**
+		 * C​o​d​e​ ​p​o​s​t​a​l
+		 */
+		postalCode: string
+		/**
+		 * V​i​l​l​e
+		 */
+		city: string
+		/**
+		 * P​a​y​é​ ​l​e
+		 */
+		paidAt: string
+		/**
+		 * D​u
+		 */
+		from: string
+		/**
+		 * A​u
+		 */
+		to: string
+		/**
+		 * j​j​/​m​m​/​a​a​a​a
+		 */
+		datePlaceholder: string
+		/**
+		 * O​u​v​r​i​r​ ​l​e​ ​c​a​l​e​n​d​r​i​e​r​ ​:​ ​{​f​i​e​l​d​}
+		 * @param {string} field
+		 */
+		openCalendar: RequiredParams<'field'>
+	}
+	fieldIssues: {
+		/**
+		 * M​o​n​t​a​n​t​ ​e​n​ ​e​u​r​o​s​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​1​ ​2​5​0​,​5​0
+		 */
+		invalidAmount: string
+		/**
+		 * L​e​ ​m​o​n​t​a​n​t​ ​n​e​ ​p​e​u​t​ ​p​a​s​ ​ê​t​r​e​ ​n​é​g​a​t​i​f​.
+		 */
+		negativeAmount: string
+		/**
+		 * S​a​i​s​i​s​s​e​z​ ​u​n​e​ ​d​a​t​e​ ​r​é​e​l​l​e​ ​(​j​j​/​m​m​/​a​a​a​a​)​.
+		 */
+		invalidDate: string
+		/**
+		 * C​o​d​e​ ​p​o​s​t​a​l​ ​n​o​n​ ​v​a​l​i​d​e​,​ ​e​x​.​ ​6​9​0​0​2
+		 */
+		invalidPostalCode: string
+		/**
+		 * N​u​m​é​r​o​ ​a​t​t​e​n​d​u​ ​:​ ​0​6​ ​1​2​ ​3​4​ ​5​6​ ​7​8​ ​o​u​ ​+​3​2​…
+		 */
+		invalidPhoneNumber: string
+		/**
+		 * C​e​ ​S​I​R​E​N​ ​n​’​e​s​t​ ​p​a​s​ ​v​a​l​i​d​e​.
+		 */
+		invalidSiren: string
+		/**
+		 * C​e​ ​n​’​e​s​t​ ​p​a​s​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​a​c​t​u​e​l​.
+		 */
+		wrongPassword: string
+		/**
+		 * C​h​o​i​s​i​s​s​e​z​ ​u​n​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​d​i​f​f​é​r​e​n​t​ ​d​e​ ​l​’​a​c​t​u​e​l​.
+		 */
+		samePassword: string
+		/**
+		 * C​e​t​t​e​ ​i​m​a​g​e​ ​e​s​t​ ​i​l​l​i​s​i​b​l​e​.​ ​C​h​o​i​s​i​s​s​e​z​ ​u​n​ ​f​i​c​h​i​e​r​ ​P​N​G​ ​o​u​ ​J​P​E​G​.
+		 */
+		invalidImage: string
+		/**
+		 * C​e​t​t​e​ ​i​m​a​g​e​ ​e​s​t​ ​t​r​o​p​ ​g​r​a​n​d​e​.
+		 */
+		imageTooLarge: string
+		/**
+		 * C​e​t​t​e​ ​d​a​t​e​ ​e​s​t​ ​d​a​n​s​ ​l​e​ ​f​u​t​u​r​.
+		 */
+		futureDate: string
+		/**
+		 * C​e​t​t​e​ ​p​é​r​i​o​d​e​ ​e​s​t​ ​à​ ​v​e​n​i​r​.
+		 */
+		futureTerm: string
+		/**
+		 * C​’​e​s​t​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
+		 */
+		beforeLease: string
+		/**
+		 * L​a​ ​f​i​n​ ​d​o​i​t​ ​s​u​i​v​r​e​ ​l​e​ ​d​é​b​u​t​.
+		 */
+		periodReversed: string
+		/**
+		 * C​’​e​s​t​ ​p​l​u​s​ ​q​u​e​ ​c​e​ ​q​u​i​ ​r​e​s​t​e​ ​d​û​.
+		 */
+		aboveDue: string
+		/**
+		 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​,​ ​d​e​ ​0​ ​à​ ​2​8​.
+		 */
+		dayCount: string
+		/**
+		 * C​e​t​t​e​ ​a​d​r​e​s​s​e​ ​f​i​g​u​r​e​ ​d​é​j​à​ ​d​a​n​s​ ​l​a​ ​l​i​s​t​e​.
+		 */
+		alreadyListed: string
+		/**
+		 * S​a​i​s​i​s​s​e​z​ ​l​e​ ​m​o​n​t​a​n​t​ ​r​e​ç​u​.
+		 */
+		nothingPaid: string
+		/**
+		 * C​’​e​s​t​ ​p​l​u​s​ ​q​u​e​ ​l​e​ ​p​a​i​e​m​e​n​t​ ​l​u​i​-​m​ê​m​e​.
+		 */
+		abovePayment: string
+	}
+	mailFailures: {
+		/**
+		 * L​’​a​d​r​e​s​s​e​ ​{​e​m​a​i​l​}​ ​n​’​e​x​i​s​t​e​ ​p​a​s​,​ ​o​u​ ​r​e​f​u​s​e​ ​l​e​s​ ​e​‑​m​a​i​l​s​.​ ​V​é​r​i​f​i​e​z​-​l​a​ ​a​u​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+		 * @param {string} email
+		 */
+		RECIPIENT_REFUSED: RequiredParams<'email'>
+		/**
+		 * L​’​e​‑​m​a​i​l​ ​à​ ​{​e​m​a​i​l​}​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​ ​:​ ​l​e​ ​s​e​r​v​e​u​r​ ​d​e​ ​m​e​s​s​a​g​e​r​i​e​ ​n​e​ ​l​’​a​ ​p​a​s​ ​p​r​i​s​.
+		 * @param {string} email
+		 */
+		EMAIL_NOT_SENT: RequiredParams<'email'>
+		/**
+		 * L​’​e​n​v​o​i​ ​à​ ​{​e​m​a​i​l​}​ ​a​ ​é​t​é​ ​i​n​t​e​r​r​o​m​p​u​.
+		 * @param {string} email
+		 */
+		INTERRUPTED: RequiredParams<'email'>
+		/**
+		 * L​’​e​‑​m​a​i​l​ ​à​ ​{​e​m​a​i​l​}​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​ ​:​ ​u​n​e​ ​e​r​r​e​u​r​ ​e​s​t​ ​s​u​r​v​e​n​u​e​.
+		 * @param {string} email
+		 */
+		INTERNAL_ERROR: RequiredParams<'email'>
+	}
 	unsaved: {
 		/**
 		 * A​b​a​n​d​o​n​n​e​r​ ​v​o​s​ ​m​o​d​i​f​i​c​a​t​i​o​n​s​ ​?
@@ -197,6 +374,10 @@ type RootTranslation = {
 		 * C​o​n​t​i​n​u​e​r​ ​l​a​ ​s​a​i​s​i​e
 		 */
 		stay: string
+		/**
+		 * V​o​t​r​e​ ​s​a​i​s​i​e​ ​d​’​a​v​a​n​t​ ​l​a​ ​d​é​c​o​n​n​e​x​i​o​n​ ​e​s​t​ ​d​e​ ​n​o​u​v​e​a​u​ ​l​à​.​ ​E​l​l​e​ ​n​’​e​s​t​ ​p​a​s​ ​e​n​r​e​g​i​s​t​r​é​e​.
+		 */
+		restored: string
 	}
 	/**
 	 * K​l​i​n​k​y
@@ -257,10 +438,6 @@ type RootTranslation = {
 		 */
 		close: string
 		/**
-		 * C​r​é​e​r
-		 */
-		create: string
-		/**
 		 * S​u​p​p​r​i​m​e​r
 		 */
 		'delete': string
@@ -317,10 +494,6 @@ type RootTranslation = {
 		 */
 		email: string
 		/**
-		 * E​-​m​a​i​l
-		 */
-		shortEmail: string
-		/**
 		 * M​o​t​ ​d​e​ ​p​a​s​s​e
 		 */
 		password: string
@@ -341,18 +514,6 @@ type RootTranslation = {
 		 */
 		hidePassword: string
 		/**
-		 * P​r​é​n​o​m
-		 */
-		firstName: string
-		/**
-		 * N​o​m
-		 */
-		lastName: string
-		/**
-		 * T​é​l​é​p​h​o​n​e
-		 */
-		phoneNumber: string
-		/**
 		 * L​o​y​e​r
 		 */
 		rent: string
@@ -360,55 +521,6 @@ type RootTranslation = {
 		 * C​h​a​r​g​e​s
 		 */
 		charges: string
-		/**
-		 * L​o​g​e​m​e​n​t
-		 */
-		property: string
-		/**
-		 * L​o​c​a​t​a​i​r​e
-		 */
-		tenant: string
-		/**
-		 * N​o​m​ ​d​u​ ​l​o​g​e​m​e​n​t
-		 */
-		name: string
-		/**
-		 * A​d​r​e​s​s​e
-		 */
-		address: string
-		/**
-		 * C​o​m​p​l​é​m​e​n​t​ ​d​’​a​d​r​e​s​s​e
-		 */
-		addressComplement: string
-		/**
-		 * C​o​d​e​ ​p​o​s​t​a​l
-		 */
-		postalCode: string
-		/**
-		 * V​i​l​l​e
-		 */
-		city: string
-		/**
-		 * P​a​y​é​ ​l​e
-		 */
-		paidAt: string
-		/**
-		 * D​u
-		 */
-		from: string
-		/**
-		 * A​u
-		 */
-		to: string
-		/**
-		 * j​j​/​m​m​/​a​a​a​a
-		 */
-		datePlaceholder: string
-		/**
-		 * O​u​v​r​i​r​ ​l​e​ ​c​a​l​e​n​d​r​i​e​r​ ​:​ ​{​f​i​e​l​d​}
-		 * @param {string} field
-		 */
-		openCalendar: RequiredParams<'field'>
 	}
 	issues: {
 		/**
@@ -441,65 +553,9 @@ type RootTranslation = {
 		 */
 		passwordMismatch: string
 		/**
-		 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​m​o​n​t​a​n​t​ ​e​n​ ​e​u​r​o​s​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​1​ ​2​5​0​,​5​0​.
-		 */
-		invalidAmount: string
-		/**
-		 * L​e​ ​m​o​n​t​a​n​t​ ​n​e​ ​p​e​u​t​ ​p​a​s​ ​ê​t​r​e​ ​n​é​g​a​t​i​f​.
-		 */
-		negativeAmount: string
-		/**
-		 * S​a​i​s​i​s​s​e​z​ ​u​n​e​ ​d​a​t​e​ ​q​u​i​ ​e​x​i​s​t​e​,​ ​a​u​ ​f​o​r​m​a​t​ ​j​j​/​m​m​/​a​a​a​a​.
-		 */
-		invalidDate: string
-		/**
-		 * C​e​ ​n​’​e​s​t​ ​p​a​s​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​a​c​t​u​e​l​.
-		 */
-		wrongPassword: string
-		/**
-		 * C​h​o​i​s​i​s​s​e​z​ ​u​n​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​d​i​f​f​é​r​e​n​t​ ​d​e​ ​l​’​a​c​t​u​e​l​.
-		 */
-		samePassword: string
-		/**
-		 * C​e​t​t​e​ ​i​m​a​g​e​ ​e​s​t​ ​i​l​l​i​s​i​b​l​e​.​ ​C​h​o​i​s​i​s​s​e​z​ ​u​n​ ​f​i​c​h​i​e​r​ ​P​N​G​ ​o​u​ ​J​P​E​G​.
-		 */
-		invalidImage: string
-		/**
-		 * C​e​t​t​e​ ​i​m​a​g​e​ ​e​s​t​ ​t​r​o​p​ ​g​r​a​n​d​e​.
-		 */
-		imageTooLarge: string
-		/**
-		 * C​e​t​t​e​ ​d​a​t​e​ ​e​s​t​ ​d​a​n​s​ ​l​e​ ​f​u​t​u​r​.
-		 */
-		futureDate: string
-		/**
-		 * L​a​ ​f​i​n​ ​d​e​ ​l​a​ ​p​é​r​i​o​d​e​ ​d​o​i​t​ ​s​u​i​v​r​e​ ​s​o​n​ ​d​é​b​u​t​.
-		 */
-		periodReversed: string
-		/**
-		 * C​e​ ​m​o​n​t​a​n​t​ ​d​é​p​a​s​s​e​ ​c​e​ ​q​u​i​ ​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e​.
-		 */
-		aboveDue: string
-		/**
-		 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​,​ ​d​e​ ​0​ ​à​ ​2​8​.
-		 */
-		dayCount: string
-		/**
-		 * C​e​t​t​e​ ​a​d​r​e​s​s​e​ ​f​i​g​u​r​e​ ​d​é​j​à​ ​d​a​n​s​ ​l​a​ ​l​i​s​t​e​.
-		 */
-		alreadyListed: string
-		/**
 		 * U​n​ ​c​o​d​e​ ​c​o​m​p​t​e​ ​3​2​ ​c​h​i​f​f​r​e​s​ ​o​u​ ​l​e​t​t​r​e​s​ ​d​e​ ​A​ ​à​ ​F​.
 		 */
 		invalidCode: string
-		/**
-		 * S​a​i​s​i​s​s​e​z​ ​l​e​ ​m​o​n​t​a​n​t​ ​r​e​ç​u​.
-		 */
-		nothingPaid: string
-		/**
-		 * C​’​e​s​t​ ​p​l​u​s​ ​q​u​e​ ​l​e​ ​p​a​i​e​m​e​n​t​ ​l​u​i​-​m​ê​m​e​.
-		 */
-		abovePayment: string
 	}
 	errors: {
 		/**
@@ -618,6 +674,10 @@ type RootTranslation = {
 		 */
 		profileText: string
 		/**
+		 * I​n​d​i​q​u​e​r​ ​m​e​s​ ​c​o​o​r​d​o​n​n​é​e​s
+		 */
+		profileAction: string
+		/**
 		 * A​j​o​u​t​e​z​ ​u​n​ ​l​o​g​e​m​e​n​t
 		 */
 		property: string
@@ -625,6 +685,10 @@ type RootTranslation = {
 		 * S​o​n​ ​a​d​r​e​s​s​e​,​ ​s​o​n​ ​l​o​y​e​r​ ​e​t​ ​s​e​s​ ​c​h​a​r​g​e​s​.
 		 */
 		propertyText: string
+		/**
+		 * A​j​o​u​t​e​r​ ​u​n​ ​l​o​g​e​m​e​n​t
+		 */
+		propertyAction: string
 		/**
 		 * A​j​o​u​t​e​z​ ​u​n​ ​l​o​c​a​t​a​i​r​e
 		 */
@@ -634,6 +698,10 @@ type RootTranslation = {
 		 */
 		tenantText: string
 		/**
+		 * A​j​o​u​t​e​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
+		 */
+		tenantAction: string
+		/**
 		 * G​é​n​é​r​e​z​ ​v​o​t​r​e​ ​p​r​e​m​i​è​r​e​ ​q​u​i​t​t​a​n​c​e
 		 */
 		receipt: string
@@ -641,6 +709,14 @@ type RootTranslation = {
 		 * U​n​ ​P​D​F​ ​p​r​ê​t​ ​à​ ​e​n​v​o​y​e​r​.
 		 */
 		receiptText: string
+		/**
+		 * G​é​n​é​r​e​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e
+		 */
+		receiptAction: string
+		/**
+		 * P​l​u​s​ ​t​a​r​d
+		 */
+		later: string
 	}
 	legal: {
 		/**
@@ -770,6 +846,10 @@ type RootTranslation = {
 		downloadNumber: RequiredParams<'number'>
 		blockers: {
 			/**
+			 * P​é​r​i​o​d​e​ ​à​ ​v​e​n​i​r​.
+			 */
+			TERM_TO_COME: string
+			/**
 			 * P​a​s​ ​d​e​ ​l​o​g​e​m​e​n​t​.
 			 */
 			NO_PROPERTY: string
@@ -783,6 +863,10 @@ type RootTranslation = {
 			TERM_ALREADY_RECEIPTED: string
 		}
 		mend: {
+			/**
+			 * P​a​y​é​e​ ​d​’​a​v​a​n​c​e​ ​?
+			 */
+			TERM_TO_COME: string
 			/**
 			 * C​h​o​i​s​i​r​ ​s​o​n​ ​l​o​g​e​m​e​n​t
 			 */
@@ -819,14 +903,19 @@ type RootTranslation = {
 		 */
 		tickedShort: RequiredParams<'n|integer'>
 		/**
-		 * C​o​c​h​e​z​ ​q​u​i​ ​a​ ​p​a​y​é​.
+		 * C​o​c​h​e​z​ ​l​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​q​u​i​ ​o​n​t​ ​p​a​y​é​.
 		 */
 		noneTicked: string
 		/**
-		 * T​o​u​t​e​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​ ​{​m​o​n​t​h​}​ ​s​o​n​t​ ​g​é​n​é​r​é​e​s​.
+		 * T​o​u​t​e​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​{​m​o​n​t​h​|​d​e​}​ ​s​o​n​t​ ​g​é​n​é​r​é​e​s​.
 		 * @param {string} month
 		 */
-		allIssued: RequiredParams<'month'>
+		allIssued: RequiredParams<'month|de'>
+		/**
+		 * C​e​ ​m​o​i​s​ ​e​s​t​ ​à​ ​v​e​n​i​r​ ​:​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​p​o​u​r​r​o​n​t​ ​ê​t​r​e​ ​g​é​n​é​r​é​e​s​ ​à​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}​.
+		 * @param {string} day
+		 */
+		monthToCome: RequiredParams<'day'>
 		/**
 		 * I​l​ ​n​e​ ​r​e​s​t​e​ ​q​u​e​ ​d​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​b​l​o​q​u​é​e​s​.
 		 */
@@ -840,6 +929,18 @@ type RootTranslation = {
 		 * G​é​n​é​r​e​r
 		 */
 		issueShort: string
+		/**
+		 * G​é​n​é​r​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}​ ​p​o​u​r​ ​{​a​m​o​u​n​t​}​ ​?
+		 * @param {string} amount
+		 * @param {number} n
+		 */
+		askTitle: RequiredParams<'amount' | 'n|integer'>
+		/**
+		 * P​o​u​r​ ​{​m​o​n​t​h​}​,​ ​a​v​e​c​ ​u​n​ ​p​a​i​e​m​e​n​t​ ​l​e​ ​{​d​a​y​}​.​ ​U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​g​é​n​é​r​é​e​ ​g​a​r​d​e​ ​s​o​n​ ​n​u​m​é​r​o​ ​:​ ​e​l​l​e​ ​p​e​u​t​ ​ê​t​r​e​ ​a​n​n​u​l​é​e​,​ ​p​a​s​ ​m​o​d​i​f​i​é​e​.
+		 * @param {string} day
+		 * @param {string} month
+		 */
+		askText: RequiredParams<'day' | 'month'>
 		/**
 		 * G​é​n​é​r​a​t​i​o​n​ ​d​e​s​ ​q​u​i​t​t​a​n​c​e​s
 		 */
@@ -959,7 +1060,98 @@ type RootTranslation = {
 		 */
 		downloadFailed: string
 		/**
-		 * A​u​c​u​n​ ​l​o​y​e​r​ ​à​ ​q​u​i​t​t​a​n​c​e​r
+		 * R​e​m​i​s​e​ ​a​u​x​ ​l​o​c​a​t​a​i​r​e​s
+		 */
+		sendTitle: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​e​n​v​o​y​é​e​|​q​u​i​t​t​a​n​c​e​s​ ​e​n​v​o​y​é​e​s​}​}​ ​p​a​r​ ​e​‑​m​a​i​l​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}​.
+		 * @param {number} n
+		 * @param {number} total
+		 */
+		sentCount: RequiredParams<'n|integer' | 'total|integer'>
+		/**
+		 * E​n​v​o​y​e​r​ ​{​{​a​u​ ​l​o​c​a​t​a​i​r​e​ ​q​u​i​ ​a​ ​a​c​c​e​p​t​é​|​a​u​x​ ​?​?​ ​l​o​c​a​t​a​i​r​e​s​ ​q​u​i​ ​o​n​t​ ​a​c​c​e​p​t​é​}​}
+		 */
+		sendTo: string
+		/**
+		 * E​n​v​o​i​ ​e​n​ ​c​o​u​r​s
+		 */
+		sending: string
+		/**
+		 * V​o​u​s​ ​p​o​u​v​e​z​ ​c​h​a​n​g​e​r​ ​d​e​ ​p​a​g​e​ ​:​ ​l​’​e​n​v​o​i​ ​c​o​n​t​i​n​u​e​.​ ​G​a​r​d​e​z​ ​s​e​u​l​e​m​e​n​t​ ​c​e​t​ ​o​n​g​l​e​t​ ​o​u​v​e​r​t​.
+		 */
+		sendMayLeave: string
+		/**
+		 * L​e​ ​s​e​r​v​e​u​r​ ​d​e​ ​m​e​s​s​a​g​e​r​i​e​ ​d​e​m​a​n​d​e​ ​u​n​e​ ​p​a​u​s​e​.​ ​L​’​e​n​v​o​i​ ​r​e​p​r​e​n​d​ ​à​ ​{​t​i​m​e​}​.
+		 * @param {string} time
+		 */
+		sendPaused: RequiredParams<'time'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​a​t​t​e​n​d​|​q​u​i​t​t​a​n​c​e​s​ ​a​t​t​e​n​d​e​n​t​}​}​ ​e​n​c​o​r​e​.
+		 * @param {number} n
+		 */
+		sendWaiting: RequiredParams<'n|integer'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​e​|​q​u​i​t​t​a​n​c​e​s​ ​n​e​ ​s​o​n​t​ ​p​a​s​ ​p​a​r​t​i​e​s​}​}​.
+		 * @param {number} n
+		 */
+		sendFailed: RequiredParams<'n|integer'>
+		/**
+		 * P​a​r​ ​e​‑​m​a​i​l​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * @param {number} n
+		 */
+		byMail: RequiredParams<'n|integer'>
+		/**
+		 * P​a​s​ ​e​n​c​o​r​e​ ​e​n​v​o​y​é​e​ ​à​ ​{​e​m​a​i​l​}
+		 * @param {string} email
+		 */
+		mailReady: RequiredParams<'email'>
+		/**
+		 * E​n​ ​a​t​t​e​n​t​e​,​ ​p​o​u​r​ ​{​e​m​a​i​l​}
+		 * @param {string} email
+		 */
+		mailWaiting: RequiredParams<'email'>
+		/**
+		 * E​n​v​o​i​ ​à​ ​{​e​m​a​i​l​}​…
+		 * @param {string} email
+		 */
+		mailSending: RequiredParams<'email'>
+		/**
+		 * E​n​v​o​y​é​e​ ​à​ ​{​e​m​a​i​l​}​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
+		 * @param {string} day
+		 * @param {string} email
+		 * @param {string} time
+		 */
+		mailSent: RequiredParams<'day' | 'email' | 'time'>
+		/**
+		 * À​ ​r​e​m​e​t​t​r​e​ ​a​u​t​r​e​m​e​n​t​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * @param {number} n
+		 */
+		otherwise: RequiredParams<'n|integer'>
+		/**
+		 * N​o​t​e​r​ ​s​o​n​ ​a​c​c​o​r​d
+		 */
+		noteConsent: string
+		/**
+		 * U​n​ ​P​D​F​ ​à​ ​i​m​p​r​i​m​e​r
+		 */
+		printable: string
+		obstacles: {
+			/**
+			 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​a​ ​p​a​s​ ​d​o​n​n​é​ ​s​o​n​ ​a​c​c​o​r​d​ ​à​ ​l​’​e​‑​m​a​i​l​.
+			 */
+			NO_CONSENT: string
+			/**
+			 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​a​ ​p​a​s​ ​d​’​a​d​r​e​s​s​e​ ​e​‑​m​a​i​l​.
+			 */
+			NO_ADDRESS: string
+			/**
+			 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​e​s​t​ ​p​l​u​s​ ​d​a​n​s​ ​v​o​t​r​e​ ​l​i​s​t​e​.
+			 */
+			NO_TENANT: string
+		}
+		/**
+		 * A​u​c​u​n​ ​l​o​y​e​r​ ​à​ ​q​u​i​t​t​a​n​c​e​r​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t
 		 */
 		emptyTitle: string
 		/**
@@ -977,7 +1169,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * L​e​s​ ​b​i​e​n​s​ ​q​u​e​ ​v​o​u​s​ ​m​e​t​t​e​z​ ​e​n​ ​l​o​c​a​t​i​o​n​.
+		 * C​e​u​x​ ​q​u​e​ ​v​o​u​s​ ​l​o​u​e​z​.
 		 */
 		subtitle: string
 		/**
@@ -1001,9 +1193,27 @@ type RootTranslation = {
 		 */
 		emptyTitle: string
 		/**
-		 * A​j​o​u​t​e​z​ ​l​e​ ​b​i​e​n​ ​q​u​e​ ​v​o​u​s​ ​l​o​u​e​z​ ​:​ ​s​o​n​ ​a​d​r​e​s​s​e​ ​f​i​g​u​r​e​r​a​ ​s​u​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
+		 * A​j​o​u​t​e​z​ ​c​e​l​u​i​ ​q​u​e​ ​v​o​u​s​ ​l​o​u​e​z​ ​:​ ​s​o​n​ ​a​d​r​e​s​s​e​ ​f​i​g​u​r​e​r​a​ ​s​u​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
 		 */
 		emptyText: string
+		/**
+		 * L​o​c​a​t​a​i​r​e
+		 */
+		tenants: string
+		/**
+		 * V​a​c​a​n​t
+		 */
+		vacant: string
+		/**
+		 * e​t​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​a​u​t​r​e​|​a​u​t​r​e​s​}​}
+		 * @param {number} n
+		 */
+		moreTenants: RequiredParams<'n|integer'>
+		/**
+		 * d​è​s​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		tenantFrom: RequiredParams<'day'>
 		/**
 		 * A​d​r​e​s​s​e
 		 */
@@ -1042,6 +1252,14 @@ type RootTranslation = {
 		 */
 		updateFailed: string
 		/**
+		 * C​e​ ​l​o​g​e​m​e​n​t​ ​n​’​e​x​i​s​t​e​ ​p​l​u​s​.
+		 */
+		gone: string
+		/**
+		 * C​e​ ​l​o​g​e​m​e​n​t​ ​a​ ​é​t​é​ ​s​u​p​p​r​i​m​é​ ​e​n​t​r​e​-​t​e​m​p​s​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​l​’​a​j​o​u​t​e​r​ ​d​e​ ​n​o​u​v​e​a​u​ ​a​v​e​c​ ​c​e​ ​q​u​i​ ​e​s​t​ ​s​a​i​s​i​ ​i​c​i​,​ ​o​u​ ​f​e​r​m​e​r​ ​l​e​ ​p​a​n​n​e​a​u​.
+		 */
+		deletedMeanwhile: string
+		/**
 		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​s​u​p​p​r​e​s​s​i​o​n​ ​d​u​ ​l​o​g​e​m​e​n​t​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		deleteFailed: string
@@ -1063,6 +1281,14 @@ type RootTranslation = {
 		 * P​a​i​e​m​e​n​t​ ​e​t​ ​p​é​r​i​o​d​e
 		 */
 		period: string
+		/**
+		 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​a​ ​p​a​y​é​ ​d​’​a​v​a​n​c​e
+		 */
+		paidInAdvance: string
+		/**
+		 * L​a​ ​p​é​r​i​o​d​e​ ​e​s​t​ ​à​ ​v​e​n​i​r​ ​:​ ​e​l​l​e​ ​n​e​ ​d​o​n​n​e​ ​l​i​e​u​ ​à​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​q​u​e​ ​s​i​ ​e​l​l​e​ ​e​s​t​ ​d​é​j​à​ ​p​a​y​é​e​.
+		 */
+		paidInAdvanceHint: string
 		/**
 		 * M​o​n​t​a​n​t​s​ ​r​e​ç​u​s
 		 */
@@ -1120,6 +1346,24 @@ type RootTranslation = {
 		 */
 		prorata: RequiredParams<'days|integer' | 'monthDays|integer'>
 		/**
+		 * L​e​ ​b​a​i​l​ ​c​o​m​m​e​n​c​e​ ​l​e​ ​{​d​a​y​}​ ​:​ ​r​i​e​n​ ​n​’​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​e​s​ ​j​o​u​r​s​ ​d​’​a​v​a​n​t
+		 * @param {string} day
+		 */
+		leaseStarts: RequiredParams<'day'>
+		/**
+		 * {​f​r​o​m​}​ ​–​ ​{​t​o​}​ ​:​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​{​{​j​o​u​r​|​j​o​u​r​s​}​}​ ​s​u​r​ ​{​m​o​n​t​h​D​a​y​s​|​i​n​t​e​g​e​r​}​,​ ​à​ ​{​a​m​o​u​n​t​}​ ​p​a​r​ ​m​o​i​s
+		 * @param {string} amount
+		 * @param {number} days
+		 * @param {string} from
+		 * @param {number} monthDays
+		 * @param {string} to
+		 */
+		partOfMonth: RequiredParams<'amount' | 'days|integer' | 'from' | 'monthDays|integer' | 'to'>
+		/**
+		 * A​u​t​r​e​s​ ​m​o​i​s
+		 */
+		otherMonths: string
+		/**
 		 * L​e​s​ ​m​o​n​t​a​n​t​s​ ​c​h​a​n​g​e​n​t​ ​l​e​ ​{​d​a​y​}
 		 * @param {string} day
 		 */
@@ -1156,7 +1400,7 @@ type RootTranslation = {
 		 */
 		outcomePartialText: string
 		/**
-		 * {​e​x​c​e​s​s​}​ ​d​e​ ​t​r​o​p
+		 * T​r​o​p​-​p​e​r​ç​u​ ​:​ ​{​e​x​c​e​s​s​}
 		 * @param {string} excess
 		 */
 		outcomeAboveDue: RequiredParams<'excess'>
@@ -1165,6 +1409,19 @@ type RootTranslation = {
 		 * @param {string} left
 		 */
 		outcomeAboveDueText: RequiredParams<'left'>
+		/**
+		 * L​e​ ​b​a​i​l​ ​c​o​m​m​e​n​c​e​ ​l​e​ ​{​d​a​y​}​ ​:​ ​r​i​e​n​ ​n​’​e​s​t​ ​d​û​ ​p​o​u​r​ ​c​e​t​t​e​ ​p​é​r​i​o​d​e
+		 * @param {string} day
+		 */
+		outcomeBeforeLease: RequiredParams<'day'>
+		/**
+		 * C​e​t​t​e​ ​p​é​r​i​o​d​e​ ​e​s​t​ ​à​ ​v​e​n​i​r
+		 */
+		outcomeToCome: string
+		/**
+		 * S​i​ ​e​l​l​e​ ​e​s​t​ ​d​é​j​à​ ​p​a​y​é​e​,​ ​i​n​d​i​q​u​e​z​ ​p​l​u​s​ ​h​a​u​t​ ​q​u​e​ ​l​e​ ​l​o​c​a​t​a​i​r​e​ ​a​ ​p​a​y​é​ ​d​’​a​v​a​n​c​e​.
+		 */
+		outcomeToComeText: string
 		/**
 		 * C​e​ ​q​u​i​ ​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​l​u​.
 		 */
@@ -1218,10 +1475,10 @@ type RootTranslation = {
 		 */
 		noPropertyTitle: string
 		/**
-		 * L​’​a​d​r​e​s​s​e​ ​d​u​ ​l​o​g​e​m​e​n​t​ ​f​i​g​u​r​e​ ​s​u​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e​.​ ​C​h​o​i​s​i​s​s​e​z​ ​l​e​ ​l​o​g​e​m​e​n​t​ ​d​e​ ​{​n​a​m​e​}​,​ ​p​u​i​s​ ​r​e​v​e​n​e​z​ ​i​c​i​.
+		 * L​’​a​d​r​e​s​s​e​ ​d​u​ ​l​o​g​e​m​e​n​t​ ​f​i​g​u​r​e​ ​s​u​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e​.​ ​C​h​o​i​s​i​s​s​e​z​ ​l​e​ ​l​o​g​e​m​e​n​t​ ​{​n​a​m​e​|​d​e​}​,​ ​p​u​i​s​ ​r​e​v​e​n​e​z​ ​i​c​i​.
 		 * @param {string} name
 		 */
-		noPropertyText: RequiredParams<'name'>
+		noPropertyText: RequiredParams<'name|de'>
 		/**
 		 * M​o​d​i​f​i​e​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
 		 */
@@ -1274,19 +1531,49 @@ type RootTranslation = {
 		 */
 		generatePartial: string
 		/**
-		 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}​ ​g​é​n​é​r​é​e
-		 * @param {string} number
+		 * V​o​s​ ​c​o​o​r​d​o​n​n​é​e​s
 		 */
-		generatedReceipt: RequiredParams<'number'>
+		landlord: string
 		/**
-		 * R​e​ç​u​ ​{​n​u​m​b​e​r​}​ ​g​é​n​é​r​é
-		 * @param {string} number
+		 * L​a​ ​l​o​i​ ​v​e​u​t​ ​q​u​e​ ​l​a​ ​q​u​i​t​t​a​n​c​e​ ​p​o​r​t​e​ ​v​o​t​r​e​ ​n​o​m​ ​e​t​ ​v​o​t​r​e​ ​a​d​r​e​s​s​e​.​ ​V​o​u​s​ ​n​e​ ​l​e​s​ ​s​a​i​s​i​s​s​e​z​ ​q​u​’​u​n​e​ ​f​o​i​s​.
 		 */
-		generatedPartial: RequiredParams<'number'>
+		landlordText: string
+		/**
+		 * S​o​c​i​é​t​é​,​ ​t​é​l​é​p​h​o​n​e​,​ ​s​i​g​n​a​t​u​r​e​ ​:​ ​v​o​t​r​e​ ​p​r​o​f​i​l
+		 */
+		landlordMore: string
+		/**
+		 * C​o​n​t​i​n​u​e​r
+		 */
+		landlordSave: string
+		/**
+		 * C​o​o​r​d​o​n​n​é​e​s​ ​e​n​r​e​g​i​s​t​r​é​e​s
+		 */
+		landlordSaved: string
+		/**
+		 * V​o​s​ ​c​o​o​r​d​o​n​n​é​e​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​e​s​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		landlordFailed: string
+		/**
+		 * V​o​t​r​e​ ​p​r​e​m​i​è​r​e​ ​q​u​i​t​t​a​n​c​e​ ​e​s​t​ ​p​r​ê​t​e
+		 */
+		issuedFirst: string
+		/**
+		 * L​e​ ​P​D​F​ ​e​s​t​ ​d​a​n​s​ ​v​o​s​ ​t​é​l​é​c​h​a​r​g​e​m​e​n​t​s​.
+		 */
+		issuedText: string
+		/**
+		 * T​e​r​m​i​n​e​r
+		 */
+		finish: string
 		/**
 		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​g​é​n​é​r​a​t​i​o​n​ ​d​e​ ​l​a​ ​q​u​i​t​t​a​n​c​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		generateFailed: string
+		/**
+		 * C​e​ ​l​o​c​a​t​a​i​r​e​ ​o​u​ ​s​o​n​ ​l​o​g​e​m​e​n​t​ ​a​ ​é​t​é​ ​s​u​p​p​r​i​m​é​ ​e​n​t​r​e​-​t​e​m​p​s​.​ ​C​h​o​i​s​i​s​s​e​z​ ​u​n​ ​a​u​t​r​e​ ​l​o​c​a​t​a​i​r​e​,​ ​o​u​ ​a​j​o​u​t​e​z​-​l​e​ ​d​’​a​b​o​r​d​ ​d​e​ ​n​o​u​v​e​a​u​.
+		 */
+		tenantGone: string
 	}
 	receiptList: {
 		/**
@@ -1387,6 +1674,15 @@ type RootTranslation = {
 			}
 		}
 		/**
+		 * F​i​l​t​r​e​r
+		 */
+		filter: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​f​i​l​t​r​e​ ​a​c​t​i​f​|​f​i​l​t​r​e​s​ ​a​c​t​i​f​s​}​}
+		 * @param {number} n
+		 */
+		activeFilters: RequiredParams<'n|integer'>
+		/**
 		 * A​n​n​é​e
 		 */
 		year: string
@@ -1442,6 +1738,15 @@ type RootTranslation = {
 	receiptDetails: {
 		receipt: {
 			/**
+			 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}​ ​g​é​n​é​r​é​e​.
+			 * @param {string} number
+			 */
+			issued: RequiredParams<'number'>
+			/**
+			 * L​a​ ​q​u​i​t​t​a​n​c​e​ ​e​s​t​ ​p​r​ê​t​e
+			 */
+			ready: string
+			/**
 			 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}
 			 * @param {string} number
 			 */
@@ -1467,6 +1772,15 @@ type RootTranslation = {
 			'void': string
 		}
 		partial: {
+			/**
+			 * R​e​ç​u​ ​{​n​u​m​b​e​r​}​ ​g​é​n​é​r​é​.
+			 * @param {string} number
+			 */
+			issued: RequiredParams<'number'>
+			/**
+			 * L​e​ ​r​e​ç​u​ ​e​s​t​ ​p​r​ê​t
+			 */
+			ready: string
 			/**
 			 * R​e​ç​u​ ​{​n​u​m​b​e​r​}
 			 * @param {string} number
@@ -1604,11 +1918,6 @@ type RootTranslation = {
 		 */
 		sent: RequiredParams<'day' | 'email' | 'time'>
 		/**
-		 * L​’​e​-​m​a​i​l​ ​à​ ​{​e​m​a​i​l​}​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​.
-		 * @param {string} email
-		 */
-		failed: RequiredParams<'email'>
-		/**
 		 * L​’​e​-​m​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​v​o​y​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		sendFailed: string
@@ -1617,10 +1926,10 @@ type RootTranslation = {
 		 */
 		noConsentTitle: string
 		/**
-		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​s​’​e​n​v​o​i​e​ ​p​a​r​ ​e​-​m​a​i​l​ ​q​u​’​a​v​e​c​ ​l​’​a​c​c​o​r​d​ ​e​x​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​.​ ​2​1​)​.​ ​T​é​l​é​c​h​a​r​g​e​z​-​l​e​ ​p​o​u​r​ ​l​e​ ​r​e​m​e​t​t​r​e​ ​a​u​t​r​e​m​e​n​t​,​ ​o​u​ ​n​o​t​e​z​ ​l​’​a​c​c​o​r​d​ ​d​e​ ​{​n​a​m​e​}​.
+		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​s​’​e​n​v​o​i​e​ ​p​a​r​ ​e​-​m​a​i​l​ ​q​u​’​a​v​e​c​ ​l​’​a​c​c​o​r​d​ ​e​x​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​.​ ​2​1​)​.​ ​T​é​l​é​c​h​a​r​g​e​z​-​l​e​ ​p​o​u​r​ ​l​e​ ​r​e​m​e​t​t​r​e​ ​a​u​t​r​e​m​e​n​t​,​ ​o​u​ ​n​o​t​e​z​ ​l​’​a​c​c​o​r​d​ ​{​n​a​m​e​|​d​e​}​.
 		 * @param {string} name
 		 */
-		noConsentText: RequiredParams<'name'>
+		noConsentText: RequiredParams<'name|de'>
 		/**
 		 * N​o​t​e​r​ ​s​o​n​ ​a​c​c​o​r​d
 		 */
@@ -1725,6 +2034,22 @@ type RootTranslation = {
 		 * @param {string} email
 		 */
 		checkMailboxText: RequiredParams<'email'>
+		/**
+		 * R​e​n​v​o​y​e​r​ ​l​’​e​-​m​a​i​l
+		 */
+		resendConfirmation: string
+		/**
+		 * S​i​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​s​a​ ​c​o​n​f​i​r​m​a​t​i​o​n​,​ ​u​n​ ​n​o​u​v​e​l​ ​e​-​m​a​i​l​ ​e​s​t​ ​e​n​ ​r​o​u​t​e​.
+		 */
+		confirmationResent: string
+		/**
+		 * L​’​e​-​m​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​r​e​n​v​o​y​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		confirmationNotResent: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​d​é​j​à​ ​c​o​n​f​i​r​m​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
+		 */
+		alreadyConfirmed: string
 		/**
 		 * V​o​t​r​e​ ​s​e​s​s​i​o​n​ ​a​ ​e​x​p​i​r​é​.​ ​V​e​u​i​l​l​e​z​ ​v​o​u​s​ ​r​e​c​o​n​n​e​c​t​e​r​.
 		 */
@@ -1854,6 +2179,14 @@ type RootTranslation = {
 		 */
 		security: string
 		/**
+		 * V​o​t​r​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​,​ ​e​t​ ​l​e​s​ ​a​p​p​a​r​e​i​l​s​ ​s​u​r​ ​l​e​s​q​u​e​l​s​ ​v​o​u​s​ ​ê​t​e​s​ ​c​o​n​n​e​c​t​é​.
+		 */
+		securityText: string
+		/**
+		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​e​t​ ​a​p​p​a​r​e​i​l​s
+		 */
+		securityLink: string
+		/**
 		 * F​a​c​t​u​r​a​t​i​o​n
 		 */
 		billing: string
@@ -1982,7 +2315,7 @@ type RootTranslation = {
 	}
 	notificationSettings: {
 		/**
-		 * S​u​r​ ​l​a​ ​c​l​o​c​h​e
+		 * P​a​s​t​i​l​l​e​ ​d​e​ ​n​o​t​i​f​i​c​a​t​i​o​n​s
 		 */
 		badgeTitle: string
 		/**
@@ -1994,23 +2327,15 @@ type RootTranslation = {
 		 */
 		payment: string
 		/**
-		 * L​o​y​e​r​s​ ​r​e​ç​u​s​ ​o​u​ ​e​n​ ​r​e​t​a​r​d​.
+		 * L​o​y​e​r​s​ ​s​a​n​s​ ​q​u​i​t​t​a​n​c​e​ ​a​p​r​è​s​ ​l​e​u​r​ ​é​c​h​é​a​n​c​e​.
 		 */
 		paymentText: string
-		/**
-		 * E​n​t​r​e​t​i​e​n
-		 */
-		maintenance: string
-		/**
-		 * T​r​a​v​a​u​x​ ​e​t​ ​r​é​p​a​r​a​t​i​o​n​s​ ​d​e​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​.
-		 */
-		maintenanceText: string
 		/**
 		 * B​a​u​x
 		 */
 		lease: string
 		/**
-		 * D​é​b​u​t​s​,​ ​é​c​h​é​a​n​c​e​s​ ​e​t​ ​r​é​v​i​s​i​o​n​s​ ​d​e​ ​v​o​s​ ​l​o​c​a​t​i​o​n​s​.
+		 * D​a​t​e​s​ ​a​n​n​i​v​e​r​s​a​i​r​e​s​ ​d​e​s​ ​b​a​u​x​,​ ​à​ ​p​a​r​t​i​r​ ​d​e​s​q​u​e​l​l​e​s​ ​l​e​ ​l​o​y​e​r​ ​p​e​u​t​ ​ê​t​r​e​ ​r​é​v​i​s​é​.
 		 */
 		leaseText: string
 		/**
@@ -2018,17 +2343,9 @@ type RootTranslation = {
 		 */
 		document: string
 		/**
-		 * Q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​a​u​t​r​e​s​ ​d​o​c​u​m​e​n​t​s​ ​p​r​ê​t​s​.
+		 * C​e​ ​q​u​i​ ​m​a​n​q​u​e​ ​p​o​u​r​ ​g​é​n​é​r​e​r​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​:​ ​u​n​ ​l​o​g​e​m​e​n​t​,​ ​u​n​e​ ​a​d​r​e​s​s​e​.
 		 */
 		documentText: string
-		/**
-		 * M​i​s​e​s​ ​e​n​ ​r​e​l​a​t​i​o​n
-		 */
-		match: string
-		/**
-		 * A​n​n​o​n​c​e​s​ ​e​t​ ​c​o​n​t​a​c​t​s​ ​q​u​i​ ​v​o​u​s​ ​c​o​r​r​e​s​p​o​n​d​e​n​t​.
-		 */
-		matchText: string
 		/**
 		 * C​e​ ​r​é​g​l​a​g​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
@@ -2216,12 +2533,13 @@ type RootTranslation = {
 		 */
 		rentBefore: RequiredParams<'charges' | 'day' | 'rent'>
 		/**
-		 * d​è​s​ ​l​e​ ​{​d​a​y​}
+		 * {​r​e​n​t​}​ ​d​è​s​ ​l​e​ ​{​d​a​y​}
 		 * @param {string} day
+		 * @param {string} rent
 		 */
-		rentFrom: RequiredParams<'day'>
+		rentFrom: RequiredParams<'day' | 'rent'>
 		/**
-		 * À​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}​ ​;​ ​j​u​s​q​u​e​-​l​à​,​ ​l​o​y​e​r​ ​{​r​e​n​t​}​,​ ​c​h​a​r​g​e​s​ ​{​c​h​a​r​g​e​s​}
+		 * À​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}​ ​:​ ​l​o​y​e​r​ ​{​r​e​n​t​}​,​ ​c​h​a​r​g​e​s​ ​{​c​h​a​r​g​e​s​}
 		 * @param {string} charges
 		 * @param {string} day
 		 * @param {string} rent
@@ -2306,10 +2624,10 @@ type RootTranslation = {
 		 */
 		receipts: string
 		/**
-		 * Q​u​i​t​t​a​n​c​e​s​ ​d​e​ ​{​n​a​m​e​}
+		 * Q​u​i​t​t​a​n​c​e​s​ ​{​n​a​m​e​|​d​e​}
 		 * @param {string} name
 		 */
-		receiptsOf: RequiredParams<'name'>
+		receiptsOf: RequiredParams<'name|de'>
 		/**
 		 * S​u​p​p​r​i​m​e​r​ ​c​e​ ​l​o​c​a​t​a​i​r​e​ ​?
 		 */
@@ -2339,6 +2657,14 @@ type RootTranslation = {
 		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​m​o​d​i​f​i​c​a​t​i​o​n​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		updateFailed: string
+		/**
+		 * C​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​e​x​i​s​t​e​ ​p​l​u​s​.
+		 */
+		gone: string
+		/**
+		 * C​e​ ​l​o​c​a​t​a​i​r​e​ ​a​ ​é​t​é​ ​s​u​p​p​r​i​m​é​ ​e​n​t​r​e​-​t​e​m​p​s​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​l​’​a​j​o​u​t​e​r​ ​d​e​ ​n​o​u​v​e​a​u​ ​a​v​e​c​ ​c​e​ ​q​u​i​ ​e​s​t​ ​s​a​i​s​i​ ​i​c​i​,​ ​o​u​ ​f​e​r​m​e​r​ ​l​e​ ​p​a​n​n​e​a​u​.
+		 */
+		deletedMeanwhile: string
 		/**
 		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​s​u​p​p​r​e​s​s​i​o​n​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
@@ -2378,7 +2704,7 @@ type RootTranslation = {
 		 */
 		unknownTitle: string
 		/**
-		 * A​u​c​u​n​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​p​o​r​t​e​ ​c​e​ ​c​o​d​e​.​ ​C​o​m​p​a​r​e​z​-​l​e​ ​à​ ​c​e​l​u​i​ ​q​u​i​ ​e​s​t​ ​i​m​p​r​i​m​é​ ​;​ ​s​’​i​l​ ​e​s​t​ ​i​d​e​n​t​i​q​u​e​,​ ​c​e​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​v​i​e​n​t​ ​p​a​s​ ​d​’​i​c​i​.
+		 * A​u​c​u​n​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​p​o​r​t​e​ ​c​e​ ​c​o​d​e​.​ ​C​o​m​p​a​r​e​z​-​l​e​ ​à​ ​c​e​l​u​i​ ​q​u​i​ ​e​s​t​ ​i​m​p​r​i​m​é​ ​;​ ​s​’​i​l​ ​e​s​t​ ​i​d​e​n​t​i​q​u​e​,​ ​c​e​ ​d​o​c​u​m​e​n​t​ ​n​’​a​ ​p​a​s​ ​é​t​é​ ​é​t​a​b​l​i​ ​a​v​e​c​ ​K​l​i​n​k​y​.
 		 */
 		unknownText: string
 		/**
@@ -2409,15 +2735,15 @@ type RootTranslation = {
 		}
 		stateTexts: {
 			/**
-			 * I​l​ ​a​ ​é​t​é​ ​g​é​n​é​r​é​ ​i​c​i​ ​e​t​ ​n​’​e​s​t​ ​n​i​ ​a​n​n​u​l​é​ ​n​i​ ​r​e​m​p​l​a​c​é​.​ ​C​o​m​p​a​r​e​z​ ​c​e​ ​q​u​i​ ​s​u​i​t​ ​à​ ​v​o​t​r​e​ ​e​x​e​m​p​l​a​i​r​e​.
+			 * I​l​ ​a​ ​é​t​é​ ​é​t​a​b​l​i​ ​a​v​e​c​ ​K​l​i​n​k​y​ ​e​t​ ​n​’​e​s​t​ ​n​i​ ​a​n​n​u​l​é​ ​n​i​ ​r​e​m​p​l​a​c​é​.​ ​C​o​m​p​a​r​e​z​ ​c​e​ ​q​u​i​ ​s​u​i​t​ ​à​ ​v​o​t​r​e​ ​e​x​e​m​p​l​a​i​r​e​.
 			 */
 			valid: string
 			/**
-			 * I​l​ ​a​ ​é​t​é​ ​g​é​n​é​r​é​ ​i​c​i​,​ ​m​a​i​s​ ​l​e​ ​b​a​i​l​l​e​u​r​ ​l​’​a​ ​a​n​n​u​l​é​ ​:​ ​i​l​ ​n​’​a​ ​p​l​u​s​ ​d​e​ ​v​a​l​e​u​r​.
+			 * I​l​ ​a​ ​é​t​é​ ​é​t​a​b​l​i​ ​a​v​e​c​ ​K​l​i​n​k​y​,​ ​m​a​i​s​ ​l​e​ ​b​a​i​l​l​e​u​r​ ​l​’​a​ ​a​n​n​u​l​é​ ​:​ ​i​l​ ​n​’​a​ ​p​l​u​s​ ​d​e​ ​v​a​l​e​u​r​.
 			 */
 			voided: string
 			/**
-			 * I​l​ ​a​ ​é​t​é​ ​g​é​n​é​r​é​ ​i​c​i​,​ ​m​a​i​s​ ​u​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t​ ​e​n​ ​t​i​e​n​t​ ​l​i​e​u​.
+			 * I​l​ ​a​ ​é​t​é​ ​é​t​a​b​l​i​ ​a​v​e​c​ ​K​l​i​n​k​y​,​ ​m​a​i​s​ ​u​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t​ ​e​n​ ​t​i​e​n​t​ ​l​i​e​u​.
 			 */
 			replaced: string
 		}
@@ -2514,6 +2840,11 @@ type RootTranslation = {
 		 * @param {string} file
 		 */
 		otherText: RequiredParams<'file'>
+		/**
+		 * {​f​i​l​e​}​ ​n​’​e​s​t​ ​p​a​s​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​g​é​n​é​r​é​ ​:​ ​i​l​ ​a​ ​é​t​é​ ​m​o​d​i​f​i​é​,​ ​c​’​e​n​ ​e​s​t​ ​u​n​ ​a​u​t​r​e​,​ ​o​u​ ​u​n​e​ ​c​o​p​i​e​ ​q​u​i​ ​p​o​r​t​e​ ​e​n​ ​t​r​a​v​e​r​s​ ​l​a​ ​m​e​n​t​i​o​n​ ​d​e​ ​s​o​n​ ​a​n​n​u​l​a​t​i​o​n​ ​o​u​ ​d​e​ ​s​o​n​ ​r​e​m​p​l​a​c​e​m​e​n​t​.
+		 * @param {string} file
+		 */
+		otherOrCopyText: RequiredParams<'file'>
 		/**
 		 * F​i​c​h​i​e​r​ ​i​l​l​i​s​i​b​l​e
 		 */
@@ -2629,6 +2960,14 @@ type RootTranslation = {
 		 */
 		updateFailed: string
 		/**
+		 * C​e​t​t​e​ ​a​d​r​e​s​s​e​ ​n​’​e​s​t​ ​p​l​u​s​ ​s​u​r​ ​l​a​ ​l​i​s​t​e​.
+		 */
+		gone: string
+		/**
+		 * C​e​t​t​e​ ​a​d​r​e​s​s​e​ ​a​ ​é​t​é​ ​r​e​t​i​r​é​e​ ​e​n​t​r​e​-​t​e​m​p​s​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​l​’​a​j​o​u​t​e​r​ ​d​e​ ​n​o​u​v​e​a​u​ ​a​v​e​c​ ​c​e​ ​q​u​i​ ​e​s​t​ ​s​a​i​s​i​ ​i​c​i​,​ ​o​u​ ​f​e​r​m​e​r​ ​l​e​ ​p​a​n​n​e​a​u​.
+		 */
+		deletedMeanwhile: string
+		/**
 		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​u​ ​r​e​t​r​a​i​t​ ​d​e​ ​l​’​a​d​r​e​s​s​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		deleteFailed: string
@@ -2690,9 +3029,15 @@ export type TranslationFunctions = {
 		 */
 		signOut: () => LocalizedString
 		/**
-		 * Menu de {name}
+		 * Menu {name|de}
 		 */
 		userMenu: (arg: { name: string }) => LocalizedString
+	}
+	panel: {
+		/**
+		 * Ajouter de nouveau
+		 */
+		addAgain: () => LocalizedString
 	}
 	table: {
 		/**
@@ -2766,7 +3111,7 @@ export type TranslationFunctions = {
 		 */
 		noRead: () => LocalizedString
 		/**
-		 * Les nouvelles de vos locations apparaîtront ici.
+		 * Ce qui demande votre attention apparaîtra ici.
 		 */
 		emptyHint: () => LocalizedString
 		/**
@@ -2782,6 +3127,10 @@ export type TranslationFunctions = {
 			 * Générer la quittance
 			 */
 			issuing: () => LocalizedString
+			/**
+			 * Voir les quittances du mois
+			 */
+			month: () => LocalizedString
 			/**
 			 * Voir le locataire
 			 */
@@ -2800,6 +3149,168 @@ export type TranslationFunctions = {
 			page: () => LocalizedString
 		}
 	}
+	details: {
+		/**
+		 * E-mail
+		 */
+		shortEmail: () => LocalizedString
+		/**
+		 * Prénom
+		 */
+		firstName: () => LocalizedString
+		/**
+		 * Nom
+		 */
+		lastName: () => LocalizedString
+		/**
+		 * Téléphone
+		 */
+		phoneNumber: () => LocalizedString
+		/**
+		 * Logement
+		 */
+		property: () => LocalizedString
+		/**
+		 * Locataire
+		 */
+		tenant: () => LocalizedString
+		/**
+		 * Nom du logement
+		 */
+		name: () => LocalizedString
+		/**
+		 * Adresse
+		 */
+		address: () => LocalizedString
+		/**
+		 * Complément d’adresse
+		 */
+		addressComplement: () => LocalizedString
+		/**
+		 * Code postal
+		 */
+		postalCode: () => LocalizedString
+		/**
+		 * Ville
+		 */
+		city: () => LocalizedString
+		/**
+		 * Payé le
+		 */
+		paidAt: () => LocalizedString
+		/**
+		 * Du
+		 */
+		from: () => LocalizedString
+		/**
+		 * Au
+		 */
+		to: () => LocalizedString
+		/**
+		 * jj/mm/aaaa
+		 */
+		datePlaceholder: () => LocalizedString
+		/**
+		 * Ouvrir le calendrier : {field}
+		 */
+		openCalendar: (arg: { field: string }) => LocalizedString
+	}
+	fieldIssues: {
+		/**
+		 * Montant en euros, par exemple 1 250,50
+		 */
+		invalidAmount: () => LocalizedString
+		/**
+		 * Le montant ne peut pas être négatif.
+		 */
+		negativeAmount: () => LocalizedString
+		/**
+		 * Saisissez une date réelle (jj/mm/aaaa).
+		 */
+		invalidDate: () => LocalizedString
+		/**
+		 * Code postal non valide, ex. 69002
+		 */
+		invalidPostalCode: () => LocalizedString
+		/**
+		 * Numéro attendu : 06 12 34 56 78 ou +32…
+		 */
+		invalidPhoneNumber: () => LocalizedString
+		/**
+		 * Ce SIREN n’est pas valide.
+		 */
+		invalidSiren: () => LocalizedString
+		/**
+		 * Ce n’est pas le mot de passe actuel.
+		 */
+		wrongPassword: () => LocalizedString
+		/**
+		 * Choisissez un mot de passe différent de l’actuel.
+		 */
+		samePassword: () => LocalizedString
+		/**
+		 * Cette image est illisible. Choisissez un fichier PNG ou JPEG.
+		 */
+		invalidImage: () => LocalizedString
+		/**
+		 * Cette image est trop grande.
+		 */
+		imageTooLarge: () => LocalizedString
+		/**
+		 * Cette date est dans le futur.
+		 */
+		futureDate: () => LocalizedString
+		/**
+		 * Cette période est à venir.
+		 */
+		futureTerm: () => LocalizedString
+		/**
+		 * C’est avant le début du bail.
+		 */
+		beforeLease: () => LocalizedString
+		/**
+		 * La fin doit suivre le début.
+		 */
+		periodReversed: () => LocalizedString
+		/**
+		 * C’est plus que ce qui reste dû.
+		 */
+		aboveDue: () => LocalizedString
+		/**
+		 * Saisissez un nombre de jours, de 0 à 28.
+		 */
+		dayCount: () => LocalizedString
+		/**
+		 * Cette adresse figure déjà dans la liste.
+		 */
+		alreadyListed: () => LocalizedString
+		/**
+		 * Saisissez le montant reçu.
+		 */
+		nothingPaid: () => LocalizedString
+		/**
+		 * C’est plus que le paiement lui-même.
+		 */
+		abovePayment: () => LocalizedString
+	}
+	mailFailures: {
+		/**
+		 * L’adresse {email} n’existe pas, ou refuse les e‑mails. Vérifiez-la auprès du locataire.
+		 */
+		RECIPIENT_REFUSED: (arg: { email: string }) => LocalizedString
+		/**
+		 * L’e‑mail à {email} n’est pas parti : le serveur de messagerie ne l’a pas pris.
+		 */
+		EMAIL_NOT_SENT: (arg: { email: string }) => LocalizedString
+		/**
+		 * L’envoi à {email} a été interrompu.
+		 */
+		INTERRUPTED: (arg: { email: string }) => LocalizedString
+		/**
+		 * L’e‑mail à {email} n’est pas parti : une erreur est survenue.
+		 */
+		INTERNAL_ERROR: (arg: { email: string }) => LocalizedString
+	}
 	unsaved: {
 		/**
 		 * Abandonner vos modifications ?
@@ -2817,6 +3328,10 @@ export type TranslationFunctions = {
 		 * Continuer la saisie
 		 */
 		stay: () => LocalizedString
+		/**
+		 * Votre saisie d’avant la déconnexion est de nouveau là. Elle n’est pas enregistrée.
+		 */
+		restored: () => LocalizedString
 	}
 	/**
 	 * Klinky
@@ -2876,10 +3391,6 @@ export type TranslationFunctions = {
 		 */
 		close: () => LocalizedString
 		/**
-		 * Créer
-		 */
-		create: () => LocalizedString
-		/**
 		 * Supprimer
 		 */
 		'delete': () => LocalizedString
@@ -2934,10 +3445,6 @@ export type TranslationFunctions = {
 		 */
 		email: () => LocalizedString
 		/**
-		 * E-mail
-		 */
-		shortEmail: () => LocalizedString
-		/**
 		 * Mot de passe
 		 */
 		password: () => LocalizedString
@@ -2958,18 +3465,6 @@ export type TranslationFunctions = {
 		 */
 		hidePassword: () => LocalizedString
 		/**
-		 * Prénom
-		 */
-		firstName: () => LocalizedString
-		/**
-		 * Nom
-		 */
-		lastName: () => LocalizedString
-		/**
-		 * Téléphone
-		 */
-		phoneNumber: () => LocalizedString
-		/**
 		 * Loyer
 		 */
 		rent: () => LocalizedString
@@ -2977,54 +3472,6 @@ export type TranslationFunctions = {
 		 * Charges
 		 */
 		charges: () => LocalizedString
-		/**
-		 * Logement
-		 */
-		property: () => LocalizedString
-		/**
-		 * Locataire
-		 */
-		tenant: () => LocalizedString
-		/**
-		 * Nom du logement
-		 */
-		name: () => LocalizedString
-		/**
-		 * Adresse
-		 */
-		address: () => LocalizedString
-		/**
-		 * Complément d’adresse
-		 */
-		addressComplement: () => LocalizedString
-		/**
-		 * Code postal
-		 */
-		postalCode: () => LocalizedString
-		/**
-		 * Ville
-		 */
-		city: () => LocalizedString
-		/**
-		 * Payé le
-		 */
-		paidAt: () => LocalizedString
-		/**
-		 * Du
-		 */
-		from: () => LocalizedString
-		/**
-		 * Au
-		 */
-		to: () => LocalizedString
-		/**
-		 * jj/mm/aaaa
-		 */
-		datePlaceholder: () => LocalizedString
-		/**
-		 * Ouvrir le calendrier : {field}
-		 */
-		openCalendar: (arg: { field: string }) => LocalizedString
 	}
 	issues: {
 		/**
@@ -3056,65 +3503,9 @@ export type TranslationFunctions = {
 		 */
 		passwordMismatch: () => LocalizedString
 		/**
-		 * Saisissez un montant en euros, par exemple 1 250,50.
-		 */
-		invalidAmount: () => LocalizedString
-		/**
-		 * Le montant ne peut pas être négatif.
-		 */
-		negativeAmount: () => LocalizedString
-		/**
-		 * Saisissez une date qui existe, au format jj/mm/aaaa.
-		 */
-		invalidDate: () => LocalizedString
-		/**
-		 * Ce n’est pas le mot de passe actuel.
-		 */
-		wrongPassword: () => LocalizedString
-		/**
-		 * Choisissez un mot de passe différent de l’actuel.
-		 */
-		samePassword: () => LocalizedString
-		/**
-		 * Cette image est illisible. Choisissez un fichier PNG ou JPEG.
-		 */
-		invalidImage: () => LocalizedString
-		/**
-		 * Cette image est trop grande.
-		 */
-		imageTooLarge: () => LocalizedString
-		/**
-		 * Cette date est dans le futur.
-		 */
-		futureDate: () => LocalizedString
-		/**
-		 * La fin de la période doit suivre son début.
-		 */
-		periodReversed: () => LocalizedString
-		/**
-		 * Ce montant dépasse ce qui est dû pour la période.
-		 */
-		aboveDue: () => LocalizedString
-		/**
-		 * Saisissez un nombre de jours, de 0 à 28.
-		 */
-		dayCount: () => LocalizedString
-		/**
-		 * Cette adresse figure déjà dans la liste.
-		 */
-		alreadyListed: () => LocalizedString
-		/**
 		 * Un code compte 32 chiffres ou lettres de A à F.
 		 */
 		invalidCode: () => LocalizedString
-		/**
-		 * Saisissez le montant reçu.
-		 */
-		nothingPaid: () => LocalizedString
-		/**
-		 * C’est plus que le paiement lui-même.
-		 */
-		abovePayment: () => LocalizedString
 	}
 	errors: {
 		/**
@@ -3232,6 +3623,10 @@ export type TranslationFunctions = {
 		 */
 		profileText: () => LocalizedString
 		/**
+		 * Indiquer mes coordonnées
+		 */
+		profileAction: () => LocalizedString
+		/**
 		 * Ajoutez un logement
 		 */
 		property: () => LocalizedString
@@ -3239,6 +3634,10 @@ export type TranslationFunctions = {
 		 * Son adresse, son loyer et ses charges.
 		 */
 		propertyText: () => LocalizedString
+		/**
+		 * Ajouter un logement
+		 */
+		propertyAction: () => LocalizedString
 		/**
 		 * Ajoutez un locataire
 		 */
@@ -3248,6 +3647,10 @@ export type TranslationFunctions = {
 		 */
 		tenantText: () => LocalizedString
 		/**
+		 * Ajouter le locataire
+		 */
+		tenantAction: () => LocalizedString
+		/**
 		 * Générez votre première quittance
 		 */
 		receipt: () => LocalizedString
@@ -3255,6 +3658,14 @@ export type TranslationFunctions = {
 		 * Un PDF prêt à envoyer.
 		 */
 		receiptText: () => LocalizedString
+		/**
+		 * Générer la quittance
+		 */
+		receiptAction: () => LocalizedString
+		/**
+		 * Plus tard
+		 */
+		later: () => LocalizedString
 	}
 	legal: {
 		/**
@@ -3375,6 +3786,10 @@ export type TranslationFunctions = {
 		downloadNumber: (arg: { number: string }) => LocalizedString
 		blockers: {
 			/**
+			 * Période à venir.
+			 */
+			TERM_TO_COME: () => LocalizedString
+			/**
 			 * Pas de logement.
 			 */
 			NO_PROPERTY: () => LocalizedString
@@ -3388,6 +3803,10 @@ export type TranslationFunctions = {
 			TERM_ALREADY_RECEIPTED: () => LocalizedString
 		}
 		mend: {
+			/**
+			 * Payée d’avance ?
+			 */
+			TERM_TO_COME: () => LocalizedString
 			/**
 			 * Choisir son logement
 			 */
@@ -3422,13 +3841,17 @@ export type TranslationFunctions = {
 		 */
 		tickedShort: (arg: { n: number }) => LocalizedString
 		/**
-		 * Cochez qui a payé.
+		 * Cochez les locataires qui ont payé.
 		 */
 		noneTicked: () => LocalizedString
 		/**
-		 * Toutes les quittances de {month} sont générées.
+		 * Toutes les quittances {month|de} sont générées.
 		 */
 		allIssued: (arg: { month: string }) => LocalizedString
+		/**
+		 * Ce mois est à venir : ses quittances pourront être générées à partir du {day}.
+		 */
+		monthToCome: (arg: { day: string }) => LocalizedString
 		/**
 		 * Il ne reste que des quittances bloquées.
 		 */
@@ -3441,6 +3864,14 @@ export type TranslationFunctions = {
 		 * Générer
 		 */
 		issueShort: () => LocalizedString
+		/**
+		 * Générer {n|integer} {{quittance|quittances}} pour {amount} ?
+		 */
+		askTitle: (arg: { amount: string, n: number }) => LocalizedString
+		/**
+		 * Pour {month}, avec un paiement le {day}. Une quittance générée garde son numéro : elle peut être annulée, pas modifiée.
+		 */
+		askText: (arg: { day: string, month: string }) => LocalizedString
 		/**
 		 * Génération des quittances
 		 */
@@ -3552,7 +3983,85 @@ export type TranslationFunctions = {
 		 */
 		downloadFailed: () => LocalizedString
 		/**
-		 * Aucun loyer à quittancer
+		 * Remise aux locataires
+		 */
+		sendTitle: () => LocalizedString
+		/**
+		 * {n|integer} {{quittance envoyée|quittances envoyées}} par e‑mail sur {total|integer}.
+		 */
+		sentCount: (arg: { n: number, total: number }) => LocalizedString
+		/**
+		 * Envoyer {{au locataire qui a accepté|aux ?? locataires qui ont accepté}}
+		 */
+		sendTo: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * Envoi en cours
+		 */
+		sending: () => LocalizedString
+		/**
+		 * Vous pouvez changer de page : l’envoi continue. Gardez seulement cet onglet ouvert.
+		 */
+		sendMayLeave: () => LocalizedString
+		/**
+		 * Le serveur de messagerie demande une pause. L’envoi reprend à {time}.
+		 */
+		sendPaused: (arg: { time: string }) => LocalizedString
+		/**
+		 * {n|integer} {{quittance attend|quittances attendent}} encore.
+		 */
+		sendWaiting: (arg: { n: number }) => LocalizedString
+		/**
+		 * {n|integer} {{quittance n’est pas partie|quittances ne sont pas parties}}.
+		 */
+		sendFailed: (arg: { n: number }) => LocalizedString
+		/**
+		 * Par e‑mail ({n|integer})
+		 */
+		byMail: (arg: { n: number }) => LocalizedString
+		/**
+		 * Pas encore envoyée à {email}
+		 */
+		mailReady: (arg: { email: string }) => LocalizedString
+		/**
+		 * En attente, pour {email}
+		 */
+		mailWaiting: (arg: { email: string }) => LocalizedString
+		/**
+		 * Envoi à {email}…
+		 */
+		mailSending: (arg: { email: string }) => LocalizedString
+		/**
+		 * Envoyée à {email} le {day} à {time}
+		 */
+		mailSent: (arg: { day: string, email: string, time: string }) => LocalizedString
+		/**
+		 * À remettre autrement ({n|integer})
+		 */
+		otherwise: (arg: { n: number }) => LocalizedString
+		/**
+		 * Noter son accord
+		 */
+		noteConsent: () => LocalizedString
+		/**
+		 * Un PDF à imprimer
+		 */
+		printable: () => LocalizedString
+		obstacles: {
+			/**
+			 * Le locataire n’a pas donné son accord à l’e‑mail.
+			 */
+			NO_CONSENT: () => LocalizedString
+			/**
+			 * Le locataire n’a pas d’adresse e‑mail.
+			 */
+			NO_ADDRESS: () => LocalizedString
+			/**
+			 * Le locataire n’est plus dans votre liste.
+			 */
+			NO_TENANT: () => LocalizedString
+		}
+		/**
+		 * Aucun loyer à quittancer pour l’instant
 		 */
 		emptyTitle: () => LocalizedString
 		/**
@@ -3570,7 +4079,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Les biens que vous mettez en location.
+		 * Ceux que vous louez.
 		 */
 		subtitle: () => LocalizedString
 		/**
@@ -3594,9 +4103,25 @@ export type TranslationFunctions = {
 		 */
 		emptyTitle: () => LocalizedString
 		/**
-		 * Ajoutez le bien que vous louez : son adresse figurera sur les quittances.
+		 * Ajoutez celui que vous louez : son adresse figurera sur les quittances.
 		 */
 		emptyText: () => LocalizedString
+		/**
+		 * Locataire
+		 */
+		tenants: () => LocalizedString
+		/**
+		 * Vacant
+		 */
+		vacant: () => LocalizedString
+		/**
+		 * et {n|integer} {{autre|autres}}
+		 */
+		moreTenants: (arg: { n: number }) => LocalizedString
+		/**
+		 * dès le {day}
+		 */
+		tenantFrom: (arg: { day: string }) => LocalizedString
 		/**
 		 * Adresse
 		 */
@@ -3634,6 +4159,14 @@ export type TranslationFunctions = {
 		 */
 		updateFailed: () => LocalizedString
 		/**
+		 * Ce logement n’existe plus.
+		 */
+		gone: () => LocalizedString
+		/**
+		 * Ce logement a été supprimé entre-temps. Vous pouvez l’ajouter de nouveau avec ce qui est saisi ici, ou fermer le panneau.
+		 */
+		deletedMeanwhile: () => LocalizedString
+		/**
 		 * Erreur lors de la suppression du logement. Veuillez réessayer.
 		 */
 		deleteFailed: () => LocalizedString
@@ -3655,6 +4188,14 @@ export type TranslationFunctions = {
 		 * Paiement et période
 		 */
 		period: () => LocalizedString
+		/**
+		 * Le locataire a payé d’avance
+		 */
+		paidInAdvance: () => LocalizedString
+		/**
+		 * La période est à venir : elle ne donne lieu à une quittance que si elle est déjà payée.
+		 */
+		paidInAdvanceHint: () => LocalizedString
 		/**
 		 * Montants reçus
 		 */
@@ -3710,6 +4251,18 @@ export type TranslationFunctions = {
 		 */
 		prorata: (arg: { days: number, monthDays: number }) => LocalizedString
 		/**
+		 * Le bail commence le {day} : rien n’est dû pour les jours d’avant
+		 */
+		leaseStarts: (arg: { day: string }) => LocalizedString
+		/**
+		 * {from} – {to} : {days|integer} {{jour|jours}} sur {monthDays|integer}, à {amount} par mois
+		 */
+		partOfMonth: (arg: { amount: string, days: number, from: string, monthDays: number, to: string }) => LocalizedString
+		/**
+		 * Autres mois
+		 */
+		otherMonths: () => LocalizedString
+		/**
 		 * Les montants changent le {day}
 		 */
 		rentChanges: (arg: { day: string }) => LocalizedString
@@ -3742,13 +4295,25 @@ export type TranslationFunctions = {
 		 */
 		outcomePartialText: () => LocalizedString
 		/**
-		 * {excess} de trop
+		 * Trop-perçu : {excess}
 		 */
 		outcomeAboveDue: (arg: { excess: string }) => LocalizedString
 		/**
 		 * Il reste {left} à payer pour la période.
 		 */
 		outcomeAboveDueText: (arg: { left: string }) => LocalizedString
+		/**
+		 * Le bail commence le {day} : rien n’est dû pour cette période
+		 */
+		outcomeBeforeLease: (arg: { day: string }) => LocalizedString
+		/**
+		 * Cette période est à venir
+		 */
+		outcomeToCome: () => LocalizedString
+		/**
+		 * Si elle est déjà payée, indiquez plus haut que le locataire a payé d’avance.
+		 */
+		outcomeToComeText: () => LocalizedString
 		/**
 		 * Ce qui est dû pour la période n’a pas pu être lu.
 		 */
@@ -3798,7 +4363,7 @@ export type TranslationFunctions = {
 		 */
 		noPropertyTitle: () => LocalizedString
 		/**
-		 * L’adresse du logement figure sur la quittance. Choisissez le logement de {name}, puis revenez ici.
+		 * L’adresse du logement figure sur la quittance. Choisissez le logement {name|de}, puis revenez ici.
 		 */
 		noPropertyText: (arg: { name: string }) => LocalizedString
 		/**
@@ -3852,17 +4417,49 @@ export type TranslationFunctions = {
 		 */
 		generatePartial: () => LocalizedString
 		/**
-		 * Quittance {number} générée
+		 * Vos coordonnées
 		 */
-		generatedReceipt: (arg: { number: string }) => LocalizedString
+		landlord: () => LocalizedString
 		/**
-		 * Reçu {number} généré
+		 * La loi veut que la quittance porte votre nom et votre adresse. Vous ne les saisissez qu’une fois.
 		 */
-		generatedPartial: (arg: { number: string }) => LocalizedString
+		landlordText: () => LocalizedString
+		/**
+		 * Société, téléphone, signature : votre profil
+		 */
+		landlordMore: () => LocalizedString
+		/**
+		 * Continuer
+		 */
+		landlordSave: () => LocalizedString
+		/**
+		 * Coordonnées enregistrées
+		 */
+		landlordSaved: () => LocalizedString
+		/**
+		 * Vos coordonnées n’ont pas pu être enregistrées. Veuillez réessayer.
+		 */
+		landlordFailed: () => LocalizedString
+		/**
+		 * Votre première quittance est prête
+		 */
+		issuedFirst: () => LocalizedString
+		/**
+		 * Le PDF est dans vos téléchargements.
+		 */
+		issuedText: () => LocalizedString
+		/**
+		 * Terminer
+		 */
+		finish: () => LocalizedString
 		/**
 		 * Erreur lors de la génération de la quittance. Veuillez réessayer.
 		 */
 		generateFailed: () => LocalizedString
+		/**
+		 * Ce locataire ou son logement a été supprimé entre-temps. Choisissez un autre locataire, ou ajoutez-le d’abord de nouveau.
+		 */
+		tenantGone: () => LocalizedString
 	}
 	receiptList: {
 		/**
@@ -3962,6 +4559,14 @@ export type TranslationFunctions = {
 			}
 		}
 		/**
+		 * Filtrer
+		 */
+		filter: () => LocalizedString
+		/**
+		 * {n|integer} {{filtre actif|filtres actifs}}
+		 */
+		activeFilters: (arg: { n: number }) => LocalizedString
+		/**
 		 * Année
 		 */
 		year: () => LocalizedString
@@ -4015,6 +4620,14 @@ export type TranslationFunctions = {
 	receiptDetails: {
 		receipt: {
 			/**
+			 * Quittance {number} générée.
+			 */
+			issued: (arg: { number: string }) => LocalizedString
+			/**
+			 * La quittance est prête
+			 */
+			ready: () => LocalizedString
+			/**
 			 * Quittance {number}
 			 */
 			title: (arg: { number: string }) => LocalizedString
@@ -4036,6 +4649,14 @@ export type TranslationFunctions = {
 			'void': () => LocalizedString
 		}
 		partial: {
+			/**
+			 * Reçu {number} généré.
+			 */
+			issued: (arg: { number: string }) => LocalizedString
+			/**
+			 * Le reçu est prêt
+			 */
+			ready: () => LocalizedString
 			/**
 			 * Reçu {number}
 			 */
@@ -4158,10 +4779,6 @@ export type TranslationFunctions = {
 		 */
 		sent: (arg: { day: string, email: string, time: string }) => LocalizedString
 		/**
-		 * L’e-mail à {email} n’est pas parti.
-		 */
-		failed: (arg: { email: string }) => LocalizedString
-		/**
 		 * L’e-mail n’a pas pu être envoyé. Veuillez réessayer.
 		 */
 		sendFailed: () => LocalizedString
@@ -4170,7 +4787,7 @@ export type TranslationFunctions = {
 		 */
 		noConsentTitle: () => LocalizedString
 		/**
-		 * Ce document ne s’envoie par e-mail qu’avec l’accord exprès du locataire (loi n° 89-462 du 6 juillet 1989, art. 21). Téléchargez-le pour le remettre autrement, ou notez l’accord de {name}.
+		 * Ce document ne s’envoie par e-mail qu’avec l’accord exprès du locataire (loi n° 89-462 du 6 juillet 1989, art. 21). Téléchargez-le pour le remettre autrement, ou notez l’accord {name|de}.
 		 */
 		noConsentText: (arg: { name: string }) => LocalizedString
 		/**
@@ -4275,6 +4892,22 @@ export type TranslationFunctions = {
 		 * Nous avons écrit à {email}. Ouvrez le lien de ce message pour activer votre compte.
 		 */
 		checkMailboxText: (arg: { email: string }) => LocalizedString
+		/**
+		 * Renvoyer l’e-mail
+		 */
+		resendConfirmation: () => LocalizedString
+		/**
+		 * Si votre compte attend sa confirmation, un nouvel e-mail est en route.
+		 */
+		confirmationResent: () => LocalizedString
+		/**
+		 * L’e-mail n’a pas pu être renvoyé. Veuillez réessayer.
+		 */
+		confirmationNotResent: () => LocalizedString
+		/**
+		 * Votre compte est déjà confirmé. Vous pouvez vous connecter.
+		 */
+		alreadyConfirmed: () => LocalizedString
 		/**
 		 * Votre session a expiré. Veuillez vous reconnecter.
 		 */
@@ -4401,6 +5034,14 @@ export type TranslationFunctions = {
 		 * Sécurité
 		 */
 		security: () => LocalizedString
+		/**
+		 * Votre mot de passe, et les appareils sur lesquels vous êtes connecté.
+		 */
+		securityText: () => LocalizedString
+		/**
+		 * Mot de passe et appareils
+		 */
+		securityLink: () => LocalizedString
 		/**
 		 * Facturation
 		 */
@@ -4530,7 +5171,7 @@ export type TranslationFunctions = {
 	}
 	notificationSettings: {
 		/**
-		 * Sur la cloche
+		 * Pastille de notifications
 		 */
 		badgeTitle: () => LocalizedString
 		/**
@@ -4542,23 +5183,15 @@ export type TranslationFunctions = {
 		 */
 		payment: () => LocalizedString
 		/**
-		 * Loyers reçus ou en retard.
+		 * Loyers sans quittance après leur échéance.
 		 */
 		paymentText: () => LocalizedString
-		/**
-		 * Entretien
-		 */
-		maintenance: () => LocalizedString
-		/**
-		 * Travaux et réparations de vos logements.
-		 */
-		maintenanceText: () => LocalizedString
 		/**
 		 * Baux
 		 */
 		lease: () => LocalizedString
 		/**
-		 * Débuts, échéances et révisions de vos locations.
+		 * Dates anniversaires des baux, à partir desquelles le loyer peut être révisé.
 		 */
 		leaseText: () => LocalizedString
 		/**
@@ -4566,17 +5199,9 @@ export type TranslationFunctions = {
 		 */
 		document: () => LocalizedString
 		/**
-		 * Quittances et autres documents prêts.
+		 * Ce qui manque pour générer vos quittances : un logement, une adresse.
 		 */
 		documentText: () => LocalizedString
-		/**
-		 * Mises en relation
-		 */
-		match: () => LocalizedString
-		/**
-		 * Annonces et contacts qui vous correspondent.
-		 */
-		matchText: () => LocalizedString
 		/**
 		 * Ce réglage n’a pas pu être enregistré. Veuillez réessayer.
 		 */
@@ -4758,11 +5383,11 @@ export type TranslationFunctions = {
 		 */
 		rentBefore: (arg: { charges: string, day: string, rent: string }) => LocalizedString
 		/**
-		 * dès le {day}
+		 * {rent} dès le {day}
 		 */
-		rentFrom: (arg: { day: string }) => LocalizedString
+		rentFrom: (arg: { day: string, rent: string }) => LocalizedString
 		/**
-		 * À partir du {day} ; jusque-là, loyer {rent}, charges {charges}
+		 * À partir du {day} : loyer {rent}, charges {charges}
 		 */
 		rentUpcoming: (arg: { charges: string, day: string, rent: string }) => LocalizedString
 		/**
@@ -4842,7 +5467,7 @@ export type TranslationFunctions = {
 		 */
 		receipts: () => LocalizedString
 		/**
-		 * Quittances de {name}
+		 * Quittances {name|de}
 		 */
 		receiptsOf: (arg: { name: string }) => LocalizedString
 		/**
@@ -4873,6 +5498,14 @@ export type TranslationFunctions = {
 		 * Erreur lors de la modification du locataire. Veuillez réessayer.
 		 */
 		updateFailed: () => LocalizedString
+		/**
+		 * Ce locataire n’existe plus.
+		 */
+		gone: () => LocalizedString
+		/**
+		 * Ce locataire a été supprimé entre-temps. Vous pouvez l’ajouter de nouveau avec ce qui est saisi ici, ou fermer le panneau.
+		 */
+		deletedMeanwhile: () => LocalizedString
 		/**
 		 * Erreur lors de la suppression du locataire. Veuillez réessayer.
 		 */
@@ -4912,7 +5545,7 @@ export type TranslationFunctions = {
 		 */
 		unknownTitle: () => LocalizedString
 		/**
-		 * Aucun document ne porte ce code. Comparez-le à celui qui est imprimé ; s’il est identique, ce document ne vient pas d’ici.
+		 * Aucun document ne porte ce code. Comparez-le à celui qui est imprimé ; s’il est identique, ce document n’a pas été établi avec Klinky.
 		 */
 		unknownText: () => LocalizedString
 		/**
@@ -4943,15 +5576,15 @@ export type TranslationFunctions = {
 		}
 		stateTexts: {
 			/**
-			 * Il a été généré ici et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.
+			 * Il a été établi avec Klinky et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.
 			 */
 			valid: () => LocalizedString
 			/**
-			 * Il a été généré ici, mais le bailleur l’a annulé : il n’a plus de valeur.
+			 * Il a été établi avec Klinky, mais le bailleur l’a annulé : il n’a plus de valeur.
 			 */
 			voided: () => LocalizedString
 			/**
-			 * Il a été généré ici, mais un autre document en tient lieu.
+			 * Il a été établi avec Klinky, mais un autre document en tient lieu.
 			 */
 			replaced: () => LocalizedString
 		}
@@ -5045,6 +5678,10 @@ export type TranslationFunctions = {
 		 * {file} n’est pas le document généré : il a été modifié, ou c’en est un autre.
 		 */
 		otherText: (arg: { file: string }) => LocalizedString
+		/**
+		 * {file} n’est pas le document généré : il a été modifié, c’en est un autre, ou une copie qui porte en travers la mention de son annulation ou de son remplacement.
+		 */
+		otherOrCopyText: (arg: { file: string }) => LocalizedString
 		/**
 		 * Fichier illisible
 		 */
@@ -5156,6 +5793,14 @@ export type TranslationFunctions = {
 		 */
 		updateFailed: () => LocalizedString
 		/**
+		 * Cette adresse n’est plus sur la liste.
+		 */
+		gone: () => LocalizedString
+		/**
+		 * Cette adresse a été retirée entre-temps. Vous pouvez l’ajouter de nouveau avec ce qui est saisi ici, ou fermer le panneau.
+		 */
+		deletedMeanwhile: () => LocalizedString
+		/**
 		 * Erreur lors du retrait de l’adresse. Veuillez réessayer.
 		 */
 		deleteFailed: () => LocalizedString
@@ -5167,5 +5812,6 @@ export type TranslationFunctions = {
 }
 
 export type Formatters = {
+	de: (value: string) => unknown
 	integer: (value: number) => unknown
 }

@@ -1,4 +1,4 @@
-import { initFormatters } from './formatters.ts';
+import { initFormatters, loadElision } from './formatters.ts';
 import type { Locales, Translations } from './i18n-types.ts';
 import { baseLocale, loadedFormatters, loadedLocales } from './i18n-util.ts';
 
@@ -20,6 +20,9 @@ export type TextPart =
 const files = import.meta.glob<Partial<Translations>>(['./{en,fr}/*.ts', '!./*/index.ts'], {
   import: 'default',
 });
+
+/** Names are for those who are signed in. */
+const FRENCH_WITH_NAMES = './fr/app.ts';
 
 let spoken: Locales = baseLocale;
 const wanted = new Set<TextPart>(['common']);
@@ -64,7 +67,7 @@ async function load(locale: Locales, part: TextPart): Promise<boolean> {
 
 async function read(locale: Locales, path: string): Promise<void> {
   try {
-    const texts = await files[path]?.();
+    const [texts] = await Promise.all([files[path]?.(), path === FRENCH_WITH_NAMES && loadElision()]);
     loadedLocales[locale] = { ...loadedLocales[locale], ...texts };
   } catch (error) {
     // It may arrive the next time.

@@ -25,7 +25,7 @@ test('every French text is typeset as French is', () => {
 
 test('making a receipt has one verb in each language', () => {
   const others = {
-    fr: /(?<!\p{L})(?:émis(?:e?s?|sion)|émett\p{L}+|édit(?:er|ez|ée?s?|ion)|établi\p{L}*)(?!\p{L})/iu,
+    fr: /(?<!\p{L})(?:émis(?:e?s?|sion)|émett\p{L}+|édit(?:er|ez|ée?s?|ion)|établi\p{L}*(?! avec Klinky))(?!\p{L})/iu,
     en: /\bissu(?:e|es|ed|ing)\b/i,
   };
   expect(entries(fr).filter(([, text]) => others.fr.test(text))).toEqual([]);

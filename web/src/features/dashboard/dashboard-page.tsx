@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Building2, CalendarCheck2, FileText, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
@@ -9,22 +10,15 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { dayInWords } from '@/lib/day-in-words.ts';
-import { FirstStepsCard } from './first-steps-card.tsx';
-import { firstSteps } from './first-steps.ts';
 import { Hero } from './hero.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';
 
-export function DashboardPage() {
+export function DashboardPage({ firstSteps }: { firstSteps: ReactNode }) {
   const { LL, locale } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const tenants = useQuery(tenantsQuery);
   const properties = useQuery(propertiesQuery);
-  const steps = firstSteps({
-    user,
-    propertyCount: properties.data?.length,
-    tenantCount: tenants.data?.length,
-  });
   const today = todayInParis();
   usePageTitle(LL.pageTitle({ page: LL.nav.dashboard() }));
   return (
@@ -38,7 +32,7 @@ export function DashboardPage() {
         </p>
       </Hero>
 
-      {steps && <FirstStepsCard steps={steps} />}
+      {firstSteps}
 
       <ReceiptsCard
         link={

@@ -17,11 +17,11 @@ export const LayoutSkeleton = ({ children = PAGE }: { children?: ReactNode }) =>
       <Skeleton className="size-9 rounded-full!" />
     </div>
     <div className="lg:flex">
-      <div className="hidden h-[calc(100dvh-4rem)] w-54 shrink-0 border-r border-border lg:block" />
-      <div className="flex-1 px-4 pt-6 sm:px-8 lg:pt-9">
+      <div className="hidden h-[calc(100dvh-4rem)] w-50 shrink-0 border-r border-border lg:block" />
+      <div className="flex-1 px-4 pt-6 sm:px-8 lg:px-6 lg:pt-9 2xl:px-8">
         <div className="mx-auto max-w-[76rem]">{children}</div>
       </div>
     </div>
-    <div className="fixed inset-x-0 bottom-0 h-16 border-t border-border bg-surface lg:hidden" />
+    <div className="fixed inset-x-0 bottom-0 h-16 border-t border-border bg-surface lg:hidden low:h-12" />
   </div>
 );

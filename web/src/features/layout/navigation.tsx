@@ -20,7 +20,7 @@ export function SideNav({ label, items }: NavProps) {
   return (
     <nav
       aria-label={label}
-      className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-54 shrink-0 border-r border-border px-3 py-6 lg:block"
+      className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-50 shrink-0 overflow-y-auto border-r border-border px-3 py-6 lg:block low:top-0 low:h-dvh"
     >
       <ul className="space-y-1">
         {items.map(({ to, key, icon: Icon }) => (
@@ -52,14 +52,14 @@ export function BottomNav({ label, items }: NavProps) {
       data-bottom-nav
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-2">
+      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-2 low:max-w-xl">
         {items.map(({ to, key, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
-              className="focus-ring group flex h-16 flex-col items-center justify-center gap-0.5 text-[0.75rem] leading-4 font-medium text-muted aria-[current=page]:text-on-primary-soft"
+              className="focus-ring group flex h-16 flex-col items-center justify-center gap-0.5 text-center text-[0.75rem] leading-4 font-medium text-muted aria-[current=page]:text-on-primary-soft low:h-12 low:flex-row low:gap-1.5"
             >
-              <span className="rounded-full px-4 py-1 transition-colors group-aria-[current=page]:bg-primary-soft">
+              <span className="rounded-full px-4 py-1 transition-colors group-aria-[current=page]:bg-primary-soft low:px-1.5">
                 <Icon aria-hidden className="size-5" strokeWidth={1.9} />
               </span>
               {LL.nav[key]()}

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { FieldIssueTexts } from '@/components/form/field-issue-texts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { toasterLink } from '@/lib/notify.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
@@ -33,17 +34,19 @@ export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
         <main
           id="content"
           tabIndex={-1}
-          className="min-w-0 flex-1 px-4 pt-6 pb-32 outline-none sm:px-8 lg:pt-9 lg:pb-16"
+          className="min-w-0 flex-1 px-4 pt-6 pb-[calc(var(--bottom-nav)+var(--floating)+2rem)] outline-none sm:px-8 lg:px-6 lg:pt-9 lg:pb-16 2xl:px-8"
         >
           <div className="mx-auto max-w-[76rem]">
             <WithinMain value={true}>
-              <Outlet />
+              <FieldIssueTexts>
+                <Outlet />
+              </FieldIssueTexts>
             </WithinMain>
           </div>
           {floating && (
             <div
-              data-floating
-              className="fixed right-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-30 lg:hidden"
+              data-floating="phone"
+              className="fixed right-4 bottom-[calc(var(--bottom-nav)+1rem)] z-30 sm:hidden low:static low:mt-6 low:flex low:justify-end"
             >
               {floating}
             </div>

@@ -4,7 +4,6 @@ import { Crown, type LucideIcon, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { userQuery } from '@/api/user.ts';
 import { LanguageSelector } from '@/components/language-selector.tsx';
-import { ThemeSelector } from '@/components/theme-selector.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { BetaButton } from './beta-button.tsx';
@@ -20,10 +19,10 @@ export function TopBar({ notifications, addMenu }: TopBarProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   return (
-    <header className="sticky top-0 z-30 flex h-16 items-center justify-between gap-3 border-b border-border bg-surface px-4 sm:px-6">
+    <header className="sticky top-0 z-30 flex h-16 items-center justify-between gap-3 border-b border-border bg-surface px-4 sm:px-6 low:static">
       <ProductTitle />
       <div className="flex items-center gap-2 sm:gap-3">
-        {addMenu && <div className="hidden lg:block">{addMenu}</div>}
+        {addMenu && <div className="hidden sm:block">{addMenu}</div>}
         <div className="flex items-center sm:gap-1">
           <BetaButton />
           {notifications}
@@ -31,9 +30,6 @@ export function TopBar({ notifications, addMenu }: TopBarProps) {
           <BarLink to="/settings" label={LL.nav.settings()} icon={Settings} />
         </div>
         <LanguageSelector />
-        <div className="hidden md:block">
-          <ThemeSelector />
-        </div>
         <UserMenu />
       </div>
     </header>

@@ -21,7 +21,7 @@ export function UserMenuView({ user, ...props }: UserMenuViewProps) {
           <p className="truncate font-medium">{name}</p>
           {name !== user.email && <p className="truncate text-small text-muted">{user.email}</p>}
         </div>
-        <div className="flex items-center justify-between border-t border-border px-2 py-3 text-small md:hidden">
+        <div className="flex items-center justify-between border-t border-border px-2 py-3 text-small">
           <span aria-hidden>{LL.theme.label()}</span>
           <ThemeSelector />
         </div>

@@ -2,7 +2,7 @@ import type { Article } from './article.ts';
 import { frenchSpaces } from './french-spaces.ts';
 
 export const ArticleText = ({ article, number }: { article: Article; number: number }) => (
-  <section id={article.id} className="scroll-mt-24">
+  <section id={article.id}>
     <h2 className="text-title text-balance">
       <span className="mr-1 text-muted tabular-nums">{number}.</span> {frenchSpaces(article.title)}
     </h2>

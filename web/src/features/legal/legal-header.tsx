@@ -12,7 +12,7 @@ export function LegalHeader() {
   const navigate = useNavigate();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
-    <header className="sticky top-0 z-30 border-b border-border bg-surface">
+    <header className="sticky top-0 z-30 border-b border-border bg-surface low:static">
       <div className="mx-auto flex h-16 max-w-[70rem] items-center justify-between gap-4 px-4 sm:px-8">
         <Link to="/" className="focus-ring flex items-center gap-2.5 rounded-control pr-2">
           <LogoMark />

@@ -11,6 +11,8 @@ interface BlockerLinkProps {
 export function BlockerLink({ blocker, tenantId }: BlockerLinkProps) {
   const { LL } = useI18nContext();
   const way = {
+    // The panel asks whether it is paid in advance.
+    TERM_TO_COME: { to: '/receipts', search: { tenant: tenantId, openPanel: true } },
     NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
     PROFILE_INCOMPLETE: { to: '/settings/profile' },
     TERM_ALREADY_RECEIPTED: { to: '/receipts', search: { tenant: tenantId } },

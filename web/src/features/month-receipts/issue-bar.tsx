@@ -1,9 +1,10 @@
 import { FileCheck2, PartyPopper } from 'lucide-react';
 import type { MonthTenant } from '@shared/contract/receipt-month.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import { monthOf } from '@shared/domain/period.ts';
+import { monthOf, todayInParis } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-in-words.ts';
 import { periodText } from '@/lib/period-text.ts';
 import { totalDue } from './month-rows.ts';
 
@@ -22,8 +23,9 @@ export function IssueBar({ month, ticked, isAllIssued, canIssue, onIssue }: Issu
   return (
     <section
       aria-label={LL.monthReceipts.selection()}
+      data-floating="always"
       // Beside the floating button of a phone.
-      className="sticky bottom-[calc(5rem+env(safe-area-inset-bottom))] z-20 mt-4 mr-18 flex min-h-14 items-center justify-between gap-4 rounded-2xl border border-border bg-surface px-4 py-2 shadow-raised lg:bottom-5 lg:mr-0 lg:px-5 lg:py-3"
+      className="sticky bottom-[calc(var(--bottom-nav)+1rem)] z-20 mt-4 mr-18 flex min-h-14 items-center justify-between gap-4 rounded-2xl border border-border bg-surface px-4 py-2 shadow-raised sm:mr-0 lg:px-5 lg:py-3 low:static low:mr-0"
     >
       {isAllIssued ? (
         <p className="flex items-center gap-2 font-medium">
@@ -31,7 +33,11 @@ export function IssueBar({ month, ticked, isAllIssued, canIssue, onIssue }: Issu
           {LL.monthReceipts.allIssued({ month: periodText(monthOf(`${month}-01`), locale) })}
         </p>
       ) : !canIssue ? (
-        <p className="text-muted">{LL.monthReceipts.onlyBlocked()}</p>
+        <p className="text-muted">
+          {month > todayInParis().slice(0, 7)
+            ? LL.monthReceipts.monthToCome({ day: dayInWords(`${month}-01`, locale) })
+            : LL.monthReceipts.onlyBlocked()}
+        </p>
       ) : (
         <>
           <output className="min-w-0 leading-5">

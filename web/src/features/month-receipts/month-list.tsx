@@ -41,7 +41,7 @@ export function MonthList({ rows, ticked, isLocked, onTick }: MonthListProps) {
 
   return (
     <div className="overflow-clip rounded-card border border-border bg-surface shadow-card">
-      <div className="sticky top-16 z-10 flex items-center gap-3.5 bg-surface-sunken px-4 py-2.5 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] sm:px-5">
+      <div className="sticky top-16 z-10 flex items-center gap-3.5 bg-surface-sunken px-4 py-2.5 text-small font-medium text-muted shadow-[0_1px_0_var(--border)] sm:px-5 low:static">
         <TickBox
           id="tick-all"
           checked={tickable.length > 0 && tickedCount === tickable.length}

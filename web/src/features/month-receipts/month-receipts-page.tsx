@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { monthMailsQuery } from '@/api/month-mails.ts';
 import { receiptMonthQuery } from '@/api/receipt-month.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
@@ -26,6 +27,8 @@ interface MonthReceiptsPageProps {
 export function MonthReceiptsPage({ month, onMonth }: MonthReceiptsPageProps) {
   const { LL } = useI18nContext();
   const { data: rows, isError, refetch } = useQuery(receiptMonthQuery(month));
+  // The card of the mails stands above the list, which so comes with it and not before.
+  const { isPending: areMailsPending } = useQuery(monthMailsQuery(month));
   const payment = usePaymentForm();
   const issuedIds = (rows ?? []).flatMap((row) =>
     row.receipt && rowState(row) === 'issued' ? [row.receipt.id] : [],
@@ -42,15 +45,15 @@ export function MonthReceiptsPage({ month, onMonth }: MonthReceiptsPageProps) {
           <DateField
             form={payment}
             path={['paidAt']}
-            label={LL.fields.paidAt()}
+            label={LL.details.paidAt()}
             hint={LL.monthReceipts.paidAtHint()}
             setText={(input) => setInput(payment, { path: ['paidAt'], input })}
           />
         </div>
       </div>
-      {rows?.length ? (
+      {rows?.length && !areMailsPending ? (
         <MonthTenants key={month} month={month} rows={rows} payment={payment} />
-      ) : rows ? (
+      ) : rows?.length === 0 ? (
         <Surface>
           <EmptyState
             icon={UserPlus}

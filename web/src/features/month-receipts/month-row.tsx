@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, FileDown, TriangleAlert } from 'lucide-react';
+import { CalendarClock, CircleCheck, CircleDashed, FileDown, TriangleAlert } from 'lucide-react';
 import type { MonthTenant } from '@shared/contract/receipt-month.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
@@ -95,7 +95,11 @@ function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'
   if (blocker) {
     return (
       <span className="flex items-start gap-1.5">
-        <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-gold" />
+        {blocker === 'TERM_TO_COME' ? (
+          <CalendarClock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        ) : (
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-gold" />
+        )}
         <span>
           {LL.monthReceipts.blockers[blocker]()} <BlockerLink blocker={blocker} tenantId={row.tenantId} />
         </span>

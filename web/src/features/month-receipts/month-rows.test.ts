@@ -33,10 +33,9 @@ test('an issued quittance counts before a reason why none could be issued now', 
   expect(rowState({ ...issued, blocker: 'PROFILE_INCOMPLETE' })).toBe('issued');
 });
 
-test('who has no receipt for the month is ticked, until the landlord says otherwise', () => {
-  expect(tickedRows(rows, new Map())).toEqual([ready]);
-  const choices = rows.map(({ tenantId }) => [tenantId, tenantId !== 'ready'] as const);
-  expect(tickedRows(rows, new Map(choices))).toEqual([partial]);
+test('nobody is ticked until the landlord does, and only who can get a quittance', () => {
+  expect(tickedRows(rows, new Set())).toEqual([]);
+  expect(tickedRows(rows, new Set(rows.map(({ tenantId }) => tenantId)))).toEqual([ready, partial]);
 });
 
 test('what is owed is exact to the cent', () => {

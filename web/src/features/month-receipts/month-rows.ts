@@ -15,12 +15,9 @@ export const isTickable = (row: MonthTenant): boolean => {
   return state === 'ready' || state === 'partial';
 };
 
-/** Which tenants are ticked: those without any receipt for the month, but where the landlord decided otherwise. */
-export const tickedRows = (
-  rows: readonly MonthTenant[],
-  choices: ReadonlyMap<string, boolean>,
-): MonthTenant[] =>
-  rows.filter((row) => isTickable(row) && (choices.get(row.tenantId) ?? rowState(row) === 'ready'));
+/** Which tenants are ticked: those that the landlord says have paid, while a quittance can be issued. */
+export const tickedRows = (rows: readonly MonthTenant[], ticks: ReadonlySet<string>): MonthTenant[] =>
+  rows.filter((row) => isTickable(row) && ticks.has(row.tenantId));
 
 /** What a tenant owes for the month, in euros. */
 export const totalDue = ({ due }: MonthTenant): number => sumEuros(due.rent, due.charges);

@@ -6,12 +6,14 @@ import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { searchText } from '@/lib/search-text.ts';
 import { IssueBar } from './issue-bar.tsx';
+import { IssueDialog, type MonthIssue } from './issue-dialog.tsx';
 import { MonthList } from './month-list.tsx';
 import { type RowFilter, isOfFilter, isTickable, rowState, tickedRows } from './month-rows.ts';
 import { isUnderWay } from './month-run.ts';
 import type { PaymentFormStore } from './payment-form.ts';
 import { ProfileNotice } from './profile-notice.tsx';
 import { RunCard } from './run-card.tsx';
+import { SendCard } from './send-card.tsx';
 import { useMonthRun } from './use-month-run.ts';
 
 interface MonthTenantsProps {
@@ -25,13 +27,14 @@ const FILTERS: readonly RowFilter[] = ['all', 'toIssue', 'issued', 'blocked'];
 /** Who gets a quittance of the month, and what comes of it. */
 export function MonthTenants({ month, rows, payment }: MonthTenantsProps) {
   const { LL, locale } = useI18nContext();
-  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<MonthIssue | null>(null);
   const [filter, setFilter] = useState<RowFilter>('all');
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
   const { run, begin, ...actions } = useMonthRun(month);
   const isRunning = run !== null && isUnderWay(run);
-  const ticked = useMemo(() => tickedRows(rows, choices), [rows, choices]);
+  const ticked = useMemo(() => tickedRows(rows, ticks), [rows, ticks]);
   const shown = useMemo(() => {
     const words = searchText(wanted).split(/\s+/).filter(Boolean);
     return rows.filter((row) => {
@@ -41,25 +44,22 @@ export function MonthTenants({ month, rows, payment }: MonthTenantsProps) {
   }, [rows, filter, wanted]);
 
   const tick = (some: readonly MonthTenant[], isTicked: boolean): void =>
-    setChoices((before) => {
-      const after = new Map(before);
-      for (const { tenantId } of some) after.set(tenantId, isTicked);
+    setTicks((before) => {
+      const after = new Set(before);
+      for (const { tenantId } of some) after[isTicked ? 'add' : 'delete'](tenantId);
       return after;
     });
 
-  const issue = async (): Promise<void> => {
+  const ask = async (): Promise<void> => {
     const paid = await validate(payment, { shouldFocus: true });
-    if (!paid.success) return;
-    await begin(
-      paid.output.paidAt,
-      ticked.map(({ tenantId }) => tenantId),
-    );
+    if (paid.success) setAsked({ month, rows: ticked, paidAt: paid.output.paidAt });
   };
 
   const count = new Intl.NumberFormat(locale);
   return (
     <>
       {run && <RunCard key={String(isRunning)} run={run} {...actions} />}
+      {!isRunning && <SendCard month={month} />}
       {rows.some(({ blocker }) => blocker === 'PROFILE_INCOMPLETE') && <ProfileNotice />}
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField value={query} onChange={setQuery} placeholder={LL.monthReceipts.searchPlaceholder()} />
@@ -81,9 +81,20 @@ export function MonthTenants({ month, rows, payment }: MonthTenantsProps) {
           ticked={ticked}
           isAllIssued={rows.every((row) => rowState(row) === 'issued')}
           canIssue={rows.some(isTickable)}
-          onIssue={() => void issue()}
+          onIssue={() => void ask()}
         />
       )}
+      <IssueDialog
+        asked={asked}
+        onCancel={() => setAsked(null)}
+        onConfirm={(confirmed) => {
+          setAsked(null);
+          void begin(
+            confirmed.paidAt,
+            confirmed.rows.map(({ tenantId }) => tenantId),
+          );
+        }}
+      />
     </>
   );
 }

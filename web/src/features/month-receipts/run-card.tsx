@@ -1,11 +1,11 @@
 import { Archive, CircleCheck, CirclePause, FileText, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError, NetworkError } from '@/lib/http.ts';
 import { type MonthRun, doneCount, isUnderWay } from './month-run.ts';
+import { ProgressBar } from './progress-bar.tsx';
 import { RunFailures } from './run-failures.tsx';
+import { useRunError } from './use-run-error.ts';
 import { useSaveReceipts } from './use-save-receipts.ts';
 
 interface RunCardProps {
@@ -28,7 +28,7 @@ export function RunCard({ run, ...actions }: RunCardProps) {
       ref={card}
       tabIndex={-1}
       aria-label={LL.monthReceipts.runLabel()}
-      className="focus-ring mb-5 scroll-mt-24 rounded-card border border-border bg-surface p-5 shadow-raised sm:p-6"
+      className="focus-ring mb-5 rounded-card border border-border bg-surface p-5 shadow-raised sm:p-6"
     >
       {isRunning ? <Progress run={run} onStop={actions.stop} /> : <Outcome run={run} {...actions} />}
     </section>
@@ -41,15 +41,12 @@ function Progress({ run, onStop }: { run: MonthRun; onStop: () => void }) {
   const text = LL.monthReceipts.progress({ done, total: run.total });
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-title">{LL.monthReceipts.running()}</h2>
-        <output className="font-medium tabular-nums">{text}</output>
-      </div>
-      <progress
-        aria-label={LL.monthReceipts.running()}
-        max={run.total}
-        value={done}
-        className="mt-3 block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-surface-sunken ring-1 ring-border [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:min-w-4 [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-primary [&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-300"
+      <ProgressBar
+        heading="h2"
+        title={LL.monthReceipts.running()}
+        text={text}
+        done={done}
+        total={run.total}
       />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <p className="text-small text-pretty text-muted">{LL.monthReceipts.mayLeave()}</p>
@@ -127,7 +124,7 @@ function Outcome({ run, resume, retry, dismiss }: Omit<RunCardProps, 'stop'>) {
 
 function RunNotes({ run, isNothingNew }: { run: MonthRun; isNothingNew: boolean }) {
   const { LL } = useI18nContext();
-  const reason = useInterruption(run.error);
+  const reason = useRunError(run.error);
   const notes = [
     isNothingNew && LL.monthReceipts.nothingNewText(),
     !isNothingNew && run.skipped.length > 0 && LL.monthReceipts.skippedCount({ n: run.skipped.length }),
@@ -140,15 +137,4 @@ function RunNotes({ run, isNothingNew }: { run: MonthRun; isNothingNew: boolean 
       {note}
     </p>
   ));
-}
-
-/** Why a call came to nothing, in words. */
-function useInterruption(error: unknown): string {
-  const { LL } = useI18nContext();
-  const issueText = useIssueText();
-  if (error instanceof NetworkError) return LL.errors.network();
-  if (!(error instanceof ApiError)) return LL.errors.server();
-  const [issue] = error.issues;
-  if (issue) return issueText(issue.code, LL.fields.paidAt());
-  return error.status === 429 ? LL.errors.tooManyRequests() : LL.errors.server();
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, SearchX } from 'lucide-react';
 import type { Notification } from '@shared/contract/notification.ts';
-import { notificationsQuery } from '@/api/notifications.ts';
+import { notificationsQuery, type Reader } from '@/api/notifications.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -10,16 +10,16 @@ import { NotificationItem } from './notification-item.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 
 interface NotificationListProps {
-  readonly userId: string;
+  readonly reader: Reader;
   readonly isRead: boolean;
   readonly emptyText: string;
   readonly onOpen: (notification: Notification) => void;
 }
 
 /** The read or the unread notifications; more load as one comes to the end of the list. */
-export function NotificationList({ userId, isRead, emptyText, onOpen }: NotificationListProps) {
+export function NotificationList({ reader, isRead, emptyText, onOpen }: NotificationListProps) {
   const { LL } = useI18nContext();
-  const list = useInfiniteQuery(notificationsQuery(userId, isRead));
+  const list = useInfiniteQuery(notificationsQuery(reader, isRead));
   const { data, hasNextPage, isFetchNextPageError, isFetchingNextPage } = list;
   const loadMore = (): void => void (isFetchingNextPage || list.fetchNextPage());
   const end = useWhenSeen(() => isFetchNextPageError || loadMore());

@@ -13,20 +13,21 @@ import { NotificationList } from './notification-list.tsx';
 
 /** Unread and read notifications, and what each of them says in full. */
 export function NotificationTabs({ user }: { readonly user: User }) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
+  const reader = { userId: user.id, locale };
   const [tab, setTab] = useState<'unread' | 'read'>('unread');
   const [opened, setOpened] = useState<Notification | null>(null);
   const { report } = useFailure();
   const markOne = useMarkNotification();
   const markAll = useMarkAllNotifications();
-  const unread = useInfiniteQuery(notificationsQuery(user.id, false));
+  const unread = useInfiniteQuery(notificationsQuery(reader, false));
   // Muted types do not count towards the badge, and are listed all the same.
   const unreadCount = unread.data?.pages[0]?.total ?? user.unreadNotificationCount;
   const hasNone = user.notifications.length === 0;
   const onError = (error: unknown): void => report(error, LL.notifications.markFailed());
 
   function mark(notification: Notification): void {
-    markOne.mutate({ userId: user.id, notification, isRead: !notification.isRead }, { onError });
+    markOne.mutate({ reader, notification, isRead: !notification.isRead }, { onError });
     setOpened(null);
   }
 
@@ -43,14 +44,14 @@ export function NotificationTabs({ user }: { readonly user: User }) {
       <TabPanel value="unread">
         {unreadCount > 0 && (
           <div className="flex justify-end px-3 pt-3 sm:px-5">
-            <Button variant="ghost" size="small" onClick={() => markAll.mutate(user.id, { onError })}>
+            <Button variant="ghost" size="small" onClick={() => markAll.mutate(reader, { onError })}>
               <CheckCheck aria-hidden />
               {LL.notifications.markAllRead()}
             </Button>
           </div>
         )}
         <NotificationList
-          userId={user.id}
+          reader={reader}
           isRead={false}
           emptyText={hasNone ? LL.notifications.empty() : LL.notifications.noUnread()}
           onOpen={setOpened}
@@ -58,7 +59,7 @@ export function NotificationTabs({ user }: { readonly user: User }) {
       </TabPanel>
       <TabPanel value="read">
         <NotificationList
-          userId={user.id}
+          reader={reader}
           isRead
           emptyText={hasNone ? LL.notifications.empty() : LL.notifications.noRead()}
           onOpen={setOpened}

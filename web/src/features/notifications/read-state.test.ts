@@ -14,6 +14,8 @@ test('a link is named after what it leads to', () => {
   const links = [
     '/receipts?receipt=1',
     '/receipts?tenant=1&openPanel=true',
+    '/receipts/month?month=2026-03',
+    '/receipts',
     '/tenants?edit=1',
     '/settings/profile',
     '/admin/whitelist',
@@ -23,6 +25,8 @@ test('a link is named after what it leads to', () => {
   expect(links.map(linkTarget)).toEqual([
     'receipt',
     'issuing',
+    'month',
+    'page',
     'tenant',
     'profile',
     'whitelist',

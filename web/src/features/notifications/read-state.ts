@@ -6,14 +6,21 @@ const BADGE_MAX = 99;
 export const badgeText = (unreadCount: number): string =>
   unreadCount > BADGE_MAX ? `${BADGE_MAX}+` : String(unreadCount);
 
-const TARGETS = { receipts: 'receipt', tenants: 'tenant', settings: 'profile', admin: 'whitelist' } as const;
+/** What a link within the app leads to, by how it begins. */
+const TARGETS = [
+  ['/receipts?receipt=', 'receipt'],
+  // The panel for a new receipt.
+  ['/receipts?tenant=', 'issuing'],
+  ['/receipts/month', 'month'],
+  ['/tenants?edit=', 'tenant'],
+  ['/settings/profile', 'profile'],
+  ['/admin/whitelist', 'whitelist'],
+  ['/', 'page'],
+] as const;
 
-/** What a link within the app leads to, by the first part of its path; `issuing` is the panel for a new receipt. */
-export function linkTarget(link: string): (typeof TARGETS)[keyof typeof TARGETS] | 'issuing' | 'page' {
-  const [, place = ''] = /^\/(\w+)/.exec(link) ?? [];
-  if (place === 'receipts' && link.includes('openPanel=')) return 'issuing';
-  return Object.entries(TARGETS).find(([name]) => name === place)?.[1] ?? 'page';
-}
+/** What a link within the app leads to. */
+export const linkTarget = (link: string): (typeof TARGETS)[number][1] =>
+  TARGETS.find(([start]) => link.startsWith(start))?.[1] ?? 'page';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Building2, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { propertiesQuery, useDeleteProperty } from '@/api/properties.ts';
+import { tenantsQuery } from '@/api/tenants.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { DataTable } from '@/components/data-table.tsx';
 import { EmptyState } from '@/components/empty-state.tsx';
@@ -19,21 +21,36 @@ import { useLastShown } from '@/lib/use-last-shown.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
 import { PropertyCard } from './property-card.tsx';
 import { PropertyFields } from './property-form.tsx';
-import { usePropertyColumns } from './property-columns.ts';
+import { usePropertyColumns } from './property-columns.tsx';
+import { propertyRows, searchableProperty } from './property-row.ts';
 
 const route = getRouteApi('/_authed/properties');
 
-const searchable = ({ name, address, addressComplement, postalCode, city }: Property): string =>
-  [name, address, addressComplement, postalCode, city].join(' ');
+interface PropertiesPageProps {
+  /** What the panel offers after a property was added; without it the panel closes. */
+  readonly renderNext: ((added: Property, onLater: () => void) => ReactNode) | undefined;
+}
 
-export function PropertiesPage() {
+export function PropertiesPage({ renderNext }: PropertiesPageProps) {
   const { LL } = useI18nContext();
-  const { data: properties, isError, refetch } = useQuery(propertiesQuery);
-  const panel = useEntityPanel(route.useSearch(), properties);
+  const list = useQuery(propertiesQuery);
+  const { data: properties } = list;
+  const { data: tenants } = useQuery(tenantsQuery);
+  const today = todayInParis();
+  const rows = useMemo(
+    () => properties && propertyRows(properties, tenants, today),
+    [properties, tenants, today],
+  );
+  const panel = useEntityPanel(route.useSearch(), list, LL.properties.gone());
   const columns = usePropertyColumns();
   const [doomed, setDoomed] = useState<Property | null>(null);
   useShortcut('n', panel.openNew);
 
+  const titles = {
+    create: LL.properties.createTitle(),
+    edit: LL.properties.editTitle(),
+    goOn: LL.firstSteps.title(),
+  };
   const addButton = (
     <Button onClick={panel.openNew} aria-keyshortcuts="n">
       <Plus aria-hidden />
@@ -48,11 +65,11 @@ export function PropertiesPage() {
     >
       <DataTable
         label={LL.properties.title()}
-        rows={properties}
-        isFailed={isError}
-        onRetry={() => void refetch()}
+        rows={rows}
+        isFailed={list.isError}
+        onRetry={() => void list.refetch()}
         columns={columns}
-        searchable={searchable}
+        searchable={searchableProperty}
         searchPlaceholder={LL.properties.searchPlaceholder()}
         renderActions={(property) => (
           <RowActions
@@ -68,12 +85,17 @@ export function PropertiesPage() {
           </EmptyState>
         }
       />
-      <SidePanel
-        isOpen={panel.isOpen}
-        onClose={panel.close}
-        title={panel.entity ? LL.properties.editTitle() : LL.properties.createTitle()}
-      >
-        <PropertyFields property={panel.entity} onSaved={panel.finish} onCancel={panel.close} />
+      <SidePanel isOpen={panel.isOpen} onClose={panel.close} title={titles[panel.task]}>
+        {panel.task === 'goOn' && panel.entity ? (
+          renderNext?.(panel.entity, panel.close)
+        ) : (
+          <PropertyFields
+            property={panel.entity}
+            onUpdated={panel.finish}
+            onCreated={renderNext ? panel.goOn : panel.finish}
+            onCancel={panel.close}
+          />
+        )}
       </SidePanel>
       <DeleteDialog property={doomed} onClose={() => setDoomed(null)} />
     </Page>

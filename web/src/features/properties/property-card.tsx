@@ -1,9 +1,10 @@
-import type { Property } from '@shared/contract/property.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import type { PropertyRow } from './property-row.ts';
+import { PropertyTenants } from './property-tenants.tsx';
 
 /** A property on a narrow window. */
-export function PropertyCard({ property }: { property: Property }) {
+export function PropertyCard({ property }: { property: PropertyRow }) {
   const { LL, locale } = useI18nContext();
   return (
     <>
@@ -14,6 +15,9 @@ export function PropertyCard({ property }: { property: Property }) {
         <br />
         {property.postalCode} {property.city}
       </p>
+      <div className="mt-2">
+        <PropertyTenants property={property} />
+      </div>
       <dl className="mt-3 flex gap-6 text-small tabular-nums">
         <div>
           <dt className="text-muted">{LL.fields.rent()}</dt>

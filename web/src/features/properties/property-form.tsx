@@ -4,8 +4,9 @@ import { type Property, PropertyCreate } from '@shared/contract/property.ts';
 import { useCreateProperty, useUpdateProperty } from '@/api/properties.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
-import { FieldGroup, PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
@@ -15,15 +16,16 @@ const PropertyForm = v.object({ ...PropertyCreate.entries, rent: AmountText, cha
 interface PropertyFieldsProps {
   /** What is edited; `null` to create. */
   readonly property: Property | null;
-  readonly onSaved: () => void;
+  readonly onUpdated: () => void;
+  readonly onCreated: (property: Property) => void;
   readonly onCancel: () => void;
 }
 
-export function PropertyFields({ property, onSaved, onCancel }: PropertyFieldsProps) {
+export function PropertyFields({ property, onUpdated, onCreated, onCancel }: PropertyFieldsProps) {
   const { LL, locale } = useI18nContext();
   const create = useCreateProperty();
   const update = useUpdateProperty();
-  const { reportInForm } = useFailure();
+  const { reportInForm, failure, forget, wasDeleted } = useFailure();
   const form = useForm({
     schema: PropertyForm,
     initialInput: {
@@ -40,13 +42,21 @@ export function PropertyFields({ property, onSaved, onCancel }: PropertyFieldsPr
   });
 
   const submit = async (values: v.InferOutput<typeof PropertyForm>): Promise<void> => {
+    forget();
     try {
-      if (property) await update.mutateAsync({ ...values, id: property.id });
-      else await create.mutateAsync(values);
-      notify.success(property ? LL.properties.updated() : LL.properties.created());
-      onSaved();
+      if (property && !wasDeleted) {
+        await update.mutateAsync({ ...values, id: property.id });
+        notify.success(LL.properties.updated());
+        onUpdated();
+      } else {
+        const created = await create.mutateAsync(values);
+        notify.success(LL.properties.created());
+        onCreated(created);
+      }
     } catch (error) {
-      reportInForm(form, error, property ? LL.properties.updateFailed() : LL.properties.createFailed());
+      reportInForm(form, error, property ? LL.properties.updateFailed() : LL.properties.createFailed(), {
+        goneText: LL.properties.deletedMeanwhile(),
+      });
     }
   };
 
@@ -56,22 +66,22 @@ export function PropertyFields({ property, onSaved, onCancel }: PropertyFieldsPr
       <PanelBody>
         <FieldGroup title={LL.properties.location()}>
           <div className="sm:col-span-2">
-            <TextField form={form} path={['name']} label={LL.fields.name()} autoComplete="off" />
+            <TextField form={form} path={['name']} label={LL.details.name()} autoComplete="off" />
           </div>
           <div className="sm:col-span-2">
-            <TextField form={form} path={['address']} label={LL.fields.address()} autoComplete="off" />
+            <TextField form={form} path={['address']} label={LL.details.address()} autoComplete="off" />
           </div>
           <div className="sm:col-span-2">
             <TextField
               form={form}
               path={['addressComplement']}
-              label={LL.fields.addressComplement()}
+              label={LL.details.addressComplement()}
               autoComplete="off"
               isOptional
             />
           </div>
-          <TextField form={form} path={['postalCode']} label={LL.fields.postalCode()} autoComplete="off" />
-          <TextField form={form} path={['city']} label={LL.fields.city()} autoComplete="off" />
+          <TextField form={form} path={['postalCode']} label={LL.details.postalCode()} autoComplete="off" />
+          <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
         </FieldGroup>
         <FieldGroup title={LL.properties.amounts()}>
           <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.common.perMonth()} />
@@ -86,10 +96,11 @@ export function PropertyFields({ property, onSaved, onCancel }: PropertyFieldsPr
       </PanelBody>
       <PanelFooter
         onCancel={onCancel}
-        submitLabel={property ? LL.common.save() : LL.common.create()}
+        submitLabel={wasDeleted ? LL.panel.addAgain() : property ? LL.common.save() : LL.common.add()}
+        failure={failure}
         isBusy={form.isSubmitting}
       />
-      <UnsavedChangesGuard isDirty={form.isDirty && !isSaved} />
+      <UnsavedForm form={form} isDirty={form.isDirty && !isSaved} />
     </Form>
   );
 }

@@ -26,7 +26,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
           </dd>
         </div>
         <div>
-          <dt className="text-muted">{LL.fields.paidAt()}</dt>
+          <dt className="text-muted">{LL.details.paidAt()}</dt>
           <dd className="text-[0.9375rem] font-medium">{shortDate(receipt.paidAt)}</dd>
         </div>
       </dl>

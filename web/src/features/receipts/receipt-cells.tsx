@@ -69,15 +69,16 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
     <>
       <Button
         variant="ghost"
-        size="icon"
+        size="action"
         aria-label={LL.receiptList.downloadNumber({ number })}
         title={LL.receiptList.download()}
         isBusy={isSaving}
         onClick={save}
       >
         {!isSaving && <Download aria-hidden />}
+        <span>{LL.receiptList.download()}</span>
       </Button>
-      <Button asChild variant="ghost" size="icon" title={LL.receiptList.details()}>
+      <Button asChild variant="ghost" size="action" title={LL.receiptList.details()}>
         <Link
           to="/receipts"
           search={(old) => ({ ...old, receipt: receipt.id })}
@@ -85,6 +86,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
           aria-label={LL.receiptList.detailsOf({ number })}
         >
           <PanelRightOpen aria-hidden />
+          <span>{LL.receiptList.details()}</span>
         </Link>
       </Button>
     </>

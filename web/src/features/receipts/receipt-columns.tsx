@@ -11,13 +11,14 @@ import { ReceiptState } from './receipt-state.tsx';
 
 const helper = createColumnHelper<typeof features, Receipt>();
 
+const grid = 'grid-cols-[9.25rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_8.25rem_6.75rem_5.5rem]';
+
 const classNames = {
-  period: 'w-37 first-letter:uppercase',
-  tenantName: 'w-[14.5%] font-medium',
-  total: 'w-30 text-right whitespace-nowrap tabular-nums',
-  number: 'w-31 tabular-nums whitespace-nowrap',
-  state: 'w-34',
-  paidAt: 'w-27 tabular-nums whitespace-nowrap',
+  period: 'first-letter:uppercase',
+  tenantName: 'font-medium',
+  total: 'text-right whitespace-nowrap tabular-nums',
+  number: 'tabular-nums whitespace-nowrap',
+  paidAt: 'tabular-nums whitespace-nowrap',
 };
 
 export function useReceiptColumns(): Columns<Receipt> {
@@ -35,8 +36,8 @@ export function useReceiptColumns(): Columns<Receipt> {
       });
     const defs = helper.columns([
       day('from', 'period', LL.receiptList.period(), (receipt) => periodText(receipt, locale)),
-      words('tenantName', LL.fields.tenant()),
-      words('propertyName', LL.fields.property()),
+      words('tenantName', LL.details.tenant()),
+      words('propertyName', LL.details.property()),
       helper.accessor((receipt) => receipt.total, {
         id: 'total',
         header: LL.receiptList.amount(),
@@ -58,8 +59,8 @@ export function useReceiptColumns(): Columns<Receipt> {
         sortDescFirst: false,
         cell: ({ row: { original } }) => <ReceiptState receipt={original} />,
       }),
-      day('paidAt', 'paidAt', LL.fields.paidAt(), ({ paidAt }) => shortDate(paidAt)),
+      day('paidAt', 'paidAt', LL.details.paidAt(), ({ paidAt }) => shortDate(paidAt)),
     ]);
-    return { defs, classNames };
+    return { defs, grid, classNames };
   }, [LL, locale]);
 }

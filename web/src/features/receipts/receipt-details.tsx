@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { FileX } from 'lucide-react';
 import { receiptsQuery } from '@/api/receipts.ts';
-import { EmptyState } from '@/components/empty-state.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/period-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
+import { ReceiptNotFound } from './receipt-not-found.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 
 const route = getRouteApi('/_authed/receipts');
@@ -36,11 +35,7 @@ export function ReceiptDetails() {
       {receipt ? (
         <ReceiptView key={receipt.id} receipt={receipt} />
       ) : receipts ? (
-        <EmptyState
-          icon={FileX}
-          title={LL.receiptDetails.notFoundTitle()}
-          text={LL.receiptDetails.notFoundText()}
-        />
+        <ReceiptNotFound />
       ) : (
         <PanelSkeleton />
       )}

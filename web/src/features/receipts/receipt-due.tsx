@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
+import type { ReceiptTerm, TermPart } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
-import type { Period } from '@shared/domain/period.ts';
+import { type Period, shortDate } from '@shared/domain/period.ts';
 import { nextRentStart } from '@shared/domain/rents.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-in-words.ts';
+import { isBeforeLease } from './receipt-schema.ts';
 
 interface ReceiptDueProps {
   readonly tenant: Tenant;
@@ -15,12 +17,16 @@ interface ReceiptDueProps {
 }
 
 /** Why another amount is asked for than the tenant's rent of a month; nothing when it is that. */
-export function ReceiptDue({ tenant, period, term: { due, received, prorata, earlier } }: ReceiptDueProps) {
+export function ReceiptDue({ tenant, period, term }: ReceiptDueProps) {
+  const { due, parts, received, prorata, earlier } = term;
   const { LL, locale } = useI18nContext();
-  const change = nextRentStart(tenant, period.from);
-  if (prorata === null && earlier.length === 0 && change === null) return null;
+  const change = nextRentStart(tenant, term.from);
+  const isCut = period.from < term.from;
+  if (isBeforeLease(term)) return null;
+  if (prorata === null && earlier.length === 0 && change === null && !isCut) return null;
   const day = change && dayInWords(change, locale);
   const notes = [
+    isCut && LL.receipts.leaseStarts({ day: dayInWords(term.from, locale) }),
     prorata && LL.receipts.prorata(prorata),
     day && (change <= period.to ? LL.receipts.rentChanges({ day }) : LL.receipts.rentBefore({ day })),
   ];
@@ -29,6 +35,16 @@ export function ReceiptDue({ tenant, period, term: { due, received, prorata, ear
       <Line label={LL.receipts.due()} notes={notes}>
         {formatEuros(sumEuros(due.rent, due.charges), locale)}
       </Line>
+      {parts.length > 0 && (
+        <>
+          <Parts name={LL.fields.rent()} due={due.rent} parts={parts.filter((part) => part.of === 'rent')} />
+          <Parts
+            name={LL.fields.charges()}
+            due={due.charges}
+            parts={parts.filter((part) => part.of === 'charges')}
+          />
+        </>
+      )}
       {earlier.length > 0 && (
         <Line label={LL.receipts.received()} notes={[earlier.map(({ number }) => number).join(', ')]}>
           {formatEuros(sumEuros(received.rent, received.charges), locale)}
@@ -38,14 +54,55 @@ export function ReceiptDue({ tenant, period, term: { due, received, prorata, ear
   );
 }
 
+interface PartsProps {
+  readonly name: string;
+  readonly due: number;
+  readonly parts: readonly TermPart[];
+}
+
+/** How an amount comes about: each part of a month in which it changes, then what is left of the term. */
+function Parts({ name, due, parts }: PartsProps) {
+  const { LL, locale } = useI18nContext();
+  const rest = sumEuros(due, ...parts.map(({ amount }) => -amount));
+  return (
+    <>
+      {parts.map(({ from, to, days, monthDays, monthly, amount }) => (
+        <Line
+          key={from}
+          label={name}
+          notes={[
+            LL.receipts.partOfMonth({
+              from: shortDate(from),
+              to: shortDate(to),
+              days,
+              monthDays,
+              amount: formatEuros(monthly, locale),
+            }),
+          ]}
+          isPart
+        >
+          {formatEuros(amount, locale)}
+        </Line>
+      ))}
+      {rest > 0 && (
+        <Line label={name} notes={[parts.length > 0 && LL.receipts.otherMonths()]} isPart>
+          {formatEuros(rest, locale)}
+        </Line>
+      )}
+    </>
+  );
+}
+
 interface LineProps {
   readonly label: string;
-  readonly notes: readonly (string | null)[];
+  readonly notes: readonly (string | false | null)[];
+  /** Of the line above. */
+  readonly isPart?: boolean;
   readonly children: ReactNode;
 }
 
-const Line = ({ label, notes, children }: LineProps) => (
-  <div className="flex items-baseline justify-between gap-4">
+const Line = ({ label, notes, isPart = false, children }: LineProps) => (
+  <div className={cn('flex items-baseline justify-between gap-4', isPart && 'pl-4 text-small')}>
     <dt className="min-w-0 text-muted">
       {label}
       {notes.map(

@@ -53,7 +53,7 @@ const nameOf = ({ firstName, lastName }: Tenant): string => `${firstName} ${last
 function LastMail({ receipt: { email: mail } }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   if (!mail) return <output className="sr-only" />;
-  const { state, recipient: email, at } = mail;
+  const { state, recipient: email, at, errorCode } = mail;
   return (
     <output className="flex items-start gap-3 break-words">
       {state === 'queued' ? (
@@ -72,7 +72,7 @@ function LastMail({ receipt: { email: mail } }: { receipt: Receipt }) {
       ) : (
         <>
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
-          {LL.receiptDetails.failed({ email })}
+          {LL.mailFailures[errorCode ?? 'INTERNAL_ERROR']({ email })}
         </>
       )}
     </output>

@@ -17,15 +17,15 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         {LL.receiptDetails.facts()}
       </h3>
       <dl className="divide-y divide-border rounded-control border border-border">
-        <Fact label={LL.fields.tenant()}>{receipt.tenantName}</Fact>
-        <Fact label={LL.fields.property()}>{receipt.propertyName}</Fact>
+        <Fact label={LL.details.tenant()}>{receipt.tenantName}</Fact>
+        <Fact label={LL.details.property()}>{receipt.propertyName}</Fact>
         <Fact label={LL.receiptList.period()}>
           {LL.receiptDetails.fromTo({
             from: shortDate(receipt.from),
             to: shortDate(receipt.to),
           })}
         </Fact>
-        <Fact label={LL.fields.paidAt()}>{dayInWords(receipt.paidAt, locale)}</Fact>
+        <Fact label={LL.details.paidAt()}>{dayInWords(receipt.paidAt, locale)}</Fact>
         {paymentMethod && (
           <Fact label={LL.receiptDetails.paymentMethod()}>{LL.receipts.methods[paymentMethod]()}</Fact>
         )}

@@ -1,6 +1,8 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, ListFilter } from 'lucide-react';
+import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { ReceiptState } from '@shared/contract/receipt-state.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
@@ -13,17 +15,55 @@ interface ReceiptFiltersProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Narrows the list of receipts to a tenant, a year or a state. */
-export function ReceiptFilters({ filters, tenants, years, onChange }: ReceiptFiltersProps) {
+/** Narrows the list of receipts to a tenant, a year or a state. On a phone the choices are folded behind a button. */
+export function ReceiptFilters(props: ReceiptFiltersProps) {
+  const { LL } = useI18nContext();
+  const { tenant, year, state } = props.filters;
+  const activeCount = [tenant, year, state].filter((filter) => filter !== undefined).length;
+  // Who follows a link to the receipts of a tenant sees whose they are.
+  const [isOpen, setIsOpen] = useState(activeCount > 0);
+  const id = useId();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="large"
+        className="px-3.5! md:hidden"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <ListFilter aria-hidden />
+        {LL.receiptList.filter()}
+        {activeCount > 0 && (
+          <>
+            <span
+              aria-hidden
+              className="-mr-1 grid size-5 place-items-center rounded-full bg-primary text-[0.75rem] text-on-primary tabular-nums"
+            >
+              {activeCount}
+            </span>
+            <span className="sr-only">{LL.receiptList.activeFilters({ n: activeCount })}</span>
+          </>
+        )}
+      </Button>
+      <div id={id} className={cn('w-full flex-wrap gap-3 md:contents', isOpen ? 'flex' : 'hidden')}>
+        <FilterSelects {...props} />
+      </div>
+    </>
+  );
+}
+
+function FilterSelects({ filters, tenants, years, onChange }: ReceiptFiltersProps) {
   const { LL } = useI18nContext();
   return (
     <>
       <FilterSelect
-        label={LL.fields.tenant()}
+        label={LL.details.tenant()}
         everything={LL.receiptList.everyTenant()}
         value={filters.tenant ?? ''}
         options={tenants}
-        className="sm:w-47"
+        className="md:w-47"
         onChange={(tenant) => onChange({ ...filters, tenant: tenant || undefined })}
       />
       <FilterSelect
@@ -31,7 +71,7 @@ export function ReceiptFilters({ filters, tenants, years, onChange }: ReceiptFil
         everything={LL.receiptList.everyYear()}
         value={filters.year?.toString() ?? ''}
         options={years.map((year) => ({ value: String(year), label: String(year) }))}
-        className="sm:w-45"
+        className="md:w-45"
         onChange={(year) => onChange({ ...filters, year: year ? Number(year) : undefined })}
       />
       <FilterSelect
@@ -42,7 +82,7 @@ export function ReceiptFilters({ filters, tenants, years, onChange }: ReceiptFil
           value,
           label: LL.receiptList.filterStates[value](),
         }))}
-        className="sm:w-37"
+        className="md:w-37"
         onChange={(state) => onChange({ ...filters, state: v.is(ReceiptState, state) ? state : undefined })}
       />
     </>
@@ -66,7 +106,7 @@ interface FilterSelectProps {
 
 /** On a phone as wide as its words, and wider as there is room. */
 const FilterSelect = ({ label, everything, value, options, className, onChange }: FilterSelectProps) => (
-  <div className={cn('relative max-w-full min-w-0 flex-auto sm:flex-none', className)}>
+  <div className={cn('relative max-w-full min-w-0 flex-auto md:flex-none', className)}>
     <select
       aria-label={label}
       value={value}

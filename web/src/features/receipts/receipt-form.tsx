@@ -2,21 +2,24 @@ import { Form, getInput, reset, setInput, useForm } from '@formisch/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/common.ts';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import type { User } from '@shared/contract/user.ts';
 import { missingForReceipts } from '@shared/domain/landlord.ts';
-import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import { rentOn } from '@shared/domain/rents.ts';
 import { receiptTermQuery } from '@/api/receipts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
-import { PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText, parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
+import { onlyOf } from '@/lib/only-of.ts';
+import { firstTerm } from './first-term.ts';
 import { ReceiptAmounts } from './receipt-amounts.tsx';
 import { ReceiptConflict, ReplaceDialog } from './receipt-conflict.tsx';
 import { ReceiptDue } from './receipt-due.tsx';
@@ -24,7 +27,7 @@ import { ReceiptOutcome } from './receipt-outcome.tsx';
 import { ReceiptPeriod } from './receipt-period.tsx';
 import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
-import { receiptForm } from './receipt-schema.ts';
+import { isBeforeLease, isToCome, receiptForm } from './receipt-schema.ts';
 import { remaining } from './remaining.ts';
 import { useIssuing } from './use-issuing.ts';
 
@@ -32,9 +35,9 @@ interface ReceiptFieldsProps {
   readonly user: User;
   readonly tenants: readonly Tenant[];
   readonly properties: readonly Property[];
-  /** Who is chosen from the start, if there is such a tenant. */
+  /** Who is chosen from the start, if there is such a tenant; else the only one. */
   readonly tenantId: string | undefined;
-  readonly onIssued: () => void;
+  readonly onIssued: (id: string) => void;
   readonly onCancel: () => void;
 }
 
@@ -55,8 +58,8 @@ export function ReceiptFields({
   );
   const [initialInput] = useState(() => {
     const today = todayInParis();
-    const { from, to } = monthOf(today);
-    const chosen = tenants.find(({ id }) => id === tenantId);
+    const chosen = tenants.find(({ id }) => id === tenantId) ?? onlyOf(tenants);
+    const { from, to } = firstTerm(today, chosen?.leaseStartsOn ?? null);
     const owed = chosen && rentOn(chosen, from);
     return {
       tenantId: chosen?.id ?? '',
@@ -67,10 +70,12 @@ export function ReceiptFields({
       charges: owed ? amountText(owed.charges, locale) : '',
       paymentMethod: '',
       housingBenefit: '',
+      paidInAdvance: false,
     };
   });
   const form = useForm({ schema, initialInput, validate: 'submit', revalidate: 'submit' });
-  const text = (name: keyof typeof initialInput): string => getInput(form, { path: [name] }) ?? '';
+  const text = (name: Exclude<keyof typeof initialInput, 'paidInAdvance'>): string =>
+    getInput(form, { path: [name] }) ?? '';
 
   const tenant = tenants.find(({ id }) => id === text('tenantId'));
   const property = properties.find(({ id }) => id === tenant?.propertyId);
@@ -86,7 +91,9 @@ export function ReceiptFields({
     rent: parseAmount(text('rent')),
     charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
   };
-  const outcome = term.data && receiptOutcome(term.data, paid);
+  const outcome = term.data && !isBeforeLease(term.data) ? receiptOutcome(term.data, paid) : undefined;
+  const isAhead = v.is(CalendarDate, asked.from) && isToCome(term.data ?? asked);
+  const isAheadUnsaid = isAhead && getInput(form, { path: ['paidInAdvance'] }) !== true;
   const issuing = useIssuing({ form, property, onIssued });
 
   // What was filled in, and not typed, follows the term.
@@ -106,12 +113,21 @@ export function ReceiptFields({
     if (term.data) fillRemaining(term.data);
   }, [term.data]);
 
-  const fillMonth = (paidAt: string): void => {
+  const filledTerm = useRef({ from: initialInput.from, to: initialInput.to });
+  /** Fills in the term of a payment; answers its first day, `null` where the day of payment is none. */
+  const fillTerm = (paidAt: string, payer: Tenant | undefined): string | null => {
     const day = parseDay(paidAt.trim());
-    if (!v.is(CalendarDate, day)) return;
-    const { from, to } = monthOf(day);
-    setInput(form, { path: ['from'], input: shortDate(from) });
-    setInput(form, { path: ['to'], input: shortDate(to) });
+    if (!v.is(CalendarDate, day)) return null;
+    const { from, to } = firstTerm(day, payer?.leaseStartsOn ?? null);
+    filledTerm.current = { from: shortDate(from), to: shortDate(to) };
+    setInput(form, { path: ['from'], input: filledTerm.current.from });
+    setInput(form, { path: ['to'], input: filledTerm.current.to });
+    return from;
+  };
+  const choose = (chosen: Tenant | undefined): void => {
+    const isTyped = text('from') !== filledTerm.current.from || text('to') !== filledTerm.current.to;
+    const from = isTyped ? null : fillTerm(text('paidAt'), chosen);
+    fill(chosen ? rentOn(chosen, from ?? asked.from) : null);
   };
 
   return (
@@ -122,27 +138,30 @@ export function ReceiptFields({
           <SelectField
             form={form}
             path={['tenantId']}
-            label={LL.fields.tenant()}
+            label={LL.details.tenant()}
             emptyLabel={LL.receipts.chooseTenant()}
             options={tenants.map(({ id, firstName, lastName }) => ({
               value: id,
               label: `${firstName} ${lastName}`,
             }))}
-            onChosen={(chosen) => {
-              const known = tenants.find(({ id }) => id === chosen);
-              fill(known ? rentOn(known, asked.from) : null);
-            }}
+            onChosen={(chosen) => choose(tenants.find(({ id }) => id === chosen))}
           />
           {tenant && <ReceiptProperty tenant={tenant} property={property} />}
         </div>
-        <ReceiptPeriod form={form} onPaidAt={fillMonth} />
+        <ReceiptPeriod form={form} isAhead={isAhead} onPaidAt={(paidAt) => fillTerm(paidAt, tenant)} />
         {term.data && term.data.conflicts.length > 0 && <ReceiptConflict conflicts={term.data.conflicts} />}
         <ReceiptAmounts form={form} isBenefitFilled={text('housingBenefit') !== ''}>
           {tenant && term.data && <ReceiptDue tenant={tenant} period={asked} term={term.data} />}
         </ReceiptAmounts>
       </PanelBody>
       {property && (
-        <ReceiptOutcome paid={paid} term={term.data} isLoading={term.isLoading} isFailed={term.isError} />
+        <ReceiptOutcome
+          paid={paid}
+          term={term.data}
+          isAheadUnsaid={isAheadUnsaid}
+          isLoading={term.isLoading}
+          isFailed={term.isError}
+        />
       )}
       <PanelFooter
         onCancel={onCancel}
@@ -153,11 +172,12 @@ export function ReceiptFields({
               ? LL.receipts.generatePartial()
               : LL.receipts.generate()
         }
+        failure={issuing.failure}
         isBusy={form.isSubmitting}
         isDisabled={(tenant !== undefined && property === undefined) || missingForReceipts(user).length > 0}
       />
       <ReplaceDialog {...issuing.replacing} />
-      <UnsavedChangesGuard isDirty={form.isDirty && !issuing.isDone} />
+      <UnsavedForm form={form} isDirty={form.isDirty && !issuing.isDone} />
     </Form>
   );
 }

@@ -2,10 +2,12 @@ import { CircleAlert, FileCheck, FileClock, FileQuestion, type LucideIcon } from
 import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros, toCents } from '@shared/domain/money.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
+import { dayInWords } from '@/lib/day-in-words.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { isBeforeLease } from './receipt-schema.ts';
 import { remainingCents } from './remaining.ts';
 
 interface ReceiptOutcomeProps {
@@ -13,6 +15,8 @@ interface ReceiptOutcomeProps {
   readonly paid: { readonly rent: number; readonly charges: number };
   /** `undefined` while it is not known. */
   readonly term: ReceiptTerm | undefined;
+  /** Whether the term is wholly to come and nobody said that it is paid in advance. */
+  readonly isAheadUnsaid: boolean;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
 }
@@ -34,12 +38,23 @@ export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
   );
 }
 
-function Outcome({ paid, term, isFailed }: Omit<ReceiptOutcomeProps, 'isLoading'>) {
+function Outcome({ paid, term, isAheadUnsaid, isFailed }: Omit<ReceiptOutcomeProps, 'isLoading'>) {
   const { LL, locale } = useI18nContext();
   const paidCents = toCents(paid.rent) + toCents(paid.charges);
   if (!term || Number.isNaN(paidCents)) {
     const text = isFailed ? LL.receipts.outcomeFailed() : LL.receipts.outcomeUnknown();
     return <Verdict icon={FileQuestion} tone="text-muted" title={text} />;
+  }
+  if (isBeforeLease(term)) {
+    const day = dayInWords(term.from, locale);
+    return <Verdict icon={CircleAlert} tone="text-danger" title={LL.receipts.outcomeBeforeLease({ day })} />;
+  }
+  if (isAheadUnsaid) {
+    return (
+      <Verdict icon={CircleAlert} tone="text-danger" title={LL.receipts.outcomeToCome()}>
+        {LL.receipts.outcomeToComeText()}
+      </Verdict>
+    );
   }
   const leftCents = remainingCents(term) - paidCents;
   const euros = (cents: number): string => formatEuros(cents / 100, locale);

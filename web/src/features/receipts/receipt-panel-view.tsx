@@ -1,56 +1,89 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { missingForReceipts } from '@shared/domain/landlord.ts';
 import { propertiesQuery } from '@/api/properties.ts';
+import { receiptsQuery } from '@/api/receipts.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import type { LaterPanelProps } from '@/components/later-panel.tsx';
-import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
+import { PanelSkeleton, PanelStep, SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useLastShown } from '@/lib/use-last-shown.ts';
 import { ReceiptFields } from './receipt-form.tsx';
+import { ReceiptIssued } from './receipt-issued.tsx';
+import { ReceiptLandlord } from './receipt-landlord.tsx';
+import { ReceiptNotFound } from './receipt-not-found.tsx';
 
 interface ReceiptPanelViewProps extends LaterPanelProps {
   /** Whom the receipt is for. */
   readonly tenantId: string | undefined;
-  /** Closes without a question: the receipt is issued. */
-  readonly onIssued: () => void;
+  /** The receipt that was just issued, which the panel then shows. */
+  readonly issuedId: string | undefined;
+  /** Goes on without a question: the receipt is issued. */
+  readonly onIssued: (id: string) => void;
 }
 
-/** The panel that issues a quittance or a partial receipt. */
-export function ReceiptPanelView({ isOpen, onClose, tenantId, onIssued }: ReceiptPanelViewProps) {
+/** The panel that issues a quittance or a partial receipt, and then gives it. */
+export function ReceiptPanelView({ isOpen, onClose, issuedId, ...issuing }: ReceiptPanelViewProps) {
   const { LL } = useI18nContext();
-  const { data: user } = useSuspenseQuery(userQuery);
-  const { data: tenants } = useQuery(tenantsQuery);
-  const { data: properties } = useQuery(propertiesQuery);
+  const shown = useLastShown(isOpen ? (issuedId ?? 'form') : null) ?? 'form';
+  const { data: receipts, isFetching } = useQuery({ ...receiptsQuery, enabled: shown !== 'form' });
+  const issued = receipts?.find(({ id }) => id === shown);
   return (
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title={LL.receipts.title()}
+      title={issued ? LL.receiptDetails[issued.kind].title(issued) : LL.receipts.title()}
       description={LL.receipts.subtitle()}
     >
-      {!tenants || !properties ? (
-        <PanelSkeleton />
-      ) : tenants.length === 0 ? (
-        <EmptyState icon={UserPlus} title={LL.receipts.noTenantTitle()} text={LL.receipts.noTenantText()}>
-          <Button asChild>
-            <Link to="/tenants" search={{ openPanel: true }}>
-              {LL.receipts.addTenant()}
-            </Link>
-          </Button>
-        </EmptyState>
+      {shown === 'form' ? (
+        <Issuing {...issuing} onCancel={onClose} />
+      ) : issued ? (
+        <ReceiptIssued receipt={issued} isFirst={receipts?.length === 1} onClose={onClose} />
+      ) : receipts && !isFetching ? (
+        <ReceiptNotFound />
       ) : (
-        <ReceiptFields
-          user={user}
-          tenants={tenants}
-          properties={properties}
-          tenantId={tenantId}
-          onCancel={onClose}
-          onIssued={onIssued}
-        />
+        <PanelSkeleton />
       )}
     </SidePanel>
+  );
+}
+
+interface IssuingProps extends Pick<ReceiptPanelViewProps, 'tenantId' | 'onIssued'> {
+  readonly onCancel: () => void;
+}
+
+/** First what the profile lacks, if anything; then the receipt. */
+function Issuing(props: IssuingProps) {
+  const { LL } = useI18nContext();
+  const { data: user } = useSuspenseQuery(userQuery);
+  const { data: tenants } = useQuery(tenantsQuery);
+  const { data: properties } = useQuery(propertiesQuery);
+  // What is missing only later is said in the form, which keeps what was typed.
+  const [asksLandlord, setAsksLandlord] = useState(missingForReceipts(user).length > 0);
+  if (!tenants || !properties) return <PanelSkeleton />;
+  if (tenants.length === 0) {
+    return (
+      <EmptyState icon={UserPlus} title={LL.receipts.noTenantTitle()} text={LL.receipts.noTenantText()}>
+        <Button asChild>
+          <Link to="/tenants" search={{ openPanel: true }}>
+            {LL.receipts.addTenant()}
+          </Link>
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <PanelStep key={String(asksLandlord)}>
+      {asksLandlord ? (
+        <ReceiptLandlord user={user} onSaved={() => setAsksLandlord(false)} onCancel={props.onCancel} />
+      ) : (
+        <ReceiptFields {...props} user={user} tenants={tenants} properties={properties} />
+      )}
+    </PanelStep>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { LaterPanel } from '@/components/later-panel.tsx';
 import { loadTexts } from '@/i18n/texts.ts';
 import { later } from '@/lib/later.ts';
+import type { OpenPanelSearch } from '@/lib/panel-search.ts';
 
 const view = later(async () => {
   const [{ ReceiptPanelView }] = await Promise.all([
@@ -11,22 +12,34 @@ const view = later(async () => {
   return ReceiptPanelView;
 });
 
-/** Issues a quittance or a partial receipt; open when the address says so, for the tenant that it names. */
+/**
+ * Issues a quittance or a partial receipt; open when the address says so, for the tenant that it names, or with what
+ * was just issued.
+ */
 export function ReceiptPanel() {
-  const { openPanel, tenant } = useSearch({ strict: false });
+  const { openPanel, created, tenant } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const close = (ignoreBlocker: boolean): void =>
+  const goTo = (panel: OpenPanelSearch, ignoreBlocker: boolean): void =>
     void navigate({
       to: '.',
-      search: (old) => ({ ...old, openPanel: undefined }),
+      search: (old) => ({ ...old, openPanel: undefined, created: undefined, ...panel }),
       replace: true,
       resetScroll: false,
       ignoreBlocker,
     });
   return (
-    <LaterPanel panel={view} isOpen={openPanel === true} onClose={() => close(false)}>
+    <LaterPanel
+      panel={view}
+      isOpen={openPanel === true || created !== undefined}
+      onClose={() => goTo({}, false)}
+    >
       {(ReceiptPanelView, panel) => (
-        <ReceiptPanelView {...panel} tenantId={tenant} onIssued={() => close(true)} />
+        <ReceiptPanelView
+          {...panel}
+          tenantId={tenant}
+          issuedId={created}
+          onIssued={(id) => goTo({ created: id }, true)}
+        />
       )}
     </LaterPanel>
   );

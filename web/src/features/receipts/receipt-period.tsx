@@ -1,5 +1,6 @@
 import { type FormStore, setInput } from '@formisch/react';
 import { PaymentMethod } from '@shared/contract/receipt.ts';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
@@ -8,19 +9,21 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 
 interface ReceiptPeriodProps {
   readonly form: FormStore<ReceiptFormSchema>;
+  /** Whether the term is wholly to come. */
+  readonly isAhead: boolean;
   /** Hears every new text of the day of payment. */
   readonly onPaidAt: (text: string) => void;
 }
 
 /** When and how the money came, and for which term. */
-export function ReceiptPeriod({ form, onPaidAt }: ReceiptPeriodProps) {
+export function ReceiptPeriod({ form, isAhead, onPaidAt }: ReceiptPeriodProps) {
   const { LL } = useI18nContext();
   return (
     <FieldGroup title={LL.receipts.period()}>
       <DateField
         form={form}
         path={['paidAt']}
-        label={LL.fields.paidAt()}
+        label={LL.details.paidAt()}
         setText={(input) => setInput(form, { path: ['paidAt'], input })}
         onText={onPaidAt}
       />
@@ -35,15 +38,25 @@ export function ReceiptPeriod({ form, onPaidAt }: ReceiptPeriodProps) {
       <DateField
         form={form}
         path={['from']}
-        label={LL.fields.from()}
+        label={LL.details.from()}
         setText={(input) => setInput(form, { path: ['from'], input })}
       />
       <DateField
         form={form}
         path={['to']}
-        label={LL.fields.to()}
+        label={LL.details.to()}
         setText={(input) => setInput(form, { path: ['to'], input })}
       />
+      {isAhead && (
+        <div className="pb-4 sm:col-span-2">
+          <CheckboxField
+            form={form}
+            path={['paidInAdvance']}
+            label={LL.receipts.paidInAdvance()}
+            hint={LL.receipts.paidInAdvanceHint()}
+          />
+        </div>
+      )}
     </FieldGroup>
   );
 }

@@ -12,9 +12,13 @@ const filled = {
   charges: '',
   paymentMethod: '',
   housingBenefit: '',
+  paidInAdvance: false,
 };
 
 const term: ReceiptTerm = {
+  from: '2026-03-01',
+  to: '2026-03-31',
+  parts: [],
   due: { rent: 1200, charges: 50.5 },
   prorata: null,
   received: { rent: 200, charges: 0, housingBenefit: 0 },
@@ -41,6 +45,7 @@ test('what is typed becomes what the API takes', () => {
     charges: 0,
     paymentMethod: null,
     housingBenefit: 0,
+    paidInAdvance: false,
   });
   expect(v.parse(Unknown, { ...filled, paymentMethod: 'cheque', housingBenefit: '120,40' })).toMatchObject({
     paymentMethod: 'cheque',
@@ -66,6 +71,21 @@ test('what is known to be owed for the term bounds the payment, with what was re
   expect(refusal(Known, { rent: '1050,51' })).toBe('rent aboveDue');
   expect(refusal(Known, { rent: '1000', charges: '60' })).toBe('rent aboveDue');
   expect(refusal(Known, { rent: '0' })).toBe('rent nothingPaid');
+});
+
+test('a term that is wholly to come is refused unless it was paid in advance', () => {
+  const ahead = { from: '01/01/2199', to: '31/01/2199' };
+  expect(refusal(Unknown, ahead)).toBe('from futureTerm');
+  expect(refusal(Unknown, { ...ahead, paidInAdvance: true })).toBeUndefined();
+  expect(refusal(Unknown, { ...ahead, from: '01/03/2026' })).toBeUndefined();
+  // It is to come when the days of the lease are, whatever is typed.
+  const Starting = receiptForm(() => ({ ...term, from: '2199-01-15', to: '2199-01-31' }));
+  expect(refusal(Starting, { to: '31/01/2199' })).toBe('from futureTerm');
+});
+
+test('a term that ends before the lease starts is refused at its end', () => {
+  const Later = receiptForm(() => ({ ...term, from: '2026-04-15', due: { rent: 0, charges: 0 } }));
+  expect(refusal(Later, {})).toBe('to beforeLease');
 });
 
 test('where nothing is known of the term, the API decides', () => {

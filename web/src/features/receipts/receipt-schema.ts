@@ -4,6 +4,7 @@ import { PastDate } from '@shared/contract/past-date.ts';
 import { PaymentMethod } from '@shared/contract/receipt.ts';
 import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { toCents } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import type { FormIssue } from '@/components/form/use-issue-text.ts';
 import { AmountText, OptionalAmountText } from '@/lib/amount-text.ts';
@@ -24,6 +25,7 @@ const Fields = v.object({
     v.nullable(PaymentMethod),
   ),
   housingBenefit: OptionalAmountText,
+  paidInAdvance: v.boolean(),
 });
 
 /**
@@ -41,6 +43,22 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
     v.forward(
       v.partialCheck([['from'], ['to']], ({ from, to }) => from <= to, code('periodReversed')),
       ['to'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['tenantId'], ['from'], ['to']],
+        (query) => !isBeforeLease(termOf(query)),
+        code('beforeLease'),
+      ),
+      ['to'],
+    ),
+    v.forward(
+      v.partialCheck(
+        [['tenantId'], ['from'], ['to'], ['paidInAdvance']],
+        ({ paidInAdvance, ...query }) => paidInAdvance || !isToCome(termOf(query) ?? query),
+        code('futureTerm'),
+      ),
+      ['from'],
     ),
     v.forward(
       v.partialCheck(PAYMENT, (payment) => outcomeOf(payment) !== 'aboveDue', code('aboveDue')),
@@ -64,6 +82,13 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
     ),
   );
 }
+
+/** Whether the term ends before the lease starts. */
+export const isBeforeLease = (term: ReceiptTerm | undefined): boolean =>
+  term !== undefined && term.from > term.to;
+
+/** Whether a term is wholly to come. */
+export const isToCome = ({ from }: { readonly from: string }): boolean => from > todayInParis();
 
 interface Amounts {
   readonly rent: number;

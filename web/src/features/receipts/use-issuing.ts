@@ -1,4 +1,4 @@
-import type { FormStore } from '@formisch/react';
+import { type FormStore, setInput } from '@formisch/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,8 +10,7 @@ import { receiptTermQuery, useIssueReceipt } from '@/api/receipts.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
-import { ApiError } from '@/lib/http.ts';
-import { notify } from '@/lib/notify.ts';
+import { ApiError, isGone } from '@/lib/http.ts';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
 
 type Values = v.InferOutput<ReceiptFormSchema>;
@@ -19,7 +18,7 @@ type Values = v.InferOutput<ReceiptFormSchema>;
 interface IssuingOptions {
   readonly form: FormStore<ReceiptFormSchema>;
   readonly property: Property | undefined;
-  readonly onIssued: () => void;
+  readonly onIssued: (id: string) => void;
 }
 
 /** Issues what the form holds, and asks first when that would take the place of other receipts. */
@@ -28,33 +27,30 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
   const issue = useIssueReceipt();
   const client = useQueryClient();
   const router = useRouter();
-  const { reportInForm } = useFailure();
+  const { reportInForm, tell, failure, forget } = useFailure();
   const [asked, setAsked] = useState<{ values: Values; conflicts: readonly TermReceipt[] } | null>(null);
 
   const send = async (values: Values, replaces: string[]): Promise<void> => {
     if (!property) return;
+    forget();
     try {
-      const { blob, fileName, kind, number } = await issue.mutateAsync({
+      const { blob, fileName, id, kind } = await issue.mutateAsync({
         ...values,
         propertyId: property.id,
         replaces,
       });
       saveFile(blob, fileName ?? receiptFileName(values, kind));
-      notify.success(
-        kind === 'receipt'
-          ? LL.receipts.generatedReceipt({ number })
-          : LL.receipts.generatedPartial({ number }),
-      );
-      onIssued();
+      onIssued(id);
     } catch (error) {
       setAsked(null);
       const errorCode = error instanceof ApiError ? error.errorCode : null;
+      if (isGone(error)) setInput(form, { path: ['tenantId'], input: '' });
       if (errorCode === 'TERM_ALREADY_RECEIPTED' && (await ask(values, true))) return;
       if (errorCode === 'PROFILE_INCOMPLETE') {
         // The guard reads the user again, and the form says what is missing.
         void router.invalidate();
-        notify.error(LL.receipts.profileRefused());
-      } else reportInForm(form, error, LL.receipts.generateFailed());
+        tell(LL.receipts.profileRefused());
+      } else reportInForm(form, error, LL.receipts.generateFailed(), { goneText: LL.receipts.tenantGone() });
     }
   };
 
@@ -87,6 +83,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
           )
         ),
     },
+    failure,
     isDone: issue.isSuccess,
   };
 }

@@ -2,6 +2,7 @@ import { Form, useForm } from '@formisch/react';
 import * as v from 'valibot';
 import { type Receipt, ReceiptVoid } from '@shared/contract/receipt-list.ts';
 import { useVoidReceipt } from '@/api/receipts.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -36,7 +37,7 @@ export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
 
 function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
   const { LL } = useI18nContext();
-  const { reportInForm } = useFailure();
+  const { reportInForm, failure, forget } = useFailure();
   const voiding = useVoidReceipt();
   const form = useForm({
     schema: VoidForm,
@@ -45,6 +46,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
     revalidate: 'submit',
   });
   const submit = async ({ reason }: v.InferOutput<typeof VoidForm>): Promise<void> => {
+    forget();
     try {
       await voiding.mutateAsync({ id: receipt.id, reason });
       notify.success(LL.receiptDetails.voided({ number: receipt.number }));
@@ -64,6 +66,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
         hint={LL.receiptDetails.voidReasonHint()}
         autoComplete="off"
       />
+      <FormFailure text={failure} />
       <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           {LL.receiptDetails.back()}

@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { SUPPORT_EMAIL } from '@/lib/support.ts';
 
 /** Tells someone who was not invited how to be. */
-export default function EarlyAccessDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function EarlyAccessDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { LL } = useI18nContext();
   return (
     <Dialog

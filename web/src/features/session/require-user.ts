@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import type { User } from '@shared/contract/user.ts';
 import { userQuery } from '@/api/user.ts';
+import { drafts } from '@/lib/drafts.ts';
 import { NetworkError } from '@/lib/http.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import type { Navigation } from './enter.ts';
@@ -19,7 +20,9 @@ export async function requireUser(
     return known;
   }
   try {
-    return await refresh();
+    const user = await refresh();
+    drafts.belongTo(user.id);
+    return user;
   } catch (error) {
     if (error instanceof NetworkError) throw error;
     loggedInFlag.clear();
@@ -34,5 +37,6 @@ export async function requireUser(
 /** Begins a session with the user whom the API just told, and nothing of a session before. */
 export function welcome(queryClient: QueryClient, user: User): void {
   queryClient.clear();
+  drafts.belongTo(user.id);
   queryClient.setQueryData(userQuery.queryKey, user);
 }

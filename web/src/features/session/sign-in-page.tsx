@@ -1,19 +1,23 @@
 import { Form, getInput, useForm } from '@formisch/react';
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
-import { MailCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SignIn } from '@shared/contract/authentication.ts';
 import { signIn } from '@/api/authentication.ts';
 import { PasswordField } from '@/components/form/password-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { LaterPart } from '@/components/later-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
+import { later } from '@/lib/later.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
+
+// Few see it, and whoever comes waits for this page.
+const mailboxNotice = later(async () => (await import('./mailbox-notice.tsx')).MailboxNotice);
 
 const route = getRouteApi('/signin');
 
@@ -23,6 +27,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   const { loadQueryClient } = route.useRouteContext();
   const { reportInForm } = useFailure();
+  const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const signedUpEmail = useLocation({ select: (location) => location.state.signedUpEmail });
   const form = useForm({
     schema: SignIn,
@@ -33,6 +38,7 @@ export function SignInPage() {
   // What is already typed need not be typed again on the page for a forgotten password.
   const username = getInput(form, { path: ['username'] });
   useArrivalMessage();
+  const waitingEmail = pendingEmail ?? signedUpEmail;
 
   const submit = async (credentials: SignIn): Promise<void> => {
     try {
@@ -46,13 +52,18 @@ export function SignInPage() {
       await navigate({ href: redirect ?? '/dashboard', replace: true });
     } catch (error) {
       const isPending = error instanceof ApiError && error.errorCode === 'USER_PENDING_CONFIRMATION';
+      if (isPending) setPendingEmail(credentials.username);
       reportInForm(form, error, isPending ? LL.session.userPendingConfirmation() : LL.session.signInFailed());
     }
   };
 
   return (
     <AuthFrame title={LL.session.signInTitle()} subtitle={LL.session.signInSubtitle()}>
-      {signedUpEmail && <MailboxNotice email={signedUpEmail} />}
+      {waitingEmail && (
+        <LaterPart part={mailboxNotice}>
+          {(MailboxNotice) => <MailboxNotice email={waitingEmail} />}
+        </LaterPart>
+      )}
       <Form of={form} onSubmit={submit} className="space-y-3">
         <TextField
           form={form}
@@ -108,22 +119,10 @@ function useArrivalMessage(): void {
     said.current = search;
     if (sessionExpired) notify.error(LL.session.sessionExpired());
     if (confirmation === 'failed') notify.error(LL.session.confirmationFailed());
+    if (confirmation === 'already') notify.info(LL.session.alreadyConfirmed());
     if (confirmation === 'success') {
       notify.success(hasJustSignedUp ? LL.session.accountCreated() : LL.session.accountConfirmed());
     }
     void navigate({ to: '/signin', search: { redirect }, state: true, replace: true });
   }, [LL, hasJustSignedUp, navigate, search]);
-}
-
-function MailboxNotice({ email }: { email: string }) {
-  const { LL } = useI18nContext();
-  return (
-    <div className="mb-6 flex gap-3 rounded-card bg-gold-soft p-4 text-on-gold-soft">
-      <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0">
-        <p className="font-medium">{LL.session.checkMailbox()}</p>
-        <p className="mt-0.5 text-small break-words">{LL.session.checkMailboxText({ email })}</p>
-      </div>
-    </div>
-  );
 }

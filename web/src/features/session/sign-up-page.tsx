@@ -1,20 +1,22 @@
 import { Form, useForm } from '@formisch/react';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
-import { Suspense, lazy, useState } from 'react';
+import { useState } from 'react';
 import { signUp } from '@/api/authentication.ts';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { LaterPart } from '@/components/later-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
+import { later } from '@/lib/later.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { NewCredentials } from './new-credentials.ts';
 
 // Dialogs are heavy, and most who come here were invited.
-const EarlyAccessDialog = lazy(() => import('./early-access-dialog.tsx'));
+const earlyAccess = later(async () => (await import('./early-access-dialog.tsx')).EarlyAccessDialog);
 
 const route = getRouteApi('/signup');
 
@@ -88,9 +90,17 @@ export function SignUpPage() {
         </Link>
       </p>
       {refusal !== 'none' && (
-        <Suspense fallback={null}>
-          <EarlyAccessDialog isOpen={refusal === 'shown'} onClose={() => setRefusal('read')} />
-        </Suspense>
+        <LaterPart
+          part={earlyAccess}
+          onFailed={() => {
+            setRefusal('none');
+            notify.error(LL.errors.network());
+          }}
+        >
+          {(EarlyAccessDialog) => (
+            <EarlyAccessDialog isOpen={refusal === 'shown'} onClose={() => setRefusal('read')} />
+          )}
+        </LaterPart>
       )}
     </AuthFrame>
   );

@@ -38,7 +38,7 @@ const PROVIDERS: readonly { readonly name: string; readonly mark: ReactNode }[] 
   },
 ];
 
-export default function SocialButtons() {
+export function SocialButtons() {
   const { LL } = useI18nContext();
   return PROVIDERS.map(({ name, mark }) => (
     <Button

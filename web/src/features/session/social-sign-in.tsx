@@ -1,8 +1,9 @@
-import { Suspense, lazy } from 'react';
+import { LaterPart } from '@/components/later-part.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useBetaMode } from '@/lib/beta-mode.ts';
+import { later } from '@/lib/later.ts';
 
-const SocialButtons = lazy(() => import('./social-buttons.tsx'));
+const buttons = later(async () => (await import('./social-buttons.tsx')).SocialButtons);
 
 /** The ways in by another account, which beta mode shows and which are still to come. */
 export function SocialSignIn() {
@@ -16,9 +17,7 @@ export function SocialSignIn() {
         <span aria-hidden className="h-px flex-1 bg-border" />
       </div>
       <div className="grid min-h-11 gap-3 sm:grid-cols-2">
-        <Suspense fallback={null}>
-          <SocialButtons />
-        </Suspense>
+        <LaterPart part={buttons}>{(SocialButtons) => <SocialButtons />}</LaterPart>
       </div>
     </div>
   );

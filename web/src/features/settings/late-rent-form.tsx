@@ -1,9 +1,10 @@
 import { Form, reset, useForm } from '@formisch/react';
 import * as v from 'valibot';
 import { useUpdateProfile } from '@/api/user.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
-import { UnsavedChangesGuard } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -15,7 +16,7 @@ const LateRent = v.object({ lateRentAfterDays: DayCountText });
 export function LateRentForm({ days }: { days: number }) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
-  const { reportInForm } = useFailure();
+  const { reportInForm, failure, forget } = useFailure();
   const form = useForm({
     schema: LateRent,
     initialInput: { lateRentAfterDays: String(days) },
@@ -24,6 +25,7 @@ export function LateRentForm({ days }: { days: number }) {
   });
 
   const submit = async (values: v.InferOutput<typeof LateRent>): Promise<void> => {
+    forget();
     try {
       const saved = await update.mutateAsync(values);
       reset(form, { initialInput: { lateRentAfterDays: String(saved.lateRentAfterDays) } });
@@ -34,7 +36,11 @@ export function LateRentForm({ days }: { days: number }) {
   };
 
   return (
-    <Form of={form} onSubmit={submit} className="mt-5 flex flex-col gap-x-4 sm:flex-row sm:items-start">
+    <Form
+      of={form}
+      onSubmit={submit}
+      className="mt-5 flex flex-col gap-x-4 sm:flex-row sm:flex-wrap sm:items-start"
+    >
       <div className="sm:w-72">
         <TextField
           form={form}
@@ -43,13 +49,15 @@ export function LateRentForm({ days }: { days: number }) {
           hint={LL.notificationSettings.lateDaysHint()}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={2}
         />
       </div>
       <Button type="submit" size="large" className="max-sm:mt-3 sm:mt-6.5" isBusy={form.isSubmitting}>
         {LL.common.save()}
       </Button>
-      <UnsavedChangesGuard isDirty={form.isDirty} />
+      <div className="w-full">
+        <FormFailure text={failure} />
+      </div>
+      <UnsavedForm form={form} isDirty={form.isDirty} />
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { NotificationType } from '@shared/contract/notification.ts';
 import { useMuteNotificationType } from '@/api/notification-settings.ts';
 import { userQuery } from '@/api/user.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -8,6 +7,9 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { LateRentForm } from './late-rent-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
+
+/** The types that there is something to tell of today. */
+const TYPES = ['payment', 'lease', 'document'] as const;
 
 /** What the landlord wants to hear of. */
 export function NotificationsPage() {
@@ -20,7 +22,7 @@ export function NotificationsPage() {
     <div className="space-y-5">
       <SettingsCard title={LL.notificationSettings.badgeTitle()} text={LL.notificationSettings.badgeText()}>
         <ul className="mt-3 -mb-3 divide-y divide-border">
-          {NotificationType.options.map((type) => (
+          {TYPES.map((type) => (
             <li key={type}>
               <Switch
                 label={LL.notificationSettings[type]()}

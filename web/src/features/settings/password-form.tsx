@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { TypedPassword } from '@shared/contract/authentication.ts';
 import { code } from '@shared/contract/common.ts';
 import { changePassword } from '@/api/authentication.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { PasswordField } from '@/components/form/password-field.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -29,7 +30,7 @@ const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 /** Changes the password of somebody who knows it. */
 export function PasswordForm({ login }: { login: string }) {
   const { LL } = useI18nContext();
-  const { reportInForm } = useFailure();
+  const { reportInForm, failure, forget } = useFailure();
   const form = useForm({
     schema: PasswordChangeForm,
     initialInput: EMPTY,
@@ -39,12 +40,15 @@ export function PasswordForm({ login }: { login: string }) {
 
   const submit = async (values: v.InferOutput<typeof PasswordChangeForm>): Promise<void> => {
     const { currentPassword, password: newPassword } = values;
+    forget();
     try {
       await changePassword({ currentPassword, newPassword });
       reset(form, { initialInput: EMPTY });
       notify.success(LL.security.passwordChanged());
     } catch (error) {
-      reportInForm(form, error, LL.security.passwordChangeFailed(), { newPassword: 'password' });
+      reportInForm(form, error, LL.security.passwordChangeFailed(), {
+        fieldNames: { newPassword: 'password' },
+      });
     }
   };
 
@@ -64,6 +68,7 @@ export function PasswordForm({ login }: { login: string }) {
         passwordPath={['password']}
         confirmationPath={['confirmPassword']}
       />
+      <FormFailure text={failure} />
       <Button type="submit" size="large" className="max-sm:w-full" isBusy={form.isSubmitting}>
         {LL.security.changePassword()}
       </Button>

@@ -2,23 +2,25 @@ import { Form, reset, useForm } from '@formisch/react';
 import type * as v from 'valibot';
 import type { User } from '@shared/contract/user.ts';
 import { useUpdateProfile } from '@/api/user.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
-import { UnsavedChangesGuard } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
 import { notify } from '@/lib/notify.ts';
+import { usualPhoneNumber } from '@/lib/phone-text.ts';
 import { MissingForReceipts } from './missing-for-receipts.tsx';
-import { ProfileForm, profileInput } from './profile-schema.ts';
+import { ProfileForm, profileInput, usualSiren } from './profile-schema.ts';
 import { SettingsCard } from './settings-card.tsx';
 
 export function ProfileFields({ user }: { user: User }) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
   const chooseLocale = useChooseLocale();
-  const { reportInForm } = useFailure();
+  const { reportInForm, failure, forget } = useFailure();
   const form = useForm({
     schema: ProfileForm,
     initialInput: profileInput(user),
@@ -27,6 +29,7 @@ export function ProfileFields({ user }: { user: User }) {
   });
 
   const submit = async (values: v.InferOutput<typeof ProfileForm>): Promise<void> => {
+    forget();
     try {
       const saved = await update.mutateAsync(values);
       reset(form, { initialInput: profileInput(saved) });
@@ -44,14 +47,14 @@ export function ProfileFields({ user }: { user: User }) {
           <TextField
             form={form}
             path={['firstName']}
-            label={LL.fields.firstName()}
+            label={LL.details.firstName()}
             autoComplete="given-name"
             purpose={LL.settings.onReceipts()}
           />
           <TextField
             form={form}
             path={['lastName']}
-            label={LL.fields.lastName()}
+            label={LL.details.lastName()}
             autoComplete="family-name"
             purpose={LL.settings.onReceipts()}
           />
@@ -90,7 +93,7 @@ export function ProfileFields({ user }: { user: User }) {
             <TextField
               form={form}
               path={['address']}
-              label={LL.fields.address()}
+              label={LL.details.address()}
               autoComplete="address-line1"
               isOptional
               purpose={LL.settings.onReceipts()}
@@ -100,7 +103,7 @@ export function ProfileFields({ user }: { user: User }) {
             <TextField
               form={form}
               path={['addressComplement']}
-              label={LL.fields.addressComplement()}
+              label={LL.details.addressComplement()}
               autoComplete="address-line2"
               isOptional
             />
@@ -108,7 +111,7 @@ export function ProfileFields({ user }: { user: User }) {
           <TextField
             form={form}
             path={['postalCode']}
-            label={LL.fields.postalCode()}
+            label={LL.details.postalCode()}
             autoComplete="postal-code"
             isOptional
             purpose={LL.settings.onReceipts()}
@@ -116,7 +119,7 @@ export function ProfileFields({ user }: { user: User }) {
           <TextField
             form={form}
             path={['city']}
-            label={LL.fields.city()}
+            label={LL.details.city()}
             autoComplete="address-level2"
             isOptional
             purpose={LL.settings.onReceipts()}
@@ -124,9 +127,10 @@ export function ProfileFields({ user }: { user: User }) {
           <TextField
             form={form}
             path={['phoneNumber']}
-            label={LL.fields.phoneNumber()}
+            label={LL.details.phoneNumber()}
             type="tel"
             autoComplete="tel"
+            usual={usualPhoneNumber}
             isOptional
           />
           <TextField
@@ -136,16 +140,18 @@ export function ProfileFields({ user }: { user: User }) {
             hint={LL.settings.sirenHint()}
             inputMode="numeric"
             autoComplete="off"
+            usual={usualSiren}
             isOptional
           />
         </div>
       </SettingsCard>
+      <FormFailure text={failure} />
       <div className="flex justify-end max-lg:pb-6">
         <Button type="submit" size="large" className="max-sm:w-full" isBusy={form.isSubmitting}>
           {LL.common.save()}
         </Button>
       </div>
-      <UnsavedChangesGuard isDirty={form.isDirty} />
+      <UnsavedForm form={form} isDirty={form.isDirty} />
     </Form>
   );
 }

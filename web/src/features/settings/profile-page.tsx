@@ -1,8 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { userQuery } from '@/api/user.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { ProfileFields } from './profile-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SignatureCard } from './signature-card.tsx';
 
 /** Who the landlord is, as the receipts say it. */
@@ -14,6 +17,12 @@ export function ProfilePage() {
     <div className="space-y-5">
       <ProfileFields user={user} />
       <SignatureCard signatureId={user.signatureId} />
+      {/* The menu has this page in beta mode alone. */}
+      <SettingsCard title={LL.settings.security()} text={LL.settings.securityText()}>
+        <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">
+          <Link to="/settings/security">{LL.settings.securityLink()}</Link>
+        </Button>
+      </SettingsCard>
     </div>
   );
 }

@@ -48,7 +48,7 @@ test('an address is whole or absent', () => {
   expect(issuesOf({ city: 'Lyon' })).toEqual(['address: required', 'postalCode: required']);
   expect(issuesOf({ city: 'Lyon', siren: '1', lastName: '' })).toEqual([
     'lastName: required',
-    'siren: invalid',
+    'siren: invalidSiren',
     'address: required',
     'postalCode: required',
   ]);
@@ -59,7 +59,7 @@ test('an address is whole or absent', () => {
 test.each([
   ['732 829 320', []],
   ['', []],
-  ['73282932', ['siren: invalid']],
+  ['732829321', ['siren: invalidSiren']],
 ])('the SIREN %j gives %j', (siren, issues) => {
   expect(issuesOf({ siren })).toEqual(issues);
 });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { RequiredText, code } from '@shared/contract/common.ts';
-import { Locale, ProfileUpdate, type User } from '@shared/contract/user.ts';
+import { ProfileUpdate } from '@shared/contract/profile.ts';
+import { Locale, type User } from '@shared/contract/user.ts';
+import { sirenText } from '@shared/domain/siren.ts';
 
 const { companyName, address, addressComplement, postalCode, city, phoneNumber, siren } =
   ProfileUpdate.entries;
@@ -32,6 +34,12 @@ export const ProfileForm = v.pipe(
   }),
 );
 
+/** A typed SIREN as the field shows one; what is none as it is. */
+export function usualSiren(text: string): string {
+  const read = v.safeParse(siren, text);
+  return read.success ? sirenText(read.output ?? '') : text;
+}
+
 /** A user's profile as the form's fields show it. */
 export const profileInput = (user: User) => ({
   firstName: user.firstName ?? '',
@@ -43,5 +51,5 @@ export const profileInput = (user: User) => ({
   postalCode: user.postalCode ?? '',
   city: user.city ?? '',
   phoneNumber: user.phoneNumber ?? '',
-  siren: (user.siren ?? '').replaceAll(/(\d{3})(?=\d)/g, '$1\u00A0'),
+  siren: sirenText(user.siren ?? ''),
 });

@@ -1,14 +1,16 @@
-import { Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
 import { useChangeSignature } from '@/api/signature.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { LaterPart } from '@/components/later-part.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { later } from '@/lib/later.ts';
 import { notify } from '@/lib/notify.ts';
 import { SignatureActions } from './signature-actions.tsx';
 import { UnreadableImageError, readImageFile, signatureFile } from './signature-file.ts';
 
-const SignaturePad = lazy(() => import('./signature-pad.tsx'));
+const pad = later(async () => (await import('./signature-pad.tsx')).SignaturePad);
 
 interface SignatureEditorProps {
   readonly onSaved: () => void;
@@ -72,14 +74,16 @@ export function SignatureEditor({ onSaved, onCancel }: SignatureEditorProps) {
           />
         </>
       ) : (
-        <Suspense
-          fallback={<Skeleton className="aspect-[12/5] w-full rounded-control max-sm:aspect-[3/2]" />}
+        <LaterPart
+          part={pad}
+          shape={<Skeleton className="aspect-[12/5] w-full rounded-control max-sm:aspect-[3/2]" />}
+          onFailed={() => notify.error(LL.errors.network())}
         >
-          <SignaturePad {...actions} onSave={save} />
-        </Suspense>
+          {(SignaturePad) => <SignaturePad {...actions} onSave={save} />}
+        </LaterPart>
       )}
       <p role="alert" className="mt-2 text-small text-danger empty:hidden">
-        {isUnreadable && LL.issues.invalidImage()}
+        {isUnreadable && LL.fieldIssues.invalidImage()}
       </p>
     </>
   );

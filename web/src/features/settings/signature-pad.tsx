@@ -14,7 +14,7 @@ interface SignaturePadProps {
 }
 
 /** A frame to sign in. */
-export default function SignaturePad({ isBusy, onImport, onSave, onCancel }: SignaturePadProps) {
+export function SignaturePad({ isBusy, onImport, onSave, onCancel }: SignaturePadProps) {
   const { LL } = useI18nContext();
   const hintId = useId();
   const { canvasRef, strokeCount, undo, clear } = useSignaturePad();

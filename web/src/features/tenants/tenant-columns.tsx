@@ -1,24 +1,32 @@
 import { createColumnHelper } from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import type { Columns } from '@/components/data-table.tsx';
 import type { features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { Breakable } from './breakable.tsx';
-import { type TenantRow, isUpcoming } from './tenant-row.ts';
+import { AddressText, EmailLink, PhoneLink } from './tenant-links.tsx';
+import type { TenantRow } from './tenant-row.ts';
 
 const helper = createColumnHelper<typeof features, TenantRow>();
 
+// The telephone number is below the e-mail address: seven columns side by side leave an address no line of its own.
+const grid =
+  'grid-cols-[7rem_7.75rem_minmax(0,0.435fr)_7.5rem_5.5rem_minmax(0,0.565fr)_6.5rem] grid-rows-[auto_auto]';
+
+const BOTH_LINES = 'row-span-2 row-start-1';
+const AMOUNT = `${BOTH_LINES} text-right whitespace-nowrap tabular-nums`;
 const classNames = {
-  firstName: 'w-29 font-medium',
-  lastName: 'w-[11.5%] font-medium',
-  email: 'w-[14%]',
-  phoneNumber: 'w-32 tabular-nums',
-  rent: 'w-26 text-right whitespace-nowrap tabular-nums',
-  charges: 'w-24 text-right whitespace-nowrap tabular-nums',
-  actions: 'w-31',
+  firstName: `${BOTH_LINES} font-medium`,
+  lastName: `${BOTH_LINES} font-medium`,
+  email: 'col-start-3 row-start-1 self-end text-small',
+  phoneNumber: 'col-start-3 row-start-2 self-start text-small tabular-nums',
+  rent: `${AMOUNT} col-start-4 pl-0`,
+  charges: `${AMOUNT} col-start-5`,
+  propertyAddress: `${BOTH_LINES} col-start-6 pr-0 text-small`,
+  actions: `${BOTH_LINES} col-start-7`,
 };
+const headClassNames = { email: 'self-auto!', phoneNumber: 'row-start-1! ml-20 self-auto!' };
 
 export function useTenantColumns(): Columns<TenantRow> {
   const { LL, locale } = useI18nContext();
@@ -26,45 +34,58 @@ export function useTenantColumns(): Columns<TenantRow> {
     const words = (
       id: 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'propertyAddress',
       header: string,
+      Text?: ComponentType<{ text: string }>,
+      absent = LL.common.none(),
     ) =>
       helper.accessor((tenant) => tenant[id] ?? '', {
         id,
         header,
         sortFn: 'words',
         sortDescFirst: false,
-        cell: (cell) => <Breakable text={cell.getValue() || LL.common.none()} />,
+        cell: (cell) => {
+          const text = cell.getValue();
+          return Text && text ? <Text text={text} /> : text || absent;
+        },
       });
-    const charges = helper.accessor('charges', {
+    const charges = helper.accessor((tenant) => tenant.now.charges, {
+      id: 'charges',
       header: LL.fields.charges(),
       sortFn: 'number',
       sortDescFirst: false,
       cell: (cell) => formatEuros(cell.getValue(), locale),
     });
-    const rent = helper.accessor('rent', {
+    const rent = helper.accessor((tenant) => tenant.now.rent, {
+      id: 'rent',
       header: LL.fields.rent(),
       sortFn: 'number',
       sortDescFirst: false,
-      cell: ({ row: { original: tenant } }) => (
-        // Not lines of the cell's own, which shows two at most.
-        <span className="inline-block align-middle leading-4">
-          {formatEuros(tenant.rent, locale)}
-          {isUpcoming(tenant) && (
-            <span className="block text-small leading-4 whitespace-normal text-muted">
-              {LL.tenants.rentFrom({ day: shortDate(tenant.rentStartsOn) })}
+      cell: ({
+        row: {
+          original: { now, upcoming },
+        },
+      }) => (
+        <>
+          {formatEuros(now.rent, locale)}
+          {upcoming && (
+            <span className="block text-[0.75rem] leading-4 whitespace-normal text-muted">
+              {LL.tenants.rentFrom({
+                rent: formatEuros(upcoming.rent, locale),
+                day: shortDate(upcoming.startsOn),
+              })}
             </span>
           )}
-        </span>
+        </>
       ),
     });
     const defs = helper.columns([
-      words('firstName', LL.fields.firstName()),
-      words('lastName', LL.fields.lastName()),
-      words('email', LL.fields.shortEmail()),
-      words('phoneNumber', LL.fields.phoneNumber()),
+      words('firstName', LL.details.firstName()),
+      words('lastName', LL.details.lastName()),
+      words('email', LL.details.shortEmail(), EmailLink),
+      words('phoneNumber', LL.details.phoneNumber(), PhoneLink),
       rent,
       charges,
-      words('propertyAddress', LL.fields.property()),
+      words('propertyAddress', LL.details.property(), AddressText),
     ]);
-    return { defs, classNames };
+    return { defs, grid, classNames, headClassNames };
   }, [LL, locale]);
 }

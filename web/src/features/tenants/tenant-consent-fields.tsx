@@ -1,4 +1,4 @@
-import { type FormStore, getInput, setInput } from '@formisch/react';
+import { type FormStore, setInput, useField } from '@formisch/react';
 import { DateField } from '@/components/form/date-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
@@ -9,8 +9,8 @@ import { type TenantFormSchema, consentAddress, hasConsent } from './tenant-sche
 /** The tenant's consent to quittances by e-mail, which is for the address that the form holds. */
 export function TenantConsentFields({ form }: { form: FormStore<TenantFormSchema> }) {
   const { LL } = useI18nContext();
-  const email = getInput(form, { path: ['email'] });
-  const consentFor = getInput(form, { path: ['consentFor'] });
+  const { input: email } = useField(form, { path: ['email'] });
+  const { input: consentFor } = useField(form, { path: ['consentFor'] });
   const address = consentAddress(email);
   const isGiven = hasConsent({ email, consentFor });
   const hint =

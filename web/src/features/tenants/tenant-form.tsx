@@ -7,16 +7,26 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { useCreateTenant, useUpdateTenant } from '@/api/tenants.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
-import { FieldGroup, PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { onlyOf } from '@/lib/only-of.ts';
+import { usualPhoneNumber } from '@/lib/phone-text.ts';
 import { startField } from './rent-change.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
 import { TenantLeaseFields } from './tenant-lease-fields.tsx';
 import { TenantRentFields } from './tenant-rent-fields.tsx';
-import { type TenantFormSchema, changedTenant, newTenant, tenantForm, tenantInput } from './tenant-schema.ts';
+import {
+  type TenantFormSchema,
+  changedTenant,
+  newTenant,
+  newTenantInput,
+  tenantForm,
+  tenantInput,
+} from './tenant-schema.ts';
 
 /** What the form calls the fields of the API that it has by another name. */
 const FIELD_NAMES = { 'emailConsent.on': 'consentOn', 'emailConsent.how': 'consentHow' };
@@ -25,21 +35,36 @@ interface TenantFieldsProps {
   /** What is edited; `null` to create. */
   readonly tenant: Tenant | null;
   readonly properties: readonly Property[];
-  readonly onSaved: () => void;
+  /** The property that a new tenant is added for, if there is such a one. */
+  readonly propertyId: string | undefined;
+  readonly onUpdated: () => void;
+  readonly onCreated: (tenant: Tenant) => void;
   readonly onCancel: () => void;
 }
 
-export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFieldsProps) {
+export function TenantFields({
+  tenant,
+  properties,
+  propertyId,
+  onUpdated,
+  onCreated,
+  onCancel,
+}: TenantFieldsProps) {
   const { LL, locale } = useI18nContext();
   const create = useCreateTenant();
   const update = useUpdateTenant();
-  const { reportInForm } = useFailure();
+  const { reportInForm, failure, forget, wasDeleted } = useFailure();
   // Who is stored may change while the form is open, what was filled in does not.
   const [stored] = useState(tenant);
   const [schema] = useState(() => tenantForm(stored));
+  const [initialInput] = useState(() =>
+    stored
+      ? tenantInput(stored, locale)
+      : newTenantInput(properties.find(({ id }) => id === propertyId) ?? onlyOf(properties), locale),
+  );
   const form = useForm({
     schema,
-    initialInput: tenantInput(stored, locale),
+    initialInput,
     validate: 'submit',
     revalidate: 'submit',
   });
@@ -65,15 +90,24 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
   };
 
   const submit = async (values: v.InferOutput<TenantFormSchema>): Promise<void> => {
+    forget();
     try {
-      if (stored) await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
-      else await create.mutateAsync(newTenant(values));
-      notify.success(tenant ? LL.tenants.updated() : LL.tenants.created());
-      onSaved();
+      if (stored && !wasDeleted) {
+        await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
+        notify.success(LL.tenants.updated());
+        onUpdated();
+      } else {
+        const created = await create.mutateAsync(newTenant(values));
+        notify.success(LL.tenants.created());
+        onCreated(created);
+      }
     } catch (error) {
       const start = startField(stored, values);
       const fieldNames = { ...FIELD_NAMES, ...(start && { rentStartsOn: start }) };
-      reportInForm(form, error, tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed(), fieldNames);
+      reportInForm(form, error, tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed(), {
+        fieldNames,
+        goneText: LL.tenants.deletedMeanwhile(),
+      });
     }
   };
 
@@ -82,8 +116,8 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
         <FieldGroup title={LL.tenants.identity()}>
-          <TextField form={form} path={['firstName']} label={LL.fields.firstName()} autoComplete="off" />
-          <TextField form={form} path={['lastName']} label={LL.fields.lastName()} autoComplete="off" />
+          <TextField form={form} path={['firstName']} label={LL.details.firstName()} autoComplete="off" />
+          <TextField form={form} path={['lastName']} label={LL.details.lastName()} autoComplete="off" />
           <TextField
             form={form}
             path={['email']}
@@ -96,9 +130,10 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
           <TextField
             form={form}
             path={['phoneNumber']}
-            label={LL.fields.phoneNumber()}
+            label={LL.details.phoneNumber()}
             type="tel"
             autoComplete="off"
+            usual={usualPhoneNumber}
             isOptional
           />
         </FieldGroup>
@@ -107,7 +142,7 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
             <SelectField
               form={form}
               path={['propertyId']}
-              label={LL.fields.property()}
+              label={LL.details.property()}
               emptyLabel={LL.tenants.noProperty()}
               options={properties.map(({ id, name, city }) => ({ value: id, label: `${name} – ${city}` }))}
               onChosen={fillEmptyAmounts}
@@ -128,10 +163,11 @@ export function TenantFields({ tenant, properties, onSaved, onCancel }: TenantFi
       </PanelBody>
       <PanelFooter
         onCancel={onCancel}
-        submitLabel={tenant ? LL.common.save() : LL.common.create()}
+        submitLabel={wasDeleted ? LL.panel.addAgain() : tenant ? LL.common.save() : LL.common.add()}
+        failure={failure}
         isBusy={form.isSubmitting}
       />
-      <UnsavedChangesGuard isDirty={form.isDirty && !isSaved} />
+      <UnsavedForm form={form} isDirty={form.isDirty && !isSaved} />
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormStore, setInput } from '@formisch/react';
 import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/common.ts';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';

@@ -3,6 +3,8 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { expect, test } from 'vitest';
 import { searchableTenant, tenantRows } from './tenant-row.ts';
 
+const TODAY = '2026-11-20';
+
 const property: Property = {
   id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c01',
   name: 'Le Bellecour',
@@ -33,17 +35,49 @@ const tenant: Tenant = {
 };
 
 test('a row shows the address of the tenant’s property, the city beside its postal code', () => {
-  expect(tenantRows([tenant], [property])[0]?.propertyAddress).toBe('12 rue de la Charité - 69002\u00A0Lyon');
+  expect(tenantRows([tenant], [property], TODAY)[0]?.propertyAddress).toBe(
+    '12 rue de la Charité - 69002\u00A0Lyon',
+  );
 });
 
 test('a row shows no address without a property, or while properties are not known', () => {
-  expect(tenantRows([{ ...tenant, propertyId: null }], [property])[0]?.propertyAddress).toBeNull();
-  expect(tenantRows([tenant], [])[0]?.propertyAddress).toBeNull();
+  expect(tenantRows([{ ...tenant, propertyId: null }], [property], TODAY)[0]?.propertyAddress).toBeNull();
+  expect(tenantRows([tenant], [], TODAY)[0]?.propertyAddress).toBeNull();
 });
 
-test('a search looks into names, e-mail and telephone, with and without its spaces', () => {
-  const text = searchableTenant(tenant);
+test('a row shows the rent of the day; one that is yet to start is the next', () => {
+  const raised = {
+    ...tenant,
+    rent: 1300,
+    charges: 100,
+    rentStartsOn: '2027-01-01',
+    formerRents: [
+      { startsOn: null, rent: 1200, charges: 95 },
+      { startsOn: '2026-06-01', rent: 1250, charges: 95 },
+      { startsOn: '2026-12-01', rent: 1280, charges: 95 },
+    ],
+  };
+  const on = (day: string) => {
+    const [row] = tenantRows([raised], [property], day);
+    return [row?.now, row?.upcoming];
+  };
+  const newest = { rent: 1300, charges: 100 };
+  expect(on(TODAY)).toEqual([
+    { rent: 1250, charges: 95 },
+    { startsOn: '2026-12-01', rent: 1280, charges: 95 },
+  ]);
+  expect(on('2026-12-31')).toEqual([
+    { rent: 1280, charges: 95 },
+    { startsOn: '2027-01-01', ...newest },
+  ]);
+  expect(on('2027-01-01')).toEqual([newest, null]);
+  expect(tenantRows([tenant], [property], TODAY)[0]?.upcoming).toBeNull();
+});
+
+test('a search looks into names, e-mail, telephone with and without its spaces, and the property', () => {
+  const [text] = tenantRows([tenant], [property], TODAY).map(searchableTenant);
   for (const part of ['Élodie', 'Marchand', 'elodie@exemple.test', '06 12', '0612345678']) {
     expect(text).toContain(part);
   }
+  for (const part of ['Le Bellecour', 'rue de la Charité', '69002', 'Lyon']) expect(text).toContain(part);
 });

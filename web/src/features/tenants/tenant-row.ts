@@ -1,32 +1,62 @@
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
-import { todayInParis } from '@shared/domain/period.ts';
+import { nextRentStart, rentOn } from '@shared/domain/rents.ts';
 
-/** A tenant as the list shows one: with the address of the property. */
+interface Amounts {
+  readonly rent: number;
+  readonly charges: number;
+}
+
+/** A tenant as the list shows one: with the address of the property, the amounts of the day and the next to come. */
 export interface TenantRow extends Tenant {
+  readonly property: Property | null;
   readonly propertyAddress: string | null;
+  readonly now: Amounts;
+  readonly upcoming: (Amounts & { readonly startsOn: string }) | null;
 }
 
 /** An address: `12 rue des Lilas - 69003 Lyon`. The city stays with its code where a line ends. */
 const addressLine = ({ address, postalCode, city }: Property): string =>
   `${address} - ${postalCode}\u00A0${city}`;
 
-/** Tenants with the addresses of their properties. */
-export function tenantRows(tenants: readonly Tenant[], properties: readonly Property[]): TenantRow[] {
-  const addresses = new Map(properties.map((property) => [property.id, addressLine(property)]));
-  return tenants.map((tenant) => ({
-    ...tenant,
-    propertyAddress: (tenant.propertyId && addresses.get(tenant.propertyId)) ?? null,
-  }));
+/** The rows of tenants as things stand on a day. */
+export function tenantRows(
+  tenants: readonly Tenant[],
+  properties: readonly Property[],
+  today: string,
+): TenantRow[] {
+  const byId = new Map(properties.map((property) => [property.id, property]));
+  return tenants.map((tenant) => {
+    const property = (tenant.propertyId && byId.get(tenant.propertyId)) || null;
+    return {
+      ...tenant,
+      now: rentOn(tenant, today),
+      upcoming: upcomingRent(tenant, today),
+      property,
+      propertyAddress: property && addressLine(property),
+    };
+  });
 }
 
-/** What a search of tenants looks into; a telephone number also without its spaces. */
-export const searchableTenant = ({ firstName, lastName, email, phoneNumber }: Tenant): string =>
-  [firstName, lastName, email, phoneNumber, phoneNumber?.replace(/[\s.-]/g, '')].join(' ');
+function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
+  const startsOn = nextRentStart(tenant, today);
+  return startsOn === null ? null : { startsOn, ...rentOn(tenant, startsOn) };
+}
 
-/** Whether the rent is yet to start: until then a former one holds. */
-export const isUpcoming = (tenant: Tenant): tenant is Tenant & { rentStartsOn: string } =>
-  tenant.rentStartsOn !== null && tenant.rentStartsOn > todayInParis();
+/** What a search of tenants looks into: also their property, and a telephone number without its spaces. */
+export const searchableTenant = ({ firstName, lastName, email, phoneNumber, property }: TenantRow): string =>
+  [
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    phoneNumber?.replace(/[\s.-]/g, ''),
+    property?.name,
+    property?.address,
+    property?.addressComplement,
+    property?.postalCode,
+    property?.city,
+  ].join(' ');
 
 export const fullName = ({ firstName, lastName }: Pick<Tenant, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`;

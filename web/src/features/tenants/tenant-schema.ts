@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { RequiredText } from '@shared/contract/common.ts';
 import { PastDate } from '@shared/contract/past-date.ts';
+import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
@@ -85,6 +86,16 @@ export const tenantInput = (tenant: Tenant | null, locale: 'fr' | 'en') => ({
   consentFor: tenant?.emailConsent ? consentAddress(tenant.email) : '',
   consentOn: shortDate(tenant?.emailConsent?.on ?? todayInParis()),
   consentHow: tenant?.emailConsent?.how ?? '',
+});
+
+/** A new tenant as the form shows one: for a property, its amounts. */
+export const newTenantInput = (property: Property | undefined, locale: 'fr' | 'en') => ({
+  ...tenantInput(null, locale),
+  ...(property && {
+    propertyId: property.id,
+    rent: amountText(property.rent, locale),
+    charges: amountText(property.charges, locale),
+  }),
 });
 
 /** A change is from this month on, or from the day on which the stored amounts are yet to start. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus, ReceiptText, Users } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery, useDeleteTenant } from '@/api/tenants.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
@@ -25,16 +26,32 @@ import { fullName, searchableTenant, tenantRows } from './tenant-row.ts';
 
 const route = getRouteApi('/_authed/tenants');
 
-export function TenantsPage() {
+interface TenantsPageProps {
+  /** What the panel offers after a tenant was added; without it the panel closes. */
+  readonly renderNext: ((added: Tenant, onLater: () => void) => ReactNode) | undefined;
+}
+
+export function TenantsPage({ renderNext }: TenantsPageProps) {
   const { LL } = useI18nContext();
-  const { data: tenants, isError, refetch } = useQuery(tenantsQuery);
+  const list = useQuery(tenantsQuery);
+  const { data: tenants } = list;
   const { data: properties, isPending: arePropertiesPending } = useQuery(propertiesQuery);
-  const rows = useMemo(() => tenants && tenantRows(tenants, properties ?? []), [tenants, properties]);
-  const panel = useEntityPanel(route.useSearch(), tenants);
+  const today = todayInParis();
+  const rows = useMemo(
+    () => tenants && tenantRows(tenants, properties ?? [], today),
+    [tenants, properties, today],
+  );
+  const search = route.useSearch();
+  const panel = useEntityPanel(search, list, LL.tenants.gone());
   const columns = useTenantColumns();
   const [doomed, setDoomed] = useState<Tenant | null>(null);
   useShortcut('n', panel.openNew);
 
+  const titles = {
+    create: LL.tenants.createTitle(),
+    edit: LL.tenants.editTitle(),
+    goOn: LL.firstSteps.title(),
+  };
   const addButton = (
     <Button onClick={panel.openNew} aria-keyshortcuts="n">
       <Plus aria-hidden />
@@ -50,20 +67,21 @@ export function TenantsPage() {
       <DataTable
         label={LL.tenants.title()}
         rows={rows}
-        isFailed={isError}
-        onRetry={() => void refetch()}
+        isFailed={list.isError}
+        onRetry={() => void list.refetch()}
         columns={columns}
         searchable={searchableTenant}
         searchPlaceholder={LL.tenants.searchPlaceholder()}
         renderActions={(tenant) => (
           <>
-            <Button asChild variant="ghost" size="icon" title={LL.tenants.receipts()}>
+            <Button asChild variant="ghost" size="action" title={LL.tenants.receipts()}>
               <Link
                 to="/receipts"
                 search={{ tenant: tenant.id }}
                 aria-label={LL.tenants.receiptsOf({ name: fullName(tenant) })}
               >
                 <ReceiptText aria-hidden />
+                <span>{LL.tenants.receipts()}</span>
               </Link>
             </Button>
             <RowActions
@@ -80,18 +98,18 @@ export function TenantsPage() {
           </EmptyState>
         }
       />
-      <SidePanel
-        isOpen={panel.isOpen}
-        onClose={panel.close}
-        title={panel.entity ? LL.tenants.editTitle() : LL.tenants.createTitle()}
-      >
-        {arePropertiesPending ? (
+      <SidePanel isOpen={panel.isOpen} onClose={panel.close} title={titles[panel.task]}>
+        {panel.task === 'goOn' && panel.entity ? (
+          renderNext?.(panel.entity, panel.close)
+        ) : arePropertiesPending ? (
           <PanelSkeleton />
         ) : (
           <TenantFields
             tenant={panel.entity}
             properties={properties ?? []}
-            onSaved={panel.finish}
+            propertyId={search.property}
+            onUpdated={panel.finish}
+            onCreated={renderNext ? panel.goOn : panel.finish}
             onCancel={panel.close}
           />
         )}

@@ -44,7 +44,6 @@ export function CodeForm({ initialCode }: { initialCode: string }) {
             hint={LL.verify.codeHint()}
             autoComplete="off"
             spellCheck={false}
-            maxLength={500}
           />
         </div>
         <Button type="submit" size="large" className="mt-2 w-full sm:mt-[1.6875rem] sm:w-auto">

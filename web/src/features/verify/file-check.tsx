@@ -64,7 +64,11 @@ export function FileCheck({ sha256, isValid }: FileCheckProps) {
           <Result
             kind="other"
             title={LL.verify.otherTitle()}
-            text={LL.verify.otherText({ file: checked.name })}
+            text={
+              isValid
+                ? LL.verify.otherText({ file: checked.name })
+                : LL.verify.otherOrCopyText({ file: checked.name })
+            }
           />
         )}
         {checked?.result === 'unreadable' && (

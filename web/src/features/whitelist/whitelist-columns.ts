@@ -8,13 +8,10 @@ import { instantDay } from '@/lib/instant-text.ts';
 
 const helper = createColumnHelper<typeof features, WhitelistedUser>();
 
-const classNames = {
-  email: 'w-[24%] font-medium',
-  firstName: 'w-[12%]',
-  lastName: 'w-[13%]',
-  emailSentAt: 'w-[15%]',
-  createdAt: 'w-[15%]',
-};
+const grid =
+  'grid-cols-[minmax(0,1.6fr)_minmax(0,0.8fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_5.5rem]';
+
+const classNames = { email: 'font-medium' };
 
 export function useWhitelistColumns(): Columns<WhitelistedUser> {
   const { LL, locale } = useI18nContext();
@@ -40,13 +37,13 @@ export function useWhitelistColumns(): Columns<WhitelistedUser> {
         },
       });
     const defs = helper.columns([
-      words('email', LL.fields.shortEmail()),
-      words('firstName', LL.fields.firstName()),
-      words('lastName', LL.fields.lastName()),
+      words('email', LL.details.shortEmail()),
+      words('firstName', LL.details.firstName()),
+      words('lastName', LL.details.lastName()),
       instant('emailSentAt', LL.whitelist.emailSentAt(), LL.whitelist.notSent()),
       instant('createdAt', LL.whitelist.createdAt(), LL.common.none()),
       words('createdBy', LL.whitelist.createdBy()),
     ]);
-    return { defs, classNames };
+    return { defs, grid, classNames };
   }, [LL, locale]);
 }

@@ -4,9 +4,10 @@ import { type WhitelistedUser, WhitelistedUserCreate } from '@shared/contract/wh
 import { useSaveWhitelistedUser } from '@/api/whitelist.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import type { FormIssue } from '@/components/form/use-issue-text.ts';
-import { PanelBody, PanelFooter, UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
 import { instantDay, instantTime } from '@/lib/instant-text.ts';
@@ -25,7 +26,7 @@ interface WhitelistFieldsProps {
 export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProps) {
   const { LL } = useI18nContext();
   const save = useSaveWhitelistedUser();
-  const { reportInForm } = useFailure();
+  const { reportInForm, failure, forget, wasDeleted } = useFailure();
   const sentHint = useSentHint(user);
   const form = useForm({
     schema: WhitelistForm,
@@ -41,9 +42,11 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
   });
 
   const submit = async (values: v.InferOutput<typeof WhitelistForm>): Promise<void> => {
+    forget();
+    const id = user && !wasDeleted ? user.id : null;
     try {
-      await save.mutateAsync({ ...values, id: user?.id ?? null });
-      notify.success(user ? LL.whitelist.updated() : LL.whitelist.created());
+      await save.mutateAsync({ ...values, id });
+      notify.success(id ? LL.whitelist.updated() : LL.whitelist.created());
       onSaved();
     } catch (error) {
       const errorCode = error instanceof ApiError ? error.errorCode : null;
@@ -54,7 +57,9 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
         notify.error(LL.whitelist.savedNotSent());
         onSaved();
       } else {
-        reportInForm(form, error, user ? LL.whitelist.updateFailed() : LL.whitelist.createFailed());
+        reportInForm(form, error, id ? LL.whitelist.updateFailed() : LL.whitelist.createFailed(), {
+          goneText: LL.whitelist.deletedMeanwhile(),
+        });
       }
     }
   };
@@ -71,17 +76,18 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
             autoComplete="off"
             spellCheck={false}
           />
-          <TextField form={form} path={['firstName']} label={LL.fields.firstName()} autoComplete="off" />
-          <TextField form={form} path={['lastName']} label={LL.fields.lastName()} autoComplete="off" />
+          <TextField form={form} path={['firstName']} label={LL.details.firstName()} autoComplete="off" />
+          <TextField form={form} path={['lastName']} label={LL.details.lastName()} autoComplete="off" />
         </div>
         <CheckboxField form={form} path={['sendEmail']} label={LL.whitelist.sendEmail()} hint={sentHint} />
       </PanelBody>
       <PanelFooter
         onCancel={onCancel}
-        submitLabel={user ? LL.common.save() : LL.common.add()}
+        submitLabel={wasDeleted ? LL.panel.addAgain() : user ? LL.common.save() : LL.common.add()}
+        failure={failure}
         isBusy={form.isSubmitting}
       />
-      <UnsavedChangesGuard isDirty={form.isDirty && !save.isSuccess} />
+      <UnsavedForm form={form} isDirty={form.isDirty && !save.isSuccess} />
     </Form>
   );
 }

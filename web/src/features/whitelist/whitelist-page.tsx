@@ -29,8 +29,9 @@ const searchable = ({ email, firstName, lastName }: WhitelistedUser): string =>
 /** Who may sign up. */
 export function WhitelistPage() {
   const { LL } = useI18nContext();
-  const { data: users, isError, refetch } = useQuery(whitelistQuery);
-  const panel = useEntityPanel(route.useSearch(), users);
+  const list = useQuery(whitelistQuery);
+  const { data: users } = list;
+  const panel = useEntityPanel(route.useSearch(), list, LL.whitelist.gone());
   const columns = useWhitelistColumns();
   const [doomed, setDoomed] = useState<WhitelistedUser | null>(null);
   useShortcut('n', panel.openNew);
@@ -50,8 +51,8 @@ export function WhitelistPage() {
       <DataTable
         label={LL.whitelist.title()}
         rows={users}
-        isFailed={isError}
-        onRetry={() => void refetch()}
+        isFailed={list.isError}
+        onRetry={() => void list.refetch()}
         columns={columns}
         searchable={searchable}
         searchPlaceholder={LL.whitelist.searchPlaceholder()}

@@ -10,6 +10,10 @@ export default {
     editTitle: 'Edit the property',
     emptyTitle: 'No properties yet',
     emptyText: 'Add the home you let: its address will appear on the receipts.',
+    tenants: 'Tenant',
+    vacant: 'Vacant',
+    moreTenants: 'and {n|integer} {{n:other|others}}',
+    tenantFrom: 'from {day}',
     location: 'Address',
     amounts: 'Reference rent',
     deleteTitle: 'Delete this property?',
@@ -20,6 +24,9 @@ export default {
     deleted: 'Property deleted successfully',
     createFailed: 'Error while adding the property. Please try again.',
     updateFailed: 'Error while updating the property. Please try again.',
+    gone: 'This property no longer exists.',
+    deletedMeanwhile:
+      'This property has been deleted in the meantime. You can add it again with what is filled in here, or close the panel.',
     deleteFailed: 'Error while deleting the property. Please try again.',
   },
 } satisfies Pick<Translation, 'properties'>;

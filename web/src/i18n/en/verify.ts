@@ -12,7 +12,7 @@ export default {
     another: 'Check another document',
     unknownTitle: 'Unknown code',
     unknownText:
-      'No document bears this code. Compare it with the printed one; if they are the same, the document does not come from here.',
+      'No document bears this code. Compare it with the printed one; if they are the same, this document was not made with Klinky.',
     tooManyTitle: 'Too many checks',
     tooManyText: 'Wait a minute, then try again.',
     failedTitle: 'The check failed',
@@ -22,9 +22,10 @@ export default {
       replaced: 'Replaced document',
     },
     stateTexts: {
-      valid: 'It was generated here and is neither voided nor replaced. Compare what follows with your copy.',
-      voided: 'It was generated here, but the landlord has voided it: it is no longer valid.',
-      replaced: 'It was generated here, but another document has taken its place.',
+      valid:
+        'It was made with Klinky and is neither voided nor replaced. Compare what follows with your copy.',
+      voided: 'It was made with Klinky, but the landlord has voided it: it is no longer valid.',
+      replaced: 'It was made with Klinky, but another document has taken its place.',
     },
     replacedBy: 'Replaced by {number}',
     kinds: { receipt: 'Rent receipt (quittance)', partial: 'Partial payment receipt' },
@@ -48,6 +49,8 @@ export default {
     sameButTitle: 'Identical file, but no longer valid',
     otherTitle: 'Different file',
     otherText: '{file} is not the document that was generated: it was changed, or is another one.',
+    otherOrCopyText:
+      '{file} is not the document that was generated: it was changed, is another one, or a copy that says across the page that it was voided or replaced.',
     unreadableTitle: 'Unreadable file',
     unreadableText: 'Your browser could not read {file}. Try again or choose another file.',
     fingerprint: 'SHA-256 fingerprint of the generated document',

@@ -28,6 +28,9 @@ export default {
     deleted: 'Address removed successfully',
     createFailed: 'Error while adding the address. Please try again.',
     updateFailed: 'Error while updating the address. Please try again.',
+    gone: 'This address is no longer on the list.',
+    deletedMeanwhile:
+      'This address has been removed in the meantime. You can add it again with what is filled in here, or close the panel.',
     deleteFailed: 'Error while removing the address. Please try again.',
     savedNotSent: 'The address is saved, but the e-mail could not be sent.',
   },

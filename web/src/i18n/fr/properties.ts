@@ -3,13 +3,17 @@ import type { BaseTranslation } from '../i18n-types';
 export default {
   properties: {
     title: 'Logements',
-    subtitle: 'Les biens que vous mettez en location.',
+    subtitle: 'Ceux que vous louez.',
     searchPlaceholder: 'Chercher par nom, adresse ou ville',
     add: 'Ajouter un logement',
     createTitle: 'Nouveau logement',
     editTitle: 'Modifier le logement',
     emptyTitle: 'Aucun logement pour l’instant',
-    emptyText: 'Ajoutez le bien que vous louez\u00A0: son adresse figurera sur les quittances.',
+    emptyText: 'Ajoutez celui que vous louez\u00A0: son adresse figurera sur les quittances.',
+    tenants: 'Locataire',
+    vacant: 'Vacant',
+    moreTenants: 'et {n:number|integer} {{n:autre|autres}}',
+    tenantFrom: 'dès le {day:string}',
     location: 'Adresse',
     amounts: 'Loyer de référence',
     deleteTitle: 'Supprimer ce logement\u202F?',
@@ -20,6 +24,9 @@ export default {
     deleted: 'Logement supprimé',
     createFailed: 'Erreur lors de l’ajout du logement. Veuillez réessayer.',
     updateFailed: 'Erreur lors de la modification du logement. Veuillez réessayer.',
+    gone: 'Ce logement n’existe plus.',
+    deletedMeanwhile:
+      'Ce logement a été supprimé entre-temps. Vous pouvez l’ajouter de nouveau avec ce qui est saisi ici, ou fermer le panneau.',
     deleteFailed: 'Erreur lors de la suppression du logement. Veuillez réessayer.',
   },
 } satisfies BaseTranslation;

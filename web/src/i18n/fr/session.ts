@@ -26,6 +26,10 @@ export default {
     checkMailbox: 'Consultez votre boîte de réception',
     checkMailboxText:
       'Nous avons écrit à {email:string}. Ouvrez le lien de ce message pour activer votre compte.',
+    resendConfirmation: 'Renvoyer l’e-mail',
+    confirmationResent: 'Si votre compte attend sa confirmation, un nouvel e-mail est en route.',
+    confirmationNotResent: 'L’e-mail n’a pas pu être renvoyé. Veuillez réessayer.',
+    alreadyConfirmed: 'Votre compte est déjà confirmé. Vous pouvez vous connecter.',
     sessionExpired: 'Votre session a expiré. Veuillez vous reconnecter.',
     forgotPassword: 'Mot de passe oublié\u202F?',
     resetTitle: 'Mot de passe oublié',

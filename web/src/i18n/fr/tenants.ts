@@ -24,8 +24,8 @@ export default {
     rentWillStartOn: 'Montants valables à partir du',
     rentSinceEver: 'Sans date, ils valent depuis le début.',
     rentBefore: 'Avant le {day:string}\u00A0: loyer {rent:string}, charges {charges:string}',
-    rentFrom: 'dès le {day:string}',
-    rentUpcoming: 'À partir du {day:string}\u00A0; jusque-là, loyer {rent:string}, charges {charges:string}',
+    rentFrom: '{rent:string} dès\u00A0le\u00A0{day:string}',
+    rentUpcoming: 'À partir du {day:string}\u00A0: loyer {rent:string}, charges {charges:string}',
     leaseAndReceipt: 'Bail et quittance',
     leaseStartsOn: 'Début du bail',
     rentDueDay: 'Jour d’échéance',
@@ -46,7 +46,7 @@ export default {
     consentHow: 'De quelle façon',
     consentHowHint: 'Par exemple une clause du bail, un courrier',
     receipts: 'Quittances',
-    receiptsOf: 'Quittances de {name:string}',
+    receiptsOf: 'Quittances {name:string|de}',
     deleteTitle: 'Supprimer ce locataire\u202F?',
     deleteText:
       '{name:string} ne figurera plus dans votre liste. Les quittances déjà générées sont conservées.',
@@ -55,6 +55,9 @@ export default {
     deleted: 'Locataire supprimé',
     createFailed: 'Erreur lors de l’ajout du locataire. Veuillez réessayer.',
     updateFailed: 'Erreur lors de la modification du locataire. Veuillez réessayer.',
+    gone: 'Ce locataire n’existe plus.',
+    deletedMeanwhile:
+      'Ce locataire a été supprimé entre-temps. Vous pouvez l’ajouter de nouveau avec ce qui est saisi ici, ou fermer le panneau.',
     deleteFailed: 'Erreur lors de la suppression du locataire. Veuillez réessayer.',
   },
 } satisfies BaseTranslation;

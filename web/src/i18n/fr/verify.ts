@@ -12,7 +12,7 @@ export default {
     another: 'Vérifier un autre document',
     unknownTitle: 'Code inconnu',
     unknownText:
-      'Aucun document ne porte ce code. Comparez-le à celui qui est imprimé\u202F; s’il est identique, ce document ne vient pas d’ici.',
+      'Aucun document ne porte ce code. Comparez-le à celui qui est imprimé\u202F; s’il est identique, ce document n’a pas été établi avec Klinky.',
     tooManyTitle: 'Trop de vérifications',
     tooManyText: 'Patientez une minute, puis réessayez.',
     failedTitle: 'Vérification impossible',
@@ -22,9 +22,10 @@ export default {
       replaced: 'Document remplacé',
     },
     stateTexts: {
-      valid: 'Il a été généré ici et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.',
-      voided: 'Il a été généré ici, mais le bailleur l’a annulé\u00A0: il n’a plus de valeur.',
-      replaced: 'Il a été généré ici, mais un autre document en tient lieu.',
+      valid:
+        'Il a été établi avec Klinky et n’est ni annulé ni remplacé. Comparez ce qui suit à votre exemplaire.',
+      voided: 'Il a été établi avec Klinky, mais le bailleur l’a annulé\u00A0: il n’a plus de valeur.',
+      replaced: 'Il a été établi avec Klinky, mais un autre document en tient lieu.',
     },
     replacedBy: 'Remplacé par {number:string}',
     kinds: { receipt: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
@@ -48,6 +49,8 @@ export default {
     sameButTitle: 'Fichier identique, mais plus valable',
     otherTitle: 'Fichier différent',
     otherText: '{file:string} n’est pas le document généré\u00A0: il a été modifié, ou c’en est un autre.',
+    otherOrCopyText:
+      '{file:string} n’est pas le document généré\u00A0: il a été modifié, c’en est un autre, ou une copie qui porte en travers la mention de son annulation ou de son remplacement.',
     unreadableTitle: 'Fichier illisible',
     unreadableText:
       'Votre navigateur n’a pas pu lire {file:string}. Réessayez ou choisissez un autre fichier.',

@@ -28,6 +28,9 @@ export default {
     deleted: 'Adresse retirée',
     createFailed: 'Erreur lors de l’ajout de l’adresse. Veuillez réessayer.',
     updateFailed: 'Erreur lors de la modification de l’adresse. Veuillez réessayer.',
+    gone: 'Cette adresse n’est plus sur la liste.',
+    deletedMeanwhile:
+      'Cette adresse a été retirée entre-temps. Vous pouvez l’ajouter de nouveau avec ce qui est saisi ici, ou fermer le panneau.',
     deleteFailed: 'Erreur lors du retrait de l’adresse. Veuillez réessayer.',
     savedNotSent: 'L’adresse est enregistrée, mais l’e-mail n’a pas pu être envoyé.',
   },

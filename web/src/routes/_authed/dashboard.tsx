@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
+import { FirstStepsCard } from '@/features/first-steps/first-steps-card.tsx';
 import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
 import { OpenPanelSearch } from '@/lib/panel-search.ts';
 
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_authed/dashboard')({
   },
   component: () => (
     <>
-      <DashboardPage />
+      <DashboardPage firstSteps={<FirstStepsCard />} />
       <ReceiptPanel />
     </>
   ),

@@ -1,11 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { propertiesQuery } from '@/api/properties.ts';
+import { tenantsQuery } from '@/api/tenants.ts';
+import { NextStep } from '@/features/first-steps/next-step.tsx';
+import { useFirstSteps } from '@/features/first-steps/use-first-steps.ts';
 import { PropertiesPage } from '@/features/properties/properties-page.tsx';
 import { EntityPanelSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed/properties')({
-  staticData: { texts: ['properties'] },
+  // The first steps have their texts with the dashboard.
+  staticData: { texts: ['properties', 'dashboard'] },
   validateSearch: EntityPanelSearch,
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(propertiesQuery),
-  component: PropertiesPage,
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(propertiesQuery);
+    void queryClient.prefetchQuery(tenantsQuery);
+  },
+  component: PropertiesRoute,
 });
+
+function PropertiesRoute() {
+  const steps = useFirstSteps();
+  return (
+    <PropertiesPage
+      renderNext={
+        steps ? ({ id }, onLater) => <NextStep added={{ property: id }} onLater={onLater} /> : undefined
+      }
+    />
+  );
+}

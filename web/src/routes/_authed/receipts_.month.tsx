@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { Month } from '@shared/contract/month.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { monthMailsQuery } from '@/api/month-mails.ts';
 import { receiptMonthQuery } from '@/api/receipt-month.ts';
 import { MonthReceiptsPage } from '@/features/month-receipts/month-receipts-page.tsx';
 
@@ -13,8 +14,10 @@ export const Route = createFileRoute('/_authed/receipts_/month')({
   staticData: { texts: ['month'] },
   validateSearch: Search,
   loaderDeps: ({ search: { month } }) => ({ month: shownMonth(month) }),
-  loader: ({ context: { queryClient }, deps: { month } }) =>
-    void queryClient.prefetchQuery(receiptMonthQuery(month)),
+  loader: ({ context: { queryClient }, deps: { month } }) => {
+    void queryClient.prefetchQuery(receiptMonthQuery(month));
+    void queryClient.prefetchQuery(monthMailsQuery(month));
+  },
   component: MonthRoute,
 });
 

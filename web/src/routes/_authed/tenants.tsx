@@ -1,15 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
+import { NextStep } from '@/features/first-steps/next-step.tsx';
+import { useFirstSteps } from '@/features/first-steps/use-first-steps.ts';
 import { TenantsPage } from '@/features/tenants/tenants-page.tsx';
-import { EntityPanelSearch } from '@/lib/panel-search.ts';
+import { TenantPanelSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed/tenants')({
-  staticData: { texts: ['tenants'] },
-  validateSearch: EntityPanelSearch,
+  // The first steps have their texts with the dashboard.
+  staticData: { texts: ['tenants', 'dashboard'] },
+  validateSearch: TenantPanelSearch,
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(tenantsQuery);
     void queryClient.prefetchQuery(propertiesQuery);
   },
-  component: TenantsPage,
+  component: TenantsRoute,
 });
+
+function TenantsRoute() {
+  const steps = useFirstSteps();
+  return (
+    <TenantsPage
+      renderNext={
+        steps ? ({ id }, onLater) => <NextStep added={{ tenant: id }} onLater={onLater} /> : undefined
+      }
+    />
+  );
+}

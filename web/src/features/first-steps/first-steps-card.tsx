@@ -2,21 +2,22 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { ArrowRight, Check } from 'lucide-react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import type { Step, StepKey } from './first-steps.ts';
+import { type StepKey, nextStep } from './first-steps.ts';
+import { useFirstSteps } from './use-first-steps.ts';
 
 const WAY = {
-  profile: { to: '/settings/profile' },
   property: { to: '/properties', search: { openPanel: true } },
   tenant: { to: '/tenants', search: { openPanel: true } },
+  profile: { to: '/settings/profile' },
   receipt: { to: '/dashboard', search: { openPanel: true }, resetScroll: false },
 } as const satisfies Record<StepKey, LinkProps & { resetScroll?: boolean }>;
 
-/** What a new landlord does next, what is done being ticked. */
-export function FirstStepsCard({ steps }: { steps: readonly Step[] }) {
+/** What a new landlord does next, what is done being ticked; nothing once there is a receipt. */
+export function FirstStepsCard() {
   const { LL } = useI18nContext();
-  // Not one behind another of which nothing is known yet.
-  const ahead = steps.find(({ isDone }) => isDone !== true);
-  const next = ahead?.isDone === false ? ahead.key : null;
+  const steps = useFirstSteps();
+  const next = nextStep(steps);
+  if (!steps) return null;
   return (
     <section
       aria-labelledby="first-steps"

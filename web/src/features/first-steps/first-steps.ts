@@ -1,7 +1,7 @@
 import type { User } from '@shared/contract/user.ts';
 import { missingForReceipts } from '@shared/domain/landlord.ts';
 
-export type StepKey = 'profile' | 'property' | 'tenant' | 'receipt';
+export type StepKey = 'property' | 'tenant' | 'profile' | 'receipt';
 
 export interface Step {
   readonly key: StepKey;
@@ -18,13 +18,18 @@ interface Known {
 /** The way of a new landlord to the first receipt, in the order in which it is gone; `null` once it is gone. */
 export function firstSteps({ user, propertyCount, tenantCount }: Known): readonly Step[] | null {
   if (user.hasIssuedReceipt) return null;
-  const steps: readonly Step[] = [
-    { key: 'profile', isDone: missingForReceipts(user).length === 0 },
+  return [
     { key: 'property', isDone: isSome(propertyCount) },
     { key: 'tenant', isDone: isSome(tenantCount) },
+    { key: 'profile', isDone: missingForReceipts(user).length === 0 },
     { key: 'receipt', isDone: false },
   ];
-  return steps;
+}
+
+/** The step to take now; `null` while one before it is not known, or when the way is gone. */
+export function nextStep(steps: readonly Step[] | null): StepKey | null {
+  const ahead = steps?.find(({ isDone }) => isDone !== true);
+  return ahead?.isDone === false ? ahead.key : null;
 }
 
 const isSome = (count: number | undefined): boolean | undefined =>

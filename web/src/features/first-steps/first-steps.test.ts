@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { firstSteps, nextStep } from './first-steps.ts';
+
+const NEW = {
+  firstName: 'Camille',
+  lastName: 'Lefèvre',
+  companyName: null,
+  address: null,
+  postalCode: null,
+  city: null,
+  hasIssuedReceipt: false,
+};
+const COMPLETE = { ...NEW, address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
+
+type Known = Parameters<typeof firstSteps>[0];
+const done = (known: Known) => firstSteps(known)?.map(({ isDone }) => isDone);
+const next = (known: Known) => nextStep(firstSteps(known));
+
+test('a new landlord has every step ahead, those not known yet without a mark', () => {
+  const unknown = { user: NEW, propertyCount: undefined, tenantCount: undefined };
+  expect(done(unknown)).toEqual([undefined, undefined, false, false]);
+  expect(next(unknown)).toBeNull();
+  expect(done({ user: NEW, propertyCount: 0, tenantCount: 0 })).toEqual([false, false, false, false]);
+});
+
+test('what exists is ticked', () => {
+  expect(done({ user: COMPLETE, propertyCount: 2, tenantCount: 0 })).toEqual([true, false, true, false]);
+});
+
+test('a company needs no first and last name', () => {
+  const user = { ...COMPLETE, firstName: null, lastName: null, companyName: 'SCI des Lilas' };
+  expect(done({ user, propertyCount: 0, tenantCount: 0 })).toEqual([false, false, true, false]);
+});
+
+test.each([
+  ['nothing', NEW, 0, 0, 'property'],
+  ['a property', NEW, 1, 0, 'tenant'],
+  ['a tenant as well', NEW, 1, 1, 'profile'],
+  ['all of it', COMPLETE, 1, 1, 'receipt'],
+  ['a tenant and no property', COMPLETE, 0, 1, 'property'],
+] as const)('whoever has %s is led to the next step', (_what, user, propertyCount, tenantCount, step) => {
+  expect(next({ user, propertyCount, tenantCount })).toBe(step);
+});
+
+test('the receipt is the last step, and whoever has issued one is told nothing more', () => {
+  expect(done({ user: COMPLETE, propertyCount: 1, tenantCount: 1 })).toEqual([true, true, true, false]);
+  const user = { ...COMPLETE, hasIssuedReceipt: true };
+  expect(done({ user, propertyCount: undefined, tenantCount: undefined })).toBeUndefined();
+  expect(next({ user, propertyCount: 1, tenantCount: 0 })).toBeNull();
+});

@@ -1,0 +1,50 @@
+import type { MonthTenant } from '@shared/contract/receipt-month.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { monthOf } from '@shared/domain/period.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-in-words.ts';
+import { periodText } from '@/lib/period-text.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+import { totalDue } from './month-rows.ts';
+
+/** What is about to be issued. */
+export interface MonthIssue {
+  /** As `yyyy-mm`. */
+  readonly month: string;
+  readonly rows: readonly MonthTenant[];
+  /** The day that they have paid on, as `yyyy-mm-dd`. */
+  readonly paidAt: string;
+}
+
+interface IssueDialogProps {
+  /** `null` while nothing is asked. */
+  readonly asked: MonthIssue | null;
+  readonly onConfirm: (asked: MonthIssue) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks once before the quittances of a month are issued, since none of them can be taken back. */
+export function IssueDialog({ asked, onConfirm, onCancel }: IssueDialogProps) {
+  const { LL, locale } = useI18nContext();
+  const shown = useLastShown(asked);
+  if (!shown) return null;
+  const { month, rows, paidAt } = shown;
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={LL.monthReceipts.askTitle({
+        n: rows.length,
+        amount: formatEuros(sumEuros(...rows.map(totalDue)), locale),
+      })}
+      text={LL.monthReceipts.askText({
+        month: periodText(monthOf(`${month}-01`), locale),
+        day: dayInWords(paidAt, locale),
+      })}
+      confirmLabel={LL.monthReceipts.issue({ n: rows.length })}
+      variant="primary"
+      onCancel={onCancel}
+      onConfirm={() => onConfirm(shown)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from 'lucide-react';
+import type { MonthMail } from '@shared/contract/receipt-mail.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { instantDay, instantTime } from '@/lib/instant-text.ts';
+import { DeliveryList } from './delivery-list.tsx';
+import type { Delivery } from './send-run.ts';
+
+type Row = MonthMail & { readonly delivery: Delivery };
+
+interface SendListProps {
+  readonly rows: readonly Row[];
+  readonly isOpen: boolean;
+  /** Sends those that failed once more; `null` when there are none. */
+  readonly onRetry: (() => void) | null;
+}
+
+/** What became of each quittance that goes by e-mail. */
+export function SendList({ rows, isOpen, onRetry }: SendListProps) {
+  const { LL } = useI18nContext();
+  const failedCount = rows.filter(({ delivery }) => delivery === 'failed').length;
+  return (
+    <>
+      {onRetry && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-danger-soft px-4 py-3">
+          <p role="alert" className="font-medium">
+            {LL.monthReceipts.sendFailed({ n: failedCount })}
+          </p>
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            {LL.monthReceipts.retryFailed({ n: failedCount })}
+          </Button>
+        </div>
+      )}
+      <DeliveryList title={LL.monthReceipts.byMail({ n: rows.length })} isOpen={isOpen} rows={rows}>
+        {(row) => <State row={row} />}
+      </DeliveryList>
+    </>
+  );
+}
+
+function State({ row: { delivery, address, mail } }: { row: Row }) {
+  const { LL, locale } = useI18nContext();
+  const email = (delivery === 'ready' || delivery === 'waiting' ? null : mail?.recipient) ?? address ?? '';
+  const states = {
+    otherwise: null,
+    ready: [CircleDashed, 'text-muted', LL.monthReceipts.mailReady({ email })],
+    waiting: [Clock3, 'text-muted', LL.monthReceipts.mailWaiting({ email })],
+    sending: [Clock3, 'text-primary', LL.monthReceipts.mailSending({ email })],
+    sent: [
+      CircleCheck,
+      'text-success',
+      mail &&
+        LL.monthReceipts.mailSent({
+          email,
+          day: instantDay(mail.at, locale),
+          time: instantTime(mail.at),
+        }),
+    ],
+    failed: [CircleAlert, 'text-danger', LL.mailFailures[mail?.errorCode ?? 'INTERNAL_ERROR']({ email })],
+  } as const;
+  const [Icon, colour, text] = states[delivery] ?? states.ready;
+  return (
+    <span className="flex min-w-0 items-start gap-1.5 text-small wrap-anywhere">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${colour}`} />
+      {text}
+    </span>
+  );
+}

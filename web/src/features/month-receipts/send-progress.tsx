@@ -1,0 +1,32 @@
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { instantTime } from '@/lib/instant-text.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import type { SendRun } from './send-run.ts';
+
+/** How far the sending is. */
+export function SendProgress({ run, onStop }: { run: SendRun; onStop: () => void }) {
+  const { LL } = useI18nContext();
+  const { total, waiting, pausedUntil, state } = run;
+  return (
+    <div>
+      <ProgressBar
+        heading="h3"
+        title={LL.monthReceipts.sending()}
+        text={LL.monthReceipts.progress({ done: total - waiting.length, total })}
+        done={total - waiting.length}
+        total={total}
+      />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <output className="text-small text-pretty text-muted">
+          {pausedUntil === null
+            ? LL.monthReceipts.sendMayLeave()
+            : LL.monthReceipts.sendPaused({ time: instantTime(pausedUntil) })}
+        </output>
+        <Button variant="secondary" size="small" isBusy={state === 'stopping'} onClick={onStop}>
+          {state === 'stopping' ? LL.monthReceipts.stopping() : LL.monthReceipts.stop()}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { MonthMail } from '@shared/contract/receipt-mail.ts';
+import { beginSending, deliveryOf, isSending, resumedSending, withoutFirst } from './send-run.ts';
+
+const row = (receiptId: string, fields: Partial<MonthMail> = {}): MonthMail => ({
+  receiptId,
+  number: 'Q-2026-0001',
+  tenantId: 'tenant',
+  tenantName: 'Inès Œuvré',
+  address: 'ines@example.test',
+  obstacle: null,
+  mail: null,
+  ...fields,
+});
+const mail = (state: 'queued' | 'sent' | 'failed') => ({
+  state,
+  recipient: 'ines@example.test',
+  at: '2026-03-05T10:00:00.000Z',
+  errorCode: state === 'failed' ? ('RECIPIENT_REFUSED' as const) : null,
+});
+
+test('a run goes from one receipt to the next, and ends with the last', () => {
+  const run = withoutFirst(beginSending('2026-03', ['a', 'b']));
+  expect(run).toMatchObject({ waiting: ['b'], total: 2, state: 'running' });
+  expect(withoutFirst(run)).toMatchObject({ waiting: [], state: 'done' });
+});
+
+test('a run that is to stop does so after what is on its way, and goes on from there', () => {
+  const stopped = withoutFirst({ ...beginSending('2026-03', ['a', 'b']), state: 'stopping' });
+  expect(stopped).toMatchObject({ waiting: ['b'], state: 'stopped' });
+  expect(isSending(stopped)).toBe(false);
+  expect(isSending(resumedSending(stopped))).toBe(true);
+  expect(withoutFirst({ ...beginSending('2026-03', ['a']), state: 'stopping' }).state).toBe('done');
+});
+
+test('the state of each is what the API tells, and what waits here besides', () => {
+  const run = beginSending('2026-03', ['a', 'b']);
+  expect(deliveryOf(row('a'), run)).toBe('sending');
+  expect(deliveryOf(row('a'), { ...run, pausedUntil: '2026-03-05T10:00:00.000Z' })).toBe('waiting');
+  expect(deliveryOf(row('b'), run)).toBe('waiting');
+  expect(deliveryOf(row('b'), { ...run, state: 'stopped' })).toBe('ready');
+  expect(deliveryOf(row('b', { mail: mail('failed') }), run)).toBe('waiting');
+  expect(deliveryOf(row('c', { mail: mail('queued') }), run)).toBe('sending');
+  expect(deliveryOf(row('c', { mail: mail('sent'), address: null, obstacle: 'NO_CONSENT' }), null)).toBe(
+    'sent',
+  );
+  expect(deliveryOf(row('c', { mail: mail('failed') }), null)).toBe('failed');
+  expect(deliveryOf(row('c', { address: null, obstacle: 'NO_ADDRESS' }), null)).toBe('otherwise');
+  expect(deliveryOf(row('a'), withoutFirst(run))).toBe('ready');
+});

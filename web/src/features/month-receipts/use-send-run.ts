@@ -1,0 +1,99 @@
+import {
+  MutationObserver,
+  type QueryClient,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { monthMailsQuery, sendUnlessSent } from '@/api/month-mails.ts';
+import { receiptsKey } from '@/api/receipts-key.ts';
+import { ApiError } from '@/lib/http.ts';
+import { type SendRun, beginSending, resumedSending, withoutFirst } from './send-run.ts';
+
+const MAIL_POLL_MS = 700;
+const STOP_POLL_MS = 500;
+
+const keyOf = (month: string) => ['send-run', month];
+
+/**
+ * The sending of a month's quittances. It is kept beside the answers of the API, so it goes on while another page is
+ * shown, and is forgotten with the session.
+ */
+export function useSendRun(month: string) {
+  const client = useQueryClient();
+  const { data: run = null } = useQuery<SendRun>({
+    queryKey: keyOf(month),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    run,
+    begin: (receiptIds: readonly string[]): void => void follow(client, beginSending(month, receiptIds)),
+    resume: (): void => void (run && follow(client, resumedSending(run))),
+    /** What is on its way still arrives. */
+    stop: (): void =>
+      void client.setQueryData<SendRun>(
+        keyOf(month),
+        (now) => now && (now.state === 'running' ? { ...now, state: 'stopping' } : now),
+      ),
+  };
+}
+
+/**
+ * Sends one after the other, each once the one before has left or failed: that is the pace of the mail server. Where the
+ * API asks to wait, it waits.
+ */
+async function follow(client: QueryClient, start: SendRun): Promise<void> {
+  const key = keyOf(start.month);
+  const change = (next: (run: SendRun) => SendRun): void =>
+    void client.setQueryData<SendRun>(key, (now) => now && next(now));
+  client.setQueryData<SendRun>(key, start);
+  window.addEventListener('beforeunload', askFirst);
+  // The session may end meanwhile, and the run with it.
+  for (let run: SendRun | undefined = start; run?.state === 'running'; run = client.getQueryData(key)) {
+    const [receiptId] = run.waiting;
+    if (receiptId === undefined) break;
+    try {
+      await sendOne(client, run.month, receiptId);
+      change(withoutFirst);
+    } catch (error) {
+      if (error instanceof ApiError && error.retryAfterSeconds !== null) {
+        await pause(client, key, change, error.retryAfterSeconds);
+      } else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+        // The consent was withdrawn, or the receipt voided: the list, asked again at the end, says so.
+        change(withoutFirst);
+      } else change((now) => ({ ...now, state: 'failed', error }));
+    }
+  }
+  window.removeEventListener('beforeunload', askFirst);
+  await client.invalidateQueries({ queryKey: receiptsKey });
+}
+
+const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** Has a receipt sent and waits until the API knows what became of it. */
+async function sendOne(client: QueryClient, month: string, receiptId: string): Promise<void> {
+  const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
+  await calls.mutate({ receiptId, requestId: crypto.randomUUID() });
+  for (;;) {
+    const rows = await client.fetchQuery({ ...monthMailsQuery(month), staleTime: 0 });
+    if (rows.find((row) => row.receiptId === receiptId)?.mail?.state !== 'queued') return;
+    await wait(MAIL_POLL_MS);
+  }
+}
+
+async function pause(
+  client: QueryClient,
+  key: readonly string[],
+  change: (next: (run: SendRun) => SendRun) => void,
+  seconds: number,
+): Promise<void> {
+  const until = Date.now() + seconds * 1000;
+  change((now) => ({ ...now, pausedUntil: new Date(until).toISOString() }));
+  while (Date.now() < until && client.getQueryData<SendRun>(key)?.state === 'running')
+    await wait(STOP_POLL_MS);
+  change((now) => ({ ...now, pausedUntil: null, state: now.state === 'stopping' ? 'stopped' : now.state }));
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

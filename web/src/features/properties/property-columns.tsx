@@ -1,0 +1,37 @@
+import { createColumnHelper } from '@tanstack/react-table';
+import { useMemo } from 'react';
+import type { Columns } from '@/components/data-table.tsx';
+import type { features } from '@/components/table-features.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { type PropertyRow, tenantName } from './property-row.ts';
+import { PropertyTenants } from './property-tenants.tsx';
+
+const helper = createColumnHelper<typeof features, PropertyRow>();
+
+const grid = 'grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_7rem_minmax(0,0.9fr)_minmax(0,1fr)_5.5rem]';
+const classNames = { name: 'font-medium', postalCode: 'tabular-nums' };
+
+export function usePropertyColumns(): Columns<PropertyRow> {
+  const { LL } = useI18nContext();
+  return useMemo(() => {
+    const words = (id: 'name' | 'address' | 'postalCode' | 'city') =>
+      helper.accessor((property) => property[id], {
+        id,
+        header: LL.details[id](),
+        sortFn: 'words',
+        sortDescFirst: false,
+      });
+    const tenants = helper.accessor((property) => (property.tenants ?? []).map(tenantName).join(' '), {
+      id: 'tenants',
+      header: LL.properties.tenants(),
+      sortFn: 'words',
+      sortDescFirst: false,
+      cell: ({ row }) => <PropertyTenants property={row.original} />,
+    });
+    return {
+      defs: helper.columns([words('name'), words('address'), words('postalCode'), words('city'), tenants]),
+      grid,
+      classNames,
+    };
+  }, [LL]);
+}

@@ -1,0 +1,57 @@
+import type { Property } from '@shared/contract/property.ts';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { expect, test } from 'vitest';
+import { propertyRows, searchableProperty } from './property-row.ts';
+
+const TODAY = '2026-11-20';
+
+const property: Property = {
+  id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c01',
+  name: 'Le Bellecour',
+  address: '12 rue de la Charité',
+  addressComplement: '3e étage',
+  postalCode: '69002',
+  city: 'Lyon',
+  rent: 1250,
+  charges: 95,
+};
+
+const elodie: Tenant = {
+  id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c02',
+  firstName: 'Élodie',
+  lastName: 'Marchand',
+  email: null,
+  phoneNumber: null,
+  propertyId: property.id,
+  rent: 1250,
+  charges: 95,
+  rentStartsOn: null,
+  formerRents: [],
+  chargesKind: 'provision',
+  rentDueDay: 1,
+  leaseStartsOn: null,
+  isBilingual: false,
+  emailConsent: null,
+};
+const ines: Tenant = { ...elodie, id: 'ines', firstName: 'Inès', leaseStartsOn: '2026-12-01' };
+
+test('a property shows who lives there; whoever has a lease to come does not yet', () => {
+  const elsewhere = { ...elodie, id: 'elsewhere', propertyId: null };
+  const rowOn = (day: string) => propertyRows([property], [elodie, ines, elsewhere], day)[0];
+  expect(rowOn(TODAY)?.tenants).toEqual([elodie]);
+  expect(rowOn(TODAY)?.comingTenants).toEqual([ines]);
+  expect(rowOn('2026-12-01')?.tenants).toEqual([elodie, ines]);
+  expect(rowOn('2026-12-01')?.comingTenants).toEqual([]);
+});
+
+test('a property is not called vacant while its tenants are not known', () => {
+  expect(propertyRows([property], undefined, TODAY)[0]?.tenants).toBeNull();
+  expect(propertyRows([property], [], TODAY)[0]?.tenants).toEqual([]);
+});
+
+test('a search looks into name, address and tenants', () => {
+  const [text] = propertyRows([property], [elodie, ines], TODAY).map(searchableProperty);
+  for (const part of ['Le Bellecour', 'Charité', '3e étage', '69002', 'Lyon', 'Élodie Marchand', 'Inès']) {
+    expect(text).toContain(part);
+  }
+});

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import type { Tenant } from '@shared/contract/tenant.ts';
+import { shortDate } from '@shared/domain/period.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { type PropertyRow, tenantName } from './property-row.ts';
+
+/** More are counted. */
+const MOST_NAMES = 3;
+
+/** Who lives in a property, or that nobody does; and who is to come. */
+export function PropertyTenants({ property: { tenants, comingTenants } }: { property: PropertyRow }) {
+  const { LL } = useI18nContext();
+  if (!tenants) return LL.common.none();
+  const moreCount = tenants.length - MOST_NAMES;
+  return (
+    <>
+      {tenants.length === 0 && (
+        <span className="inline-block rounded-full bg-gold-soft px-2.5 py-0.5 text-small font-medium text-on-gold-soft">
+          {LL.properties.vacant()}
+        </span>
+      )}
+      {tenants.slice(0, MOST_NAMES).map((tenant) => (
+        <span key={tenant.id} className="block">
+          <TenantLink tenant={tenant} />
+        </span>
+      ))}
+      {moreCount > 0 && <span className="block">{LL.properties.moreTenants({ n: moreCount })}</span>}
+      {comingTenants.map((tenant) => (
+        <span key={tenant.id} className="block text-small text-muted">
+          <TenantLink tenant={tenant} />{' '}
+          {LL.properties.tenantFrom({ day: shortDate(tenant.leaseStartsOn ?? '') })}
+        </span>
+      ))}
+    </>
+  );
+}
+
+const TenantLink = ({ tenant }: { tenant: Tenant }) => (
+  <Link
+    to="/tenants"
+    search={{ edit: tenant.id }}
+    className="focus-ring rounded-sm text-primary underline-offset-4 hover:underline"
+  >
+    {tenantName(tenant)}
+  </Link>
+);

@@ -1,0 +1,50 @@
+import { CircleCheck, Download } from 'lucide-react';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useSavePdf } from './receipt-cells.tsx';
+import { ReceiptEmail } from './receipt-email.tsx';
+import { ReceiptFacts } from './receipt-facts.tsx';
+
+interface ReceiptIssuedProps {
+  readonly receipt: Receipt;
+  /** Of all that this landlord has issued. */
+  readonly isFirst: boolean;
+  readonly onClose: () => void;
+}
+
+/** What was just issued: it is saved, can be saved again, and goes to the tenant by e-mail or otherwise. */
+export function ReceiptIssued({ receipt, isFirst, onClose }: ReceiptIssuedProps) {
+  const { LL } = useI18nContext();
+  const { save, isSaving } = useSavePdf(receipt);
+  const { number, kind } = receipt;
+  return (
+    <PanelStep>
+      <PanelBody>
+        <div className="flex items-start gap-3.5 rounded-card bg-primary-soft p-5 text-on-primary-soft">
+          <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
+          <p data-autofocus tabIndex={-1} className="min-w-0 outline-none">
+            <span className="block text-title">
+              {kind === 'receipt' && isFirst ? LL.receipts.issuedFirst() : LL.receiptDetails[kind].ready()}
+            </span>
+            <span className="block text-pretty">
+              {LL.receiptDetails[kind].issued({ number })} {LL.receipts.issuedText()}
+            </span>
+          </p>
+        </div>
+        <ReceiptEmail receipt={receipt} />
+        <ReceiptFacts receipt={receipt} />
+      </PanelBody>
+      <footer className="flex flex-wrap justify-end gap-3 border-t border-border px-5 py-4 pb-[calc(1rem+env(safe-area-inset-bottom))] sm:px-7">
+        <Button variant="secondary" size="large" isBusy={isSaving} onClick={save}>
+          {!isSaving && <Download aria-hidden />}
+          {LL.receiptDetails.download()}
+        </Button>
+        <Button size="large" onClick={onClose}>
+          {LL.receipts.finish()}
+        </Button>
+      </footer>
+    </PanelStep>
+  );
+}

@@ -1,0 +1,101 @@
+import { Form, useForm } from '@formisch/react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type * as v from 'valibot';
+import type { User } from '@shared/contract/user.ts';
+import { useUpdateProfile } from '@/api/user.ts';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { isNameless, landlordForm, landlordInput } from './landlord-schema.ts';
+
+interface ReceiptLandlordProps {
+  readonly user: User;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks, before the first receipt, for what the law wants a landlord to say on it. */
+export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProps) {
+  const { LL } = useI18nContext();
+  const update = useUpdateProfile();
+  const { reportInForm, failure, forget } = useFailure();
+  const [asksName] = useState(() => isNameless(user));
+  const [schema] = useState(() => landlordForm(user));
+  const form = useForm({
+    schema,
+    initialInput: landlordInput(user),
+    validate: 'submit',
+    revalidate: 'submit',
+  });
+
+  const submit = async (values: v.InferOutput<typeof schema>): Promise<void> => {
+    forget();
+    try {
+      await update.mutateAsync(values);
+      notify.success(LL.receipts.landlordSaved());
+      onSaved();
+    } catch (error) {
+      reportInForm(form, error, LL.receipts.landlordFailed());
+    }
+  };
+
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <p className="text-pretty text-muted">
+          {LL.receipts.landlordText()}{' '}
+          <Link
+            to="/settings/profile"
+            className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+          >
+            {LL.receipts.landlordMore()}
+          </Link>
+        </p>
+        <FieldGroup title={LL.receipts.landlord()}>
+          {asksName && (
+            <>
+              <TextField
+                form={form}
+                path={['firstName']}
+                label={LL.details.firstName()}
+                autoComplete="given-name"
+              />
+              <TextField
+                form={form}
+                path={['lastName']}
+                label={LL.details.lastName()}
+                autoComplete="family-name"
+              />
+            </>
+          )}
+          <div className="sm:col-span-2">
+            <TextField
+              form={form}
+              path={['address']}
+              label={LL.details.address()}
+              autoComplete="street-address"
+            />
+          </div>
+          <TextField
+            form={form}
+            path={['postalCode']}
+            label={LL.details.postalCode()}
+            autoComplete="postal-code"
+          />
+          <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="address-level2" />
+        </FieldGroup>
+      </PanelBody>
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={LL.receipts.landlordSave()}
+        failure={failure}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedForm form={form} isDirty={form.isDirty && !update.isSuccess} />
+    </Form>
+  );
+}

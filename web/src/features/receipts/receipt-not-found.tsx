@@ -1,0 +1,15 @@
+import { FileX } from 'lucide-react';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+/** In the place of a receipt that an address names and this landlord has not. */
+export function ReceiptNotFound() {
+  const { LL } = useI18nContext();
+  return (
+    <EmptyState
+      icon={FileX}
+      title={LL.receiptDetails.notFoundTitle()}
+      text={LL.receiptDetails.notFoundText()}
+    />
+  );
+}
