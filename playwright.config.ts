@@ -1,7 +1,25 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './tests/browser.mjs';
+import { findBrowser, findFirefox } from './tests/browser.mjs';
+import { logTo } from './tests/log-file.ts';
 
+logTo('e2e');
 const executablePath = findBrowser();
+
+// The installed Firefox, over WebDriver BiDi.
+const FIREFOX = {
+  browserName: 'firefox',
+  channel: 'moz-firefox',
+  launchOptions: {
+    executablePath: fileURLToPath(new URL('tests/firefox.mjs', import.meta.url)),
+    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.systemUsesDarkTheme': 0 },
+  },
+} as const;
+// What runs in Firefox as well.
+const MAIN_STORIES = [/language\.spec/, /a property is filled in by (?:Tab|mouse) alone/];
+const firefoxProjects = [
+  { name: 'firefox', grep: MAIN_STORIES, use: { ...FIREFOX, viewport: { width: 1280, height: 860 } } },
+];
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -37,5 +55,6 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+    ...(findFirefox() === null ? [] : firefoxProjects),
   ],
 });

@@ -1,5 +1,6 @@
 import { addNotifications, addRows, newEmail, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
 
 test('the pages before sign-in are accessible in both themes', async ({ page, account }) => {
   await page.goto('/signin');
@@ -11,8 +12,8 @@ test('the pages before sign-in are accessible in both themes', async ({ page, ac
   await expectAccessible(page);
 
   await page.goto(`/signup?login=${newEmail()}`);
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Klinky2026!');
-  await page.getByLabel('Confirmez le mot de passe').fill('Klinky2026!');
+  await type(page.getByLabel('Mot de passe', { exact: true }), 'Klinky2026!');
+  await type(page.getByLabel('Confirmez le mot de passe'), 'Klinky2026!');
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   await expect(page.getByRole('dialog', { name: 'Accès anticipé' })).toBeVisible();
   await expectAccessible(page);
@@ -22,8 +23,8 @@ test('the pages before sign-in are accessible in both themes', async ({ page, ac
   await expect(page.getByText('Ce champ est obligatoire.')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/reset-password?login=${newEmail()}&code=0123456789`);
-  await page.getByLabel('Nouveau mot de passe').fill('Klinky2026!');
-  await page.getByLabel('Confirmez le mot de passe').fill('Klinky2026!');
+  await type(page.getByLabel('Nouveau mot de passe'), 'Klinky2026!');
+  await type(page.getByLabel('Confirmez le mot de passe'), 'Klinky2026!');
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByRole('link', { name: 'Demander un nouveau lien' })).toBeVisible();
   await expectAccessible(page);
@@ -40,6 +41,7 @@ test('the pages before sign-in are accessible in both themes', async ({ page, ac
 test('every page, panel, menu and dialog after sign-in is accessible in both themes', async ({
   signedIn: page,
 }) => {
+  test.slow();
   await expectAccessible(page);
   await page.goto('/tenants');
   await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
@@ -81,9 +83,9 @@ test('every page, panel, menu and dialog after sign-in is accessible in both the
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
   await page.getByRole('button', { name: 'Modifier Élodie Marchand' }).click();
-  await page.getByRole('dialog').getByLabel('Loyer').fill('x');
+  await type(page.getByRole('dialog').getByLabel('Loyer'), 'x');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText(/Saisissez un montant/)).toBeVisible();
+  await expect(page.getByText(/Montant en euros/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Annuler' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -128,12 +130,12 @@ test('notifications are accessible in both themes', async ({ signedIn: page, acc
 test('the pages of a super-admin are accessible in both themes', async ({ signedIn: page, account }) => {
   await setSuperAdmin(account.email, true);
   await page.goto('/admin/whitelist');
-  await page.getByPlaceholder('Chercher par nom ou e-mail').fill(account.email);
+  await type(page.getByPlaceholder('Chercher par nom ou e-mail'), account.email);
   await expect(page.getByRole('button', { name: `Modifier ${account.email}` })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Modifier ${account.email}` }).click();
   const panel = page.getByRole('dialog', { name: 'Modifier l’adresse' });
-  await panel.getByLabel('Adresse e-mail').fill('personne');
+  await type(panel.getByLabel('Adresse e-mail'), 'personne');
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(panel.getByText('Adresse e-mail non valide')).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
 import postgres from 'postgres';
+import { type } from './hands.ts';
 import { confirmationLink } from './mailbox.ts';
 import { stackUrls } from './stack-urls.ts';
 
@@ -26,31 +27,47 @@ export const setSuperAdmin = (email: string, isSuperAdmin: boolean): Promise<voi
     await sql`update public.users set is_super_admin = ${isSuperAdmin} where email = ${email}`;
   });
 
-/** Sets the language that an account is told things in. */
-export const setLocale = (email: string, locale: string): Promise<void> =>
-  withDatabase(async (sql) => {
-    await sql`update public.users set locale = ${locale} where email = ${email}`;
-  });
-
 interface NewNotification {
   readonly type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
+  /** In both languages, as is what follows. */
   readonly title: string;
   readonly content: string;
   readonly link?: string;
 }
 
-/** Notifies an account, the first of these being the newest, of the 1st of March 2026. */
+/** Writes messages to an account, the first of these being the newest, of the 1st of March 2026. */
 export const addNotifications = (email: string, notifications: readonly NewNotification[]): Promise<void> =>
   withDatabase(async (sql) => {
     const [user] = await sql<{ id: string }[]>`select id from public.users where email = ${email}`;
     const newestMs = Date.parse('2026-03-01T12:00:00Z');
-    const rows = notifications.map(({ link = null, ...notification }, index) => ({
+    const rows = notifications.map(({ title, content, ...others }, index) => ({
       user_id: user?.id ?? '',
-      ...notification,
-      link,
+      kind: 'message',
+      details: sql.json({
+        ...others,
+        title: { fr: title, en: title },
+        content: { fr: content, en: content },
+      }),
       created_at: new Date(newestMs - index * 1000),
     }));
     await sql`insert into public.notifications ${sql(rows)}`;
+  });
+
+interface News {
+  readonly kind: 'rent_late' | 'tenant_without_property';
+  readonly tenantId: string;
+  /** The first day of the month of a late rent. */
+  readonly occasion?: string;
+  readonly details: Readonly<Record<string, string | number>>;
+}
+
+/** Tells an account of one of its tenants, as the daily job would. */
+export const tellOf = (email: string, { kind, tenantId, occasion, details }: News): Promise<void> =>
+  withDatabase(async (sql) => {
+    await sql`
+      select private.notify(array_agg(
+        (id, ${kind}, ${tenantId}, ${occasion ?? null}, ${sql.json(details)})::private.news
+      )) from public.users where email = ${email}`;
   });
 
 async function withDatabase(work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
@@ -88,8 +105,8 @@ const callApi = (path: string, body: unknown): Promise<Response> =>
 
 /** Signs in by the form, in French. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('Adresse e-mail').fill(email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await type(page.getByLabel('Adresse e-mail'), email);
+  await type(page.getByLabel('Mot de passe', { exact: true }), password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 

@@ -1,5 +1,6 @@
 import { addRows } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
 
 const CARD = 'Premiers pas';
 
@@ -32,9 +33,9 @@ test('a new landlord is led from the profile to the first receipt, each step tic
   const missing = page.getByText('Vos quittances ont encore besoin de');
   await expect(missing).toBeVisible();
   await expect(page.getByText('votre adresse, avec code postal et ville')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Adresse pour vos quittances', exact: true }).fill(place.address);
-  await page.getByLabel('Code postal').fill(place.postalCode);
-  await page.getByLabel('Ville').fill(place.city);
+  await type(page.getByRole('textbox', { name: 'Adresse pour vos quittances', exact: true }), place.address);
+  await type(page.getByLabel('Code postal'), place.postalCode);
+  await type(page.getByLabel('Ville'), place.city);
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Profil enregistré')).toBeVisible();
   await expect(missing).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Page, test as base, expect } from '@playwright/test';
+import { type Locator, type Page, type Route, test as base, expect } from '@playwright/test';
 import { type Account, newAccount, signIn } from './accounts.ts';
+import { keepLogOfFailure } from './stack-log.ts';
 
 interface Fixtures {
   /** Whether the landlord has a profile from which receipts can be issued. */
@@ -9,15 +10,18 @@ interface Fixtures {
   readonly account: Account;
   /** A page on which that landlord is signed in, on the dashboard, in French. */
   readonly signedIn: Page;
+  readonly logOfFailure: void;
   readonly failOnConsoleError: void;
 }
 
 // What the browser itself says of an answer that the test asked for (502: the mail was not taken), or of none; and of
-// a connection for live notifications that the test cut, or that a page left before it stood.
+// a connection for live notifications that the test cut, or that a page left before it stood. And what the router says
+// of a page that did not arrive.
 const REFUSED_CALL =
-  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|502)|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: /;
+  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|502)|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: |^NetworkError: /;
 
 export const test = base.extend<Fixtures>({
+  logOfFailure: [async ({}, provide, info) => keepLogOfFailure(provide, info), { auto: true }],
   hasProfile: [true, { option: true }],
   account: async ({ hasProfile }, provide) => provide(await newAccount({ hasProfile })),
   signedIn: async ({ page, account }, provide) => {
@@ -43,6 +47,18 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** A message in the corner of the window. A form says the same inside, for longer. */
+export const message = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+/** Has every change that the page asks for fail, as when the server is restarting. Gives what ends that. */
+export async function failChanges(page: Page): Promise<() => Promise<void>> {
+  const fail = (route: Route): Promise<void> =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 502 });
+  await page.route('**/v1/**', fail);
+  return () => page.unroute('**/v1/**', fail);
+}
+
 /** Keeps live notifications silent on what the page opens next: they ask for the user as well. */
 export const silenceLiveNotifications = (page: Page): Promise<void> =>
   page.routeWebSocket('**/realtime/v1/**', () => {});
@@ -62,7 +78,9 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
 
 /** Checks what is on screen against the rules of accessibility, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  // Firefox cannot be told of another theme while it runs.
+  const isFirefox = page.context().browser()?.browserType().name() === 'firefox';
+  for (const colorScheme of isFirefox ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme });
     await untilThemeStands(page, colorScheme);
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildWeb } from '../../local/build.mjs';
 import { removeDatabase } from '../../local/postgres-home.ts';
 import { startStack } from '../../local/stack.ts';
-import { freeStackPort } from '../local/stack-process.ts';
+import { freeStackPort } from '../local/free-stack-port.ts';
 import { stackUrls } from './stack-urls.ts';
 
 /** The built web app on a whole stack of its own: free ports, and a database in a temporary folder. */

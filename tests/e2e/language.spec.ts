@@ -42,6 +42,14 @@ test('in English amounts, messages and titles are English', async ({ signedIn: p
   await expect(page.getByText('Tenant deleted successfully')).toBeVisible();
 });
 
+test('the theme is chosen in the menu of the user, on every width', async ({ signedIn: page }) => {
+  await expect(page.getByTitle('Thème sombre')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await page.getByTitle('Thème sombre').click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await expect(page.getByRole('banner').getByText('EN', { exact: true })).toBeVisible();
+});
+
 test('a chosen theme is kept', async ({ page }) => {
   await page.goto('/signin');
   await page.getByTitle('Thème sombre').click();

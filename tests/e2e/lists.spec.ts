@@ -1,5 +1,7 @@
 import { addRows } from './accounts.ts';
-import { chooseToAdd, expect, test } from './fixtures.ts';
+import { chooseToAdd, expect, message, test } from './fixtures.ts';
+import { addTenancy } from './tenancies.ts';
+import { type } from './hands.ts';
 
 const BELLECOUR = {
   name: 'Le Bellecour',
@@ -45,11 +47,11 @@ test('a search of tenants knows neither case nor accents nor the spaces of a num
     ['0612345678', 'Marchand', 'Œuvré'],
     ['marchand exemple', 'Marchand', 'Œuvré'],
   ] as const) {
-    await search.fill(query);
+    await type(search, query);
     await expect(page.getByText(absent)).toHaveCount(0);
     await expect(page.getByText(found).first()).toBeVisible();
   }
-  await search.fill('personne');
+  await type(search, 'personne');
   await expect(page.getByText('Rien ne correspond à «\u00A0personne\u00A0».')).toBeVisible();
   await page.getByRole('button', { name: 'Effacer la recherche' }).last().click();
   await expect(page.getByText('2 sur 2')).toBeVisible();
@@ -61,7 +63,7 @@ test('a tenant is edited and deleted, each with a message', async ({ signedIn: p
   await page.getByRole('button', { name: 'Modifier Élodie Marchand' }).click();
   const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
   await expect(panel.getByLabel('Loyer')).toHaveValue('1\u00A0250');
-  await panel.getByLabel('Loyer').fill('1300');
+  await type(panel.getByLabel('Loyer'), '1300');
   await panel.getByLabel('Logement').selectOption({ label: 'Le Bellecour – Lyon' });
   await expect(panel.getByText(/Pour ce logement.*1\u00A0250,00\u00A0€.*95,00\u00A0€/)).toBeVisible();
   await expect(panel.getByLabel('Loyer')).toHaveValue('1300');
@@ -83,7 +85,7 @@ test('a property is edited and deleted, and its tenant stays', async ({ signedIn
   await page.goto('/properties');
   await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
   const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
-  await panel.getByLabel('Nom du logement').fill('Le Grand Bellecour');
+  await type(panel.getByLabel('Nom du logement'), 'Le Grand Bellecour');
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Logement modifié')).toBeVisible();
   await expect(page.getByText('Le Grand Bellecour').first()).toBeVisible();
@@ -112,12 +114,12 @@ test('columns sort as a dictionary does', async ({ signedIn: page, isMobile }) =
 test('a wrong amount is refused at its field and nothing typed is lost', async ({ signedIn: page }) => {
   await page.goto('/properties?openPanel=true');
   const panel = page.getByRole('dialog');
-  await panel.getByLabel('Nom du logement').fill('Le Bellecour');
-  await panel.getByLabel('Loyer').fill('-5');
-  await panel.getByLabel('Charges').fill('beaucoup');
-  await panel.getByRole('button', { name: 'Créer' }).click();
+  await type(panel.getByLabel('Nom du logement'), 'Le Bellecour');
+  await type(panel.getByLabel('Loyer'), '-5');
+  await type(panel.getByLabel('Charges'), 'beaucoup');
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription('Le montant ne peut pas être négatif.');
-  await expect(panel.getByLabel('Charges')).toHaveAccessibleDescription(/Saisissez un montant en euros/);
+  await expect(panel.getByLabel('Charges')).toHaveAccessibleDescription(/Montant en euros/);
   await expect(panel.getByLabel('Adresse', { exact: true })).toBeFocused();
   await expect(panel.getByLabel('Nom du logement')).toHaveValue('Le Bellecour');
 });
@@ -125,7 +127,7 @@ test('a wrong amount is refused at its field and nothing typed is lost', async (
 test('a panel with unsaved changes asks before it closes', async ({ signedIn: page }) => {
   await page.goto('/tenants?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
-  await panel.getByLabel('Prénom').fill('Élodie');
+  await type(panel.getByLabel('Prénom'), 'Élodie');
   await panel.getByRole('button', { name: 'Annuler' }).click();
   const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
@@ -173,15 +175,15 @@ test('without a network saving says so, keeps what was typed, and works when it 
 }) => {
   await page.goto('/tenants?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
-  await panel.getByLabel('Prénom').fill('Élodie');
-  await panel.getByLabel('Nom', { exact: true }).fill('Marchand');
-  await panel.getByLabel('Loyer').fill('1250');
+  await type(panel.getByLabel('Prénom'), 'Élodie');
+  await type(panel.getByLabel('Nom', { exact: true }), 'Marchand');
+  await type(panel.getByLabel('Loyer'), '1250');
   await page.context().setOffline(true);
-  await panel.getByRole('button', { name: 'Créer' }).click();
-  await expect(page.getByText(/Connexion impossible/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
+  await expect(message(page, /Connexion impossible/)).toBeVisible();
   await expect(panel.getByLabel('Prénom')).toHaveValue('Élodie');
   await page.context().setOffline(false);
-  await panel.getByRole('button', { name: 'Créer' }).click();
+  await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.getByText('Locataire ajouté')).toBeVisible();
 });
 
@@ -198,4 +200,65 @@ test('the menu that adds leads to a form that complains of nothing yet, and has 
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(page.getByRole('button', { name: 'Ajouter', exact: true })).toBeFocused();
+});
+
+test('tenants are searched by their property and its town, and written to and called from the list', async ({
+  signedIn: page,
+  isMobile,
+}) => {
+  await addTenancy(page, {
+    firstName: 'François',
+    lastName: 'Dubois-Moreau',
+    email: 'francois.dubois@exemple.test',
+    phoneNumber: '06 12 34 56 78',
+  });
+  await addTenancy(
+    page,
+    { firstName: 'Łukasz', lastName: 'Nguyễn' },
+    { name: 'Le Bellecour', address: '12 rue de la Charité', postalCode: '69002', city: 'Lyon' },
+  );
+  await page.goto('/tenants');
+  await expect(page.getByText('Nguyễn')).toBeVisible();
+  for (const query of ['TOULOUSE', 'studio carmes', '31000 dubois']) {
+    await page.keyboard.press('/');
+    await page.keyboard.type(query);
+    await expect(page.getByText('1 sur 2')).toBeVisible();
+    await expect(page.getByText('Nguyễn')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('2 sur 2')).toBeVisible();
+    await page.getByRole('searchbox').blur();
+  }
+  await expect(page.getByRole('link', { name: 'francois.dubois@exemple.test' })).toHaveAttribute(
+    'href',
+    'mailto:francois.dubois@exemple.test',
+  );
+  await expect(page.getByRole('link', { name: '06 12 34 56 78' })).toHaveAttribute('href', 'tel:0612345678');
+  if (isMobile) return;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const heightOf = async (role: 'cell' | 'link', name: string): Promise<number | undefined> =>
+    (await page.getByRole(role, { name, exact: true }).boundingBox())?.height;
+  const oneLine = await heightOf('cell', 'Łukasz');
+  expect(await heightOf('cell', 'Dubois-Moreau')).toBe(oneLine);
+  expect(await heightOf('cell', '12 rue de la Charité - 69002 Lyon')).toBe(oneLine);
+  expect(await heightOf('link', 'francois.dubois@exemple.test')).toBe(
+    await heightOf('link', '06 12 34 56 78'),
+  );
+});
+
+test('a property says who lives there, who is to come, or that it is vacant', async ({ signedIn: page }) => {
+  const { tenantId } = await addTenancy(page);
+  await addTenancy(
+    page,
+    { firstName: 'Łukasz', lastName: 'Nguyễn', leaseStartsOn: '2199-07-01' },
+    { name: 'Le Bellecour' },
+  );
+  await page.goto('/properties');
+  await expect(page.getByText('Vacant', { exact: true })).toHaveCount(1);
+  await expect(page.getByText('Łukasz Nguyễn dès le 01/07/2199')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('oeuvre');
+  await expect(page.getByText('1 sur 2')).toBeVisible();
+  await page.getByRole('link', { name: 'Inès Œuvré' }).click();
+  await expect(page).toHaveURL(`/tenants?edit=${tenantId}`);
+  await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
 });

@@ -41,6 +41,19 @@ export const resetLink = (address: string): Promise<string> =>
 export const invitationLink = (address: string): Promise<string> =>
   linkByMail(address, /href="([^"]*\/signup\?[^"]+)"/);
 
+/** The page of the newest mail that an address has received. */
+export async function mailPage(address: string): Promise<string> {
+  let id: string | undefined;
+  await expect
+    .poll(async () => {
+      const { messages } = v.parse(Found, await read(`search?query=to:${encodeURIComponent(address)}`));
+      id = messages[0]?.ID;
+      return id;
+    })
+    .toBeDefined();
+  return `${stackUrls.get('mailbox')}/message/${id}`;
+}
+
 async function linkByMail(address: string, pattern: RegExp): Promise<string> {
   let link: string | undefined;
   await expect

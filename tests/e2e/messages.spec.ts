@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { type } from './hands.ts';
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox();
@@ -14,7 +15,7 @@ test('a message covers neither the navigation of a phone nor the button that add
   signedIn: page,
 }) => {
   await page.goto('/settings/profile');
-  await page.getByLabel('Prénom').fill('Maëlle');
+  await type(page.getByLabel('Prénom'), 'Maëlle');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   const message = page.locator('[data-sonner-toast]');
   await expect(message).toBeVisible();

@@ -4,6 +4,7 @@ import { unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { addRows } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
 import { type Tenancy, addTenancy, issueReceipt } from './tenancies.ts';
 
@@ -28,27 +29,39 @@ test('the quittances of a month are issued in one go; who fails is named, and ag
   await expect(page.getByText('Reçu R-2026-0001\u00A0: il reste 350,00\u00A0€')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Łukasz Nguyễn' })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Choisir son logement' })).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).toBeChecked();
-  const halfPaid = page.getByRole('checkbox', { name: 'Chloé Petit' });
-  await expect(halfPaid).not.toBeChecked();
-  await halfPaid.check();
+  // Nobody is ticked until the landlord does, by the box, by the name or by the row.
+  await expect(page.getByText('Cochez les locataires qui ont payé.')).toBeVisible();
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Inès Œuvré' }).click();
+  await page.getByText('Bakary Traoré').click();
+  await page.getByRole('checkbox', { name: 'Chloé Petit' }).click();
   await expect(page.getByText('1\u00A0950,00\u00A0€')).toBeVisible();
   await expectAccessible(page);
 
   const other = await page.context().newPage();
   await other.goto(MARCH);
-  await other.getByRole('checkbox', { name: 'Bakary Traoré' }).uncheck();
-  await expect(other.getByRole('checkbox', { name: 'Inès Œuvré' })).toBeChecked();
+  await other.getByRole('checkbox', { name: 'Inès Œuvré' }).click();
 
   await setProperty(page, failing, null);
   await issueButton(page).click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Générer 3 quittances pour 1\u00A0950,00\u00A0€\u202F?',
+  });
+  await expect(question).toContainText('Pour mars 2026, avec un paiement le');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect(issueButton(page)).toBeFocused();
+  await expect(
+    page.getByRole('list', { name: 'Locataires du mois' }).getByRole('checkbox', { checked: true }),
+  ).toHaveCount(3);
+  await issueTicked(page);
   await expect(outcome(page).getByRole('heading', { name: '2 quittances générées' })).toBeVisible();
   await expect(outcome(page).getByText('1 quittance n’a pas pu être générée.')).toBeVisible();
   await expect(outcome(page).getByRole('listitem')).toHaveText(/Bakary Traoré · Pas de logement\./);
   await expect(page.getByRole('button', { name: 'Télécharger Q-2026-0001' })).toBeVisible();
   await expectAccessible(page);
 
-  await issueButton(other).click();
+  await issueTicked(other);
   await expect(outcome(other).getByRole('heading', { name: 'Rien de nouveau à générer' })).toBeVisible();
   await other.close();
 
@@ -92,6 +105,7 @@ test('sixty are issued piece by piece while another page is shown; a broken conn
   }));
   await addRows(page, { tenants });
   await page.goto(MARCH);
+  await page.getByRole('checkbox', { name: 'Tout cocher (60)' }).click();
   await expect(page.getByText('60 locataires cochés').or(page.getByText('60 cochés')).first()).toBeAttached();
 
   // The second call waits until the test lets it go.
@@ -105,7 +119,7 @@ test('sixty are issued piece by piece while another page is shown; a broken conn
     if (calls === 2) await isHeld;
     await route.continue();
   });
-  await issueButton(page).click();
+  await issueTicked(page);
   const bar = page.getByRole('progressbar', { name: 'Génération en cours' });
   await expect(bar).toHaveAttribute('value', '25');
   await expect(bar).toHaveAttribute('max', '60');
@@ -122,9 +136,12 @@ test('sixty are issued piece by piece while another page is shown; a broken conn
 
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(page).toHaveURL('/receipts/month?month=2026-04');
+  // Another month, other payers.
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Tout cocher (60)' }).click();
   await expect(issueButton(page)).toBeEnabled();
   await page.context().setOffline(true);
-  await issueButton(page).click();
+  await issueTicked(page);
   await expect(outcome(page).getByText(/Connexion impossible/)).toBeVisible();
   await expect(outcome(page).getByText('60 locataires attendent encore.')).toBeVisible();
   await expect(outcome(page).getByRole('heading', { name: 'Aucune quittance générée' })).toBeVisible();
@@ -140,34 +157,62 @@ test('by keyboard and in English: all or none is ticked, and a payment that is t
   await addTenancy(page, { firstName: 'Chloé', lastName: 'Petit' });
   await page.evaluate(() => localStorage.setItem('klinky.locale', 'en'));
   await page.goto(MARCH);
-  await expect(page.getByRole('heading', { name: 'Receipts of the month' })).toBeVisible();
-  const all = page.getByRole('checkbox', { name: 'Select all (2)' });
-  await expect(all).toBeChecked();
-  await all.press('Space');
+  await expect(page.getByRole('heading', { name: 'This month’s receipts' })).toBeVisible();
+  const all = page.getByRole('checkbox', { name: 'Tick all (2)' });
+  await expect(all).not.toBeChecked();
+  await all.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).toBeChecked();
+  await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).not.toBeChecked();
   // Not "0 receipts": the bar says what to do.
   await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeDisabled();
-  await expect(page.getByText('Select who has paid.')).toBeVisible();
+  await expect(page.getByText('Tick the tenants who have paid.')).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(all).toBeChecked({ indeterminate: true });
   const paidAt = page.getByLabel('Paid on', { exact: true });
-  await paidAt.fill('01/01/2190');
+  await type(paidAt, '01/01/2190');
   await page.getByRole('button', { name: /^Generate/ }).press('Enter');
   await expect(paidAt).toHaveAccessibleDescription('This date is in the future.');
   await expect(paidAt).toBeFocused();
   await expectAccessible(page);
-  await paidAt.fill('05/03/2026');
+  await type(paidAt, '05/03/2026');
   await page.getByRole('button', { name: /^Generate/ }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Generate 1 receipt for €650.00?' });
+  await expect(question).toContainText('For March 2026, paid on 5 March 2026.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: '1 receipt generated' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Generation of the receipts' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Generating receipts' })).toBeFocused();
+});
+
+test('a month to come can be looked at and not issued; the panel asks whether it is paid in advance', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page);
+  await page.goto('/receipts/month?month=2199-03');
+  await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).toBeDisabled();
+  await expect(page.getByText('Période à venir.')).toBeVisible();
+  await expect(
+    page.getByText('ses quittances pourront être générées à partir du 1er mars 2199'),
+  ).toBeVisible();
+  await expect(issueButton(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Payée d’avance\u202F?' }).click();
+  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await expect(panel.getByLabel('Locataire')).toHaveValue(/./);
 });
 
 test('a month without rents says what to do, an incomplete profile leads to it', async ({
   signedIn: page,
 }) => {
   await page.goto('/receipts/month');
-  await expect(page.getByRole('heading', { name: 'Aucun loyer à quittancer' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aucun loyer à quittancer pour l’instant' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Voir les locataires' }).click();
   await expect(page).toHaveURL('/tenants');
@@ -186,6 +231,15 @@ test.describe('without a profile', () => {
     await expect(page).toHaveURL('/settings/profile');
   });
 });
+
+/** Issues what is ticked and says yes to the question. */
+async function issueTicked(page: Page): Promise<void> {
+  await issueButton(page).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Générer/ })
+    .click();
+}
 
 async function chooseMarch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choisir le mois' }).click();

@@ -1,5 +1,6 @@
 import { addNotifications } from './accounts.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { type } from './hands.ts';
 
 test.beforeEach(async ({ signedIn: page, account }) => {
   await addNotifications(account.email, [
@@ -36,17 +37,17 @@ test('a switch goes back, with a message, when the change is refused', async ({ 
   const leases = page.getByRole('switch', { name: 'Baux' });
   await page.route('**/v1/users/me', (route) => route.fulfill({ status: 429, body: '' }));
   await leases.click();
-  await expect(page.getByText(/Trop de tentatives/)).toBeVisible();
+  await expect(message(page, /Trop de tentatives/)).toBeVisible();
   await expect(leases).toBeChecked();
   await page.unroute('**/v1/users/me');
   await leases.click();
-  await page.getByRole('switch', { name: 'Entretien' }).click();
+  await page.getByRole('switch', { name: 'Documents' }).click();
   await page.getByRole('switch', { name: 'Baux' }).click();
   await expect(leases).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Entretien' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Documents' })).not.toBeChecked();
   await page.waitForLoadState('networkidle');
   await page.reload();
-  await expect(page.getByRole('switch', { name: 'Entretien' })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Documents' })).not.toBeChecked();
   await expect(leases).toBeChecked();
 });
 
@@ -59,12 +60,12 @@ test('after how many days a rent is late is said in days, and kept', async ({ si
     ['-1', 'Saisissez un nombre de jours, de 0 à 28.'],
     ['', 'Ce champ est obligatoire.'],
   ] as const) {
-    await days.fill(text);
+    await type(days, text);
     await days.blur();
     await expect(days).toHaveAccessibleDescription(message);
   }
   await expectAccessible(page);
-  await days.fill('10');
+  await type(days, '10');
   await days.press('Enter');
   await expect(page.getByText('Réglage enregistré')).toBeVisible();
   await page.reload();

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
-import { addNotifications, addRows, setLocale } from './accounts.ts';
+import { type Account, addNotifications, tellOf } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
-import { addTenancy, issueReceipt } from './tenancies.ts';
+import { stackUrls } from './stack-urls.ts';
+import { addTenancy, issueReceipt, type Tenancy } from './tenancies.ts';
 
 const TYPES = ['payment', 'maintenance', 'lease', 'document', 'match'] as const;
 const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
 const LEAK = { type: 'maintenance', title: 'Fuite d’eau', content: 'Une fuite a été signalée.' } as const;
-
-const TENANT = { firstName: 'Inès', lastName: 'Œuvré', rent: 610 };
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications', exact: true });
 
@@ -240,13 +239,36 @@ test('the rest of the list that did not arrive is asked for again', async ({ sig
   await expect(drawer.getByRole('listitem')).toHaveCount(60);
 });
 
-test('a notification leads to what it is about, and has then been read', async ({ signedIn: page }) => {
-  await addRows(page, { tenants: [TENANT] });
+/** A tenant without a property, of whom the landlord is told. */
+async function addHomeless(page: Page, { email }: Account): Promise<Tenancy> {
+  const tenancy = await addTenancy(page, { propertyId: null });
+  const details = { tenantName: 'Inès Œuvré' };
+  await tellOf(email, { kind: 'tenant_without_property', tenantId: tenancy.tenantId, details });
+  return tenancy;
+}
+
+/** A tenant whose rent of March is late, of which the landlord is told. */
+async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
+  const tenancy = await addTenancy(page);
+  await tellOf(email, {
+    kind: 'rent_late',
+    tenantId: tenancy.tenantId,
+    occasion: '2026-03-01',
+    details: { tenantName: 'Inès Œuvré', dueOn: '2026-03-01', amount: 650 },
+  });
+  return tenancy;
+}
+
+test('a notification leads to what it is about, and has then been read', async ({
+  signedIn: page,
+  account,
+}) => {
+  await addHomeless(page, account);
   await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
   await drawerOf(page)
-    .getByRole('button', { name: /Locataire sans logement associé/ })
+    .getByRole('button', { name: /Locataire sans logement/ })
     .click();
-  const detail = page.getByRole('dialog', { name: 'Locataire sans logement associé\u00A0: Inès Œuvré' });
+  const detail = page.getByRole('dialog', { name: 'Locataire sans logement\u00A0: Inès Œuvré' });
   await detail.getByRole('link', { name: 'Voir le locataire' }).click();
   await expect(page).toHaveURL(/\/tenants\?edit=/);
   await expect(detail).toBeHidden();
@@ -256,28 +278,81 @@ test('a notification leads to what it is about, and has then been read', async (
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('a quittance that was issued opens from its notification, and a late rent leads to issuing one', async ({
+test('a late rent leads to issuing its quittance, then says that there is one, and leads to it', async ({
   signedIn: page,
   account,
 }) => {
-  const tenancy = await addTenancy(page);
-  const { number } = await issueReceipt(page, tenancy, { month: '2026-03' });
-  const link = `/receipts?tenant=${tenancy.tenantId}&openPanel=true`;
-  await addNotifications(account.email, [{ ...RENT, title: 'Loyer sans quittance', link }]);
-  await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
+  const tenancy = await addLate(page, account);
+  await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
   const drawer = drawerOf(page);
-  await drawer.getByRole('button', { name: new RegExp(`Quittance ${number} générée`) }).click();
-  await page.getByRole('link', { name: 'Voir le document' }).click();
-  await expect(page).toHaveURL(/\/receipts\?receipt=/);
-  // Before, the key may still be the drawer's.
-  await expect(page.getByRole('dialog', { name: new RegExp(number) })).toBeFocused();
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: 'Notifications (non lues\u00A0: 1)' }).click();
   await drawer.getByRole('button', { name: /Loyer sans quittance/ }).click();
+  await expect(page.getByRole('dialog', { name: /Loyer sans quittance/ })).toContainText(
+    'Aucune quittance n’a été générée pour mars\u00A02026.',
+  );
   await page.getByRole('link', { name: 'Générer la quittance' }).click();
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(panel.getByLabel('Locataire').locator('option:checked')).toHaveText('Inès Œuvré');
+  await page.goto('/dashboard');
+
+  // By another device: the event of the change is enough.
+  const { number } = await issueReceipt(page, tenancy, { month: '2026-03' });
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click();
+  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
+  await drawer.getByRole('button', { name: /Quittance générée depuis/ }).click();
+  await page.getByRole('link', { name: 'Voir le document' }).click();
+  await expect(page).toHaveURL(/\/receipts\?receipt=/);
+  await expect(page.getByRole('dialog', { name: new RegExp(number) })).toBeFocused();
+});
+
+test('a late rent that is paid meanwhile leaves the unread ones while they are looked at', async ({
+  signedIn: page,
+  account,
+}) => {
+  const tenancy = await addLate(page, account);
+  const listens = page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'));
+  await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
+  await listens;
+  const drawer = drawerOf(page);
+  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer sans quittance/]);
+  await issueReceipt(page, tenancy, { month: '2026-03' });
+  await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
+  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
+  await expect(drawer.getByRole('listitem')).toHaveText([/Quittance générée depuis/]);
+});
+
+test('one about a tenant who is deleted says so, and leads nowhere', async ({ signedIn: page, account }) => {
+  const { tenantId } = await addHomeless(page, account);
+  const deletion = await page.request.delete(`/v1/tenants/${tenantId}`, {
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(deletion.status()).toBe(204);
+  await openDrawer(page, 'Notifications');
+  await drawerOf(page).getByRole('tab', { name: 'Lues', exact: true }).click();
+  await drawerOf(page)
+    .getByRole('button', { name: /Locataire sans logement/ })
+    .click();
+  const detail = page.getByRole('dialog', { name: /Locataire sans logement/ });
+  await expect(detail).toContainText('Vous avez depuis supprimé ce locataire.');
+  await expect(detail.getByRole('link')).toHaveCount(0);
+});
+
+test('notifications speak the language of the page, also when it is changed', async ({
+  signedIn: page,
+  account,
+}) => {
+  await addLate(page, account);
+  await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
+  await expect(drawerOf(page).getByRole('listitem')).toHaveText([/Loyer sans quittance\s: Inès Œuvré/]);
+  await page.keyboard.press('Escape');
+  await page.getByText('EN', { exact: true }).click();
+  await page.getByRole('button', { name: 'Notifications (1 unread)' }).click();
+  const item = drawerOf(page).getByRole('listitem');
+  await expect(item).toHaveText([/Rent without a receipt: Inès Œuvré/]);
+  await expect(item).toHaveText([/The rent of €650\.00, charges included, was due on 1\sMarch\s2026/]);
+  await page.keyboard.press('Escape');
+  await page.getByText('FR', { exact: true }).click();
+  await page.getByRole('button', { name: 'Notifications (non lues\u00A0: 1)' }).click();
+  await expect(item).toHaveText([/Loyer sans quittance\s: Inès Œuvré/]);
 });
 
 for (const { language, bell, empty, tabs, item, follow } of [
@@ -286,7 +361,7 @@ for (const { language, bell, empty, tabs, item, follow } of [
     bell: 'Notifications (non lues\u00A0: 1)',
     empty: 'Vous n’avez aucune notification lue.',
     tabs: ['Non lues (1)', 'Lues'],
-    item: /Locataire sans logement associé/,
+    item: /Locataire sans logement/,
     follow: 'Voir le locataire',
   },
   {
@@ -299,10 +374,8 @@ for (const { language, bell, empty, tabs, item, follow } of [
   },
 ]) {
   test(`the drawer and what it opens are accessible, in ${language}`, async ({ signedIn: page, account }) => {
-    // What is told is told in the account's language.
-    await setLocale(account.email, language);
     await page.getByText(language.toUpperCase(), { exact: true }).click();
-    await addRows(page, { tenants: [TENANT] });
+    await addHomeless(page, account);
     await openDrawer(page, bell);
     const drawer = drawerOf(page);
     await expect(drawer.getByRole('tab')).toHaveText(tabs);

@@ -3,7 +3,9 @@ import type { Download, Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { addRows } from './accounts.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { type } from './hands.ts';
+import { stackUrls } from './stack-urls.ts';
 import { addTenancy, issueReceipt, numberOf } from './tenancies.ts';
 
 const TENANT = { firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 };
@@ -21,7 +23,7 @@ async function openPanel(page: Page, month: string) {
   await page.goto('/dashboard?openPanel=true');
   const panel = panelOf(page);
   await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
-  await panel.getByLabel('Payé le', { exact: true }).fill(`05/${month}`);
+  await type(panel.getByLabel('Payé le', { exact: true }), `05/${month}`);
   return panel;
 }
 
@@ -45,16 +47,58 @@ test('a tenant without a property is told what is missing and led to it', async 
 test.describe('a landlord without an address', () => {
   test.use({ hasProfile: false });
 
-  test('is told what the profile lacks, and led to it', async ({ signedIn: page }) => {
+  test('is asked for it first, field by field', async ({ signedIn: page }) => {
     await addTenancy(page);
-    const panel = await openPanel(page, '03/2026');
-    await expect(panel.getByText('Votre profil est incomplet')).toBeVisible();
-    await expect(panel.getByText(/il manque votre adresse, votre code postal et votre ville/)).toBeVisible();
-    await expect(panel.getByRole('button', { name: 'Générer la quittance' })).toBeDisabled();
-    await expectAccessible(page);
-    await panel.getByRole('link', { name: 'Compléter mon profil' }).click();
+    await page.goto('/dashboard?openPanel=true');
+    const panel = panelOf(page);
+    await expect(panel.getByLabel('Adresse', { exact: true })).toBeFocused();
+    await page.keyboard.type('8 rue Auguste Comte');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByLabel('Code postal')).toBeFocused();
+    await expect(panel.getByLabel('Code postal')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+    await page.keyboard.type('69002');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Lyon');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByLabel('Locataire')).toBeFocused();
+    await expect(panel.getByRole('button', { name: 'Générer la quittance' })).toBeEnabled();
+  });
+
+  test('may go to the whole profile instead, which is asked about once something is typed', async ({
+    signedIn: page,
+  }) => {
+    await addTenancy(page);
+    await page.goto('/dashboard?openPanel=true');
+    const panel = panelOf(page);
+    await expect(panel.getByLabel('Adresse', { exact: true })).toBeFocused();
+    await page.keyboard.type('8 rue');
+    await panel.getByRole('link', { name: /votre profil/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+    await expect(panel.getByLabel('Adresse', { exact: true })).toHaveValue('8 rue');
+    await panel.getByRole('link', { name: /votre profil/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
     await expect(page).toHaveURL('/settings/profile');
   });
+});
+
+test('what the profile lacks only since the panel was opened is told in it, and what was typed stays', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page);
+  const panel = await openPanel(page, '03/2026');
+  await panel.getByLabel('Moyen de paiement').selectOption({ label: 'Chèque' });
+  const emptied = await page.request.put('/v1/users/me', {
+    data: { address: null, postalCode: null, city: null },
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(emptied.status()).toBe(200);
+  await panel.getByRole('button', { name: 'Générer la quittance' }).click();
+  await expect(panel.getByText(/il manque votre adresse, votre code postal et votre ville/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Générer la quittance' })).toBeDisabled();
+  await expect(panel.getByLabel('Moyen de paiement')).toHaveValue('cheque');
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: 'Compléter mon profil' }).click();
+  await expect(page).toHaveURL('/settings/profile');
 });
 
 test('dates are checked: they exist, the period does not end before it starts, the payment is not to come', async ({
@@ -63,18 +107,18 @@ test('dates are checked: they exist, the period does not end before it starts, t
   await addRows(page, { tenants: [TENANT] });
   await page.goto('/dashboard?openPanel=true');
   const panel = page.getByRole('dialog');
-  await panel.getByLabel('Du', { exact: true }).fill('31/02/2026');
+  await type(panel.getByLabel('Du', { exact: true }), '31/02/2026');
   await panel.getByLabel('Du', { exact: true }).blur();
   await expect(panel.getByLabel('Du', { exact: true })).toHaveAccessibleDescription(
-    /Saisissez une date qui existe/,
+    /Saisissez une date réelle/,
   );
-  await panel.getByLabel('Du', { exact: true }).fill('10/03/2026');
-  await panel.getByLabel('Au', { exact: true }).fill('9/3/2026');
+  await type(panel.getByLabel('Du', { exact: true }), '10/03/2026');
+  await type(panel.getByLabel('Au', { exact: true }), '9/3/2026');
   await panel.getByLabel('Au', { exact: true }).blur();
   await expect(panel.getByLabel('Au', { exact: true })).toHaveAccessibleDescription(
-    'La fin de la période doit suivre son début.',
+    'La fin doit suivre le début.',
   );
-  await panel.getByLabel('Payé le', { exact: true }).fill('01/01/2199');
+  await type(panel.getByLabel('Payé le', { exact: true }), '01/01/2199');
   await panel.getByLabel('Payé le', { exact: true }).blur();
   await expect(panel.getByLabel('Payé le', { exact: true })).toHaveAccessibleDescription(
     'Cette date est dans le futur.',
@@ -87,7 +131,7 @@ test('a day chosen in the calendar of the payment sets the month of the period',
   await addRows(page, { tenants: [TENANT] });
   await page.goto('/dashboard?openPanel=true');
   const panel = panelOf(page);
-  await panel.getByLabel('Payé le', { exact: true }).fill('15/03/2026');
+  await type(panel.getByLabel('Payé le', { exact: true }), '15/03/2026');
   await panel.getByRole('button', { name: 'Ouvrir le calendrier\u00A0: Payé le' }).click();
   const calendar = page.getByRole('dialog', { name: 'Ouvrir le calendrier\u00A0: Payé le' });
   await calendar.getByRole('button', { name: /précédent/ }).click();
@@ -105,20 +149,20 @@ test('a part of the rent makes a reçu, and what remains of it the quittance tha
   const panel = await openPanel(page, '03/2026');
   const outcome = panel.getByRole('status');
   await expect(outcome.filter({ hasText: 'Quittance de loyer' })).toBeVisible();
-  await panel.getByLabel('Loyer').fill('350');
-  await panel.getByLabel('Charges').fill('0');
+  await type(panel.getByLabel('Loyer'), '350');
+  await type(panel.getByLabel('Charges'), '0');
   await expect(
     outcome.filter({ hasText: 'Reçu de paiement partiel\u00A0: il restera 300,00\u00A0€ à payer' }),
   ).toBeVisible();
   await expectAccessible(page);
   await panel.getByLabel('Moyen de paiement').selectOption({ label: 'Virement' });
   await panel.getByText('La CAF ou la MSA vous verse une aide au logement').click();
-  await panel.getByLabel('Aide au logement').fill('351');
+  await type(panel.getByLabel('Aide au logement'), '351');
   await panel.getByLabel('Aide au logement').blur();
   await expect(panel.getByLabel('Aide au logement')).toHaveAccessibleDescription(
     'C’est plus que le paiement lui-même.',
   );
-  await panel.getByLabel('Aide au logement').fill('120');
+  await type(panel.getByLabel('Aide au logement'), '120');
   let downloading = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'Générer le reçu' }).click();
   const partial = await downloading;
@@ -144,12 +188,12 @@ test('the rent of a part of a month is its share, until another amount is typed'
 }) => {
   await addTenancy(page);
   const panel = await openPanel(page, '03/2026');
-  await panel.getByLabel('Du', { exact: true }).fill('17/03/2026');
+  await type(panel.getByLabel('Du', { exact: true }), '17/03/2026');
   await expect(panel.getByLabel('Loyer')).toHaveValue('295,16');
   await expect(panel.getByLabel('Charges')).toHaveValue('19,35');
   await expect(panel.getByText('Au prorata\u00A0: 15 jours sur 31')).toBeVisible();
-  await panel.getByLabel('Loyer').fill('200');
-  await panel.getByLabel('Du', { exact: true }).fill('16/03/2026');
+  await type(panel.getByLabel('Loyer'), '200');
+  await type(panel.getByLabel('Du', { exact: true }), '16/03/2026');
   await expect(panel.getByText('Au prorata\u00A0: 16 jours sur 31')).toBeVisible();
   await expect(panel.getByLabel('Loyer')).toHaveValue('200');
 });
@@ -171,7 +215,7 @@ test('what was filled in and not typed is given up without a question', async ({
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await page.keyboard.press('n');
-  await panel.getByLabel('Loyer').fill('200');
+  await type(panel.getByLabel('Loyer'), '200');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
 });
@@ -179,16 +223,14 @@ test('what was filled in and not typed is given up without a question', async ({
 test('more than is due is refused at its field, which keeps what was typed', async ({ signedIn: page }) => {
   await addTenancy(page);
   const panel = await openPanel(page, '03/2026');
-  await panel.getByLabel('Loyer').fill('700');
-  await expect(panel.getByRole('status').filter({ hasText: '90,00\u00A0€ de trop' })).toBeVisible();
+  await type(panel.getByLabel('Loyer'), '700');
+  await expect(panel.getByRole('status').filter({ hasText: 'Trop-perçu\u00A0: 90,00\u00A0€' })).toBeVisible();
   await panel.getByRole('button', { name: 'Générer le PDF' }).click();
-  await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription(
-    'Ce montant dépasse ce qui est dû pour la période.',
-  );
+  await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
   await expect(panel.getByLabel('Loyer')).toBeFocused();
   await expect(panel.getByLabel('Loyer')).toHaveValue('700');
-  await panel.getByLabel('Loyer').fill('0');
-  await panel.getByLabel('Charges').fill('');
+  await type(panel.getByLabel('Loyer'), '0');
+  await type(panel.getByLabel('Charges'), '');
   await panel.getByLabel('Charges').blur();
   await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription('Saisissez le montant reçu.');
 });
@@ -197,15 +239,13 @@ test('what the API alone knows comes to the same field', async ({ signedIn: page
   const tenancy = await addTenancy(page);
   const panel = await openPanel(page, '03/2026');
   // Typed by hand, for what was filled in follows what is due.
-  await panel.getByLabel('Loyer').fill('600');
+  await type(panel.getByLabel('Loyer'), '600');
   const issue = panel.getByRole('button', { name: 'Générer le reçu' });
   await expect(issue).toBeVisible();
   // Another window took a payment meanwhile.
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 100, charges: 0 });
   await issue.click();
-  await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription(
-    'Ce montant dépasse ce qui est dû pour la période.',
-  );
+  await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
 });
 
 test('without a network issuing says so, keeps what was typed, and works when it is back', async ({
@@ -213,13 +253,13 @@ test('without a network issuing says so, keeps what was typed, and works when it
 }) => {
   await addTenancy(page);
   const panel = await openPanel(page, '03/2026');
-  await panel.getByLabel('Loyer').fill('350');
+  await type(panel.getByLabel('Loyer'), '350');
   await panel.getByLabel('Moyen de paiement').selectOption({ label: 'Chèque' });
   const issue = panel.getByRole('button', { name: 'Générer le reçu' });
   await expect(issue).toBeVisible();
   await page.context().setOffline(true);
   await issue.click();
-  await expect(page.getByText(/Connexion impossible/)).toBeVisible();
+  await expect(message(page, /Connexion impossible/)).toBeVisible();
   await expect(panel.getByLabel('Loyer')).toHaveValue('350');
   await expect(panel.getByLabel('Moyen de paiement')).toHaveValue('cheque');
   await page.context().setOffline(false);
@@ -235,7 +275,7 @@ test('a term that has its quittance asks before the new one takes its place', as
   const panel = await openPanel(page, '03/2026');
   await expect(panel.getByText('Un document existe déjà pour cette période')).toBeVisible();
   await expectAccessible(page);
-  await panel.getByLabel('Loyer').fill('500');
+  await type(panel.getByLabel('Loyer'), '500');
   await panel.getByRole('button', { name: 'Générer le reçu' }).click();
   const question = page.getByRole('alertdialog', { name: /Remplacer/ });
   await expect(question).toContainText(`${numberOf('Q', 1)} (mars 2026, 650,00\u00A0€)`);
@@ -293,6 +333,11 @@ test('a quittance is issued with the keyboard alone', async ({ signedIn: page })
   await panel.getByRole('button', { name: 'Générer la quittance' }).focus();
   await page.keyboard.press('Enter');
   await downloading;
-  await expect(panel).toBeHidden();
+  const issued = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 1)}` });
+  await expect(
+    issued.getByRole('paragraph').filter({ hasText: 'Votre première quittance est prête' }),
+  ).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(issued).toBeHidden();
   await expect(page.getByRole('link', { name: numberOf('Q', 1) }).first()).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
 import { addTenancy, issueReceipt, numberOf } from './tenancies.ts';
 
 const LUKASZ = { firstName: 'Łukasz', lastName: 'Nguyễn' };
@@ -40,7 +41,7 @@ test('the list is narrowed to a tenant, a year and a state, which its address ke
   await issueReceipt(page, lukasz, { month: '2026-01' });
 
   await page.goto('/tenants');
-  await page.getByRole('link', { name: 'Quittances de Inès Œuvré' }).click();
+  await page.getByRole('link', { name: 'Quittances d’Inès Œuvré' }).click();
   await expect(page).toHaveURL(`/receipts?tenant=${ines.tenantId}`);
   await expect(page.getByText('4 sur 5')).toBeVisible();
   await expect(page.getByLabel('Locataire', { exact: true })).toHaveValue(ines.tenantId);
@@ -89,6 +90,7 @@ test('on a phone no word of a search, a filter or a card is cut off, in both lan
     for (const list of ['/receipts', '/receipts/month', '/tenants', '/properties']) {
       await page.goto(list);
       await expect(page.getByRole('searchbox')).toBeVisible();
+      if (list === '/receipts') await page.getByRole('button', { name: /^Filtrer$|^Filter$/ }).click();
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
       expect(await wordsCutOff(page), `${list} in ${locale}`).toEqual([]);
     }
@@ -154,7 +156,7 @@ test('a quittance is voided with a reason, and what it completed holds again', a
   await question.getByRole('button', { name: 'Annuler la quittance' }).click();
   await expect(question.getByLabel('Motif')).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await expectAccessible(page);
-  await question.getByLabel('Motif').fill('Chèque refusé par la banque');
+  await type(question.getByLabel('Motif'), 'Chèque refusé par la banque');
   await question.getByRole('button', { name: 'Annuler la quittance' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText(`${numberOf('Q', 1)} n’est plus valable`)).toBeVisible();
@@ -187,7 +189,7 @@ test('the list and the details are used with the keyboard alone, and speak Engli
   await page.keyboard.press('n');
   const panel = page.getByRole('dialog', { name: 'Generate a receipt' });
   await panel.getByLabel('Tenant').selectOption({ label: 'Inès Œuvré' });
-  await panel.getByLabel('Paid on', { exact: true }).fill('20/03/2026');
+  await type(panel.getByLabel('Paid on', { exact: true }), '20/03/2026');
   await expect(panel.getByText(`It completes and replaces ${numberOf('R', 1)}`)).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,12 +1,13 @@
 import { PASSWORD, newEmail, signIn } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { type } from './hands.ts';
 import { resetLink } from './mailbox.ts';
 
 const NEW_PASSWORD = 'Nouveau2026!';
 
 test('a forgotten password is replaced by the link of a mail', async ({ page, account }) => {
   await page.goto('/signin');
-  await page.getByLabel('Adresse e-mail').fill(account.email);
+  await type(page.getByLabel('Adresse e-mail'), account.email);
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
   await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
   await expect(page).toHaveTitle('Mot de passe oublié · Klinky');
@@ -22,8 +23,8 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, ac
   await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
   await expect(page.getByLabel('Adresse e-mail')).toBeDisabled();
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
-  await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
-  await page.getByLabel('Confirmez le mot de passe').fill(NEW_PASSWORD);
+  await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
+  await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
@@ -40,8 +41,8 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, ac
 
   // The link has been used.
   await page.goto(link);
-  await page.getByLabel('Nouveau mot de passe').fill(PASSWORD);
-  await page.getByLabel('Confirmez le mot de passe').fill(PASSWORD);
+  await type(page.getByLabel('Nouveau mot de passe'), PASSWORD);
+  await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable');
   await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
@@ -55,8 +56,8 @@ test('a new password signs out the browser that was signed in', async ({ signedI
     headers: { origin: new URL(page.url()).origin },
   });
   await page.goto(await resetLink(account.email));
-  await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
-  await page.getByLabel('Confirmez le mot de passe').fill(NEW_PASSWORD);
+  await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
+  await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
@@ -68,10 +69,10 @@ test('an address without an account gets the same answer', async ({ page }) => {
   await page.goto('/reset-password');
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
   await expect(page.getByLabel('Adresse e-mail')).toHaveAccessibleDescription('Ce champ est obligatoire.');
-  await page.getByLabel('Adresse e-mail').fill('personne');
+  await type(page.getByLabel('Adresse e-mail'), 'personne');
   await page.getByLabel('Adresse e-mail').blur();
   await expect(page.getByLabel('Adresse e-mail')).toHaveAccessibleDescription('Adresse e-mail non valide');
-  await page.getByLabel('Adresse e-mail').fill(newEmail());
+  await type(page.getByLabel('Adresse e-mail'), newEmail());
   await page.keyboard.press('Enter');
   await expect(
     page.getByText('Si cette adresse est connue, un e-mail vient de lui être envoyé.'),
@@ -86,11 +87,11 @@ test('a new password is held to the rule, and the second to the first', async ({
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
   await expect(password).toBeFocused();
-  await password.fill('simple');
+  await type(password, 'simple');
   await password.blur();
   await expect(password).toHaveAccessibleDescription(/au moins 8 caractères, une majuscule/);
-  await password.fill(NEW_PASSWORD);
-  await confirmation.fill(PASSWORD);
+  await type(password, NEW_PASSWORD);
+  await type(confirmation, PASSWORD);
   await confirmation.blur();
   await expect(confirmation).toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
 });
@@ -99,7 +100,7 @@ test('in English the page for a forgotten password is English', async ({ page })
   await page.goto('/reset-password');
   await page.getByText('EN', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
-  await page.getByLabel('E-mail address').fill(newEmail());
+  await type(page.getByLabel('E-mail address'), newEmail());
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByText('If this address is known, an e-mail has just been sent to it.')).toBeVisible();
 });

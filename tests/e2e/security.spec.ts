@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { PASSWORD, signIn } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
 
 const NEW_PASSWORD = 'Autre2026!';
 
@@ -35,9 +36,9 @@ test('the password is changed by who knows it, who stays signed in while other d
   await openSettings(page, 'Sécurité');
   await expect(page).toHaveURL('/settings/security');
   await expect(page).toHaveTitle('Sécurité · Klinky');
-  await page.getByLabel('Mot de passe actuel').fill(PASSWORD);
-  await page.getByLabel('Nouveau mot de passe').fill(NEW_PASSWORD);
-  await page.getByLabel('Confirmez le mot de passe').fill(NEW_PASSWORD);
+  await type(page.getByLabel('Mot de passe actuel'), PASSWORD);
+  await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
+  await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByText('Mot de passe changé')).toBeVisible();
   await expect(page.getByLabel('Mot de passe actuel')).toHaveValue('');
@@ -70,20 +71,20 @@ test('a password that cannot be is told at its field, and what was typed stays',
     await expect(field).toHaveAccessibleDescription('Ce champ est obligatoire.');
   }
   await expect(current).toBeFocused();
-  await next.fill('simple');
+  await type(next, 'simple');
   await expect(next).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await next.blur();
   await expect(next).toHaveAccessibleDescription(/au moins 8 caractères, une majuscule/);
-  await current.fill(PASSWORD);
-  await next.fill(PASSWORD);
-  await confirmation.fill(NEW_PASSWORD);
+  await type(current, PASSWORD);
+  await type(next, PASSWORD);
+  await type(confirmation, NEW_PASSWORD);
   await send.click();
   await expect(next).toHaveAccessibleDescription('Choisissez un mot de passe différent de l’actuel.');
   await expect(confirmation).toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
   await expectAccessible(page);
 
-  await current.fill('Faux2026!');
-  await next.fill(NEW_PASSWORD);
+  await type(current, 'Faux2026!');
+  await type(next, NEW_PASSWORD);
   await send.click();
   await expect(current).toHaveAccessibleDescription('Ce n’est pas le mot de passe actuel.');
   await expect(current).toBeFocused();
@@ -124,26 +125,32 @@ test('other devices are signed out after a question, by keyboard alone', async (
   await expect(button).toBeVisible();
 });
 
-test('security and notifications are for beta mode alone, by their address as well', async ({
+test('notifications are for beta mode alone, by their address as well, and so is security in the menu', async ({
   signedIn: page,
 }) => {
-  for (const path of ['/settings/security', '/settings/notifications']) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/dashboard');
-  }
+  await page.goto('/settings/notifications');
+  await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings');
   const menu = page.getByRole('navigation', { name: 'Paramètres' });
   await expect(menu.getByRole('link')).toHaveCount(1);
   await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));
   for (const [path, title] of [
     ['/settings/security', 'Autres appareils'],
-    ['/settings/notifications', 'Sur la cloche'],
+    ['/settings/notifications', 'Pastille de notifications'],
   ] as const) {
     await page.goto(path);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   }
   await expect(menu.getByRole('link')).toHaveText(['Profil', 'Notifications', 'Sécurité', 'Facturation']);
+});
+
+test('the profile leads everybody to the password and the sessions', async ({ signedIn: page }) => {
+  await page.goto('/settings/profile');
+  await page.getByRole('link', { name: 'Mot de passe et appareils' }).press('Enter');
+  await expect(page).toHaveURL('/settings/security');
+  await expect(page.getByLabel('Mot de passe actuel')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Autres appareils' })).toBeVisible();
 });
 
 test('the settings speak English', async ({ signedIn: page }) => {

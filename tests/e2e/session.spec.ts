@@ -1,11 +1,13 @@
-import { PASSWORD, newEmail, signIn } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { PASSWORD, invite, newAccount, newEmail, signIn } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
+import { confirmationLink } from './mailbox.ts';
 
 test('an address that was not invited is told about early access', async ({ page }) => {
   await page.goto('/signup');
-  await page.getByLabel('Adresse e-mail').fill(newEmail());
-  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirmez le mot de passe').fill(PASSWORD);
+  await type(page.getByLabel('Adresse e-mail'), newEmail());
+  await type(page.getByLabel('Mot de passe', { exact: true }), PASSWORD);
+  await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accès anticipé' });
   await expect(dialog).toContainText('support@klinky.app');
@@ -27,14 +29,14 @@ test('sign-up says at each field what is wrong, on leaving it and not before', a
   );
   await expect(password).not.toHaveAttribute('aria-invalid');
 
-  await password.fill('simple');
+  await type(password, 'simple');
   await password.blur();
   await expect(password).toHaveAccessibleDescription(/au moins 8 caractères, une majuscule/);
-  await password.fill(PASSWORD);
-  await confirmation.fill('Autre2026!');
+  await type(password, PASSWORD);
+  await type(confirmation, 'Autre2026!');
   await confirmation.blur();
   await expect(confirmation).toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
-  await confirmation.fill(PASSWORD);
+  await type(confirmation, PASSWORD);
   await confirmation.blur();
   await expect(confirmation).toHaveAccessibleDescription('');
 });
@@ -49,7 +51,7 @@ test('an empty sign-in form names the missing fields and leads to the first', as
 test('a password can be shown and hidden without being checked', async ({ page }) => {
   await page.goto('/signin');
   const password = page.getByLabel('Mot de passe', { exact: true });
-  await password.fill('secret');
+  await type(password, 'secret');
   await page.getByRole('button', { name: 'Afficher le mot de passe' }).click();
   await expect(password).toHaveAttribute('type', 'text');
   await expect(password).toHaveValue('secret');
@@ -138,4 +140,41 @@ test('a used confirmation link says that it no longer works', async ({ page }) =
   await page.goto('/signin?confirmation=failed');
   await expect(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
+});
+
+test('a confirmation link opened twice says that the account is confirmed already', async ({ page }) => {
+  const { email } = await newAccount();
+  await page.goto(await confirmationLink(email));
+  await expect(page.getByText('Votre compte est déjà confirmé. Vous pouvez vous connecter.')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+  await signIn(page, email);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('whoever waits for the mail can have it sent again, and is offered it at sign-in as well', async ({
+  page,
+}) => {
+  const email = newEmail();
+  await invite(email);
+  await page.goto('/signup');
+  await type(page.getByLabel('Adresse e-mail'), email);
+  await type(page.getByLabel('Mot de passe', { exact: true }), PASSWORD);
+  await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
+  await page.keyboard.press('Enter');
+  const again = page.getByRole('button', { name: 'Renvoyer l’e-mail' });
+  await expect(again).toBeVisible();
+  const first = await confirmationLink(email);
+
+  // Anew: the browser remembers of this one what it was told.
+  await page.goto('/terms-of-service');
+  await page.goto('/signin');
+  await expect(again).toHaveCount(0);
+  await signIn(page, email);
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  await again.press('Enter');
+  await expect(page.getByText(/un nouvel e-mail est en route/)).toBeVisible();
+  await expect.poll(() => confirmationLink(email)).not.toBe(first);
+  await page.goto(await confirmationLink(email));
+  await expect(page.getByText('Votre compte est confirmé.')).toBeVisible();
 });

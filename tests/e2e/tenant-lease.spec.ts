@@ -1,5 +1,6 @@
 import { addRows } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
 
 const ELODIE = {
   firstName: 'Élodie',
@@ -56,15 +57,15 @@ test('consent is recorded with its day and its way, and goes when the address ch
   await expect(panel.getByText(/accord exprès du locataire.*art\.\u00A021/)).toBeVisible();
   await expect(way).toHaveCount(0);
   await consent.check();
-  await panel.getByRole('textbox', { name: 'Accord donné le' }).fill('31/12/2199');
+  await type(panel.getByRole('textbox', { name: 'Accord donné le' }), '31/12/2199');
   await save.click();
   await expect(panel.getByRole('textbox', { name: 'Accord donné le' })).toHaveAccessibleDescription(
     'Cette date est dans le futur.',
   );
   await expect(way).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await expectAccessible(page);
-  await panel.getByRole('textbox', { name: 'Accord donné le' }).fill('01/03/2026');
-  await way.fill('Clause du bail');
+  await type(panel.getByRole('textbox', { name: 'Accord donné le' }), '01/03/2026');
+  await type(way, 'Clause du bail');
   await save.click();
   await expect(page.getByText('Locataire modifié')).toBeVisible();
 
@@ -72,17 +73,17 @@ test('consent is recorded with its day and its way, and goes when the address ch
   await expect(consent).toBeChecked();
   await expect(way).toHaveValue('Clause du bail');
   const email = panel.getByLabel('Adresse e-mail');
-  await email.fill('nouvelle@exemple.test');
+  await type(email, 'nouvelle@exemple.test');
   await expect(consent).not.toBeChecked();
   await expect(consent).toHaveAccessibleDescription(/L’accord valait pour elodie@exemple\.test/);
   await expect(way).toHaveCount(0);
   await expectAccessible(page);
-  await email.fill(ELODIE.email);
+  await type(email, ELODIE.email);
   await expect(consent).toBeChecked();
-  await email.fill('');
+  await type(email, '');
   await expect(consent).toBeDisabled();
   await expect(consent).toHaveAccessibleDescription('Saisissez d’abord l’adresse e-mail du locataire.');
-  await email.fill('nouvelle@exemple.test');
+  await type(email, 'nouvelle@exemple.test');
   await save.click();
   await expect(panel).toBeHidden();
 
@@ -91,8 +92,8 @@ test('consent is recorded with its day and its way, and goes when the address ch
   await expect(consent).not.toBeChecked();
   // For the new address, on the same day, in the same way.
   await consent.check();
-  await panel.getByRole('textbox', { name: 'Accord donné le' }).fill('01/03/2026');
-  await way.fill('Clause du bail');
+  await type(panel.getByRole('textbox', { name: 'Accord donné le' }), '01/03/2026');
+  await type(way, 'Clause du bail');
   await save.click();
   await expect(panel).toBeHidden();
   await edit.click();

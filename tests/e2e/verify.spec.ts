@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, issueReceipt } from './tenancies.ts';
 
@@ -50,6 +51,10 @@ test('a voided document and a replaced one say so', async ({ signedIn: page }) =
   await choose(page, voided.pdf);
   await expect(page.getByText('Fichier identique, mais plus valable')).toBeVisible();
   await expectAccessible(page);
+  // Downloaded again it is a copy that says so, and not the document.
+  const copy = await page.request.get(`/v1/receipts/${voided.id}/pdf`);
+  await choose(page, await copy.body());
+  await expect(page.getByText(/une copie qui porte en travers la mention de son annulation/)).toBeVisible();
 
   const partial = await issueReceipt(page, tenancy, { month: '2026-02', rent: 300, charges: 0 });
   const rest = await issueReceipt(page, tenancy, { month: '2026-02', rent: 310, charges: 40 });
@@ -70,11 +75,11 @@ test('a code is typed as it is printed; one that is unknown or no code is told',
   const field = page.getByLabel('Code de vérification');
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription('Ce champ est obligatoire.');
-  await field.fill('Q-2026-0007');
+  await type(field, 'Q-2026-0007');
   await field.press('Enter');
   await expect(field).toHaveAccessibleDescription('Un code compte 32\u00A0chiffres ou lettres de A à F.');
   await expectAccessible(page);
-  await field.fill(` ${code.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')} `);
+  await type(field, ` ${code.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')} `);
   await field.press('Enter');
   await expect(page).toHaveURL(`/verify/${code}`);
   await expect(page.getByRole('heading', { name: 'Document valable' })).toBeVisible();
@@ -99,15 +104,15 @@ test('each answer is read out; what was typed wrong is mended where it was typed
   const field = page.getByLabel('Code de vérification');
   const check = page.getByRole('button', { name: 'Vérifier' });
   const answer = (name: string) => page.getByRole('heading', { name });
-  await field.fill('Q-2026-0007');
+  await type(field, 'Q-2026-0007');
   await check.click();
   await expect(field).toBeFocused();
 
-  await field.fill(first);
+  await type(field, first);
   await check.click();
   await expect(answer('Document valable')).toBeFocused();
-  await expect(answer('Document valable')).toHaveAccessibleDescription(/^Il a été généré ici/);
-  await field.fill('0'.repeat(32));
+  await expect(answer('Document valable')).toHaveAccessibleDescription(/^Il a été établi avec Klinky/);
+  await type(field, '0'.repeat(32));
   await field.press('Enter');
   await expect(answer('Code inconnu')).toBeFocused();
   await expect(answer('Code inconnu')).toHaveAccessibleDescription(/^Aucun document ne porte ce code/);
@@ -122,7 +127,7 @@ test('each answer is read out; what was typed wrong is mended where it was typed
     },
     { times: 1 },
   );
-  await field.fill(second);
+  await type(field, second);
   await check.click();
   await expect(page.getByText('mars 2026', { exact: true })).toBeVisible();
   await expect(answer('Document valable')).toBeFocused();

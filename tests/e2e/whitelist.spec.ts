@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { invite, newEmail, setSuperAdmin } from './accounts.ts';
 import { expect, expectAccessible, silenceLiveNotifications, test as base } from './fixtures.ts';
+import { type } from './hands.ts';
 import { invitationLink } from './mailbox.ts';
 
 const test = base.extend<{ readonly superAdmin: Page }>({
@@ -15,7 +16,7 @@ const test = base.extend<{ readonly superAdmin: Page }>({
 
 /** Searches the list, in which other tests have lines as well. */
 async function search(page: Page, text: string): Promise<void> {
-  await page.getByPlaceholder('Chercher par nom ou e-mail').fill(text);
+  await type(page.getByPlaceholder('Chercher par nom ou e-mail'), text);
 }
 
 test('the crown leads a super-admin to the whitelist, and its menu back to the dashboard', async ({
@@ -70,9 +71,9 @@ test('somebody is added and invited, changed, and removed', async ({ superAdmin:
   await page.goto('/admin/whitelist');
   await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
   const creation = page.getByRole('dialog', { name: 'Nouvelle adresse' });
-  await creation.getByLabel('Adresse e-mail').fill(email.toUpperCase());
-  await creation.getByLabel('Prénom').fill('Noé');
-  await creation.getByLabel('Nom', { exact: true }).fill('Garnier');
+  await type(creation.getByLabel('Adresse e-mail'), email.toUpperCase());
+  await type(creation.getByLabel('Prénom'), 'Noé');
+  await type(creation.getByLabel('Nom', { exact: true }), 'Garnier');
   await creation.getByLabel('Envoyer l’invitation par e-mail').check();
   await creation.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.getByText('Adresse ajoutée')).toBeVisible();
@@ -99,7 +100,7 @@ test('somebody is added and invited, changed, and removed', async ({ superAdmin:
   await expect(page.getByRole('button', { name: `Modifier ${email}` })).toBeFocused();
   await page.getByRole('button', { name: `Modifier ${email}` }).click();
   await expect(box).not.toBeChecked();
-  await editing.getByLabel('Prénom').fill('Noémie');
+  await type(editing.getByLabel('Prénom'), 'Noémie');
   await editing.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Adresse modifiée')).toBeVisible();
   await expect(page.getByText('Noémie')).toBeVisible();
@@ -132,11 +133,11 @@ test('an address is required, must look like one, and be new', async ({ superAdm
   const field = panel.getByLabel('Adresse e-mail');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect(field).toHaveAccessibleDescription('Ce champ est obligatoire.');
-  await field.fill('personne');
+  await type(field, 'personne');
   await field.blur();
   await expect(field).toHaveAccessibleDescription('Adresse e-mail non valide');
-  await field.fill(email);
-  await panel.getByLabel('Prénom').fill('Noé');
+  await type(field, email);
+  await type(panel.getByLabel('Prénom'), 'Noé');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect(field).toHaveAccessibleDescription('Cette adresse figure déjà dans la liste.');
   await expect(field).toBeFocused();
@@ -150,7 +151,7 @@ test('when the invitation cannot be sent, it is said that the address is kept', 
   const email = newEmail().replace('klinky.test', 'klinky.invalid');
   await page.goto('/admin/whitelist?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
-  await panel.getByLabel('Adresse e-mail').fill(email);
+  await type(panel.getByLabel('Adresse e-mail'), email);
   await panel.getByLabel('Envoyer l’invitation par e-mail').check();
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect(
@@ -193,7 +194,7 @@ test('in English the whitelist is English', async ({ superAdmin: page }) => {
   await page.goto('/admin/whitelist');
   await page.getByText('EN', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Whitelist' })).toBeVisible();
-  await page.getByPlaceholder('Search by name or e-mail').fill(email);
+  await type(page.getByPlaceholder('Search by name or e-mail'), email);
   await page.getByRole('button', { name: `Delete ${email}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove this address?' });
   await expect(question).toContainText('If an account already exists with this address, it is not deleted.');

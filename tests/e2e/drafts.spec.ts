@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { addRows, newAccount, setSuperAdmin, signIn } from './accounts.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The server no longer knows the session: a call that somebody triggers is answered with 401. */
+async function endSession(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies();
+}
+
+async function expectSignIn(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
+  await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.').last()).toBeVisible();
+}
+
+test('what was typed when the session ended is there after the next sign-in, and is not saved', async ({
+  signedIn: page,
+  account,
+}) => {
+  await page.goto('/tenants?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
+  await panel.getByLabel('Prénom').pressSequentially('Élodie');
+  await panel.getByLabel('Nom', { exact: true }).pressSequentially('Marchand');
+  await panel.getByLabel('Loyer').pressSequentially('1250');
+  await endSession(page);
+  await page.keyboard.press('Enter');
+  await expectSignIn(page);
+  await signIn(page, account.email);
+
+  await expect(page).toHaveURL('/tenants?openPanel=true');
+  await expect(panel.getByLabel('Prénom')).toHaveValue('Élodie');
+  await expect(panel.getByLabel('Nom', { exact: true })).toHaveValue('Marchand');
+  await expect(panel.getByLabel('Loyer')).toHaveValue(/^1\s?250(,00)?$/);
+  await expect(page.getByText(/Votre saisie d’avant la déconnexion est de nouveau là/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Annuler' }).click();
+  const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await panel.getByLabel('Nom', { exact: true }).press('Enter');
+  await expect(page.getByText('Locataire ajouté')).toBeVisible();
+  const tenants: unknown = await (await page.request.get('/v1/tenants')).json();
+  expect(tenants).toEqual([
+    expect.objectContaining({ firstName: 'Élodie', lastName: 'Marchand', rent: 1250 }),
+  ]);
+});
+
+test('a change of a property, too', async ({ signedIn: page, account }) => {
+  const place = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
+  await addRows(page, { properties: [{ name: 'Mercière', ...place, rent: 640, charges: 0 }] });
+  await page.goto('/properties');
+  await page.getByRole('button', { name: 'Modifier Mercière' }).click();
+  const panel = page.getByRole('dialog', { name: 'Modifier le logement' });
+  await panel.getByLabel('Ville').press('End');
+  await page.keyboard.type(' 2e');
+  await endSession(page);
+  await page.keyboard.press('Enter');
+  await expectSignIn(page);
+  await signIn(page, account.email);
+  await expect(panel.getByLabel('Ville')).toHaveValue('Lyon 2e');
+  await expect(panel.getByLabel('Nom du logement')).toHaveValue('Mercière');
+});
+
+test('and a change of the profile, a receipt and a line of the whitelist', async ({
+  signedIn: page,
+  account,
+}) => {
+  await setSuperAdmin(account.email, true);
+  const place = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
+  await addRows(page, { properties: [{ name: 'Mercière', ...place, rent: 640, charges: 0 }] });
+  const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
+  await addRows(page, {
+    tenants: [{ firstName: 'Inès', lastName: 'Œuvré', propertyId: property?.id, rent: 640, charges: 0 }],
+  });
+
+  await page.goto('/settings/profile');
+  await page.getByLabel('Société ou nom du bailleur').pressSequentially('SCI des Terreaux');
+  await endSession(page);
+  await page.keyboard.press('Enter');
+  await expectSignIn(page);
+  await signIn(page, account.email);
+  await expect(page.getByLabel('Société ou nom du bailleur')).toHaveValue('SCI des Terreaux');
+  await page.keyboard.press('Tab');
+
+  await page.goto('/dashboard?openPanel=true');
+  const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await receipt.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
+  await expect(receipt.getByRole('button', { name: 'Générer la quittance' })).toBeVisible();
+  await receipt.getByLabel('Loyer').press('End');
+  await page.keyboard.press('Backspace');
+  await endSession(page);
+  await page.keyboard.press('Enter');
+  await expectSignIn(page);
+  await signIn(page, account.email);
+  await expect(receipt.getByLabel('Locataire')).toHaveValue(/.+/);
+  await expect(receipt.getByLabel('Loyer')).not.toHaveValue('');
+  await expect(receipt.getByLabel('Loyer')).not.toHaveValue('640,00');
+
+  await page.goto('/admin/whitelist?openPanel=true');
+  const entry = page.getByRole('dialog').filter({ hasText: 'E-mail' });
+  await entry.getByLabel('Prénom').pressSequentially('Noé');
+  await entry.getByLabel('Adresse e-mail').pressSequentially('noe@klinky.test');
+  await endSession(page);
+  await page.keyboard.press('Enter');
+  await expectSignIn(page);
+  await signIn(page, account.email);
+  await expect(entry.getByLabel('Prénom')).toHaveValue('Noé');
+  await expect(entry.getByLabel('Adresse e-mail')).toHaveValue('noe@klinky.test');
+});
+
+test('another user who signs in finds nothing of it', async ({ signedIn: page, account }) => {
+  const other = await newAccount();
+  await page.goto('/tenants?openPanel=true');
+  const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
+  await panel.getByLabel('Prénom').pressSequentially('Élodie');
+  await panel.getByLabel('Nom', { exact: true }).pressSequentially('Marchand');
+  await panel.getByLabel('Loyer').pressSequentially('1250');
+  await endSession(page);
+  await page.keyboard.press('Enter');
+  await expectSignIn(page);
+  await signIn(page, other.email);
+  await expect(panel.getByLabel('Prénom')).toHaveValue('');
+  await endSession(page);
+  await panel.getByLabel('Prénom').pressSequentially('Zoé');
+  await panel.getByLabel('Nom', { exact: true }).pressSequentially('Petit');
+  await panel.getByLabel('Loyer').pressSequentially('1');
+  await page.keyboard.press('Enter');
+  await expectSignIn(page);
+  await signIn(page, account.email);
+  await expect(panel.getByLabel('Prénom')).toHaveValue('');
+});
+
+test('an address that says that the session is over says nothing while it stands', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/signin?sessionExpired=true');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toHaveCount(0);
+});

@@ -1,0 +1,114 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+
+/** Types into a field as a person does: a click, what stands there selected, then one key after the other. */
+export async function type(field: Locator, text: string): Promise<void> {
+  await field.click();
+  if ((await field.inputValue()) !== '') await field.press('ControlOrMeta+a');
+  if (text === '') await field.press('Delete');
+  else await field.pressSequentially(text);
+}
+
+/** One way to get about a page. Nothing else moves the focus, and keys go to whatever has it. */
+export interface Hands {
+  /** Chooses in a list that has the focus. */
+  readonly choose: (list: Locator, option: string) => Promise<void>;
+  /** Moves the focus to a field or button. */
+  readonly reach: (target: Locator) => Promise<void>;
+  /** Does what a button or box is for. */
+  readonly press: (target: Locator) => Promise<void>;
+}
+
+/** At most so many stops of the Tab key lead to what is wanted, from the top of a page. */
+const TAB_STOPS = 30;
+
+const keyboard = (page: Page): Hands => {
+  const reach = async (target: Locator): Promise<void> => {
+    for (let stops = 0; stops < TAB_STOPS; stops++) {
+      if (await hasFocus(target)) return;
+      await page.keyboard.press('Tab');
+      expect(await focusedTag(page), 'Tab leads to something that can be used').toMatch(
+        /^(?:INPUT|SELECT|BUTTON|A|SUMMARY|TEXTAREA)$/,
+      );
+    }
+    await expect(target).toBeFocused();
+  };
+  return {
+    reach,
+    choose: async (list, option) => {
+      const count = await list.locator('option').count();
+      const chosen = (): Promise<string> =>
+        list.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.text ?? '');
+      for (let steps = 0; steps < count && (await chosen()) !== option; steps++) {
+        await page.keyboard.press('ArrowDown');
+      }
+      expect(await chosen()).toBe(option);
+    },
+    press: async (target) => {
+      await reach(target);
+      const isBox = (await target.getAttribute('type')) === 'checkbox';
+      await page.keyboard.press(isBox ? 'Space' : 'Enter');
+    },
+  };
+};
+
+const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): Hands => {
+  const press = async (target: Locator): Promise<void> => {
+    await target.scrollIntoViewIfNeeded();
+    await untilDrawn(page);
+    const box = await target.boundingBox();
+    if (!box) throw new Error('There is nothing to press.');
+    // Where it is seen now: a person aims once, before the page has heard of it.
+    await hit(box.x + box.width / 2, box.y + box.height / 2);
+  };
+  return {
+    press,
+    // The open list is the system's, out of a test's reach.
+    choose: async (list, option) => void (await list.selectOption({ label: option })),
+    reach: async (target) => {
+      await press(target);
+      await expect(target).toBeFocused({ timeout: 1000 });
+    },
+  };
+};
+
+/** The ways a person has, by name. */
+export const WAYS: Readonly<Record<'Tab' | 'mouse' | 'touch', (page: Page) => Hands>> = {
+  Tab: keyboard,
+  mouse: (page) =>
+    pointer(page, async (x, y) => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.up();
+    }),
+  touch: (page) => pointer(page, (x, y) => page.touchscreen.tap(x, y)),
+};
+
+/** Fills in a field: text key by key, of a list what begins with the text, a box that is to be ticked. */
+export async function fillIn(page: Page, hands: Hands, field: Locator, text: string | true): Promise<void> {
+  if (text === true) {
+    await hands.press(field);
+    return;
+  }
+  await hands.reach(field);
+  if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') {
+    await hands.choose(field, text);
+    return;
+  }
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Nobody aims at what they have not seen. */
+const untilDrawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+const focusedTag = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.tagName ?? '');

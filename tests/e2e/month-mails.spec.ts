@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { newEmail } from './accounts.ts';
+import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
+import { mailsTo } from './mailbox.ts';
+import { addTenancy, changeTenant, issueReceipt } from './tenancies.ts';
+
+const CONSENT = { on: '2026-01-15', how: 'Clause du bail' };
+const MARCH = '/receipts/month?month=2026-03';
+
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Remise aux locataires' });
+
+async function addIssued(page: Page, tenant: object) {
+  const tenancy = await addTenancy(page, tenant);
+  await issueReceipt(page, tenancy, { month: '2026-03' });
+  return tenancy;
+}
+
+test('the month goes by mail to those who agreed, once; what failed is named and tried again, the rest is listed', async ({
+  signedIn: page,
+}) => {
+  const email = newEmail();
+  await addIssued(page, { lastName: 'Abel', email, emailConsent: CONSENT });
+  const nowhere = { lastName: 'Blin', email: 'ines@nowhere.invalid', emailConsent: CONSENT };
+  const failing = await addIssued(page, nowhere);
+  await addIssued(page, { lastName: 'Coty', email: newEmail() });
+  await addIssued(page, { lastName: 'Dior' });
+  await page.goto(MARCH);
+  const card = cardOf(page);
+  const otherwise = card.getByRole('list', { name: 'À remettre autrement (2)' });
+  await expect(otherwise.getByRole('listitem')).toHaveText([
+    /Inès Coty.*n’a pas donné son accord/,
+    /Inès Dior.*n’a pas d’adresse/,
+  ]);
+  await expectAccessible(page);
+
+  await card.getByRole('button', { name: 'Envoyer aux 2 locataires qui ont accepté' }).click();
+  const byMail = card.getByRole('list', { name: 'Par e\u2011mail (2)' });
+  await expect(byMail.getByRole('listitem').first()).toContainText(`Envoyée à ${email} le`);
+  await expect(byMail.getByRole('listitem').last()).toContainText(
+    'L’adresse ines@nowhere.invalid n’existe pas',
+  );
+  await expect(card.getByText('1 quittance envoyée par e\u2011mail sur 4.')).toBeVisible();
+  await expect(card.getByRole('alert')).toHaveText('1 quittance n’est pas partie.');
+  await expect(card).toBeFocused();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(card.getByText('1 quittance envoyée par e\u2011mail sur 4.')).toBeVisible();
+  await expect(card.getByRole('button', { name: /Envoyer/ })).toHaveCount(0);
+  const mended = newEmail();
+  await changeTenant(page, failing, { email: mended, emailConsent: CONSENT });
+  await card.getByRole('button', { name: 'Réessayer (1)' }).click();
+  await expect(card.getByText('2 quittances envoyées par e\u2011mail sur 4.')).toBeVisible();
+  for (const address of [email, mended]) {
+    const mails = await mailsTo(address);
+    expect(mails.map(({ files }) => files.map(({ name }) => name))).toEqual([['quittance-2026-03.pdf']]);
+  }
+
+  const downloading = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Un PDF à imprimer' }).click();
+  expect((await downloading).suggestedFilename()).toBe('quittances-2026-03.pdf');
+  await otherwise.getByRole('link', { name: 'Noter son accord (Inès Coty)' }).click();
+  await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
+});
+
+test('sending stops, goes on where it was, also while another page is shown, and a tab is not closed unasked', async ({
+  signedIn: page,
+}) => {
+  const emails = [newEmail(), newEmail(), newEmail()];
+  for (const [index, email] of emails.entries())
+    await addIssued(page, { lastName: `Locataire ${index}`, email, emailConsent: CONSENT });
+  await page.goto(MARCH);
+  const card = cardOf(page);
+  const release = await holdBack(page, /\/email$/);
+  await card.getByRole('button', { name: 'Envoyer aux 3 locataires qui ont accepté' }).click();
+  await expect(card.getByRole('progressbar')).toBeVisible();
+  await expect(card.getByRole('listitem')).toHaveText([/Envoi à/, /En attente/, /En attente/]);
+  await expectAccessible(page);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await card.getByRole('button', { name: 'Arrêter' }).click();
+  await expect(card.getByRole('button', { name: 'Arrêt…' })).toBeVisible();
+  release();
+  await expect(card.getByText('2 quittances attendent encore.')).toBeVisible();
+  await expect(card.getByText('1 quittance envoyée par e\u2011mail sur 3.')).toBeVisible();
+  expect((await Promise.all(emails.map(mailsTo))).map(({ length }) => length)).toEqual([1, 0, 0]);
+
+  await card.getByRole('button', { name: 'Reprendre' }).click();
+  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect
+    .poll(async () => (await Promise.all(emails.map(mailsTo))).map(({ length }) => length))
+    .toEqual([1, 1, 1]);
+  await page.goBack();
+  await expect(card.getByText('3 quittances envoyées par e\u2011mail sur 3.')).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import type { TestInfo } from '@playwright/test';
+
+/** Gives a test that failed what the stack logged while it ran; the runner prints where that is. */
+export async function keepLogOfFailure(run: () => Promise<void>, test: TestInfo): Promise<void> {
+  const log = process.env['KLINKY_LOG'] ?? '';
+  const before = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
+  await run();
+  if (test.status === test.expectedStatus) return;
+  const file = test.outputPath('stack.log');
+  writeFileSync(file, readFileSync(log).subarray(before));
+  test.attachments.push({ name: 'what the stack logged meanwhile', path: file, contentType: 'text/plain' });
+}
