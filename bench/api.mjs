@@ -1,6 +1,6 @@
 // `npm run bench:api`: how fast the API answers on the embedded stack, and where the time goes. Each call is made in full
 // (gateway, function, REST, Postgres), then as the request to REST that the function makes, then as the statement that
-// Postgres gets from REST, in turns, so that what else the machine does falls on all three alike. See README.md.
+// Postgres gets from REST, in turns, so that other load on the machine affects all three alike. See README.md.
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
@@ -24,7 +24,7 @@ const NOTIFICATIONS = 10_000;
 /** @type {typeof import('../local/keys.ts')} */
 const keys = await importSource('local/keys.ts');
 
-/** The address of the stack, once it is there. */
+/** The address of the stack, once it is running. */
 let app = '';
 await withStack((stack) => {
   app = stack.app;
@@ -67,7 +67,7 @@ async function measure(databaseUrl) {
 }
 
 /**
- * The calls, each by layer from the outside in; every layer's time holds that of those after it.
+ * The calls, each by layer from the outside in; every layer's time includes that of the layers after it.
  * @param {postgres.Sql} sql
  * @returns {Promise<Record<string, Record<'function' | 'REST' | 'Postgres', Request>>>}
  */
@@ -90,13 +90,13 @@ async function makeCalls(sql) {
     select ${user.id}, ${propertyId}, 'Jean', 'Dupont ' || number, 750
     from generate_series(1, ${TENANTS} - (select count(*)::int from public.tenants where owner_id = ${user.id})) as number`;
   await sql`
-    insert into public.notifications (user_id, type, title, content, read_at)
-    select ${user.id}, 'payment', 'Loyer reçu', '', case when number % 10 = 0 then now() end
+    insert into public.notifications (user_id, kind, entity_id, details, read_at)
+    select ${user.id}, 'tenant_without_property', gen_random_uuid(), '{"tenantName": "Élodie Marchand"}', case when number % 10 = 0 then now() end
     from generate_series(1, ${NOTIFICATIONS}) as number`;
   await sql`analyze`;
   const tenants = await sql`select id from public.tenants where property_id = ${propertyId} and rent = 750`;
   let receiptCount = 0;
-  /** Each receipt is for another month of another tenant: a term has one quittance. */
+  /** Each receipt is for a different month or tenant: a term can have only one quittance. */
   const nextReceipt = () => {
     const month = Math.floor(receiptCount / tenants.length);
     const day = (/** @type {number} */ monthsOn, /** @type {number} */ date) =>
@@ -143,7 +143,7 @@ async function makeCalls(sql) {
   const tenantColumns =
     'id,first_name,last_name,email,phone_number,property_id,rent,charges,rent_starts_on,charges_kind,rent_due_day,lease_starts_on,is_bilingual,email_consent_on,email_consent_how';
   const userColumns = 'id,email,first_name,last_name,locale,is_super_admin';
-  const noteColumns = 'id,type,title,content,link,created_at,read_at';
+  const noteColumns = 'id,kind,entity_id,occasion,details,type,ending,created_at,read_at';
   const order = 'order=created_at.desc,id.desc';
   return {
     'GET /v1/tenants (50 rows)': {
@@ -237,7 +237,7 @@ async function call(method, target, headers, body) {
       headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
-  // The server may close a connection that was idle, while Postgres was timed, just as it is used again.
+  // A connection that was idle while Postgres was timed may be closed just as it is used again.
   const response = await send().catch(send);
   if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${await response.text()}`);
   return response;
@@ -249,7 +249,7 @@ async function drain(answering) {
 }
 
 /**
- * Times the layers in turns.
+ * Times the layers in turn.
  * @param {Record<string, Request>} layers
  */
 async function time(layers) {
@@ -273,7 +273,7 @@ async function time(layers) {
 }
 
 /**
- * Makes so many requests by so many at once; answers the time of each in milliseconds.
+ * Makes this many requests, this many at a time; returns the time of each in milliseconds.
  * @param {Request} request
  * @param {number} count
  * @param {number} atOnce

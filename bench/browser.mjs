@@ -1,4 +1,4 @@
-// Chromium, as the benchmarks use it.
+// Chromium for the benchmarks.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { ensureBrowser } from '../tests/browser.mjs';
 import { DEMO } from './stack.mjs';
 
 /**
- * Opens a browser with a profile of its own, which Lighthouse can drive as well by its port, and closes it.
+ * Opens a browser with a profile of its own, which Lighthouse can also drive by its port, and closes it.
  * @param {number} debugPort
  * @param {(context: import('@playwright/test').BrowserContext) => Promise<void>} work
  */

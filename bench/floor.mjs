@@ -1,4 +1,4 @@
-// Pages to compare with: the least that a browser can be asked for. Built in a temporary folder and served compressed.
+// Minimal pages to compare with. Built in a temporary folder and served compressed.
 import {
   mkdirSync,
   mkdtempSync,
@@ -77,7 +77,7 @@ export async function withFloors(rows, work) {
     );
     writeFileSync(path.join(folder, 'react/main.jsx'), REACT);
     symlinkSync(path.join(PROJECT_ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    // Whatever ran before: the app is measured as it is built for production.
+    // Whatever ran before may have changed the mode; the app is measured as built for production.
     process.env['NODE_ENV'] = 'production';
     await build({
       root: path.join(folder, 'react'),

@@ -8,8 +8,8 @@ import { findBrowser } from '../tests/browser.mjs';
 const PAPER = { format: 'A4', printBackground: true };
 
 /**
- * As microrealestate/microrealestate prints its receipts: a browser that stays, for each document an HTML file on disk
- * and a page of its own.
+ * As microrealestate/microrealestate prints its receipts: one browser that keeps running, and an HTML file on disk and a
+ * page for each document.
  * @param {import('./pdf-worker.mjs').Files} files
  */
 export async function create(files) {

@@ -1,6 +1,6 @@
 // One renderer in a process of its own, under Node or Deno: `pdf-worker.mjs <renderer> <folder>`, where the folder has
-// samples.json, signature.png, regular.ttf and semi-bold.ttf. Takes an order per line, answers one per line: see `Order`
-// and `Answer`.
+// samples.json, signature.png, regular.ttf and semi-bold.ttf. Reads an order per line and writes an answer per line: see
+// `Order` and `Answer`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
@@ -30,7 +30,7 @@ const renderer = await create({
   semiBold: `${folder}/semi-bold.ttf`,
 });
 await renderer.one(sampleAt(0));
-// Since the process began.
+// Since the start of the process.
 const firstMs = performance.now();
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -1,6 +1,6 @@
-// `npm run bench:pdf`: how fast quittances are drawn, beside what others draw theirs with. Each renderer has a process of
-// its own and they take turns, so that what else the machine does falls on all alike. Every document that is measured
-// must give its names and amounts back as text. See README.md.
+// `npm run bench:pdf`: how fast quittances are drawn, compared with other renderers. Each renderer has a process of its
+// own and they take turns, so that other load on the machine affects all alike. The names and amounts of every document
+// that is measured must be found in its text. See README.md.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
@@ -20,7 +20,7 @@ const ROUNDS = Number(options.rounds);
 const MERGED = 500;
 const DENO = [path.join(PROJECT_ROOT, 'node_modules/.bin/deno'), 'run', '-A', '--node-modules-dir=manual'];
 
-/** How many a round draws, and before the first one. */
+/** How many documents a round draws, and how many warm up before the first one. */
 const RENDERERS = [
   { name: 'klinky', title: 'Klinky (Deno)', command: DENO, count: 200, warmUp: 100 },
   { name: 'pdfkit', title: 'pdfkit (Deno)', command: DENO, count: 40, warmUp: 40 },
@@ -51,7 +51,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Five hundred quittances that differ as those of a month do, and what each says. */
+/** Five hundred quittances that differ as those of one month do, with the text of each. */
 async function makeSamples() {
   /** @template T @param {string} file @returns {Promise<T>} */
   const load = async (file) =>
@@ -76,7 +76,7 @@ async function makeSamples() {
   });
 }
 
-/** The others take the font as a file, with the same characters as ours has. */
+/** The font as a file for the other renderers, with the same characters as ours. */
 async function cutFonts() {
   const inter = path.join(PROJECT_ROOT, 'node_modules/@expo-google-fonts/inter');
   for (const [name, file] of [
@@ -139,7 +139,7 @@ function startWorker({ name, title, command: [program = '', ...args], count, war
 }
 
 /**
- * Throws unless the names and amounts of these documents are in the text of a file.
+ * Throws unless the names and amounts of these documents are found in the text of the file.
  * @param {string} title
  * @param {string} file
  * @param {Iterable<number>} indices
@@ -157,7 +157,7 @@ async function assertReadable(title, file, indices) {
       sample.landlord.name,
       ...sample.amounts.map(({ value }) => value),
     ]) {
-      if (!found.includes(squeeze(part))) throw new Error(`${title} does not give "${part}" back`);
+      if (!found.includes(squeeze(part))) throw new Error(`${title} lacks "${part}" in its text`);
     }
   }
 }
@@ -168,7 +168,7 @@ function squeeze(text) {
 }
 
 async function measure() {
-  // One after the other: starting is measured as well.
+  // One after another: starting is measured as well.
   for (const worker of workers) await worker.draw(worker.warmUp);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const worker of workers) {
@@ -227,7 +227,7 @@ async function measure() {
 }
 
 /**
- * The most memory that a process and those it started have held, on Linux; elsewhere 0.
+ * The peak memory of a process and those it started, on Linux; elsewhere 0.
  * @param {number} pid
  * @returns {number}
  */
@@ -258,7 +258,7 @@ function statusOf(pid) {
 }
 
 /**
- * Whether most of the work is done by other processes, whose time is not counted.
+ * Whether other processes, whose time is not counted, do most of the work.
  * @param {string} title
  */
 function isElsewhere(title) {

@@ -1,6 +1,6 @@
 // `npm run bench:realtime`: how long a row takes from Postgres to the badge of an open page, and to 1, 100 and 1,000
-// clients at once; and what those cost the server in memory. LISTEN/NOTIFY to a client of Postgres, in turns with the
-// rest, is the floor. See README.md.
+// clients at once; and how much memory those take in the server. LISTEN/NOTIFY to a client of Postgres, in turn with the
+// rest, is the baseline. See README.md.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -17,9 +17,9 @@ const { values: options } = parseArgs({
 });
 const INSERTS = Number(options.inserts);
 const CROWDS = [1, 100, 1_000];
-/** Longer than the page waits between two questions to the server: each row finds it idle. */
+/** Longer than the page waits between two requests, so that it is idle when each row arrives. */
 const PAUSE_MS = 300;
-/** As Supabase's clients do it: the server gives up those that are silent for longer. */
+/** The interval of Supabase's clients: the server drops those that are silent for longer. */
 const HEARTBEAT_MS = 25_000;
 
 /** @typedef {{ startedMs: number, committedMs: number, arrivedMs: number[] }} Sample */
@@ -43,7 +43,7 @@ await withStack(async ({ app, databaseUrl, pid }) => {
 });
 
 /**
- * Inserts rows one by one and times each to the frame that shows it on the bell; beside it NOTIFY and a bare socket.
+ * Inserts rows one by one and times each to the frame that shows it on the bell, and to NOTIFY and a bare socket.
  * @param {string} app
  * @param {postgres.Sql} sql
  */
@@ -68,7 +68,7 @@ async function measureBadge(app, sql) {
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await isListening;
     const bell = page.getByRole('button', { name: /^Notifications/ });
-    // Kept by the page: when it drew each change of the badge.
+    // Recorded by the page: when it drew each change of the badge.
     const drawn = await bell.evaluateHandle((element) => {
       /** @type {number[]} */
       const times = [];
@@ -107,7 +107,7 @@ async function measureBadge(app, sql) {
       toSocket.push((arrivedMs[0] ?? Number.NaN) - startedMs);
       toBadge.push((await drawn.evaluate((badge, index) => badge.at(index), count)) - startedMs);
     }
-    print('to the answer to who inserted', toAnswer);
+    print('to the answer to the INSERT', toAnswer);
     print('LISTEN/NOTIFY to a client of Postgres', toFloor);
     print('to a bare WebSocket', toSocket);
     print('to the badge of an open page', toBadge);
@@ -119,7 +119,7 @@ async function measureBadge(app, sql) {
 }
 
 /**
- * Inserts rows that so many clients hear of, and prints how long all of them waited and how long the last.
+ * Inserts rows that this many clients hear of, and prints how long each of them and the last one waited.
  * @param {string} app
  * @param {postgres.Sql} sql
  * @param {number} pid of the stack
@@ -143,7 +143,7 @@ async function measureCrowd(app, sql, pid, count) {
     samples.map(({ startedMs, arrivedMs }) => Math.max(...arrivedMs) - startedMs),
   );
   console.log(
-    `  server's memory: ${before} MB before they came, ${idle} while they are idle, ${after} after the inserts\n`,
+    `  server's memory: ${before} MB before they connected, ${idle} while they are idle, ${after} after the inserts\n`,
   );
 }
 
@@ -182,7 +182,7 @@ async function openCrowd(app, count) {
   return {
     userId,
     /**
-     * Inserts a row; resolves when everybody has heard of it.
+     * Inserts a row; resolves when all clients have heard of it.
      * @param {postgres.Sql} sql
      * @returns {Promise<Sample>}
      */
@@ -193,8 +193,13 @@ async function openCrowd(app, count) {
         onArrival = (atMs) => arrivedMs.push(atMs) === count && resolve(null);
       });
       const startedMs = nowMs();
-      await sql`insert into public.notifications (user_id, type, title, content)
-        values (${userId}, 'payment', 'Loyer reçu', 'Le loyer de mars est arrivé.')`;
+      await sql`insert into public.notifications (user_id, kind, details) values (${userId}, 'message', ${sql.json(
+        {
+          type: 'payment',
+          title: { fr: 'Loyer reçu', en: 'Rent received' },
+          content: { fr: 'Le loyer de mars est arrivé.', en: 'The rent for March has arrived.' },
+        },
+      )})`;
       const committedMs = nowMs();
       await allArrived;
       return { startedMs, committedMs, arrivedMs };

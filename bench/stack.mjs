@@ -1,10 +1,9 @@
-// What the benchmarks share: the embedded stack in a process of its own, with a database that goes with it.
+// What the benchmarks share: the embedded stack in a process of its own, with a temporary database.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import getPort from 'get-port';
 import { runnerImport } from 'vite';
 import { buildStack } from '../local/build.mjs';
 
@@ -13,8 +12,8 @@ export const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.
 export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
 
 /**
- * Imports TypeScript of the project. Vite says in the environment that this is development, which would make what is
- * built or started afterwards slower: that is taken back.
+ * Imports TypeScript of the project. Vite sets the environment to development, which would slow down what is built or
+ * started afterwards, so that is undone.
  * @template {object} Module
  * @param {string} file
  * @returns {Promise<Module>}
@@ -30,15 +29,17 @@ export async function importSource(file) {
 
 /** @type {typeof import('../local/postgres-home.ts')} */
 const home = await importSource('local/postgres-home.ts');
+/** @type {typeof import('../tests/local/free-stack-port.ts')} */
+const ports = await importSource('tests/local/free-stack-port.ts');
 
 /**
- * Starts the stack on free ports with the seed's data, works with it and ends it. A failure is printed and becomes the
- * exit code.
+ * Starts the stack on free ports with the seed's data, runs the work on it and stops it. A failure is printed and sets
+ * the exit code.
  * @param {(stack: { app: string, databaseUrl: string, pid: number }) => Promise<void>} work
  */
 export async function withStack(work) {
   await buildStack(PROJECT_ROOT);
-  const port = await freePort();
+  const port = await ports.freeStackPort();
   const app = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
   const stack = spawn(
@@ -63,16 +64,6 @@ export async function withStack(work) {
   }
 }
 
-/** A port whose neighbours, which the stack takes as well, are free too. */
-async function freePort() {
-  for (;;) {
-    const port = await getPort({ host: '127.0.0.1' });
-    const others = [port + 1, port + 3, port + 4];
-    const free = await Promise.all(others.map((other) => getPort({ host: '127.0.0.1', port: other })));
-    if (port < 65_000 && others.every((other, index) => other === free[index])) return port;
-  }
-}
-
 /**
  * @param {import('node:child_process').ChildProcess} stack
  * @param {string} app
@@ -86,7 +77,7 @@ async function ready(stack, app) {
   }
 }
 
-/** What the figures were taken on. */
+/** The machine on which the figures were measured. */
 export const machine = () =>
   `${cpus()[0]?.model ?? ''}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
 

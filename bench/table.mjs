@@ -60,7 +60,7 @@ await withStack(({ app, databaseUrl }) =>
             ['floor', plain],
           ])) {
             const keys = await typeAll(page, slowdown);
-            // The first round warms up.
+            // The first round is a warm-up.
             if (round > 0) results[name].push(...keys);
           }
         }
@@ -109,7 +109,7 @@ async function insertRows(database) {
 /** @typedef {{ scriptMs: number, paintMs: number | null }} Key */
 
 /**
- * Types the queries key by key and erases them; answers what each key took.
+ * Types the queries key by key and erases them; returns how long each key took.
  * @param {Page} page
  * @param {number} slowdown
  */
@@ -139,8 +139,8 @@ async function typeAll(page, slowdown) {
 }
 
 /**
- * Has the page tell in `painted` how long after the next key the frame is drawn that shows another count; `null` when
- * the key finds as many as before.
+ * Makes the page record in `painted` how long after the next key it draws the frame with a new count; `null` when the
+ * key does not change the count.
  * @param {Page} page
  */
 function watch(page) {

@@ -1,5 +1,5 @@
-// `npm run bench:web`: what each page of the built app weighs and what Lighthouse says of /signin and of /dashboard for
-// someone signed in, on a phone and on a desk, beside the lightest pages that can be made. See README.md.
+// `npm run bench:web`: what each page of the built app weighs and what Lighthouse says of /signin and, signed in, of
+// /dashboard, on a phone and on a desktop, compared with minimal pages. See README.md.
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import getPort from 'get-port';
@@ -47,7 +47,7 @@ await withStack(({ app }) =>
 );
 
 /**
- * Opens a page with an empty cache and prints what it fetched, compressed as a host does.
+ * Opens a page with an empty cache and prints what it fetched, compressed as by a host.
  * @param {Browser} browser
  * @param {string} origin
  * @param {string} path
@@ -94,7 +94,7 @@ async function judge(browser, url, form, name) {
         port,
         logLevel: 'error',
         onlyCategories: ['performance', 'accessibility', 'best-practices'],
-        // The session is in the storage.
+        // Clearing the storage would end the session.
         disableStorageReset: true,
       },
       form === 'desktop' ? desktopConfig : undefined,
