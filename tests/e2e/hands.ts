@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Locator, type Page, expect } from '@playwright/test';
 
 /** Types into a field as a person does: a click, what stands there selected, then one key after the other. */
@@ -17,6 +18,9 @@ export interface Hands {
   /** Does what a button or box is for. */
   readonly press: (target: Locator) => Promise<void>;
 }
+
+/** Two taps at one place within this time are a double tap, also when the page has scrolled in between. */
+const DOUBLE_TAP_MS = 400;
 
 /** At most so many stops of the Tab key lead to what is wanted, from the top of a page. */
 const TAB_STOPS = 30;
@@ -80,7 +84,14 @@ export const WAYS: Readonly<Record<'Tab' | 'mouse' | 'touch', (page: Page) => Ha
       await page.mouse.down();
       await page.mouse.up();
     }),
-  touch: (page) => pointer(page, (x, y) => page.touchscreen.tap(x, y)),
+  touch: (page) => {
+    let lastTap = 0;
+    return pointer(page, async (x, y) => {
+      await setTimeout(lastTap + DOUBLE_TAP_MS - Date.now());
+      await page.touchscreen.tap(x, y);
+      lastTap = Date.now();
+    });
+  },
 };
 
 /** Fills in a field: text key by key, of a list what begins with the text, a box that is to be ticked. */
