@@ -3,12 +3,13 @@ import { setSuperAdmin } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { type Tenancy, addTenancy, issueReceipt } from './tenancies.ts';
 
+const PHONE = { width: 390, height: 844 };
 /** A phone; 1280 × 800 at 200 %; a tablet; a laptop. */
 const WINDOWS = [
-  { width: 390, height: 844 },
-  { width: 640, height: 400 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
+  { ...PHONE, isPhone: true },
+  { width: 640, height: 400, isPhone: false },
+  { width: 768, height: 1024, isPhone: false },
+  { width: 1280, height: 800, isPhone: false },
 ];
 const PAGES = [
   '/dashboard',
@@ -23,79 +24,76 @@ const PAGES = [
 /** A field with its label and its message takes about 90 px. */
 const LEAST_FORM_HEIGHT_PX = 270;
 
-for (const size of WINDOWS) {
-  const name = `${size.width} × ${size.height}`;
+for (const { isPhone, ...size } of WINDOWS) {
+  test.describe(`at ${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size, isMobile: isPhone, hasTouch: isPhone });
 
-  test(`at ${name} nothing that can be used is covered, and whoever tabs sees where they are`, async ({
-    signedIn: page,
-    account,
-    isMobile,
-  }) => {
-    test.skip(isMobile !== size.width < 600);
-    test.slow();
-    await setSuperAdmin(account.email, true);
-    await addRents(page);
-    await page.setViewportSize(size);
-    await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));
-    for (const path of PAGES) {
-      await open(page, path);
-      expect(await coveredWhenInTheMiddle(page), `${path}, in the middle`).toEqual([]);
-      expect(await coveredAtTheEnd(page), `${path}, at its end`).toEqual([]);
-      await page.evaluate(() => window.scrollTo(0, 0));
-      expect(await coveredWithFocus(page), `${path}, with the focus`).toEqual([]);
-    }
-  });
+    test('nothing that can be used is covered, and whoever tabs sees where they are', async ({
+      signedIn: page,
+      account,
+    }) => {
+      test.slow();
+      await setSuperAdmin(account.email, true);
+      await addRents(page);
+      await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));
+      for (const path of PAGES) {
+        await open(page, path);
+        expect(await coveredWhenInTheMiddle(page), `${path}, in the middle`).toEqual([]);
+        expect(await coveredAtTheEnd(page), `${path}, at its end`).toEqual([]);
+        await page.evaluate(() => window.scrollTo(0, 0));
+        expect(await coveredWithFocus(page), `${path}, with the focus`).toEqual([]);
+      }
+    });
 
-  test(`at ${name} the form of every panel has room, and nothing in it is covered`, async ({
-    signedIn: page,
-    account,
-    isMobile,
-  }) => {
-    test.skip(isMobile !== size.width < 600);
-    test.slow();
-    await setSuperAdmin(account.email, true);
-    const { tenantId } = await addRents(page);
-    await page.setViewportSize(size);
-    for (const path of [
-      '/tenants?openPanel=true',
-      `/tenants?edit=${tenantId}`,
-      '/properties?openPanel=true',
-      `/receipts?openPanel=true&tenant=${tenantId}`,
-      '/admin/whitelist?openPanel=true',
-    ]) {
-      await open(page, path);
-      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
-      expect(await formHeightPx(page), path).toBeGreaterThanOrEqual(LEAST_FORM_HEIGHT_PX);
-      expect(await coveredWithFocus(page), `${path}, with the focus`).toEqual([]);
-    }
+    test('the form of every panel has room, and nothing in it is covered', async ({
+      signedIn: page,
+      account,
+    }) => {
+      test.slow();
+      await setSuperAdmin(account.email, true);
+      const { tenantId } = await addRents(page);
+      for (const path of [
+        '/tenants?openPanel=true',
+        `/tenants?edit=${tenantId}`,
+        '/properties?openPanel=true',
+        `/receipts?openPanel=true&tenant=${tenantId}`,
+        '/admin/whitelist?openPanel=true',
+      ]) {
+        await open(page, path);
+        await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
+        expect(await formHeightPx(page), path).toBeGreaterThanOrEqual(LEAST_FORM_HEIGHT_PX);
+        expect(await coveredWithFocus(page), `${path}, with the focus`).toEqual([]);
+      }
+    });
   });
 }
 
-test('on a phone the first receipt is seen without scrolling, and the filters unfold', async ({
-  signedIn: page,
-}) => {
-  const { tenantId } = await addRents(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, '/receipts');
-  const first = page.getByRole('main').getByRole('listitem').first();
-  const card = await first.boundingBox();
-  const nav = await page.getByRole('navigation').filter({ visible: true }).boundingBox();
-  expect((card?.y ?? Infinity) + (card?.height ?? 0)).toBeLessThanOrEqual(nav?.y ?? 0);
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
-  const filter = page.getByRole('button', { name: 'Filtrer' });
-  const tenant = page.getByLabel('Locataire', { exact: true });
-  await expect(filter).toHaveAttribute('aria-expanded', 'false');
-  await expect(tenant).toBeHidden();
-  await filter.focus();
-  await page.keyboard.press('Enter');
-  await expect(tenant).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(tenant).toBeFocused();
-  await tenant.selectOption(tenantId);
-  await expect(filter).toHaveAccessibleName('Filtrer 1 filtre actif');
-  await filter.click();
-  await expect(tenant).toBeHidden();
-  await expect(page).toHaveURL(`/receipts?tenant=${tenantId}`);
+  test('the first receipt is seen without scrolling, and the filters unfold', async ({ signedIn: page }) => {
+    const { tenantId } = await addRents(page);
+    await open(page, '/receipts');
+    const first = page.getByRole('main').getByRole('listitem').first();
+    const card = await first.boundingBox();
+    const nav = await page.getByRole('navigation').filter({ visible: true }).boundingBox();
+    expect((card?.y ?? Infinity) + (card?.height ?? 0)).toBeLessThanOrEqual(nav?.y ?? 0);
+
+    const filter = page.getByRole('button', { name: 'Filtrer' });
+    const tenant = page.getByLabel('Locataire', { exact: true });
+    await expect(filter).toHaveAttribute('aria-expanded', 'false');
+    await expect(tenant).toBeHidden();
+    await filter.focus();
+    await page.keyboard.press('Enter');
+    await expect(tenant).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(tenant).toBeFocused();
+    await tenant.selectOption(tenantId);
+    await expect(filter).toHaveAccessibleName('Filtrer 1 filtre actif');
+    await filter.click();
+    await expect(tenant).toBeHidden();
+    await expect(page).toHaveURL(`/receipts?tenant=${tenantId}`);
+  });
 });
 
 /** Three tenants with their properties, of whom one has two receipts. */
