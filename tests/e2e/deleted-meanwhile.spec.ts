@@ -84,6 +84,23 @@ test('and an address of the whitelist', async ({ page, account }) => {
   );
 });
 
+for (const [resource, row, name, mark, done] of [
+  ['tenants', INES, 'Inès Œuvré', 'Œuvré', 'Locataire supprimé'],
+  ['properties', BELLECOUR, 'Le Bellecour', 'Le Bellecour', 'Logement supprimé'],
+] as const) {
+  test(`deleting what another tab has deleted leaves the list of ${resource} without it`, async ({
+    signedIn: page,
+  }) => {
+    await addRows(page, { [resource]: [row] });
+    await page.goto(`/${resource}`);
+    await page.getByRole('button', { name: `Supprimer ${name}` }).click();
+    await deleteElsewhere(page, resource, mark);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click();
+    await expect(message(page, done)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Supprimer ${name}` })).toHaveCount(0);
+  });
+}
+
 test('a receipt for a tenant deleted meanwhile asks to choose another', async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR] });
   const [property] = await rowsOf(page, 'properties');

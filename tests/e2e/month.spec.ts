@@ -205,7 +205,12 @@ test('a month to come can be looked at and not issued; the panel asks whether it
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Payée d’avance\u202F?' }).click();
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
-  await expect(panel.getByLabel('Locataire')).toHaveValue(/./);
+  await expect(panel.getByLabel('Locataire', { exact: true })).toHaveValue(/./);
+  await expect(panel.getByLabel('Du', { exact: true })).toHaveValue('01/03/2199');
+  await expect(panel.getByLabel('Au', { exact: true })).toHaveValue('31/03/2199');
+  await type(panel.getByLabel('Payé le', { exact: true }), '05/03/2026');
+  await expect(panel.getByLabel('Du', { exact: true })).toHaveValue('01/03/2199');
+  await expect(panel.getByLabel('Le locataire a payé d’avance')).not.toBeChecked();
 });
 
 test('a month without rents says what to do, an incomplete profile leads to it', async ({

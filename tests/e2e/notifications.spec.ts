@@ -292,6 +292,7 @@ test('a late rent leads to issuing its quittance, then says that there is one, a
   await page.getByRole('link', { name: 'Générer la quittance' }).click();
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(panel.getByLabel('Locataire').locator('option:checked')).toHaveText('Inès Œuvré');
+  await expect(panel.getByLabel('Du', { exact: true })).toHaveValue('01/03/2026');
   await page.goto('/dashboard');
 
   // By another device: the event of the change is enough.

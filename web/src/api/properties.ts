@@ -6,6 +6,7 @@ import {
   type PropertyUpdate,
 } from '@shared/contract/property.ts';
 import { callApi, isGone } from '@/lib/http.ts';
+import { nullIfGone } from './null-if-gone.ts';
 import { tenantsQuery } from './tenants.ts';
 
 /** Every property of the landlord. */
@@ -35,12 +36,13 @@ export function useUpdateProperty() {
 export function useDeleteProperty() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callApi(`/properties/${id}`, PropertyList, { method: 'DELETE' }),
+    mutationFn: (id: string) =>
+      callApi(`/properties/${id}`, PropertyList, { method: 'DELETE' }).catch(nullIfGone),
     onSuccess: (list) => {
-      client.setQueryData(propertiesQuery.queryKey, list);
+      if (list) client.setQueryData(propertiesQuery.queryKey, list);
+      else void client.invalidateQueries(propertiesQuery);
       // Its tenants have lost their property.
       return client.invalidateQueries(tenantsQuery);
     },
-    onError: (error) => void (isGone(error) && client.invalidateQueries(propertiesQuery)),
   });
 }

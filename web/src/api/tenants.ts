@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as v from 'valibot';
 import { Tenant, type TenantCreate, TenantList, type TenantUpdate } from '@shared/contract/tenant.ts';
 import { callApi, isGone } from '@/lib/http.ts';
+import { nullIfGone } from './null-if-gone.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** Every tenant of the landlord. */
@@ -32,4 +33,6 @@ export const useUpdateTenant = () =>
   );
 
 export const useDeleteTenant = () =>
-  useTenantMutation((id: string) => callApi(`/tenants/${id}`, v.unknown(), { method: 'DELETE' }));
+  useTenantMutation((id: string) =>
+    callApi(`/tenants/${id}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
+  );

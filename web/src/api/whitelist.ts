@@ -6,6 +6,7 @@ import {
   WhitelistedUserList,
 } from '@shared/contract/whitelist.ts';
 import { callApi } from '@/lib/http.ts';
+import { nullIfGone } from './null-if-gone.ts';
 
 const PATH = '/admin/whitelist/users';
 
@@ -34,4 +35,6 @@ export const useSaveWhitelistedUser = () =>
   );
 
 export const useDeleteWhitelistedUser = () =>
-  useWhitelistMutation((id: string) => callApi(`${PATH}/${id}`, v.unknown(), { method: 'DELETE' }));
+  useWhitelistMutation((id: string) =>
+    callApi(`${PATH}/${id}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
+  );

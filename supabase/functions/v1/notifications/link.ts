@@ -6,7 +6,8 @@ export function linkOf(news: News): string | null {
   if (news.ending === 'gone') return null;
   switch (news.kind) {
     case 'rent_late':
-      if (news.ending === null) return `/receipts?tenant=${news.entity_id}&openPanel=true`;
+      if (news.ending === null)
+        return `/receipts?tenant=${news.entity_id}&month=${news.occasion.slice(0, 7)}&openPanel=true`;
       return news.details.receipt
         ? `/receipts?receipt=${news.details.receipt.id}`
         : `/tenants?edit=${news.entity_id}`;

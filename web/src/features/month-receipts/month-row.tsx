@@ -101,7 +101,8 @@ function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-gold" />
         )}
         <span>
-          {LL.monthReceipts.blockers[blocker]()} <BlockerLink blocker={blocker} tenantId={row.tenantId} />
+          {LL.monthReceipts.blockers[blocker]()}{' '}
+          <BlockerLink blocker={blocker} tenantId={row.tenantId} month={row.from.slice(0, 7)} />
         </span>
       </span>
     );

@@ -94,7 +94,7 @@ function Outcome({ run, resume, retry, dismiss }: Omit<RunCardProps, 'stop'>) {
           <X aria-hidden />
         </Button>
       </div>
-      {run.failed.length > 0 && <RunFailures failed={run.failed} onRetry={retry} />}
+      {run.failed.length > 0 && <RunFailures month={run.month} failed={run.failed} onRetry={retry} />}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {run.waiting.length > 0 && <Button onClick={resume}>{LL.monthReceipts.resume()}</Button>}
         {ids.length > 0 && (

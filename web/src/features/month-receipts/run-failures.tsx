@@ -6,8 +6,14 @@ import { BlockerLink } from './blocker-link.tsx';
 
 type Failed = ReceiptMonthResult['failed'];
 
+interface RunFailuresProps {
+  readonly month: string;
+  readonly failed: Failed;
+  readonly onRetry: () => void;
+}
+
 /** Who got no quittance, why, and the way to mend it. */
-export function RunFailures({ failed, onRetry }: { failed: Failed; onRetry: () => void }) {
+export function RunFailures({ month, failed, onRetry }: RunFailuresProps) {
   const { LL } = useI18nContext();
   return (
     <div className="mt-4 rounded-control bg-danger-soft px-4 py-3">
@@ -16,7 +22,7 @@ export function RunFailures({ failed, onRetry }: { failed: Failed; onRetry: () =
           <li key={one.tenantId}>
             <span className="font-medium">{one.tenantName ?? LL.monthReceipts.unknownTenant()}</span>
             {' · '}
-            <Reason failure={one} />
+            <Reason failure={one} month={month} />
           </li>
         ))}
       </ul>
@@ -27,12 +33,18 @@ export function RunFailures({ failed, onRetry }: { failed: Failed; onRetry: () =
   );
 }
 
-function Reason({ failure: { tenantId, errorCode } }: { failure: Failed[number] }) {
+interface ReasonProps {
+  readonly failure: Failed[number];
+  readonly month: string;
+}
+
+function Reason({ failure: { tenantId, errorCode }, month }: ReasonProps) {
   const { LL } = useI18nContext();
   if (!v.is(MonthBlocker, errorCode)) return LL.monthReceipts.reasons[errorCode]();
   return (
     <>
-      {LL.monthReceipts.blockers[errorCode]()} <BlockerLink blocker={errorCode} tenantId={tenantId} />
+      {LL.monthReceipts.blockers[errorCode]()}{' '}
+      <BlockerLink blocker={errorCode} tenantId={tenantId} month={month} />
     </>
   );
 }

@@ -1,41 +1,22 @@
-import {
-  MutationObserver,
-  type QueryClient,
-  skipToken,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { MonthTenant } from '@shared/contract/receipt-month.ts';
 import { issueMonth, receiptMonthQuery } from '@/api/receipt-month.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
 import { type MonthRun, RUN_CHUNK, beginRun, resumed, retried, withResult } from './month-run.ts';
+import { useKeptRun } from './use-kept-run.ts';
 
 const keyOf = (month: string) => ['receipt-month-run', month];
 
-/**
- * The run of a month. It is kept beside the answers of the API, so it goes on while another page is shown, and is
- * forgotten with the session.
- */
+/** The issuing of a month's quittances. */
 export function useMonthRun(month: string) {
-  const client = useQueryClient();
-  const { data: run = null } = useQuery<MonthRun>({
-    queryKey: keyOf(month),
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  const { client, run, stop } = useKeptRun<MonthRun>(keyOf(month));
   return {
     run,
+    stop,
     begin: (paidAt: string, tenantIds: readonly string[]): Promise<void> =>
       follow(client, beginRun({ month, paidAt, tenantIds })),
     resume: (): void => void (run && follow(client, resumed(run))),
     retry: (): void => void (run && follow(client, retried(run))),
-    /** What is under way still ends. */
-    stop: (): void =>
-      void client.setQueryData<MonthRun>(
-        keyOf(month),
-        (now) => now && (now.state === 'running' ? { ...now, state: 'stopping' } : now),
-      ),
     dismiss: (): void => client.removeQueries({ queryKey: keyOf(month) }),
   };
 }

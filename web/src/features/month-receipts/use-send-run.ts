@@ -1,42 +1,23 @@
-import {
-  MutationObserver,
-  type QueryClient,
-  skipToken,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { monthMailsQuery, sendUnlessSent } from '@/api/month-mails.ts';
 import { receiptsKey } from '@/api/receipts-key.ts';
 import { ApiError } from '@/lib/http.ts';
 import { type SendRun, beginSending, resumedSending, withoutFirst } from './send-run.ts';
+import { useKeptRun } from './use-kept-run.ts';
 
 const MAIL_POLL_MS = 700;
 const STOP_POLL_MS = 500;
 
 const keyOf = (month: string) => ['send-run', month];
 
-/**
- * The sending of a month's quittances. It is kept beside the answers of the API, so it goes on while another page is
- * shown, and is forgotten with the session.
- */
+/** The sending of a month's quittances. */
 export function useSendRun(month: string) {
-  const client = useQueryClient();
-  const { data: run = null } = useQuery<SendRun>({
-    queryKey: keyOf(month),
-    queryFn: skipToken,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+  const { client, run, stop } = useKeptRun<SendRun>(keyOf(month));
   return {
     run,
+    stop,
     begin: (receiptIds: readonly string[]): void => void follow(client, beginSending(month, receiptIds)),
     resume: (): void => void (run && follow(client, resumedSending(run))),
-    /** What is on its way still arrives. */
-    stop: (): void =>
-      void client.setQueryData<SendRun>(
-        keyOf(month),
-        (now) => now && (now.state === 'running' ? { ...now, state: 'stopping' } : now),
-      ),
   };
 }
 

@@ -37,10 +37,13 @@ interface ReceiptFieldsProps {
   readonly properties: readonly Property[];
   /** Who is chosen from the start, if there is such a tenant; else the only one. */
   readonly tenantId: string | undefined;
+  /** The month that is filled in; without one, that of the payment. */
+  readonly month: string | undefined;
   readonly onIssued: (id: string) => void;
   readonly onCancel: () => void;
 }
 
+const dayOf = (month: string | undefined): string | undefined => month && `${month}-01`;
 const NO_TERM = { tenantId: '', from: '', to: '' };
 
 export function ReceiptFields({
@@ -48,6 +51,7 @@ export function ReceiptFields({
   tenants,
   properties,
   tenantId,
+  month,
   onIssued,
   onCancel,
 }: ReceiptFieldsProps) {
@@ -59,7 +63,7 @@ export function ReceiptFields({
   const [initialInput] = useState(() => {
     const today = todayInParis();
     const chosen = tenants.find(({ id }) => id === tenantId) ?? onlyOf(tenants);
-    const { from, to } = firstTerm(today, chosen?.leaseStartsOn ?? null);
+    const { from, to } = firstTerm(dayOf(month) ?? today, chosen?.leaseStartsOn ?? null);
     const owed = chosen && rentOn(chosen, from);
     return {
       tenantId: chosen?.id ?? '',
@@ -114,9 +118,9 @@ export function ReceiptFields({
   }, [term.data]);
 
   const filledTerm = useRef({ from: initialInput.from, to: initialInput.to });
-  /** Fills in the term of a payment; answers its first day, `null` where the day of payment is none. */
+  /** Fills in the term of a payment; answers its first day, `null` where neither month nor day of payment is known. */
   const fillTerm = (paidAt: string, payer: Tenant | undefined): string | null => {
-    const day = parseDay(paidAt.trim());
+    const day = dayOf(month) ?? parseDay(paidAt.trim());
     if (!v.is(CalendarDate, day)) return null;
     const { from, to } = firstTerm(day, payer?.leaseStartsOn ?? null);
     filledTerm.current = { from: shortDate(from), to: shortDate(to) };

@@ -21,6 +21,8 @@ import { ReceiptNotFound } from './receipt-not-found.tsx';
 interface ReceiptPanelViewProps extends LaterPanelProps {
   /** Whom the receipt is for. */
   readonly tenantId: string | undefined;
+  /** The month that it is for; without one, that of the payment. */
+  readonly month: string | undefined;
   /** The receipt that was just issued, which the panel then shows. */
   readonly issuedId: string | undefined;
   /** Goes on without a question: the receipt is issued. */
@@ -53,7 +55,7 @@ export function ReceiptPanelView({ isOpen, onClose, issuedId, ...issuing }: Rece
   );
 }
 
-interface IssuingProps extends Pick<ReceiptPanelViewProps, 'tenantId' | 'onIssued'> {
+interface IssuingProps extends Pick<ReceiptPanelViewProps, 'tenantId' | 'month' | 'onIssued'> {
   readonly onCancel: () => void;
 }
 

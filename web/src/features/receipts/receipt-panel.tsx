@@ -13,16 +13,16 @@ const view = later(async () => {
 });
 
 /**
- * Issues a quittance or a partial receipt; open when the address says so, for the tenant that it names, or with what
- * was just issued.
+ * Issues a quittance or a partial receipt; open when the address says so, for the tenant and month that it names, or with
+ * what was just issued.
  */
 export function ReceiptPanel() {
-  const { openPanel, created, tenant } = useSearch({ strict: false });
+  const { openPanel, created, tenant, month } = useSearch({ strict: false });
   const navigate = useNavigate();
   const goTo = (panel: OpenPanelSearch, ignoreBlocker: boolean): void =>
     void navigate({
       to: '.',
-      search: (old) => ({ ...old, openPanel: undefined, created: undefined, ...panel }),
+      search: (old) => ({ ...old, openPanel: undefined, created: undefined, month: undefined, ...panel }),
       replace: true,
       resetScroll: false,
       ignoreBlocker,
@@ -37,6 +37,7 @@ export function ReceiptPanel() {
         <ReceiptPanelView
           {...panel}
           tenantId={tenant}
+          month={month}
           issuedId={created}
           onIssued={(id) => goTo({ created: id }, true)}
         />

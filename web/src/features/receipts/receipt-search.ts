@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Month } from '@shared/contract/month.ts';
 import { ReceiptState } from '@shared/contract/receipt-state.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { OpenPanelSearch } from '@/lib/panel-search.ts';
@@ -8,6 +9,8 @@ const uuid = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 /** The address of the list: what it is narrowed to, which receipt is shown beside it, whether one is being issued. */
 export const ReceiptsSearch = v.object({
   ...OpenPanelSearch.entries,
+  /** The month that the panel issues for; without one, that of the payment. */
+  month: v.fallback(v.optional(Month), undefined),
   /** The tenant's id. */
   tenant: uuid,
   /** The year in which terms begin. */
