@@ -123,7 +123,7 @@ test('notifications are accessible in both themes', async ({ signedIn: page, acc
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  // The badge.
+  // With the badge.
   await expectAccessible(page);
 });
 

@@ -11,10 +11,10 @@ export interface Account {
   readonly email: string;
 }
 
-/** An address that nobody has used. */
+/** An unused address. */
 export const newEmail = (): string => `landlord-${randomUUID()}@klinky.test`;
 
-/** Invites an address as a super-admin does. */
+/** Adds an address to the whitelist, as a super-admin does. */
 export const invite = (email: string): Promise<void> =>
   withDatabase(async (sql) => {
     await sql`insert into public.whitelisted_users (email, first_name, last_name)
@@ -29,13 +29,13 @@ export const setSuperAdmin = (email: string, isSuperAdmin: boolean): Promise<voi
 
 interface NewNotification {
   readonly type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
-  /** In both languages, as is what follows. */
+  /** In both languages, as is the content. */
   readonly title: string;
   readonly content: string;
   readonly link?: string;
 }
 
-/** Writes messages to an account, the first of these being the newest, of the 1st of March 2026. */
+/** Adds notifications to an account, newest first; the newest is dated 1 March 2026. */
 export const addNotifications = (email: string, notifications: readonly NewNotification[]): Promise<void> =>
   withDatabase(async (sql) => {
     const [user] = await sql<{ id: string }[]>`select id from public.users where email = ${email}`;
@@ -56,12 +56,12 @@ export const addNotifications = (email: string, notifications: readonly NewNotif
 interface News {
   readonly kind: 'rent_late' | 'tenant_without_property';
   readonly tenantId: string;
-  /** The first day of the month of a late rent. */
+  /** The first day of the month, for late rent. */
   readonly occasion?: string;
   readonly details: Readonly<Record<string, string | number>>;
 }
 
-/** Tells an account of one of its tenants, as the daily job would. */
+/** Notifies an account about one of its tenants, as the daily job does. */
 export const tellOf = (email: string, { kind, tenantId, occasion, details }: News): Promise<void> =>
   withDatabase(async (sql) => {
     await sql`
@@ -79,7 +79,7 @@ async function withDatabase(work: (sql: postgres.Sql) => Promise<void>): Promise
   }
 }
 
-/** A landlord, Camille Lefèvre, who was invited, signed up and confirmed, with an address when there is a profile. */
+/** Creates Camille Lefèvre, a landlord who was invited, signed up and confirmed; `hasProfile` adds an address. */
 export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   const email = newEmail();
   await invite(email);
@@ -103,7 +103,7 @@ const callApi = (path: string, body: unknown): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** Signs in by the form, in French. */
+/** Signs in through the form, in French. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await type(page.getByLabel('Adresse e-mail'), email);
   await type(page.getByLabel('Mot de passe', { exact: true }), password);
@@ -115,7 +115,7 @@ interface Rows {
   readonly tenants?: readonly object[];
 }
 
-/** Gives the signed-in landlord of a page properties and tenants, by the API. */
+/** Adds properties and tenants for the landlord signed in on a page, through the API. */
 export async function addRows(page: Page, { properties = [], tenants = [] }: Rows): Promise<void> {
   for (const [resource, rows] of Object.entries({ properties, tenants })) {
     for (const data of rows) {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 
 const WORD = ['k', 'l', 'i', 'n', 'k', 'y'];
 
-test('typing the product’s name turns beta mode on, which shows the other ways in and is kept', async ({
+test('typing the product’s name turns on beta mode, which persists and shows the other ways to sign in', async ({
   page,
 }) => {
   await page.goto('/signin');
@@ -19,7 +19,9 @@ test('typing the product’s name turns beta mode on, which shows the other ways
   await expect(page.getByText('Cette fonctionnalité n’est pas encore disponible.')).toBeVisible();
 });
 
-test('the name typed into a field, or with another letter in it, turns nothing on', async ({ page }) => {
+test('the name typed into a field, or with another letter in it, does not turn on beta mode', async ({
+  page,
+}) => {
   await page.goto('/signin');
   await page.getByLabel('Adresse e-mail').pressSequentially('klinky');
   await page.getByRole('heading', { name: 'Connexion' }).click();
@@ -27,7 +29,7 @@ test('the name typed into a field, or with another letter in it, turns nothing o
   expect(await page.evaluate(() => localStorage.getItem('klinky.betaMode'))).toBeNull();
 });
 
-test('the name typed on a list opens no panel, and the rocket turns beta mode off', async ({
+test('typing the name on a list opens no panel, and the rocket turns off beta mode', async ({
   signedIn: page,
 }) => {
   await page.goto('/tenants');
@@ -42,7 +44,7 @@ test('the name typed on a list opens no panel, and the rocket turns beta mode of
   expect(await page.evaluate(() => localStorage.getItem('klinky.betaMode'))).toBeNull();
 });
 
-test('seven taps on the title turn beta mode on, six do not', async ({ signedIn: page }) => {
+test('seven taps on the title turn on beta mode, six do not', async ({ signedIn: page }) => {
   const title = page.getByRole('link', { name: 'Klinky', exact: true });
   for (let tap = 1; tap <= 6; tap += 1) await title.click();
   await expect(page.getByTitle('Mode bêta')).toHaveCount(0);

@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, string>>;
 const rowsOf = async (page: Page, resource: string): Promise<Row[]> =>
   (await page.request.get(`/v1/${resource}`)).json();
 
-/** Deletes what a page shows as another tab would. */
+/** Deletes an item shown on the page, as another tab would. */
 async function deleteElsewhere(page: Page, resource: string, mark: string): Promise<void> {
   for (const row of await rowsOf(page, resource)) {
     if (!Object.values(row).includes(mark)) continue;
@@ -22,14 +22,16 @@ async function deleteElsewhere(page: Page, resource: string, mark: string): Prom
   }
 }
 
-test('a tenant deleted meanwhile can be added again with what is filled in', async ({ signedIn: page }) => {
+test('a tenant deleted in the meantime can be added again with the values in the form', async ({
+  signedIn: page,
+}) => {
   await addRows(page, { tenants: [INES] });
   await page.goto('/tenants');
   await page.getByRole('button', { name: 'Modifier Inès Œuvré' }).click();
   const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
   await panel.getByLabel('E-mail').pressSequentially('ines@exemple.fr');
   await deleteElsewhere(page, 'tenants', 'Œuvré');
-  // The list is asked for anew, which must not take away the panel somebody types in.
+  // The list is refetched, which must not close the panel somebody is typing in.
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await page.waitForLoadState('networkidle');
@@ -46,7 +48,7 @@ test('a tenant deleted meanwhile can be added again with what is filled in', asy
   await expect(panel).toBeHidden();
 });
 
-test('and so can a property', async ({ signedIn: page }) => {
+test('a property deleted in the meantime can be added again', async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR] });
   await page.goto('/properties');
   await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
@@ -63,7 +65,7 @@ test('and so can a property', async ({ signedIn: page }) => {
   await expect(panel).toBeHidden();
 });
 
-test('and an address of the whitelist', async ({ page, account }) => {
+test('a whitelist entry deleted in the meantime can be added again', async ({ page, account }) => {
   await setSuperAdmin(account.email, true);
   const email = newEmail();
   await invite(email);
@@ -88,7 +90,7 @@ for (const [resource, row, name, mark, done] of [
   ['tenants', INES, 'Inès Œuvré', 'Œuvré', 'Locataire supprimé'],
   ['properties', BELLECOUR, 'Le Bellecour', 'Le Bellecour', 'Logement supprimé'],
 ] as const) {
-  test(`deleting what another tab has deleted leaves the list of ${resource} without it`, async ({
+  test(`deleting what another tab has already deleted succeeds, in ${resource}`, async ({
     signedIn: page,
   }) => {
     await addRows(page, { [resource]: [row] });
@@ -101,7 +103,7 @@ for (const [resource, row, name, mark, done] of [
   });
 }
 
-test('a receipt for a tenant deleted meanwhile asks to choose another', async ({ signedIn: page }) => {
+test('a receipt for a tenant deleted in the meantime asks for another tenant', async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR] });
   const [property] = await rowsOf(page, 'properties');
   const there = { ...INES, propertyId: property?.['id'] };
@@ -122,7 +124,7 @@ test('a receipt for a tenant deleted meanwhile asks to choose another', async ({
   await expect(panel).toBeHidden();
 });
 
-test('an address of something that is not there says so and is cleaned', async ({ page, account }) => {
+test('a link to a missing item shows a message and is removed from the URL', async ({ page, account }) => {
   await setSuperAdmin(account.email, true);
   await page.goto('/signin');
   await signIn(page, account.email);
@@ -139,7 +141,7 @@ test('an address of something that is not there says so and is cleaned', async (
   }
 });
 
-test('why a form could not be sent stays in it until it is sent again, and messages leave its buttons free', async ({
+test('a failed form shows its error until it is sent again, and messages do not cover its buttons', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize(
@@ -157,7 +159,7 @@ test('why a form could not be sent stays in it until it is sent again, and messa
   const alert = panel.getByRole('alert').filter({ hasText: 'Connexion impossible' });
   await expect(alert).toBeVisible();
   for (const name of ['Annuler', 'Ajouter']) {
-    // Fails when something else would be hit.
+    // Fails if another element would receive the click.
     await panel.getByRole('button', { name }).click({ trial: true });
   }
   await expect(toast).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addRows, newAccount, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 
-/** The server no longer knows the session: a call that somebody triggers is answered with 401. */
+/** Clears the session cookies, so that the next request gets a 401. */
 async function endSession(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
@@ -13,7 +13,7 @@ async function expectSignIn(page: Page): Promise<void> {
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.').last()).toBeVisible();
 }
 
-test('what was typed when the session ended is there after the next sign-in, and is not saved', async ({
+test('input typed before the session ended is restored after sign-in, and not saved', async ({
   signedIn: page,
   account,
 }) => {
@@ -43,7 +43,7 @@ test('what was typed when the session ended is there after the next sign-in, and
   ]);
 });
 
-test('a change of a property, too', async ({ signedIn: page, account }) => {
+test('an unsaved change to a property is restored as well', async ({ signedIn: page, account }) => {
   const place = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
   await addRows(page, { properties: [{ name: 'Mercière', ...place, rent: 640, charges: 0 }] });
   await page.goto('/properties');
@@ -59,7 +59,7 @@ test('a change of a property, too', async ({ signedIn: page, account }) => {
   await expect(panel.getByLabel('Nom du logement')).toHaveValue('Mercière');
 });
 
-test('and a change of the profile, a receipt and a line of the whitelist', async ({
+test('unsaved changes to the profile, a receipt and a whitelist entry are restored as well', async ({
   signedIn: page,
   account,
 }) => {
@@ -106,7 +106,7 @@ test('and a change of the profile, a receipt and a line of the whitelist', async
   await expect(entry.getByLabel('Adresse e-mail')).toHaveValue('noe@klinky.test');
 });
 
-test('another user who signs in finds nothing of it', async ({ signedIn: page, account }) => {
+test('unsaved input is discarded when another user signs in', async ({ signedIn: page, account }) => {
   const other = await newAccount();
   await page.goto('/tenants?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
@@ -128,9 +128,7 @@ test('another user who signs in finds nothing of it', async ({ signedIn: page, a
   await expect(panel.getByLabel('Prénom')).toHaveValue('');
 });
 
-test('an address that says that the session is over says nothing while it stands', async ({
-  signedIn: page,
-}) => {
+test('sessionExpired in the URL is ignored while the session is valid', async ({ signedIn: page }) => {
   await page.goto('/signin?sessionExpired=true');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();

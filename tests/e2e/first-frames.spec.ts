@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
 
-/** Opens a page whose app does not arrive; gives what lets it through. */
+/** Opens a page while holding back the app's script; returns a function that releases it. */
 async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   const release = await holdBack(page, '**/assets/start-*.js');
   await page.goto(path, { waitUntil: 'commit' });
@@ -17,10 +17,10 @@ for (const { locale, language, title } of SIGN_IN) {
   test.describe(`in ${language}`, () => {
     test.use({ locale });
 
-    test(`the sign-in page can be read in ${language} before the app is there, and nothing moves when it is`, async ({
+    test(`the sign-in page is readable in ${language} before the app has loaded, and then does not move`, async ({
       page,
     }) => {
-      // A page for someone signed in, which leads there.
+      // A page that requires sign-in and therefore leads to it.
       const release = await openWithoutApp(page, '/tenants');
       const heading = page.locator('h1');
       await expect(heading).toHaveText(title);
@@ -35,7 +35,7 @@ for (const { locale, language, title } of SIGN_IN) {
   });
 }
 
-test('until the app is there, nothing of the page can be used', async ({ page }) => {
+test('nothing on the page can be used until the app has loaded', async ({ page }) => {
   const release = await openWithoutApp(page, '/signin');
   await expect(page.locator('h1')).toHaveText('Connexion');
   await expect(page.locator('#root > *:not([inert])')).toHaveCount(0);
@@ -45,14 +45,14 @@ test('until the app is there, nothing of the page can be used', async ({ page })
   await expect(page.getByLabel('Adresse e-mail')).toBeVisible();
 });
 
-test('the dashboard can be read before the app and its landlord are there', async ({ signedIn: page }) => {
+test('the dashboard is readable before the app and the user have loaded', async ({ signedIn: page }) => {
   const release = await openWithoutApp(page, '/dashboard');
   await expect(page.locator('h1, h2')).toHaveText(['Générer une quittance']);
   release();
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
 });
 
-test('on other pages for someone signed in the layout is seen first', async ({ signedIn: page }) => {
+test('other signed-in pages show their layout first', async ({ signedIn: page }) => {
   const release = await openWithoutApp(page, '/tenants');
   await expect(page.locator('[aria-busy=true]')).toBeVisible();
   await expect(page.locator('h1, h2')).toHaveCount(0);
@@ -60,7 +60,7 @@ test('on other pages for someone signed in the layout is seen first', async ({ s
   await expect(page.getByRole('heading', { name: 'Locataires' })).toBeVisible();
 });
 
-test('a page without such a frame tells what it waits for', async ({ page }) => {
+test('a page without a static first frame says what it is waiting for', async ({ page }) => {
   const answer = await holdBack(page, '**/v1/**');
   await page.goto(`/verify/${'0'.repeat(32)}`);
   await expect(page.getByRole('status').filter({ hasText: 'Vérification en cours…' })).toHaveCount(1);
@@ -68,27 +68,27 @@ test('a page without such a frame tells what it waits for', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeVisible();
 });
 
-/** Opens the sign-in page while a file does not arrive, and reads that. */
+/** Opens the sign-in page while a file fails to load, and expects the error. */
 async function openInVain(page: Page, file: string): Promise<void> {
   await page.route(file, (route) => route.abort('internetdisconnected'));
   await page.goto('/signin', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Une erreur est survenue' })).toBeVisible();
 }
 
-/** Reads the sign-in page after another attempt. */
+/** Retries, and expects the sign-in page. */
 async function tryAgain(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Réessayer' }).click();
   await expect(page.getByLabel('Adresse e-mail')).toBeVisible();
 }
 
-test('when the app does not arrive, the page says so and tries again', async ({ page }) => {
+test('when the app fails to load, the page says so and can retry', async ({ page }) => {
   await openInVain(page, '**/assets/start-*.js');
   await tryAgain(page);
 });
 
-test('and when the texts of the page do not', async ({ context }) => {
-  // Not the page of the test, for which an error is a failure.
+test('when the texts of the page fail to load, it says so and can retry', async ({ context }) => {
+  // Not the page of the fixture, on which a console error fails the test.
   const page = await context.newPage();
   await openInVain(page, '**/assets/session-*.js');
   await expectAccessible(page);

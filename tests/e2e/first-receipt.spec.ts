@@ -10,7 +10,7 @@ import { numberOf } from './tenancies.ts';
 
 const MAX_CLICKS = 12;
 
-/** Somebody who types with keys, and whose every press that is not typing is counted. */
+/** A person who types with real keys, and whose clicks and taps besides typing are counted. */
 function counting(isPhone: boolean) {
   const typing = (page: Page) => WAYS[isPhone ? 'touch' : 'Tab'](page);
   const pressing = (page: Page) => WAYS[isPhone ? 'touch' : 'mouse'](page);
@@ -30,7 +30,7 @@ function counting(isPhone: boolean) {
   };
 }
 
-test('from the invitation to the first PDF it takes at most 12 clicks besides typing', async ({
+test('it takes at most 12 clicks besides typing from the invitation to the first PDF', async ({
   page,
   context,
   isMobile,

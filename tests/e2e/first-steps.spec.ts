@@ -6,7 +6,7 @@ const CARD = 'Premiers pas';
 
 test.use({ hasProfile: false });
 
-test('a new landlord is led from the profile to the first receipt, each step ticked once it is done', async ({
+test('a new landlord is guided from the profile to the first receipt, with each completed step ticked', async ({
   signedIn: page,
 }) => {
   const card = page.getByRole('region', { name: CARD });
@@ -45,7 +45,7 @@ test('a new landlord is led from the profile to the first receipt, each step tic
   await expect(card.getByRole('link')).toHaveText(/première quittance/);
 });
 
-test('being offline is said as long as it lasts', async ({ signedIn: page }) => {
+test('a banner is shown while offline', async ({ signedIn: page }) => {
   const banner = page.getByText(/Vous êtes hors connexion/);
   await page.context().setOffline(true);
   await expect(banner).toBeVisible();

@@ -4,19 +4,19 @@ import { type Account, newAccount, signIn } from './accounts.ts';
 import { keepLogOfFailure } from './stack-log.ts';
 
 interface Fixtures {
-  /** Whether the landlord has a profile from which receipts can be issued. */
+  /** Whether the landlord's profile is complete enough to issue receipts. */
   readonly hasProfile: boolean;
-  /** A confirmed landlord of this test's own. */
+  /** A confirmed landlord for this test alone. */
   readonly account: Account;
-  /** A page on which that landlord is signed in, on the dashboard, in French. */
+  /** A page with that landlord signed in, on the dashboard, in French. */
   readonly signedIn: Page;
   readonly logOfFailure: void;
   readonly failOnConsoleError: void;
 }
 
-// What the browser itself says of an answer that the test asked for (502: the mail was not taken), or of none; and of
-// a connection for live notifications that the test cut, or that a page left before it stood. And what the router says
-// of a page that did not arrive.
+// Console errors that the browser itself logs for an error response provoked by the test (502: the mail was
+// refused) or for no response, and for a live-notification connection that the test closed or that a page left
+// before it was open; and the error that the router logs for a page that failed to load.
 const REFUSED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|502)|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: |^NetworkError: /;
 
@@ -47,11 +47,11 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** A message in the corner of the window. A form says the same inside, for longer. */
+/** A message in the corner of the window. A form also shows it inside, for longer. */
 export const message = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-/** Has every change that the page asks for fail, as when the server is restarting. Gives what ends that. */
+/** Makes every write request of the page fail, as during a server restart. Returns a function that ends it. */
 export async function failChanges(page: Page): Promise<() => Promise<void>> {
   const fail = (route: Route): Promise<void> =>
     route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 502 });
@@ -59,11 +59,11 @@ export async function failChanges(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/v1/**', fail);
 }
 
-/** Keeps live notifications silent on what the page opens next: they ask for the user as well. */
+/** Silences live notifications on what the page opens next, since they request the user as well. */
 export const silenceLiveNotifications = (page: Page): Promise<void> =>
   page.routeWebSocket('**/realtime/v1/**', () => {});
 
-/** Keeps back what the page asks for at these addresses; gives what lets it through. */
+/** Holds back the page's requests to these addresses; returns a function that releases them. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -76,9 +76,9 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   return release;
 }
 
-/** Checks what is on screen against the rules of accessibility, in both themes. */
+/** Checks what is on screen against the accessibility rules, in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Firefox cannot be told of another theme while it runs.
+  // Firefox cannot change its theme while it runs.
   const isFirefox = page.context().browser()?.browserType().name() === 'firefox';
   for (const colorScheme of isFirefox ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme });
@@ -89,7 +89,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Resolves when the page has taken a theme and nothing is on its way to another colour or place. */
+/** Resolves when the page has applied a theme and its transitions have ended. */
 async function untilThemeStands(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveClass(theme === 'dark' ? 'dark' : '');
   await page.evaluate(async () => {
@@ -100,7 +100,7 @@ async function untilThemeStands(page: Page, theme: 'light' | 'dark'): Promise<vo
   });
 }
 
-/** Opens the menu that adds, which a phone shows as a floating button, and chooses. */
+/** Opens the add menu, a floating button on a phone, and chooses an item. */
 export async function chooseToAdd(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await page.getByRole('menuitem', { name: what }).click();

@@ -8,7 +8,7 @@ import { startStack } from '../../local/stack.ts';
 import { freeStackPort } from '../local/free-stack-port.ts';
 import { stackUrls } from './stack-urls.ts';
 
-/** The built web app on a whole stack of its own: free ports, and a database in a temporary folder. */
+/** Starts the built web app on a full stack of its own, with free ports and a database in a temporary folder. */
 export default async function setup(): Promise<() => Promise<void>> {
   const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-e2e-'));

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Locator, type Page, expect } from '@playwright/test';
 
-/** Types into a field as a person does: a click, what stands there selected, then one key after the other. */
+/** Types into a field as a person does: clicks it, selects its content, then presses one key after another. */
 export async function type(field: Locator, text: string): Promise<void> {
   await field.click();
   if ((await field.inputValue()) !== '') await field.press('ControlOrMeta+a');
@@ -9,20 +9,20 @@ export async function type(field: Locator, text: string): Promise<void> {
   else await field.pressSequentially(text);
 }
 
-/** One way to get about a page. Nothing else moves the focus, and keys go to whatever has it. */
+/** One way to operate a page. Nothing else moves the focus, and keys go to the focused element. */
 export interface Hands {
-  /** Chooses in a list that has the focus. */
+  /** Chooses an option of the focused list. */
   readonly choose: (list: Locator, option: string) => Promise<void>;
   /** Moves the focus to a field or button. */
   readonly reach: (target: Locator) => Promise<void>;
-  /** Does what a button or box is for. */
+  /** Presses a button or ticks a checkbox. */
   readonly press: (target: Locator) => Promise<void>;
 }
 
-/** Two taps at one place within this time are a double tap, also when the page has scrolled in between. */
+/** Two taps in one place within this time are a double tap, even if the page has scrolled in between. */
 const DOUBLE_TAP_MS = 400;
 
-/** At most so many stops of the Tab key lead to what is wanted, from the top of a page. */
+/** The maximum number of Tab presses from the top of a page to the target. */
 const TAB_STOPS = 30;
 
 const keyboard = (page: Page): Hands => {
@@ -61,12 +61,12 @@ const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): Hand
     await untilDrawn(page);
     const box = await target.boundingBox();
     if (!box) throw new Error('There is nothing to press.');
-    // Where it is seen now: a person aims once, before the page has heard of it.
+    // At its current position: a person aims once, before the page can react.
     await hit(box.x + box.width / 2, box.y + box.height / 2);
   };
   return {
     press,
-    // The open list is the system's, out of a test's reach.
+    // The open list belongs to the system, out of a test's reach.
     choose: async (list, option) => void (await list.selectOption({ label: option })),
     reach: async (target) => {
       await press(target);
@@ -75,7 +75,7 @@ const pointer = (page: Page, hit: (x: number, y: number) => Promise<void>): Hand
   };
 };
 
-/** The ways a person has, by name. */
+/** The ways to operate a page, by name. */
 export const WAYS: Readonly<Record<'Tab' | 'mouse' | 'touch', (page: Page) => Hands>> = {
   Tab: keyboard,
   mouse: (page) =>
@@ -94,7 +94,7 @@ export const WAYS: Readonly<Record<'Tab' | 'mouse' | 'touch', (page: Page) => Ha
   },
 };
 
-/** Fills in a field: text key by key, of a list what begins with the text, a box that is to be ticked. */
+/** Fills in a field: types text key by key, chooses the option of a list, or ticks a checkbox. */
 export async function fillIn(page: Page, hands: Hands, field: Locator, text: string | true): Promise<void> {
   if (text === true) {
     await hands.press(field);
@@ -109,7 +109,7 @@ export async function fillIn(page: Page, hands: Hands, field: Locator, text: str
   await page.keyboard.type(text);
 }
 
-/** Nobody aims at what they have not seen. */
+/** Resolves when the page is drawn: nobody aims at what they have not seen. */
 const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>

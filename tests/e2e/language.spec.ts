@@ -1,7 +1,7 @@
 import { addRows } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the language of the browser is spoken, and French where it is another', async ({
+test('the interface is in the language of the browser, or in French when it is another', async ({
   browser,
   baseURL,
 }) => {
@@ -18,7 +18,7 @@ test('the language of the browser is spoken, and French where it is another', as
   }
 });
 
-test('a chosen language is kept, and errors on screen follow it', async ({ page }) => {
+test('the chosen language persists, and errors on screen switch to it', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
@@ -29,12 +29,12 @@ test('a chosen language is kept, and errors on screen follow it', async ({ page 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('in English amounts, messages and titles are English', async ({ signedIn: page }) => {
+test('amounts, messages and titles are translated into English', async ({ signedIn: page }) => {
   await addRows(page, { tenants: [{ firstName: 'Inès', lastName: 'Œuvré', rent: 1610.5 }] });
   await page.reload();
   await page.getByText('EN', { exact: true }).click();
   await page.getByRole('link', { name: 'Tenants' }).first().click();
-  // Before it may stand how many notifications are unread.
+  // The number of unread notifications may precede it.
   await expect(page).toHaveTitle(/Tenants · Klinky$/);
   await expect(page.getByText('€1,610.50')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Inès Œuvré' }).click();
@@ -42,7 +42,7 @@ test('in English amounts, messages and titles are English', async ({ signedIn: p
   await expect(page.getByText('Tenant deleted successfully')).toBeVisible();
 });
 
-test('the theme is chosen in the menu of the user, on every width', async ({ signedIn: page }) => {
+test('the theme can be chosen in the user menu, at every width', async ({ signedIn: page }) => {
   await expect(page.getByTitle('Thème sombre')).toHaveCount(0);
   await page.getByRole('button', { name: /^Menu de/ }).click();
   await page.getByTitle('Thème sombre').click();
@@ -50,7 +50,7 @@ test('the theme is chosen in the menu of the user, on every width', async ({ sig
   await expect(page.getByRole('banner').getByText('EN', { exact: true })).toBeVisible();
 });
 
-test('a chosen theme is kept', async ({ page }) => {
+test('the chosen theme persists', async ({ page }) => {
   await page.goto('/signin');
   await page.getByTitle('Thème sombre').click();
   await expect(page.locator('html')).toHaveClass(/dark/);

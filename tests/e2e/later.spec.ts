@@ -4,7 +4,7 @@ import { expect, holdBack, silenceLiveNotifications, test } from './fixtures.ts'
 
 const LATER_PARTS = /\/assets\/[\w-]*(?:(?:menu|panel)-view|-drawer)-[\w-]+\.js$/;
 
-/** Opens the dashboard anew, so that only the first files are there, and keeps the others from arriving. */
+/** Reloads the dashboard with its first files only, holding back the others. */
 async function openWithoutLaterParts(page: Page): Promise<{ arrive: () => void }> {
   const arrive = await holdBack(page, LATER_PARTS);
   await page.reload();
@@ -12,7 +12,7 @@ async function openWithoutLaterParts(page: Page): Promise<{ arrive: () => void }
   return { arrive };
 }
 
-test('what is opened before its code has arrived opens when it does', async ({ signedIn: page }) => {
+test('a menu opened before its code has loaded opens once it has', async ({ signedIn: page }) => {
   const { arrive } = await openWithoutLaterParts(page);
   const userMenu = page.getByRole('button', { name: /^Menu de/ });
   await userMenu.click();
@@ -23,7 +23,7 @@ test('what is opened before its code has arrived opens when it does', async ({ s
   await expect(userMenu).toBeFocused();
 });
 
-test('a panel that is opened before its code has arrived shows its shape until it does', async ({
+test('a panel opened before its code has loaded shows a placeholder until it has', async ({
   signedIn: page,
 }) => {
   const { arrive } = await openWithoutLaterParts(page);
@@ -38,7 +38,7 @@ test('a panel that is opened before its code has arrived shows its shape until i
   await expect(bell).toBeFocused();
 });
 
-test('a button keeps the focus when the code of its menu arrives', async ({ signedIn: page }) => {
+test('a button keeps the focus when the code of its menu loads', async ({ signedIn: page }) => {
   const { arrive } = await openWithoutLaterParts(page);
   const userMenu = page.getByRole('button', { name: /^Menu de/ });
   await userMenu.focus();
@@ -51,7 +51,7 @@ test('a button keeps the focus when the code of its menu arrives', async ({ sign
   await expect(page.getByRole('button', { name: 'Se déconnecter' })).toBeVisible();
 });
 
-test('a panel whose code cannot arrive says so, closes, and opens the next time', async ({
+test('a panel whose code fails to load says so, closes, and opens the next time', async ({
   signedIn: page,
 }) => {
   await page.route(LATER_PARTS, (route) => route.abort('internetdisconnected'));
@@ -71,7 +71,7 @@ test('a panel whose code cannot arrive says so, closes, and opens the next time'
   await expect(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
 });
 
-test('a page whose code cannot arrive says so, and shows itself when the network is back', async ({
+test('a page whose code fails to load says so, and opens when the network is back', async ({
   signedIn: page,
 }) => {
   await page.context().setOffline(true);
@@ -84,7 +84,7 @@ test('a page whose code cannot arrive says so, and shows itself when the network
   await expect(page.getByRole('heading', { level: 1, name: 'Locataires' })).toBeVisible();
 });
 
-test('a list that did not arrive is asked for again when the network is back', async ({ signedIn: page }) => {
+test('a list that failed to load is requested again when the network is back', async ({ signedIn: page }) => {
   await page.route('**/v1/receipts', (route) => route.abort('internetdisconnected'));
   await page.goto('/receipts');
   await expect(page.getByRole('button', { name: 'Réessayer' })).toBeVisible();
@@ -94,7 +94,7 @@ test('a list that did not arrive is asked for again when the network is back', a
   await expect(page.getByRole('heading', { name: 'Aucune quittance pour l’instant' })).toBeVisible();
 });
 
-test('the user, asked for before the app is there, is not asked for twice', async ({ page, account }) => {
+test('the user and the files requested at start-up are not requested again', async ({ page, account }) => {
   await silenceLiveNotifications(page);
   await page.goto('/signin');
   await signIn(page, account.email);
@@ -102,11 +102,11 @@ test('the user, asked for before the app is there, is not asked for twice', asyn
   let asked: string[] = [];
   let files: string[] = [];
   page.on('request', (request) => {
-    // What the page before was still loading does not count.
+    // What the previous page was still loading does not count.
     if (request.isNavigationRequest()) [asked, files] = [[], []];
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/v1/')) asked.push(pathname);
-    // A part that comes later is fetched into the cache, and then taken from there.
+    // Code that is needed later is prefetched into the cache, and then loaded from there.
     if (pathname.startsWith('/assets/') && request.resourceType() !== 'fetch') files.push(pathname);
   });
   await page.reload();

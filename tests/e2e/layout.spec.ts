@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { type Tenancy, addTenancy, issueReceipt } from './tenancies.ts';
 
 const PHONE = { width: 390, height: 844 };
-/** A phone; 1280 × 800 at 200 %; a tablet; a laptop. */
+/** A phone; 1280 × 800 at 200% zoom; a tablet; a laptop. */
 const WINDOWS = [
   { ...PHONE, isPhone: true },
   { width: 640, height: 400, isPhone: false },
@@ -28,7 +28,7 @@ for (const { isPhone, ...size } of WINDOWS) {
   test.describe(`at ${size.width} × ${size.height}`, () => {
     test.use({ viewport: size, isMobile: isPhone, hasTouch: isPhone });
 
-    test('nothing that can be used is covered, and whoever tabs sees where they are', async ({
+    test('no control is covered, and the focused element is visible when tabbing', async ({
       signedIn: page,
       account,
     }) => {
@@ -45,7 +45,7 @@ for (const { isPhone, ...size } of WINDOWS) {
       }
     });
 
-    test('the form of every panel has room, and nothing in it is covered', async ({
+    test('the form of every panel has enough room, and no control in it is covered', async ({
       signedIn: page,
       account,
     }) => {
@@ -71,7 +71,9 @@ for (const { isPhone, ...size } of WINDOWS) {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
-  test('the first receipt is seen without scrolling, and the filters unfold', async ({ signedIn: page }) => {
+  test('the first receipt is visible without scrolling, and the filters expand', async ({
+    signedIn: page,
+  }) => {
     const { tenantId } = await addRents(page);
     await open(page, '/receipts');
     const first = page.getByRole('main').getByRole('listitem').first();
@@ -96,7 +98,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Three tenants with their properties, of whom one has two receipts. */
+/** Adds three tenants with their properties, one of whom has two receipts. */
 async function addRents(page: Page): Promise<Tenancy> {
   const tenancy = await addTenancy(page, { email: 'ines@exemple.test', phoneNumber: '06 12 34 56 78' });
   await addTenancy(page, { firstName: 'Łukasz', lastName: 'Nguyễn' });
@@ -112,7 +114,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
 }
 
-/** What of a page cannot be pressed in its centre although it was scrolled to the middle of the window. */
+/** The controls of a page whose centre cannot be clicked when scrolled to the middle of the window. */
 const coveredWhenInTheMiddle = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const covered: string[] = [];
@@ -121,7 +123,7 @@ const coveredWhenInTheMiddle = (page: Page): Promise<string[]> =>
     )) {
       element.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = element.getBoundingClientRect();
-      // Hidden, or only for those who hear the page.
+      // Hidden, or for screen readers only.
       if (width < 2 || height < 2) continue;
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
       if (!hit || !(element.contains(hit) || hit.contains(element))) covered.push(element.outerHTML);
@@ -129,7 +131,7 @@ const coveredWhenInTheMiddle = (page: Page): Promise<string[]> =>
     return covered;
   });
 
-/** What in the lower half of a page's end cannot be pressed in its centre. */
+/** The controls in the lower half of the window whose centre cannot be clicked at the end of the page. */
 const coveredAtTheEnd = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight);
@@ -143,7 +145,7 @@ const coveredAtTheEnd = (page: Page): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML);
   });
 
-/** What is not wholly in sight when the Tab key has given it the focus, from the first thing of the page to the last. */
+/** The elements that are not entirely visible when focused with Tab, from the first on the page to the last. */
 async function coveredWithFocus(page: Page): Promise<string[]> {
   const covered: string[] = [];
   const seen = new Set<string>();
@@ -171,14 +173,14 @@ async function coveredWithFocus(page: Page): Promise<string[]> {
         isInSight: width < 2 || isInSight,
       };
     });
-    // Past the last, or round again in a dialog.
+    // Past the last element, or back at the first in a dialog.
     if (!focused || seen.has(focused.stop)) return covered;
     seen.add(focused.stop);
     if (!focused.isInSight) covered.push(focused.html);
   }
 }
 
-/** How much of the fields of an open panel is in sight at once. */
+/** How much of the fields of an open panel is visible at once. */
 const formHeightPx = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const field = document.querySelector('[role=dialog] form :is(input, select)');

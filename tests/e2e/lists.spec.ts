@@ -35,7 +35,7 @@ test('an empty list offers the next step', async ({ signedIn: page }) => {
   await expect(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
 });
 
-test('a search of tenants knows neither case nor accents nor the spaces of a number', async ({
+test('searching tenants ignores case, accents and the spaces in phone numbers', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [ELODIE, INES] });
@@ -57,7 +57,7 @@ test('a search of tenants knows neither case nor accents nor the spaces of a num
   await expect(page.getByText('2 sur 2')).toBeVisible();
 });
 
-test('a tenant is edited and deleted, each with a message', async ({ signedIn: page }) => {
+test('editing and deleting a tenant each show a message', async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR], tenants: [ELODIE] });
   await page.goto('/tenants');
   await page.getByRole('button', { name: 'Modifier Élodie Marchand' }).click();
@@ -80,7 +80,7 @@ test('a tenant is edited and deleted, each with a message', async ({ signedIn: p
   await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
 });
 
-test('a property is edited and deleted, and its tenant stays', async ({ signedIn: page }) => {
+test('editing and deleting a property each show a message', async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR, CARMES] });
   await page.goto('/properties');
   await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
@@ -96,7 +96,7 @@ test('a property is edited and deleted, and its tenant stays', async ({ signedIn
   await expect(page.getByText('1 sur 1')).toBeVisible();
 });
 
-test('columns sort as a dictionary does', async ({ signedIn: page, isMobile }) => {
+test('columns sort in dictionary order', async ({ signedIn: page, isMobile }) => {
   await addRows(page, {
     tenants: [
       { ...INES, lastName: 'Zola' },
@@ -111,7 +111,7 @@ test('columns sort as a dictionary does', async ({ signedIn: page, isMobile }) =
   await expect(names).toHaveText([/Eluard/, /Émery/, /Zola/]);
 });
 
-test('a wrong amount is refused at its field and nothing typed is lost', async ({ signedIn: page }) => {
+test('an invalid amount is rejected at its field, and no input is lost', async ({ signedIn: page }) => {
   await page.goto('/properties?openPanel=true');
   const panel = page.getByRole('dialog');
   await type(panel.getByLabel('Nom du logement'), 'Le Bellecour');
@@ -138,7 +138,7 @@ test('a panel with unsaved changes asks before it closes', async ({ signedIn: pa
   await expect(page).toHaveURL('/tenants');
 });
 
-test('the keys / and n lead to the search and to a new tenant', async ({ signedIn: page }) => {
+test('the / key focuses the search, and the n key opens a new tenant', async ({ signedIn: page }) => {
   await addRows(page, { tenants: [ELODIE] });
   await page.goto('/tenants');
   await expect(page.getByText('Marchand')).toBeVisible();
@@ -151,7 +151,7 @@ test('the keys / and n lead to the search and to a new tenant', async ({ signedI
   await expect(page.getByRole('dialog', { name: 'Nouveau locataire' })).toBeVisible();
 });
 
-test('a long list draws only what is in sight, and stays in place when a row is opened', async ({
+test('a long list renders only the visible rows, and keeps its position when a row is opened', async ({
   signedIn: page,
 }) => {
   await addRows(page, {
@@ -170,7 +170,7 @@ test('a long list draws only what is in sight, and stays in place when a row is 
   await expect(last).toBeInViewport();
 });
 
-test('without a network saving says so, keeps what was typed, and works when it is back', async ({
+test('saving while offline says so, keeps the input, and works once back online', async ({
   signedIn: page,
 }) => {
   await page.goto('/tenants?openPanel=true');
@@ -187,7 +187,7 @@ test('without a network saving says so, keeps what was typed, and works when it 
   await expect(page.getByText('Locataire ajouté')).toBeVisible();
 });
 
-test('the menu that adds leads to a form that complains of nothing yet, and has the focus back', async ({
+test('the add menu opens a form without errors, and gets the focus back when it closes', async ({
   signedIn: page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -202,7 +202,7 @@ test('the menu that adds leads to a form that complains of nothing yet, and has 
   await expect(page.getByRole('button', { name: 'Ajouter', exact: true })).toBeFocused();
 });
 
-test('tenants are searched by their property and its town, and written to and called from the list', async ({
+test('tenants can be found by property and city, and e-mailed and called from the list', async ({
   signedIn: page,
   isMobile,
 }) => {
@@ -245,7 +245,7 @@ test('tenants are searched by their property and its town, and written to and ca
   );
 });
 
-test('a property says who lives there, who is to come, or that it is vacant', async ({ signedIn: page }) => {
+test('a property shows its tenant, its future tenant, or that it is vacant', async ({ signedIn: page }) => {
   const { tenantId } = await addTenancy(page);
   await addTenancy(
     page,

@@ -13,7 +13,7 @@ const bellOf = (page: Page, unreadCount: number) =>
     exact: true,
   });
 
-/** Every frame that Realtime has sent to a page. */
+/** Every WebSocket frame that Realtime sends to a page. */
 function framesOf(page: Page): string[] {
   const frames: string[] = [];
   page.on('websocket', (socket) =>
@@ -22,7 +22,7 @@ function framesOf(page: Page): string[] {
   return frames;
 }
 
-/** Resolves when the page listens: Realtime has let it join its topic. */
+/** Resolves when the page is listening: Realtime has let it join its topic. */
 const untilListening = (frames: readonly string[], joins = 1): Promise<void> =>
   expect
     .poll(() => frames.filter((frame) => frame.includes('"status":"ok"') && frame.includes(':notifications')))
@@ -38,7 +38,7 @@ async function openTab(context: BrowserContext, email: string) {
   return { page, frames };
 }
 
-test('what is written in the database shows in every browser of its landlord, and in no other’s', async ({
+test('a notification shows live in every browser of its landlord, and in no one else’s', async ({
   browser,
   account,
 }) => {
@@ -56,7 +56,7 @@ test('what is written in the database shows in every browser of its landlord, an
     await expect(page).toHaveTitle('(1) Tableau de bord · Klinky');
     await expect(page.getByRole('status').filter({ hasText: 'non lues\u00A0: 1' })).toBeAttached();
   }
-  // What is the other's comes after: had the first been on its way there, it would be there now.
+  // The stranger's own notification is second: had the first been sent there too, it would have arrived by now.
   await addNotifications(stranger.email, [LEAK]);
   await expect(bellOf(others.page, 1)).toBeVisible();
   expect(others.frames.filter((frame) => frame.includes('"INSERT"'))).toHaveLength(1);
@@ -68,7 +68,7 @@ test('what is written in the database shows in every browser of its landlord, an
   await Promise.all(contexts.map((context) => context.close()));
 });
 
-test('the drawer changes while it is open, and in the other tab what was read is read', async ({
+test('the open drawer updates, and what is read in one tab is read in the other', async ({
   context,
   account,
 }) => {
@@ -91,7 +91,7 @@ test('the drawer changes while it is open, and in the other tab what was read is
   await expect(other).toHaveTitle('Locataires · Klinky');
 });
 
-test('of a hundred at once the badge is right, and the server is asked a few times only', async ({
+test('a hundred notifications at once are counted correctly with only a few requests', async ({
   context,
   account,
 }) => {
@@ -107,7 +107,7 @@ test('of a hundred at once the badge is right, and the server is asked a few tim
   expect(askedCount).toBeLessThan(20);
 });
 
-test('what came while the network was away is there when it is back', async ({ context, account }) => {
+test('notifications that arrive while offline are shown once back online', async ({ context, account }) => {
   const { page, frames } = await openTab(context, account.email);
   await context.setOffline(true);
   await expect(page.getByText(/hors connexion/)).toBeVisible();
@@ -119,7 +119,7 @@ test('what came while the network was away is there when it is back', async ({ c
   await expect(bellOf(page, 2)).toBeVisible();
 });
 
-test('what came while Realtime was down is there when it is back, asked for once', async ({
+test('notifications that arrive while Realtime is down are requested once when it is back', async ({
   context,
   account,
 }) => {
@@ -150,7 +150,7 @@ test('what came while Realtime was down is there when it is back, asked for once
   expect(askedCount).toBe(1);
 });
 
-test('signing out ends it, and who signs in next in the tab hears nothing of the one before', async ({
+test('after signing out, the next user in the tab receives nothing meant for the previous one', async ({
   context,
   account,
 }) => {
@@ -174,7 +174,7 @@ test('signing out ends it, and who signs in next in the tab hears nothing of the
   expect(frames.join('\n')).not.toContain('Fuite d’eau');
 });
 
-test('a page at localhost is let through to Realtime as well', async ({ context, account }) => {
+test('a page on localhost can connect to Realtime as well', async ({ context, account }) => {
   const page = await context.newPage();
   const frames = framesOf(page);
   await page.goto(`${stackUrls.get('app').replace('127.0.0.1', 'localhost')}/signin`);
@@ -184,7 +184,10 @@ test('a page at localhost is let through to Realtime as well', async ({ context,
   await expect(bellOf(page, 1)).toBeVisible();
 });
 
-test('the token is in no storage, and the code for it comes after the page', async ({ context, account }) => {
+test('the token is not stored, and the code that uses it loads after the first paint', async ({
+  context,
+  account,
+}) => {
   const page = await context.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));

@@ -10,7 +10,7 @@ const Message = v.object({
   Attachments: v.array(v.object({ PartID: v.string(), FileName: v.string() })),
 });
 
-/** What an address has received, newest first, with the files that came with it. */
+/** The mails that an address has received, newest first, with their attachments. */
 export async function mailsTo(address: string) {
   const { messages } = v.parse(Found, await read(`search?query=to:${encodeURIComponent(address)}`));
   return Promise.all(

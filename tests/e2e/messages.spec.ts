@@ -8,12 +8,10 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-// They are at the bottom of a narrow window only.
+// Only a narrow window has them at the bottom.
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test('a message covers neither the navigation of a phone nor the button that adds', async ({
-  signedIn: page,
-}) => {
+test('on a phone, a message covers neither the navigation nor the add button', async ({ signedIn: page }) => {
   await page.goto('/settings/profile');
   await type(page.getByLabel('Prénom'), 'Maëlle');
   await page.getByRole('button', { name: 'Enregistrer' }).click();

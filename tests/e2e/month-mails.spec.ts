@@ -15,7 +15,7 @@ async function addIssued(page: Page, tenant: object) {
   return tenancy;
 }
 
-test('the month goes by mail to those who agreed, once; what failed is named and tried again, the rest is listed', async ({
+test('a month is mailed once to tenants who consented; failures can be retried, the rest is listed', async ({
   signedIn: page,
 }) => {
   const email = newEmail();
@@ -63,7 +63,7 @@ test('the month goes by mail to those who agreed, once; what failed is named and
   await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
 });
 
-test('sending stops, goes on where it was, also while another page is shown, and a tab is not closed unasked', async ({
+test('sending can be stopped and resumed, continues on other pages, and asks before the tab closes', async ({
   signedIn: page,
 }) => {
   const emails = [newEmail(), newEmail(), newEmail()];

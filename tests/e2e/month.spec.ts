@@ -13,7 +13,7 @@ const MARCH = '/receipts/month?month=2026-03';
 const issueButton = (page: Page) => page.getByRole('button', { name: /^Générer/ });
 const outcome = (page: Page) => page.getByRole('region', { name: 'Génération des quittances' });
 
-test('the quittances of a month are issued in one go; who fails is named, and again issues nothing new', async ({
+test('the quittances of a month are issued at once; failures are named, and repeating issues nothing new', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -29,7 +29,7 @@ test('the quittances of a month are issued in one go; who fails is named, and ag
   await expect(page.getByText('Reçu R-2026-0001\u00A0: il reste 350,00\u00A0€')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Łukasz Nguyễn' })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Choisir son logement' })).toBeVisible();
-  // Nobody is ticked until the landlord does, by the box, by the name or by the row.
+  // Nobody is ticked until the landlord clicks the checkbox, the name or the row.
   await expect(page.getByText('Cochez les locataires qui ont payé.')).toBeVisible();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Inès Œuvré' }).click();
@@ -92,7 +92,7 @@ test('the quittances of a month are issued in one go; who fails is named, and ag
   expect(await pagesOf(await one)).toHaveLength(1);
 });
 
-test('sixty are issued piece by piece while another page is shown; a broken connection loses nothing', async ({
+test('sixty are issued in batches while another page is shown; a lost connection loses nothing', async ({
   signedIn: page,
 }) => {
   test.slow();
@@ -108,7 +108,7 @@ test('sixty are issued piece by piece while another page is shown; a broken conn
   await page.getByRole('checkbox', { name: 'Tout cocher (60)' }).click();
   await expect(page.getByText('60 locataires cochés').or(page.getByText('60 cochés')).first()).toBeAttached();
 
-  // The second call waits until the test lets it go.
+  // The second request waits until the test releases it.
   let calls = 0;
   let letGo = (): void => {};
   const isHeld = new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ test('sixty are issued piece by piece while another page is shown; a broken conn
 
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(page).toHaveURL('/receipts/month?month=2026-04');
-  // Another month, other payers.
+  // Another month starts with nobody ticked.
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Tout cocher (60)' }).click();
   await expect(issueButton(page)).toBeEnabled();
@@ -150,7 +150,7 @@ test('sixty are issued piece by piece while another page is shown; a broken conn
   await expect(outcome(page).getByRole('heading', { name: '60 quittances générées' })).toBeVisible();
 });
 
-test('by keyboard and in English: all or none is ticked, and a payment that is to come is refused', async ({
+test('by keyboard and in English: all or none can be ticked, and a future payment is rejected', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -165,7 +165,7 @@ test('by keyboard and in English: all or none is ticked, and a payment that is t
   await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).toBeChecked();
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).not.toBeChecked();
-  // Not "0 receipts": the bar says what to do.
+  // Instead of "0 receipts", the bar says what to do.
   await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeDisabled();
   await expect(page.getByText('Tick the tenants who have paid.')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -191,7 +191,7 @@ test('by keyboard and in English: all or none is ticked, and a payment that is t
   await expect(page.getByRole('region', { name: 'Generating receipts' })).toBeFocused();
 });
 
-test('a month to come can be looked at and not issued; the panel asks whether it is paid in advance', async ({
+test('a future month can be viewed but not issued; a link opens the panel for payments in advance', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -213,9 +213,7 @@ test('a month to come can be looked at and not issued; the panel asks whether it
   await expect(panel.getByLabel('Le locataire a payé d’avance')).not.toBeChecked();
 });
 
-test('a month without rents says what to do, an incomplete profile leads to it', async ({
-  signedIn: page,
-}) => {
+test('a month without rents says what to do', async ({ signedIn: page }) => {
   await page.goto('/receipts/month');
   await expect(page.getByRole('heading', { name: 'Aucun loyer à quittancer pour l’instant' })).toBeVisible();
   await expectAccessible(page);
@@ -223,7 +221,7 @@ test('a month without rents says what to do, an incomplete profile leads to it',
   await expect(page).toHaveURL('/tenants');
 });
 
-test.describe('without a profile', () => {
+test.describe('with an incomplete profile', () => {
   test.use({ hasProfile: false });
   test('nothing can be issued, and the page leads to the profile', async ({ signedIn: page }) => {
     await addTenancy(page);
@@ -237,7 +235,7 @@ test.describe('without a profile', () => {
   });
 });
 
-/** Issues what is ticked and says yes to the question. */
+/** Issues what is ticked and confirms the question. */
 async function issueTicked(page: Page): Promise<void> {
   await issueButton(page).click();
   await page

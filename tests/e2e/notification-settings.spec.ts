@@ -11,7 +11,7 @@ test.beforeEach(async ({ signedIn: page, account }) => {
   await page.goto('/settings/notifications');
 });
 
-test('a type that is switched off does not count on the bell, and stays in the list', async ({
+test('a type that is switched off is not counted on the bell, but stays in the list', async ({
   signedIn: page,
 }) => {
   const bell = page.getByRole('button', { name: /^Notifications/ });
@@ -33,7 +33,7 @@ test('a type that is switched off does not count on the bell, and stays in the l
   await expect(page.getByRole('dialog').getByText('Bail à renouveler')).toBeVisible();
 });
 
-test('a switch goes back, with a message, when the change is refused', async ({ signedIn: page }) => {
+test('a switch reverts with a message when the change is rejected', async ({ signedIn: page }) => {
   const leases = page.getByRole('switch', { name: 'Baux' });
   await page.route('**/v1/users/me', (route) => route.fulfill({ status: 429, body: '' }));
   await leases.click();
@@ -51,7 +51,7 @@ test('a switch goes back, with a message, when the change is refused', async ({ 
   await expect(leases).toBeChecked();
 });
 
-test('after how many days a rent is late is said in days, and kept', async ({ signedIn: page }) => {
+test('the number of days after which rent is late is validated and saved', async ({ signedIn: page }) => {
   const days = page.getByLabel('Jours après l’échéance');
   await expect(days).toHaveValue('5');
   await expect(days).toHaveAccessibleDescription('De 0 à 28\u00A0jours');

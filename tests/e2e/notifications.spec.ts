@@ -10,7 +10,7 @@ const LEAK = { type: 'maintenance', title: 'Fuite d’eau', content: 'Une fuite 
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications', exact: true });
 
-/** Loads the page anew, with what has come since, and opens the drawer. */
+/** Reloads the page to fetch new notifications, and opens the drawer. */
 async function openDrawer(page: Page, bell: string): Promise<void> {
   await page.reload();
   await page.getByRole('button', { name: bell, exact: true }).click();
@@ -28,7 +28,10 @@ test('without notifications the drawer says so, and the bell has no badge', asyn
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the drawer is 400 wide at most and closes when one goes back', async ({ signedIn: page, isMobile }) => {
+test('the drawer is at most 400 px wide and closes when navigating back', async ({
+  signedIn: page,
+  isMobile,
+}) => {
   await openDrawer(page, 'Notifications');
   expect((await drawerOf(page).boundingBox())?.width).toBe(isMobile ? 390 : 400);
   await page.goBack();
@@ -36,7 +39,7 @@ test('the drawer is 400 wide at most and closes when one goes back', async ({ si
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a notification is read in full, marked as read, and as unread again', async ({
+test('a notification can be opened, marked as read, and marked as unread again', async ({
   signedIn: page,
   account,
 }) => {
@@ -63,7 +66,10 @@ test('a notification is read in full, marked as read, and as unread again', asyn
   await expect(drawer.getByRole('listitem')).toHaveCount(2);
 });
 
-test('all notifications are marked as read at once, and stay so', async ({ signedIn: page, account }) => {
+test('all notifications can be marked as read at once, and stay read', async ({
+  signedIn: page,
+  account,
+}) => {
   await addNotifications(
     account.email,
     Array.from({ length: 100 }, () => RENT),
@@ -83,7 +89,7 @@ test('all notifications are marked as read at once, and stay so', async ({ signe
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toHaveText('');
 });
 
-test('each type of notification has its icon', async ({ signedIn: page, account }) => {
+test('each type of notification has its own icon', async ({ signedIn: page, account }) => {
   await addNotifications(
     account.email,
     TYPES.map((type) => ({ ...LEAK, type })),
@@ -95,7 +101,7 @@ test('each type of notification has its icon', async ({ signedIn: page, account 
   expect(new Set(drawings).size).toBe(TYPES.length);
 });
 
-test('what the server does not take is put back and said', async ({ signedIn: page, account }) => {
+test('a change that fails on the server is reverted with a message', async ({ signedIn: page, account }) => {
   await addNotifications(account.email, [RENT, LEAK]);
   await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
   const drawer = drawerOf(page);
@@ -117,7 +123,7 @@ test('what the server does not take is put back and said', async ({ signedIn: pa
   await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
 });
 
-test('by keyboard alone a notification is opened, marked, and the drawer closed', async ({
+test('with the keyboard alone, a notification and the drawer can be opened and closed', async ({
   signedIn: page,
   account,
 }) => {
@@ -136,7 +142,7 @@ test('by keyboard alone a notification is opened, marked, and the drawer closed'
   await expect(item).toBeFocused();
   await page.keyboard.press('Enter');
   const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
-  // The key belongs to the dialog once it has taken the focus and is drawn.
+  // The key goes to the dialog once it has the focus and is drawn.
   await expect(detail.locator(':focus')).toBeVisible();
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -149,7 +155,7 @@ test('by keyboard alone a notification is opened, marked, and the drawer closed'
   await expect(bell).toBeFocused();
 });
 
-test('a change shows before the server has answered, on the badge as well', async ({
+test('a change shows before the server has responded, in the page title as well', async ({
   signedIn: page,
   account,
 }) => {
@@ -178,7 +184,7 @@ test('a change shows before the server has answered, on the badge as well', asyn
   await expect(page).toHaveTitle(/^\(1\)/);
 });
 
-test('in English the notifications are English', async ({ signedIn: page, account }) => {
+test('the notifications are translated into English', async ({ signedIn: page, account }) => {
   await addNotifications(account.email, [RENT]);
   await page.reload();
   await page.getByText('EN', { exact: true }).click();
@@ -189,7 +195,7 @@ test('in English the notifications are English', async ({ signedIn: page, accoun
   await expect(drawer.getByText('You have no unread notifications.')).toBeVisible();
 });
 
-test('all of some hundred notifications are reached by scrolling, and by keyboard', async ({
+test('hundreds of notifications can all be reached by scrolling and by keyboard', async ({
   signedIn: page,
   account,
 }) => {
@@ -222,7 +228,10 @@ test('all of some hundred notifications are reached by scrolling, and by keyboar
   await expect(drawer.getByRole('listitem')).toHaveText([/Loyer 260/]);
 });
 
-test('the rest of the list that did not arrive is asked for again', async ({ signedIn: page, account }) => {
+test('the rest of the list can be requested again when it fails to load', async ({
+  signedIn: page,
+  account,
+}) => {
   await addNotifications(
     account.email,
     Array.from({ length: 60 }, () => RENT),
@@ -239,7 +248,7 @@ test('the rest of the list that did not arrive is asked for again', async ({ sig
   await expect(drawer.getByRole('listitem')).toHaveCount(60);
 });
 
-/** A tenant without a property, of whom the landlord is told. */
+/** Adds a tenant without a property, and the notification about it. */
 async function addHomeless(page: Page, { email }: Account): Promise<Tenancy> {
   const tenancy = await addTenancy(page, { propertyId: null });
   const details = { tenantName: 'Inès Œuvré' };
@@ -247,7 +256,7 @@ async function addHomeless(page: Page, { email }: Account): Promise<Tenancy> {
   return tenancy;
 }
 
-/** A tenant whose rent of March is late, of which the landlord is told. */
+/** Adds a tenant whose March rent is late, and the notification about it. */
 async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
   const tenancy = await addTenancy(page);
   await tellOf(email, {
@@ -259,7 +268,7 @@ async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
   return tenancy;
 }
 
-test('a notification leads to what it is about, and has then been read', async ({
+test('a notification links to its subject, and is then marked as read', async ({
   signedIn: page,
   account,
 }) => {
@@ -278,7 +287,7 @@ test('a notification leads to what it is about, and has then been read', async (
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('a late rent leads to issuing its quittance, then says that there is one, and leads to it', async ({
+test('a late rent links to issuing its quittance, and then to the issued quittance', async ({
   signedIn: page,
   account,
 }) => {
@@ -295,7 +304,7 @@ test('a late rent leads to issuing its quittance, then says that there is one, a
   await expect(panel.getByLabel('Du', { exact: true })).toHaveValue('01/03/2026');
   await page.goto('/dashboard');
 
-  // By another device: the event of the change is enough.
+  // From another device: the live event is enough.
   const { number } = await issueReceipt(page, tenancy, { month: '2026-03' });
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
@@ -305,7 +314,7 @@ test('a late rent leads to issuing its quittance, then says that there is one, a
   await expect(page.getByRole('dialog', { name: new RegExp(number) })).toBeFocused();
 });
 
-test('a late rent that is paid meanwhile leaves the unread ones while they are looked at', async ({
+test('a late rent that is paid in the meantime leaves the open list of unread notifications', async ({
   signedIn: page,
   account,
 }) => {
@@ -321,7 +330,10 @@ test('a late rent that is paid meanwhile leaves the unread ones while they are l
   await expect(drawer.getByRole('listitem')).toHaveText([/Quittance générée depuis/]);
 });
 
-test('one about a tenant who is deleted says so, and leads nowhere', async ({ signedIn: page, account }) => {
+test('a notification about a deleted tenant says so, and has no link', async ({
+  signedIn: page,
+  account,
+}) => {
   const { tenantId } = await addHomeless(page, account);
   const deletion = await page.request.delete(`/v1/tenants/${tenantId}`, {
     headers: { origin: stackUrls.get('app') },
@@ -337,7 +349,7 @@ test('one about a tenant who is deleted says so, and leads nowhere', async ({ si
   await expect(detail.getByRole('link')).toHaveCount(0);
 });
 
-test('notifications speak the language of the page, also when it is changed', async ({
+test('notifications are in the language of the page, even after it changes', async ({
   signedIn: page,
   account,
 }) => {
@@ -374,7 +386,7 @@ for (const { language, bell, empty, tabs, item, follow } of [
     follow: 'See the tenant',
   },
 ]) {
-  test(`the drawer and what it opens are accessible, in ${language}`, async ({ signedIn: page, account }) => {
+  test(`the drawer and its dialogs are accessible, in ${language}`, async ({ signedIn: page, account }) => {
     await page.getByText(language.toUpperCase(), { exact: true }).click();
     await addHomeless(page, account);
     await openDrawer(page, bell);

@@ -4,20 +4,20 @@ import { expect, test } from './fixtures.ts';
 import { WAYS, fillIn, type } from './hands.ts';
 import { addTenancy } from './tenancies.ts';
 
-// Both windows have keys, a mouse and a finger.
+// Both viewports have a keyboard, a mouse and a touch screen.
 test.use({ hasTouch: true });
 
 type Typed = readonly (readonly [label: string, text: string | true])[];
 
 interface Form {
   readonly name: string;
-  /** Makes what the form needs, and shows it. */
+  /** Creates what the form needs, and shows it. */
   readonly show: (page: Page, email: string) => Promise<Locator>;
-  /** In the order of the form; `true` ticks a box. */
+  /** In the order of the form; `true` ticks a checkbox. */
   readonly typed: Typed;
   readonly submit: string;
   readonly done: RegExp;
-  /** What the API answers afterwards at an address: one such thing is in it. */
+  /** What the API then returns at a path: an object with these values, alone or in a list. */
   readonly stored: readonly [path: string, values: Readonly<Record<string, unknown>>];
 }
 
@@ -55,7 +55,7 @@ const FORMS: readonly Form[] = [
     ],
   },
   {
-    name: 'a tenant with a consent',
+    name: 'a tenant with consent',
     show: async (page) => {
       await addTenancy(page);
       await page.goto('/tenants?openPanel=true');
@@ -154,7 +154,7 @@ const FORMS: readonly Form[] = [
     ],
   },
   {
-    name: 'a line of the whitelist',
+    name: 'a whitelist entry',
     show: async (page, email) => {
       await setSuperAdmin(email, true);
       await page.goto('/admin/whitelist?openPanel=true');
@@ -171,13 +171,13 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** A field by its label, which may be followed by what it is for. */
+/** A field by its label, which may be followed by a hint. */
 const field = (form: Locator, label: string): Locator =>
   form
     .locator('input, select')
     .and(form.getByLabel(new RegExp(`^${label}(?: ?(?:Facultatif|Pour vos quittances))?$`, 'i')));
 
-/** How far below the first field of a form each is, in pixels. */
+/** The distance of each field below the first one of the form, in pixels. */
 const places = (form: Locator): Promise<number[]> =>
   form.locator('input, select').evaluateAll((controls) => {
     const tops = controls.map((control) => Math.round(control.getBoundingClientRect().top));
@@ -202,7 +202,10 @@ for (const { name, show, typed, submit, done, stored } of FORMS) {
   }
 
   for (const locale of ['fr', 'en']) {
-    test(`${name}: no message moves anything, in ${locale}`, async ({ signedIn: page, account }) => {
+    test(`${name}: error messages do not move any field, in ${locale}`, async ({
+      signedIn: page,
+      account,
+    }) => {
       await page.evaluate((value) => localStorage.setItem('klinky.locale', value), locale);
       await show(page, account.email);
       const form = page.locator('form');
@@ -229,10 +232,7 @@ for (const { name, show, typed, submit, done, stored } of FORMS) {
   }
 }
 
-test('what is pasted is kept, and what is wrong with it is said at its field', async ({
-  signedIn: page,
-  context,
-}) => {
+test('pasted text is kept, and its errors are shown at the field', async ({ signedIn: page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const paste = async (target: Locator, text: string): Promise<void> => {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

@@ -6,7 +6,7 @@ import { addTenancy, changeTenant, issueReceipt } from './tenancies.ts';
 
 const CONSENT = { on: '2026-01-15', how: 'Clause du bail' };
 
-test('without the tenant’s consent article 21 is explained, and the way to record it', async ({
+test('without the tenant’s consent, article 21 and how to record consent are explained', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page, { email: newEmail() });
@@ -28,7 +28,7 @@ test('without the tenant’s consent article 21 is explained, and the way to rec
   await expect(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
 });
 
-test('with it one double click sends one mail, with the PDF as it was issued', async ({
+test('with consent, a double click sends a single mail, with the PDF as issued', async ({
   signedIn: page,
   account,
 }) => {
@@ -51,8 +51,8 @@ test('with it one double click sends one mail, with the PDF as it was issued', a
   await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
 });
 
-test('a mail that does not go is said to have failed, and is tried again', async ({ signedIn: page }) => {
-  // The mail server refuses addresses that cannot exist.
+test('a mail that fails is reported, and can be retried', async ({ signedIn: page }) => {
+  // The mail server rejects addresses that cannot exist.
   const tenancy = await addTenancy(page, { email: 'ines@nowhere.invalid', emailConsent: CONSENT });
   const { id } = await issueReceipt(page, tenancy, { month: '2026-03' });
   await page.goto(`/receipts?receipt=${id}`);
@@ -67,7 +67,7 @@ test('a mail that does not go is said to have failed, and is tried again', async
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-test('consent that was withdrawn meanwhile is said, and nothing is sent', async ({ signedIn: page }) => {
+test('consent withdrawn in the meantime is reported, and nothing is sent', async ({ signedIn: page }) => {
   const email = newEmail();
   const tenancy = await addTenancy(page, { email, emailConsent: CONSENT });
   const { id } = await issueReceipt(page, tenancy, { month: '2026-03' });

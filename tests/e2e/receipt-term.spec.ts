@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { addTenancy, changeTenant, numberOf } from './tenancies.ts';
 
-/** Opens the panel and chooses Inès Œuvré by keyboard; then types the day of payment. */
+/** Opens the panel, chooses Inès Œuvré by keyboard, then types the payment date. */
 async function openPanel(page: Page, paidOn?: string): Promise<Locator> {
   await page.goto('/dashboard?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
@@ -29,7 +29,7 @@ async function generate(page: Page, panel: Locator): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
-test('the first month of a lease is due from its first day, in the panel as on the page of the month', async ({
+test('in its first month, a lease is due from its first day, in the panel and on the month page', async ({
   signedIn: page,
 }) => {
   await addTenancy(page, { rent: 900, charges: 60, leaseStartsOn: '2025-11-15' });
@@ -45,7 +45,7 @@ test('the first month of a lease is due from its first day, in the panel as on t
   await expect(panel.getByText('Au prorata\u00A0: 16 jours sur 30')).toBeVisible();
   await expect(verdict(panel, 'Quittance de loyer')).toBeVisible();
 
-  // Whoever types an earlier day is told why no more is due.
+  // Typing an earlier day explains why no more is due.
   await type(from(panel), '01/11/2025');
   await expect(
     panel.getByText('Le bail commence le 15 novembre 2025\u00A0: rien n’est dû pour les jours d’avant'),
@@ -62,7 +62,7 @@ test('the first month of a lease is due from its first day, in the panel as on t
   await expect(page.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` })).toBeVisible();
 });
 
-test('a term before the lease is refused at its end, and nothing typed is lost', async ({
+test('a period before the lease is rejected at its end date, and no input is lost', async ({
   signedIn: page,
 }) => {
   await addTenancy(page, { leaseStartsOn: '2025-11-15' });
@@ -76,7 +76,7 @@ test('a term before the lease is refused at its end, and nothing typed is lost',
   await expectAccessible(page);
 });
 
-test('another tenant brings another first day, but a term that was typed stays', async ({
+test('choosing another tenant changes the first day, but a typed period stays', async ({
   signedIn: page,
 }) => {
   await addTenancy(page, { leaseStartsOn: '2025-11-15' });
@@ -93,7 +93,7 @@ test('another tenant brings another first day, but a term that was typed stays',
   await expect(from(panel)).toHaveValue('10/11/2025');
 });
 
-test('a term that is to come has a quittance only when the landlord says that it is paid in advance', async ({
+test('a future period gets a quittance only when the landlord says it was paid in advance', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -115,13 +115,13 @@ test('a term that is to come has a quittance only when the landlord says that it
   await expect(verdict(panel, 'Quittance de loyer')).toBeVisible();
   expect(await generate(page, panel)).toContain('mars 2199');
 
-  // Of this month some days have come.
+  // The current month has already begun.
   const again = await openPanel(page);
   await expect(again.getByRole('checkbox', { name: 'Le locataire a payé d’avance' })).toHaveCount(0);
   await expect(again.getByLabel('Payé le', { exact: true })).toHaveValue(shortDate(todayInParis()));
 });
 
-test('a month that a change of rent splits shows its parts, which make the sum', async ({
+test('a month split by a change of rent shows the parts that add up to the total', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page, { rent: 750, charges: 60 });

@@ -18,7 +18,7 @@ async function wordsOf(download: Download): Promise<string> {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Opens the panel for a tenant and a month paid on its fifth. */
+/** Opens the panel for Inès Œuvré and a month paid on the 5th. */
 async function openPanel(page: Page, month: string) {
   await page.goto('/dashboard?openPanel=true');
   const panel = panelOf(page);
@@ -27,13 +27,15 @@ async function openPanel(page: Page, month: string) {
   return panel;
 }
 
-test('without a tenant the receipt panel leads to adding one', async ({ signedIn: page }) => {
+test('without a tenant, the receipt panel leads to adding one', async ({ signedIn: page }) => {
   await page.getByRole('link', { name: 'Générer une quittance' }).click();
   await panelOf(page).getByRole('link', { name: 'Ajouter un locataire' }).click();
   await expect(page).toHaveURL('/tenants?openPanel=true');
 });
 
-test('a tenant without a property is told what is missing and led to it', async ({ signedIn: page }) => {
+test('for a tenant without a property, the panel says what is missing and leads to the tenant', async ({
+  signedIn: page,
+}) => {
   await addRows(page, { tenants: [TENANT] });
   await page.goto('/dashboard?openPanel=true');
   const panel = panelOf(page);
@@ -47,7 +49,7 @@ test('a tenant without a property is told what is missing and led to it', async 
 test.describe('a landlord without an address', () => {
   test.use({ hasProfile: false });
 
-  test('is asked for it first, field by field', async ({ signedIn: page }) => {
+  test('is first asked for it, field by field', async ({ signedIn: page }) => {
     await addTenancy(page);
     await page.goto('/dashboard?openPanel=true');
     const panel = panelOf(page);
@@ -64,7 +66,7 @@ test.describe('a landlord without an address', () => {
     await expect(panel.getByRole('button', { name: 'Générer la quittance' })).toBeEnabled();
   });
 
-  test('may go to the whole profile instead, which is asked about once something is typed', async ({
+  test('can go to the full profile instead, after confirming if something was typed', async ({
     signedIn: page,
   }) => {
     await addTenancy(page);
@@ -81,7 +83,7 @@ test.describe('a landlord without an address', () => {
   });
 });
 
-test('what the profile lacks only since the panel was opened is told in it, and what was typed stays', async ({
+test('profile data removed while the panel is open are reported in it, and the input is kept', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -101,7 +103,7 @@ test('what the profile lacks only since the panel was opened is told in it, and 
   await expect(page).toHaveURL('/settings/profile');
 });
 
-test('dates are checked: they exist, the period does not end before it starts, the payment is not to come', async ({
+test('dates are validated: they exist, the period ends after its start, the payment is not in the future', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [TENANT] });
@@ -125,9 +127,7 @@ test('dates are checked: they exist, the period does not end before it starts, t
   );
 });
 
-test('a day chosen in the calendar of the payment sets the month of the period', async ({
-  signedIn: page,
-}) => {
+test('a payment date chosen in the calendar sets the month of the period', async ({ signedIn: page }) => {
   await addRows(page, { tenants: [TENANT] });
   await page.goto('/dashboard?openPanel=true');
   const panel = panelOf(page);
@@ -142,7 +142,7 @@ test('a day chosen in the calendar of the payment sets the month of the period',
   await expect(panel.getByLabel('Au', { exact: true })).toHaveValue('28/02/2026');
 });
 
-test('a part of the rent makes a reçu, and what remains of it the quittance that completes it', async ({
+test('paying part of the rent gives a partial receipt, and paying the rest a quittance that completes it', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -183,7 +183,7 @@ test('a part of the rent makes a reçu, and what remains of it the quittance tha
   expect(await wordsOf(quittance)).toContain('650,00 €');
 });
 
-test('the rent of a part of a month is its share, until another amount is typed', async ({
+test('the rent for part of a month is prorated, until another amount is typed', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -198,7 +198,7 @@ test('the rent of a part of a month is its share, until another amount is typed'
   await expect(panel.getByLabel('Loyer')).toHaveValue('200');
 });
 
-test('what was filled in and not typed is given up without a question', async ({ signedIn: page }) => {
+test('prefilled values are discarded without a question', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   await page.goto(`/receipts?tenant=${tenancy.tenantId}&openPanel=true`);
   const panel = panelOf(page);
@@ -220,7 +220,7 @@ test('what was filled in and not typed is given up without a question', async ({
   await expect(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
 });
 
-test('more than is due is refused at its field, which keeps what was typed', async ({ signedIn: page }) => {
+test('more than is due is rejected at its field, which keeps the input', async ({ signedIn: page }) => {
   await addTenancy(page);
   const panel = await openPanel(page, '03/2026');
   await type(panel.getByLabel('Loyer'), '700');
@@ -235,20 +235,20 @@ test('more than is due is refused at its field, which keeps what was typed', asy
   await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription('Saisissez le montant reçu.');
 });
 
-test('what the API alone knows comes to the same field', async ({ signedIn: page }) => {
+test('errors that only the API can detect are shown at the same field', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   const panel = await openPanel(page, '03/2026');
-  // Typed by hand, for what was filled in follows what is due.
+  // Typed by hand, since prefilled amounts follow what is due.
   await type(panel.getByLabel('Loyer'), '600');
   const issue = panel.getByRole('button', { name: 'Générer le reçu' });
   await expect(issue).toBeVisible();
-  // Another window took a payment meanwhile.
+  // Another window records a payment in the meantime.
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 100, charges: 0 });
   await issue.click();
   await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
 });
 
-test('without a network issuing says so, keeps what was typed, and works when it is back', async ({
+test('issuing while offline says so, keeps the input, and works once back online', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -269,7 +269,7 @@ test('without a network issuing says so, keeps what was typed, and works when it
   await expect(page.getByText(`Reçu ${numberOf('R', 1)} généré`)).toBeVisible();
 });
 
-test('a term that has its quittance asks before the new one takes its place', async ({ signedIn: page }) => {
+test('replacing the quittance of a period asks for confirmation', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   await issueReceipt(page, tenancy, { month: '2026-03' });
   const panel = await openPanel(page, '03/2026');
@@ -298,7 +298,7 @@ test('a term that has its quittance asks before the new one takes its place', as
   );
 });
 
-test('a quittance that another window issued meanwhile is asked about as well', async ({
+test('replacing a quittance that another window has just issued asks for confirmation as well', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);
@@ -314,9 +314,9 @@ test('a quittance that another window issued meanwhile is asked about as well', 
   await expect(page.getByText(`Quittance ${numberOf('Q', 2)} générée`)).toBeVisible();
 });
 
-test('a quittance is issued with the keyboard alone', async ({ signedIn: page }) => {
+test('a quittance can be issued with the keyboard alone', async ({ signedIn: page }) => {
   await addTenancy(page);
-  // With what it shows still loading, the panel itself would have the focus.
+  // While its data is loading, the panel itself would have the focus.
   const loaded = ['tenants', 'properties'].map((name) =>
     page.waitForResponse((response) => response.url().endsWith(`/v1/${name}`)),
   );

@@ -29,7 +29,7 @@ test('an empty list leads to the first quittance', async ({ signedIn: page }) =>
   await expect(page.getByRole('dialog', { name: 'Générer une quittance' })).toBeVisible();
 });
 
-test('the list is narrowed to a tenant, a year and a state, which its address keeps', async ({
+test('the list can be filtered by tenant, year and state, and the URL keeps the filters', async ({
   signedIn: page,
 }) => {
   const ines = await addTenancy(page);
@@ -71,7 +71,7 @@ test('the list is narrowed to a tenant, a year and a state, which its address ke
   await expect(numberLink(page, 'Q', 3)).toBeVisible();
 });
 
-test('on a phone no word of a search, a filter or a card is cut off, in both languages', async ({
+test('on a phone, no text in a search, filter or card is cut off, in both languages', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(
@@ -97,7 +97,7 @@ test('on a phone no word of a search, a filter or a card is cut off, in both lan
   }
 });
 
-test('no number of a receipt is broken, however narrow its place', async ({ signedIn: page }) => {
+test('receipt numbers never wrap, however narrow the window', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   const { id } = await issueReceipt(page, tenancy, { month: '2026-02', rent: 200, charges: 0 });
   await issueReceipt(page, tenancy, { month: '2026-03' });
@@ -118,7 +118,7 @@ test('no number of a receipt is broken, however narrow its place', async ({ sign
   }
 });
 
-test('the PDF that is downloaded again is the one that was issued, byte by byte', async ({
+test('a PDF that is downloaded again is identical to the one issued, byte for byte', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);
@@ -137,7 +137,9 @@ test('the PDF that is downloaded again is the one that was issued, byte by byte'
   expect(pdf.equals(await readFile(await download.path()))).toBe(true);
 });
 
-test('a quittance is voided with a reason, and what it completed holds again', async ({ signedIn: page }) => {
+test('a quittance is voided with a reason, and the receipt it completed is valid again', async ({
+  signedIn: page,
+}) => {
   const tenancy = await addTenancy(page);
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 350, charges: 0 });
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 260 });
@@ -168,9 +170,7 @@ test('a quittance is voided with a reason, and what it completed holds again', a
   await expect(partial.getByText('Valable', { exact: true })).toBeVisible();
 });
 
-test('the list and the details are used with the keyboard alone, and speak English', async ({
-  signedIn: page,
-}) => {
+test('the list and the details work with the keyboard alone, and in English', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 350, charges: 0 });
   await page.evaluate(() => localStorage.setItem('klinky.locale', 'en'));
@@ -194,7 +194,9 @@ test('the list and the details are used with the keyboard alone, and speak Engli
   await expectAccessible(page);
 });
 
-test('a receipt outlives its tenant, and an address that names none says so', async ({ signedIn: page }) => {
+test('a receipt outlives its tenant, and an unknown receipt is reported as such', async ({
+  signedIn: page,
+}) => {
   const tenancy = await addTenancy(page);
   const { id } = await issueReceipt(page, tenancy, { month: '2026-03' });
   await page.goto('/tenants');
@@ -209,7 +211,7 @@ test('a receipt outlives its tenant, and an address that names none says so', as
   await expect(details.getByRole('heading', { name: 'Document introuvable' }).first()).toBeVisible();
 });
 
-/** What the placeholders, the choices and the cards on the page have no room for. */
+/** The text of placeholders, selects and cards on the page that is cut off. */
 const wordsCutOff = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -235,7 +237,7 @@ const wordsCutOff = (page: Page): Promise<string[]> =>
     return [...controls, ...cut.map(({ textContent }) => textContent)];
   });
 
-/** The numbers of receipts on the page that go on in another line. */
+/** The receipt numbers on the page that wrap onto another line. */
 const brokenNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

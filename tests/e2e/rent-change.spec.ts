@@ -29,7 +29,7 @@ async function openReceipt(page: Page, paidOn: string) {
   return panel;
 }
 
-test('a raise holds from its day on: the month before keeps its rent, and its quittance', async ({
+test('a rent increase applies from its start date: the month before keeps the former rent', async ({
   signedIn: page,
 }) => {
   await addTenancy(page);
@@ -41,7 +41,7 @@ test('a raise holds from its day on: the month before keeps its rent, and its qu
   await expect(start).toHaveValue(shortDate(thisMonth));
   await expect(panel.getByText(formerly(thisMonth))).toBeVisible();
   await expectAccessible(page);
-  // Who types the stored amount again has changed nothing.
+  // Typing the stored amount again changes nothing.
   await type(panel.getByLabel('Loyer'), '610,00');
   await expect(start).toHaveCount(0);
   await type(panel.getByLabel('Loyer'), '650');
@@ -57,13 +57,13 @@ test('a raise holds from its day on: the month before keeps its rent, and its qu
   await expect(receipt.getByLabel('Loyer')).toHaveValue('650');
   await expect(receipt.getByText(/Montants d’avant/)).toHaveCount(0);
   await expect(receipt.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
-  // A term of both months is over both rents.
+  // A period of both months includes both rents.
   await type(receipt.getByLabel('Du', { exact: true }), shortDate(lastMonth));
   await expect(receipt.getByLabel('Loyer')).toHaveValue('1\u00A0260');
   await expect(receipt.getByText(`Les montants changent le ${longDate(thisMonth)}`)).toBeVisible();
 });
 
-test('a typing error is corrected for the months before as well', async ({ signedIn: page }) => {
+test('correcting a typing error applies to past months as well', async ({ signedIn: page }) => {
   await addTenancy(page);
   const panel = await editTenant(page);
   await type(panel.getByLabel('Loyer'), '620');
@@ -84,7 +84,7 @@ test('a typing error is corrected for the months before as well', async ({ signe
   await expect(receipt.getByLabel('Loyer')).toHaveValue('620');
 });
 
-test('the day of a change is shown, checked, moved and taken back; by keyboard, and not lost unasked', async ({
+test('the start date of a change can be moved and removed by keyboard, and is not lost without asking', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);
@@ -120,7 +120,7 @@ test('the day of a change is shown, checked, moved and taken back; by keyboard, 
   await expect(start).toHaveCount(0);
 });
 
-test('a form that was open while the rent was raised elsewhere does not take the raise back', async ({
+test('a form that was open while the rent was raised elsewhere does not undo the increase', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);
@@ -136,7 +136,10 @@ test('a form that was open while the rent was raised elsewhere does not take the
   await expect(panel.getByText(formerly('2026-07-01'))).toBeVisible();
 });
 
-test('in English, and told in the list while the day is to come', async ({ signedIn: page, isMobile }) => {
+test('a future change is shown in the list and in the form, in English', async ({
+  signedIn: page,
+  isMobile,
+}) => {
   const tenancy = await addTenancy(page);
   await changeTenant(page, tenancy, { rent: 650, charges: 45, rentStartsOn: '2199-07-01' });
   await page.goto('/tenants');
@@ -146,7 +149,7 @@ test('in English, and told in the list while the day is to come', async ({ signe
     : (['€610.00€650.00 from 01/07/2199', '€650.00 from 01/07/2199'] as const);
   await expect(page.getByText(today, { exact: true })).toBeVisible();
   await expect(page.getByText(upcoming, { exact: true })).toBeVisible();
-  // The charges of today as well.
+  // Today's charges as well.
   await expect(page.getByText('€40.00', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Edit Inès Œuvré' }).click();
@@ -154,7 +157,7 @@ test('in English, and told in the list while the day is to come', async ({ signe
   await expect(panel.getByRole('textbox', { name: /^Amounts in force from/ })).toHaveValue('01/07/2199');
   await expect(panel.getByText('Before 1 July 2199: rent €610.00, charges €40.00')).toBeVisible();
   await type(panel.getByLabel('Rent', { exact: true }), '655');
-  // What is yet to start is corrected, unless another day is chosen.
+  // A change that has not started is corrected, unless another day is chosen.
   await expect(panel.getByRole('textbox', { name: 'New amounts from' })).toHaveValue('01/07/2199');
   const correction = panel.getByLabel('I am correcting a typing error');
   await correction.check();

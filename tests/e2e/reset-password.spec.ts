@@ -5,7 +5,7 @@ import { resetLink } from './mailbox.ts';
 
 const NEW_PASSWORD = 'Nouveau2026!';
 
-test('a forgotten password is replaced by the link of a mail', async ({ page, account }) => {
+test('a forgotten password can be reset with the link in a mail', async ({ page, account }) => {
   await page.goto('/signin');
   await type(page.getByLabel('Adresse e-mail'), account.email);
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
@@ -28,7 +28,7 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, ac
   await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
   await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
-  // On a phone the message lies above the button, and stays as long as the pointer is on it.
+  // On a phone the message covers the button, and stays as long as the pointer is over it.
   await page.mouse.move(0, 0);
   await expect(page.getByText('Votre mot de passe est changé.')).toHaveCount(0);
 
@@ -39,7 +39,7 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, ac
   await signIn(page, account.email, NEW_PASSWORD);
   await expect(page).toHaveURL('/dashboard');
 
-  // The link has been used.
+  // The link works only once.
   await page.goto(link);
   await type(page.getByLabel('Nouveau mot de passe'), PASSWORD);
   await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
@@ -50,7 +50,10 @@ test('a forgotten password is replaced by the link of a mail', async ({ page, ac
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
 });
 
-test('a new password signs out the browser that was signed in', async ({ signedIn: page, account }) => {
+test('resetting the password signs out the browser that was signed in', async ({
+  signedIn: page,
+  account,
+}) => {
   await page.request.post('/v1/authentication/password', {
     data: { action: 'RESET', email: account.email },
     headers: { origin: new URL(page.url()).origin },
@@ -65,7 +68,7 @@ test('a new password signs out the browser that was signed in', async ({ signedI
   await expect(page).toHaveURL('/signin?redirect=%2Ftenants');
 });
 
-test('an address without an account gets the same answer', async ({ page }) => {
+test('an address without an account gets the same response', async ({ page }) => {
   await page.goto('/reset-password');
   await page.getByRole('button', { name: 'Recevoir le lien' }).click();
   await expect(page.getByLabel('Adresse e-mail')).toHaveAccessibleDescription('Ce champ est obligatoire.');
@@ -80,7 +83,7 @@ test('an address without an account gets the same answer', async ({ page }) => {
   await expect(page).toHaveURL('/signin');
 });
 
-test('a new password is held to the rule, and the second to the first', async ({ page }) => {
+test('a new password must follow the rule, and its confirmation must match', async ({ page }) => {
   await page.goto(`/reset-password?login=${newEmail()}&code=0123456789`);
   const password = page.getByLabel('Nouveau mot de passe');
   const confirmation = page.getByLabel('Confirmez le mot de passe');
@@ -96,7 +99,7 @@ test('a new password is held to the rule, and the second to the first', async ({
   await expect(confirmation).toHaveAccessibleDescription('Les mots de passe doivent être identiques.');
 });
 
-test('in English the page for a forgotten password is English', async ({ page }) => {
+test('the page for a forgotten password is translated into English', async ({ page }) => {
   await page.goto('/reset-password');
   await page.getByText('EN', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();

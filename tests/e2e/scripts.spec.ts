@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 const ASSETS = path.resolve(import.meta.dirname, '../../web/dist/assets');
 const STATIC_IMPORT = /(?:^|[;}\n])import(?:[^'"();]*?from)?["']\.\/([^"']+)["']/g;
 
-/** Every script of the built app, with those it waits for. */
+/** Every script of the built app, with the scripts it imports statically. */
 async function readScripts(): Promise<Map<string, string[]>> {
   const names = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'));
   const texts = await Promise.all(names.map((name) => readFile(path.join(ASSETS, name), 'utf8')));
@@ -17,11 +17,11 @@ async function readScripts(): Promise<Map<string, string[]>> {
   );
 }
 
-test('no script of the app waits for one that waits for it: what such a pair is made of comes too late', async () => {
+test('the scripts of the app have no circular imports, which could keep them from starting', async () => {
   const waitsFor = await readScripts();
   expect(waitsFor.size).toBeGreaterThan(10);
   expect([...waitsFor.values()].flat().length).toBeGreaterThan(10);
-  // Takes away what waits for nothing that is left, until only circles are.
+  // Removes scripts that import none of those left, until only circular imports remain.
   let left = new Map(waitsFor);
   for (let count = -1; count !== left.size;) {
     count = left.size;

@@ -11,7 +11,7 @@ async function openSettings(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Paramètres' }).getByRole('link', { name }).click();
 }
 
-/** The same landlord on another device. */
+/** Signs in the same landlord on another device. */
 async function otherDevice(browser: Browser, page: Page, email: string): Promise<Page> {
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'fr-FR' });
   await other.goto('/signin');
@@ -20,14 +20,14 @@ async function otherDevice(browser: Browser, page: Page, email: string): Promise
   return other;
 }
 
-/** Whether the device is sent to the sign-in once its access token, which lives for an hour, is gone. */
+/** Expects the device to be sent to sign-in once its access token, valid for an hour, is gone. */
 async function expectSignedOut(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /klinky-access/ });
   await page.goto('/tenants');
   await expect(page).toHaveURL(/^[^?]*\/signin/);
 }
 
-test('the password is changed by who knows it, who stays signed in while other devices do not', async ({
+test('changing the password signs out other devices, but not this one', async ({
   signedIn: page,
   account,
   browser,
@@ -53,9 +53,7 @@ test('the password is changed by who knows it, who stays signed in while other d
   await other.close();
 });
 
-test('a password that cannot be is told at its field, and what was typed stays', async ({
-  signedIn: page,
-}) => {
+test('an invalid password is reported at its field, and the input is kept', async ({ signedIn: page }) => {
   await openSettings(page, 'Sécurité');
   const [current, next, confirmation] = [
     page.getByLabel('Mot de passe actuel'),
@@ -95,7 +93,7 @@ test('a password that cannot be is told at its field, and what was typed stays',
   await expect(page.getByRole('alertdialog', { name: /Abandonner/ })).toBeVisible();
 });
 
-test('other devices are signed out after a question, by keyboard alone', async ({
+test('other devices are signed out after confirmation, with the keyboard alone', async ({
   signedIn: page,
   account,
   browser,
@@ -125,7 +123,7 @@ test('other devices are signed out after a question, by keyboard alone', async (
   await expect(button).toBeVisible();
 });
 
-test('notifications are for beta mode alone, by their address as well, and so is security in the menu', async ({
+test('notification settings are for beta mode only, even by URL, and so is security in the menu', async ({
   signedIn: page,
 }) => {
   await page.goto('/settings/notifications');
@@ -145,7 +143,7 @@ test('notifications are for beta mode alone, by their address as well, and so is
   await expect(menu.getByRole('link')).toHaveText(['Profil', 'Notifications', 'Sécurité', 'Facturation']);
 });
 
-test('the profile leads everybody to the password and the sessions', async ({ signedIn: page }) => {
+test('the profile links to password and devices without beta mode', async ({ signedIn: page }) => {
   await page.goto('/settings/profile');
   await page.getByRole('link', { name: 'Mot de passe et appareils' }).press('Enter');
   await expect(page).toHaveURL('/settings/security');
@@ -153,7 +151,7 @@ test('the profile leads everybody to the password and the sessions', async ({ si
   await expect(page.getByRole('heading', { name: 'Autres appareils' })).toBeVisible();
 });
 
-test('the settings speak English', async ({ signedIn: page }) => {
+test('the settings are translated into English', async ({ signedIn: page }) => {
   await openSettings(page, 'Sécurité');
   await page.getByText('EN', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Other devices' })).toBeVisible();

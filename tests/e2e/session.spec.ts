@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { confirmationLink } from './mailbox.ts';
 
-test('an address that was not invited is told about early access', async ({ page }) => {
+test('sign-up with an address that was not invited explains early access', async ({ page }) => {
   await page.goto('/signup');
   await type(page.getByLabel('Adresse e-mail'), newEmail());
   await type(page.getByLabel('Mot de passe', { exact: true }), PASSWORD);
@@ -15,7 +15,7 @@ test('an address that was not invited is told about early access', async ({ page
   await expect(dialog).toBeHidden();
 });
 
-test('sign-up says at each field what is wrong, on leaving it and not before', async ({ page }) => {
+test('sign-up validates each field when leaving it, and not before', async ({ page }) => {
   await page.goto('/signup');
   const email = page.getByLabel('Adresse e-mail');
   const password = page.getByLabel('Mot de passe', { exact: true });
@@ -41,14 +41,14 @@ test('sign-up says at each field what is wrong, on leaving it and not before', a
   await expect(confirmation).toHaveAccessibleDescription('');
 });
 
-test('an empty sign-in form names the missing fields and leads to the first', async ({ page }) => {
+test('an empty sign-in form marks the required fields and focuses the first', async ({ page }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
   await expect(page.getByLabel('Adresse e-mail')).toBeFocused();
 });
 
-test('a password can be shown and hidden without being checked', async ({ page }) => {
+test('a password can be shown and hidden', async ({ page }) => {
   await page.goto('/signin');
   const password = page.getByLabel('Mot de passe', { exact: true });
   await type(password, 'secret');
@@ -59,7 +59,7 @@ test('a password can be shown and hidden without being checked', async ({ page }
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a wrong password is said in a message and what was typed stays', async ({ page, account }) => {
+test('a wrong password shows a message and keeps the e-mail address', async ({ page, account }) => {
   await page.goto('/signin');
   await signIn(page, account.email, 'Autre2026!');
   await expect(
@@ -69,7 +69,7 @@ test('a wrong password is said in a message and what was typed stays', async ({ 
   await expect(page).toHaveURL('/signin');
 });
 
-test('a page asked for signed out opens after sign-in', async ({ page, account }) => {
+test('a page requested while signed out opens after sign-in', async ({ page, account }) => {
   await page.goto('/tenants?openPanel=true');
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
   await signIn(page, account.email);
@@ -83,11 +83,11 @@ test('a redirect to another site is ignored', async ({ page, account }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a session that the server no longer knows leads to sign-in, says so and comes back', async ({
+test('a session unknown to the server leads to sign-in with a message and a way back', async ({
   signedIn: page,
 }) => {
   await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
-  // Live notifications ask for the user as well, once they stand.
+  // Live notifications request the user as well, once connected.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Locataires 0' }).click();
@@ -96,7 +96,7 @@ test('a session that the server no longer knows leads to sign-in, says so and co
   expect(await page.evaluate(() => localStorage.getItem('klinky.loggedIn'))).toBeNull();
 });
 
-test('a page reloaded after the session ended says so once and comes back to it', async ({
+test('reloading a page after the session ended says so once, and sign-in returns to it', async ({
   signedIn: page,
   account,
 }) => {
@@ -111,7 +111,7 @@ test('a page reloaded after the session ended says so once and comes back to it'
   await expect(page).toHaveURL('/properties');
 });
 
-test('signing out in one tab closes the pages of another', async ({ signedIn: page }) => {
+test('signing out in one tab signs out the others', async ({ signedIn: page }) => {
   const other = await page.context().newPage();
   await other.goto('/tenants');
   await expect(other.getByRole('heading', { name: 'Locataires', exact: true })).toBeVisible();
@@ -121,7 +121,7 @@ test('signing out in one tab closes the pages of another', async ({ signedIn: pa
   await expect(other).toHaveURL(/\/signin/);
 });
 
-test('signing out ends the session and closes the pages', async ({ signedIn: page }) => {
+test('signing out ends the session, and pages require sign-in again', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL('/signin');
@@ -130,19 +130,19 @@ test('signing out ends the session and closes the pages', async ({ signedIn: pag
   expect((await page.request.get('/v1/authentication/user-context')).status()).toBe(401);
 });
 
-test('an unknown address is a page that says so', async ({ page }) => {
+test('an unknown URL shows the 404 page', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
   await expect(page).toHaveTitle('Cette page n’existe pas · Klinky');
 });
 
-test('a used confirmation link says that it no longer works', async ({ page }) => {
+test('a failed confirmation says that the link is no longer valid', async ({ page }) => {
   await page.goto('/signin?confirmation=failed');
   await expect(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
 });
 
-test('a confirmation link opened twice says that the account is confirmed already', async ({ page }) => {
+test('a confirmation link opened twice says that the account is already confirmed', async ({ page }) => {
   const { email } = await newAccount();
   await page.goto(await confirmationLink(email));
   await expect(page.getByText('Votre compte est déjà confirmé. Vous pouvez vous connecter.')).toBeVisible();
@@ -151,9 +151,7 @@ test('a confirmation link opened twice says that the account is confirmed alread
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('whoever waits for the mail can have it sent again, and is offered it at sign-in as well', async ({
-  page,
-}) => {
+test('resending the confirmation mail is offered after sign-up and at sign-in', async ({ page }) => {
   const email = newEmail();
   await invite(email);
   await page.goto('/signup');
@@ -165,7 +163,7 @@ test('whoever waits for the mail can have it sent again, and is offered it at si
   await expect(again).toBeVisible();
   const first = await confirmationLink(email);
 
-  // Anew: the browser remembers of this one what it was told.
+  // A new page: the history entry of this one remembers the sign-up.
   await page.goto('/terms-of-service');
   await page.goto('/signin');
   await expect(again).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
 
-test('the cog leads to the profile, which is kept and shown elsewhere', async ({
+test('the cog leads to the profile, whose changes are saved and shown elsewhere', async ({
   signedIn: page,
   account,
 }) => {
@@ -28,7 +28,7 @@ test('the cog leads to the profile, which is kept and shown elsewhere', async ({
   await expectAccessible(page);
 });
 
-test('the profile says at each field what is wrong, and asks before it is lost', async ({
+test('the profile shows errors at their fields, and asks before discarding changes', async ({
   signedIn: page,
 }) => {
   await page.goto('/settings');
@@ -49,7 +49,7 @@ test('the profile says at each field what is wrong, and asks before it is lost',
   await expect(page.getByLabel('SIREN')).toHaveValue('123');
 });
 
-test('the language of the profile is spoken once it is saved', async ({ signedIn: page }) => {
+test('the language of the profile applies once it is saved', async ({ signedIn: page }) => {
   await page.goto('/settings/profile');
   await page.getByLabel('Langue').last().selectOption({ label: 'English' });
   await page.getByRole('button', { name: 'Enregistrer' }).click();
@@ -57,7 +57,7 @@ test('the language of the profile is spoken once it is saved', async ({ signedIn
   await expect(page.getByText('Every feature')).toHaveCount(0);
 });
 
-test('the billing is for beta mode alone', async ({ signedIn: page }) => {
+test('billing is for beta mode only', async ({ signedIn: page }) => {
   await page.goto('/settings/billing');
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/settings');
@@ -74,7 +74,7 @@ test('the billing is for beta mode alone', async ({ signedIn: page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the menu of the settings ends with the way out', async ({ signedIn: page }) => {
+test('the settings menu has a sign-out button', async ({ signedIn: page }) => {
   await page.goto('/settings');
   await page
     .getByRole('navigation', { name: 'Paramètres' })

@@ -26,7 +26,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Draws a finger over the screen, from one point to another. */
+/** Drags a finger across the screen, from one point to another. */
 async function drag(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
@@ -48,7 +48,7 @@ interface Picture {
   readonly cornerBrightness: number;
 }
 
-/** What an image on the page shows. */
+/** Measures what an image on the page shows. */
 const look = (image: Locator): Promise<Picture> =>
   image.evaluate(async (element) => {
     if (!(element instanceof HTMLImageElement)) throw new Error('That is no image');
@@ -103,7 +103,7 @@ function photograph(width: number, height: number): Buffer {
 
 test.beforeEach(({ signedIn: page }) => page.goto('/settings/profile'));
 
-test('a signature is drawn, seen, kept, replaced and deleted', async ({ signedIn: page }) => {
+test('a signature can be drawn, previewed, saved and deleted', async ({ signedIn: page }) => {
   const pad = page.getByRole('img', { name: 'Zone de signature' });
   const save = page.getByRole('button', { name: 'Utiliser cette signature' });
   await expect(save).toBeDisabled();
@@ -121,7 +121,7 @@ test('a signature is drawn, seen, kept, replaced and deleted', async ({ signedIn
   expect(drawn.width).toBeLessThanOrEqual(600);
   expect(drawn.height).toBeLessThanOrEqual(250);
   expect(drawn.inkShare).toBeGreaterThan(0.005);
-  // Cropped: ink comes near each side.
+  // Cropped: the ink comes close to each side.
   expect(drawn.width / drawn.height).toBeGreaterThan(1.5);
   await expectAccessible(page);
 
@@ -146,7 +146,7 @@ test('a signature is drawn, seen, kept, replaced and deleted', async ({ signedIn
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a finger signs, and the page stays under it', async ({ signedIn: page }) => {
+  test('signing with a finger does not scroll the page', async ({ signedIn: page }) => {
     const pad = page.getByRole('img', { name: 'Zone de signature' });
     const save = page.getByRole('button', { name: 'Utiliser cette signature' });
     await pad.evaluate((canvas) => canvas.scrollIntoView({ block: 'center' }));
@@ -155,7 +155,7 @@ test.describe('on a touch screen', () => {
     const at = (x: number, y: number): Point => ({ x: box.x + box.width * x, y: box.y + box.height * y });
     const scrolled = () => page.evaluate(() => window.scrollY);
     const before = await scrolled();
-    // Upright, as one scrolls.
+    // Vertically, like a scroll.
     await drag(page, at(0.25, 0.9), at(0.25, 0.1));
     await drag(page, at(0.4, 0.3), at(0.75, 0.8));
     expect(await scrolled()).toBe(before);
@@ -163,7 +163,7 @@ test.describe('on a touch screen', () => {
     await page.getByRole('button', { name: 'Annuler le trait' }).tap();
     await expect(save).toBeEnabled();
     await drag(page, at(0.4, 0.3), at(0.75, 0.8));
-    // Beside the frame the same finger scrolls.
+    // Outside the pad, the same finger scrolls.
     await drag(page, { x: box.x + 40, y: box.y - 20 }, { x: box.x + 40, y: box.y - 220 });
     await expect.poll(scrolled).toBeGreaterThan(before);
 
@@ -172,12 +172,12 @@ test.describe('on a touch screen', () => {
     const { width, height, inkShare, isOpaque } = await look(preview(page));
     expect(isOpaque).toBe(true);
     expect(inkShare).toBeGreaterThan(0.005);
-    // Half of the frame wide and most of it high: both strokes are there, and nothing else.
+    // Half the width of the pad and most of its height: both strokes are there, and nothing else.
     expect(width / height / ((box.width * 0.5) / (box.height * 0.8))).toBeCloseTo(1, 0.5);
   });
 });
 
-test('an image is uploaded by keyboard, made small, and seen before it is used', async ({
+test('an image can be uploaded by keyboard, and is resized and previewed before use', async ({
   signedIn: page,
 }) => {
   const choosing = page.waitForEvent('filechooser');
@@ -201,7 +201,7 @@ test('an image is uploaded by keyboard, made small, and seen before it is used',
   expect(await look(preview(page))).toEqual(seen);
 });
 
-test('a file that is no image is refused where it was chosen', async ({ signedIn: page }) => {
+test('a file that is not an image is rejected in place', async ({ signedIn: page }) => {
   const input = page.locator('input[type=file]');
   for (const file of [
     { name: 'signature.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
@@ -216,7 +216,7 @@ test('a file that is no image is refused where it was chosen', async ({ signedIn
   await expectAccessible(page);
 });
 
-test('a signature that is not saved is not lost unasked', async ({ signedIn: page }) => {
+test('an unsaved signature is not lost without asking', async ({ signedIn: page }) => {
   await draw(page, page.getByRole('img', { name: 'Zone de signature' }));
   await page.getByRole('link', { name: 'Locataires', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();

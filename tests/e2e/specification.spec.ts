@@ -14,7 +14,7 @@ const BELLECOUR = {
 };
 const INES = { firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 };
 
-/** Deletes every row of a resource behind the back of the page. */
+/** Deletes the rows of a resource that have a value, without the page knowing. */
 async function deleteRows(
   page: Page,
   resource: 'tenants' | 'properties' | 'admin/whitelist/users',
@@ -34,7 +34,7 @@ async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Créer mon compte' }).click();
 }
 
-test('the key Enter signs in, and the page leads to sign-up', async ({ page, account }) => {
+test('the Enter key signs in, and the page links to sign-up', async ({ page, account }) => {
   await page.goto('/signin');
   await page.getByRole('link', { name: 'Créer un compte' }).click();
   await expect(page).toHaveURL('/signup');
@@ -45,7 +45,7 @@ test('the key Enter signs in, and the page leads to sign-up', async ({ page, acc
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a page before sign-in holds itself alone, without the navigation of the app', async ({ page }) => {
+test('signed-out pages do not have the navigation of the app', async ({ page }) => {
   for (const path of ['/signin', '/signup', '/reset-password', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
@@ -54,7 +54,7 @@ test('a page before sign-in holds itself alone, without the navigation of the ap
   }
 });
 
-test('sign-up sends names for which it has no fields', async ({ page }) => {
+test('sign-up sends names although it has no fields for them', async ({ page }) => {
   const email = newEmail();
   await invite(email);
   const sending = page.waitForRequest('**/v1/authentication/signup');
@@ -63,10 +63,7 @@ test('sign-up sends names for which it has no fields', async ({ page }) => {
   expect(Object.keys((await sending).postDataJSON())).toEqual(['login', 'password', 'firstName', 'lastName']);
 });
 
-test('an address that has an account, or whose account waits for its mail, is told so at sign-up', async ({
-  page,
-  account,
-}) => {
+test('sign-up says when the address has an account already, confirmed or not', async ({ page, account }) => {
   await fillSignUp(page, account.email);
   await expect(page.getByText('Un compte existe déjà avec cette adresse e-mail.')).toBeVisible();
   const waiting = newEmail();
@@ -78,8 +75,8 @@ test('an address that has an account, or whose account waits for its mail, is to
   await expect(page).toHaveURL('/signup');
 });
 
-test('any other failure of sign-up asks to check and to try again, and loses nothing', async ({ page }) => {
-  // What a host in between answers when nothing behind it does.
+test('any other sign-up failure asks to check and try again, and keeps the input', async ({ page }) => {
+  // What a proxy responds when the server behind it does not.
   await page.route('**/v1/authentication/signup', (route) => route.fulfill({ status: 502 }));
   const email = newEmail();
   await fillSignUp(page, email);
@@ -105,7 +102,7 @@ test('the navigation leads to the dashboard, the tenants and the properties', as
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the dashboard welcomes by first name, tells the day in words, and counts', async ({
+test('the dashboard greets by first name, shows the date in words, and counts tenants and properties', async ({
   signedIn: page,
 }) => {
   await addRows(page, { properties: [BELLECOUR], tenants: [INES, { ...INES, firstName: 'Zoé' }] });
@@ -145,7 +142,7 @@ test('the lists have their columns, amounts in euros and the property on one lin
   await expect(columns).toHaveText(isMobile ? [] : propertyColumns);
 });
 
-test('properties are searched by name, address and city', async ({ signedIn: page }) => {
+test('properties can be searched by name, address and city', async ({ signedIn: page }) => {
   await addRows(page, {
     properties: [BELLECOUR, { ...BELLECOUR, name: 'Studio', address: '4 place des Carmes', city: 'Nîmes' }],
   });
@@ -157,7 +154,7 @@ test('properties are searched by name, address and city', async ({ signedIn: pag
   }
 });
 
-test('panels are 600 wide and questions 500 at most, and a phone gives them its width', async ({
+test('panels are 600 px wide, confirmations at most 500 px, and both fit the width of a phone', async ({
   signedIn: page,
   isMobile,
 }) => {
@@ -175,9 +172,7 @@ test('panels are 600 wide and questions 500 at most, and a phone gives them its 
   expect(await widthOf('alertdialog')).toBe(isMobile ? 358 : 500);
 });
 
-test('a receipt is for a payment of today and for this month, until something else is said', async ({
-  signedIn: page,
-}) => {
+test('a receipt defaults to a payment made today for the current month', async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR] });
   const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
   await addRows(page, { tenants: [{ ...INES, propertyId: property?.id }] });
@@ -195,10 +190,7 @@ test('a receipt is for a payment of today and for this month, until something el
   await expect(panel.getByText('Le Bellecour')).toBeVisible();
 });
 
-test('the user is asked for anew at every navigation, and the page does not wait for it', async ({
-  page,
-  account,
-}) => {
+test('the user is requested at every navigation, without delaying the page', async ({ page, account }) => {
   await silenceLiveNotifications(page);
   await page.goto('/signin');
   await signIn(page, account.email);
@@ -212,7 +204,7 @@ test('the user is asked for anew at every navigation, and the page does not wait
   answer();
 });
 
-test('five messages at most stand at the bottom right, for three seconds', async ({ page, isMobile }) => {
+test('at most five messages are shown at the bottom right, for three seconds', async ({ page, isMobile }) => {
   await page.clock.install();
   await page.addInitScript(() => localStorage.setItem('klinky.betaMode', 'true'));
   await page.goto('/signin');
@@ -236,7 +228,7 @@ test('five messages at most stand at the bottom right, for three seconds', async
   await expect(messages).toHaveCount(0);
 });
 
-test('a tenant that cannot be changed, deleted or given a receipt is said in a message, and nothing is lost', async ({
+test('failing to change or delete a tenant or to issue a receipt shows a message, and keeps the input', async ({
   signedIn: page,
 }) => {
   await addRows(page, { properties: [BELLECOUR] });
@@ -267,7 +259,7 @@ test('a tenant that cannot be changed, deleted or given a receipt is said in a m
   await page.goto('/dashboard?openPanel=true');
   const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
   await receipt.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
-  // What is owed for the term is known.
+  // The amount due for the period has loaded.
   const generate = receipt.getByRole('button', { name: 'Générer la quittance' });
   await expect(generate).toBeVisible();
   await failChanges(page);
@@ -277,7 +269,7 @@ test('a tenant that cannot be changed, deleted or given a receipt is said in a m
   ).toBeVisible();
 });
 
-test('a property that cannot be changed or deleted is said in a message', async ({ signedIn: page }) => {
+test('failing to change or delete a property shows a message', async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR] });
   await page.goto('/properties');
   await page.getByRole('button', { name: 'Modifier Le Bellecour' }).click();
@@ -300,10 +292,7 @@ test('a property that cannot be changed or deleted is said in a message', async 
   ).toBeVisible();
 });
 
-test('an address of the whitelist that cannot be changed or removed is said in a message', async ({
-  page,
-  account,
-}) => {
+test('failing to change or remove a whitelist entry shows a message', async ({ page, account }) => {
   await setSuperAdmin(account.email, true);
   const email = newEmail();
   await invite(email);
@@ -330,7 +319,7 @@ test('an address of the whitelist that cannot be changed or removed is said in a
   await expect(message(page, 'Erreur lors du retrait de l’adresse. Veuillez réessayer.')).toBeVisible();
 });
 
-test('the browser keeps that one is signed in, beta mode and the language, and no token', async ({
+test('the browser stores the signed-in flag, beta mode and the language, but no token', async ({
   signedIn: page,
 }) => {
   await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));

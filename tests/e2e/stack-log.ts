@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { TestInfo } from '@playwright/test';
 
-/** Gives a test that failed what the stack logged while it ran; the runner prints where that is. */
+/** Attaches to a failed test what the stack logged while it ran; the runner prints the path of the file. */
 export async function keepLogOfFailure(run: () => Promise<void>, test: TestInfo): Promise<void> {
   const log = process.env['KLINKY_LOG'] ?? '';
   const before = statSync(log, { throwIfNoEntry: false })?.size ?? 0;

@@ -2,7 +2,7 @@ type Name = 'app' | 'mailbox' | 'database';
 
 const variable = (name: Name): string => `E2E_${name.toUpperCase()}_URL`;
 
-/** Where the stack under test is: told by the setup to the workers, which inherit its environment. */
+/** The URLs of the stack under test, which the setup passes to the workers through the environment. */
 export const stackUrls = {
   publish(urls: Record<Name, string>): void {
     for (const name of ['app', 'mailbox', 'database'] as const) process.env[variable(name)] = urls[name];

@@ -38,7 +38,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await type(property.getByLabel('Charges'), '94,50');
   await property.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.getByText('Logement ajouté')).toBeVisible();
-  // What is offered next need not be taken.
+  // The next step that is offered can be skipped.
   await page.getByRole('dialog', { name: 'Premiers pas' }).getByRole('button', { name: 'Plus tard' }).click();
   await expect(page).toHaveURL('/properties');
 

@@ -23,7 +23,7 @@ export interface Tenancy {
   readonly propertyId: string;
 }
 
-/** Gives the signed-in landlord a tenant, Inès Œuvré unless told otherwise, who owes 610 € and 40 € of charges. */
+/** Adds a tenant for the signed-in landlord, by default Inès Œuvré with a rent of €610 and charges of €40. */
 export async function addTenancy(page: Page, tenant: object = {}, property: object = {}): Promise<Tenancy> {
   const propertyId = await create(page, 'properties', { ...HOME, ...property });
   const tenantId = await create(page, 'tenants', {
@@ -46,7 +46,7 @@ interface Payment {
   readonly charges?: number;
 }
 
-/** Issues a receipt for a whole month, paid on the fifth of it: all of the rent unless told otherwise. */
+/** Issues a receipt for a whole month, by default paid in full on the 5th. */
 export async function issueReceipt(
   page: Page,
   tenancy: Tenancy,

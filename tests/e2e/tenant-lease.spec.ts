@@ -10,7 +10,7 @@ const ELODIE = {
   charges: 95,
 };
 
-test('what a quittance says of the lease is kept for each tenant, by keyboard alone', async ({
+test('what a quittance says about the lease can be edited for each tenant, by keyboard', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [ELODIE] });
@@ -43,7 +43,7 @@ test('what a quittance says of the lease is kept for each tenant, by keyboard al
   await expect(panel.getByLabel('Loyer')).toHaveValue('1\u00A0250');
 });
 
-test('consent is recorded with its day and its way, and goes when the address changes', async ({
+test('consent is recorded with its date and how it was given, and is cleared when the e-mail changes', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [ELODIE] });
@@ -90,7 +90,7 @@ test('consent is recorded with its day and its way, and goes when the address ch
   await edit.click();
   await expect(email).toHaveValue('nouvelle@exemple.test');
   await expect(consent).not.toBeChecked();
-  // For the new address, on the same day, in the same way.
+  // For the new address, with the same date and in the same way.
   await consent.check();
   await type(panel.getByRole('textbox', { name: 'Accord donné le' }), '01/03/2026');
   await type(way, 'Clause du bail');
@@ -100,7 +100,7 @@ test('consent is recorded with its day and its way, and goes when the address ch
   await expect(consent).toBeChecked();
 });
 
-test('in English the lease and the consent are English', async ({ signedIn: page }) => {
+test('the lease and the consent are translated into English', async ({ signedIn: page }) => {
   await addRows(page, { tenants: [ELODIE] });
   await page.goto('/tenants');
   await page.getByText('EN', { exact: true }).click();

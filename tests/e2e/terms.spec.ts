@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('the terms are linked from sign-up, and each article from their table of contents', async ({
+test('sign-up links to the terms, and their table of contents to each article', async ({
   page,
   isMobile,
 }) => {
@@ -18,12 +18,12 @@ test('the terms are linked from sign-up, and each article from their table of co
   await expect(page.getByRole('heading', { name: 'Signature électronique' })).toBeInViewport();
 });
 
-test('the address of an article leads to it', async ({ page }) => {
+test('the URL of an article leads to it', async ({ page }) => {
   await page.goto('/terms-of-service#droit-applicable');
   await expect(page.getByRole('heading', { name: 'Droit applicable et litiges' })).toBeInViewport();
 });
 
-test('the terms lead to sign-in, to a new account and home', async ({ page, isMobile }) => {
+test('the terms link to sign-in, sign-up and home', async ({ page, isMobile }) => {
   for (const [name, heading] of [
     ['Se connecter', 'Connexion'],
     ['Créer un compte', 'Créer un compte'],
@@ -36,7 +36,7 @@ test('the terms lead to sign-in, to a new account and home', async ({ page, isMo
   }
 });
 
-test('in English the terms stay French and say so', async ({ page }) => {
+test('in English, the terms stay in French and say so', async ({ page }) => {
   await page.goto('/terms-of-service');
   await page.getByText('EN', { exact: true }).click();
   await expect(page.getByText(/available in French only/)).toBeVisible();
@@ -44,7 +44,7 @@ test('in English the terms stay French and say so', async ({ page }) => {
   await expect(page.locator('[lang=fr] h1')).toHaveText('Conditions générales d’utilisation');
 });
 
-test('the address that the terms once gave for new accounts leads to sign-up', async ({ page }) => {
+test('the former URL for new accounts redirects to sign-up', async ({ page }) => {
   await page.goto('/create-account');
   await expect(page).toHaveURL('/signup');
 });

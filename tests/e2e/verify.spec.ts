@@ -7,7 +7,7 @@ import { addTenancy, issueReceipt } from './tenancies.ts';
 
 const RECEIPT_TEXTS = ['Quittance de loyer', 'mars 2026', '650,00\u00A0€', 'I. Œ.', 'C. L.'];
 
-test('a valid document is told to anybody, and a file is compared with it without leaving the browser', async ({
+test('anybody can verify a valid document, and compare a file with it without uploading it', async ({
   signedIn: page,
 }) => {
   const { number, pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
@@ -38,7 +38,7 @@ test('a valid document is told to anybody, and a file is compared with it withou
   await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
 });
 
-test('a voided document and a replaced one say so', async ({ signedIn: page }) => {
+test('a voided document and a replaced one are reported as such', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   const voided = await issueReceipt(page, tenancy, { month: '2026-01' });
   const refusal = await page.request.post(`/v1/receipts/${voided.id}/void`, {
@@ -51,7 +51,7 @@ test('a voided document and a replaced one say so', async ({ signedIn: page }) =
   await choose(page, voided.pdf);
   await expect(page.getByText('Fichier identique, mais plus valable')).toBeVisible();
   await expectAccessible(page);
-  // Downloaded again it is a copy that says so, and not the document.
+  // Downloaded again, it is a copy marked as voided, not the document itself.
   const copy = await page.request.get(`/v1/receipts/${voided.id}/pdf`);
   await choose(page, await copy.body());
   await expect(page.getByText(/une copie qui porte en travers la mention de son annulation/)).toBeVisible();
@@ -65,9 +65,7 @@ test('a voided document and a replaced one say so', async ({ signedIn: page }) =
   await expectAccessible(page);
 });
 
-test('a code is typed as it is printed; one that is unknown or no code is told', async ({
-  signedIn: page,
-}) => {
+test('a code can be typed as printed; unknown and invalid codes are reported', async ({ signedIn: page }) => {
   const { pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
   const code = await printedCode(pdf);
   await signOut(page);
@@ -92,7 +90,7 @@ test('a code is typed as it is printed; one that is unknown or no code is told',
   await expectAccessible(page);
 });
 
-test('each answer is read out; what was typed wrong is mended where it was typed', async ({
+test('each result gets the focus to be announced; an invalid code can be corrected in its field', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);
@@ -118,7 +116,7 @@ test('each answer is read out; what was typed wrong is mended where it was typed
   await expect(answer('Code inconnu')).toHaveAccessibleDescription(/^Aucun document ne porte ce code/);
   await page.goBack();
   await expect(answer('Document valable')).toBeFocused();
-  // Also when a wait for the answer comes between.
+  // Also after waiting for the response.
   await page.route(
     `**/v1/verify/${second}`,
     async (route) => {
@@ -133,7 +131,7 @@ test('each answer is read out; what was typed wrong is mended where it was typed
   await expect(answer('Document valable')).toBeFocused();
 });
 
-test('whoever asks too often is told to wait, and may ask again', async ({ page }) => {
+test('too many verifications are reported, and can be retried', async ({ page }) => {
   await page.route('**/v1/verify/**', (route) => route.fulfill({ status: 429 }), { times: 1 });
   await page.goto(`/verify/${'0'.repeat(32)}`);
   await expect(page.getByRole('heading', { name: 'Trop de vérifications' })).toBeVisible();
@@ -142,7 +140,7 @@ test('whoever asks too often is told to wait, and may ask again', async ({ page 
   await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeFocused();
 });
 
-/** The code that a document bears. */
+/** The verification code printed on a document. */
 async function printedCode(pdf: Buffer): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   const [, code = ''] = /\/verify\/([0-9a-f]{32})/.exec(text.replace(/\s/g, '')) ?? [];

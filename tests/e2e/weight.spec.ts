@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import { addRows } from './accounts.ts';
 import { expect, holdBack, test } from './fixtures.ts';
 
-/** What a page fetches until it is quiet. */
+/** The responses that a page gets until the network is idle. */
 async function responsesOf(page: Page, path: string): Promise<Response[]> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -12,14 +12,14 @@ async function responsesOf(page: Page, path: string): Promise<Response[]> {
   return responses;
 }
 
-/** The sum of what page.on('response') told of scripts, compressed as a host does; in bytes. */
+/** The total size of the scripts among the responses, compressed as a host does, in bytes. */
 async function scriptBytes(responses: readonly Response[]): Promise<number> {
   const scripts = responses.filter((response) => response.request().resourceType() === 'script');
   const bodies = await Promise.all(scripts.map((response) => response.body()));
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).byteLength, 0);
 }
 
-test('the sign-in page is light: 125,000 bytes of script and 9 requests at most, in either language', async ({
+test('the sign-in page loads at most 125,000 bytes of script in at most 9 requests, in either language', async ({
   browser,
   baseURL,
 }) => {
@@ -32,7 +32,7 @@ test('the sign-in page is light: 125,000 bytes of script and 9 requests at most,
   }
 });
 
-test('the other pages for whoever is signed out load little more', async ({ context }) => {
+test('the other signed-out pages load little more', async ({ context }) => {
   for (const [path, bytes] of [
     ['/signup', 130_000],
     ['/reset-password', 130_000],
@@ -43,7 +43,9 @@ test('the other pages for whoever is signed out load little more', async ({ cont
   }
 });
 
-test('reloaded, the dashboard shows its frame before the server has answered', async ({ signedIn: page }) => {
+test('when reloaded, the dashboard shows its frame before the server has responded', async ({
+  signedIn: page,
+}) => {
   const answer = await holdBack(page, '**/v1/**');
   await page.reload();
   await expect(page.locator('[aria-busy=true]')).toBeVisible();
@@ -51,7 +53,7 @@ test('reloaded, the dashboard shows its frame before the server has answered', a
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
 });
 
-/** What moved on a page while it was drawn, told by the browser: how far, and which elements. */
+/** The layout shifts that the browser reports while a page loads: how large, and of which elements. */
 async function shiftsOf(page: Page, path: string): Promise<unknown[]> {
   await page.addInitScript({
     content: `
@@ -68,8 +70,8 @@ async function shiftsOf(page: Page, path: string): Promise<unknown[]> {
   return page.evaluate<unknown[]>('shifts');
 }
 
-test('nothing on the sign-in page or on the dashboard moves once it is drawn', async ({ signedIn: page }) => {
-  // One of the first steps is ticked only when the list of properties has come.
+test('the sign-in page and the dashboard load without layout shifts', async ({ signedIn: page }) => {
+  // One of the first steps is ticked only once the list of properties has loaded.
   const place = { address: '3 rue Mercière', postalCode: '69002', city: 'Lyon' };
   await addRows(page, { properties: [{ name: 'Mercière', ...place, rent: 640, charges: 0 }] });
   expect(await shiftsOf(page, '/dashboard')).toEqual([]);

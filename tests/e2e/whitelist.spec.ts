@@ -6,7 +6,7 @@ import { type } from './hands.ts';
 import { invitationLink } from './mailbox.ts';
 
 const test = base.extend<{ readonly superAdmin: Page }>({
-  /** A page on which a super-admin is signed in, on the dashboard. */
+  /** A page with a super-admin signed in, on the dashboard. */
   superAdmin: async ({ signedIn: page, account }, provide) => {
     await setSuperAdmin(account.email, true);
     await page.reload();
@@ -14,7 +14,7 @@ const test = base.extend<{ readonly superAdmin: Page }>({
   },
 });
 
-/** Searches the list, in which other tests have lines as well. */
+/** Searches the list, which has entries of other tests as well. */
 async function search(page: Page, text: string): Promise<void> {
   await type(page.getByPlaceholder('Chercher par nom ou e-mail'), text);
 }
@@ -35,38 +35,41 @@ test('the crown leads a super-admin to the whitelist, and its menu back to the d
   await expect(page).toHaveURL('/admin/whitelist');
 });
 
-test('whoever is no super-admin is led to the dashboard', async ({ signedIn: page }) => {
+test('a user who is not a super-admin is redirected to the dashboard', async ({ signedIn: page }) => {
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
   await page.goto('/admin/whitelist');
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
 });
 
-test('signed out, the whitelist asks to sign in', async ({ page }) => {
+test('the whitelist requires sign-in', async ({ page }) => {
   await page.goto('/admin/whitelist');
   await expect(page).toHaveURL('/signin?redirect=%2Fadmin%2Fwhitelist');
 });
 
-test('an unknown address below the administration is the page that says so', async ({ page }) => {
+test('an unknown URL below /admin shows the 404 page', async ({ page }) => {
   await page.goto('/admin/nowhere');
   await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
   await expect(page.getByRole('main')).toHaveCount(1);
 });
 
-test('a super-admin who loses the right is led to the dashboard', async ({ superAdmin: page, account }) => {
+test('a super-admin who loses that right is redirected to the dashboard', async ({
+  superAdmin: page,
+  account,
+}) => {
   await silenceLiveNotifications(page);
   await page.goto('/admin/whitelist');
   const add = page.getByRole('button', { name: 'Ajouter une adresse' });
   await expect(add).toBeVisible();
   await page.waitForLoadState('networkidle');
   await setSuperAdmin(account.email, false);
-  // Any navigation asks again who is signed in.
+  // Any navigation requests the user again.
   await add.click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 });
 
-test('somebody is added and invited, changed, and removed', async ({ superAdmin: page, account }) => {
+test('an address can be added and invited, changed, and removed', async ({ superAdmin: page, account }) => {
   const email = newEmail();
   await page.goto('/admin/whitelist');
   await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
@@ -96,7 +99,7 @@ test('somebody is added and invited, changed, and removed', async ({ superAdmin:
   await editing.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
   await expect(editing).toBeHidden();
-  // A closed panel leaves the keyboard where it was.
+  // Closing the panel returns the focus.
   await expect(page.getByRole('button', { name: `Modifier ${email}` })).toBeFocused();
   await page.getByRole('button', { name: `Modifier ${email}` }).click();
   await expect(box).not.toBeChecked();
@@ -115,7 +118,7 @@ test('somebody is added and invited, changed, and removed', async ({ superAdmin:
 });
 
 test('an empty whitelist offers the next step', async ({ superAdmin: page }) => {
-  // The list is everybody's, and other tests have lines in it.
+  // The list is shared, and other tests have entries in it.
   await page.route('**/v1/admin/whitelist/users', (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/whitelist');
   await expect(page.getByRole('heading', { name: 'Aucune adresse pour l’instant' })).toBeVisible();
@@ -125,7 +128,7 @@ test('an empty whitelist offers the next step', async ({ superAdmin: page }) => 
   await expect(page.getByRole('dialog', { name: 'Nouvelle adresse' })).toBeVisible();
 });
 
-test('an address is required, must look like one, and be new', async ({ superAdmin: page }) => {
+test('an address is required, must be valid, and must be new', async ({ superAdmin: page }) => {
   const email = newEmail();
   await invite(email);
   await page.goto('/admin/whitelist?openPanel=true');
@@ -144,10 +147,10 @@ test('an address is required, must look like one, and be new', async ({ superAdm
   await expect(panel.getByLabel('Prénom')).toHaveValue('Noé');
 });
 
-test('when the invitation cannot be sent, it is said that the address is kept', async ({
+test('when the invitation cannot be sent, a message says that the address is saved', async ({
   superAdmin: page,
 }) => {
-  // The local mail server refuses addresses that cannot exist.
+  // The local mail server rejects addresses that cannot exist.
   const email = newEmail().replace('klinky.test', 'klinky.invalid');
   await page.goto('/admin/whitelist?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
@@ -164,7 +167,7 @@ test('when the invitation cannot be sent, it is said that the address is kept', 
   await expect(page.getByText('Aucune invitation n’a encore été envoyée à cette adresse.')).toBeVisible();
 });
 
-test('the list is searched without regard to accents, and sorted', async ({ superAdmin: page, isMobile }) => {
+test('the list can be searched without accents, and sorted', async ({ superAdmin: page, isMobile }) => {
   const token = randomUUID();
   const emails = ['b', 'a', 'c'].map((letter) => `${letter}-${token}@klinky.test`);
   for (const email of emails) await invite(email);
@@ -177,7 +180,7 @@ test('the list is searched without regard to accents, and sorted', async ({ supe
   await expect(page.getByText(/^[abc]-.*@klinky\.test$/)).toHaveText([/^a-/, /^b-/, /^c-/]);
 });
 
-test('the panel is a quarter of the window, and the whole of a phone', async ({
+test('the panel takes a quarter of the window, or the whole of a phone', async ({
   superAdmin: page,
   isMobile,
 }) => {
@@ -188,7 +191,7 @@ test('the panel is a quarter of the window, and the whole of a phone', async ({
   expect((await panel.boundingBox())?.width).toBe(isMobile ? 390 : 400);
 });
 
-test('in English the whitelist is English', async ({ superAdmin: page }) => {
+test('the whitelist is translated into English', async ({ superAdmin: page }) => {
   const email = newEmail();
   await invite(email);
   await page.goto('/admin/whitelist');

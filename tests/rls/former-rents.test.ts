@@ -15,7 +15,7 @@ interface Change {
 const change = (scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | 'tenant'>, fields: Change) =>
   scene.as(owner, (tx) => tx`update tenants set ${tx({ ...fields })} where id = ${tenant}`);
 
-/** What was agreed, oldest first: start, rent and charges. */
+/** The agreed amounts, oldest first: start date, rent and charges. */
 async function agreed(scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | 'tenant'>): Promise<string[]> {
   const rows = await scene.as(
     owner,
@@ -85,87 +85,87 @@ describe('former rents', () => {
     }));
 });
 
-describe('a change of what is owed each month', () => {
+describe('a change of the rent or charges', () => {
   const JULY = { rent: 1300, rent_starts_on: '2026-07-01' };
   const OCTOBER = { rent: 1350, charges: 100, rent_starts_on: '2026-10-01' };
   const RAISED = ['ever: 1250 + 95.5', '2026-07-01: 1300 + 95.5'];
 
   it.each<[string, Change[], string[]]>([
-    ['without a day corrects what holds', [{ rent: 1300 }], ['ever: 1300 + 95.5']],
-    ['from a day keeps what held before', [JULY], RAISED],
-    ['again keeps both', [JULY, OCTOBER], [...RAISED, '2026-10-01: 1350 + 100']],
+    ['without a start date corrects the current amounts', [{ rent: 1300 }], ['ever: 1300 + 95.5']],
+    ['with a start date keeps the former amounts', [JULY], RAISED],
+    ['followed by another keeps both former amounts', [JULY, OCTOBER], [...RAISED, '2026-10-01: 1350 + 100']],
     [
-      'of the charges alone is one',
+      'of the charges alone counts as a change',
       [{ charges: 1, rent_starts_on: '2026-07-01' }],
       ['ever: 1250 + 95.5', '2026-07-01: 1250 + 1'],
     ],
     [
-      'with the day of the last corrects that',
+      'with the start date of the last change corrects it',
       [JULY, { ...JULY, rent: 1310 }],
       ['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5'],
     ],
     [
-      'without a day corrects the last',
+      'without a start date corrects the last change',
       [JULY, { rent: 1310 }],
       ['ever: 1250 + 95.5', '2026-07-01: 1310 + 95.5'],
     ],
     [
-      'from an earlier day takes the place of the last',
+      'with an earlier start date replaces the last change',
       [JULY, { rent: 1310, rent_starts_on: '2026-06-15' }],
       ['ever: 1250 + 95.5', '2026-06-15: 1310 + 95.5'],
     ],
     [
-      'from before several takes the place of all of them',
+      'that starts before several others replaces all of them',
       [JULY, OCTOBER, { rent: 1310, rent_starts_on: '2026-06-01' }],
       ['ever: 1250 + 95.5', '2026-06-01: 1310 + 100'],
     ],
     [
-      'from the day of a former one takes its place too',
+      'that starts on the day of a former one replaces that as well',
       [JULY, OCTOBER, { rent: 1310, rent_starts_on: '2026-07-01' }],
       ['ever: 1250 + 95.5', '2026-07-01: 1310 + 100'],
     ],
     [
-      'from the beginning forgets what was before',
+      'from the beginning drops the former amounts',
       [JULY, OCTOBER, { rent: 1310, rent_starts_on: null }],
       ['ever: 1310 + 100'],
     ],
     [
-      'of its day alone moves it later',
+      'of the start date alone can postpone the last change',
       [JULY, OCTOBER, { rent_starts_on: '2026-12-01' }],
       [...RAISED, '2026-12-01: 1350 + 100'],
     ],
     [
-      'of its day alone moves it earlier',
+      'of the start date alone can bring the last change forward',
       [JULY, { rent_starts_on: '2026-02-01' }],
       ['ever: 1250 + 95.5', '2026-02-01: 1300 + 95.5'],
     ],
     [
-      'of its day to that of a former one drops that',
+      'of the start date to that of a former change drops the former one',
       [JULY, OCTOBER, { rent_starts_on: '2026-07-01' }],
       ['ever: 1250 + 95.5', '2026-07-01: 1350 + 100'],
     ],
     [
-      'of its day to the beginning drops all',
+      'of the start date to the beginning drops all former amounts',
       [JULY, OCTOBER, { rent_starts_on: null }],
       ['ever: 1350 + 100'],
     ],
-    ['back to what held before is none', [JULY, { rent: 1250 }], ['ever: 1250 + 95.5']],
+    ['back to the former amounts undoes the change', [JULY, { rent: 1250 }], ['ever: 1250 + 95.5']],
     [
-      'back to what held before the last is one with it',
+      'back to the amounts before the last change merges with them',
       [JULY, OCTOBER, { rent: 1300, charges: 95.5 }],
       RAISED,
     ],
     [
-      'back, from a later day, is a change',
+      'back to the former amounts from a later day is a new change',
       [JULY, { rent: 1250, rent_starts_on: '2026-10-01' }],
       [...RAISED, '2026-10-01: 1250 + 95.5'],
     ],
     [
-      'of the day of a rent that never changed is none',
+      'of the start date of a rent that never changed does nothing',
       [{ rent_starts_on: '2026-07-01' }],
       ['ever: 1250 + 95.5'],
     ],
-    ['that changes nothing changes nothing', [JULY, JULY], RAISED],
+    ['made twice has no further effect', [JULY, JULY], RAISED],
   ])('%s', (_, changes, expected) =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
@@ -176,7 +176,7 @@ describe('a change of what is owed each month', () => {
     }),
   );
 
-  it('needs a day that exists in the calendar', () =>
+  it('needs a start date in the supported range', () =>
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       for (const day of ['infinity', '1899-12-31', '2200-01-01']) {
@@ -190,8 +190,8 @@ describe('a change of what is owed each month', () => {
     }));
 });
 
-describe('what is due for a term', () => {
-  // 1250 + 95.50, from 15 March 2026 on 1400 + 95.50, from 1 July on 1500 + 100, from 1 January 2199 on 2000 + 100.
+describe('the amount due', () => {
+  // 1250 + 95.50; 1400 + 95.50 from 15 March 2026; 1500 + 100 from 1 July 2026; 2000 + 100 from 1 January 2199.
   const addChanging = async (scene: Scene): Promise<Letting> => {
     const letting = await addLetting(scene);
     await change(scene, letting, { rent: 1400, rent_starts_on: '2026-03-15' });
@@ -201,28 +201,28 @@ describe('what is due for a term', () => {
   };
 
   it.each([
-    ['a month before', '2026-02-01', '2026-02-28', 1250, 95.5],
-    // 14 days of 31 at 1250 are 564.52, 17 at 1400 are 767.74; the charges stay.
+    ['a month before the changes', '2026-02-01', '2026-02-28', 1250, 95.5],
+    // 14 of 31 days at 1250 are 564.52, and 17 at 1400 are 767.74; the charges are unchanged.
     ['the month of a change', '2026-03-01', '2026-03-31', 1332.26, 95.5],
     ['the days before a change', '2026-03-01', '2026-03-14', 564.52, 43.13],
     ['the days from a change on', '2026-03-15', '2026-03-31', 767.74, 52.37],
     ['the day of a change', '2026-03-15', '2026-03-15', 45.16, 3.08],
-    ['a month after', '2026-04-01', '2026-04-30', 1400, 95.5],
-    ['months on both sides', '2026-06-01', '2026-07-31', 2900, 195.5],
+    ['a month after a change', '2026-04-01', '2026-04-30', 1400, 95.5],
+    ['months before and after a change', '2026-06-01', '2026-07-31', 2900, 195.5],
     ['a year with two changes', '2026-01-01', '2026-12-31', 17032.26, 1173],
-    ['a month before one to come', '2198-12-01', '2198-12-31', 1500, 100],
-    ['a month from one to come on', '2199-01-01', '2199-01-31', 2000, 100],
-  ])('in %s is that of its days', (_, from, to, rent, charges) =>
+    ['a month before a future change', '2198-12-01', '2198-12-31', 1500, 100],
+    ['a month from a future change on', '2199-01-01', '2199-01-31', 2000, 100],
+  ])('for %s is calculated from its days', (_, from, to, rent, charges) =>
     play(sql, async (scene) => {
       expect(await dueOf(scene, await addChanging(scene), from, to)).toEqual({ rent, charges });
     }),
   );
 
-  it('does not split an amount that stays: a change of the other one adds no cent', () =>
+  it('does not split an unchanged amount, which would add a cent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 100.01 });
-      // Half of June each: 50.005 twice, which would be 50.01 twice.
+      // Split into two halves of June, the rent would be 50.005 twice, each rounded to 50.01.
       await change(scene, letting, { charges: 10, rent_starts_on: '2026-06-16' });
       expect(await dueOf(scene, letting, '2026-06-01', '2026-06-30')).toEqual({
         rent: 100.01,
@@ -230,7 +230,7 @@ describe('what is due for a term', () => {
       });
     }));
 
-  it('decides what a payment leads to: a quittance for a month at that month’s rent, before and after a change', () =>
+  it('decides the kind of receipt: a quittance needs the rent of its month, before and after a change', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1400, rent_starts_on: '2026-03-01' });
@@ -247,7 +247,7 @@ describe('what is due for a term', () => {
       );
     }));
 
-  it('after a cut is still the former rent for the months before', () =>
+  it('is still the former rent for the months before a rent cut', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1000, rent_starts_on: '2026-04-01' });
@@ -261,7 +261,7 @@ describe('the quittances of a month', () => {
     return row?.['month'];
   };
 
-  it('are for that month’s rent, for the tenants who owed one then', () =>
+  it('are for that month’s rent, and for the tenants who owed any then', () =>
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const letting = await addLetting(scene);

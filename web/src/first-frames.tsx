@@ -11,20 +11,20 @@ import { locales } from '@/i18n/i18n-util.ts';
 import { Language } from '@/i18n/language.tsx';
 import { loadLanguage } from '@/i18n/texts.ts';
 
-/** Stands where the app did not arrive. Its link is to the same page. */
+/** Shown if the app fails to load. Its link reloads the page. */
 function FailedPage() {
   const { LL } = useI18nContext();
   return (
     <MessagePage title={LL.errors.unexpectedTitle()} text={LL.errors.network()}>
       <Button asChild size="large">
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the page's own */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty href is this page's own URL */}
         <a href="">{LL.common.retry()}</a>
       </Button>
     </MessagePage>
   );
 }
 
-/** One of them, in the language around it. */
+/** A frame as a template in the current language. */
 function Frame({ name, children }: { name: string; children: ReactNode }) {
   const { locale } = useI18nContext();
   return (
@@ -37,8 +37,8 @@ function Frame({ name, children }: { name: string; children: ReactNode }) {
 for (const locale of locales) await loadLanguage(locale, ['common', 'dashboard', 'session']);
 
 /**
- * What is seen until the app is there, and when it does not arrive, as markup: a template for each language, of which
- * public/head.js shows one. Nothing that the app will have can be used before.
+ * The markup shown until the app has loaded, or if it fails to: one template per language, of which public/head.js
+ * shows one. They are inert, except for the retry link.
  */
 export const firstFrames: string = renderToStaticMarkup(
   locales.map((locale) => (

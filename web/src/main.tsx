@@ -24,12 +24,12 @@ function leaveToSignIn(): void {
   keepDrafts(href);
   void router
     .navigate({ to: '/signin', search: { sessionExpired: true, redirect: href }, ignoreBlocker: true })
-    // Only now: the page that was left still read it.
+    // Only now: the page being left was still reading the cache.
     .then(async () => (await queryClient)?.clear());
 }
 
 let queryClient: Promise<QueryClient> | undefined;
-/** Nobody who is not signed in has typed what is to be kept. */
+/** Set once the query client has loaded: signed-out visitors have nothing to keep. */
 let keepDrafts = (_href: string): void => {};
 const loadQueryClient = (): Promise<QueryClient> =>
   (queryClient ??= import('@/lib/query-client.ts').then(
@@ -38,7 +38,7 @@ const loadQueryClient = (): Promise<QueryClient> =>
       return module.createQueryClient(endSession);
     },
     (error: unknown) => {
-      // It may arrive the next time.
+      // The next attempt may succeed.
       queryClient = undefined;
       throw error;
     },
@@ -58,14 +58,14 @@ const router = createAppRouter({
 loggedInFlag.onClearedElsewhere(() => {
   if (router.state.matches.some(({ routeId }) => isGuardedRoute(routeId))) leaveToSignIn();
 });
-// The code of the page and of its guard comes with the texts, and not after.
+// Loads the code of the page and its guard in parallel with the texts.
 for (const route of router.getMatchedRoutes(firstPath())[0]) void router.loadRouteChunk(route);
 const language = loadLocale(preferredLocale(), textsOf(firstPath()));
 if (loggedInFlag.isSet()) {
   void Promise.allSettled([loadQueryClient(), import('@/features/session/require-user.ts')]);
 }
 
-/** Where the guards will lead from the address that was opened. */
+/** Where the guards will redirect the initial URL. */
 function firstPath(): string {
   const { pathname } = router.latestLocation;
   const [routes] = router.getMatchedRoutes(pathname);
@@ -74,7 +74,10 @@ function firstPath(): string {
   return pathname === '/' || pathname === '/signin' ? '/dashboard' : pathname;
 }
 
-/** Draws the page: where public/head.js shows something, once it can be drawn whole, and elsewhere with what it waits for. */
+/**
+ * Renders the app: if public/head.js shows a frame, only once the page is ready to replace it; otherwise right
+ * away, pending states included.
+ */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
@@ -84,7 +87,7 @@ async function start(): Promise<void> {
     language,
     isSomethingSeen && router.load(),
   ]);
-  // The first drawing is long, and the browser is not kept from anything else meanwhile.
+  // The first render is long; a transition keeps the browser responsive meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -99,7 +102,7 @@ async function start(): Promise<void> {
   );
 }
 
-// Not awaited here: the files of the pages need this one, and would wait for it.
+// Not a top-level await: the page chunks import this module and would wait for it.
 start().catch((error: unknown) => {
   document.dispatchEvent(new Event('klinky:failed'));
   throw error;

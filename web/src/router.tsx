@@ -5,13 +5,13 @@ import { NotFoundPage } from '@/components/not-found-page.tsx';
 import type { TextPart } from '@/i18n/texts.ts';
 import { routeTree } from './routeTree.gen.ts';
 
-/** What guards and loaders work with. */
+/** What guards and loaders have access to. */
 export interface RouterContext {
-  /** The cache of what the API answered. Its code loads for whoever is signed in. */
+  /** The cache of API responses. Its code is only loaded for signed-in users. */
   readonly loadQueryClient: () => Promise<QueryClient>;
-  /** Loads the texts that the routes of a page name, which its guard waits for. */
+  /** Loads the texts that a page's routes list; awaited by its guard. */
   readonly loadPageTexts: (page: { readonly pathname: string }) => Promise<void>;
-  /** Forgets the session, which the server no longer knows, and asks to sign in again. */
+  /** Drops the session, which the server no longer accepts, and asks the user to sign in again. */
   readonly endSession: () => void;
 }
 
@@ -23,7 +23,7 @@ export function createAppRouter(context: RouterContext) {
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // An unknown address is a page of its own, also below a layout.
+    // An unknown URL gets a page of its own, even below a layout.
     notFoundMode: 'root',
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ErrorPage,
@@ -35,11 +35,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The parts of the texts that the page shows, besides the common one. */
+    /** The text parts that the page needs besides the common one. */
     texts?: readonly TextPart[];
   }
   interface HistoryState {
-    /** The address of an account just asked for, which its mail must confirm. */
+    /** The e-mail address of an account just signed up, which is still to be confirmed. */
     signedUpEmail?: string;
   }
 }

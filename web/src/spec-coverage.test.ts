@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-// A sentence, and indented under it the tests that hold it.
+// Each sentence, followed by its indented list of tests.
 const sentences = read('docs/spec-coverage.md').split(/^- /m).slice(1);
 
-test('each sentence of docs/spec-coverage.md names tests, and they exist', () => {
+test('each sentence of docs/spec-coverage.md names tests that exist', () => {
   expect(sentences.length).toBeGreaterThan(100);
   for (const sentence of sentences) {
     const named = [...sentence.matchAll(/^ {2}- `(\S+\.(?:spec|test)\.tsx?)`: (.+)$/gm)];

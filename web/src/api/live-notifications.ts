@@ -7,13 +7,14 @@ import { fetchAccessToken } from './authentication.ts';
 import { isMarking, notificationsKey } from './notifications.ts';
 import { userQuery } from './user.ts';
 
-/** Many notifications at once, as when all are marked as read, are a few questions to the server. */
+/** Many notifications at once, such as marking all as read, must not cause as many requests. */
 const GAP_MS = 250;
 const RETRY_MS = 5_000;
 
 /**
- * Keeps the notifications of the signed-in user as the server has them, until it is stopped. What comes over the wire is
- * only a reason to ask: the answer is always that of the session which asks. The code for it loads once the page stands.
+ * Keeps the signed-in user's notifications in sync with the server until stopped. A message only triggers a
+ * refetch: the data always comes from a request made with this session. The Realtime code loads once the page is
+ * idle.
  */
 export function followNotifications(client: QueryClient, userId: string): () => void {
   let listener: Listener | null = null;
@@ -28,7 +29,8 @@ export function followNotifications(client: QueryClient, userId: string): () => 
           client.invalidateQueries({ queryKey: notificationsKey }, { throwOnError: true }),
         ]);
       } catch (error) {
-        // Whatever is done next finds that, and leads to the sign-in page; what is being typed is not lost to a message.
+        // The user's next action finds out as well and leads to the sign-in page; a message must not cost them
+        // what they type.
         if (!isSessionLost(error)) throw error;
       }
     },
@@ -36,7 +38,7 @@ export function followNotifications(client: QueryClient, userId: string): () => 
   );
 
   async function start(): Promise<void> {
-    // Without the code there are no live notifications, which is no reason to lose the page.
+    // Without this code there are no live notifications, but the page still works.
     const realtime = await import('@/lib/realtime.ts').catch(() => null);
     if (isStopped || listener !== null || realtime === null) return;
     listener = realtime.listen({
@@ -46,7 +48,7 @@ export function followNotifications(client: QueryClient, userId: string): () => 
     });
   }
 
-  // The connection may have died with the network, and would be missed only after two heartbeats.
+  // The connection may have died with the network; it would take two heartbeats to notice.
   const onOnline = (): void => (listener ? listener.reconnect() : void start());
   window.addEventListener('online', onOnline);
   const cancelStart = whenIdle(() => void start());

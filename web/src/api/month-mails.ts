@@ -3,16 +3,16 @@ import { MonthMailList, ReceiptMail, type ReceiptMailRequest } from '@shared/con
 import { callApi } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** The quittances that hold for a month given as `yyyy-mm`, and how each gets to its tenant. */
+/** The valid quittances of a month given as `yyyy-mm`, and how each one reaches its tenant. */
 export const monthMailsQuery = (month: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'month-mails', month],
     queryFn: ({ signal }) => callApi(`/receipts/month/mails?month=${month}`, MonthMailList, { signal }),
-    // Whoever has just noted a consent comes back to see it.
+    // Landlords come back to this page after recording a consent and expect to see it.
     staleTime: 0,
   });
 
-/** Sends a receipt to its tenant, unless it was sent before. */
+/** E-mails a receipt to its tenant unless it has already been sent. */
 export const sendUnlessSent = ({
   receiptId,
   requestId,

@@ -31,7 +31,7 @@ const idsOf = ({ pages }: NotificationPages): string[][] =>
   pages.map(({ notifications }) => notifications.map(({ id }) => id));
 const totalsOf = ({ pages }: NotificationPages): number[] => pages.map(({ total }) => total);
 
-test('a notification that goes is counted out on every page, and one that is not there changes nothing', () => {
+test('removing a notification lowers the total of every page, and removing an unknown one changes nothing', () => {
   const pages = pagesOf([['a@9', 'b@8'], ['c@7']]);
   const fewer = withoutNotification(pages, 'b');
   expect(idsOf(fewer)).toEqual([['a'], ['c']]);
@@ -57,19 +57,19 @@ test.each([
       ['c', 'x'],
     ],
   ],
-])('one of day %i comes to its place', (day, ids) => {
+])('one of day %i is inserted in its place', (day, ids) => {
   const more = withNotification(pagesOf([['a@9', 'b@8'], ['c@7']]), notification('x', day));
   expect(idsOf(more)).toEqual(ids);
   expect(totalsOf(more)).toEqual([10, 10]);
 });
 
-test('one that is older than all that is loaded is counted, and comes with the page it is on', () => {
+test('one older than everything loaded is only counted, and comes with the page it belongs to', () => {
   const more = withNotification(pagesOf([['a@9']], 'more'), notification('x', 1));
   expect(idsOf(more)).toEqual([['a']]);
   expect(totalsOf(more)).toEqual([10]);
 });
 
-test('one that is there is not added again, and an empty list takes one', () => {
+test('one already in the list is not added twice, and an empty list accepts one', () => {
   const pages = pagesOf([['a@9']]);
   expect(withNotification(pages, notification('a', 9))).toBe(pages);
   expect(idsOf(withNotification(pagesOf([[]]), notification('x', 1)))).toEqual([['x']]);

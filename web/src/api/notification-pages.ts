@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Notification, NotificationPage } from '@shared/contract/notification.ts';
 
-/** Notifications as far as they are loaded, the newest first. A page's param is where it begins. */
+/** The notifications loaded so far, newest first. A page's param is its cursor. */
 export type NotificationPages = InfiniteData<NotificationPage>;
 
 export const FIRST_PAGE = '';
@@ -13,8 +13,8 @@ export function withoutNotification(pages: NotificationPages, id: string): Notif
 }
 
 /**
- * The pages with one notification more, before those of its day and of the days before; after what is loaded only when
- * there is nothing else to load.
+ * The pages with one more notification, placed before those of the same or earlier days. One older than everything
+ * loaded is only appended when there are no more pages to load.
  */
 export function withNotification(pages: NotificationPages, added: Notification): NotificationPages {
   if (pages.pages.some(({ notifications }) => notifications.some((one) => one.id === added.id))) return pages;
@@ -29,7 +29,7 @@ export function withNotification(pages: NotificationPages, added: Notification):
   });
 }
 
-/** No notification at all. */
+/** No notifications at all. */
 export const NO_PAGES: NotificationPages = {
   pages: [{ notifications: [], total: 0, before: null }],
   pageParams: [FIRST_PAGE],

@@ -9,13 +9,16 @@ interface Mute {
   readonly isMuted: boolean;
 }
 
-/** Has a type of notifications count towards the badge or not: on screen at once, and back when the server refuses. */
+/**
+ * Mutes or unmutes a type of notification, that is, whether it counts towards the badge: an optimistic update,
+ * rolled back if the server refuses.
+ */
 export function useMuteNotificationType() {
   const client = useQueryClient();
   const mutationKey = ['mute'];
   return useMutation({
     mutationKey,
-    // One after the other: each call says all types that are muted.
+    // One at a time: each request sends the full list of muted types.
     scope: { id: 'mute' },
     mutationFn: () => {
       const { mutedNotificationTypes = [] } = client.getQueryData(userQuery.queryKey) ?? {};
@@ -26,7 +29,7 @@ export function useMuteNotificationType() {
       patchMuted(client, mute);
     },
     onSuccess: (user) => {
-      // An earlier answer does not know of a later change.
+      // An earlier response does not include later changes.
       if (client.isMutating({ mutationKey }) === 1) client.setQueryData(userQuery.queryKey, user);
     },
     onError: (_, { type, isMuted }) => patchMuted(client, { type, isMuted: !isMuted }),

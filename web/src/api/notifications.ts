@@ -6,7 +6,7 @@ import { callApi } from '@/lib/http.ts';
 import { FIRST_PAGE, NO_PAGES, withNotification, withoutNotification } from './notification-pages.ts';
 import { userQuery } from './user.ts';
 
-/** Of the lists of notifications, all: for what is done to both. */
+/** The prefix of both lists' query keys. */
 export const notificationsKey = ['notifications'] as const;
 
 /** Whose notifications, in which language. */
@@ -15,7 +15,7 @@ export interface Reader {
   readonly locale: Locale;
 }
 
-/** The read notifications, or the unread, page by page. */
+/** The read or the unread notifications, page by page. */
 export const notificationsQuery = ({ userId, locale }: Reader, isRead: boolean) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, userId, locale, isRead ? 'read' : 'unread'],
@@ -32,7 +32,7 @@ function patchUser(client: QueryClient, change: (user: User) => Partial<User>): 
   client.setQueryData(userQuery.queryKey, (user) => user && { ...user, ...change(user) });
 }
 
-/** Shows a notification as read or unread: in both lists, in the user's newest and on the badge. */
+/** Shows a notification as read or unread: in both lists, among the user's latest and on the badge. */
 function showAs(client: QueryClient, reader: Reader, notification: Notification, isRead: boolean): void {
   const moved = { ...notification, isRead };
   client.setQueryData(
@@ -53,7 +53,7 @@ function showAs(client: QueryClient, reader: Reader, notification: Notification,
 
 function showAllAsRead(client: QueryClient, reader: Reader): void {
   client.setQueryData(notificationsQuery(reader, false).queryKey, (pages) => pages && NO_PAGES);
-  // What it holds is known to the server only, so far.
+  // Only the server knows what the read list now contains.
   client.removeQueries(notificationsQuery(reader, true));
   patchUser(client, ({ notifications }) => ({
     notifications: notifications.map((one) => ({ ...one, isRead: true })),
@@ -63,16 +63,16 @@ function showAllAsRead(client: QueryClient, reader: Reader): void {
 
 const MUTATION_KEY = ['notifications'];
 
-/** An answer on its way, made before a change, would undo it. */
+/** A response already in flight predates the change and would undo it on screen. */
 async function cancelAnswers(client: QueryClient): Promise<void> {
   await Promise.all([client.cancelQueries(userQuery), client.cancelQueries({ queryKey: notificationsKey })]);
 }
 
-/** Whether a change is under way, which asks anew when it is settled; an answer before would undo it on screen. */
+/** Whether a change is in flight. It refetches once settled; a response before that would undo it on screen. */
 export const isMarking = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 
-/** Asks anew, once no other change is under way that an answer would undo. */
+/** Refetches, unless another change is still in flight that a response would undo on screen. */
 function askAnew(client: QueryClient): void {
   if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
   void client.invalidateQueries(userQuery);
@@ -85,7 +85,7 @@ interface Mark {
   readonly isRead: boolean;
 }
 
-/** Marks one notification as read or unread: on screen at once, and back when the server refuses. */
+/** Marks one notification as read or unread: an optimistic update, rolled back if the server refuses. */
 export function useMarkNotification() {
   const client = useQueryClient();
   return useMutation({
@@ -103,7 +103,7 @@ export function useMarkNotification() {
   });
 }
 
-/** Marks every notification of the user as read: on screen at once, and back when the server refuses. */
+/** Marks all of the user's notifications as read: an optimistic update, rolled back if the server refuses. */
 export function useMarkAllNotifications() {
   const client = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 import { isGone } from '@/lib/http.ts';
 
-/** Handles the refusal of a deletion: what is gone already counts as deleted, with `null` for the answer. */
+/** For a failed deletion: `null` when the resource is already gone, which counts as deleted. Rethrows other errors. */
 export function nullIfGone(error: unknown): null {
   if (isGone(error)) return null;
   throw error;

@@ -9,7 +9,7 @@ import { callApi, isGone } from '@/lib/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { tenantsQuery } from './tenants.ts';
 
-/** Every property of the landlord. */
+/** All of the landlord's properties. */
 export const propertiesQuery = queryOptions({
   queryKey: ['properties'],
   queryFn: ({ signal }) => callApi('/properties', PropertyList, { signal }),
@@ -41,7 +41,7 @@ export function useDeleteProperty() {
     onSuccess: (list) => {
       if (list) client.setQueryData(propertiesQuery.queryKey, list);
       else void client.invalidateQueries(propertiesQuery);
-      // Its tenants have lost their property.
+      // Its tenants no longer have a property.
       return client.invalidateQueries(tenantsQuery);
     },
   });

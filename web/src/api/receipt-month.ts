@@ -8,19 +8,19 @@ import {
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** The tenants with rent, and what there is for each in a month given as `yyyy-mm`. */
+/** The tenants who owe rent for a month given as `yyyy-mm`, and what has been issued to each for it. */
 export const receiptMonthQuery = (month: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'month', month],
     queryFn: ({ signal }) => callApi(`/receipts/month?month=${month}`, MonthTenantList, { signal }),
-    // Whoever has just given a tenant a property comes back to see it.
+    // Landlords come back to this page after assigning a property to a tenant and expect to see it.
     staleTime: 0,
   });
 
-/** Issues the quittances of a month for tenants; asked again, it issues nothing twice. */
+/** Issues the quittances of a month to the given tenants. Safe to repeat: nothing is issued twice. */
 export const issueMonth = (body: ReceiptMonthRequest): Promise<ReceiptMonthResult> =>
   callApi('/receipts/month', ReceiptMonthResult, { method: 'POST', body });
 
-/** Gives many receipts as one file. */
+/** Downloads several receipts as one file. */
 export const downloadReceipts = (body: ReceiptDownload): Promise<DownloadedFile> =>
   callApiForFile('/receipts/download', { method: 'POST', body });

@@ -1,2 +1,4 @@
-/** The key that all queries about receipts begin with: what changes one, or a tenant's rent, may change each of them. */
+/**
+ * The prefix of every receipt query key: a change to one receipt, or to a tenant's rent, may affect all of them.
+ */
 export const receiptsKey = ['receipts'] as const;

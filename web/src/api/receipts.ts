@@ -12,7 +12,7 @@ import { tenantsQuery } from './tenants.ts';
 
 const MAIL_POLL_MS = 1500;
 
-/** Every receipt of the landlord, newest first; asked again and again while one of them is being sent. */
+/** All of the landlord's receipts, newest first; polled while one of them is being sent. */
 export const receiptsQuery = queryOptions({
   queryKey: [...receiptsKey, 'list'],
   queryFn: ({ signal }) => callApi('/receipts', ReceiptList, { signal }),
@@ -20,7 +20,7 @@ export const receiptsQuery = queryOptions({
     state.data?.some(({ email }) => email?.state === 'queued') === true && MAIL_POLL_MS,
 });
 
-/** What a tenant owes for a term, and what there is for it. */
+/** What a tenant owes for a period, and what has been issued for it. */
 export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>
   queryOptions({
     queryKey: [...receiptsKey, 'term', tenantId, from, to],
@@ -32,7 +32,7 @@ export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>
 
 const Issued = v.object({ id: Id, kind: ReceiptKind, number: v.string() });
 
-/** Issues a receipt: gives its PDF, and which it has become. */
+/** Issues a receipt; returns its PDF, its id and its kind. */
 export function useIssueReceipt() {
   const client = useQueryClient();
   return useMutation({
@@ -45,7 +45,8 @@ export function useIssueReceipt() {
       });
       return { ...file, ...issued };
     },
-    // Also when it failed: the refusal may say that what is shown is old. The PDF does not wait for it.
+    // On failure too: the error may mean that what is on screen is outdated. Not awaited, so that the PDF is not
+    // delayed.
     onSettled: () => void client.invalidateQueries({ queryKey: receiptsKey }),
     onError: (error) => {
       if (!isGone(error)) return;
@@ -55,11 +56,11 @@ export function useIssueReceipt() {
   });
 }
 
-/** The PDF of a receipt, the same bytes as on the day of its issue. */
+/** The PDF of a receipt, byte for byte as it was issued. */
 export const useDownloadReceipt = () =>
   useMutation({ mutationFn: (id: string) => callApiForFile(`/receipts/${id}/pdf`, {}) });
 
-/** Voids a receipt for good. */
+/** Permanently voids a receipt. */
 export function useVoidReceipt() {
   const client = useQueryClient();
   return useMutation({
@@ -69,13 +70,13 @@ export function useVoidReceipt() {
   });
 }
 
-/** Sends a receipt to the tenant by e-mail; the list then says what became of it. */
+/** E-mails a receipt to the tenant; the list then shows whether it was sent. */
 export function useEmailReceipt() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: ReceiptMailRequest & { id: string }) =>
       callApi(`/receipts/${id}/email`, ReceiptMail, { method: 'POST', body }),
-    // A refusal may say that the tenant has not agreed any more.
+    // The failure may mean that the tenant has withdrawn consent.
     onError: () => client.invalidateQueries(tenantsQuery),
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });

@@ -5,16 +5,16 @@ import { userQuery } from './user.ts';
 
 const PATH = '/users/me/signature';
 
-/** Where the image of a signature is; each has an address of its own, so that a new one is seen at once. */
+/** The URL of a signature image. Each signature has its own, so that a cached image never hides a new one. */
 export const signatureUrl = (signatureId: string): string => `/v1${PATH}?id=${signatureId}`;
 
-/** Signs the next receipts with an image, or with none. */
+/** Sets or removes the signature image used for new receipts. */
 export function useChangeSignature() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (file: Blob | null) =>
       callApi(PATH, User, file === null ? { method: 'DELETE' } : { method: 'PUT', file }),
-    // What was asked for before the change would hide it.
+    // A response requested before the change would overwrite it.
     onMutate: () => client.cancelQueries(userQuery),
     onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
   });

@@ -5,7 +5,7 @@ import { callApi, isGone } from '@/lib/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** Every tenant of the landlord. */
+/** All of the landlord's tenants. */
 export const tenantsQuery = queryOptions({
   queryKey: ['tenants'],
   queryFn: ({ signal }) => callApi('/tenants', TenantList, { signal }),
@@ -16,7 +16,7 @@ function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariabl
   return useMutation({
     mutationFn,
     onSuccess: () => {
-      // What is owed for a term follows the rent.
+      // What is owed for a period depends on the rent.
       void client.invalidateQueries({ queryKey: receiptsKey });
       return client.invalidateQueries(tenantsQuery);
     },

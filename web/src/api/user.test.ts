@@ -3,7 +3,7 @@ import { displayName } from './user.ts';
 
 const NOBODY = { firstName: null, lastName: null, login: 'camille', email: 'camille@exemple.test' };
 
-test('a user is called by the names, else the login, else the address', () => {
+test('a user is called by their name, else by their login, else by their address', () => {
   expect(displayName({ ...NOBODY, firstName: 'Camille', lastName: 'Lefèvre' })).toBe('Camille Lefèvre');
   expect(displayName({ ...NOBODY, lastName: 'Lefèvre' })).toBe('Lefèvre');
   expect(displayName(NOBODY)).toBe('camille');

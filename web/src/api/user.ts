@@ -3,7 +3,7 @@ import { type ProfileUpdate } from '@shared/contract/profile.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
 
-/** The signed-in user. Only the guard of the pages fetches it, at each navigation, and deals with its failures. */
+/** The signed-in user. Only the route guard fetches it, on each navigation, and handles its failures. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: ({ signal }) => callApi('/authentication/user-context', User, { signal }),
@@ -11,17 +11,17 @@ export const userQuery = queryOptions({
   meta: { isGuarded: true },
 });
 
-/** What to call a user: first and last name, else login, else e-mail. */
+/** A user's display name: first and last name, else login, else e-mail. */
 export function displayName(user: Pick<User, 'firstName' | 'lastName' | 'login' | 'email'>): string {
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.login || user.email;
 }
 
-/** Changes the signed-in user's own profile. */
+/** Updates the signed-in user's own profile. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileUpdate) => callApi('/users/me', User, { method: 'PUT', body }),
-    // What was asked for before the change would hide it.
+    // A response requested before the change would overwrite it.
     onMutate: () => client.cancelQueries(userQuery),
     onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
   });

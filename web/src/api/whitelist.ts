@@ -10,7 +10,7 @@ import { nullIfGone } from './null-if-gone.ts';
 
 const PATH = '/admin/whitelist/users';
 
-/** Everybody who may sign up. For super-admins. */
+/** Everyone who may sign up. For super-admins only. */
 export const whitelistQuery = queryOptions({
   queryKey: ['whitelist'],
   queryFn: ({ signal }) => callApi(PATH, WhitelistedUserList, { signal }),
@@ -20,12 +20,12 @@ function useWhitelistMutation<TVariables>(mutationFn: (variables: TVariables) =>
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    // Also on failure: a line whose mail was not sent is there all the same.
+    // On failure too: an entry is kept even if its e-mail could not be sent.
     onSettled: () => client.invalidateQueries(whitelistQuery),
   });
 }
 
-/** Adds somebody, or changes the line that has `id`; sends the invitation when `sendEmail` says so. */
+/** Adds a person, or updates the entry with this `id`; sends the invitation if `sendEmail` is set. */
 export const useSaveWhitelistedUser = () =>
   useWhitelistMutation(({ id, ...body }: WhitelistedUserCreate & { readonly id: string | null }) =>
     callApi(`${PATH}${id === null ? '' : `/${id}`}?send-email=${body.sendEmail === true}`, WhitelistedUser, {

@@ -4,15 +4,15 @@ import { fr } from 'react-day-picker/locale/fr';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface CalendarProps {
-  /** The day to show as chosen, as `yyyy-mm-dd`; other text means none. */
+  /** The selected day as `yyyy-mm-dd`; any other text selects none. */
   readonly day: string;
-  /** Receives the chosen day as `dd/MM/yyyy`. */
+  /** Receives the selected day as `dd/MM/yyyy`. */
   readonly onChoose: (text: string) => void;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** A month to choose a day from. */
+/** A calendar to pick a day from. */
 export function Calendar({ day, onChoose }: CalendarProps) {
   const { locale } = useI18nContext();
   const date = new Date(`${day}T12:00:00`);
@@ -21,7 +21,7 @@ export function Calendar({ day, onChoose }: CalendarProps) {
     <DayPicker
       mode="single"
       required
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popover has just been opened to choose a day
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the popover to pick a day
       autoFocus
       locale={locale === 'fr' ? fr : enGB}
       selected={chosen}

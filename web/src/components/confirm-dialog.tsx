@@ -9,13 +9,13 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isBusy?: boolean;
-  /** Of the button that goes on: red when something is lost. */
+  /** Of the confirm button: red when something will be lost. */
   readonly variant?: 'danger' | 'primary';
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of something that cannot be undone. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel,

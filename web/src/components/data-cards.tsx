@@ -5,7 +5,7 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 const CARD_HEIGHT_PX = 230;
 const GAP_PX = 12;
 
-/** The rows as cards, in two columns where there is room; those out of sight are not drawn. */
+/** The rows as cards, in two columns where there is room. Virtualized: cards out of view are not rendered. */
 export function DataCards<TRow extends { readonly id: string }>({
   table,
   label,
@@ -41,7 +41,7 @@ export function DataCards<TRow extends { readonly id: string }>({
             >
               <article className="rounded-card border border-border bg-surface p-4 shadow-card">
                 {renderCard(row.original)}
-                {/* On the left, where nothing floats above it on a phone. */}
+                {/* On the left, clear of the floating button on a phone. */}
                 <div className="-mb-1.5 -ml-2.5 mt-2 flex flex-wrap gap-x-1">
                   {renderActions(row.original)}
                 </div>

@@ -18,7 +18,7 @@ export interface DataViewProps<TRow extends { readonly id: string }> {
 const ROW_HEIGHT_PX = 56;
 const SORT = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 
-/** The rows as a table whose rows out of sight are not drawn. Nothing is cut off: a row is as tall as it needs. */
+/** The rows as a table. Virtualized: rows out of view are not rendered. Nothing is truncated: rows grow to fit. */
 export function DataGrid<TRow extends { readonly id: string }>({
   table,
   label,
@@ -94,7 +94,7 @@ export function DataGrid<TRow extends { readonly id: string }>({
                   style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
                 >
                   {row.getAllCells().map((cell) => (
-                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its text is the component inside
+                    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the component inside
                     <td
                       key={cell.id}
                       className={cn(

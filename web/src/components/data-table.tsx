@@ -18,23 +18,23 @@ const NONE: never[] = [];
 
 export interface Columns<TRow extends object> {
   readonly defs: readonly ColumnDef<typeof features, TRow>[];
-  /** How wide the columns are in the grid, that of the buttons being the last. */
+  /** The widths of the grid's columns; the last one holds the buttons. */
   readonly grid: string;
-  /** What a column looks like, by its id; `actions` is that of the buttons. */
+  /** Class names by column id; `actions` is the column of buttons. */
   readonly classNames: Readonly<Record<string, string>>;
-  /** What its heading looks like besides. */
+  /** Additional class names for the header cells. */
   readonly headClassNames?: Readonly<Record<string, string>>;
 }
 
-/** What narrows a list besides a search. */
+/** A filter on a list, in addition to the search. */
 interface ListFilter<TRow> {
   readonly accepts: (row: TRow) => boolean;
-  /** Whether it leaves anything out now. */
+  /** Whether it currently excludes anything. */
   readonly isActive: boolean;
   readonly onClear: () => void;
-  /** What is said when it leaves nothing. */
+  /** Shown when no row matches. */
   readonly noMatchText: string;
-  /** Where it is chosen. */
+  /** The controls to set it. */
   readonly controls: ReactNode;
 }
 
@@ -44,19 +44,19 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   readonly isFailed: boolean;
   readonly onRetry: () => void;
   readonly columns: Columns<TRow>;
-  /** What a search looks into. */
+  /** The text that a search matches against. */
   readonly searchable: (row: TRow) => string;
   readonly searchPlaceholder: string;
   readonly filter?: ListFilter<TRow>;
-  /** The buttons of a row. */
+  /** A row's buttons. */
   readonly renderActions: (row: TRow) => ReactNode;
-  /** A row on a narrow window. */
+  /** A row on a narrow screen. */
   readonly renderCard: (row: TRow) => ReactNode;
-  /** What stands here when there are no rows at all. */
+  /** Shown when there are no rows at all. */
   readonly empty: ReactNode;
 }
 
-/** A list that can be searched and sorted: a table on a wide window, cards on a narrow one. */
+/** A list that can be searched and sorted: a table on wide screens, cards on narrow ones. */
 export function DataTable<TRow extends { readonly id: string }>(props: DataTableProps<TRow>) {
   const { rows, isFailed, onRetry, searchable, filter, columns, empty } = props;
   const { LL } = useI18nContext();

@@ -5,14 +5,14 @@ import { ApiError, NetworkError } from '@/lib/http.ts';
 import { MessagePage } from './message-page.tsx';
 import { Button } from './ui/button.tsx';
 
-/** Stands where a page failed to show, and tries again: by itself when the network is back. */
+/** Shown when a page fails to load; offers to retry, and retries by itself once back online. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { LL } = useI18nContext();
   const router = useRouter();
   const isOffline = error instanceof NetworkError;
   const tryAgain = (): void => {
     if (isOffline || error instanceof ApiError) void router.invalidate();
-    // The fault is ours: only a page loaded anew begins without it.
+    // It is our bug: only a full reload starts afresh.
     else window.location.reload();
   };
   const onOnline = useEffectEvent(() => isOffline && tryAgain());

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 
-/** Says in a form, until it is sent again, why it could not be sent. */
+/** Says in a form why it could not be submitted, until it is submitted again. */
 export const FormFailure = ({ text }: { readonly text: string | null }) => (
   <div role="alert" className="mb-4 empty:hidden">
     {text !== null && (

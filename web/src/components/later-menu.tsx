@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type Later, useLater } from '@/lib/later.ts';
 import { notify } from '@/lib/notify.ts';
 
-/** What a menu that loads later is given: its button, and whether it is open. */
+/** The props of a lazy-loaded menu: its button, and whether it is open. */
 export interface LaterMenuProps {
   readonly trigger: ReactElement;
   readonly isOpen: boolean;
@@ -17,7 +17,7 @@ interface Props<TProps extends LaterMenuProps> {
   readonly children: (Menu: ComponentType<TProps>, props: LaterMenuProps) => ReactNode;
 }
 
-/** The button of a menu whose code loads once the page stands, or on the first click. */
+/** The button of a menu whose code loads once the page is idle, or on the first click. */
 export function LaterMenu<TProps extends LaterMenuProps>({ menu, trigger, children }: Props<TProps>) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +26,7 @@ export function LaterMenu<TProps extends LaterMenuProps>({ menu, trigger, childr
     setIsOpen(false);
     notify.error(LL.errors.network());
   });
-  // With its menu the button is drawn anew: not under whoever has come to it by keyboard.
+  // Mounting the menu remounts the button, so wait while it has the focus.
   if (Menu && !hasFocus) return children(Menu, { trigger, isOpen, onOpenChange: setIsOpen });
   return (
     <Slot.Root

@@ -6,7 +6,7 @@ import { notify } from '@/lib/notify.ts';
 import { PANEL_WIDTH, type PanelWidth } from './ui/panel-width.ts';
 import { Skeleton } from './ui/skeleton.tsx';
 
-/** What a panel that loads later is told. */
+/** The props of a lazy-loaded panel. */
 export interface LaterPanelProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -18,7 +18,7 @@ interface Props<TProps extends LaterPanelProps> extends LaterPanelProps {
   readonly children: (Panel: ComponentType<TProps>, props: LaterPanelProps) => ReactNode;
 }
 
-/** A panel whose code loads once the page stands, or when it is opened before; its shape is there meanwhile. */
+/** A panel whose code loads once the page is idle, or when it is opened; a skeleton is shown meanwhile. */
 export function LaterPanel<TProps extends LaterPanelProps>({
   panel,
   isOpen,

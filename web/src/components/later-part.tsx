@@ -3,7 +3,7 @@ import { type Later, useLater } from '@/lib/later.ts';
 
 interface Props<T> {
   readonly part: Later<T>;
-  /** Stands in its place until it is there. */
+  /** Shown until the part has loaded. */
   readonly shape?: ReactNode;
   readonly onFailed?: () => void;
   readonly children: (part: T) => ReactNode;
@@ -11,7 +11,7 @@ interface Props<T> {
 
 const ignore = (): void => {};
 
-/** A part of the page whose code loads once it is to be seen. */
+/** A part of the page whose code loads when the part is first rendered. */
 export function LaterPart<T>({ part, shape = null, onFailed = ignore, children }: Props<T>) {
   const loaded = useLater(part, true, onFailed);
   return loaded === null ? shape : children(loaded);

@@ -2,7 +2,7 @@ import { Skeleton } from './ui/skeleton.tsx';
 
 const ITEMS = [0, 1, 2, 3, 4, 5];
 
-/** The shape of a list that is loading. */
+/** The skeleton of a list that is loading. */
 export const ListSkeleton = ({ isWide }: { isWide: boolean }) =>
   isWide ? (
     <div className="overflow-clip rounded-card border border-border bg-surface shadow-card">

@@ -1,4 +1,4 @@
-/** The mark: a house whose door is a keyhole. */
+/** The logo mark: a house whose door is a keyhole. */
 export const LogoMark = ({ className = 'size-8' }: { className?: string }) => (
   <svg viewBox="0 0 32 32" aria-hidden className={className}>
     <rect width="32" height="32" rx="8" fill="#1b2f5e" />

@@ -4,7 +4,7 @@ import { usePageTitle } from '@/lib/use-page-title.ts';
 import { WithinMain } from '@/lib/within-main.ts';
 import { LogoMark } from './logo.tsx';
 
-/** A page that only says something: there is nothing here, or something went wrong. */
+/** A page with just a message: nothing here, or something went wrong. */
 export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const { LL } = useI18nContext();
   const Frame = useContext(WithinMain) ? 'div' : 'main';

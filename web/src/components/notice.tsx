@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 interface NoticeProps {
   readonly title: string;
-  /** What to know, then the way out: links look like links here. */
+  /** What to know, then the way out; links are styled. */
   readonly children: ReactNode;
 }
 
-/** Says in a form what stands in the way, and what to do about it. */
+/** Says in a form what prevents the user from going on, and what to do about it. */
 export const Notice = ({ title, children }: NoticeProps) => (
   <div
     role="alert"

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says, as long as it lasts, that there is no network. It floats, so that nothing moves when it comes and goes. */
+/** Shown while offline. It floats, so that nothing shifts when it appears or disappears. */
 export function OfflineBanner() {
   const { LL } = useI18nContext();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -5,12 +5,12 @@ import { usePageTitle } from '@/lib/use-page-title.ts';
 interface PageProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** What can be done here, beside the title. */
+  /** The page's actions, beside the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the application: its heading, which also names the browser's tab, and its content. */
+/** A page of the app: a heading, which is also the tab's title, and the content. */
 export function Page({ title, subtitle, actions, children }: PageProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: title }));

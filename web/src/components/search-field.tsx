@@ -11,7 +11,7 @@ interface SearchFieldProps {
   readonly placeholder: string;
 }
 
-/** Searches what is on the page; the key `/` leads to it. */
+/** Searches the list on the page; `/` focuses it. */
 export function SearchField({ value, onChange, placeholder }: SearchFieldProps) {
   const { LL } = useI18nContext();
   const input = useRef<HTMLInputElement>(null);

@@ -13,18 +13,18 @@ interface SidePanelProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly width?: PanelWidth;
-  /** Must navigate: that is what the guard of unsaved changes watches. */
+  /** Must navigate: the guard for unsaved changes works by blocking navigation. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A panel on the right whose being open is part of the address. */
+/** A panel on the right whose open state is part of the URL. */
 export function SidePanel(props: SidePanelProps) {
   const { LL } = useI18nContext();
   return <Panel {...props} closeLabel={LL.common.close()} />;
 }
 
-/** Asks before a navigation, a closed panel or a closed tab loses what was typed. */
+/** Asks for confirmation before navigating, closing the panel or closing the tab discards unsaved input. */
 export function UnsavedChangesGuard({ isDirty }: { readonly isDirty: boolean }) {
   const { LL } = useI18nContext();
   const blocker = useBlocker({
@@ -45,19 +45,22 @@ export function UnsavedChangesGuard({ isDirty }: { readonly isDirty: boolean }) 
   );
 }
 
-/** The part of a panel's form that scrolls: a field that gets the focus brings its message along. */
+/** The scrolling part of a form in a panel; a focused field scrolls into view along with its message. */
 export const PanelBody = ({ children }: { readonly children: ReactNode }) => (
   <div className="flex-1 space-y-7 scroll-py-20 overflow-y-auto px-5 py-6 sm:px-7">{children}</div>
 );
 
-/** What takes the place of something else in an open panel: it has the focus, unless that is elsewhere by now. */
+/**
+ * Content that replaces other content in an open panel. It takes the focus, unless the user has moved it
+ * elsewhere.
+ */
 export const PanelStep = ({ children }: { readonly children: ReactNode }) => (
   <div ref={takeFocus} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
     {children}
   </div>
 );
 
-/** To what it marks, else to its first field, else to the step itself. */
+/** To `data-autofocus`, else the first field, else the step itself. */
 function takeFocus(step: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused !== document.body && focused !== step?.closest('[role="dialog"]')) return;
@@ -65,7 +68,7 @@ function takeFocus(step: HTMLElement | null): void {
   (first instanceof HTMLElement ? first : step)?.focus({ preventScroll: true });
 }
 
-/** The end of a panel's form, always in sight. */
+/** The footer of a form in a panel, always visible. */
 export function PanelFooter({
   onCancel,
   submitLabel,
@@ -75,7 +78,7 @@ export function PanelFooter({
 }: {
   readonly onCancel: () => void;
   readonly submitLabel: string;
-  /** Why the form could not be sent the last time. */
+  /** Why the last submission failed. */
   readonly failure: string | null;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
@@ -99,7 +102,7 @@ export function PanelFooter({
   );
 }
 
-/** Fields that belong together. */
+/** A group of related fields. */
 export const FieldGroup = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <fieldset className="min-w-0">
     <legend className="mb-4 text-small font-semibold tracking-wide text-muted uppercase">{title}</legend>
@@ -107,7 +110,7 @@ export const FieldGroup = ({ title, children }: { readonly title: string; readon
   </fieldset>
 );
 
-/** The shape of a form whose data is loading. */
+/** The skeleton of a form whose data is loading. */
 export const PanelSkeleton = () => (
   <PanelBody>
     <Skeleton className="h-11" />

@@ -10,7 +10,7 @@ interface SortSelectProps {
   readonly onChange: (sorting: SortingState) => void;
 }
 
-/** Sorts where there are no column headings to press. */
+/** For sorting where there are no column headers to click. */
 export function SortSelect({ columns, sorting, onChange }: SortSelectProps) {
   const { LL } = useI18nContext();
   return (

@@ -2,7 +2,7 @@ import { createSortedRowModel, rowSortingFeature, sortFn_basic, tableFeatures } 
 
 const collator = new Intl.Collator(['fr', 'en'], { sensitivity: 'base', numeric: true });
 
-/** What our tables can do: sort by a column, texts as a dictionary does and amounts by size. */
+/** The features of our tables: sorting by column, text in dictionary order and amounts by value. */
 export const features = tableFeatures({
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),

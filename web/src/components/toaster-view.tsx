@@ -7,7 +7,7 @@ import { Unbroken } from './unbroken.tsx';
 
 const DURATION_MS = 3000;
 
-/** Messages at the bottom right, at most five at once. */
+/** The toasts, at the bottom right, at most five at once. */
 export function ToasterView() {
   const { LL } = useI18nContext();
   const [theme] = useTheme();

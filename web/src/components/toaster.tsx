@@ -5,7 +5,7 @@ import { LaterPart } from './later-part.tsx';
 
 const view = later(async () => (await import('./toaster-view.tsx')).ToasterView);
 
-/** Where messages appear. Its code loads when it is wanted. */
+/** Where toasts appear. Its code loads on demand. */
 export function Toaster() {
   const isWanted = useSyncExternalStore(toasterLink.onWanted, toasterLink.isWanted);
   return isWanted && <LaterPart part={view}>{(ToasterView) => <ToasterView />}</LaterPart>;

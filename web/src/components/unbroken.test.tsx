@@ -7,7 +7,7 @@ test.each([
   ['Q-2026-0007, R-2027-12345', ['Q-2026-0007', 'R-2027-12345']],
   ['Montée Saint-Barthélemy', []],
   ['', []],
-])('the numbers in « %s » stay whole, and the text is the same', (text, numbers) => {
+])('the numbers in « %s » do not wrap, and the text is unchanged', (text, numbers) => {
   const { container } = render(<Unbroken>{text}</Unbroken>);
   expect(container.textContent).toBe(text);
   expect([...container.querySelectorAll('.whitespace-nowrap')].map((part) => part.textContent)).toEqual(

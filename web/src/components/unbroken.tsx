@@ -1,10 +1,10 @@
-/** A text whose receipt numbers do not break at their hyphens. */
+/** A text whose receipt numbers do not wrap at their hyphens. */
 export const Unbroken = ({ children }: { children: string }) =>
   children.split(/([QR]-\d{4}-\d+)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have nothing else
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other key
       <span key={index} className="whitespace-nowrap">
         {part}
       </span>

@@ -8,13 +8,16 @@ import { UnsavedChangesGuard } from './side-panel.tsx';
 
 interface Props<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;
-  /** Whether something is typed and not stored. Only who made the form hears of it in time. */
+  /**
+   * Whether there is unsaved input. Passed as a prop because only the component that created the form sees it in
+   * time.
+   */
   readonly isDirty: boolean;
 }
 
 /**
- * Nothing that is typed into a form is lost: it asks before one leaves, and what was typed when the session ended is
- * there again after the next sign-in.
+ * Protects the input of a form: asks before leaving it, and restores what was typed when the session ended after
+ * the next sign-in.
  */
 export function UnsavedForm<TSchema extends FormSchema>({ form, isDirty }: Props<TSchema>) {
   useDraft(form, isDirty);
@@ -24,7 +27,7 @@ export function UnsavedForm<TSchema extends FormSchema>({ form, isDirty }: Props
 function useDraft<TSchema extends FormSchema>(form: FormStore<TSchema>, isDirty: boolean): void {
   const { LL } = useI18nContext();
   const router = useRouter();
-  // The paths of a form are literal types, and which form it is, is not known here.
+  // The paths of a form are literal types, and the form's type is not known here.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const anyForm = form as unknown as FormStore;
   const read = useEffectEvent(() => (isDirty ? { ...getInput(anyForm) } : null));

@@ -15,9 +15,9 @@ interface Entities<T> {
 }
 
 /**
- * The panel that creates or edits, whose state is the address: `?openPanel=true` creates, `?edit=<id>` edits, and
- * `?created=<id>` offers what comes next. An id that nothing has (any more) leaves the address, and of what was to be
- * edited `goneText` is told.
+ * The panel for creating and editing, whose state is in the URL: `?openPanel=true` creates, `?edit=<id>` edits and
+ * `?created=<id>` offers the next step. An unknown id is removed from the URL; if it was to be edited, `goneText`
+ * says that it no longer exists.
  */
 export function useEntityPanel<T extends { readonly id: string }>(
   { openPanel, edit, created }: PanelSearch,
@@ -30,7 +30,7 @@ export function useEntityPanel<T extends { readonly id: string }>(
   const target = openPanel ? ('new' as const) : named;
   const shown = useLastShown(target);
   const task = openPanel ? 'create' : edit === undefined ? 'goOn' : 'edit';
-  // The list stays where it was scrolled to.
+  // Keep the scroll position of the list.
   const show = (next: PanelSearch): void => void navigate({ to: '.', search: next, resetScroll: false });
   const leaveFor = (next: PanelSearch, ignoreBlocker: boolean): void =>
     void navigate({ to: '.', search: next, replace: true, resetScroll: false, ignoreBlocker });
@@ -46,21 +46,23 @@ export function useEntityPanel<T extends { readonly id: string }>(
 
   return {
     isOpen: target !== null,
-    /** What is edited, or was just created; `null` when something new is created. */
+    /** The entity being edited or just created; `null` while creating one. */
     entity: shown === 'new' ? null : shown,
-    /** What the panel is for; `goOn` offers what comes after something was created. */
+    /** What the panel is for; `goOn` offers the next step after creating something. */
     task: useLastShown<typeof task>(target && task) ?? 'create',
     openNew: () => show({ openPanel: true }),
     openFor: ({ id }: T) => show({ edit: id }),
     close: () => leaveFor({}, false),
-    /** Closes without a question: everything is saved. */
+    /** Closes without asking: everything is saved. */
     finish: () => leaveFor({}, true),
-    /** Goes on without a question to what comes next. */
+    /** Moves on to the next step without asking. */
     goOn: ({ id }: T) => leaveFor({ created: id }, true),
   };
 }
 
-/** What has the id. It stays while the panel is open on it, also when it is deleted meanwhile: somebody types there. */
+/**
+ * The entity with this id. It is kept while the panel is open, even if deleted meanwhile: the user may be typing.
+ */
 function useNamed<T extends { readonly id: string }>(
   id: string | undefined,
   entities: readonly T[] | undefined,

@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 
 interface VirtualRowsOptions {
   readonly count: number;
-  /** How tall an item is taken to be until it is measured, in pixels. */
+  /** The estimated height of an item, in pixels, until it is measured. */
   readonly heightPx: number;
   readonly lanes?: number;
   readonly gapPx?: number;
 }
 
-/** The items of a long list that are in sight, the window being what scrolls. */
+/** Virtualizes a long list that scrolls with the window. */
 export function useVirtualRows<TElement extends HTMLElement>({
   count,
   heightPx,

@@ -3,7 +3,7 @@ let waiting: (() => void)[] = [];
 
 function release(): void {
   isPointerDown = false;
-  // A click follows the pointer's release at once.
+  // The click event follows the release of the pointer.
   for (const work of waiting) setTimeout(work);
   waiting = [];
 }
@@ -12,9 +12,9 @@ addEventListener('pointerup', release, true);
 addEventListener('pointercancel', release, true);
 
 /**
- * Does something because a field was left: once the focus has arrived where it goes and, when a click took it there, once
- * the click has arrived. What changes on the page before that moves the target from under the pointer; and an element
- * that goes while nothing has the focus makes a dialog take it.
+ * Runs `work` after a field was left: once the focus has moved and, if by a click, once that click has been
+ * handled. An earlier change to the page could move the click's target from under the pointer, or remove an
+ * element while nothing has the focus, which a dialog would then take.
  */
 export function afterLeaving(work: () => void): void {
   if (isPointerDown) waiting.push(work);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { AmountText, OptionalAmountText, amountText, parseAmount } from './amount-text.ts';
 
-describe('an amount that people type', () => {
+describe('a typed amount', () => {
   test.each([
     ['1250', 1250],
     ['1 250,50', 1250.5],
@@ -17,7 +17,7 @@ describe('an amount that people type', () => {
     expect(parseAmount(text)).toBe(euros);
   });
 
-  test.each(['', 'abc', '1,2,3.4.5', '12€50', '--1', '1e5', 'Infinity'])('%j is no amount', (text) => {
+  test.each(['', 'abc', '1,2,3.4.5', '12€50', '--1', '1e5', 'Infinity'])('%j is not an amount', (text) => {
     expect(parseAmount(text)).toBeNaN();
   });
 
@@ -32,12 +32,12 @@ describe('an amount that people type', () => {
     expect(v.safeParse(AmountText, text).issues?.[0].message).toBe(code);
   });
 
-  test('charges that are left empty are none', () => {
+  test('empty charges are 0', () => {
     expect(v.parse(OptionalAmountText, ' ')).toBe(0);
   });
 });
 
-describe('an amount that the field shows', () => {
+describe('an amount in a field', () => {
   test.each([
     [1250, 'fr', '1\u00A0250'],
     [1250.5, 'fr', '1\u00A0250,50'],

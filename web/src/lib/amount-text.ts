@@ -5,8 +5,8 @@ import { type IssueCode } from '@shared/contract/common.ts';
 const required: IssueCode = 'required';
 
 /**
- * The euros that a person typed: `1 250,50`, `1250.5`, `1.250,50 €`. Of two kinds of separators the last is the
- * decimal one; a single kind is always the decimal one. NaN when it is no amount.
+ * Parses a typed amount in euros: `1 250,50`, `1250.5`, `1.250,50 €`. With two kinds of separators the last one is
+ * the decimal separator; a single kind always is. NaN if it is not an amount.
  */
 export function parseAmount(text: string): number {
   const compact = text.replace(/\s/g, '').replace(/^€|€$/g, '');
@@ -17,8 +17,8 @@ export function parseAmount(text: string): number {
 }
 
 /**
- * An amount as the field shows it, without the currency: `1 250,50` or `1250.50`; whole euros without cents. English
- * has no comma between thousands here: `1,250` would be read back as a decimal.
+ * Formats an amount for a field, without the currency: `1 250,50` or `1250.50`; whole euros without cents. No
+ * thousands separator in English: `1,250` would be parsed as a decimal.
  */
 export function amountText(euros: number, locale: 'fr' | 'en'): string {
   const format = new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
@@ -29,13 +29,13 @@ export function amountText(euros: number, locale: 'fr' | 'en'): string {
   return format.format(euros).replaceAll('\u202F', '\u00A0');
 }
 
-/** A typed amount as fields show amounts; what the API would not take as it is. */
+/** Formats a typed amount; returns text that the API would not accept unchanged. */
 export function usualAmount(text: string, locale: 'fr' | 'en'): string {
   const euros = parseAmount(text);
   return v.is(Amount, euros) ? amountText(euros, locale) : text;
 }
 
-/** What an amount field holds, to what the API takes. */
+/** From the text of an amount field to what the API accepts. */
 export const AmountText = v.pipe(
   v.string(required),
   v.trim(),
@@ -44,7 +44,7 @@ export const AmountText = v.pipe(
   Amount,
 );
 
-/** The same where nothing typed means no charges. */
+/** The same, with 0 for an empty field. */
 export const OptionalAmountText = v.pipe(
   v.string(required),
   v.trim(),

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const OPTIONS = { gapMs: 200, retryMs: 5_000 };
 
-test('the first call is answered at once, and a thousand that follow by one more', async () => {
+test('the first call runs at once, and a thousand calls after it cause one more run', async () => {
   const work = vi.fn<() => Promise<void>>(async () => {});
   const { call } = coalesce(work, OPTIONS);
   call();
@@ -22,7 +22,7 @@ test('the first call is answered at once, and a thousand that follow by one more
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('a call during work that takes longer than the gap is answered when it has ended, not beside it', async () => {
+test('a call during a run longer than the gap waits for that run to end', async () => {
   let running = 0;
   let most = 0;
   const { call } = coalesce(async () => {
@@ -39,7 +39,7 @@ test('a call during work that takes longer than the gap is answered when it has 
   expect([running, most]).toEqual([0, 1]);
 });
 
-test('work that fails is done again until it is not, or is stopped', async () => {
+test('a failed run is retried until it succeeds or is stopped', async () => {
   const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('no network')));
   const { call, stop } = coalesce(work, OPTIONS);
   call();

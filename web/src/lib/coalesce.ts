@@ -1,6 +1,6 @@
 /**
- * Has `work` run at once, and one more time for however many calls come while it runs or within `gapMs` of its start.
- * Work that fails is done again after `retryMs`. `stop` ends that.
+ * Runs `work` at once, and once more for any number of calls during the run or within `gapMs` of its start. A
+ * failed run is retried after `retryMs`. `stop` ends this.
  */
 export function coalesce(
   work: () => Promise<unknown>,

@@ -13,7 +13,7 @@ test.each([
   ['08.10.26', '2026-10-08'],
   ['081026', '2026-10-08'],
   ['1/1/99', '1999-01-01'],
-])('%j is the day %s', (text, day) => {
+])('%j is the date %s', (text, day) => {
   expect(v.parse(DateText, text)).toBe(day);
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(v.safeParse(DateText, text).issues?.[0].message).toBe(code);
 });
 
-test('while a date is typed, two figures of a year may become four', () => {
+test('a two-digit year is not expanded while the date is being typed', () => {
   expect(['8/10/2', '8/10/20', '8/10/202', '8/10/2026'].map(parseDay)).toEqual([
     '8/10/2',
     '8/10/20',
@@ -37,7 +37,7 @@ test('while a date is typed, two figures of a year may become four', () => {
   ]);
 });
 
-test('a field that was left shows its day in the usual form, and what is none as it was typed', () => {
+test('when left, a field formats a date and keeps any other text as typed', () => {
   expect(['8/10/26', '1-3-2026', '31/02/26', 'demain', ''].map(usualDay)).toEqual([
     '08/10/2026',
     '01/03/2026',

@@ -5,7 +5,10 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 
 const required: IssueCode = 'required';
 
-/** A day typed as `dd/MM/yyyy` (also `1/3/2026`, `01-03-2026`, `01032026`) as `yyyy-mm-dd`; other text as it is. */
+/**
+ * Converts a typed date, `dd/MM/yyyy` (also `1/3/2026`, `01-03-2026`, `01032026`), to `yyyy-mm-dd`; returns any
+ * other text unchanged.
+ */
 export function parseDay(text: string): string {
   const parts =
     /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
@@ -14,12 +17,12 @@ export function parseDay(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A year of two figures lies at most so far ahead; later ones are of the century before. */
+/** How many years ahead a two-digit year may be; later ones belong to the previous century. */
 const YEARS_AHEAD = 20;
 
 /**
- * What somebody who has left a date field meant: as `parseDay`, and `8/10/26` is in 2026. While they type it may be the
- * beginning of another year.
+ * Like `parseDay`, for a field that was left: `8/10/26` is then in 2026. While typing, it may be the start of
+ * another year.
  */
 function parseTypedDay(text: string): string {
   const parts = /^(\d{1,2}[/.\-\s]\d{1,2}[/.\-\s])(\d{2})$/.exec(text) ?? /^(\d{4})(\d{2})$/.exec(text);
@@ -30,13 +33,13 @@ function parseTypedDay(text: string): string {
   return parseDay(`${dayAndMonth}${year > thisYear + YEARS_AHEAD ? year - 100 : year}`);
 }
 
-/** A typed day as fields show days, `dd/MM/yyyy`; what is no day as it is. */
+/** Formats a typed date as `dd/MM/yyyy`; returns any other text unchanged. */
 export function usualDay(text: string): string {
   const day = parseTypedDay(text.trim());
   return v.is(CalendarDate, day) ? shortDate(day) : text;
 }
 
-/** What a date field holds, to what the API takes. */
+/** From the text of a date field to what the API accepts. */
 export const DateText = v.pipe(
   v.string(required),
   v.trim(),
@@ -45,7 +48,7 @@ export const DateText = v.pipe(
   CalendarDate,
 );
 
-/** The same where nothing typed means no day. */
+/** The same, with `null` for an empty field. */
 export const OptionalDateText = v.pipe(
   v.string(required),
   v.trim(),

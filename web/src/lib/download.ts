@@ -1,4 +1,4 @@
-/** Saves a file as if a link to it had been followed. */
+/** Saves a file as if the user had clicked a download link. */
 export function saveFile(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(blob: Blob, fileName: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has begun to read the file by the next task.
+  // The browser starts reading the file before the next task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

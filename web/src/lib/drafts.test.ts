@@ -16,7 +16,7 @@ function keepTyped(): void {
   forget();
 }
 
-test('what was typed is there again, once, for the same user at the same address', () => {
+test('what was typed is restored once, for the same user at the same URL', () => {
   keepTyped();
   drafts.belongTo('camille');
   expect(drafts.take('/tenants?edit=1', NAMES)).toBeUndefined();
@@ -24,7 +24,7 @@ test('what was typed is there again, once, for the same user at the same address
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
 });
 
-test('another user finds nothing, and neither does the first after them', () => {
+test('another user finds nothing, and afterwards the first user does not either', () => {
   keepTyped();
   drafts.belongTo('alix');
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
@@ -33,12 +33,12 @@ test('another user finds nothing, and neither does the first after them', () => 
   expect(drafts.take(HREF, NAMES)).toBeUndefined();
 });
 
-test('another form at the same address finds nothing', () => {
+test('another form at the same URL finds nothing', () => {
   keepTyped();
   expect(drafts.take(HREF, ['address'])).toBeUndefined();
 });
 
-test('a form in which nothing was typed, or that is closed, keeps nothing', () => {
+test('a form that is closed or without changes keeps nothing', () => {
   const forget = drafts.watch(() => null);
   drafts.keep(HREF);
   forget();

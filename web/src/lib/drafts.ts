@@ -1,39 +1,42 @@
-/** The fields of a form and what is in them. */
+/** The values of a form by field name. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 const openForms = new Set<() => Draft | null>();
 const kept = new Map<string, Draft>();
 let ownerId: string | null = null;
 
-/** A form is known by the page it is on and by its fields. */
+/** A form is identified by its URL and its fields. */
 const keyOf = (href: string, fieldNames: readonly string[]): string =>
   [href, ...fieldNames.toSorted((one, other) => one.localeCompare(other))].join(' ');
 
 /**
- * What was typed and not saved when a session ended: in memory alone, until the same user is back. Another user finds
- * nothing.
+ * Unsaved input from when a session ended, kept in memory until the same user signs in again. Other users never
+ * see it.
  */
 export const drafts = {
-  /** Has a form asked what is typed in it (`null`: nothing) when the session ends. Gives what ends that. */
+  /**
+   * Registers a form to be asked for its unsaved input (`null`: none) when the session ends. Returns a function to
+   * unregister it.
+   */
   watch(read: () => Draft | null): () => void {
     openForms.add(read);
     return () => openForms.delete(read);
   },
-  /** Keeps what is typed in the forms of a page: its session is over. */
+  /** Keeps the unsaved input of the page's forms: the session has ended. */
   keep(href: string): void {
     for (const read of openForms) {
       const draft = read();
       if (draft) kept.set(keyOf(href, Object.keys(draft)), draft);
     }
   },
-  /** What was kept of a form, once. */
+  /** Returns and removes what was kept for a form. */
   take(href: string, fieldNames: readonly string[]): Draft | undefined {
     const key = keyOf(href, fieldNames);
     const draft = kept.get(key);
     kept.delete(key);
     return draft;
   },
-  /** Tells whose session it is from now on. */
+  /** Sets whose session it is from now on. */
   belongTo(userId: string): void {
     if (ownerId !== userId) kept.clear();
     ownerId = userId;

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { ErrorBody, type ErrorCode, type FieldIssue } from '@shared/contract/errors.ts';
 import type { Locale } from '@shared/contract/user.ts';
 
-/** The API refused: `errorCode` says why, `issues` which fields. */
+/** An error response of the API: `errorCode` says why, `issues` which fields are invalid. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly errorCode: ErrorCode;
   readonly status: number;
   readonly issues: readonly FieldIssue[];
   readonly requestId: string | null;
-  /** How long to wait, where the API says so. */
+  /** How long to wait, if the API says so. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer arrived: offline, or the connection broke. */
+/** No response: offline, or the connection was lost. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
@@ -35,16 +35,16 @@ export class NetworkError extends Error {
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly body?: unknown;
-  /** Instead of `body`: sent as it is. */
+  /** Sent as is, instead of `body`. */
   readonly file?: Blob;
-  /** In which language to answer what has words. */
+  /** The language of texts in the response. */
   readonly locale?: Locale;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Calls the API and gives its JSON answer, checked against the contract.
- * Throws ApiError when it refuses, NetworkError when no answer arrives.
+ * Calls the API and returns its JSON response, validated against the contract. Throws ApiError for an error
+ * response, NetworkError if there is no response.
  */
 export async function callApi<TSchema extends v.GenericSchema>(
   path: string,
@@ -58,7 +58,7 @@ export async function callApi<TSchema extends v.GenericSchema>(
 
 export interface DownloadedFile {
   readonly blob: Blob;
-  /** As the API names it; `null` when it does not. */
+  /** The file name given by the API; `null` if there is none. */
   readonly fileName: string | null;
   readonly headers: Headers;
 }
@@ -113,7 +113,7 @@ async function readError(response: Response): Promise<ApiError> {
   if (parsed.success) {
     return new ApiError(parsed.output, response.status, parsed.output.requestId, retryAfterSeconds);
   }
-  // Something between us and the function answered: its status is all there is to know.
+  // A proxy responded instead of our function: there is only the status to go by.
   const errorCode: ErrorCode =
     response.status === 401
       ? 'UNAUTHENTICATED'
@@ -130,10 +130,10 @@ async function readError(response: Response): Promise<ApiError> {
   );
 }
 
-/** Whether an error says that what was asked for is not there (any more). */
+/** Whether the error means that what was requested does not exist (any more). */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && error.errorCode === 'NOT_FOUND';
 
-/** Whether an error says that the session is over, and not that the credentials just typed are wrong. */
+/** Whether the error means that the session has ended, rather than that the submitted credentials are wrong. */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401 && error.errorCode === 'UNAUTHENTICATED';

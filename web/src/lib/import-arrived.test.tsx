@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { importArrived } from './import-arrived.ts';
 
-/** What is asked for, and what answers it. */
+/** The requests, with ways to respond to them. */
 const asked: {
   readonly href: string;
   readonly answer: (status: number) => void;
@@ -22,7 +22,7 @@ beforeEach(() => {
   );
 });
 
-test('a module is imported only once each of its files has arrived, which are asked for once', async () => {
+test('a module is imported only once all its files have loaded, each requested once', async () => {
   const importModule = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   const imported = importArrived(importModule, ['assets/a.js', 'assets/b.js']);
   expect(asked.map(({ href }) => href)).toEqual(['/assets/a.js', '/assets/b.js']);
@@ -34,7 +34,7 @@ test('a module is imported only once each of its files has arrived, which are as
   expect(asked).toHaveLength(2);
 });
 
-test('a module whose file does not arrive is not imported, and its file is asked for again the next time', async () => {
+test('a module with a file that fails to load is not imported, and the next import requests the file again', async () => {
   const importModule = vi.fn<() => Promise<string>>().mockResolvedValue('module');
   const first = importArrived(importModule, ['assets/late.js']);
   asked[0]?.fail();
@@ -48,7 +48,7 @@ test('a module whose file does not arrive is not imported, and its file is asked
   await expect(third).resolves.toBe('module');
 });
 
-test('a file that the page itself names is not asked for', async () => {
+test('a file that the page itself references is not requested', async () => {
   const link = document.createElement('link');
   link.setAttribute('href', '/assets/start.js');
   document.head.append(link);

@@ -3,9 +3,10 @@ import { NetworkError } from './http.ts';
 const arrivals = new Map<string, Promise<void>>();
 
 /**
- * Imports a module of the app once its files have arrived, which may take several tries. A browser may remember that a
- * module could not be fetched, and not ask for it again until the page is loaded anew; of any other request it remembers
- * nothing. So files come into its cache first. The build calls this at each dynamic import (web/arrived-imports.ts).
+ * Imports a module of the app once its files have loaded, which may take several attempts. Browsers may remember
+ * that fetching a module failed and not retry until the page is reloaded, which they do not for other requests. So
+ * the files are fetched into the HTTP cache first. The build wraps every dynamic import in this
+ * (web/arrived-imports.ts).
  */
 export async function importArrived<T>(
   importModule: () => Promise<T>,
@@ -24,18 +25,18 @@ function arrive(file: string): Promise<void> {
   return arrival;
 }
 
-/** What the page began with is there, or on its way. */
+/** Files referenced by the page itself have loaded or are loading. */
 const isNamedByPage = (href: string): boolean =>
   document.querySelector(`script[src="${href}"], link[href="${href}"]`) !== null;
 
 async function download(href: string): Promise<void> {
   try {
     const response = await fetch(href);
-    // To its end: half a file is not in the cache.
+    // Read to the end: a partial response is not cached.
     await response.arrayBuffer();
     if (response.ok) return;
   } catch {
-    // Told below.
+    // Thrown below.
   }
   arrivals.delete(href);
   throw new NetworkError(`${href} did not arrive`);

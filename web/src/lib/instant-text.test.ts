@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantDay, instantTime } from './instant-text.ts';
 
-test('an instant is told as the clocks of Paris show it, whatever the machine’s', () => {
+test('a timestamp is shown in Paris time, whatever the time zone of the machine', () => {
   expect(instantDay('2026-03-31T22:30:00.000Z', 'fr')).toBe('1er avril 2026');
   expect(instantDay('2026-03-31T22:30:00.000Z', 'en')).toBe('1 April 2026');
   expect(instantTime('2026-03-31T22:30:00.000Z')).toBe('00:30');

@@ -14,7 +14,7 @@ function Show({ part, isWanted = false, onFailed = ignore }: ShowProps) {
   return <p>{useLater(part, isWanted, onFailed) ?? 'missing'}</p>;
 }
 
-/** A part that arrives, or not, when it is told to. */
+/** A part whose loading the test completes or fails. */
 function controlled() {
   const asked: { arrive: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const part = later(
@@ -29,7 +29,7 @@ function controlled() {
   return { part, asked };
 }
 
-test('a part that nobody wants yet loads once the page has nothing more urgent to do', async () => {
+test('a part that is not wanted yet loads once the page is idle', async () => {
   const { part, asked } = controlled();
   render(<Show part={part} />);
   expect(asked).toHaveLength(0);
@@ -38,7 +38,7 @@ test('a part that nobody wants yet loads once the page has nothing more urgent t
   expect(screen.getByText('there')).toBeVisible();
 });
 
-test('a part that is wanted loads at once, and once it is there nobody waits for it again', async () => {
+test('a part that is wanted loads at once, and only once', async () => {
   const { part, asked } = controlled();
   const { unmount } = render(<Show part={part} isWanted />);
   expect(asked).toHaveLength(1);
@@ -49,7 +49,7 @@ test('a part that is wanted loads at once, and once it is there nobody waits for
   expect(asked).toHaveLength(1);
 });
 
-test('a failure is told only when the part was wanted, and the next wish asks again', async () => {
+test('a failure is reported only if the part is wanted, and wanting it again retries', async () => {
   const { part, asked } = controlled();
   const onFailed = vi.fn<() => void>();
   const { rerender } = render(<Show part={part} onFailed={onFailed} />);

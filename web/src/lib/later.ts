@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** Code of a part of the page that nobody sees at first. */
+/** Code that the page does not need at first. */
 export interface Later<T> {
-  /** Throws when it does not arrive; it may the next time. */
+  /** Rejects if the code fails to load; calling it again retries. */
   readonly load: () => Promise<T>;
-  /** What has arrived. */
+  /** What has been loaded; `null` before. */
   readonly current: () => T | null;
 }
 
@@ -15,9 +15,8 @@ export function later<T>(load: () => Promise<T>): Later<T> {
 }
 
 /**
- * Gives a part of the page once its code is there: it loads when the page has nothing more urgent to do, or as soon as
- * it is wanted. Then a failure is told, and nothing else on the page is lost to it. When the network is back, it is tried
- * again.
+ * Returns a lazy-loaded part of the page, `null` until it has loaded: once the page is idle, or as soon as it is
+ * wanted. Only in the latter case is a failure reported. Retries when the browser is back online.
  */
 export function useLater<T>(part: Later<T>, isWanted: boolean, onFailed: () => void): T | null {
   const [value, setValue] = useState(part.current);

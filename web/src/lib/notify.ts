@@ -16,17 +16,17 @@ function send(message: Message): void {
   toasterLink.prepare();
 }
 
-/** Shows a message in a corner of the window for three seconds. */
+/** Shows a toast in a corner of the viewport for three seconds. */
 export const notify = {
   success: (text: string): void => send({ kind: 'success', text }),
   error: (text: string): void => send({ kind: 'error', text }),
   info: (text: string): void => send({ kind: 'info', text }),
 };
 
-/** How the toaster, which is not there from the start, learns that it is wanted and what it has to show. */
+/** Connects `notify` to the lazy-loaded toaster: tells it when to load and what to show. */
 export const toasterLink = {
   isWanted: (): boolean => isWanted,
-  /** Has the toaster loaded before its first message, which may be that there is no network. */
+  /** Loads the toaster ahead of its first message, which may be that the network is down. */
   prepare(): void {
     if (isWanted) return;
     isWanted = true;

@@ -1,2 +1,2 @@
-/** The one that there is, when there is no other to choose. */
+/** The only element of a list; undefined if there are none or several. */
 export const onlyOf = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { EntityPanelSearch } from './panel-search.ts';
 
-test('an address with a wrong panel opens none and fails at nothing', () => {
+test('invalid panel params are ignored and open no panel', () => {
   expect(v.parse(EntityPanelSearch, { openPanel: 'maybe', created: 1, edit: '42' })).toEqual({
     openPanel: undefined,
     created: undefined,

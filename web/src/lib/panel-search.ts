@@ -3,15 +3,18 @@ import * as v from 'valibot';
 const isOpen = v.fallback(v.optional(v.literal(true)), undefined);
 const id = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 
-/** The part of an address that opens a page's panel: empty to create, or with what was `created` and what comes next. */
+/**
+ * The search params that open a page's panel: to create something, or with what was just `created` and its next
+ * step.
+ */
 export const OpenPanelSearch = v.object({ openPanel: isOpen, created: id });
 export type OpenPanelSearch = v.InferOutput<typeof OpenPanelSearch>;
 
-/** The same for pages that also edit: `edit` is the id of what the panel shows. */
+/** The same for pages that also edit: `edit` is the id of what is being edited. */
 export const EntityPanelSearch = v.object({ ...OpenPanelSearch.entries, edit: id });
 
-/** The panel of a tenant, who may be created for a `property`. */
+/** The tenant panel; a new tenant may be for a `property`. */
 export const TenantPanelSearch = v.object({ ...EntityPanelSearch.entries, property: id });
 
-/** The part of an address that opens the notifications above any page. */
+/** The search param that opens the notifications on top of any page. */
 export const NotificationsSearch = v.object({ notifications: isOpen });

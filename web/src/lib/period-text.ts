@@ -5,7 +5,7 @@ const months = {
   en: new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 };
 
-/** A term in few words: `mars 2026` or `March 2026` for a whole month, else `10/03/2026 – 09/04/2026`. */
+/** A period in short: `mars 2026` or `March 2026` for a whole month, else `10/03/2026 – 09/04/2026`. */
 export function periodText({ from, to }: Period, locale: 'fr' | 'en'): string {
   const month = monthOf(from);
   if (month.from === from && month.to === to) return months[locale].format(new Date(`${from}T00:00:00Z`));

@@ -1,4 +1,4 @@
 import { readPhoneNumber } from '@shared/domain/phone-number.ts';
 
-/** A typed telephone number in its usual form; what is none as it is. */
+/** Formats a typed phone number; returns any other text unchanged. */
 export const usualPhoneNumber = (text: string): string => readPhoneNumber(text) ?? text;

@@ -16,15 +16,15 @@ async function outcomeOf(error: Error) {
   return { calls: call.mock.calls.length, isSessionLost: onSessionLost.mock.calls.length > 0 };
 }
 
-test('a call that finds the session over is not made again and tells so', async () => {
+test('a request that finds the session ended is not retried, and reports it', async () => {
   expect(await outcomeOf(refusal('UNAUTHENTICATED', 401))).toEqual({ calls: 1, isSessionLost: true });
 });
 
-test('wrong credentials are not the end of a session', async () => {
+test('wrong credentials do not end the session', async () => {
   expect(await outcomeOf(refusal('INVALID_CREDENTIALS', 401))).toEqual({ calls: 1, isSessionLost: false });
 });
 
-test('a call that met a restarting server or no network is made again', async () => {
+test('a request is retried when the server is restarting or the network is down', async () => {
   expect(await outcomeOf(refusal('SERVICE_UNAVAILABLE', 503))).toEqual({ calls: 3, isSessionLost: false });
   expect(await outcomeOf(new NetworkError('offline'))).toEqual({ calls: 3, isSessionLost: false });
 });

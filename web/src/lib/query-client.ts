@@ -5,16 +5,16 @@ import { ApiError, NetworkError, isSessionLost } from './http.ts';
 const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
-/** Whether the same call may succeed when it is made again: no answer, or a server that is restarting. */
+/** Whether a retry may succeed: there was no response, or the server is failing. */
 const mayPass = (error: Error): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 
-/** Keeps what is typed in the forms of a page when the session ends. */
+/** Keeps the unsaved input of the page's forms when the session ends. */
 export const keepDrafts = drafts.keep;
 
 /**
- * The cache of what the API answered. Whatever call finds that the session is over, `onSessionLost` is told, but for
- * queries whose `meta` says that a guard deals with it.
+ * The cache of API responses. Calls `onSessionLost` when a request finds that the session has ended, except for
+ * queries whose `meta` leaves that to a guard.
  */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: Error): void => {
@@ -26,7 +26,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Offline, a call fails at once and says so, instead of waiting in silence.
+      // Offline, requests fail at once with an error instead of being paused silently.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -3,16 +3,16 @@ import type { AccessToken } from '@shared/contract/authentication.ts';
 import { isSessionLost } from './http.ts';
 
 interface Subscription {
-  /** A private one: the database's policies say who may hear it. */
+  /** A private topic: database policies decide who may receive its messages. */
   readonly topic: string;
-  /** Gives a token that lasts for two minutes at least, unless the session is over. */
+  /** Returns a token valid for at least two minutes, unless the session has ended. */
   readonly fetchAccess: () => Promise<AccessToken>;
-  /** A message has come, or one may have been missed: the topic is open, for the first time or again. */
+  /** Called for each message, and whenever the topic is joined (again), as messages may have been missed. */
   readonly onNews: () => void;
 }
 
 export interface Listener {
-  /** Connects anew, as the present connection may be dead without knowing. */
+  /** Reconnects, as the current connection may be dead without knowing it. */
   reconnect(): void;
   stop(): void;
 }
@@ -21,20 +21,20 @@ const RENEW_BEFORE_MS = 90_000;
 const BACKOFF_MS = [1_000, 2_000, 5_000, 10_000] as const;
 const CHECK_EVERY_MS = 30_000;
 
-/** The wait before an attempt, spread so that not everybody comes back at once. */
+/** The delay before an attempt, with jitter so that not all clients reconnect at once. */
 const backoffMs = (tries: number): number =>
   (BACKOFF_MS[tries - 1] ?? BACKOFF_MS[BACKOFF_MS.length - 1] ?? 0) * (0.75 + Math.random() / 2);
 
 /**
- * Listens to a topic of Supabase Realtime until it is stopped or the session is over. The token is held here alone, and
- * renewed before it ends. A connection that breaks, and a channel that the server closes, are opened again.
+ * Listens to a Supabase Realtime topic until stopped or until the session ends. The token is only held here, and
+ * renewed before it expires. Broken connections and channels closed by the server are reopened.
  */
 export function listen({ topic, fetchAccess, onNews }: Subscription): Listener {
   let client: RealtimeClient | null = null;
   const access = keepFresh(fetchAccess);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  /** Counts the connections: what happens on an earlier one is over. */
+  /** The number of the current connection: events of earlier ones are ignored. */
   let current = 0;
 
   async function open(tries = 1): Promise<void> {
@@ -48,7 +48,7 @@ export function listen({ topic, fetchAccess, onNews }: Subscription): Listener {
         reconnectAfterMs: backoffMs,
       });
       client = opened;
-      // Without it the first join would go without the token, and be refused.
+      // Otherwise the first join would be sent without the token and refused.
       await opened.setAuth();
       if (own === current) join(opened, own);
     } catch (error) {
@@ -65,15 +65,15 @@ export function listen({ topic, fetchAccess, onNews }: Subscription): Listener {
       .subscribe((status) => {
         if (own !== current) return;
         if (status === STATES.SUBSCRIBED) return onNews();
-        // The token may be why; and somebody else may have signed in.
+        // The token may be the reason, and another user may have signed in.
         access.forget();
-        // The client comes back by itself from a broken connection, but not after the server has closed a channel.
+        // The client recovers from a broken connection by itself, but not from a channel closed by the server.
         if (status === STATES.CLOSED) later(reconnect, backoffMs(1));
       });
     later(watch, CHECK_EVERY_MS);
   }
 
-  /** The client does not connect again while its page is hidden, but the title of a hidden tab is to be seen. */
+  /** The client does not reconnect while the page is hidden, but the title of a hidden tab is still visible. */
   function watch(): void {
     client?.connect();
     later(watch, CHECK_EVERY_MS);
@@ -108,13 +108,13 @@ export function listen({ topic, fetchAccess, onNews }: Subscription): Listener {
   return { reconnect, stop };
 }
 
-/** Holds a token, and asks for another when it is about to end. */
+/** Caches a token and fetches a new one before it expires. */
 function keepFresh(fetchAccess: () => Promise<AccessToken>) {
   let held: Promise<AccessToken> | null = null;
   let renewAtMs = 0;
 
   async function ask(): Promise<AccessToken> {
-    // Who asks in the meantime waits for the same answer.
+    // Calls made in the meantime share this request.
     renewAtMs = Number.POSITIVE_INFINITY;
     try {
       const access = await fetchAccess();

@@ -1,4 +1,4 @@
-/** A text as searches compare it: without case, accents or ligatures, `Œuvré` being `oeuvre`. */
+/** Normalizes text for searching: without case, accents or ligatures, so `Œuvré` becomes `oeuvre`. */
 export function searchText(text: string): string {
   return text
     .normalize('NFD')

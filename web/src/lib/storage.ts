@@ -1,4 +1,6 @@
-/** Local storage that answers `null` and forgets where the browser forbids it. Never put a token here. */
+/**
+ * Local storage; where the browser blocks it, reads return `null` and writes do nothing. Never store a token here.
+ */
 export const storage = {
   read(key: string): string | null {
     try {
@@ -12,7 +14,7 @@ export const storage = {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      // The choice lasts as long as the page.
+      // The value only lasts as long as the page.
     }
   },
 };

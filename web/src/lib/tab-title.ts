@@ -5,13 +5,13 @@ const show = (): void => {
   document.title = count === '' ? page : `(${count}) ${page}`;
 };
 
-/** The title of the browser's tab: the page's, with a count before it when there is one. */
+/** The title of the browser tab: the page's title, preceded by a count if there is one. */
 export const tabTitle = {
   setPage(title: string): void {
     page = title;
     show();
   },
-  /** `''` takes the count away. */
+  /** `''` removes the count. */
   setCount(text: string): void {
     count = text;
     show();

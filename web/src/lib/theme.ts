@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
 
 systemIsDark.addEventListener('change', apply);
 
-/** The theme that was chosen, and what chooses another. */
+/** The selected theme, and a function to select another. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, () => current), choose];
 }

@@ -19,7 +19,7 @@ test.each([
   ).toBe(expected);
 });
 
-test('the word can be spelled twice', () => {
+test('the word can be typed twice', () => {
   const hear = createWordListener('klinky');
   expect(
     'klinkyklinky'
@@ -29,7 +29,7 @@ test('the word can be spelled twice', () => {
   ).toHaveLength(2);
 });
 
-test('taps count while no pause between two is too long', () => {
+test('taps count as long as no pause between them is too long', () => {
   const hear = createTapListener(7, 2000);
   expect([0, 2000, 4000, 6000, 8000, 10_000, 12_000].map(hear)).toEqual([
     false,
@@ -42,13 +42,13 @@ test('taps count while no pause between two is too long', () => {
   ]);
 });
 
-test('a pause that is too long starts over', () => {
+test('too long a pause restarts the count', () => {
   const hear = createTapListener(3, 2000);
   expect([0, 100, 2101, 2200].map(hear)).toEqual([false, false, false, false]);
   expect(hear(2300)).toBe(true);
 });
 
-test('after the last tap the count starts over', () => {
+test('the last tap restarts the count', () => {
   const hear = createTapListener(2, 2000);
   expect([0, 1, 2, 3].map(hear)).toEqual([false, true, false, true]);
 });

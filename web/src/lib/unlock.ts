@@ -1,4 +1,4 @@
-/** Hears keys one by one, and answers how many of a word's letters were pressed in a row up to this one. */
+/** Takes keys one by one, and returns how many letters of the word have been typed in a row so far. */
 export function createWordListener(word: string): (key: string) => number {
   let progress = 0;
   return (key) => {
@@ -8,7 +8,10 @@ export function createWordListener(word: string): (key: string) => number {
   };
 }
 
-/** Hears taps at instants in milliseconds, and answers whether this one was the last of `count` without a pause. */
+/**
+ * Takes the times of taps in milliseconds, and returns whether this one completes `count` taps without too long a
+ * pause.
+ */
 export function createTapListener(count: number, longestPauseMs: number): (atMs: number) => boolean {
   let taps = 0;
   let lastMs = Number.NEGATIVE_INFINITY;

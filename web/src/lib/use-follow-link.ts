@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
 /**
- * For the click on a link within the app whose path is known at run time only: goes there without loading the app anew,
- * and calls `before` first. What the browser opens elsewhere, as with a middle click, is left to it.
+ * Handles clicks on a link within the app whose path is only known at run time: calls `before`, then navigates
+ * without a reload. Clicks that open a link elsewhere, such as middle clicks, are left to the browser.
  */
 export function useFollowLink() {
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { tabTitle } from './tab-title.ts';
 
-/** Names the browser's tab. */
+/** Sets the title of the browser tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => tabTitle.setPage(title), [title]);
 }

@@ -1,14 +1,14 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Whether what has the focus takes text, so that a key is a letter of it. */
+/** Whether the target takes text input, so that a key press is typing. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Runs `action` when a key is pressed alone, outside fields and dialogs. */
+/** Runs `action` when the key is pressed without modifiers, outside fields and dialogs. */
 export function useShortcut(key: string, action: () => void): void {
   const run = useEffectEvent(action);
-  // Not a moment after the page is seen.
+  // A layout effect: the shortcut works as soon as the page is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;

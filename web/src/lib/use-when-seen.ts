@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 const AHEAD_PX = 400;
 
-/** For an element's `ref`: calls back when the element comes into sight, or is about to by scrolling. */
+/** A ref callback: calls back when the element is in view or about to scroll into view. */
 export function useWhenSeen(callback: () => void) {
   const latest = useRef(callback);
   useEffect(() => {

@@ -1,8 +1,8 @@
 const LATEST_MS = 2_000;
 
-/** Calls back once the page has nothing more urgent to do, within two seconds; gives what cancels it. */
+/** Calls back when the page is idle, or after two seconds at the latest; returns a function to cancel. */
 export function whenIdle(callback: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari does not have requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(callback, LATEST_MS / 4);
     return () => clearTimeout(timer);

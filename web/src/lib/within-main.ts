@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether what is drawn stands in the frame's main part, of which a page has one. */
+/** Whether the component is inside the layout's `main` element, of which a page has only one. */
 export const WithinMain = createContext(false);

@@ -4,7 +4,7 @@ import { ResetPasswordPage } from '@/features/session/reset-password-page.tsx';
 
 const Search = v.object({
   login: v.fallback(v.optional(v.string()), undefined),
-  // The router reads digits as a number; a code that begins with 0 stays a text.
+  // The router parses digits as a number, unless they start with 0.
   code: v.fallback(v.optional(v.union([v.string(), v.number()])), undefined),
 });
 

@@ -4,7 +4,7 @@ import { VerifyPage, VerifyPending } from '@/features/verify/verify-page.tsx';
 
 export const Route = createFileRoute('/verify/{-$code}')({
   staticData: { texts: ['verify'] },
-  // What is shown meanwhile is no weight on the pages before either.
+  // The pending component too, so that it does not weigh on other pages.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: ({ context, location }) => context.loadPageTexts(location),
   loader: ({ params, abortController }) => askFor(params.code, abortController.signal),

@@ -6,21 +6,21 @@ import { cutTrueType } from './true-type.ts';
 
 // A subset's name begins with six capitals (ISO 32000-1, 9.6.4).
 const SUBSET_TAG = 'KLINKY';
-// Of the descriptor's flags: symbolic, as text is encoded by our own numbers.
+// The descriptor flag for symbolic fonts: text uses its own encoding.
 const SYMBOLIC = 4;
 const STEM_WIDTHS: Record<Weight, number> = { regular: 88, semiBold: 128 };
-// A range may not go beyond a change of the first byte (ISO 32000-1, 9.10.3); 64 divides 256.
+// The codes of a range must share their first byte (ISO 32000-1, 9.10.3); 64 divides 256.
 const ENTRIES_PER_BLOCK = 64;
 
-/** A weight of the font in one file, with the characters that its pages show and no others. */
+/** One weight of the font, embedded in a file: a subset of only the characters that its pages show. */
 export class EmbeddedFont {
   readonly ref: Ref;
   readonly #file: PdfFile;
   readonly #face: Face;
   readonly #weight: Weight;
   /**
-   * A character of the file is its place here. Each character has a place of its own even where two look the same, such
-   * as A in Latin and in Greek, so that a reader copies out what was typed.
+   * The code of a character in the file is its index here. Each character has its own index, even where two look
+   * the same, such as Latin and Greek A, so that copied text is what was typed.
    */
   readonly #glyphs: number[] = [0];
   readonly #codePoints: number[] = [0xff_fd];
@@ -34,7 +34,7 @@ export class EmbeddedFont {
     this.#face = getFace(weight);
   }
 
-  /** What the operator TJ takes to show a text, kerned. The font has every character of it. */
+  /** The operand with which TJ shows a text, kerned. The font must have every character of the text. */
   encode(text: string, isTabular: boolean): string {
     const { kern } = this.#face;
     let operand = '[(';
@@ -50,7 +50,7 @@ export class EmbeddedFont {
     return `${operand})]`;
   }
 
-  /** Writes the font with what was encoded so far. */
+  /** Writes the font with every character encoded so far. */
   write(): void {
     const file = this.#file;
     const { name, ascent, descent, capHeight, bbox, widths } = this.#face;
@@ -104,7 +104,7 @@ end`;
   }
 }
 
-/** A byte as it stands in a string of a PDF: what would end or change the string is escaped. */
+/** A byte as written in a PDF string, escaped where it would end or alter the string. */
 function byte(value: number): string {
   if (value === 0x0d) return '\\r';
   const char = String.fromCharCode(value);

@@ -3,7 +3,7 @@ import interSemiBold from './fonts/inter-semi-bold.ts';
 
 export type Weight = 'regular' | 'semiBold';
 
-/** The tables of one weight of the font, as scripts/build-font.mjs cut them. */
+/** The tables of one weight of the font, as written by scripts/build-font.mjs. */
 export interface Face {
   readonly name: string;
   readonly ascent: number;
@@ -13,23 +13,23 @@ export interface Face {
   readonly head: Uint8Array;
   readonly hhea: Uint8Array;
   readonly maxp: Uint8Array;
-  /** Glyphs by code point, in their own width; and the figures of one width, for columns. */
+  /** Glyphs by code point, with proportional figures; and tabular figures, for columns. */
   readonly glyphs: ReadonlyMap<number, number>;
   readonly tabularFigures: readonly number[];
-  /** By glyph, in units of the font. */
+  /** By glyph, in font units. */
   readonly advances: Uint16Array;
   readonly bearings: Uint16Array;
-  /** By glyph, in thousandths of the size, as a PDF gives it. */
+  /** By glyph, in thousandths of the font size, as in a PDF. */
   readonly widths: Uint16Array;
   readonly offsets: Uint32Array;
   readonly outlines: Uint8Array;
-  /** What two glyphs are moved closer (below zero) or apart, in thousandths of the size. */
+  /** How far two glyphs are moved together (negative) or apart, in thousandths of the font size. */
   kern(left: number, right: number): number;
 }
 
 const tables = { regular: interRegular, semiBold: interSemiBold };
 
-// Read once per process, when first needed: a function that draws nothing does not wait for it.
+// Parsed once per process, on first use: a function that draws nothing does not wait for it.
 const faces = new Map<Weight, Face>();
 
 /** One weight of the font. */
@@ -48,7 +48,7 @@ export function hasGlyph(codePoint: number): boolean {
 
 const FIGURE_ZERO = 0x30;
 
-/** The glyph of a character that the font has; figures all of one width if `isTabular`. */
+/** The glyph of a character in the font; a tabular figure if `isTabular`. */
 export function glyphOf(face: Face, codePoint: number, isTabular: boolean): number {
   const figure = isTabular ? face.tabularFigures[codePoint - FIGURE_ZERO] : undefined;
   return figure ?? face.glyphs.get(codePoint) ?? 0;

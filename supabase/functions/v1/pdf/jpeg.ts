@@ -1,19 +1,19 @@
-/** What a file must be told to show a JPEG picture as it is. */
+/** What a PDF needs to know to embed a JPEG image unchanged. */
 export interface Jpeg {
-  /** As stored, before it is turned. */
+  /** As stored, before rotation. */
   readonly width: number;
   readonly height: number;
-  /** 1 grey, 3 colours, 4 inks. */
+  /** 1 for grey, 3 for RGB, 4 for CMYK. */
   readonly components: number;
-  /** Adobe's programs write inks inverted. */
+  /** Adobe's programs write CMYK inverted. */
   readonly isInverted: boolean;
-  /** How it is turned or mirrored to be seen, 1 to 8 (Exif 2.3, tag 0x0112). */
+  /** How the image is rotated or mirrored for display, 1 to 8 (Exif 2.3, tag 0x0112). */
   readonly orientation: number;
 }
 
 const MAX_SIDE = 20_000;
 
-/** Reads a JPEG file's segments up to its frame (ITU T.81, B.1.1); null when it is not one that a PDF can show. */
+/** Reads the segments of a JPEG file up to its frame header (ITU T.81, B.1.1); null when a PDF cannot show it. */
 export function readJpeg(file: Uint8Array): Jpeg | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 4 || view.getUint16(0) !== 0xff_d8) return null;
@@ -22,7 +22,7 @@ export function readJpeg(file: Uint8Array): Jpeg | null {
   for (let at = 2; at + 4 <= file.length;) {
     if (file[at] !== 0xff) return null;
     const marker = file[at + 1] ?? 0;
-    // Any number of 0xFF may stand before a marker.
+    // Any number of 0xFF bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -32,7 +32,7 @@ export function readJpeg(file: Uint8Array): Jpeg | null {
     const text = String.fromCharCode(...segment.subarray(0, 5));
     if (marker === 0xe1 && text.startsWith('Exif')) orientation = readOrientation(segment.subarray(6)) ?? 1;
     if (marker === 0xee && text === 'Adobe') isInverted = true;
-    // Baseline, extended and progressive; others (lossless, arithmetic) no reader of PDF must know.
+    // Baseline, extended and progressive; PDF readers need not support the others (lossless, arithmetic).
     if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
       const [precision, , , , , components = 0] = segment;
       if (segment.length < 6 || precision !== 8 || ![1, 3, 4].includes(components)) return null;

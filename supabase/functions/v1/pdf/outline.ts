@@ -1,12 +1,12 @@
 import { type PdfFile, type Ref, textString } from './pdf-file.ts';
 
-/** A place in a file that its readers list beside the pages. */
+/** An entry of the outline that PDF readers show beside the pages. */
 export interface Bookmark {
   readonly title: string;
   readonly page: Ref;
 }
 
-/** Writes the list of bookmarks (ISO 32000-1, 12.3.3), in their order. */
+/** Writes the document outline (ISO 32000-1, 12.3.3) with the bookmarks in the given order. */
 export function addOutline(file: PdfFile, bookmarks: readonly Bookmark[]): Ref {
   const root = file.reserve();
   const refs = bookmarks.map(() => file.reserve());

@@ -4,15 +4,15 @@ import { getFace, type Weight } from './face.ts';
 import { PAGE_HEIGHT } from './receipt-layout.ts';
 import type { Color, Element, ImageName, Mark } from './sheet.ts';
 
-/** What shows a page, and the element of each of its marked stretches, by number. */
+/** The content stream of a page, and the elements of its marked-content sequences, by MCID. */
 export interface PageContent {
   readonly stream: string;
   readonly elements: readonly Element[];
 }
 
 /**
- * Draws marks, each stretch of one element marked as such and decoration as an artifact. `images` gives what takes the
- * unit square to a picture; one that is not there is not drawn.
+ * Draws marks: those of an element as marked content, decoration as artifacts. `images` gives the matrix that maps
+ * the unit square to each image; an image without one is not drawn.
  */
 export function drawMarks(
   marks: readonly Mark[],
@@ -53,7 +53,7 @@ export function drawMarks(
   return { stream: open === null ? stream : `${stream}EMC\n`, elements };
 }
 
-/** A stamp, in a graphics state of its own: `/Stamp` blends it with what is below. */
+/** A stamp, in a graphics state of its own: `/Stamp` blends it with what is underneath. */
 function drawStamp(mark: Extract<Mark, { kind: 'stamp' }>, font: EmbeddedFont): string {
   const { x, y, size, text, width, angle, color } = mark;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -63,7 +63,7 @@ function drawStamp(mark: Extract<Mark, { kind: 'stamp' }>, font: EmbeddedFont): 
   return `/Artifact BMC\nq\n/Stamp gs\n${fill(color)}BT\n/semiBold ${decimal(size)} Tf\n${turn} ${start} Tm\n${font.encode(text, false)} TJ\nET\nQ\nEMC\n`;
 }
 
-/** What sets a part of the graphics state, when it is not set so already. */
+/** The operators that set a part of the graphics state, or nothing when it is already set that way. */
 function change<Key extends string>(state: Record<Key, string>, key: Key, operators: string): string {
   if (state[key] === operators) return '';
   state[key] = operators;

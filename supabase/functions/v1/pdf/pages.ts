@@ -6,13 +6,13 @@ import { PAGE_HEIGHT, PAGE_WIDTH } from './receipt-layout.ts';
 import type { Element, ImageName, Mark, Sheet } from './sheet.ts';
 import { Structure } from './structure.ts';
 
-/** A picture in the file, and what takes the unit square to it. */
+/** An image in the file, and the matrix that maps the unit square to it. */
 export interface PlacedImage {
   readonly ref: Ref;
   readonly matrix: string;
 }
 
-/** The pages of a file and what they share. */
+/** The pages of a file and the resources they share. */
 export class Pages {
   readonly #file: PdfFile;
   readonly #fonts: Record<'regular' | 'semiBold', EmbeddedFont>;
@@ -30,7 +30,7 @@ export class Pages {
     this.#tree = file.reserve();
   }
 
-  /** Draws a page; what a picture is named for and is not given is left out. Answers the page. */
+  /** Draws a page, leaving out images that are not given. Returns the page. */
   add({ marks, root }: Sheet, images: Readonly<Partial<Record<ImageName, PlacedImage>>>): Ref {
     const file = this.#file;
     const page = file.reserve();
@@ -54,7 +54,7 @@ export class Pages {
     return page;
   }
 
-  /** Writes what the pages share; no page can be added after it. Answers the root of the file. */
+  /** Writes what the pages share; no page can be added afterwards. Returns the root of the file. */
   write(language: string, bookmarks: readonly Bookmark[]): Ref {
     this.#fonts.regular.write();
     this.#fonts.semiBold.write();
@@ -69,7 +69,7 @@ export class Pages {
     );
   }
 
-  /** The area that leads somewhere, when a text is a link. */
+  /** The clickable area of a text, if it is a link. */
   #link(mark: Mark, refs: ReadonlyMap<Element, Ref>, contents: Map<Element, string[]>): string[] {
     const address = mark.kind === 'text' ? webAddress(mark.element.url) : null;
     if (mark.kind !== 'text' || address === null) return [];
@@ -86,12 +86,12 @@ export class Pages {
   }
 }
 
-/** The address of a page on the web, in ASCII; null when it is none. */
+/** A web address in ASCII; null when the text is not one. */
 function webAddress(text: string | undefined): string | null {
   return text !== undefined && /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : null;
 }
 
-/** A text of ASCII characters only. */
+/** A PDF string of ASCII text. */
 function asciiString(text: string): string {
   return `(${text.replace(/[\\()]/g, '\\$&')})`;
 }

@@ -8,24 +8,24 @@ interface Stream {
   readonly data: Uint8Array;
 }
 
-/** Where an object is: in the file (1) at some byte, or in a stream of objects (2) at some place. */
+/** Where an object is: at a byte offset of the file (type 1), or at an index of an object stream (type 2). */
 type Place = readonly [type: number, where: number, index: number];
 
 const OBJECTS_PER_STREAM = 200;
-// Starting the compressor takes longer than it saves below this.
+// Below this size, compressing takes more time than it is worth.
 const SMALLEST_COMPRESSED_BYTES = 1000;
 
 /**
- * Collects the objects of a PDF 1.7 file and writes them, all but streams packed into compressed object streams
- * (ISO 32000-1, 7.5.7). The compressor is a package of ours and not the runtime's: the same objects give the same bytes
- * on every machine.
+ * Collects the objects of a PDF 1.7 file and writes them, packing all but streams into compressed object streams
+ * (ISO 32000-1, 7.5.7). The compressor is an npm package rather than the runtime's own, so that the same objects
+ * give the same bytes on every machine.
  */
 export class PdfFile {
   readonly #bodies = new Map<Ref, string>();
   readonly #streams = new Map<Ref, Stream>();
   #last: Ref = 0;
 
-  /** A number for an object that is filled in later. */
+  /** Reserves the number of an object that is filled in later. */
   reserve(): Ref {
     this.#last += 1;
     return this.#last;
@@ -41,20 +41,20 @@ export class PdfFile {
     return ref;
   }
 
-  /** A stream, compressed here unless it is small; `entries` are those of its dictionary but for length and filter. */
+  /** Adds a stream, compressed unless small; `entries` are its dictionary entries except length and filter. */
   addStream(entries: string, data: Uint8Array): Ref {
     if (data.length < SMALLEST_COMPRESSED_BYTES) return this.addEncodedStream(entries, data);
     return this.addEncodedStream(`${entries} /Filter /FlateDecode`, compress(data));
   }
 
-  /** A stream whose dictionary says by itself how the data is encoded. */
+  /** Adds a stream as it is; `entries` must name the encoding of the data, if any. */
   addEncodedStream(entries: string, data: Uint8Array): Ref {
     const ref = this.reserve();
     this.#streams.set(ref, { dictionary: `<< ${entries} /Length ${data.length} >>`, data });
     return ref;
   }
 
-  /** The bytes of the file. No object can be added after it. */
+  /** The bytes of the file. No object can be added afterwards. */
   save(root: Ref, info: Ref): Uint8Array<ArrayBuffer> {
     const places: Place[] = [[0, 0, 65_535]];
     this.#packBodies(places);
@@ -105,7 +105,7 @@ export class PdfFile {
   }
 }
 
-/** A text outside the page, such as a title, in UTF-16. */
+/** Text outside the page content, such as a title, in UTF-16. */
 export function textString(text: string): string {
   let hex = '<FEFF';
   for (let index = 0; index < text.length; index += 1) hex += hex4(text.charCodeAt(index));
@@ -117,12 +117,12 @@ export function hex4(value: number): string {
   return (value + 0x1_00_00).toString(16).slice(1).toUpperCase();
 }
 
-/** A length or coordinate in hundredths of a point, which no eye or printer tells from the exact one. */
+/** A length or coordinate, rounded to a hundredth of a point: no eye or printer can tell the difference. */
 export function decimal(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** Each character, all below U+0100, as one byte. */
+/** One byte per character, all of which must be below U+0100. */
 export function latin1(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);

@@ -7,57 +7,57 @@ const header = { width: 2, height: 1, depth: 8, color: 6, interlace: 0 };
 const idat = (...raw: number[]) => ['IDAT', zlibSync(Uint8Array.from(raw))] as const;
 const pixels = (file: Uint8Array) => Array.from(decodePng(file)?.data ?? []);
 
-describe('pixels of', () => {
+describe('decodes the pixels of', () => {
   test.each<[string, Partial<typeof header>, (readonly [string, Uint8Array])[], number[]]>([
     ['grey', { color: 0 }, [idat(0, 10, 200)], [10, 10, 10, 255, 200, 200, 200, 255]],
-    ['grey of one bit', { color: 0, depth: 1 }, [idat(0, 0b0100_0000)], [0, 0, 0, 255, 255, 255, 255, 255]],
-    ['grey of four bits', { color: 0, depth: 4 }, [idat(0, 0x1f)], [17, 17, 17, 255, 255, 255, 255, 255]],
+    ['1-bit grey', { color: 0, depth: 1 }, [idat(0, 0b0100_0000)], [0, 0, 0, 255, 255, 255, 255, 255]],
+    ['4-bit grey', { color: 0, depth: 4 }, [idat(0, 0x1f)], [17, 17, 17, 255, 255, 255, 255, 255]],
     [
-      'grey with a transparent one',
+      'grey with a transparent value',
       { color: 0 },
       [['tRNS', Uint8Array.of(0, 200)], idat(0, 10, 200)],
       [10, 10, 10, 255, 200, 200, 200, 0],
     ],
-    ['colour', { color: 2 }, [idat(0, 1, 2, 3, 4, 5, 6)], [1, 2, 3, 255, 4, 5, 6, 255]],
+    ['RGB', { color: 2 }, [idat(0, 1, 2, 3, 4, 5, 6)], [1, 2, 3, 255, 4, 5, 6, 255]],
     [
-      'colour with a transparent one',
+      'RGB with a transparent colour',
       { color: 2 },
       [['tRNS', Uint8Array.of(0, 4, 0, 5, 0, 6)], idat(0, 1, 2, 3, 4, 5, 6)],
       [1, 2, 3, 255, 4, 5, 6, 0],
     ],
     [
-      'colour of sixteen bits',
+      '16-bit RGB',
       { color: 2, depth: 16 },
       [idat(0, 1, 9, 2, 9, 3, 9, 4, 9, 5, 9, 6, 9)],
       [1, 2, 3, 255, 4, 5, 6, 255],
     ],
     [
-      'a palette of two bits',
+      'a 2-bit palette',
       { color: 3, depth: 2 },
       [['PLTE', Uint8Array.of(1, 2, 3, 4, 5, 6)], ['tRNS', Uint8Array.of(77)], idat(0, 0b0001_0000)],
       [1, 2, 3, 77, 4, 5, 6, 255],
     ],
-    ['grey with opacity', { color: 4 }, [idat(0, 9, 128, 7, 0)], [9, 9, 9, 128, 7, 7, 7, 0]],
-    ['colour with opacity', {}, [idat(0, 1, 2, 3, 4, 5, 6, 7, 8)], [1, 2, 3, 4, 5, 6, 7, 8]],
+    ['grey with alpha', { color: 4 }, [idat(0, 9, 128, 7, 0)], [9, 9, 9, 128, 7, 7, 7, 0]],
+    ['RGB with alpha', {}, [idat(0, 1, 2, 3, 4, 5, 6, 7, 8)], [1, 2, 3, 4, 5, 6, 7, 8]],
   ])('%s', (_, changes, chunks, expected) => {
     expect(pixels(pngOf({ ...header, ...changes }, chunks))).toEqual(expected);
   });
 
-  // Worked out by hand from the definitions of the filters.
+  // Worked out by hand from the filter definitions.
   test.each([
     ['none', 0, [5, 6, 7, 8]],
-    ['left', 1, [5, 11, 18, 26]],
-    ['above', 2, [15, 26, 37, 48]],
+    ['sub', 1, [5, 11, 18, 26]],
+    ['up', 2, [15, 26, 37, 48]],
     ['average', 3, [10, 21, 32, 44]],
     ['Paeth', 4, [15, 26, 37, 48]],
-  ])('rows told as differences: %s', (_, filter, row) => {
+  ])('rows with the filter %s', (_, filter, row) => {
     const file = pngOf({ ...header, width: 4, height: 2, color: 0 }, [
       idat(0, 10, 20, 30, 40, filter, 5, 6, 7, 8),
     ]);
     expect(pixels(file).filter((__, index) => index % 4 === 0)).toEqual([10, 20, 30, 40, ...row]);
   });
 
-  test('an interlaced picture', () => {
+  test('an interlaced image', () => {
     // 3 by 3: passes 1, 4 (column 2), 5 (row 2), 6 (column 1) and 7 (row 1).
     const raw = [0, 1, 0, 3, 0, 7, 9, 0, 2, 0, 8, 0, 4, 5, 6];
     const file = pngOf({ ...header, width: 3, height: 3, color: 0, interlace: 1 }, [idat(...raw)]);
@@ -74,40 +74,40 @@ describe('pixels of', () => {
   });
 });
 
-// No two bytes alike in a row: it takes as much room compressed.
+// Pseudo-random, so that it hardly compresses.
 const noise = Uint8Array.from({ length: 9 * 9 * 4 }, (_, index) => (index * index * 31) % 251);
 
-test('what was written is read', () => {
+test('an encoded image decodes to the same pixels', () => {
   const picture = { width: 9, height: 9, data: noise };
   expect(decodePng(encodePng(picture))).toEqual(picture);
 });
 
 test.each([
-  ['nothing', new Uint8Array()],
-  ['another kind of file', new TextEncoder().encode('%PDF-1.7 is no picture')],
-  ['a depth that does not exist', pngOf({ ...header, depth: 3 }, [idat(0)])],
-  ['a colour that does not exist', pngOf({ ...header, color: 5 }, [idat(0)])],
+  ['no content', new Uint8Array()],
+  ['the content of a PDF', new TextEncoder().encode('%PDF-1.7 is no picture')],
+  ['an invalid bit depth', pngOf({ ...header, depth: 3 }, [idat(0)])],
+  ['an invalid colour type', pngOf({ ...header, color: 5 }, [idat(0)])],
   ['no pixels', pngOf({ ...header, width: 0 }, [idat(0)])],
   [
     'more pixels than a signature may have',
     encodePng({ width: 1200, height: 601, data: new Uint8Array(1200 * 601 * 4) }),
   ],
   ['too little data', pngOf(header, [idat(0, 1, 2)])],
-  ['data that is no compressed data', pngOf(header, [['IDAT', Uint8Array.of(1, 2, 3)]])],
+  ['corrupt compressed data', pngOf(header, [['IDAT', Uint8Array.of(1, 2, 3)]])],
   ['no data', pngOf(header, [])],
-  ['its end missing', encodePng({ width: 9, height: 9, data: noise }).subarray(0, 200)],
-])('a file with %s gives no picture', (_, file) => {
+  ['its end cut off', encodePng({ width: 9, height: 9, data: noise }).subarray(0, 200)],
+])('a file with %s is rejected', (_, file) => {
   expect(decodePng(file)).toBeNull();
 });
 
-test('data that grows beyond the picture is not unpacked: what follows the picture may be anything', () => {
+test('data beyond the pixels of the image is not decompressed', () => {
   const bomb = zlibSync(new Uint8Array(50_000_000));
-  // Whoever went on to here would find it damaged.
+  // A decoder that read this far would find the data corrupt.
   const file = pngOf(header, [['IDAT', bomb.fill(0xff, bomb.length / 2)]]);
   expect(decodePng(file)?.data.length).toBe(8);
 });
 
-test('the size is told without looking at the pixels', () => {
+test('the size is read without decoding the pixels', () => {
   const file = pngOf({ ...header, width: 70_000, height: 80_000 }, [idat(1)]);
   expect(readPngSize(file)).toMatchObject({ width: 70_000, height: 80_000 });
   expect(readPngSize(new TextEncoder().encode('%PDF-1.7 is no picture'))).toBeNull();

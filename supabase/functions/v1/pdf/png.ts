@@ -1,14 +1,14 @@
 import { Unzlib } from 'fflate';
 import { SIGNATURE_MAX_HEIGHT, SIGNATURE_MAX_WIDTH } from '../../_shared/contract/signature.ts';
 
-/** Pixels of a picture: red, green, blue and opacity, one byte each. */
+/** The pixels of an image: red, green, blue and alpha, one byte each. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
 }
 
-// A small file can hold any number of pixels.
+// A small file can expand to any number of pixels.
 const MAX_PIXELS = SIGNATURE_MAX_WIDTH * SIGNATURE_MAX_HEIGHT;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
@@ -20,7 +20,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 const PALETTE = 3;
-/** Of an interlaced picture: first column and row of each pass, and the distance to the next ones. */
+/** For interlaced images: the first column and row of each pass, and the steps to the next ones. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -39,12 +39,12 @@ interface Header {
   readonly interlace: number;
 }
 
-/** The measures that a PNG file says it has, in pixels, or null when it is not one. */
+/** The dimensions that a PNG file declares, in pixels, or null when it is not a PNG. */
 export function readPngSize(file: Uint8Array): Pick<Header, 'width' | 'height'> | null {
   return readHeader(readChunks(file));
 }
 
-/** The pixels of a PNG file (PNG specification, third edition), or null when it is not one or is out of measure. */
+/** The pixels of a PNG file (PNG specification, third edition), or null when it is invalid or too large. */
 export function decodePng(file: Uint8Array): Pixels | null {
   const chunks = readChunks(file);
   const header = readHeader(chunks);
@@ -100,7 +100,7 @@ function readHeader(chunks: ReadonlyMap<string, readonly Uint8Array[]>): Header 
   return width === 0 || height === 0 ? null : { width, height, depth, color, interlace };
 }
 
-/** The chunks of each type; none when the file is no PNG. */
+/** The chunks by type; none when the file is not a PNG. */
 function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
   const chunks = new Map<string, Uint8Array[]>();
   if (SIGNATURE.some((byte, index) => file[index] !== byte)) return chunks;
@@ -116,10 +116,10 @@ function readChunks(file: Uint8Array): Map<string, Uint8Array[]> {
   return chunks;
 }
 
-// What they hold at most, a thousand times as much, is soon unpacked.
+// Deflate expands data about a thousandfold at most, so that a step gives no more than some 4 MB.
 const BYTES_PER_STEP = 4096;
 
-/** So many bytes, and hardly more is unpacked; null when the data is damaged before or holds fewer. */
+/** Decompresses `length` bytes and hardly more; null when the data is corrupt before that or too short. */
 function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> | null {
   const data = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let offset = 0;
@@ -145,7 +145,7 @@ function inflate(parts: readonly Uint8Array[], length: number): Uint8Array<Array
   return filled === length ? out : null;
 }
 
-/** Undoes a row's filter in place: each byte was stored as its difference from what its neighbours foretell. */
+/** Undoes a row's filter in place: each byte is stored as its difference from the value its neighbours predict. */
 function unfilter(filter: number, line: Uint8Array, above: Uint8Array, distance: number): void {
   for (let index = 0; index < line.length; index += 1) {
     const left = line[index - distance] ?? 0;
@@ -173,7 +173,7 @@ function paeth(left: number, up: number, upLeft: number): number {
 
 type ColorReader = (line: Uint8Array, column: number, out: Uint8Array, at: number) => void;
 
-/** Writes the pixel in some column of a row as red, green, blue and opacity. */
+/** Makes a function that writes the pixel in a column of a row as red, green, blue and alpha. */
 function colorReader(format: {
   color: number;
   depth: number;
@@ -199,7 +199,7 @@ function colorReader(format: {
     };
   }
   const toByte = (value: number) => (depth === 16 ? value >> 8 : (value * 255) / max);
-  // One colour of a picture without opacity can stand for transparent.
+  // An image without an alpha channel can declare one colour transparent.
   const hole =
     transparency &&
     Array.from(

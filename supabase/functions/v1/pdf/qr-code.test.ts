@@ -7,11 +7,11 @@ import { quittance } from './samples.ts';
 interface Picture {
   readonly width: number;
   readonly height: number;
-  /** One bit for a dot, whole bytes for a row; a set bit is white. */
+  /** One bit per dot, rows padded to whole bytes; a set bit is white. */
   readonly data: Uint8Array;
 }
 
-/** The square picture on the page of a document, which is the code. */
+/** The QR code of a document, which is the only image on its page. */
 async function readCode(url: string): Promise<Picture | null> {
   const page = await (await openPdf(renderReceipt({ ...quittance, verificationUrl: url }))).getPage(1);
   const { OPS } = await import('unpdf/pdfjs');
@@ -20,7 +20,7 @@ async function readCode(url: string): Promise<Picture | null> {
   return drawn ? new Promise((resolve) => page.objs.get(drawn[0], resolve)) : null;
 }
 
-/** As a camera sees it: with white around it. */
+/** The image as a camera sees it, with a white margin. */
 function asPhoto({ width, height, data }: Picture) {
   const margin = 16;
   const side = width + 2 * margin;
@@ -45,6 +45,6 @@ test.each([
   expect(picture && decodeQr(asPhoto(picture))).toBe(url);
 });
 
-test('an address too long for a code is printed without one', async () => {
+test('an address too long for a QR code is printed without one', async () => {
   expect(await readCode(`https://klinky.example/${'a'.repeat(4000)}`)).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { encode } from 'uqr';
 import type { PdfFile, Ref } from './pdf-file.ts';
 
-// Any of the eight may be used. Looking for the one that scores best takes longer than drawing the page, and a random
-// code looks as random under each.
+// Any of the eight masks is valid. Finding the one that scores best takes longer than drawing the page, and a
+// random verification code looks equally random under each.
 const MASK_PATTERN = 3;
-/** Dots for a module each way: readers that blur what they enlarge still show sharp edges. */
+/** Dots per module in each direction, so that edges stay sharp in readers that blur enlarged images. */
 const DOTS = 4;
 
-/** Writes the QR code of a text as a picture; null when the text is longer than a code can hold. */
+/** Writes the QR code of a text as an image; null when the text is too long for a QR code. */
 export function addQrCode(file: PdfFile, text: string): Ref | null {
   const modules = modulesOf(text);
   if (modules === null) return null;
@@ -17,7 +17,7 @@ export function addQrCode(file: PdfFile, text: string): Ref | null {
   modules.forEach((row, y) => {
     const line = dots.subarray(y * DOTS * rowBytes, (y * DOTS + 1) * rowBytes);
     row.forEach((isDark, x) => {
-      // Two modules in a byte.
+      // A byte holds two modules.
       if (isDark) line[x >> 1] = (line[x >> 1] ?? 0) | (x % 2 === 0 ? 0xf0 : 0x0f);
     });
     for (let copy = 1; copy < DOTS; copy += 1)

@@ -3,10 +3,10 @@ import { formatEuros, sumEuros } from '../../_shared/domain/money.ts';
 import { longDate } from '../../_shared/domain/period.ts';
 import type { Wording } from './wording.ts';
 
-/** A line of a table of amounts. */
+/** A row of a table of amounts. */
 export interface AmountRow {
   readonly label: string;
-  /** A remark on the label. */
+  /** A note below the label. */
   readonly note?: string | undefined;
   readonly value: string;
   readonly look: 'plain' | 'part' | 'total';
@@ -23,7 +23,7 @@ export function remainingOf(snapshot: ReceiptSnapshot): number {
   return Math.max(0, sumEuros(dueOf(snapshot), -earlierOf(snapshot), -rent, -charges));
 }
 
-/** The amounts of a quittance: rent and charges apart, as the law asks (loi n° 89-462, art. 21). */
+/** The amounts of a quittance: rent and charges separately, as the law requires (loi n° 89-462, art. 21). */
 export function receiptAmounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, housingBenefit = 0 } = snapshot;
   const row = rowOf(wording);
@@ -41,7 +41,10 @@ export function receiptAmounts(snapshot: ReceiptSnapshot, wording: Wording): Amo
   ];
 }
 
-/** The amounts of a partial receipt: what was owed, apart; what was paid of it, whole, as it pays no one part of it. */
+/**
+ * The amounts of a partial receipt: rent and charges due are listed separately, the payment as one sum, since it
+ * is not allocated to either.
+ */
 export function partialAmounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { rent, charges, housingBenefit = 0 } = snapshot;
   const due = snapshot.due ?? { rent, charges };
@@ -58,14 +61,14 @@ export function partialAmounts(snapshot: ReceiptSnapshot, wording: Wording): Amo
   ];
 }
 
-/** The payments of the term up to this one, and their total when there are several. */
+/** The payments for the term up to this one, and their total when there are several. */
 export function paymentRows(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const { kind, paidAt, paymentMethod, rent, charges, earlierPayments = [], housingBenefit = 0 } = snapshot;
   const row = rowOf(wording);
   const earlier = earlierOf(snapshot);
-  // A quittance's rent and charges are all that was paid for the term, a partial receipt's only this payment.
+  // A quittance's rent and charges are everything paid for the term, a partial receipt's only this payment.
   const last = kind === 'partial' ? sumEuros(rent, charges) : sumEuros(rent, charges, -earlier);
-  // Whose money an earlier payment was is not known any more.
+  // Who made an earlier payment is no longer known.
   const benefit = earlierPayments.length === 0 ? housingBenefit : 0;
   const payments = [
     ...earlierPayments,

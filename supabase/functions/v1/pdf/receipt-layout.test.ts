@@ -49,7 +49,7 @@ describe.each([
   ['a partial receipt', layOut(partial)],
   ['a quittance with everything', layOut(bilingual)],
   ['a quittance with everything in English', layOut(bilingual, english)],
-])('of %s', (_, marks) => {
+])('the layout of %s', (_, marks) => {
   const areas = marks.map((mark) =>
     mark.kind === 'text'
       ? {
@@ -64,17 +64,17 @@ describe.each([
         : { ...mark, left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height },
   );
 
-  test('everything is between the margins', () => {
+  test('everything stays within the margins', () => {
     for (const { left, right, top, bottom } of areas) {
       expect(left).toBeGreaterThanOrEqual(20 * MM);
-      // Less than a point beyond: kerning between words is not looked at when lines are broken.
+      // May overflow by less than a point: line breaking ignores the kerning between words.
       expect(right).toBeLessThan(PAGE_WIDTH - 20 * MM + 1);
       expect(top).toBeGreaterThan(0);
       expect(bottom).toBeLessThan(PAGE_HEIGHT);
     }
   });
 
-  test('no text and no picture lies on another', () => {
+  test('texts and images do not overlap', () => {
     const seen = areas.filter(({ kind }) => kind !== 'box');
     const clashes = seen.flatMap((a, index) =>
       seen
@@ -92,7 +92,7 @@ test.each([
   ['quittance', quittance],
   ['partial receipt', partial],
   ['quittance with everything', bilingual],
-])('the window of an envelope shows the tenant of a %s and nothing else', (_, snapshot) => {
+])('an envelope window shows the tenant’s name and address on a %s, and nothing else', (_, snapshot) => {
   const shown = layOut(snapshot).filter(
     ({ kind, x, y }) => kind === 'text' && x > 100 * MM && y > 45 * MM && y < 80 * MM,
   );

@@ -15,12 +15,12 @@ const TOP = 16 * MM;
 const BOTTOM = PAGE_HEIGHT - 13 * MM;
 const SMALLEST_SCALE = 0.2;
 
-// The recipient stands where the window of a DL or C5 envelope shows it: x 105 to 195 mm, y 45 to 80 mm.
+// The recipient is placed in the window of a DL or C5 envelope: x 105 to 195 mm, y 45 to 80 mm.
 const WINDOW_LEFT = 110 * MM;
 const WINDOW_TOP = 47 * MM;
 const WINDOW_BOTTOM = 80 * MM;
 
-// Payments stand beside the signature.
+// Payments are placed beside the signature.
 const PAYMENTS_WIDTH = WINDOW_LEFT - LEFT - 12 * MM;
 
 const SIGNATURE_WIDTH = 60 * MM;
@@ -31,7 +31,7 @@ const INK: Color = [0.11, 0.14, 0.19];
 const MUTED: Color = [0.36, 0.4, 0.47];
 const ACCENT: Color = [0.078, 0.157, 0.294];
 const HAIRLINE: Color = [0.82, 0.84, 0.88];
-/** Light, for what is below is read through it. */
+/** Light, so that the text underneath stays readable. */
 const STAMP: Color = [1, 0.74, 0.74];
 const STAMP_SIZE = 130;
 const TINT: Color = [0.949, 0.957, 0.973];
@@ -43,13 +43,13 @@ const strong: Style = { ...body, weight: 'semiBold' };
 const small: Style = { size: 9, color: MUTED };
 const legal: Style = { size: 8, color: MUTED, leading: 1.4 };
 
-/** Width and height of what is drawn in the place of the signature. */
+/** Width and height of the signature image. */
 export interface SignatureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** One page: as large as it fits, since long names and addresses must not make a second page. */
+/** Lays out one page, scaled down to fit: long names and addresses must not cause a second page. */
 export function layOutPage(text: PageText, signature: SignatureSize | null, measure: Measure): Sheet {
   for (let scale = 1; ;) {
     const sheet = new Sheet(measure, scale, text.language);
@@ -64,7 +64,7 @@ export function layOutPage(text: PageText, signature: SignatureSize | null, meas
       if (text.ending !== null) sheet.stamp(text.ending, PAGE, STAMP_SIZE, STAMP);
       return sheet;
     }
-    // In smaller text, lines are lower and there are fewer of them: the height follows the square, or less.
+    // Smaller text has shorter lines and fewer of them: the height shrinks with the square of the scale at most.
     const share = (BOTTOM - TOP) / (bottom + footer.y - TOP);
     scale = Math.max(SMALLEST_SCALE, Math.min(scale - 0.02, scale * Math.sqrt(share)));
   }
@@ -73,7 +73,7 @@ export function layOutPage(text: PageText, signature: SignatureSize | null, meas
 function drawBody(sheet: Sheet, text: PageText, signature: SignatureSize | null): void {
   sheet.box(LEFT, TOP, 14 * MM, 2.2, ACCENT);
   const { ending } = text;
-  // In a line as well, for who listens, searches or copies.
+  // As a line of text as well, for screen readers, search and copying.
   if (ending !== null) sheet.part('P', () => sheet.textBefore(ending, RIGHT, TOP, ended));
   const landlordBottom = drawLandlord(sheet, text);
   const windowBottom = drawRecipient(sheet, text);
@@ -179,7 +179,7 @@ function drawTable(sheet: Sheet, rows: readonly AmountRow[], style: TableStyle):
   });
 }
 
-/** A line of a table: what it is on the left, with a remark below it, its figure flush right. */
+/** A table row: the label on the left with a note below it, the amount flush right. */
 function drawRow(sheet: Sheet, row: AmountRow, { width, padding, text, total }: TableStyle): void {
   const look = row.look === 'total' ? total : row.look === 'part' ? { ...text, color: MUTED } : text;
   if (row.look === 'total') {
@@ -225,7 +225,7 @@ function drawSignature(sheet: Sheet, { signature }: PageText, size: SignatureSiz
   }
 }
 
-/** From the top of the foot of the page: the code that verifies it, beside it the mentions. */
+/** Draws the footer from its top: the verification code, with the legal notices beside it. */
 function drawFooter(sheet: Sheet, { verification, notice, page }: PageText): void {
   sheet.rule(LEFT, WIDTH, HAIRLINE);
   sheet.gap(8);

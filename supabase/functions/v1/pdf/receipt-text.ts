@@ -7,10 +7,10 @@ import type { AmountRow } from './receipt-amounts.ts';
 import type { Run } from './text.ts';
 import type { Wording } from './wording.ts';
 
-/** All that one page says, in the order of reading. */
+/** All the text of one page, in reading order. */
 export interface PageText {
   readonly language: string;
-  /** That the document no longer holds. */
+  /** That the document is no longer valid. */
   readonly ending: string | null;
   readonly courtesy: string | null;
   readonly landlord: { readonly label: string; readonly name: string; readonly lines: readonly string[] };
@@ -41,13 +41,13 @@ export interface PageText {
   readonly page: string;
 }
 
-/** How a document came to hold no more. */
+/** Why a document is no longer valid. */
 export type Ending =
   | { readonly state: 'voided' }
-  /** By the document of a number. */
+  /** By the document with this number. */
   | { readonly state: 'replaced'; readonly by: string };
 
-/** What the page of a document says in one language. */
+/** The text of a document's page in one language. */
 export function receiptText(
   snapshot: ReceiptSnapshot,
   wording: Wording,
@@ -103,7 +103,7 @@ export function receiptText(
   };
 }
 
-/** What the file is called by those who list it: `Quittance de loyer Q-2026-0007 – mars 2026`. */
+/** The title of the file in its metadata: `Quittance de loyer Q-2026-0007 – mars 2026`. */
 export function receiptTitle(
   { kind = 'receipt', number, periodFrom, periodTo }: ReceiptSnapshot,
   wording: Wording,
@@ -137,7 +137,7 @@ function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
   });
 }
 
-/** The documents that this one takes the place of; a quittance also replaces the partial receipts of its term. */
+/** The documents that this one replaces; a quittance also replaces the partial receipts of its term. */
 function replaces(
   { kind, replaces = [], earlierPayments = [] }: ReceiptSnapshot,
   wording: Wording,
@@ -153,7 +153,7 @@ function replaces(
 }
 
 function landlordLines(landlord: ReceiptSnapshot['landlord'], wording: Wording): string[] {
-  // A landlord without a name is known by the e-mail address: then one line says it all.
+  // A landlord without a name is named by the e-mail address, which is then not repeated.
   const email = landlord.name === landlord.email ? null : landlord.email;
   const siren = landlord.siren ? `SIREN ${groupDigits(landlord.siren)}` : null;
   const represented = landlord.representedBy ? wording.representedBy(landlord.representedBy) : null;
@@ -166,7 +166,7 @@ type Address = Partial<
   Record<'address' | 'addressComplement' | 'postalCode' | 'city', string | null | undefined>
 >;
 
-/** The lines of an address that are known. */
+/** The known lines of an address. */
 function addressLines({ address, addressComplement, postalCode, city }: Address): string[] {
   const town = [postalCode, city].filter(Boolean).join(' ');
   return [address, addressComplement, town].flatMap((line) => line || []);

@@ -10,7 +10,7 @@ import { bilingual, partial, quittance, sampleSignature } from './samples.ts';
 import type { SignatureFile } from './signature.ts';
 import { drawable } from './text.ts';
 
-/** As the first receipts were issued, before documents knew more. */
+/** A snapshot like those of the first receipts, which had fewer fields. */
 const oldest: ReceiptSnapshot = {
   number: 'Q-2026-0001',
   issuedAt: '2026-04-04T22:30:00.000Z',
@@ -39,8 +39,8 @@ const NOTICE = [
   'Délivrée gratuitement (art. 21 de la même loi).',
 ].join(' ');
 
-describe('the text reads from top to bottom', () => {
-  test('of a quittance', async () => {
+describe('the text, in reading order,', () => {
+  test('is complete on a quittance', async () => {
     expect(await readPages(renderReceipt(quittance, signature))).toEqual([
       [
         'Bailleur Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 claire.oeuvre@klinky.example',
@@ -62,7 +62,7 @@ describe('the text reads from top to bottom', () => {
     ]);
   });
 
-  test('with de or d’ before a name, as it is read aloud', async () => {
+  test('has de or d’ before a name, as it is pronounced', async () => {
     const tenant = { firstName: 'Élodie', lastName: 'Marchand' };
     for (const document of [quittance, partial]) {
       expect(String(await readPages(renderReceipt({ ...document, tenant }, signature)))).toContain(
@@ -71,7 +71,7 @@ describe('the text reads from top to bottom', () => {
     }
   });
 
-  test('of a partial receipt by a company', async () => {
+  test('is complete on a partial receipt issued by a company', async () => {
     expect(await readPages(renderReceipt(partial, signature))).toEqual([
       [
         'Bailleur SCI Les Tilleuls représenté par Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 contact@tilleuls.example SIREN 732 829 320',
@@ -95,7 +95,7 @@ describe('the text reads from top to bottom', () => {
     ]);
   });
 
-  test('of a quittance that replaces others, in French and then in English', async () => {
+  test('is in French and then in English on a bilingual quittance that replaces others', async () => {
     const [french, english] = await readPages(renderReceipt(bilingual, signature));
     expect(french).toContain('Remplace la quittance Q-2026-0007 et les reçus R-2026-0002 et R-2026-0003');
     expect(french).toContain(
@@ -135,7 +135,7 @@ describe('the text reads from top to bottom', () => {
     );
   });
 
-  test('of a partial receipt in English', async () => {
+  test('is translated on a bilingual partial receipt', async () => {
     const [, english] = await readPages(renderReceipt({ ...partial, isBilingual: true }));
     expect(english).toContain(
       'PARTIAL PAYMENT RECEIPT from 15 March 2026 to 31 March 2026 This document is not a quittance.',
@@ -150,7 +150,7 @@ describe('the text reads from top to bottom', () => {
     expect(english).toContain('A quittance will be issued once the term is paid in full.');
   });
 
-  test('of the first receipts, which know little', async () => {
+  test('is shorter on the first receipts, which have fewer fields', async () => {
     expect(await readPages(renderReceipt(oldest))).toEqual([
       [
         'Bailleur Claire Œuvré claire@klinky.test',
@@ -171,7 +171,7 @@ describe('the text reads from top to bottom', () => {
   });
 });
 
-test('housing benefit that came with the only payment is told apart from what the tenant paid', async () => {
+test('housing benefit in a single payment is listed separately from what the tenant paid', async () => {
   const text = await readOne({ ...quittance, housingBenefit: 200 });
   expect(text).toContain(
     'Paiements reçus 5 mars 2026 virement 1 135,50 € Aide au logement (CAF ou MSA) 200,00 € Total reçu 1 335,50 €',
@@ -181,17 +181,17 @@ test('housing benefit that came with the only payment is told apart from what th
   );
 });
 
-test('names in other scripts come out as typed, and what the font lacks is visible', async () => {
+test('names in other scripts are extracted as typed, and missing glyphs are visible', async () => {
   const tenant = { firstName: 'Παπαδοπούλου Жуковская', lastName: 'Şeyma 漢字' };
   expect(await readOne({ ...quittance, tenant })).toContain('Παπαδοπούλου Жуковская Şeyma □□');
 });
 
-test('letters that look the same come out each in its own script', async () => {
+test('letters that look the same are each extracted in their own script', async () => {
   const tenant = { firstName: 'ABE ΑΒΕ АВЕ', lastName: 'oо ΟO' };
   expect(await readOne({ ...quittance, tenant })).toContain('Locataire ABE ΑΒΕ АВЕ oо ΟO');
 });
 
-test('every letter of the promised scripts comes out as typed, whatever was drawn before', async () => {
+test('every letter of the supported scripts is extracted as typed, whatever was drawn before', async () => {
   const blocks = [
     [0x41, 0x24f],
     [0x370, 0x52f],
@@ -201,8 +201,8 @@ test('every letter of the promised scripts comes out as typed, whatever was draw
     .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
     .map((codePoint) => String.fromCodePoint(codePoint))
     .filter((char) => /\p{L}/u.test(char) && char.normalize('NFKC') === char && drawable(char) === char)
-    // (pdf.js would give compatibility characters, such as the micro sign, in their common form.)
-    // Accented letters first: they are made of plain ones, which must not suffer from it.
+    // (pdf.js normalizes compatibility characters, such as the micro sign.)
+    // Accented letters first: their glyphs are made of plain letters, which must stay intact.
     .toReversed();
   expect(letters.length).toBeGreaterThan(1000);
   for (let start = 0; start < letters.length; start += 150) {
@@ -214,17 +214,17 @@ test('every letter of the promised scripts comes out as typed, whatever was draw
   }
 });
 
-test('a landlord without a name is named by the address, once', async () => {
+test('a landlord without a name is named by the e-mail address, once', async () => {
   const landlord = { name: 'claire@klinky.test', email: 'claire@klinky.test' };
   expect(await readOne({ ...quittance, landlord })).toContain('Bailleur claire@klinky.test Locataire');
 });
 
-test('of a landlord’s address, what is known is given', async () => {
+test('the known parts of a landlord’s address are printed', async () => {
   const landlord = { name: 'Claire', email: 'c@klinky.test', city: 'Lyon' };
   expect(await readOne({ ...quittance, landlord })).toContain('Bailleur Claire Lyon c@klinky.test Locataire');
 });
 
-/** Made of whole numbers only: sines, of which the sample is drawn, are not the same to the last digit everywhere. */
+/** Made of integers only: the sample is drawn with sines, whose last digits differ between platforms. */
 const stripes: SignatureFile = {
   mediaType: 'image/png',
   bytes: encodePng({
@@ -234,25 +234,25 @@ const stripes: SignatureFile = {
   }),
 };
 
-// What was issued is compared by its hash when somebody verifies it, and downloaded again byte for byte: a change here
-// turns every document that is out there into one that looks forged. It needs the old way of drawing beside the new.
+// Issued documents are verified by their hash and downloaded again byte for byte: a change here makes every
+// document issued so far look forged. Such a change needs the old renderer beside the new one.
 test.each([
   ['quittance', quittance, '7a2b4f8a21e0711568cae4fd7fe47987a08a1c51ff2e3caf7ed97c860c75b4b0'],
   ['partial receipt', partial, 'ee8985b7b9c6f569ab11b3ccd083864d76c3ff9a9b8468dfaed3accbd8e7ce5a'],
   ['bilingual quittance', bilingual, 'a6b813d17212056fcf8cd30d322847ead797c963f0f6eb75af8e64a04d719ad8'],
   ['first receipt', oldest, '0a65d66e2988b97569920dde116da9046c9824357fba14ec07efd7f7f695fd4a'],
-])('the bytes of a %s are for ever those', (_, snapshot, expected) => {
+])('the bytes of a %s never change', (_, snapshot, expected) => {
   expect(hash(renderReceipt(snapshot, snapshot === oldest ? null : stripes))).toBe(expected);
 });
 
-test('what was drawn before changes nothing', () => {
+test('documents drawn earlier do not change the output', () => {
   const first = hash(renderReceipt(quittance, signature));
   renderReceipt({ ...partial, tenant: { firstName: 'Παπαδοπούλου', lastName: 'Жуковская' } });
   expect(hash(renderReceipt(quittance, signature))).toBe(first);
   expect(hash(renderReceipt(quittance))).not.toBe(first);
 });
 
-test('the document says what it is, in which language, by whom and when', async () => {
+test('the metadata have the title, language, author and date', async () => {
   const { info } = await getMeta(await openPdf(renderReceipt(quittance)));
   expect(info).toMatchObject({
     Title: 'Quittance de loyer Q-2026-0007 – mars 2026',
@@ -262,7 +262,7 @@ test('the document says what it is, in which language, by whom and when', async 
   });
 });
 
-test('a file with names of several alphabets and a signature is small', () => {
+test('a file with names in several alphabets and a signature is small', () => {
   expect(renderReceipt(quittance, signature).byteLength).toBeLessThan(30_000);
   expect(renderReceipt(bilingual, signature).byteLength).toBeLessThan(35_000);
 });
@@ -281,7 +281,7 @@ describe('for assistive technology', () => {
     ...nodesOf(node).flatMap(alternatives),
   ];
 
-  test('all that is drawn has a place in the structure of the document, or is decoration', async () => {
+  test('everything drawn is in the structure tree or is decoration', async () => {
     const document = await openPdf(renderReceipt(quittance, signature));
     expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
     const page = await document.getPage(1);
@@ -304,7 +304,7 @@ describe('for assistive technology', () => {
     expect(items.filter((item, index) => 'str' in item && depths[index] === 0)).toEqual([]);
   });
 
-  test('a stamp is decoration: what it says is the first line of the page as well', async () => {
+  test('a stamp is decoration: its text is also the first line of the page', async () => {
     const ending = { state: 'replaced', by: 'Q-2026-0012' } as const;
     const document = await openPdf(renderReceipts([{ snapshot: bilingual, signature, ending }]));
     for (const [number, words] of [
@@ -328,20 +328,20 @@ describe('for assistive technology', () => {
     }
   });
 
-  test('the English page says that it is English', async () => {
+  test('the English page is tagged as English', async () => {
     const document = await openPdf(renderReceipt(bilingual));
     const tree = await (await document.getPage(2)).getStructTree();
     expect(JSON.stringify(tree)).toContain('"lang":"en-GB"');
   });
 
-  test('the address of verification is a link', async () => {
+  test('the verification address is a link', async () => {
     const document = await openPdf(renderReceipt(quittance));
     const annotations = await (await document.getPage(1)).getAnnotations();
     expect(annotations).toMatchObject([{ subtype: 'Link', url: VERIFY }]);
   });
 });
 
-describe('several in one file', () => {
+describe('several documents in one file', () => {
   test('come in the order given, each with its pages', async () => {
     const pages = await readPages(
       renderReceipts([
@@ -359,7 +359,7 @@ describe('several in one file', () => {
     expect(pages[3]).toBe((await readPages(renderReceipt(quittance, signature)))[0]);
   });
 
-  test('are listed by number and tenant', async () => {
+  test('are bookmarked by number and tenant', async () => {
     const document = await openPdf(renderReceipts([{ snapshot: partial }, { snapshot: quittance }]));
     const outline = await document.getOutline();
     expect(outline.map(({ title }: { title: string }) => title)).toEqual([
@@ -370,7 +370,7 @@ describe('several in one file', () => {
     expect(await (await openPdf(renderReceipt(quittance))).getOutline()).toBeNull();
   });
 
-  test('share fonts and signatures, so that each takes little room', async () => {
+  test('share fonts and signatures, which keeps the file small', async () => {
     const documents = Array.from({ length: 50 }, (_, index) => ({
       snapshot: { ...quittance, number: `Q-2026-${index}` },
       signature,
@@ -381,7 +381,7 @@ describe('several in one file', () => {
     expect(info).toMatchObject({ Title: 'Quittances et reçus (50)', Author: 'Claire Œuvré' });
   });
 
-  test('none at all make a file without pages, not an error', () => {
+  test('give a file without pages, not an error, when there are none', () => {
     expect(renderReceipts([]).length).toBeGreaterThan(0);
   });
 });
@@ -439,7 +439,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
   replaces: fc.array(text, { maxLength: 12 }),
 });
 
-test('whatever the snapshot and the signature, there is one page for each language', async () => {
+test('any snapshot and signature give one page per language', async () => {
   await fc.assert(
     fc.asyncProperty(
       anySnapshot,
@@ -456,15 +456,25 @@ test('whatever the snapshot and the signature, there is one page for each langua
   );
 });
 
-describe('a copy of a document that no longer holds', () => {
+describe('a copy of a document that is no longer valid', () => {
   test.each([
-    ['a voided quittance', quittance, { state: 'voided' }, ['ANNULÉE']],
-    ['a replaced one', quittance, { state: 'replaced', by: 'Q-2026-0012' }, ['REMPLACÉE PAR Q-2026-0012']],
-    ['a voided partial receipt', partial, { state: 'voided' }, ['ANNULÉ']],
-    ['a completed one', partial, { state: 'replaced', by: 'Q-2026-0012' }, ['REMPLACÉ PAR Q-2026-0012']],
-    ['one in two languages', bilingual, { state: 'voided' }, ['ANNULÉE', 'VOID']],
+    ['voided quittance', quittance, { state: 'voided' }, ['ANNULÉE']],
+    [
+      'replaced quittance',
+      quittance,
+      { state: 'replaced', by: 'Q-2026-0012' },
+      ['REMPLACÉE PAR Q-2026-0012'],
+    ],
+    ['voided partial receipt', partial, { state: 'voided' }, ['ANNULÉ']],
+    [
+      'completed partial receipt',
+      partial,
+      { state: 'replaced', by: 'Q-2026-0012' },
+      ['REMPLACÉ PAR Q-2026-0012'],
+    ],
+    ['voided bilingual quittance', bilingual, { state: 'voided' }, ['ANNULÉE', 'VOID']],
   ] as const)(
-    'of %s says so on each page, and all that the document says',
+    'says so on each page and keeps the rest of the text: %s',
     async (_, snapshot, ending, words) => {
       const [original, copy] = [
         await readPages(renderReceipt(snapshot, signature)),
@@ -479,7 +489,7 @@ describe('a copy of a document that no longer holds', () => {
     },
   );
 
-  test('has a title of its own, and other bytes than the document, which stay what they are', async () => {
+  test('has its own title and bytes, while the bytes of the document stay the same', async () => {
     const bytes = renderReceipts([{ snapshot: quittance, signature, ending: { state: 'voided' } }]);
     const { info } = await getMeta(await openPdf(bytes));
     expect(info['Title']).toBe('ANNULÉE – Quittance de loyer Q-2026-0007 – mars 2026');
@@ -489,7 +499,7 @@ describe('a copy of a document that no longer holds', () => {
     expect(hash(bytes)).not.toBe(hash(renderReceipt(quittance, signature)));
   });
 
-  test('in a file of several marks its own pages alone', async () => {
+  test('in a file of several documents is marked on its own pages only', async () => {
     const pages = await readPages(
       renderReceipts([
         { snapshot: quittance, signature },

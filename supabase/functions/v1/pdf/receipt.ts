@@ -16,15 +16,15 @@ import { french } from './wording-fr.ts';
 export interface ReceiptDocument {
   readonly snapshot: ReceiptSnapshot;
   readonly signature?: SignatureFile | null | undefined;
-  /** Of a copy that says across each page that the document no longer holds. Without it, the document as issued. */
+  /** For a copy stamped as no longer valid on each page. Without it, the document is drawn as issued. */
   readonly ending?: Ending | null | undefined;
 }
 
 /**
- * Draws a quittance or a partial receipt: one A4 page in French and, if the snapshot asks for it, one in English. A pure
- * function of what it is given: no clock, no chance, and nothing of the runtime's (compression, formats) that another
- * version does otherwise, so that the same snapshot and signature give the same bytes for ever. A signature that is no
- * picture leaves the place for one by hand.
+ * Draws a quittance or a partial receipt: one A4 page in French and, if the snapshot asks for it, one in English.
+ * A pure function: no clock, no randomness, and none of the runtime's features (compression, formats) that may
+ * differ between versions, so that the same snapshot and signature always give the same bytes. An unreadable
+ * signature leaves room to sign by hand.
  */
 export function renderReceipt(
   snapshot: ReceiptSnapshot,
@@ -33,7 +33,7 @@ export function renderReceipt(
   return renderReceipts([{ snapshot, signature }]);
 }
 
-/** Draws several documents into one file, in which they share fonts and signatures. */
+/** Draws several documents into one file, sharing fonts and signatures. */
 export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Array<ArrayBuffer> {
   const file = new PdfFile();
   const pages = new Pages(file);
@@ -55,12 +55,12 @@ export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Arra
     bookmarks.push({ title: `${snapshot.number} – ${fullName(snapshot.tenant)}${words}`, page });
   }
   const info = file.add(describe(documents));
-  // One document needs no list of documents.
+  // A single document needs no bookmarks.
   const root = pages.write(french.language, bookmarks.length > 1 ? bookmarks : []);
   return file.save(root, info);
 }
 
-/** Title, author and dates, as a list of files shows them. */
+/** The document information: title, author and dates. */
 function describe(documents: readonly ReceiptDocument[]): string {
   const titles = documents.map(({ snapshot, ending }) => receiptTitle(snapshot, french, ending));
   const snapshots = documents.map(({ snapshot }) => snapshot);

@@ -36,7 +36,7 @@ export const quittance: ReceiptSnapshot = {
   due: { rent: 1250, charges: 85.5 },
 };
 
-/** A part of the rent of the month in which the tenant moved in, paid to a company. */
+/** A partial payment of the rent for the tenant's first month, to a company. */
 export const partial: ReceiptSnapshot = {
   ...quittance,
   kind: 'partial',
@@ -58,7 +58,7 @@ export const partial: ReceiptSnapshot = {
   earlierPayments: [{ paidAt: '2026-03-15', method: 'cash', amount: 250, number: 'R-2026-0001' }],
 };
 
-/** A quittance that takes the place of another and of partial receipts, with housing benefit, in both languages. */
+/** A bilingual quittance that replaces another and two partial receipts, with housing benefit. */
 export const bilingual: ReceiptSnapshot = {
   ...quittance,
   number: 'Q-2026-0009',
@@ -76,7 +76,7 @@ export const bilingual: ReceiptSnapshot = {
 const WIDTH = 600;
 const HEIGHT = 200;
 
-/** A name written with a pen: blue ink on nothing. */
+/** A handwritten name: blue ink on a transparent background. */
 export function sampleSignature(): SignatureFile {
   const data = new Uint8Array(WIDTH * HEIGHT * 4);
   for (let step = 0; step <= 6000; step += 1) {

@@ -1,7 +1,7 @@
 import type { Weight } from './face.ts';
 import { breakLines, drawable, type Measure, type Run } from './text.ts';
 
-/** Everything on the sheet is in points from the top left corner; a text's `y` is its baseline. */
+/** All positions are in points from the top left corner; a text's `y` is its baseline. */
 export type Mark = TextMark | BoxMark | ImageMark | StampMark;
 
 interface TextMark {
@@ -10,7 +10,7 @@ interface TextMark {
   readonly y: number;
   readonly size: number;
   readonly text: string;
-  /** In sizes. */
+  /** In multiples of the font size. */
   readonly width: number;
   readonly weight: Weight;
   readonly isTabular: boolean;
@@ -18,7 +18,7 @@ interface TextMark {
   readonly element: Element;
 }
 
-/** Decoration: it says nothing that a reader would miss. */
+/** Decoration: it carries no information. */
 interface BoxMark {
   readonly kind: 'box';
   readonly x: number;
@@ -38,23 +38,23 @@ interface ImageMark {
   readonly element: Element;
 }
 
-/** Words from corner to corner of the page, with `x` and `y` its middle: decoration. All that they cross shows through. */
+/** Diagonal text across the page, centred on `x` and `y`: decoration. What is underneath shows through. */
 interface StampMark {
   readonly kind: 'stamp';
   readonly x: number;
   readonly y: number;
   readonly size: number;
   readonly text: string;
-  /** In sizes. */
+  /** In multiples of the font size. */
   readonly width: number;
-  /** Of the line of the words and the foot of the page. */
+  /** Between the text and the bottom edge of the page, in radians. */
   readonly angle: number;
   readonly color: Color;
 }
 
 export type ImageName = 'Signature' | 'Code';
 
-/** A part of the document as assistive technology is told of it (ISO 32000-1, 14.8.4). */
+/** A part of the document structure that assistive technology reads (ISO 32000-1, 14.8.4). */
 export interface Element {
   readonly tag: 'Sect' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link';
   readonly children: Element[];
@@ -71,21 +71,21 @@ export interface Style {
   readonly size: number;
   readonly color: Color;
   readonly weight?: Weight;
-  /** Distance between baselines, in sizes. */
+  /** Distance between baselines, in multiples of the font size. */
   readonly leading?: number;
 }
 
-/** Points in a millimetre. */
+/** Points per millimetre. */
 export const MM = 72 / 25.4;
 
-/** How much of the way between two corners of the page a stamp takes. */
+/** The share of the page's diagonal that a stamp spans. */
 const STAMP_SHARE = 0.72;
 
-/** Of the font, in sizes. */
+/** Of the font, in multiples of its size. */
 const ASCENT = 0.97;
 const FONT_HEIGHT = 1.21;
 
-/** Collects what is drawn, flowing down; `scale` shrinks texts and gaps alike, never widths. */
+/** Collects what is drawn, from top to bottom; `scale` shrinks text and gaps, but never widths. */
 export class Sheet {
   readonly marks: Mark[] = [];
   readonly scale: number;
@@ -102,7 +102,7 @@ export class Sheet {
     this.#open = this.root;
   }
 
-  /** What `draw` puts on the sheet is one part of the document. */
+  /** Makes what `draw` puts on the sheet one part of the document structure. */
   part(tag: Element['tag'], draw: () => void, about: Pick<Element, 'alternative' | 'url'> = {}): void {
     const parent = this.#open;
     const element: Element = { tag, children: [], ...about };
@@ -138,7 +138,7 @@ export class Sheet {
     );
   }
 
-  /** Words over the whole of a page, at most `sizeMax` large, for the eye alone. */
+  /** Diagonal text across the whole page, at most `sizeMax` large; decoration only. */
   stamp(content: string, page: { width: number; height: number }, sizeMax: number, color: Color): void {
     const text = drawable(content);
     const width = this.#measure(text, 'semiBold');
@@ -148,7 +148,7 @@ export class Sheet {
     this.marks.push({ kind: 'stamp', ...middle, size, text, width, angle, color });
   }
 
-  /** Text that wraps within `width`, in the style's weight or, given as runs, in theirs. */
+  /** Text wrapped within `width`, in the style's weight or, if given as runs, in theirs. */
   text(content: string | readonly Run[], x: number, width: number, style: Style): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
     const size = style.size * this.scale;
@@ -176,7 +176,7 @@ export class Sheet {
     }
   }
 
-  /** One line that ends at `right`, with the top of its line at `top`; figures may be of one width, for columns. */
+  /** One line that ends at `right`, with its top at `top`; figures may be tabular, for columns. */
   textBefore(content: string, right: number, top: number, style: Style, isTabular = false): void {
     const { color, weight = 'regular', leading = 1.4 } = style;
     const size = style.size * this.scale;
@@ -188,7 +188,7 @@ export class Sheet {
   }
 }
 
-/** How far below the top of its line a text's baseline lies, in sizes. */
+/** The distance from the top of a line to its baseline, in multiples of the font size. */
 function baseline(leading: number): number {
   return (leading - FONT_HEIGHT) / 2 + ASCENT;
 }

@@ -5,15 +5,15 @@ interface Known {
   readonly image: SignatureImage | null;
 }
 
-// Reading one takes longer than drawing its page, and a landlord's documents are often drawn one after another.
+// Reading a signature takes longer than drawing its page, and a landlord's documents are often drawn in a row.
 const known = new Map<string, Known>();
 const MAX_KNOWN = 16;
 
-/** `readSignature`, which remembers the last ones by their id. */
+/** `readSignature` with a cache of the latest signatures, by id. */
 export function getSignature(id: string | null, file: SignatureFile): SignatureImage | null {
   const key = `${id ?? ''} ${file.mediaType}`;
   const found = known.get(key);
-  // What is drawn depends on the picture alone, whatever it is called.
+  // What is drawn must depend on the image alone, whatever its id.
   if (found && isSame(found.bytes, file.bytes)) return found.image;
   const image = readSignature(file);
   known.delete(key);

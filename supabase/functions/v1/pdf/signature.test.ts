@@ -14,7 +14,7 @@ const segment = (kind: number, body: number[]) => [
   ...body,
 ];
 
-/** A JPEG file up to its frame, which is all that is read of it. */
+/** A JPEG file up to its frame header, which is all that is read. */
 function jpeg(
   options: { orientation?: number; components?: number; marker?: number; precision?: number } = {},
 ) {
@@ -67,13 +67,13 @@ const png = (width: number, height: number, pixel: readonly number[]) =>
 
 const read = (mediaType: string, bytes: Uint8Array) => readSignature({ mediaType, bytes });
 
-test('a large picture is drawn as fine as paper shows it', () => {
+test('a large image is scaled down to print resolution', () => {
   expect(read('image/png', png(1200, 300, [0, 0, 0, 255]))).toMatchObject({ width: 520, height: 130 });
   expect(read('image/png', png(200, 900, [0, 0, 0, 255]))).toMatchObject({ width: 48, height: 217 });
   expect(read('image/png', png(300, 100, [0, 0, 0, 255]))).toMatchObject({ width: 300, height: 100 });
 });
 
-test('a photo is turned the way it is to be seen', () => {
+test('a photo is rotated according to its Exif orientation', () => {
   expect(read('image/jpeg', jpeg())).toMatchObject({ width: 80, height: 30, matrix: '1 0 0 1 0 0' });
   expect(read('image/jpeg', jpeg({ orientation: 3 }))).toMatchObject({ width: 80, matrix: '-1 0 0 -1 1 1' });
   expect(read('image/jpeg', jpeg({ orientation: 6 }))).toMatchObject({
@@ -91,29 +91,29 @@ test('a photo is turned the way it is to be seen', () => {
 
 test.each([
   ['grey', jpeg({ components: 1 })],
-  ['inks', jpeg({ components: 4 })],
+  ['CMYK', jpeg({ components: 4 })],
   ['progressive', jpeg({ marker: 0xc2 })],
 ])('a photo may be %s', (_, bytes) => {
   expect(read('image/jpeg', bytes)).not.toBeNull();
 });
 
-describe('no signature is', () => {
+describe('rejects', () => {
   test.each([
     ['an empty file', 'image/png', new Uint8Array()],
-    ['a photo that says it is a PNG', 'image/png', jpeg()],
-    ['a PNG that says it is a photo', 'image/jpeg', png(3, 3, [0, 0, 0, 255])],
-    ['a picture of another kind', 'image/gif', png(3, 3, [0, 0, 0, 255])],
-    ['a photo without a frame', 'image/jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9, 0, 0)],
-    ['a lossless photo', 'image/jpeg', jpeg({ marker: 0xc3 })],
-    ['a photo of twelve bits', 'image/jpeg', jpeg({ precision: 12 })],
-    ['a photo of two channels', 'image/jpeg', jpeg({ components: 2 })],
-    ['a photo cut short', 'image/jpeg', jpeg().subarray(0, 9)],
+    ['a JPEG declared as a PNG', 'image/png', jpeg()],
+    ['a PNG declared as a JPEG', 'image/jpeg', png(3, 3, [0, 0, 0, 255])],
+    ['an image of another type', 'image/gif', png(3, 3, [0, 0, 0, 255])],
+    ['a JPEG without a frame', 'image/jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xd9, 0, 0)],
+    ['a lossless JPEG', 'image/jpeg', jpeg({ marker: 0xc3 })],
+    ['a 12-bit JPEG', 'image/jpeg', jpeg({ precision: 12 })],
+    ['a JPEG with two components', 'image/jpeg', jpeg({ components: 2 })],
+    ['a truncated JPEG', 'image/jpeg', jpeg().subarray(0, 9)],
   ])('%s', (_, mediaType, bytes) => {
     expect(read(mediaType, bytes)).toBeNull();
   });
 });
 
-test('a file that is damaged anywhere gives a picture or none, never an error', () => {
+test('a corrupt file gives an image or null, never an error', () => {
   const files = [
     { mediaType: 'image/png', bytes: png(9, 9, [1, 2, 3, 128]) },
     { mediaType: 'image/jpeg', bytes: jpeg({ orientation: 6, components: 4 }) },
@@ -134,7 +134,7 @@ test('a file that is damaged anywhere gives a picture or none, never an error', 
   );
 });
 
-test('the document shows it, with its opacity, in its place', async () => {
+test('the document shows the signature, scaled down to print resolution', async () => {
   const page = await (await openPdf(renderReceipt(quittance, sampleSignature()))).getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();
   const { OPS } = await import('unpdf/pdfjs');
@@ -143,14 +143,14 @@ test('the document shows it, with its opacity, in its place', async () => {
   expect(images[0]?.slice(1)).toEqual([520, 173]);
 });
 
-test('without one, or with a broken one, there is room to sign by hand', async () => {
+test('a broken signature leaves room to sign by hand, as a missing one does', async () => {
   const without = renderReceipt(quittance);
   expect(renderReceipt(quittance, { mediaType: 'image/png', bytes: Uint8Array.of(1, 2, 3) })).toEqual(
     without,
   );
 });
 
-test('another picture under the same id is drawn, not the one that is remembered', () => {
+test('a different image with the same id is drawn, not the cached one', () => {
   const [black, white] = [png(4, 4, [0, 0, 0, 255]), png(4, 4, [255, 255, 255, 255])].map((bytes) =>
     renderReceipt(quittance, { mediaType: 'image/png', bytes }),
   );

@@ -11,15 +11,15 @@ export interface SignatureFile {
 
 /** A signature ready to be drawn. */
 export interface SignatureImage {
-  /** As it is seen. */
+  /** As displayed. */
   readonly width: number;
   readonly height: number;
-  /** What takes the unit square to the picture as it is seen. */
+  /** The matrix that maps the unit square to the image as displayed. */
   readonly matrix: string;
   write(file: PdfFile): Ref;
 }
 
-/** A signature ready to be drawn, or null when the file is no PNG or JPEG that can be shown. */
+/** A signature ready to be drawn, or null when the file is not a PNG or JPEG that can be shown. */
 export function readSignature({ mediaType, bytes }: SignatureFile): SignatureImage | null {
   if (mediaType === 'image/png') {
     const pixels = decodePng(bytes);
@@ -29,13 +29,13 @@ export function readSignature({ mediaType, bytes }: SignatureFile): SignatureIma
   return jpeg && fromJpeg(jpeg, bytes);
 }
 
-// What 60 by 25 mm show at 220 dots per inch.
+// 60 by 25 mm at 220 dots per inch.
 const MAX_WIDTH = 520;
 const MAX_HEIGHT = 217;
-/** The matrix of a picture that is seen as it is stored. */
+/** The matrix of an image that is displayed as stored. */
 export const UPRIGHT = '1 0 0 1 0 0';
 
-/** Averages pixels that are too small to be seen. */
+/** Scales an image down to print resolution by averaging pixels. */
 function shrink(pixels: Pixels): Pixels {
   const factor = Math.max(1, pixels.width / MAX_WIDTH, pixels.height / MAX_HEIGHT);
   if (factor === 1) return pixels;
@@ -66,7 +66,7 @@ function average(
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
       const from = (y * width + x) * 4;
-      // A colour counts as much as it is opaque.
+      // Colours are weighted by their opacity.
       const opacity = data[from + 3] ?? 0;
       red += (data[from] ?? 0) * opacity;
       green += (data[from + 1] ?? 0) * opacity;
@@ -94,7 +94,7 @@ function fromPixels({ width, height, data }: Pixels): SignatureImage {
   const channels = isGrey ? 1 : 3;
   const colors = new Uint8Array(count * channels);
   for (let pixel = 0; pixel < count; pixel += 1) {
-    // What is not seen repeats what was before it, which takes no room in the file.
+    // Transparent pixels repeat the colour before them, which compresses to almost nothing.
     const isSeen = (alpha[pixel] ?? 0) > 0;
     for (let channel = 0; channel < channels; channel += 1) {
       const at = pixel * channels + channel;
@@ -121,7 +121,7 @@ function fromPixels({ width, height, data }: Pixels): SignatureImage {
   };
 }
 
-/** Two values in a byte, each row in whole bytes: sixteen steps of opacity are as smooth as an eye can see. */
+/** Packs two values per byte, rows in whole bytes: sixteen levels of opacity look smooth. */
 function toNibbles(values: Uint8Array, width: number): Uint8Array {
   const rowBytes = Math.ceil(width / 2);
   const packed = new Uint8Array((values.length / width) * rowBytes);
@@ -138,7 +138,7 @@ const COLOR_SPACES: Readonly<Record<number, string>> = {
   3: '/DeviceRGB',
   4: '/DeviceCMYK',
 };
-/** By Exif's orientation: what turns the unit square the way the picture is to be seen. */
+/** By Exif orientation: the matrix that maps the unit square to the image as displayed. */
 const ORIENTATIONS = [
   UPRIGHT,
   '-1 0 0 1 1 0',

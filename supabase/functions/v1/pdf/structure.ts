@@ -2,8 +2,8 @@ import { type PdfFile, type Ref, textString } from './pdf-file.ts';
 import type { Element } from './sheet.ts';
 
 /**
- * Tells assistive technology what the marks on the pages are (ISO 32000-1, 14.7): a tree of elements, and for each page
- * and link the way back from a mark to its element.
+ * Tells assistive technology what the marks on the pages are (ISO 32000-1, 14.7): a tree of elements and, for each
+ * page and link, a parent tree that leads from its marks back to their elements.
  */
 export class Structure {
   readonly #file: PdfFile;
@@ -18,14 +18,14 @@ export class Structure {
     this.#document = file.reserve();
   }
 
-  /** The number under which the parents of a page's marks, or of an annotation, are found. */
+  /** Adds the parents of a page's marks, or of an annotation. Returns their key in the parent tree. */
   addParents(parents: Ref | readonly Ref[]): number {
     const value =
       typeof parents === 'number' ? `${parents} 0 R` : `[${parents.map((ref) => `${ref} 0 R`).join(' ')}]`;
     return this.#parents.push(value) - 1;
   }
 
-  /** A number for each element of a page. */
+  /** Reserves an object number for each element of a page. */
   reserve(root: Element): Map<Element, Ref> {
     const refs = new Map<Element, Ref>();
     const visit = (element: Element) => {
@@ -36,7 +36,7 @@ export class Structure {
     return refs;
   }
 
-  /** Writes the elements of a page. `contents` gives what else than elements is in one: marks, or an annotation. */
+  /** Writes the elements of a page. `contents` gives the other children of an element: marks, or an annotation. */
   addPage(
     root: Element,
     page: Ref,
@@ -60,7 +60,7 @@ export class Structure {
     this.#kids.push(refs.get(root) ?? 0);
   }
 
-  /** Writes the tree; no page can be added after it. */
+  /** Writes the tree; no page can be added afterwards. */
   write(): Ref {
     const kids = this.#kids.map((ref) => `${ref} 0 R`).join(' ');
     this.#file.fill(this.#document, `<< /S /Document /P ${this.#root} 0 R /K [${kids}] >>`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { breakLines, drawable, type Run } from './text.ts';
 
-// Every character is one wide.
+// Every character has a width of 1.
 const lines = (runs: readonly Run[], width: number) =>
   breakLines(runs, width, (text) => Array.from(text).length).map((line) =>
     line.map(({ text, weight }) => (weight === 'semiBold' ? `<${text}>` : text)).join(''),
@@ -9,7 +9,7 @@ const lines = (runs: readonly Run[], width: number) =>
 const plain = (text: string): Run => ({ text, weight: 'regular' });
 const bold = (text: string): Run => ({ text, weight: 'semiBold' });
 
-describe('what can be drawn', () => {
+describe('drawable text', () => {
   test.each([
     ['Łukasz Nguyễn-Öztürk, Œuvré', 'Łukasz Nguyễn-Öztürk, Œuvré'],
     ['Παπαδοπούλου Жуковська Şeyma', 'Παπαδοπούλου Жуковська Şeyma'],
@@ -33,7 +33,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('hold as much as fits, to the last character', () => {
+  test('hold as many words as fit, to the last character', () => {
     expect(lines([plain('abcd efgh')], 9)).toEqual(['abcd efgh']);
     expect(lines([plain('abcd efgh ij')], 9)).toEqual(['abcd efgh', 'ij']);
   });
@@ -45,7 +45,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('break a word only when it is wider than a line, after a sign if it has one', () => {
+  test('break a word only when it is wider than a line, after punctuation if possible', () => {
     expect(lines([plain('abcdefgh')], 3)).toEqual(['abc', 'def', 'gh']);
     expect(lines([plain('claire@klinky.test')], 10)).toEqual(['claire@', 'klinky.', 'test']);
     expect(lines([plain('')], 3)).toEqual([]);

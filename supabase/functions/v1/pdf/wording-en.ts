@@ -21,7 +21,7 @@ function sum({ amount, amountInWords, housingBenefit }: Declared): Run[] {
     : sentence`${received}, including housing benefit of ${housingBenefit},`;
 }
 
-/** A courtesy translation: the French text is the document. */
+/** A courtesy translation: only the French text is binding. */
 export const english: Wording = {
   locale: 'en',
   language: 'en-GB',

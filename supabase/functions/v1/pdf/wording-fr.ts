@@ -9,7 +9,7 @@ const methods = {
   directDebit: 'par prélèvement',
 };
 
-/** Needs no gender: neither « soussigné(e) » nor « mes droits ». */
+/** In the third person and without gender: neither « soussigné(e) » nor « mes droits ». */
 function landlord({ landlord, representedBy }: Declared): Run[] {
   if (representedBy === null) return sentence`Le bailleur, ${landlord},`;
   const isCalledCompany = /^société\b/iu.test(landlord);
@@ -22,7 +22,7 @@ function sum({ amount, amountInWords, housingBenefit }: Declared): Run[] {
   return sentence`${received}, aide au logement de ${housingBenefit} comprise`;
 }
 
-// The sentences are those of the usual models; the mentions follow the loi n° 89-462 du 6 juillet 1989, articles 7-1
+// The sentences follow the usual templates; the legal notices follow loi n° 89-462 du 6 juillet 1989, articles 7-1
 // and 21.
 export const french: Wording = {
   locale: 'fr',

@@ -5,7 +5,7 @@ import type { Run } from './text.ts';
 
 type ReceiptKind = NonNullable<ReceiptSnapshot['kind']>;
 
-/** What a declaration is made of, as it is to be read. */
+/** The values in a declaration, formatted for reading. */
 export interface Declared {
   readonly landlord: string;
   /** Who signs for a company. */
@@ -24,27 +24,27 @@ export interface Declared {
   readonly remainingInWords: string;
 }
 
-/** All that a document says in one language, but for what the snapshot holds. */
+/** All the text of a document in one language, except what comes from the snapshot. */
 export interface Wording {
   readonly locale: Locale;
   readonly language: string;
-  /** Above the title of a translation. */
+  /** Printed above the title of a translation. */
   readonly courtesy: string | null;
   readonly landlord: string;
   readonly representedBy: (name: string) => string;
   readonly tenant: string;
   readonly title: Record<ReceiptKind, string>;
-  /** What the document is not. */
+  /** A warning that the document is not a quittance. */
   readonly caution: Record<ReceiptKind, string | null>;
   readonly documentName: Record<ReceiptKind, string>;
-  /** That a document no longer holds, and which one took its place. */
+  /** That a document is no longer valid, and which one replaced it. */
   readonly ended: (kind: ReceiptKind, ending: Ending) => string;
-  /** Several in one file. */
+  /** The title of a file with several documents. */
   readonly documents: string;
   readonly number: string;
   readonly term: (from: string, to: string) => string;
   readonly issued: (kind: ReceiptKind, date: string) => string;
-  /** Which documents this one takes the place of: numbers of quittances, then of partial receipts. */
+  /** Which documents this one replaces: numbers of quittances, then of partial receipts. */
   readonly replaces: (receipts: readonly string[], partials: readonly string[]) => string;
   readonly premises: string;
   readonly declaration: Record<ReceiptKind, (declared: Declared) => Run[]>;
@@ -65,7 +65,7 @@ export interface Wording {
   readonly totalReceived: string;
   readonly done: (city: string | null, date: string) => string;
   readonly signedBy: string;
-  /** Where a translation says that it is not the document that is signed. */
+  /** On a translation: says that the French original is the signed document. */
   readonly signedOriginal: string | null;
   readonly signatureOf: (name: string) => string;
   readonly notice: Record<ReceiptKind, string>;

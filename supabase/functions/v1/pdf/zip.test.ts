@@ -4,7 +4,7 @@ import { zipReceipts } from './zip.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('documents come out of the archive as they went in, whatever their names', () => {
+test('documents are unpacked as they were packed, whatever their names', () => {
   const files = [
     { name: 'quittance-2026-03 Nguyễn.pdf', bytes: bytes('one') },
     { name: 'recu-2026-03.pdf', bytes: bytes('two') },
@@ -13,7 +13,7 @@ test('documents come out of the archive as they went in, whatever their names', 
   expect(Object.entries(archive)).toEqual(files.map(({ name, bytes }) => [name, bytes]));
 });
 
-test('documents of one name are numbered, none is lost', () => {
+test('documents with the same name are numbered, and none is lost', () => {
   const files = ['a.pdf', 'a.pdf', 'a (2).pdf', 'b'].map((name, index) => ({
     name,
     bytes: bytes(`${index}`),
@@ -22,7 +22,7 @@ test('documents of one name are numbered, none is lost', () => {
   expect(Object.keys(archive)).toEqual(['a.pdf', 'a (2).pdf', 'a (2) (2).pdf', 'b', 'b (2)']);
 });
 
-test('the same documents make the same archive', () => {
+test('the same documents give the same archive', () => {
   const files = [{ name: 'a.pdf', bytes: bytes('one') }];
   expect(zipReceipts(files)).toEqual(zipReceipts(files));
 });

@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate';
 
-// ZIP counts years from 1980. The same files give the same archive.
+// A fixed date, so that the same files give the same archive. ZIP dates start in 1980.
 const ANY_DAY = new Date(1980, 0, 1);
 
-/** Packs documents into one ZIP file. Not compressed again: they are so already. A name that comes twice is numbered. */
+/** Packs documents into one ZIP file, without compressing them a second time. Duplicate names are numbered. */
 export function zipReceipts(
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
 ): Uint8Array<ArrayBuffer> {

@@ -6,7 +6,7 @@ import { controlClass } from '../ui/control.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
-/** An amount in euros, typed as people write it. */
+/** An amount in euros, in any common notation. */
 export function AmountField<TSchema extends FormSchema, TPath extends RequiredPath>(
   props: FieldProps<TSchema, TPath>,
 ) {

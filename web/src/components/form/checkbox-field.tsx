@@ -3,7 +3,6 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { check } from './refusals.ts';
 import type { FieldProps } from './use-form-field.ts';
 
-/** A yes or no. */
 export function CheckboxField<TSchema extends FormSchema, TPath extends RequiredPath>({
   form,
   path,
@@ -20,7 +19,7 @@ export function CheckboxField<TSchema extends FormSchema, TPath extends Required
       {...{ name, ref, onFocus, onBlur }}
       onChange={(event) => {
         onChange(event);
-        // What it says may mend another field.
+        // The new value may make another field valid.
         void check(form);
       }}
     />

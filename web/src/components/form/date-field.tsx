@@ -16,13 +16,13 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 const calendar = later(async () => (await import('../calendar.tsx')).Calendar);
 
 type DateFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
-  /** Puts a text into the form: what a choice in the calendar does. */
+  /** Sets the text of the field; called when a day is picked in the calendar. */
   readonly setText: (text: string) => void;
-  /** Hears every new text: typed, chosen, or put into its usual form. */
+  /** Receives every new text: typed, picked or normalized. */
   readonly onText?: (text: string) => void;
 };
 
-/** A day as `dd/MM/yyyy`, typed or chosen in a calendar. */
+/** A day as `dd/MM/yyyy`, typed or picked in a calendar. */
 export function DateField<TSchema extends FormSchema, TPath extends RequiredPath>({
   setText,
   onText,

@@ -7,12 +7,15 @@ interface FieldFrameProps {
   readonly error: string | undefined;
   readonly hint?: string | undefined;
   readonly isOptional?: boolean | undefined;
-  /** What the field is for, instead of that it is optional. */
+  /** What the field is for, shown instead of "optional". */
   readonly purpose?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Label above, control, and one line below that is always there; an error takes the place of the hint: neither moves anything. */
+/**
+ * A label above the control and one line below that is always there: an error replaces the hint, so nothing
+ * shifts.
+ */
 export function FieldFrame({ id, label, error, hint, isOptional, purpose, children }: FieldFrameProps) {
   const { LL } = useI18nContext();
   return (

@@ -7,7 +7,7 @@ import { type EverywhereIssue, FormIssue } from './use-issue-text.ts';
 
 type FieldIssue = Exclude<FormIssue | IssueCode, EverywhereIssue | 'invalid' | 'unknownField'>;
 
-/** Brings the words for amounts, days and the like to the fields of the pages for someone signed in. */
+/** Provides the error messages about amounts, dates and so on to the signed-in pages. */
 export function FieldIssueTexts({ children }: { children: ReactNode }) {
   const { LL } = useI18nContext();
   return (

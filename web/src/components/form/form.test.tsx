@@ -56,7 +56,7 @@ async function show(onSubmit: (values: unknown) => Promise<void> = async () => {
 
 const REQUIRED = 'Ce champ est obligatoire.';
 
-test('a field is not checked while one types, but when one leaves it, and no other with it', async () => {
+test('a field is validated when left, not while typing, and no other field with it', async () => {
   const user = await show();
   await user.type(screen.getByLabelText('E-mail'), 'pas une adresse');
   expect(screen.getByLabelText('E-mail')).not.toBeInvalid();
@@ -67,14 +67,14 @@ test('a field is not checked while one types, but when one leaves it, and no oth
   expect(screen.getByLabelText('Nom')).not.toBeInvalid();
 });
 
-test('a choice is checked at once', async () => {
+test('a select is validated at once', async () => {
   const user = await show();
   await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
   await user.selectOptions(screen.getByLabelText('Ville'), '');
   await waitFor(() => expect(screen.getByLabelText('Ville')).toHaveAccessibleDescription(REQUIRED));
 });
 
-test('sending shows the first failure of every field and leads to the first field', async () => {
+test('submitting shows the first error of every field and focuses the first invalid one', async () => {
   const onSubmit = vi.fn<(values: unknown) => Promise<void>>();
   const user = await show(onSubmit);
   await user.click(screen.getByRole('button', { name: 'Envoyer' }));
@@ -83,7 +83,7 @@ test('sending shows the first failure of every field and leads to the first fiel
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('what the API refuses is shown at its field, which is focused, and nothing typed is lost', async () => {
+test('an error from the API is shown at its field, which is focused, and the input is kept', async () => {
   const user = await show(async () => {
     const issues = [{ path: 'email', code: 'tooLong' as const }];
     throw new ApiError({ errorCode: 'VALIDATION_FAILED', message: '', issues }, 400, null);
@@ -100,7 +100,7 @@ test('what the API refuses is shown at its field, which is focused, and nothing 
   expect(screen.getByLabelText('Nom')).toHaveValue('Le Bellecour');
   expect(screen.getByLabelText('Loyer')).toHaveValue('1\u00A0250,50');
 
-  // Leaving it does not mend it, typing something else does.
+  // Leaving the field does not clear the error; changing its text does.
   await user.tab();
   await user.clear(screen.getByLabelText('Loyer'));
   await user.tab();
@@ -111,7 +111,7 @@ test('what the API refuses is shown at its field, which is focused, and nothing 
   await waitFor(() => expect(screen.getByLabelText('E-mail')).not.toBeInvalid());
 });
 
-test('a field that was left shows an amount in its usual form, and what is none as it was typed', async () => {
+test('when left, a field formats an amount and keeps any other text as typed', async () => {
   const user = await show();
   const rent = screen.getByLabelText('Loyer');
   await user.type(rent, '1250,5');

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Words what can be wrong with the fields of some pages alone; `null` for what it has no words for. */
+/** Error messages that only some pages need; `null` for codes without one. */
 export const MoreIssueTexts = createContext<(code: string) => string | null>(() => null);

@@ -11,7 +11,7 @@ interface NewPasswordFieldsProps<TSchema extends FormSchema> {
   readonly confirmationPath: ValidPath<v.InferInput<TSchema>, ['confirmPassword']>;
 }
 
-/** A password to choose, with the rule that it follows, and once more. */
+/** A new password with its rule, and its confirmation. */
 export function NewPasswordFields<TSchema extends FormSchema>({
   form,
   label,

@@ -1,18 +1,18 @@
 import { type FormStore, getErrors, getInput, setErrors, validate } from '@formisch/react';
 
-/** What the API refused, and why, by the name of the field. */
+/** The values that the API rejected and the error codes, by field name. */
 type Refusals = Map<string, { readonly input: unknown; readonly code: string }>;
 
 const refusalsOf = new WeakMap<FormStore, Refusals>();
 
-/** Shows at a field why the API refused what it holds, which stands until it holds something else or is sent again. */
+/** Shows the API's error at a field until its value changes or the form is submitted again. */
 export function refuse(form: FormStore, name: string, code: string): void {
   const refusals = refusalsOf.get(form) ?? new Map();
   refusalsOf.set(form, refusals.set(name, { input: getInput(form, { path: [name] }), code }));
   setErrors(form, { path: [name], errors: [code] });
 }
 
-/** Checks a form by its schema, and leaves in place what the API refused. */
+/** Validates a form against its schema and keeps the API's errors in place. */
 export async function check(form: FormStore): Promise<void> {
   await validate(form);
   for (const [name, { input, code }] of refusalsOf.get(form) ?? []) {

@@ -7,7 +7,7 @@ import { type FieldProps, useFormField } from './use-form-field.ts';
 
 type SelectFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = FieldProps<TSchema, TPath> & {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The choice of nothing, where nothing may be chosen. */
+  /** The label of the empty option, where the field may be left empty. */
   readonly emptyLabel?: string;
   readonly onChosen?: (value: string) => void;
 };

@@ -6,17 +6,17 @@ import { notify } from '@/lib/notify.ts';
 import { refuse } from './refusals.ts';
 
 interface InFormOptions {
-  /** What the form calls the fields of the API that it has by another name. */
+  /** The form's names for fields that are named differently in the API. */
   readonly fieldNames?: FieldNames;
-  /** Said when what the form is about was deleted meanwhile. */
+  /** The message for when the form's subject has been deleted in the meantime. */
   readonly goneText?: string;
 }
 
 type FieldNames = Readonly<Record<string, string>>;
 
 /**
- * Says why an action failed: at the fields that the API refused, else in a message. A form shows the message as well,
- * in a `FormFailure`, until it is sent again.
+ * Says why an action failed: at the fields that the API rejected, else in a toast. A form also shows the message
+ * in a `FormFailure` until it is submitted again.
  */
 export function useFailure() {
   const { LL } = useI18nContext();
@@ -28,9 +28,9 @@ export function useFailure() {
     return error instanceof ApiError && error.status === 429 ? LL.errors.tooManyRequests() : fallback;
   };
 
-  /** For an action without a form. */
+  /** For an action outside a form. */
   const report = (error: unknown, fallback: string): void => {
-    // The sign-in page says it.
+    // The sign-in page says so.
     if (!isSessionLost(error)) notify.error(textOf(error, fallback));
   };
 
@@ -54,13 +54,13 @@ export function useFailure() {
   return {
     report,
     reportInForm,
-    /** Says in the form what belongs to no field. */
+    /** Shows in the form what does not belong to a field. */
     tell,
-    /** Why the form could not be sent the last time. */
+    /** Why the last submission failed. */
     failure,
-    /** The form is sent again. */
+    /** Clears `failure`; call before submitting again. */
     forget: () => setFailure(null),
-    /** What the form is about was deleted meanwhile. */
+    /** Whether the form's subject has been deleted in the meantime. */
     wasDeleted,
   };
 }
@@ -70,7 +70,7 @@ function showIssues<TSchema extends FormSchema>(
   error: ApiError,
   fieldNames: FieldNames,
 ): boolean {
-  // The names are known at run time only, and the paths of a form are literal types.
+  // The names are only known at run time, and the paths of a form are literal types.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const anyForm = form as unknown as FormStore;
   const names = Object.keys(getInput(anyForm) ?? {});

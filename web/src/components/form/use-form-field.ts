@@ -16,12 +16,12 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   readonly form: FormStore<TSchema>;
   readonly path: ValidPath<v.InferInput<TSchema>, TPath>;
   readonly label: string;
-  /** Said below the field when nothing is wrong. */
+  /** Shown below the field while it has no error. */
   readonly hint?: string | undefined;
   readonly isOptional?: boolean;
-  /** What the field is for, instead of that it is optional. */
+  /** What the field is for, shown instead of "optional". */
   readonly purpose?: string;
-  /** What was typed in its usual form, which the field shows once it is left; what cannot be read as it is. */
+  /** Normalizes the text when the field is left; returns text that it cannot parse unchanged. */
   readonly usual?: (text: string) => string;
 }
 
@@ -34,8 +34,8 @@ type ControlProps = Pick<FieldElementProps, 'name' | 'ref' | 'onFocus' | 'onChan
 };
 
 /**
- * When a field is checked: after leaving it and on a choice made, never while typing. A check covers the whole form,
- * so a field shows its error only once it was left or the form was sent.
+ * Validates a field when it is left and when an option is chosen, never while typing. Validation covers the whole
+ * form, so a field shows its error only once it has been left or the form has been submitted.
  */
 export function useFormField<TSchema extends FormSchema, TPath extends RequiredPath>({
   form,
@@ -57,7 +57,7 @@ export function useFormField<TSchema extends FormSchema, TPath extends RequiredP
   const leave = (): void => {
     const text = String(field.input ?? '');
     const shown = usual?.(text) ?? text;
-    // What it holds is text: only such fields have a usual form.
+    // Only text fields have `usual`, so the value is text.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (shown !== text) field.onChange(shown as Parameters<typeof field.onChange>[0]);
     check();

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { MoreIssueTexts } from './more-issue-texts.ts';
 
-/** What only a form finds wrong with a field. */
+/** The issues that only forms raise. */
 export const FormIssue = v.picklist([
   'alreadyListed',
   'dayCount',
@@ -13,7 +13,7 @@ export const FormIssue = v.picklist([
 ]);
 export type FormIssue = v.InferOutput<typeof FormIssue>;
 
-/** What is said signed out as well. */
+/** The issues that can also come up signed out. */
 const EverywhereIssue = v.picklist([
   'required',
   'tooLong',
@@ -25,7 +25,7 @@ const EverywhereIssue = v.picklist([
 ]);
 export type EverywhereIssue = v.InferOutput<typeof EverywhereIssue>;
 
-/** Words what is wrong with a field, in the language of the moment. */
+/** Turns an issue code into a message in the current language. */
 export function useIssueText(): (code: string, field: string) => string {
   const { LL } = useI18nContext();
   const wordMore = useContext(MoreIssueTexts);

@@ -8,13 +8,13 @@ interface AlertDialogProps {
   readonly onCancel: () => void;
   readonly title: string;
   readonly text: string;
-  /** The button that goes back, then the one that goes on. */
+  /** The cancel button, then the confirm button. */
   readonly children: ReactNode;
 }
 
 export const AlertDialogCancel = Primitive.Cancel;
 
-/** A question that must be answered, at most 500 px wide. */
+/** A dialog with a question that must be answered, at most 500 px wide. */
 export function AlertDialog({ isOpen, onCancel, title, text, children }: AlertDialogProps) {
   const focusReturn = useFocusReturn();
   return (

@@ -19,12 +19,12 @@ const buttonVariants = cva(
         normal: 'h-10 justify-center rounded-control px-4 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         large: 'h-11 justify-center rounded-control px-5 text-[0.9375rem] [&_svg]:size-[1.125rem]',
         icon: 'size-9 justify-center rounded-control [&_svg]:size-[1.125rem]',
-        /** Of a row: an icon in a table, which a card has room to name. */
+        /** In a row: icon only in a table, with its label on a card. */
         action:
           'size-8 justify-center rounded-control in-[article]:h-9 in-[article]:w-auto in-[article]:gap-1.5 in-[article]:px-2.5 in-[article]:text-small [&_svg]:size-[1.125rem] [&>span:last-child]:hidden in-[article]:[&>span:last-child]:inline',
-        /** As wide as a menu. */
+        /** As wide as the menu. */
         row: 'h-10 w-full rounded-control px-2 text-[0.9375rem] [&_svg]:size-[1.125rem]',
-        /** Floats above a page. */
+        /** Floats above the page. */
         floating: 'size-14 justify-center rounded-2xl [&_svg]:size-6',
       },
     },
@@ -33,9 +33,9 @@ const buttonVariants = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
-  /** Gives its looks to the element inside, for instance a link. */
+  /** Applies the styles to the child element, such as a link. */
   asChild?: boolean;
-  /** Shows that the action is under way, and refuses another click meanwhile. */
+  /** Shows that the action is in progress, and ignores clicks meanwhile. */
   isBusy?: boolean;
 }
 
@@ -63,7 +63,7 @@ export function Button({
       className={classes}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      // Not `disabled` while busy: the focus would be lost.
+      // Not `disabled` while busy, which would lose the focus.
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...props}
     >

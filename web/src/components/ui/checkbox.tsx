@@ -6,11 +6,10 @@ interface CheckboxProps extends Pick<
   'name' | 'ref' | 'onFocus' | 'onChange' | 'onBlur' | 'checked' | 'disabled'
 > {
   readonly label: string;
-  /** Said below the label. */
+  /** Shown below the label. */
   readonly hint?: string | undefined;
 }
 
-/** A yes or no. */
 export function Checkbox({ label, hint, ...input }: CheckboxProps) {
   const id = useId();
   return (

@@ -19,13 +19,13 @@ interface DialogProps {
 const overlayClass =
   'fixed inset-0 bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0';
 
-/** A dialog in the middle of the window, at most 500 px wide. */
+/** A dialog in the middle of the viewport, at most 500 px wide. */
 export function Dialog({ isOpen, onClose, title, closeLabel, description, children }: DialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
-        {/* Above a panel, from which it may have been opened. */}
+        {/* Above a panel, which may have opened it. */}
         <Primitive.Overlay className={cn(overlayClass, 'z-[60]')} />
         <Primitive.Content
           className="fixed top-1/2 left-1/2 z-[70] max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"
@@ -39,7 +39,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, description, childr
             <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>
           )}
           {children}
-          {/* Last, so that opening focuses what the dialog is about. */}
+          {/* Last, so that the content gets the initial focus. */}
           <CloseButton label={closeLabel} className="absolute top-4 right-4" />
         </Primitive.Content>
       </Primitive.Portal>
@@ -51,7 +51,7 @@ interface PanelProps extends DialogProps {
   readonly width?: PanelWidth;
 }
 
-/** A panel on the right of the window; it takes the whole width on a phone. */
+/** A panel on the right of the viewport; full width on a phone. */
 export function Panel({
   isOpen,
   onClose,
@@ -81,7 +81,7 @@ export function Panel({
           onCloseAutoFocus={onCloseAutoFocus}
           onKeyUp={bringIntoSight}
         >
-          {/* No header element, which would be a second banner beside the page's. */}
+          {/* Not a header element, which would be a second banner landmark besides the page's. */}
           <div className="border-b border-border py-4 pr-16 pl-5 sm:py-5 sm:pl-7">
             <Primitive.Title className="text-title">
               <Unbroken>{title}</Unbroken>
@@ -93,7 +93,7 @@ export function Panel({
             )}
           </div>
           {children}
-          {/* Last, so that opening focuses what the dialog is about. */}
+          {/* Last, so that the content gets the initial focus. */}
           <CloseButton label={closeLabel} className="absolute top-2.5 right-3 sm:top-3.5 sm:right-4" />
         </Primitive.Content>
       </Primitive.Portal>
@@ -101,20 +101,24 @@ export function Panel({
   );
 }
 
-/** A click on a message is none beside the panel. */
+/** A click on a toast does not count as a click outside the panel. */
 function keepOpenForMessages(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
     event.preventDefault();
 }
 
-/** Without a field, which may still be loading, the panel has the focus and not the button that closes it. */
+/**
+ * While there is no field, for instance because it is still loading, focus the panel rather than its close button.
+ */
 function focusFieldOrPanel(event: Event): void {
   if (!(event.target instanceof HTMLElement) || event.target.querySelector('input, select')) return;
   event.preventDefault();
   event.target.focus();
 }
 
-/** From the last thing to the first the focus goes without the browser, which would have scrolled. */
+/**
+ * When the focus wraps from the last element to the first, it moves by script, and the browser does not scroll.
+ */
 function bringIntoSight({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });
 }

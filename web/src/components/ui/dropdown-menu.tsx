@@ -7,11 +7,11 @@ interface DropdownMenuProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly side?: 'top' | 'bottom';
-  /** When the menu is gone, and its button is about to have the focus again. */
+  /** Called when the menu has closed, just before its button gets the focus back. */
   readonly onClosed?: () => void;
 }
 
-/** A menu that a button opens. */
+/** A menu opened by a button. */
 export function DropdownMenu({
   trigger,
   children,
@@ -23,7 +23,7 @@ export function DropdownMenu({
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      {/* No portal: the menu stays in the landmark of its button. */}
+      {/* No portal: the menu stays in its button's landmark. */}
       <Primitive.Content
         align="end"
         side={side}

@@ -1,10 +1,8 @@
-/** How wide a panel is on a screen that is wider. */
+/** The width of a panel on wider screens. */
 export const PANEL_WIDTH = {
-  /** 600 px. */
   normal: 'max-w-[600px]',
-  /** 400 px. */
   narrow: 'max-w-[400px]',
-  /** A quarter of the window, and at least what a form needs. */
+  /** A quarter of the viewport, and at least what a form needs. */
   quarter: 'sm:w-[max(25vw,20rem)]',
 } as const;
 

@@ -2,7 +2,7 @@ import { Popover as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface PopoverProps {
-  /** Names the popover, which is a dialog of its own. */
+  /** The accessible name of the popover, which has the role of a dialog. */
   readonly label: string;
   readonly trigger: ReactNode;
   readonly children: ReactNode;
@@ -10,7 +10,7 @@ interface PopoverProps {
   readonly onOpenChange: (isOpen: boolean) => void;
 }
 
-/** A small surface that hangs from a button. */
+/** A small surface attached to a button. */
 export function Popover({ label, trigger, children, isOpen, onOpenChange }: PopoverProps) {
   return (
     <Primitive.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -3,13 +3,13 @@ import { useId } from 'react';
 
 interface SwitchProps {
   readonly label: string;
-  /** Said below the label. */
+  /** Shown below the label. */
   readonly text: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** A setting that is on or off, and changes at once. */
+/** An on/off setting that takes effect immediately. */
 export function Switch({ label, text, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -6,11 +6,11 @@ interface TabsProps<TValue extends string> {
   readonly value: TValue;
   readonly onChange: (value: TValue) => void;
   readonly tabs: readonly { readonly value: TValue; readonly label: ReactNode }[];
-  /** One `TabPanel` for each tab. */
+  /** One `TabPanel` per tab. */
   readonly children: ReactNode;
 }
 
-/** Views of which one is in sight. */
+/** Tabs, with one panel visible at a time. */
 export function Tabs<TValue extends string>({ label, value, onChange, tabs, children }: TabsProps<TValue>) {
   return (
     <Primitive.Root

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Gives the focus back, when a dialog closes, to what had it before; when that is gone, to the dialog below or the page.
- * Radix would give it to its own trigger, and our dialogs have none.
+ * When a dialog closes, returns the focus to the element that had it before, or, if that is gone, to the dialog
+ * below or the page. Radix would return it to its own trigger, which our dialogs do not have.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);

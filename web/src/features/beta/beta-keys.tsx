@@ -5,7 +5,7 @@ import { isTyping } from '@/lib/use-shortcut.ts';
 
 const WORD = 'klinky';
 
-/** Turns beta mode on when somebody types the product's name, outside fields. */
+/** Turns beta mode on when the user types the product's name outside a field. */
 export function BetaKeys() {
   const enable = useEffectEvent(useEnableBeta());
   useLayoutEffect(() => {
@@ -13,11 +13,11 @@ export function BetaKeys() {
     const listener = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const progress = hear(event.key.toLowerCase());
-      // A letter in the middle of the word is no shortcut of the page: `n` would open a panel.
+      // A letter within the word is not a shortcut: `n` would open a panel.
       if (progress > 1) event.stopPropagation();
       if (progress === WORD.length) enable();
     };
-    // Before the shortcuts of the page, which listen on the way back.
+    // In the capture phase, before the page's own shortcuts, which listen in the bubble phase.
     window.addEventListener('keydown', listener, { capture: true });
     return () => window.removeEventListener('keydown', listener, { capture: true });
   }, []);

@@ -2,6 +2,6 @@ import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useBetaMode } from '@/lib/beta-mode.ts';
 
-/** A page that only beta mode shows, and that is left when the mode is turned off on it. */
+/** A page that exists only in beta mode; turning the mode off leaves it. */
 export const BetaOnly = ({ children }: { children: ReactNode }) =>
   useBetaMode() ? children : <Navigate to="/dashboard" replace ignoreBlocker />;

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { betaMode } from '@/lib/beta-mode.ts';
 
-/** Guards a page that only beta mode shows: without it the dashboard opens. */
+/** The guard of a page that exists only in beta mode; redirects to the dashboard otherwise. */
 export function requireBeta(): void {
   if (!betaMode.isOn()) throw redirect({ to: '/dashboard', replace: true });
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Hero } from './hero.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';
 
-/** The dashboard before it is known whose it is. */
+/** The dashboard while the user is not known yet. */
 export const DashboardSkeleton = () => (
   <div className="grid gap-5 lg:grid-cols-2">
     <Hero>

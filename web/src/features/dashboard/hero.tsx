@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Heads the dashboard with a greeting. */
+/** The greeting at the top of the dashboard. */
 export const Hero = ({ children }: { children: ReactNode }) => (
   <section className="relative overflow-hidden rounded-card bg-[#1b2f5e] px-6 py-8 text-white sm:px-9 sm:py-10 lg:col-span-2">
     <div

@@ -7,12 +7,12 @@ interface MetricCardProps {
   readonly to: '/tenants' | '/properties';
   readonly label: string;
   readonly icon: LucideIcon;
-  /** `undefined` while it is not known. */
+  /** `undefined` while loading. */
   readonly count: number | undefined;
   readonly isPending: boolean;
 }
 
-/** How many there are, and the way to them. */
+/** A count that links to its list. */
 export function MetricCard({ to, label, icon: Icon, count, isPending }: MetricCardProps) {
   const { LL, locale } = useI18nContext();
   return (

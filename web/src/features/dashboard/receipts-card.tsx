@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface ReceiptsCardProps {
-  /** The way to the receipts that there are. */
+  /** The link to the existing receipts. */
   readonly link: ReactNode;
-  /** The ways to make others. */
+  /** The ways to issue new ones. */
   readonly actions: ReactNode;
 }
 
-/** What the product is for. */
+/** The dashboard's card for issuing receipts. */
 export function ReceiptsCard({ link, actions }: ReceiptsCardProps) {
   const { LL } = useI18nContext();
   return (

@@ -12,7 +12,7 @@ const WAY = {
   receipt: { to: '/dashboard', search: { openPanel: true }, resetScroll: false },
 } as const satisfies Record<StepKey, LinkProps & { resetScroll?: boolean }>;
 
-/** What a new landlord does next, what is done being ticked; nothing once there is a receipt. */
+/** A new landlord's steps, ticked when done; nothing once a receipt has been issued. */
 export function FirstStepsCard() {
   const { LL } = useI18nContext();
   const steps = useFirstSteps();
@@ -35,7 +35,7 @@ export function FirstStepsCard() {
                 <span className="grid size-7 shrink-0 place-items-center rounded-full bg-primary text-on-primary">
                   <Check aria-hidden className="size-4" strokeWidth={2.5} />
                 </span>
-                {/* As tall as it was before it was known to be done. */}
+                {/* As tall as before it was ticked. */}
                 <p className="min-w-0 flex-1 text-muted">
                   <span className="block font-medium">{LL.firstSteps[key]()}</span>
                   <span className="sr-only">{LL.firstSteps.done()}</span>

@@ -16,7 +16,7 @@ type Known = Parameters<typeof firstSteps>[0];
 const done = (known: Known) => firstSteps(known)?.map(({ isDone }) => isDone);
 const next = (known: Known) => nextStep(firstSteps(known));
 
-test('a new landlord has every step ahead, those not known yet without a mark', () => {
+test('a new landlord has every step to do, and steps still loading are not marked', () => {
   const unknown = { user: NEW, propertyCount: undefined, tenantCount: undefined };
   expect(done(unknown)).toEqual([undefined, undefined, false, false]);
   expect(next(unknown)).toBeNull();
@@ -36,13 +36,13 @@ test.each([
   ['nothing', NEW, 0, 0, 'property'],
   ['a property', NEW, 1, 0, 'tenant'],
   ['a tenant as well', NEW, 1, 1, 'profile'],
-  ['all of it', COMPLETE, 1, 1, 'receipt'],
-  ['a tenant and no property', COMPLETE, 0, 1, 'property'],
-] as const)('whoever has %s is led to the next step', (_what, user, propertyCount, tenantCount, step) => {
+  ['all of these', COMPLETE, 1, 1, 'receipt'],
+  ['a tenant but no property', COMPLETE, 0, 1, 'property'],
+] as const)('a landlord with %s is led to the next step', (_what, user, propertyCount, tenantCount, step) => {
   expect(next({ user, propertyCount, tenantCount })).toBe(step);
 });
 
-test('the receipt is the last step, and whoever has issued one is told nothing more', () => {
+test('the receipt is the last step, and issuing one ends the steps', () => {
   expect(done({ user: COMPLETE, propertyCount: 1, tenantCount: 1 })).toEqual([true, true, true, false]);
   const user = { ...COMPLETE, hasIssuedReceipt: true };
   expect(done({ user, propertyCount: undefined, tenantCount: undefined })).toBeUndefined();

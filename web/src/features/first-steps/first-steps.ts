@@ -5,7 +5,7 @@ export type StepKey = 'property' | 'tenant' | 'profile' | 'receipt';
 
 export interface Step {
   readonly key: StepKey;
-  /** `undefined` while it is not known. */
+  /** `undefined` while loading. */
   readonly isDone: boolean | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Known {
   readonly tenantCount: number | undefined;
 }
 
-/** The way of a new landlord to the first receipt, in the order in which it is gone; `null` once it is gone. */
+/** A new landlord's steps to the first receipt, in order; `null` once it has been issued. */
 export function firstSteps({ user, propertyCount, tenantCount }: Known): readonly Step[] | null {
   if (user.hasIssuedReceipt) return null;
   return [
@@ -26,7 +26,7 @@ export function firstSteps({ user, propertyCount, tenantCount }: Known): readonl
   ];
 }
 
-/** The step to take now; `null` while one before it is not known, or when the way is gone. */
+/** The step to take now; `null` while an earlier one is still loading, or when there are none. */
 export function nextStep(steps: readonly Step[] | null): StepKey | null {
   const ahead = steps?.find(({ isDone }) => isDone !== true);
   return ahead?.isDone === false ? ahead.key : null;

@@ -7,7 +7,7 @@ import { cn } from '@/lib/cn.ts';
 import { type StepKey, nextStep } from './first-steps.ts';
 import { useFirstSteps } from './use-first-steps.ts';
 
-/** What was just added, which the next step is about. */
+/** What was just added, for the next step to build on. */
 interface Added {
   readonly property?: string;
   readonly tenant?: string;
@@ -16,7 +16,7 @@ interface Added {
 const wayTo = (step: StepKey, { property, tenant }: Added): LinkProps => {
   if (step === 'property') return { to: '/properties', search: { openPanel: true } };
   if (step === 'tenant') return { to: '/tenants', search: { openPanel: true, property } };
-  // Its panel asks first for what the profile lacks.
+  // The receipt panel first asks for anything missing from the profile.
   return { to: '/receipts', search: { openPanel: true, tenant } };
 };
 
@@ -25,7 +25,7 @@ interface NextStepProps {
   readonly onLater: () => void;
 }
 
-/** Offers, in the panel in which something was added, the next step to the first receipt. */
+/** Offers the next step towards the first receipt, in the panel where something was just added. */
 export function NextStep({ added, onLater }: NextStepProps) {
   const { LL } = useI18nContext();
   const steps = useFirstSteps();

@@ -9,13 +9,13 @@ interface AddMenuViewProps extends LaterMenuProps {
   readonly side: 'top' | 'bottom';
 }
 
-/** What can be added, and the way there. */
+/** The menu of what can be added. */
 export function AddMenuView(props: AddMenuViewProps) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
   const chosen = useRef<'/tenants' | '/properties' | null>(null);
 
-  // Not before the menu is gone: it takes the focus back to its button, out of a panel that is already open.
+  // Only once the menu has closed: it returns the focus to its button, out of any panel that is already open.
   const open = (): void => {
     if (chosen.current) void navigate({ to: chosen.current, search: { openPanel: true } });
     chosen.current = null;

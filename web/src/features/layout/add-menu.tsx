@@ -6,7 +6,7 @@ import { later } from '@/lib/later.ts';
 
 const view = later(async () => (await import('./add-menu-view.tsx')).AddMenuView);
 
-/** Adds a tenant or a property from anywhere: in the bar of a wide window, floating on a phone. */
+/** Adds a tenant or a property from any page: in the top bar on wide screens, floating on a phone. */
 export function AddMenu({ place }: { place: 'bar' | 'floating' }) {
   const { LL } = useI18nContext();
   const trigger =

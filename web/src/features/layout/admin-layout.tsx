@@ -13,11 +13,11 @@ const ITEMS: readonly NavItem[] = [
   { to: '/admin/whitelist', key: 'whitelist', icon: MailCheck },
 ];
 
-/** What surrounds the pages of a super-admin. */
+/** The layout of the super-admin pages. */
 export function AdminLayout({ notifications }: { notifications: ReactNode }) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
-  // The user is refreshed while the page is open, and may have lost the right to it.
+  // The user is refetched while the page is open, and may no longer be a super-admin.
   if (!user.isSuperAdmin) return <Navigate to="/dashboard" replace ignoreBlocker />;
   return <Shell bar={<TopBar notifications={notifications} />} navLabel={LL.nav.admin()} navItems={ITEMS} />;
 }

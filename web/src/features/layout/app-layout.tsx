@@ -13,7 +13,7 @@ const ITEMS: readonly NavItem[] = [
   { to: '/receipts', key: 'receipts', icon: ReceiptText },
 ];
 
-/** What surrounds every page of a landlord. */
+/** The layout of the landlord's pages. */
 export function AppLayout({ notifications }: { notifications: ReactNode }) {
   const { LL } = useI18nContext();
   return (

@@ -9,7 +9,7 @@ const PAGE = (
   </>
 );
 
-/** The shape of the layout, and of a page in it, while it is not known who is signed in. */
+/** The layout and a page in it, as skeletons, while the user is not known yet. */
 export const LayoutSkeleton = ({ children = PAGE }: { children?: ReactNode }) => (
   <div aria-busy="true">
     <div className="flex h-16 items-center justify-between border-b border-border bg-surface px-4 sm:px-6">

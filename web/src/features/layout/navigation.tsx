@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 export interface NavItem {
   readonly to: '/dashboard' | '/tenants' | '/properties' | '/receipts' | '/admin/whitelist';
-  /** Its text, in `nav`. */
+  /** The key of its label in `nav`. */
   readonly key: 'dashboard' | 'tenants' | 'properties' | 'receipts' | 'exitAdmin' | 'whitelist';
   readonly icon: LucideIcon;
 }
@@ -14,7 +14,7 @@ interface NavProps {
   readonly items: readonly NavItem[];
 }
 
-/** The navigation at the side of a wide window. */
+/** The navigation on the side of wide screens. */
 export function SideNav({ label, items }: NavProps) {
   const { LL } = useI18nContext();
   return (
@@ -43,7 +43,7 @@ export function SideNav({ label, items }: NavProps) {
   );
 }
 
-/** The same within reach of the thumb on a phone. */
+/** The same navigation at the bottom of a phone, within reach of the thumb. */
 export function BottomNav({ label, items }: NavProps) {
   const { LL } = useI18nContext();
   return (

@@ -8,7 +8,7 @@ import { createTapListener } from '@/lib/unlock.ts';
 const TAPS = 7;
 const LONGEST_PAUSE_MS = 2000;
 
-/** The product's name, which leads home; tapped often enough, it turns beta mode on. */
+/** The product's name, which links to the dashboard; enough taps in a row turn beta mode on. */
 export function ProductTitle() {
   const { LL } = useI18nContext();
   const [hearTap] = useState(() => createTapListener(TAPS, LONGEST_PAUSE_MS));

@@ -9,14 +9,14 @@ import { BottomNav, type NavItem, SideNav } from './navigation.tsx';
 
 interface ShellProps {
   readonly bar: ReactNode;
-  /** Names the navigation. */
+  /** The accessible name of the navigation. */
   readonly navLabel: string;
   readonly navItems: readonly NavItem[];
-  /** What floats above the page on a phone. */
+  /** Floats above the page on a phone. */
   readonly floating?: ReactNode;
 }
 
-/** The frame of the pages for someone signed in: bar, navigation and page. */
+/** The frame of the signed-in pages: top bar, navigation and page. */
 export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
   const { LL } = useI18nContext();
   useEffect(() => whenIdle(toasterLink.prepare), []);

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 
-/** The way out, as an entry of a menu. */
+/** Signs out; styled as a menu item. */
 export function SignOutButton() {
   const { LL } = useI18nContext();
   const leave = useSignOut();
@@ -29,7 +29,7 @@ function useSignOut() {
     onSuccess: async () => {
       loggedInFlag.clear();
       await navigate({ to: '/signin', ignoreBlocker: true });
-      // Only now: the page that was left still read it.
+      // Only now: the page being left was still reading the cache.
       queryClient.clear();
     },
     onError: (error) => report(error, LL.errors.server()),

@@ -6,7 +6,7 @@ import { later } from '@/lib/later.ts';
 
 const view = later(async () => (await import('./user-menu-view.tsx')).UserMenuView);
 
-/** The button with the initials of who is signed in, and its menu. */
+/** The button with the signed-in user's initials, and its menu. */
 export function UserMenu() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -17,7 +17,7 @@ export function UserMenu() {
       aria-label={LL.nav.userMenu({ name })}
       className="focus-ring grid size-9 place-items-center rounded-full bg-gold-soft text-small font-semibold text-on-gold-soft uppercase transition-shadow hover:shadow-[0_0_0_3px_var(--gold-soft)]"
     >
-      {/* A picture rather than words that one could say to choose it. */}
+      {/* Drawn with CSS: as visible text, the initials would have to be part of the button's name (WCAG 2.5.3). */}
       <span aria-hidden data-initials={initials(name)} className="before:content-[attr(data-initials)]" />
     </button>
   );

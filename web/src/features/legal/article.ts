@@ -1,6 +1,6 @@
 /** An article of a legal text: paragraphs, and lists as arrays of items. */
 export interface Article {
-  /** Its place in the page's address. */
+  /** Its anchor in the URL. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly (string | readonly string[])[];

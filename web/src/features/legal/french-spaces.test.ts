@@ -9,19 +9,19 @@ test.each([
   ['14 jours et 1 000 €', '14\u00A0jours et 1\u00A0000\u00A0€'],
   ['article L. 221-18', 'article\u00A0L.\u00A0221-18'],
   ['la loi n° 78-17', 'la loi\u00A0n°\u00A078-17'],
-])('%j is typeset', (typed, typeset) => {
+])('%j is given its no-break spaces', (typed, typeset) => {
   expect(frenchSpaces(typed)).toBe(typeset);
 });
 
 const texts = TERMS.flatMap(({ title, blocks }) => [title, ...blocks.flat()]);
 
-test('the terms are typeset as French is', () => {
+test('the terms follow French typography', () => {
   const wrong = texts
     .map(frenchSpaces)
     .filter((text) => / [;:!?»]|« |[^\u202F\s][;!?]|[^\u00A0]:|'|\s\s|\d (?:jours|mois|ans)\b/.test(text));
   expect(wrong).toEqual([]);
 });
 
-test('each article of the terms has an address of its own', () => {
+test('each article of the terms has its own anchor', () => {
   expect(new Set(TERMS.map(({ id }) => id)).size).toBe(TERMS.length);
 });

@@ -1,4 +1,4 @@
-/** A French text with the no-break spaces that its typography asks for, from one typed with ordinary spaces. */
+/** Replaces ordinary spaces with the no-break spaces that French typography requires. */
 export const frenchSpaces = (text: string): string =>
   text
     .replaceAll(/ ([;!?])/g, '\u202F$1')

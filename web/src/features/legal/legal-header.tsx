@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** The ways on from a legal text: side by side, and in a menu on a phone. */
+/** The links away from a legal text: side by side, or in a menu on a phone. */
 export function LegalHeader() {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { LegalHeader } from './legal-header.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 import { TERMS } from './terms.ts';
 
-/** The terms of service: a French text, whatever language the rest is in. */
+/** The terms of service, in French whatever the language of the interface. */
 export function TermsPage() {
   const { LL, locale } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.legal.terms() }));

@@ -1,6 +1,6 @@
 import type { Article } from './article.ts';
 
-/** What it costs, what is done with data, who answers for what, and which law governs. */
+/** Prices, data protection, liability and governing law. */
 export const RIGHTS_TERMS: readonly Article[] = [
   {
     id: 'abonnement',

@@ -5,15 +5,15 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 interface BlockerLinkProps {
   readonly blocker: MonthBlocker;
   readonly tenantId: string;
-  /** The month whose quittance is hindered. */
+  /** The month of the quittance. */
   readonly month: string;
 }
 
-/** The way to where what hinders a quittance can be mended. */
+/** Links to where the obstacle to a quittance can be resolved. */
 export function BlockerLink({ blocker, tenantId, month }: BlockerLinkProps) {
   const { LL } = useI18nContext();
   const way = {
-    // The panel asks whether it is paid in advance.
+    // The panel asks whether the rent was paid in advance.
     TERM_TO_COME: { to: '/receipts', search: { tenant: tenantId, month, openPanel: true } },
     NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
     PROFILE_INCOMPLETE: { to: '/settings/profile' },

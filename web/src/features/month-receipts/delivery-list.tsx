@@ -4,14 +4,14 @@ import type { MonthMail } from '@shared/contract/receipt-mail.ts';
 
 interface DeliveryListProps<TRow> {
   readonly title: string;
-  /** Whether it stands open at first. */
+  /** Whether it is initially expanded. */
   readonly isOpen: boolean;
   readonly rows: readonly TRow[];
-  /** What there is to say of one. */
+  /** Renders the details of a row. */
   readonly children: (row: TRow) => ReactNode;
 }
 
-/** A list of quittances by tenant that can be folded. */
+/** A collapsible list of quittances by tenant. */
 export const DeliveryList = <TRow extends MonthMail>({
   title,
   isOpen,

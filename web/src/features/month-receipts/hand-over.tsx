@@ -7,10 +7,10 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { useSaveReceipts } from './use-save-receipts.ts';
 
-/** With more rows the list starts folded, so that the list of the month stays in sight. */
+/** A longer list starts collapsed, so that the list of the month stays in view. */
 const SHOWN_ROWS = 5;
 
-/** The quittances that cannot be sent by e-mail, with the reason and the files. */
+/** The quittances that cannot be e-mailed, with the reason and a download. */
 export function HandOver({ month, rows }: { month: string; rows: readonly MonthMail[] }) {
   const { LL } = useI18nContext();
   const save = useSaveReceipts(month);

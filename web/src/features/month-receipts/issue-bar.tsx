@@ -12,19 +12,19 @@ interface IssueBarProps {
   readonly month: string;
   readonly ticked: readonly MonthTenant[];
   readonly isAllIssued: boolean;
-  /** Whether anything is left that could be ticked. */
+  /** Whether any tenant can still be ticked. */
   readonly canIssue: boolean;
   readonly onIssue: () => void;
 }
 
-/** What will be issued, and the button for it, always in sight. */
+/** The summary of what will be issued and the button for it, always visible. */
 export function IssueBar({ month, ticked, isAllIssued, canIssue, onIssue }: IssueBarProps) {
   const { LL, locale } = useI18nContext();
   return (
     <section
       aria-label={LL.monthReceipts.selection()}
       data-floating="always"
-      // Beside the floating button of a phone.
+      // Leaves room for the floating button on a phone.
       className="sticky bottom-[calc(var(--bottom-nav)+1rem)] z-20 mt-4 mr-18 flex min-h-14 items-center justify-between gap-4 rounded-2xl border border-border bg-surface px-4 py-2 shadow-raised sm:mr-0 lg:px-5 lg:py-3 low:static low:mr-0"
     >
       {isAllIssued ? (

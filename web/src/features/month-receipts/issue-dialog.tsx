@@ -13,18 +13,18 @@ export interface MonthIssue {
   /** As `yyyy-mm`. */
   readonly month: string;
   readonly rows: readonly MonthTenant[];
-  /** The day that they have paid on, as `yyyy-mm-dd`. */
+  /** The payment date of all of them, as `yyyy-mm-dd`. */
   readonly paidAt: string;
 }
 
 interface IssueDialogProps {
-  /** `null` while nothing is asked. */
+  /** `null` while the dialog is closed. */
   readonly asked: MonthIssue | null;
   readonly onConfirm: (asked: MonthIssue) => void;
   readonly onCancel: () => void;
 }
 
-/** Asks once before the quittances of a month are issued, since none of them can be taken back. */
+/** Asks for confirmation before issuing the quittances of a month, which cannot be undone. */
 export function IssueDialog({ asked, onConfirm, onCancel }: IssueDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(asked);

@@ -5,7 +5,7 @@ import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.ts
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useSaveReceipts } from './use-save-receipts.ts';
 
-/** Downloads receipts: all pages in one PDF, or a file for each in a ZIP. */
+/** Downloads receipts: as one PDF, or as a ZIP with one file each. */
 export function MonthDownload({ month, ids }: { month: string; ids: string[] }) {
   const { LL } = useI18nContext();
   const save = useSaveReceipts(month);

@@ -20,7 +20,9 @@ interface MonthListProps {
   readonly onTick: (rows: readonly MonthTenant[], isTicked: boolean) => void;
 }
 
-/** The tenants with a box to tick each, and one for all that are shown; rows out of sight are not drawn. */
+/**
+ * The tenants with a checkbox each and one for all those shown. Virtualized: rows out of view are not rendered.
+ */
 export function MonthList({ rows, ticked, isLocked, onTick }: MonthListProps) {
   const { LL } = useI18nContext();
   const download = useDownloadReceipt();

@@ -16,7 +16,7 @@ interface MonthPickerProps {
 
 const TWELVE = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
 
-/** A month: the one before, the one after, or any of a year. */
+/** Picks a month: the previous one, the next one, or any month of a year. */
 export function MonthPicker({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

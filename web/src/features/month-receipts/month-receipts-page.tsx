@@ -23,11 +23,11 @@ interface MonthReceiptsPageProps {
   readonly onMonth: (month: string) => void;
 }
 
-/** The quittances of a month, issued in one go. */
+/** The quittances of a month, issued all at once. */
 export function MonthReceiptsPage({ month, onMonth }: MonthReceiptsPageProps) {
   const { LL } = useI18nContext();
   const { data: rows, isError, refetch } = useQuery(receiptMonthQuery(month));
-  // The card of the mails stands above the list, which so comes with it and not before.
+  // The list waits for the mails, whose card would push it down when it appears.
   const { isPending: areMailsPending } = useQuery(monthMailsQuery(month));
   const payment = usePaymentForm();
   const issuedIds = (rows ?? []).flatMap((row) =>

@@ -12,13 +12,13 @@ import { TickBox } from './tick-box.tsx';
 interface MonthRowProps {
   readonly row: MonthTenant;
   readonly isTicked: boolean;
-  /** Nothing can be ticked while a run is under way. */
+  /** Nothing can be ticked during a run. */
   readonly isLocked: boolean;
   readonly onTick: (isTicked: boolean) => void;
   readonly onDownload: (receiptId: string) => void;
 }
 
-/** A tenant, what is owed for the month and what there is of it. All of the row ticks it. */
+/** A tenant, what is owed for the month and what has been issued for it. A click anywhere on the row ticks it. */
 export function MonthRow({ row, isTicked, isLocked, onTick, onDownload }: MonthRowProps) {
   const { LL, locale } = useI18nContext();
   const { tenantId, tenantName, propertyName, due, from, to } = row;

@@ -23,22 +23,22 @@ const issued = row('issued', { receipt: { id: '2', number: 'Q-2026-0001', kind: 
 const blocked = row('blocked', { blocker: 'NO_PROPERTY' });
 const rows = [ready, partial, issued, blocked];
 
-test('a row is to be issued, completed, issued or blocked', () => {
+test('a row is ready, partial, issued or blocked', () => {
   expect(rows.map(rowState)).toEqual(['ready', 'partial', 'issued', 'blocked']);
   expect(rows.filter((one) => isOfFilter(one, 'toIssue'))).toEqual([ready, partial]);
   expect(rows.filter((one) => isOfFilter(one, 'all'))).toEqual(rows);
 });
 
-test('an issued quittance counts before a reason why none could be issued now', () => {
+test('an issued quittance takes precedence over a reason that would now block one', () => {
   expect(rowState({ ...issued, blocker: 'PROFILE_INCOMPLETE' })).toBe('issued');
 });
 
-test('nobody is ticked until the landlord does, and only who can get a quittance', () => {
+test('no tenant is ticked by default, and only tenants who can get a quittance count as ticked', () => {
   expect(tickedRows(rows, new Set())).toEqual([]);
   expect(tickedRows(rows, new Set(rows.map(({ tenantId }) => tenantId)))).toEqual([ready, partial]);
 });
 
-test('what is owed is exact to the cent', () => {
+test('the amount due is exact to the cent', () => {
   expect(totalDue(ready)).toBe(950.3);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['2026-12', 1, '2027-01'],
   ['2026-01', -1, '2025-12'],
   ['2026-03', 12, '2027-03'],
-])('%s and %d months is %s', (month, step, expected) => {
+])('%s plus %d months is %s', (month, step, expected) => {
   expect(shiftMonth(month, step)).toBe(expected);
 });

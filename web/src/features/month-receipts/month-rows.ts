@@ -1,7 +1,7 @@
 import type { MonthTenant } from '@shared/contract/receipt-month.ts';
 import { sumEuros } from '@shared/domain/money.ts';
 
-/** What there is to do about a tenant in a month. `partial` has a partial receipt, and a quittance can complete it. */
+/** A tenant's state for a month. `partial`: there is a partial receipt, which a quittance can complete. */
 export type RowState = 'ready' | 'partial' | 'issued' | 'blocked';
 
 export function rowState({ receipt, blocker }: MonthTenant): RowState {
@@ -15,7 +15,7 @@ export const isTickable = (row: MonthTenant): boolean => {
   return state === 'ready' || state === 'partial';
 };
 
-/** Which tenants are ticked: those that the landlord says have paid, while a quittance can be issued. */
+/** The ticked tenants: those who have paid, according to the landlord, and can still be issued a quittance. */
 export const tickedRows = (rows: readonly MonthTenant[], ticks: ReadonlySet<string>): MonthTenant[] =>
   rows.filter((row) => isTickable(row) && ticks.has(row.tenantId));
 
@@ -34,7 +34,7 @@ const FILTER: Record<RowState, RowFilter> = {
 export const isOfFilter = (row: MonthTenant, filter: RowFilter): boolean =>
   filter === 'all' || FILTER[rowState(row)] === filter;
 
-/** The month `step` months after one given as `yyyy-mm`. */
+/** The month that is `step` months after the given one, as `yyyy-mm`. */
 export function shiftMonth(month: string, step: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7);

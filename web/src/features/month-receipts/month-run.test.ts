@@ -10,7 +10,7 @@ const half = withResult(begun, ['a', 'b'], {
   failed: [FAILED],
 });
 
-test('an answer moves it on, and the last one ends it', () => {
+test('each response advances the run, and the last one completes it', () => {
   expect([half.state, doneCount(half), half.waiting]).toEqual(['running', 2, ['c']]);
   const done = withResult(half, ['c'], {
     ...NOTHING,
@@ -20,17 +20,17 @@ test('an answer moves it on, and the last one ends it', () => {
   expect([done.issued.length, done.skipped.length, done.failed.length]).toEqual([1, 1, 1]);
 });
 
-test('stopped, it keeps what the call under way answers and goes on with the rest', () => {
+test('a stopped run keeps the result of the request in flight and can resume with the rest', () => {
   const stopped = withResult({ ...begun, state: 'stopping' }, ['a'], NOTHING);
   expect([stopped.state, isUnderWay(stopped), stopped.waiting]).toEqual(['stopped', false, ['b', 'c']]);
   expect(resumed(stopped)).toMatchObject({ state: 'running', waiting: ['b', 'c'] });
 });
 
-test('stopped at the last call, it is done', () => {
+test('a run stopped during its last request is done', () => {
   expect(withResult({ ...begun, state: 'stopping' }, ['a', 'b', 'c'], NOTHING).state).toBe('done');
 });
 
-test('who failed is asked for once more, and what is issued stays counted', () => {
+test('tenants that failed are retried, and what was issued still counts', () => {
   const again = retried(withResult(half, ['c'], NOTHING));
   expect(again).toMatchObject({ state: 'running', waiting: ['b'], failed: [], total: 3 });
   expect(again.issued).toHaveLength(1);

@@ -1,20 +1,23 @@
 import type { ReceiptMonthResult } from '@shared/contract/receipt-month.ts';
 
-/** So many are issued by one call: each answer moves the bar, and a broken connection costs no more than that. */
+/**
+ * Quittances per request: each response advances the progress bar, and a lost connection affects no more than
+ * these.
+ */
 export const RUN_CHUNK = 25;
 
-/** The quittances of a month being issued, a few at a time, or how that ended. */
+/** A run that issues the quittances of a month in batches, or its outcome. */
 export interface MonthRun extends ReceiptMonthResult {
   /** As `yyyy-mm`. */
   readonly month: string;
   /** As `yyyy-mm-dd`. */
   readonly paidAt: string;
-  /** For how many tenants it was begun. */
+  /** The number of tenants it started with. */
   readonly total: number;
-  /** The tenants still to be asked for. */
+  /** The tenants still to be processed. */
   readonly waiting: readonly string[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
-  /** Why the last call came to nothing, in the state `failed`. */
+  /** Why the last request failed, in the state `failed`. */
   readonly error: unknown;
 }
 
@@ -32,7 +35,7 @@ export const beginRun = ({ month, paidAt, tenantIds }: Begin): MonthRun => ({
   error: null,
 });
 
-/** The run with what came of the first of those that waited. */
+/** The run with the result of its next batch, `asked`. */
 export function withResult(run: MonthRun, asked: readonly string[], result: ReceiptMonthResult): MonthRun {
   const waiting = run.waiting.slice(asked.length);
   return {
@@ -45,17 +48,17 @@ export function withResult(run: MonthRun, asked: readonly string[], result: Rece
   };
 }
 
-/** The run, about to go on where it stopped. */
+/** The run, ready to continue where it stopped. */
 export const resumed = (run: MonthRun): MonthRun => ({ ...run, state: 'running', error: null });
 
-/** The run, about to ask once more for the tenants that failed. */
+/** The run, ready to retry the tenants that failed. */
 export const retried = (run: MonthRun): MonthRun => ({
   ...resumed(run),
   waiting: [...run.waiting, ...run.failed.map(({ tenantId }) => tenantId)],
   failed: [],
 });
 
-/** How many tenants it is through with. */
+/** How many tenants have been processed. */
 export const doneCount = ({ total, waiting }: MonthRun): number => total - waiting.length;
 
 export const isUnderWay = ({ state }: MonthRun): boolean => state === 'running' || state === 'stopping';

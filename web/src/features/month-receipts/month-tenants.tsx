@@ -24,7 +24,7 @@ interface MonthTenantsProps {
 
 const FILTERS: readonly RowFilter[] = ['all', 'toIssue', 'issued', 'blocked'];
 
-/** Who gets a quittance of the month, and what comes of it. */
+/** Choosing who gets a quittance for the month, and the outcome of issuing them. */
 export function MonthTenants({ month, rows, payment }: MonthTenantsProps) {
   const { LL, locale } = useI18nContext();
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set());

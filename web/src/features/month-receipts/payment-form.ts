@@ -7,7 +7,7 @@ import { DateText } from '@/lib/date-text.ts';
 
 const PaymentForm = v.object({ paidAt: v.pipe(DateText, PastDate) });
 
-/** The day that the rents of a month were received: today, until another is typed. */
+/** The date on which the rents of a month were received; defaults to today. */
 export function usePaymentForm() {
   const [initialInput] = useState(() => ({ paidAt: shortDate(todayInParis()) }));
   return useForm({ schema: PaymentForm, initialInput, validate: 'submit', revalidate: 'submit' });

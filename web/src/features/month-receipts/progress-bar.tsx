@@ -1,13 +1,13 @@
 interface ProgressBarProps {
   readonly heading: 'h2' | 'h3';
   readonly title: string;
-  /** How far it is, in words. */
+  /** The progress in words. */
   readonly text: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** How far something is that takes its time. */
+/** The progress of a long-running task. */
 export const ProgressBar = ({ heading: Heading, title, text, done, total }: ProgressBarProps) => (
   <>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

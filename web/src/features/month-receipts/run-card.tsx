@@ -16,12 +16,12 @@ interface RunCardProps {
   readonly dismiss: () => void;
 }
 
-/** How the issuing goes, then what came of it. */
+/** The progress of issuing, then its outcome. */
 export function RunCard({ run, ...actions }: RunCardProps) {
   const card = useRef<HTMLElement>(null);
   const { LL } = useI18nContext();
   const isRunning = isUnderWay(run);
-  // The button that was clicked is gone, and what it did is told here.
+  // The button that was clicked is gone, and its outcome appears here.
   useEffect(() => card.current?.focus(), []);
   return (
     <section

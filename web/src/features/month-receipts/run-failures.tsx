@@ -12,7 +12,7 @@ interface RunFailuresProps {
   readonly onRetry: () => void;
 }
 
-/** Who got no quittance, why, and the way to mend it. */
+/** The tenants who did not get a quittance, why, and how to fix it. */
 export function RunFailures({ month, failed, onRetry }: RunFailuresProps) {
   const { LL } = useI18nContext();
   return (

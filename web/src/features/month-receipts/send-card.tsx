@@ -12,7 +12,7 @@ import { SendList } from './send-list.tsx';
 import { useRunError } from './use-run-error.ts';
 import { useSendRun } from './use-send-run.ts';
 
-/** How the quittances of a month get to their tenants: by e-mail to those who agreed, otherwise to the rest. */
+/** The delivery of a month's quittances: by e-mail to tenants who consented, by other means to the rest. */
 export function SendCard({ month }: { month: string }) {
   const { data: rows = [] } = useQuery(monthMailsQuery(month));
   const sending = useSendRun(month);
@@ -35,7 +35,7 @@ function Sending({ rows, month, run, begin, resume, stop }: SendingProps) {
   const isRunning = isSending(run);
   const card = useRef<HTMLElement>(null);
   const wasRunning = useRef(isRunning);
-  // The button that was pressed is gone, and what it did is told here.
+  // The button that was clicked is gone, and its outcome appears here.
   useEffect(() => {
     if (wasRunning.current !== isRunning && document.activeElement === document.body) card.current?.focus();
     wasRunning.current = isRunning;
@@ -67,7 +67,7 @@ function Sending({ rows, month, run, begin, resume, stop }: SendingProps) {
       {run && !isRunning && run.waiting.length > 0 && <Interrupted run={run} onResume={resume} />}
       {byMail.length > 0 && (
         <SendList
-          // Open where there is something to see.
+          // Remounted to expand when there is something to see.
           key={String(isRunning || failed.length > 0)}
           rows={byMail}
           isOpen={isRunning || failed.length > 0}

@@ -11,11 +11,11 @@ type Row = MonthMail & { readonly delivery: Delivery };
 interface SendListProps {
   readonly rows: readonly Row[];
   readonly isOpen: boolean;
-  /** Sends those that failed once more; `null` when there are none. */
+  /** Resends those that failed; `null` if there are none. */
   readonly onRetry: (() => void) | null;
 }
 
-/** What became of each quittance that goes by e-mail. */
+/** The delivery state of each quittance that is sent by e-mail. */
 export function SendList({ rows, isOpen, onRetry }: SendListProps) {
   const { LL } = useI18nContext();
   const failedCount = rows.filter(({ delivery }) => delivery === 'failed').length;

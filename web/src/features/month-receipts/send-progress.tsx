@@ -4,7 +4,7 @@ import { instantTime } from '@/lib/instant-text.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import type { SendRun } from './send-run.ts';
 
-/** How far the sending is. */
+/** The progress of sending. */
 export function SendProgress({ run, onStop }: { run: SendRun; onStop: () => void }) {
   const { LL } = useI18nContext();
   const { total, waiting, pausedUntil, state } = run;

@@ -19,13 +19,13 @@ const mail = (state: 'queued' | 'sent' | 'failed') => ({
   errorCode: state === 'failed' ? ('RECIPIENT_REFUSED' as const) : null,
 });
 
-test('a run goes from one receipt to the next, and ends with the last', () => {
+test('a run goes from one receipt to the next and is done after the last', () => {
   const run = withoutFirst(beginSending('2026-03', ['a', 'b']));
   expect(run).toMatchObject({ waiting: ['b'], total: 2, state: 'running' });
   expect(withoutFirst(run)).toMatchObject({ waiting: [], state: 'done' });
 });
 
-test('a run that is to stop does so after what is on its way, and goes on from there', () => {
+test('a run asked to stop finishes the receipt it is sending and can resume from there', () => {
   const stopped = withoutFirst({ ...beginSending('2026-03', ['a', 'b']), state: 'stopping' });
   expect(stopped).toMatchObject({ waiting: ['b'], state: 'stopped' });
   expect(isSending(stopped)).toBe(false);
@@ -33,7 +33,7 @@ test('a run that is to stop does so after what is on its way, and goes on from t
   expect(withoutFirst({ ...beginSending('2026-03', ['a']), state: 'stopping' }).state).toBe('done');
 });
 
-test('the state of each is what the API tells, and what waits here besides', () => {
+test('a delivery state comes from the API, or from the queue of the run', () => {
   const run = beginSending('2026-03', ['a', 'b']);
   expect(deliveryOf(row('a'), run)).toBe('sending');
   expect(deliveryOf(row('a'), { ...run, pausedUntil: '2026-03-05T10:00:00.000Z' })).toBe('waiting');

@@ -1,17 +1,17 @@
 import type { MonthMail } from '@shared/contract/receipt-mail.ts';
 
-/** The quittances of a month being sent one after the other, or how that ended. What became of each, the API tells. */
+/** A run that e-mails the quittances of a month one by one, or its outcome. The API knows the outcome of each. */
 export interface SendRun {
   /** As `yyyy-mm`. */
   readonly month: string;
-  /** For how many receipts it was begun. */
+  /** The number of receipts it started with. */
   readonly total: number;
-  /** The receipts still to be sent; the first of them is on its way. */
+  /** The receipts still to be sent; the first one is being sent. */
   readonly waiting: readonly string[];
   readonly state: 'running' | 'stopping' | 'stopped' | 'failed' | 'done';
-  /** When it goes on, as an instant, where the API asks to wait. */
+  /** When it continues, as a timestamp, if the API asked it to wait. */
   readonly pausedUntil: string | null;
-  /** Why the last call came to nothing, in the state `failed`. */
+  /** Why the last request failed, in the state `failed`. */
   readonly error: unknown;
 }
 
@@ -24,14 +24,14 @@ export const beginSending = (month: string, receiptIds: readonly string[]): Send
   error: null,
 });
 
-/** The run, through with the receipt that was on its way. */
+/** The run without the receipt that was being sent. */
 export function withoutFirst(run: SendRun): SendRun {
   const waiting = run.waiting.slice(1);
   const state = waiting.length === 0 ? 'done' : run.state === 'stopping' ? 'stopped' : run.state;
   return { ...run, waiting, state };
 }
 
-/** The run, about to go on where it stopped. */
+/** The run, ready to continue where it stopped. */
 export const resumedSending = (run: SendRun): SendRun => ({
   ...run,
   state: 'running',
@@ -42,7 +42,7 @@ export const resumedSending = (run: SendRun): SendRun => ({
 export const isSending = (run: SendRun | null): boolean =>
   run?.state === 'running' || run?.state === 'stopping';
 
-/** Where a quittance is on its way to the tenant; `otherwise` never goes by mail. */
+/** The delivery state of a quittance; `otherwise` means that it cannot be e-mailed. */
 export type Delivery = 'otherwise' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
 
 export function deliveryOf(row: MonthMail, run: SendRun | null): Delivery {

@@ -5,12 +5,12 @@ type TickBoxProps = Pick<
   ComponentProps<'input'>,
   'id' | 'checked' | 'disabled' | 'aria-label' | 'aria-describedby'
 > & {
-  /** Some of what it stands for is ticked, not all. */
+  /** Some but not all of what it covers is ticked. */
   readonly isMixed?: boolean;
   readonly onTick: (isTicked: boolean) => void;
 };
 
-/** A box to tick, without its label. */
+/** A checkbox without its label. */
 export function TickBox({ isMixed = false, onTick, ...props }: TickBoxProps) {
   return (
     <span className="relative block size-5 shrink-0">

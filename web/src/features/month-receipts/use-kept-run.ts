@@ -3,13 +3,13 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 interface KeptRun<TRun> {
   readonly client: QueryClient;
   readonly run: TRun | null;
-  /** What is under way still ends. */
+  /** The request in flight still completes. */
   readonly stop: () => void;
 }
 
 /**
- * A run of many requests. It is kept beside the answers of the API, so it goes on while another page is shown, and is
- * forgotten with the session.
+ * A run of many requests. It is kept in the query cache, so it continues while another page is shown and ends with the
+ * session.
  */
 export function useKeptRun<TRun extends { readonly state: string }>(
   queryKey: readonly string[],

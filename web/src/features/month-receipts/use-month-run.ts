@@ -21,7 +21,7 @@ export function useMonthRun(month: string) {
   };
 }
 
-/** Asks for one piece after another until all are through, or it is stopped, or no answer arrives. */
+/** Sends batch after batch until all are processed, the run is stopped or a request fails. */
 async function follow(client: QueryClient, start: MonthRun): Promise<void> {
   const { month, paidAt } = start;
   const key = keyOf(month);

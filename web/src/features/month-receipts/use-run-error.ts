@@ -2,7 +2,7 @@ import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError, NetworkError } from '@/lib/http.ts';
 
-/** Why a call came to nothing, in words. */
+/** The message for a failed request. */
 export function useRunError(error: unknown): string {
   const { LL } = useI18nContext();
   const issueText = useIssueText();

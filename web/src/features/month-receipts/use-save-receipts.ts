@@ -6,10 +6,12 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { chunks } from '@/lib/chunks.ts';
 import { saveFile } from '@/lib/download.ts';
 
-/** How many receipts the API puts into one file. */
+/** The most receipts that the API puts into one file. */
 const FILE_RECEIPTS = 500;
 
-/** Saves receipts of a month, given as `yyyy-mm`, as one PDF or ZIP; as several when there are too many for one. */
+/**
+ * Saves receipts of a month, given as `yyyy-mm`, as a PDF or ZIP; as several files if there are too many for one.
+ */
 export function useSaveReceipts(month: string) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

@@ -22,8 +22,8 @@ export function useSendRun(month: string) {
 }
 
 /**
- * Sends one after the other, each once the one before has left or failed: that is the pace of the mail server. Where the
- * API asks to wait, it waits.
+ * Sends one receipt at a time, each once the previous one was sent or failed: the mail server sets the pace. Waits
+ * when the API asks it to.
  */
 async function follow(client: QueryClient, start: SendRun): Promise<void> {
   const key = keyOf(start.month);
@@ -42,7 +42,7 @@ async function follow(client: QueryClient, start: SendRun): Promise<void> {
       if (error instanceof ApiError && error.retryAfterSeconds !== null) {
         await pause(client, key, change, error.retryAfterSeconds);
       } else if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
-        // The consent was withdrawn, or the receipt voided: the list, asked again at the end, says so.
+        // Consent was withdrawn or the receipt voided: the list, refetched at the end, shows that.
         change(withoutFirst);
       } else change((now) => ({ ...now, state: 'failed', error }));
     }
@@ -53,7 +53,7 @@ async function follow(client: QueryClient, start: SendRun): Promise<void> {
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Has a receipt sent and waits until the API knows what became of it. */
+/** Sends a receipt and polls the API until it knows the outcome. */
 async function sendOne(client: QueryClient, month: string, receiptId: string): Promise<void> {
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
   await calls.mutate({ receiptId, requestId: crypto.randomUUID() });

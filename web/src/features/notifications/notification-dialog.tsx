@@ -12,9 +12,9 @@ import { creationDay, linkTarget } from './read-state.ts';
 interface NotificationDialogProps {
   readonly notification: Notification | null;
   readonly onClose: () => void;
-  /** Marks it as read when it is not, and the other way round. */
+  /** Toggles between read and unread. */
   readonly onMark: (notification: Notification) => void;
-  /** Before the page opens that it is about. */
+  /** Called before following the link to the page it is about. */
   readonly onFollow: (notification: Notification) => void;
 }
 

@@ -9,7 +9,7 @@ interface NotificationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** The panel with the notifications. */
+/** The notifications panel. */
 export function NotificationDrawer({ user, isOpen, onClose }: NotificationDrawerProps) {
   const { LL } = useI18nContext();
   return (

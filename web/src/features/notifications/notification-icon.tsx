@@ -8,7 +8,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   match: Handshake,
 };
 
-/** What a notification is about, at a glance; a type that is not known has a bell. */
+/** The icon of a notification's type; a bell for an unknown type. */
 export function NotificationIcon({ type }: { type: string }) {
   const Icon = ICONS[type] ?? Bell;
   return (

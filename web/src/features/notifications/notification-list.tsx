@@ -16,7 +16,7 @@ interface NotificationListProps {
   readonly onOpen: (notification: Notification) => void;
 }
 
-/** The read or the unread notifications; more load as one comes to the end of the list. */
+/** The read or the unread notifications; more load on scrolling to the end of the list. */
 export function NotificationList({ reader, isRead, emptyText, onOpen }: NotificationListProps) {
   const { LL } = useI18nContext();
   const list = useInfiniteQuery(notificationsQuery(reader, isRead));
@@ -40,7 +40,7 @@ export function NotificationList({ reader, isRead, emptyText, onOpen }: Notifica
     <>
       <ul className="divide-y divide-border">
         {notifications.map((notification) => (
-          // What is out of sight costs nothing, however long the list is.
+          // Items out of view are not rendered, so that a long list stays fast.
           <li
             key={notification.id}
             className="[contain-intrinsic-size:auto_6.5rem] [content-visibility:auto]"
@@ -50,7 +50,7 @@ export function NotificationList({ reader, isRead, emptyText, onOpen }: Notifica
         ))}
       </ul>
       {hasNextPage && (
-        // New with each page, so that an end which stays in sight is seen again.
+        // Remounted with each page, so that it is observed again if it is still in view.
         <div key={data.pages.length} ref={end} className="flex flex-col items-center gap-2 px-5 py-4">
           {isFetchNextPageError && <p className="text-small text-danger">{LL.table.loadFailed()}</p>}
           <Button variant="secondary" size="small" isBusy={isFetchingNextPage} onClick={loadMore}>

@@ -5,12 +5,12 @@ test('the bell counts up to 99', () => {
   expect([1, 99, 100, 2500].map(badgeText)).toEqual(['1', '99', '99+', '99+']);
 });
 
-test('the date of a notification is a day of the calendar', () => {
+test('the date of a notification is a calendar date', () => {
   expect(creationDay({ creationDate: [2026, 3, 1] })).toBe('2026-03-01');
   expect(creationDay({ creationDate: [2026, 11, 20] })).toBe('2026-11-20');
 });
 
-test('a link is named after what it leads to', () => {
+test('a link is labelled by its target', () => {
   const links = [
     '/receipts?receipt=1',
     '/receipts?tenant=1&openPanel=true',

@@ -6,7 +6,7 @@ const BADGE_MAX = 99;
 export const badgeText = (unreadCount: number): string =>
   unreadCount > BADGE_MAX ? `${BADGE_MAX}+` : String(unreadCount);
 
-/** What a link within the app leads to, by how it begins. */
+/** The targets of links within the app, by prefix. */
 const TARGETS = [
   ['/receipts?receipt=', 'receipt'],
   // The panel for a new receipt.
@@ -18,7 +18,7 @@ const TARGETS = [
   ['/', 'page'],
 ] as const;
 
-/** What a link within the app leads to. */
+/** The target of a link within the app. */
 export const linkTarget = (link: string): (typeof TARGETS)[number][1] =>
   TARGETS.find(([start]) => link.startsWith(start))?.[1] ?? 'page';
 

@@ -11,8 +11,8 @@ interface UnreadNewsProps {
 }
 
 /**
- * Keeps the notifications up to date while it is on the page, counts the unread ones in the tab's title, and tells
- * screen readers when there are more of them than before: how many, and not each text.
+ * While mounted, keeps the notifications up to date and shows the number of unread ones in the tab's title. When
+ * that number rises, screen readers announce it, but not each text.
  */
 export function UnreadNews({ userId, unreadCount }: UnreadNewsProps) {
   const { LL } = useI18nContext();
@@ -26,7 +26,8 @@ export function UnreadNews({ userId, unreadCount }: UnreadNewsProps) {
     return () => tabTitle.setCount('');
   }, [unreadCount]);
 
-  // Named by the attribute too, so that an open dialog, which hides what is behind it, leaves this to be heard.
+  // Explicitly `aria-live`: an open dialog hides everything else from screen readers, except elements with this
+  // attribute.
   return (
     <output aria-live="polite" className="sr-only">
       {known.isNews && LL.notifications.bell({ n: unreadCount })}

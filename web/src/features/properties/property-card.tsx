@@ -3,7 +3,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { PropertyRow } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';
 
-/** A property on a narrow window. */
+/** A property on a narrow screen. */
 export function PropertyCard({ property }: { property: PropertyRow }) {
   const { LL, locale } = useI18nContext();
   return (

@@ -14,7 +14,7 @@ import { notify } from '@/lib/notify.ts';
 const PropertyForm = v.object({ ...PropertyCreate.entries, rent: AmountText, charges: OptionalAmountText });
 
 interface PropertyFieldsProps {
-  /** What is edited; `null` to create. */
+  /** The property to edit; `null` to create one. */
   readonly property: Property | null;
   readonly onUpdated: () => void;
   readonly onCreated: (property: Property) => void;

@@ -35,7 +35,7 @@ const elodie: Tenant = {
 };
 const ines: Tenant = { ...elodie, id: 'ines', firstName: 'Inès', leaseStartsOn: '2026-12-01' };
 
-test('a property shows who lives there; whoever has a lease to come does not yet', () => {
+test('a property shows its current tenants, and not yet those whose lease starts later', () => {
   const elsewhere = { ...elodie, id: 'elsewhere', propertyId: null };
   const rowOn = (day: string) => propertyRows([property], [elodie, ines, elsewhere], day)[0];
   expect(rowOn(TODAY)?.tenants).toEqual([elodie]);
@@ -44,12 +44,12 @@ test('a property shows who lives there; whoever has a lease to come does not yet
   expect(rowOn('2026-12-01')?.comingTenants).toEqual([]);
 });
 
-test('a property is not called vacant while its tenants are not known', () => {
+test('a property is not shown as vacant while its tenants are loading', () => {
   expect(propertyRows([property], undefined, TODAY)[0]?.tenants).toBeNull();
   expect(propertyRows([property], [], TODAY)[0]?.tenants).toEqual([]);
 });
 
-test('a search looks into name, address and tenants', () => {
+test('a search matches name, address and tenants', () => {
   const [text] = propertyRows([property], [elodie, ines], TODAY).map(searchableProperty);
   for (const part of ['Le Bellecour', 'Charité', '3e étage', '69002', 'Lyon', 'Élodie Marchand', 'Inès']) {
     expect(text).toContain(part);

@@ -1,15 +1,15 @@
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 
-/** A property as the list shows one: with who lives there. */
+/** A property as shown in the list, with its tenants. */
 export interface PropertyRow extends Property {
-  /** `null` while it is not known. */
+  /** Its current tenants; `null` while loading. */
   readonly tenants: readonly Tenant[] | null;
-  /** Those whose lease is yet to start. */
+  /** Tenants whose lease has not started yet. */
   readonly comingTenants: readonly Tenant[];
 }
 
-/** The rows of properties as things stand on a day; a lease without a start has started. */
+/** The rows of properties as of a given day; a lease without a start date has started. */
 export function propertyRows(
   properties: readonly Property[],
   tenants: readonly Tenant[] | undefined,
@@ -36,7 +36,7 @@ const isComing = ({ leaseStartsOn }: Tenant, today: string): boolean =>
 
 export const tenantName = ({ firstName, lastName }: Tenant): string => `${firstName} ${lastName}`;
 
-/** What a search of properties looks into. */
+/** The text that a search for properties matches against. */
 export const searchableProperty = ({
   name,
   address,

@@ -4,10 +4,10 @@ import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type PropertyRow, tenantName } from './property-row.ts';
 
-/** More are counted. */
+/** Any others are only counted. */
 const MOST_NAMES = 3;
 
-/** Who lives in a property, or that nobody does; and who is to come. */
+/** The current tenants of a property, or that it is vacant, and the future ones. */
 export function PropertyTenants({ property: { tenants, comingTenants } }: { property: PropertyRow }) {
   const { LL } = useI18nContext();
   if (!tenants) return LL.common.none();

@@ -1,8 +1,8 @@
 import { type Period, monthOf } from '@shared/domain/period.ts';
 
 /**
- * The term that a payment is for until somebody says otherwise: the month of its day, from the first day of the lease at
- * the earliest. Where the lease starts later, the rest of the month in which it does.
+ * The default period of a payment: the month of its date, starting no earlier than the lease. If the lease only
+ * starts in a later month, the rest of that month.
  */
 export function firstTerm(day: string, leaseStartsOn: string | null): Period {
   const month = monthOf(day);

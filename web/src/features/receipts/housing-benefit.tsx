@@ -3,12 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface HousingBenefitProps {
-  /** Whether something is filled in, which then stays in sight. */
+  /** Whether the field has a value, which keeps it visible. */
   readonly isFilled: boolean;
   readonly children: ReactNode;
 }
 
-/** Keeps out of the way what few landlords need: the field for what the CAF or MSA pays to them. */
+/**
+ * Hides the field for what the CAF or MSA pays to the landlord, which few landlords need, until it is expanded.
+ */
 export function HousingBenefit({ isFilled, children }: HousingBenefitProps) {
   const { LL } = useI18nContext();
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,7 @@ const NAME = ['firstName', 'lastName'] as const;
 /** Whether the landlord has neither a name nor a company. */
 export const isNameless = (user: User): boolean => missingForReceipts(user).includes('name');
 
-/** What a receipt needs of its landlord; the name only of one who has none. */
+/** What a receipt requires of its landlord; the name only if there is neither a name nor a company. */
 export const landlordForm = (user: User) =>
   v.pipe(
     v.object({ firstName, lastName, address, postalCode, city }),
@@ -27,7 +27,7 @@ export const landlordForm = (user: User) =>
     }),
   );
 
-/** What is known of it. */
+/** The form's initial values, from the profile. */
 export const landlordInput = (user: User) => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',

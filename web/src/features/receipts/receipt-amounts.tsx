@@ -13,7 +13,7 @@ interface ReceiptAmountsProps {
   readonly children: ReactNode;
 }
 
-/** What was received. */
+/** The amounts received. */
 export function ReceiptAmounts({ form, isBenefitFilled, children }: ReceiptAmountsProps) {
   const { LL } = useI18nContext();
   return (

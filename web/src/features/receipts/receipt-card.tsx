@@ -5,7 +5,7 @@ import { periodText } from '@/lib/period-text.ts';
 import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
 import { ReceiptState } from './receipt-state.tsx';
 
-/** A receipt on a narrow window. */
+/** A receipt on a narrow screen. */
 export function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   return (

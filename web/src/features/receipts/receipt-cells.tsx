@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
 
-/** What was paid; of a partial receipt also what it is a part of. */
+/** The amount paid; for a partial receipt also the amount due. */
 export function ReceiptAmount({ receipt: { kind, total, due } }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   return (
@@ -24,7 +24,7 @@ export function ReceiptAmount({ receipt: { kind, total, due } }: { receipt: Rece
   );
 }
 
-/** The number, which leads to the details, and what kind of document it is. */
+/** The number, which links to the details, and the kind of document. */
 export function ReceiptNumber({ receipt }: { receipt: Receipt }) {
   const { LL } = useI18nContext();
   return (
@@ -35,7 +35,7 @@ export function ReceiptNumber({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Leads to the details of a receipt, the list staying as it is. */
+/** Opens the details of a receipt; the list keeps its filters and scroll position. */
 export const NumberLink = ({ receipt: { id, number } }: { receipt: ReceiptLink }) => (
   <Link
     to="/receipts"
@@ -47,7 +47,7 @@ export const NumberLink = ({ receipt: { id, number } }: { receipt: ReceiptLink }
   </Link>
 );
 
-/** Saves the PDF of a receipt again. */
+/** Downloads the PDF of a receipt again. */
 export function useSavePdf({ id, kind, from }: Pick<Receipt, 'id' | 'kind' | 'from'>) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
@@ -60,7 +60,7 @@ export function useSavePdf({ id, kind, from }: Pick<Receipt, 'id' | 'kind' | 'fr
   return { save, isSaving: download.isPending };
 }
 
-/** The buttons of a receipt in the list. */
+/** A receipt's buttons in the list. */
 export function ReceiptActions({ receipt }: { receipt: Receipt }) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);

@@ -6,7 +6,7 @@ import { instantDay, instantTime } from '@/lib/instant-text.ts';
 import { NumberLink } from './receipt-cells.tsx';
 import { ReceiptState } from './receipt-state.tsx';
 
-/** Whether a receipt holds, and what came before and after it, oldest first. */
+/** Whether a receipt is valid, and what came before and after it, oldest first. */
 export function ReceiptChain({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   const { issuedAt, voidedAt, voidReason, replacedBy } = receipt;

@@ -18,7 +18,7 @@ function useNameOf(): (receipt: TermReceipt) => string {
     });
 }
 
-/** Says that days of the term have receipts already, and leads to them. */
+/** Says that there are already receipts for days of the period, and links to them. */
 export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt[] }) {
   const { LL } = useI18nContext();
   const nameOf = useNameOf();
@@ -39,14 +39,14 @@ export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt
 }
 
 interface ReplaceDialogProps {
-  /** What would be voided; `null` when nothing is asked. */
+  /** The receipts that would be voided; `null` while the dialog is closed. */
   readonly conflicts: readonly TermReceipt[] | null;
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before receipts are voided in favour of a new one. */
+/** Asks for confirmation before a new receipt replaces others, which voids them. */
 export function ReplaceDialog({ conflicts, ...dialog }: ReplaceDialogProps) {
   const { LL, locale } = useI18nContext();
   const nameOf = useNameOf();

@@ -10,7 +10,7 @@ import { ReceiptView } from './receipt-view.tsx';
 
 const route = getRouteApi('/_authed/receipts');
 
-/** One receipt beside the list; open when the address names it. */
+/** A receipt in a panel beside the list; open when the URL names one. */
 export function ReceiptDetails() {
   const { LL, locale } = useI18nContext();
   const { receipt: id } = route.useSearch();

@@ -16,7 +16,7 @@ interface ReceiptDueProps {
   readonly term: ReceiptTerm;
 }
 
-/** Why another amount is asked for than the tenant's rent of a month; nothing when it is that. */
+/** Explains why the amount due differs from the tenant's monthly rent; nothing if it does not. */
 export function ReceiptDue({ tenant, period, term }: ReceiptDueProps) {
   const { due, parts, received, prorata, earlier } = term;
   const { LL, locale } = useI18nContext();
@@ -60,7 +60,7 @@ interface PartsProps {
   readonly parts: readonly TermPart[];
 }
 
-/** How an amount comes about: each part of a month in which it changes, then what is left of the term. */
+/** The breakdown of an amount: each part of a month in which it changes, then the rest of the period. */
 function Parts({ name, due, parts }: PartsProps) {
   const { LL, locale } = useI18nContext();
   const rest = sumEuros(due, ...parts.map(({ amount }) => -amount));
@@ -96,7 +96,7 @@ function Parts({ name, due, parts }: PartsProps) {
 interface LineProps {
   readonly label: string;
   readonly notes: readonly (string | false | null)[];
-  /** Of the line above. */
+  /** Whether it is part of a total above. */
   readonly isPart?: boolean;
   readonly children: ReactNode;
 }

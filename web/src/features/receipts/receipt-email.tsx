@@ -14,7 +14,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-in-words.ts';
 import { instantDay, instantTime } from '@/lib/instant-text.ts';
 
-/** Sends a receipt to its tenant, who must have agreed to that, and says what became of the last mail. */
+/** E-mails a receipt to its tenant, whose consent it requires, and shows the outcome of the last attempt. */
 export function ReceiptEmail({ receipt }: { receipt: Receipt }) {
   const { LL } = useI18nContext();
   const { data: tenants, isPending } = useQuery(tenantsQuery);
@@ -49,7 +49,7 @@ export function ReceiptEmail({ receipt }: { receipt: Receipt }) {
 
 const nameOf = ({ firstName, lastName }: Tenant): string => `${firstName} ${lastName}`;
 
-/** What became of the last mail; nothing when there was none. */
+/** The outcome of the last e-mail; nothing visible if there was none. */
 function LastMail({ receipt: { email: mail } }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   if (!mail) return <output className="sr-only" />;
@@ -83,7 +83,7 @@ interface SendProps {
   readonly receipt: Receipt;
   readonly tenant: Tenant;
   readonly email: string;
-  /** The day on which the tenant agreed, as `yyyy-mm-dd`. */
+  /** The day of the tenant's consent, as `yyyy-mm-dd`. */
   readonly consentDay: string;
 }
 
@@ -91,7 +91,8 @@ function Send({ receipt, tenant, email, consentDay }: SendProps) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const send = useEmailReceipt();
-  // The same until a mail has been taken: a second click, or another try after no answer, sends no second one.
+  // Kept until an e-mail is accepted, so that a second click or a retry after a lost response does not send
+  // another.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const last = receipt.email?.state;
   const isBusy = send.isPending || last === 'queued';

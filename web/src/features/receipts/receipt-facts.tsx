@@ -6,7 +6,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-in-words.ts';
 
-/** What the document says. */
+/** The contents of the document. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   const { paymentMethod, housingBenefit, total, due } = receipt;

@@ -15,12 +15,12 @@ interface ReceiptFiltersProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Narrows the list of receipts to a tenant, a year or a state. On a phone the choices are folded behind a button. */
+/** Filters the list of receipts by tenant, year or state. On a phone the filters are collapsed behind a button. */
 export function ReceiptFilters(props: ReceiptFiltersProps) {
   const { LL } = useI18nContext();
   const { tenant, year, state } = props.filters;
   const activeCount = [tenant, year, state].filter((filter) => filter !== undefined).length;
-  // Who follows a link to the receipts of a tenant sees whose they are.
+  // A link to a tenant's receipts opens the filters, to show whose they are.
   const [isOpen, setIsOpen] = useState(activeCount > 0);
   const id = useId();
   return (
@@ -96,7 +96,7 @@ interface Option {
 
 interface FilterSelectProps {
   readonly label: string;
-  /** The choice that leaves nothing out. */
+  /** The label of the option that does not filter. */
   readonly everything: string;
   readonly value: string;
   readonly options: readonly Option[];
@@ -104,7 +104,7 @@ interface FilterSelectProps {
   readonly onChange: (value: string) => void;
 }
 
-/** On a phone as wide as its words, and wider as there is room. */
+/** On a phone as wide as its text, growing to fill the row. */
 const FilterSelect = ({ label, everything, value, options, className, onChange }: FilterSelectProps) => (
   <div className={cn('relative max-w-full min-w-0 flex-auto md:flex-none', className)}>
     <select

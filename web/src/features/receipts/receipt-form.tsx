@@ -35,9 +35,9 @@ interface ReceiptFieldsProps {
   readonly user: User;
   readonly tenants: readonly Tenant[];
   readonly properties: readonly Property[];
-  /** Who is chosen from the start, if there is such a tenant; else the only one. */
+  /** The tenant to preselect, if there is one with this id; otherwise the only tenant. */
   readonly tenantId: string | undefined;
-  /** The month that is filled in; without one, that of the payment. */
+  /** The month to prefill; if there is none, that of the payment. */
   readonly month: string | undefined;
   readonly onIssued: (id: string) => void;
   readonly onCancel: () => void;
@@ -88,7 +88,7 @@ export function ReceiptFields({
     from: parseDay(text('from').trim()),
     to: parseDay(text('to').trim()),
   };
-  // Half a date asks for nothing.
+  // No request while a date is only half typed.
   const isTerm = property !== undefined && v.is(ReceiptTermQuery, asked);
   const term = useQuery({ ...receiptTermQuery(isTerm ? asked : NO_TERM), enabled: isTerm });
   const paid = {
@@ -100,12 +100,12 @@ export function ReceiptFields({
   const isAheadUnsaid = isAhead && getInput(form, { path: ['paidInAdvance'] }) !== true;
   const issuing = useIssuing({ form, property, onIssued });
 
-  // What was filled in, and not typed, follows the term.
+  // Prefilled amounts follow the period; typed ones are kept.
   const filled = useRef({ rent: initialInput.rent, charges: initialInput.charges });
   const fill = (amounts: { rent: number; charges: number } | null): void => {
     for (const name of ['rent', 'charges'] as const) {
       filled.current[name] = amounts ? amountText(amounts[name], locale) : '';
-      // Not an input: nothing is lost when the panel is closed on it.
+      // Resets rather than sets the input: prefilled amounts do not count as unsaved changes.
       reset(form, { path: [name], initialInput: filled.current[name] });
     }
   };
@@ -118,7 +118,7 @@ export function ReceiptFields({
   }, [term.data]);
 
   const filledTerm = useRef({ from: initialInput.from, to: initialInput.to });
-  /** Fills in the term of a payment; answers its first day, `null` where neither month nor day of payment is known. */
+  /** Prefills the period of a payment; returns its first day, or `null` if the payment date is not valid. */
   const fillTerm = (paidAt: string, payer: Tenant | undefined): string | null => {
     const day = dayOf(month) ?? parseDay(paidAt.trim());
     if (!v.is(CalendarDate, day)) return null;

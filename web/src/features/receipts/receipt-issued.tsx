@@ -9,12 +9,12 @@ import { ReceiptFacts } from './receipt-facts.tsx';
 
 interface ReceiptIssuedProps {
   readonly receipt: Receipt;
-  /** Of all that this landlord has issued. */
+  /** Whether it is the landlord's first receipt. */
   readonly isFirst: boolean;
   readonly onClose: () => void;
 }
 
-/** What was just issued: it is saved, can be saved again, and goes to the tenant by e-mail or otherwise. */
+/** The receipt just issued: it has been downloaded, can be downloaded again, and can be e-mailed to the tenant. */
 export function ReceiptIssued({ receipt, isFirst, onClose }: ReceiptIssuedProps) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);

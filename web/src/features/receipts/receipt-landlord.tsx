@@ -18,7 +18,7 @@ interface ReceiptLandlordProps {
   readonly onCancel: () => void;
 }
 
-/** Asks, before the first receipt, for what the law wants a landlord to say on it. */
+/** Asks, before the first receipt, for what the law requires it to say about the landlord. */
 export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProps) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();

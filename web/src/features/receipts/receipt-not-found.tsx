@@ -2,7 +2,7 @@ import { FileX } from 'lucide-react';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** In the place of a receipt that an address names and this landlord has not. */
+/** Shown when the URL names a receipt that this landlord does not have. */
 export function ReceiptNotFound() {
   const { LL } = useI18nContext();
   return (

@@ -11,17 +11,17 @@ import { isBeforeLease } from './receipt-schema.ts';
 import { remainingCents } from './remaining.ts';
 
 interface ReceiptOutcomeProps {
-  /** What is typed; NaN where it is no amount. */
+  /** The typed amounts; NaN if not a number. */
   readonly paid: { readonly rent: number; readonly charges: number };
-  /** `undefined` while it is not known. */
+  /** `undefined` while not known. */
   readonly term: ReceiptTerm | undefined;
-  /** Whether the term is wholly to come and nobody said that it is paid in advance. */
+  /** Whether the period is entirely in the future and not marked as paid in advance. */
   readonly isAheadUnsaid: boolean;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
 }
 
-/** Says, before anything is issued, which document the payment makes; always in sight, above the buttons. */
+/** Says, before anything is issued, which document the payment leads to; always visible, above the buttons. */
 export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
   const { LL, locale } = useI18nContext();
   const total = sumEuros(known.paid.rent, known.paid.charges);

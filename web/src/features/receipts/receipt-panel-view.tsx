@@ -19,17 +19,17 @@ import { ReceiptLandlord } from './receipt-landlord.tsx';
 import { ReceiptNotFound } from './receipt-not-found.tsx';
 
 interface ReceiptPanelViewProps extends LaterPanelProps {
-  /** Whom the receipt is for. */
+  /** The tenant to preselect. */
   readonly tenantId: string | undefined;
-  /** The month that it is for; without one, that of the payment. */
+  /** The month to prefill; if there is none, that of the payment. */
   readonly month: string | undefined;
-  /** The receipt that was just issued, which the panel then shows. */
+  /** The receipt just issued, which the panel then shows. */
   readonly issuedId: string | undefined;
-  /** Goes on without a question: the receipt is issued. */
+  /** Moves on without asking: the receipt has been issued. */
   readonly onIssued: (id: string) => void;
 }
 
-/** The panel that issues a quittance or a partial receipt, and then gives it. */
+/** The panel to issue a quittance or a partial receipt, which then shows the result. */
 export function ReceiptPanelView({ isOpen, onClose, issuedId, ...issuing }: ReceiptPanelViewProps) {
   const { LL } = useI18nContext();
   const shown = useLastShown(isOpen ? (issuedId ?? 'form') : null) ?? 'form';
@@ -59,13 +59,13 @@ interface IssuingProps extends Pick<ReceiptPanelViewProps, 'tenantId' | 'month' 
   readonly onCancel: () => void;
 }
 
-/** First what the profile lacks, if anything; then the receipt. */
+/** First asks for anything missing from the profile; then shows the receipt form. */
 function Issuing(props: IssuingProps) {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
   const { data: tenants } = useQuery(tenantsQuery);
   const { data: properties } = useQuery(propertiesQuery);
-  // What is missing only later is said in the form, which keeps what was typed.
+  // Decided once: the form itself says what goes missing later, and keeps its input.
   const [asksLandlord, setAsksLandlord] = useState(missingForReceipts(user).length > 0);
   if (!tenants || !properties) return <PanelSkeleton />;
   if (tenants.length === 0) {

@@ -13,8 +13,8 @@ const view = later(async () => {
 });
 
 /**
- * Issues a quittance or a partial receipt; open when the address says so, for the tenant and month that it names, or with
- * what was just issued.
+ * The panel to issue a quittance or a partial receipt. The URL says whether it is open, for which tenant and month, or
+ * which receipt was just issued.
  */
 export function ReceiptPanel() {
   const { openPanel, created, tenant, month } = useSearch({ strict: false });

@@ -9,13 +9,13 @@ import type { ReceiptFormSchema } from './receipt-schema.ts';
 
 interface ReceiptPeriodProps {
   readonly form: FormStore<ReceiptFormSchema>;
-  /** Whether the term is wholly to come. */
+  /** Whether the period is entirely in the future. */
   readonly isAhead: boolean;
-  /** Hears every new text of the day of payment. */
+  /** Receives every new text of the payment date. */
   readonly onPaidAt: (text: string) => void;
 }
 
-/** When and how the money came, and for which term. */
+/** The date and method of the payment, and the period it is for. */
 export function ReceiptPeriod({ form, isAhead, onPaidAt }: ReceiptPeriodProps) {
   const { LL } = useI18nContext();
   return (

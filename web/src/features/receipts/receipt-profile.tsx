@@ -4,7 +4,7 @@ import { missingForReceipts } from '@shared/domain/landlord.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** What a landlord has to say of themselves before a receipt can be issued; nothing when it is all there. */
+/** What the landlord's profile lacks for issuing a receipt; nothing if it is complete. */
 export function ReceiptProfile({ user }: { user: User }) {
   const { LL, locale } = useI18nContext();
   const missing = missingForReceipts(user);

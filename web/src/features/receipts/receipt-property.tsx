@@ -5,7 +5,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** The property of the tenant chosen, which the receipt will name; or the way to give the tenant one. */
+/** The selected tenant's property, which the receipt will name, or a link to assign one. */
 export function ReceiptProperty({ tenant, property }: { tenant: Tenant; property: Property | undefined }) {
   const { LL } = useI18nContext();
   if (property) {

@@ -29,13 +29,13 @@ const term: ReceiptTerm = {
 const Unknown = receiptForm(() => undefined);
 const Known = receiptForm(({ from }) => (from === '2026-03-01' ? term : undefined));
 
-/** The field that is refused and why, as `rent aboveDue`; undefined when all is well. */
+/** The invalid field and its error, such as `rent aboveDue`; undefined if valid. */
 function refusal(schema: typeof Unknown, input: Partial<typeof filled>): string | undefined {
   const [issue] = v.safeParse(schema, { ...filled, ...input }).issues ?? [];
   return issue && `${v.getDotPath(issue)} ${issue.message}`;
 }
 
-test('what is typed becomes what the API takes', () => {
+test('form input is converted to what the API accepts', () => {
   expect(v.parse(Unknown, filled)).toEqual({
     tenantId: filled.tenantId,
     paidAt: '2026-03-05',
@@ -53,42 +53,42 @@ test('what is typed becomes what the API takes', () => {
   });
 });
 
-test('one day is a period', () => {
+test('a single day is a valid period', () => {
   expect(v.is(Unknown, { ...filled, to: filled.from })).toBe(true);
 });
 
 test.each([
   ['a period that ends before it starts', { from: '02/03/2026', to: '10/02/2026' }, 'to periodReversed'],
-  ['a payment to come', { paidAt: '01/01/2199' }, 'paidAt futureDate'],
-  ['more benefit than was paid', { housingBenefit: '1250,51' }, 'housingBenefit abovePayment'],
-  ['an unknown method', { paymentMethod: 'barter' }, 'paymentMethod '],
+  ['a payment in the future', { paidAt: '01/01/2199' }, 'paidAt futureDate'],
+  ['more housing benefit than was paid', { housingBenefit: '1250,51' }, 'housingBenefit abovePayment'],
+  ['an unknown payment method', { paymentMethod: 'barter' }, 'paymentMethod '],
 ])('%s is refused at its field', (_, input, expected) => {
   expect(refusal(Unknown, input)).toContain(expected);
 });
 
-test('what is known to be owed for the term bounds the payment, with what was received before', () => {
+test('a payment cannot exceed what is owed for the period less what was already received', () => {
   expect(refusal(Known, { rent: '1050,50' })).toBeUndefined();
   expect(refusal(Known, { rent: '1050,51' })).toBe('rent aboveDue');
   expect(refusal(Known, { rent: '1000', charges: '60' })).toBe('rent aboveDue');
   expect(refusal(Known, { rent: '0' })).toBe('rent nothingPaid');
 });
 
-test('a term that is wholly to come is refused unless it was paid in advance', () => {
+test('a period entirely in the future is refused unless it was paid in advance', () => {
   const ahead = { from: '01/01/2199', to: '31/01/2199' };
   expect(refusal(Unknown, ahead)).toBe('from futureTerm');
   expect(refusal(Unknown, { ...ahead, paidInAdvance: true })).toBeUndefined();
   expect(refusal(Unknown, { ...ahead, from: '01/03/2026' })).toBeUndefined();
-  // It is to come when the days of the lease are, whatever is typed.
+  // It is in the future if the first day owed is, whatever dates are typed.
   const Starting = receiptForm(() => ({ ...term, from: '2199-01-15', to: '2199-01-31' }));
   expect(refusal(Starting, { to: '31/01/2199' })).toBe('from futureTerm');
 });
 
-test('a term that ends before the lease starts is refused at its end', () => {
+test('a period that ends before the lease starts is refused at its end date', () => {
   const Later = receiptForm(() => ({ ...term, from: '2026-04-15', due: { rent: 0, charges: 0 } }));
   expect(refusal(Later, {})).toBe('to beforeLease');
 });
 
-test('where nothing is known of the term, the API decides', () => {
+test('while nothing is known about the period, the API decides', () => {
   expect(refusal(Unknown, { rent: '999999' })).toBeUndefined();
   expect(refusal(Known, { from: '01/02/2026', rent: '999999' })).toBeUndefined();
 });

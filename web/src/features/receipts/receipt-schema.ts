@@ -29,8 +29,8 @@ const Fields = v.object({
 });
 
 /**
- * What the receipt panel holds, to what the API takes; the property is the tenant's. `termOf` gives what is known to
- * be owed for a term, which the API knows anyway.
+ * From the input of the receipt panel to what the API accepts, except for the property, which is the tenant's.
+ * `termOf` returns what is known to be owed for a period; the API checks it anyway.
  */
 export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | undefined) {
   const outcomeOf = ({ rent, charges, ...query }: ReceiptTermQuery & Amounts) => {
@@ -83,11 +83,11 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
   );
 }
 
-/** Whether the term ends before the lease starts. */
+/** Whether the period ends before the lease starts. */
 export const isBeforeLease = (term: ReceiptTerm | undefined): boolean =>
   term !== undefined && term.from > term.to;
 
-/** Whether a term is wholly to come. */
+/** Whether a period is entirely in the future. */
 export const isToCome = ({ from }: { readonly from: string }): boolean => from > todayInParis();
 
 interface Amounts {

@@ -10,7 +10,7 @@ import { ReceiptEmail } from './receipt-email.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
-/** All there is to know of a receipt, and to do with it. */
+/** The details of a receipt, and its actions. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { LL } = useI18nContext();
   const { save, isSaving } = useSavePdf(receipt);

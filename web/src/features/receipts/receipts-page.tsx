@@ -45,7 +45,7 @@ export function ReceiptsPage() {
         LL.receiptList.kinds[receipt.kind](),
         LL.receiptList.states[receipt.kind][receipt.state](),
         periodText(receipt, locale),
-        // Also without the space between thousands.
+        // Also without the thousands separator.
         formatEuros(receipt.total, locale),
         amountText(receipt.total, locale).replaceAll(/\s/g, ''),
       ].join(' '),
@@ -131,7 +131,7 @@ export function ReceiptsPage() {
   );
 }
 
-/** The tenants of now, and those whose receipts are there, by name. */
+/** The current tenants and those named on receipts, by name. */
 function optionsOf(receipts: readonly Receipt[], tenants: readonly Tenant[]) {
   const names = new Map<string, string>();
   for (const { tenantId, tenantName } of receipts) if (tenantId !== null) names.set(tenantId, tenantName);

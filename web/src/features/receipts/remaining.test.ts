@@ -3,7 +3,7 @@ import { remaining } from './remaining.ts';
 
 test.each([
   ['nothing was received', [610, 40], [0, 0], [610, 40]],
-  ['a part of the rent was', [610, 40], [200.1, 0], [409.9, 40]],
+  ['part of the rent was received', [610, 40], [200.1, 0], [409.9, 40]],
   ['the charges were paid with the rent', [610, 40], [630, 0], [0, 20]],
   ['more charges were paid than are owed', [610, 40], [0, 100], [550, 0]],
   ['more was received than is owed now', [610, 40], [700, 0], [0, 0]],

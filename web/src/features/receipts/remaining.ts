@@ -3,13 +3,13 @@ import { toCents } from '@shared/domain/money.ts';
 
 type Sums = Pick<ReceiptTerm, 'due' | 'received'>;
 
-/** What is still to be paid for a term, in euros: at least 0 each, and together no more than what is owed. */
+/** What is still owed for a period, in euros: each at least 0, and together no more than the balance due. */
 export function remaining({ due, received }: Sums): { rent: number; charges: number } {
   const left = Math.max(0, remainingCents({ due, received }));
   const rent = Math.min(left, Math.max(0, toCents(due.rent) - toCents(received.rent)));
   return { rent: rent / 100, charges: (left - rent) / 100 };
 }
 
-/** The same as one sum in cents; negative when more was received than is owed now. */
+/** The balance due in cents; negative if more was received than is now owed. */
 export const remainingCents = ({ due, received }: Sums): number =>
   toCents(due.rent) + toCents(due.charges) - toCents(received.rent) - toCents(received.charges);

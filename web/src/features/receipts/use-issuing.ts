@@ -21,7 +21,7 @@ interface IssuingOptions {
   readonly onIssued: (id: string) => void;
 }
 
-/** Issues what the form holds, and asks first when that would take the place of other receipts. */
+/** Issues the receipt in the form; asks for confirmation first if it would replace others. */
 export function useIssuing({ form, property, onIssued }: IssuingOptions) {
   const { LL } = useI18nContext();
   const issue = useIssueReceipt();
@@ -47,14 +47,16 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
       if (isGone(error)) setInput(form, { path: ['tenantId'], input: '' });
       if (errorCode === 'TERM_ALREADY_RECEIPTED' && (await ask(values, true))) return;
       if (errorCode === 'PROFILE_INCOMPLETE') {
-        // The guard reads the user again, and the form says what is missing.
+        // The guard refetches the user, and the form says what is missing.
         void router.invalidate();
         tell(LL.receipts.profileRefused());
       } else reportInForm(form, error, LL.receipts.generateFailed(), { goneText: LL.receipts.tenantGone() });
     }
   };
 
-  /** Answers whether there is something to ask. `isOld`: what is known of the term turned out to be old. */
+  /**
+   * Asks for confirmation if there are conflicts; returns whether it did. `isOld`: the cached period is outdated.
+   */
   const ask = async (values: Values, isOld: boolean): Promise<boolean> => {
     const query = receiptTermQuery(values);
     const term = isOld
@@ -69,7 +71,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     submit: async (values: Values): Promise<void> => {
       if (!(await ask(values, false))) await send(values, []);
     },
-    /** The question whether to replace, as its dialog wants it. */
+    /** The props of the dialog that asks whether to replace them. */
     replacing: {
       conflicts: asked?.conflicts ?? null,
       isBusy: issue.isPending,

@@ -19,7 +19,7 @@ interface VoidDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why a receipt no longer holds, and voids it for good. */
+/** Asks why a receipt is to be voided, and voids it permanently. */
 export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
   const { LL } = useI18nContext();
   return (
@@ -52,7 +52,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
       notify.success(LL.receiptDetails.voided({ number: receipt.number }));
       onClose();
     } catch (error) {
-      // It was voided elsewhere meanwhile, and there is nothing left to ask.
+      // It is no longer valid, for instance voided in another tab, so there is nothing left to ask.
       if (error instanceof ApiError && error.errorCode === 'RECEIPT_NOT_VALID') onClose();
       reportInForm(form, error, LL.receiptDetails.voidFailed());
     }

@@ -12,12 +12,12 @@ interface AuthFrameProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds the forms that one sees signed out. */
+/** The frame of the signed-out forms. */
 export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: title }));
   return (
-    // Whoever begins to type may soon need a message.
+    // Someone who starts typing may soon need a toast.
     <div onFocusCapture={toasterLink.prepare}>
       <AuthLayout
         title={title}

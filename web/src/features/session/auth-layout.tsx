@@ -9,7 +9,7 @@ interface AuthLayoutProps {
   readonly footer?: ReactNode;
 }
 
-/** Where things are on the pages that one sees signed out: the form, and on a wide window what the product is. */
+/** The layout of the signed-out pages: the form, and on wide screens a pitch for the product. */
 export const AuthLayout = ({ title, subtitle, children, footer }: AuthLayoutProps) => (
   <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)]">
     <div className="flex min-h-dvh flex-col px-5 py-5 sm:px-10 sm:py-7">

@@ -15,7 +15,7 @@ import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
 import { NewCredentials } from './new-credentials.ts';
 
-/** Sets a new password with the code of a mail. */
+/** Sets a new password with the code from an e-mail. */
 export function ConfirmPasswordForm({ login, code }: { login: string; code: string }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function ConfirmPasswordForm({ login, code }: { login: string; code: stri
     setIsCodeRefused(false);
     try {
       await confirmPassword({ email, password, confirmationCode: code });
-      // A new password ends every session, the one of this browser included.
+      // A new password ends every session, including this browser's.
       loggedInFlag.clear();
       notify.success(LL.session.passwordChanged());
       await navigate({ to: '/signin', replace: true });
@@ -52,7 +52,7 @@ export function ConfirmPasswordForm({ login, code }: { login: string; code: stri
         type="email"
         autoComplete="username"
         spellCheck={false}
-        // A link that lost its address must not leave a field that nobody can fill in.
+        // Editable if the link has lost its address.
         disabled={v.is(NewLogin, login)}
       />
       <NewPasswordFields

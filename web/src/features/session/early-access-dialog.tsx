@@ -3,7 +3,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { SUPPORT_EMAIL } from '@/lib/support.ts';
 
-/** Tells someone who was not invited how to be. */
+/** Tells someone without an invitation how to get one. */
 export function EarlyAccessDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { LL } = useI18nContext();
   return (

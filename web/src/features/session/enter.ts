@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@shared/contract/user.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 
-/** What a guard is told of a navigation. */
+/** What a guard knows about a navigation. */
 export interface Navigation {
   readonly context: {
     readonly loadQueryClient: () => Promise<QueryClient>;
@@ -14,7 +14,7 @@ export interface Navigation {
   readonly preload: boolean;
 }
 
-/** The guard of the pages for someone signed in: gives who it is and their cache, or leads to the sign-in page. */
+/** The guard of the signed-in pages: returns the user and the query cache, or redirects to the sign-in page. */
 export async function enter(navigation: Navigation): Promise<{ user: User; queryClient: QueryClient }> {
   const { context, location } = navigation;
   if (!loggedInFlag.isSet()) {

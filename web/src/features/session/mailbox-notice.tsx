@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 
-/** Where the mail is that confirms the account, and another one for whoever does not find it. */
+/** Says where to find the confirmation e-mail, and resends it on request. */
 export function MailboxNotice({ email }: { email: string }) {
   const { LL } = useI18nContext();
   const { report } = useFailure();

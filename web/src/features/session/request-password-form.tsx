@@ -11,7 +11,7 @@ import { notify } from '@/lib/notify.ts';
 
 const RequestForm = v.object({ email: EmailAddress });
 
-/** Asks for a mail with a link to choose a new password. */
+/** Requests an e-mail with a password reset link. */
 export function RequestPasswordForm({ login }: { login: string }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { NetworkError } from '@/lib/http.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import type { Navigation } from './enter.ts';
 
-/** Gives the signed-in user, who is refreshed at every navigation, or leads to the sign-in page. */
+/** Returns the signed-in user, refetched on every navigation, or redirects to the sign-in page. */
 export async function requireUser(
   queryClient: QueryClient,
   { context: { endSession }, location, preload }: Navigation,
@@ -15,7 +15,7 @@ export async function requireUser(
   const refresh = () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
   const known = queryClient.getQueryData(userQuery.queryKey);
   if (known) {
-    // What is on screen stays while the user is refreshed. No answer at all says nothing about the session.
+    // The page stays while the user is refetched. A network error says nothing about the session.
     if (!preload) refresh().catch((error: unknown) => error instanceof NetworkError || endSession());
     return known;
   }
@@ -34,7 +34,7 @@ export async function requireUser(
   }
 }
 
-/** Begins a session with the user whom the API just told, and nothing of a session before. */
+/** Starts a session for the user the API just returned, with nothing left over from an earlier one. */
 export function welcome(queryClient: QueryClient, user: User): void {
   queryClient.clear();
   drafts.belongTo(user.id);

@@ -6,7 +6,7 @@ import { RequestPasswordForm } from './request-password-form.tsx';
 
 const route = getRouteApi('/reset-password');
 
-/** Asks for a mail with a link, and where that link leads sets a new password. */
+/** Requests a reset link, or sets the new password when opened through one. */
 export function ResetPasswordPage() {
   const { LL } = useI18nContext();
   const { login = '', code } = route.useSearch();

@@ -16,7 +16,7 @@ import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 
-// Few see it, and whoever comes waits for this page.
+// Rarely needed, so it does not hold up this page.
 const mailboxNotice = later(async () => (await import('./mailbox-notice.tsx')).MailboxNotice);
 
 const route = getRouteApi('/signin');
@@ -35,7 +35,7 @@ export function SignInPage() {
     validate: 'submit',
     revalidate: 'submit',
   });
-  // What is already typed need not be typed again on the page for a forgotten password.
+  // Passed on to the page for forgotten passwords, so that it need not be typed again.
   const username = getInput(form, { path: ['username'] });
   useArrivalMessage();
   const waitingEmail = pendingEmail ?? signedUpEmail;
@@ -106,7 +106,7 @@ export function SignInPage() {
   );
 }
 
-/** Says once what the address says, then takes it out of the address. */
+/** Shows the message that the URL asks for once, then removes it from the URL. */
 function useArrivalMessage(): void {
   const { LL } = useI18nContext();
   const search = route.useSearch();

@@ -15,7 +15,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { SocialSignIn } from './social-sign-in.tsx';
 import { NewCredentials } from './new-credentials.ts';
 
-// Dialogs are heavy, and most who come here were invited.
+// Dialogs are heavy, and most people who come here were invited.
 const earlyAccess = later(async () => (await import('./early-access-dialog.tsx')).EarlyAccessDialog);
 
 const route = getRouteApi('/signup');

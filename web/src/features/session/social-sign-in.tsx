@@ -5,7 +5,7 @@ import { later } from '@/lib/later.ts';
 
 const buttons = later(async () => (await import('./social-buttons.tsx')).SocialButtons);
 
-/** The ways in by another account, which beta mode shows and which are still to come. */
+/** Signing in with another account, which is not available yet and only shown in beta mode. */
 export function SocialSignIn() {
   const { LL } = useI18nContext();
   if (!useBetaMode()) return null;

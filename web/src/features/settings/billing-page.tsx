@@ -4,7 +4,7 @@ import { SUPPORT_EMAIL } from '@/lib/support.ts';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { SettingsCard } from './settings-card.tsx';
 
-/** What it costs: nothing yet. */
+/** What the service costs: nothing yet. */
 export function BillingPage() {
   const { LL } = useI18nContext();
   usePageTitle(LL.pageTitle({ page: LL.settings.billing() }));

@@ -4,7 +4,7 @@ import type { FormIssue } from '@/components/form/use-issue-text.ts';
 
 const issue: FormIssue = 'dayCount';
 
-/** A number of days from 0 to 28, as it is typed. */
+/** A typed number of days from 0 to 28. */
 export const DayCountText = v.pipe(
   v.string(code('required')),
   v.trim(),

@@ -4,7 +4,7 @@ import { inkBounds } from './ink-bounds.ts';
 const WIDTH = 8;
 const HEIGHT = 6;
 
-/** Paper with ink at some places. */
+/** Paper with ink at the given pixels. */
 function picture(
   ink: readonly [x: number, y: number][],
   paper = 255,
@@ -15,7 +15,7 @@ function picture(
   return pixels;
 }
 
-test('all ink is inside, and nothing more', () => {
+test('all of the ink is inside, and nothing more', () => {
   const ink: [number, number][] = [
     [2, 1],
     [6, 4],

@@ -1,4 +1,4 @@
-/** A part of a picture, in pixels. */
+/** An area of an image, in pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -6,15 +6,15 @@ export interface Area {
   readonly height: number;
 }
 
-/** Lighter than this is paper, on a scale to 255; a photograph of paper is no pure white. */
+/** Pixels at least this bright, out of 255, are paper, which is never pure white in a photograph. */
 const PAPER_FROM = 170;
 
-/** The smallest part of a picture (red, green, blue and opacity, a byte each) that holds all ink; null without ink. */
+/** The bounding box of the ink in an image (RGBA, one byte per channel); null if there is no ink. */
 export function inkBounds(pixels: Uint8ClampedArray, width: number): Area | null {
   let [left, top, right, bottom] = [width, Number.POSITIVE_INFINITY, -1, -1];
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = [pixels[at], pixels[at + 1], pixels[at + 2]];
-    // How bright an eye sees it (ITU-R BT.601).
+    // Perceived brightness (ITU-R BT.601).
     if (0.299 * red + 0.587 * green + 0.114 * blue >= PAPER_FROM) continue;
     const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
     left = Math.min(left, x);

@@ -12,7 +12,7 @@ import { DayCountText } from './day-count-text.ts';
 
 const LateRent = v.object({ lateRentAfterDays: DayCountText });
 
-/** After how many days a rent is late. */
+/** Sets after how many days a rent is late. */
 export function LateRentForm({ days }: { days: number }) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();

@@ -3,7 +3,7 @@ import type { User } from '@shared/contract/user.ts';
 import { missingForReceipts } from '@shared/domain/landlord.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-/** Says what the profile lacks for receipts, as it is saved. */
+/** Says what the saved profile lacks for issuing receipts. */
 export function MissingForReceipts({ user }: { user: User }) {
   const { LL } = useI18nContext();
   const missing = missingForReceipts(user);

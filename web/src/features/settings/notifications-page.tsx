@@ -8,10 +8,10 @@ import { usePageTitle } from '@/lib/use-page-title.ts';
 import { LateRentForm } from './late-rent-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** The types that there is something to tell of today. */
+/** The types that are currently in use. */
 const TYPES = ['payment', 'lease', 'document'] as const;
 
-/** What the landlord wants to hear of. */
+/** Which notifications the landlord wants to receive. */
 export function NotificationsPage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);

@@ -27,7 +27,7 @@ const PasswordChangeForm = v.pipe(
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** Changes the password of somebody who knows it. */
+/** Changes the password; requires the current one. */
 export function PasswordForm({ login }: { login: string }) {
   const { LL } = useI18nContext();
   const { reportInForm, failure, forget } = useFailure();
@@ -54,7 +54,7 @@ export function PasswordForm({ login }: { login: string }) {
 
   return (
     <Form of={form} onSubmit={submit} className="mt-5 max-w-md space-y-2">
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password is for. */}
       <input type="text" autoComplete="username" value={login} readOnly hidden />
       <PasswordField
         form={form}

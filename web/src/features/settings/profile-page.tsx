@@ -8,7 +8,7 @@ import { ProfileFields } from './profile-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SignatureCard } from './signature-card.tsx';
 
-/** Who the landlord is, as the receipts say it. */
+/** The landlord's details as they appear on receipts. */
 export function ProfilePage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);
@@ -17,7 +17,7 @@ export function ProfilePage() {
     <div className="space-y-5">
       <ProfileFields user={user} />
       <SignatureCard signatureId={user.signatureId} />
-      {/* The menu has this page in beta mode alone. */}
+      {/* The menu only lists that page in beta mode. */}
       <SettingsCard title={LL.settings.security()} text={LL.settings.securityText()}>
         <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">
           <Link to="/settings/security">{LL.settings.securityLink()}</Link>

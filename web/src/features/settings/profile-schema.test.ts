@@ -32,7 +32,7 @@ function issuesOf(change: Partial<ReturnType<typeof profileInput>>) {
   return fieldIssues(issues ?? []).map(({ path, code }) => `${path}: ${code}`);
 }
 
-test('what the form shows is read back as it was', () => {
+test('the form’s values are parsed back unchanged', () => {
   const { firstName, lastName, locale, companyName, siren } = USER;
   expect(v.parse(ProfileForm, profileInput(USER))).toMatchObject({
     firstName,
@@ -43,7 +43,7 @@ test('what the form shows is read back as it was', () => {
   });
 });
 
-test('an address is whole or absent', () => {
+test('an address is either complete or empty', () => {
   expect(issuesOf({})).toEqual([]);
   expect(issuesOf({ city: 'Lyon' })).toEqual(['address: required', 'postalCode: required']);
   expect(issuesOf({ city: 'Lyon', siren: '1', lastName: '' })).toEqual([
@@ -60,10 +60,10 @@ test.each([
   ['732 829 320', []],
   ['', []],
   ['732829321', ['siren: invalidSiren']],
-])('the SIREN %j gives %j', (siren, issues) => {
+])('the SIREN %j has the issues %j', (siren, issues) => {
   expect(issuesOf({ siren })).toEqual(issues);
 });
 
-test('a name is needed', () => {
+test('a name is required', () => {
   expect(issuesOf({ firstName: ' ', lastName: '' })).toEqual(['firstName: required', 'lastName: required']);
 });

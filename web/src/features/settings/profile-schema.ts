@@ -9,7 +9,7 @@ const { companyName, address, addressComplement, postalCode, city, phoneNumber, 
 
 const Address = v.object({ address, postalCode, city });
 
-/** What the profile's form holds: a name, and an address that is whole or absent. */
+/** The schema of the profile form: a name, and an address that is either complete or empty. */
 export const ProfileForm = v.pipe(
   v.object({
     firstName: RequiredText,
@@ -34,13 +34,13 @@ export const ProfileForm = v.pipe(
   }),
 );
 
-/** A typed SIREN as the field shows one; what is none as it is. */
+/** Formats a typed SIREN; returns any other text unchanged. */
 export function usualSiren(text: string): string {
   const read = v.safeParse(siren, text);
   return read.success ? sirenText(read.output ?? '') : text;
 }
 
-/** A user's profile as the form's fields show it. */
+/** A user's profile as input for the form. */
 export const profileInput = (user: User) => ({
   firstName: user.firstName ?? '',
   lastName: user.lastName ?? '',

@@ -6,7 +6,7 @@ import { OtherSessions } from './other-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-/** The password, and where else it has opened a session. */
+/** Changing the password and ending other sessions. */
 export function SecurityPage() {
   const { LL } = useI18nContext();
   const { data: user } = useSuspenseQuery(userQuery);

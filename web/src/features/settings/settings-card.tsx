@@ -6,7 +6,7 @@ interface SettingsCardProps {
   readonly children: ReactNode;
 }
 
-/** Settings that belong together, under their name. */
+/** A titled group of settings. */
 export const SettingsCard = ({ title, text, children }: SettingsCardProps) => (
   <section className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-7">
     <h2 className="text-title">{title}</h2>

@@ -11,7 +11,7 @@ const ENTRIES = [
   { to: '/settings/billing', key: 'billing', icon: CreditCard, isBeta: true },
 ] as const;
 
-/** The settings: their menu, which ends with the way out, and the page chosen in it. */
+/** The settings: a menu that ends with signing out, and the selected page. */
 export function SettingsLayout({ signOut }: { signOut: ReactNode }) {
   const { LL } = useI18nContext();
   const isBeta = useBetaMode();

@@ -9,11 +9,11 @@ interface SignatureActionsProps {
   readonly isBusy: boolean;
   readonly onImport: () => void;
   readonly onSave: () => void;
-  /** `null` where there is nothing to go back to. */
+  /** `null` if there is nothing to go back to. */
   readonly onCancel: (() => void) | null;
 }
 
-/** What can be done with a signature that is being made. */
+/** The actions for a new signature. */
 export function SignatureActions({ isDirty, isBusy, onImport, onSave, onCancel }: SignatureActionsProps) {
   const { LL } = useI18nContext();
   return (

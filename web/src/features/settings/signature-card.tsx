@@ -9,7 +9,7 @@ import { notify } from '@/lib/notify.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { SignatureEditor, SignatureImage } from './signature-editor.tsx';
 
-/** The landlord's signature: the one in use, or a frame for a new one. */
+/** The landlord's signature: the current one, or a pad for a new one. */
 export function SignatureCard({ signatureId }: { signatureId: string | null }) {
   const { LL } = useI18nContext();
   const [isReplacing, setIsReplacing] = useState(false);
@@ -18,7 +18,7 @@ export function SignatureCard({ signatureId }: { signatureId: string | null }) {
   const { report } = useFailure();
   const change = useChangeSignature();
 
-  // The button that was pressed goes: who uses the keyboard goes on from here.
+  // The button that was clicked disappears; keyboard users continue from here.
   const turn = (isNext: boolean): void => {
     setIsReplacing(isNext);
     frameRef.current?.focus();

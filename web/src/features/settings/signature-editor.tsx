@@ -14,11 +14,11 @@ const pad = later(async () => (await import('./signature-pad.tsx')).SignaturePad
 
 interface SignatureEditorProps {
   readonly onSaved: () => void;
-  /** `null` where there is nothing to go back to. */
+  /** `null` if there is nothing to go back to. */
   readonly onCancel: (() => void) | null;
 }
 
-/** Makes a signature: drawn, or from an image. */
+/** Creates a signature, by drawing or from an image. */
 export function SignatureEditor({ onSaved, onCancel }: SignatureEditorProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
@@ -59,7 +59,7 @@ export function SignatureEditor({ onSaved, onCancel }: SignatureEditorProps) {
         onChange={({ currentTarget }) => {
           const [image] = currentTarget.files ?? [];
           if (image) void choose(image);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />
@@ -89,7 +89,7 @@ export function SignatureEditor({ onSaved, onCancel }: SignatureEditorProps) {
   );
 }
 
-/** A signature as receipts show it: on white. */
+/** A signature as it appears on receipts: on white. */
 export const SignatureImage = ({ url, label }: { url: string; label: string }) => (
   <div className="flex aspect-[12/5] items-center justify-center rounded-control border border-border bg-white p-4">
     <img src={url} alt={label} className="max-h-full max-w-full" />

@@ -1,20 +1,22 @@
 import { SIGNATURE_MEDIA_TYPES } from '@shared/contract/signature.ts';
 import { type Area, inkBounds } from './ink-bounds.ts';
 
-/** In pixels: what a receipt shows at its best. */
+/** In pixels: receipts gain nothing from a larger image. */
 const MAX_WIDTH = 600;
 const MAX_HEIGHT = 250;
-/** Paper around the ink, in pixels. */
+/** The margin around the ink, in pixels. */
 const MARGIN = 8;
-/** In pixels: the ink is looked for in no larger picture. */
+/** In pixels: larger images are scaled down before looking for the ink. */
 const MAX_SEARCHED = 1600;
-/** Of a photograph, PNG would make several times what JPEG does. */
+/** A photograph takes several times more bytes as PNG than as JPEG. */
 const PNG_MAX_BYTES = 60 * 1024;
 
-/** Thrown for a file that is no PNG or JPEG, or a damaged one. */
+/** Thrown for a file that is damaged or neither PNG nor JPEG. */
 export class UnreadableImageError extends Error {}
 
-/** The file of a signature that was drawn on a canvas, or a chosen image: on white, cropped to its ink, small. */
+/**
+ * The file of a signature drawn on a canvas or chosen as an image: on white, cropped to its ink and scaled down.
+ */
 export async function signatureFile(source: HTMLCanvasElement | ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, MAX_SEARCHED / Math.max(source.width, source.height));
   const whole = { left: 0, top: 0, width: source.width, height: source.height };
@@ -27,7 +29,7 @@ export async function signatureFile(source: HTMLCanvasElement | ImageBitmap): Pr
   return png.size <= PNG_MAX_BYTES ? png : encode(cropped.canvas, 'image/jpeg');
 }
 
-/** A chosen file as a picture. Throws UnreadableImageError. */
+/** Decodes an image file. Throws UnreadableImageError. */
 export async function readImageFile(file: File): Promise<ImageBitmap> {
   if (!SIGNATURE_MEDIA_TYPES.some((type) => type === file.type)) throw new UnreadableImageError(file.type);
   try {
@@ -47,7 +49,7 @@ function widen(area: Area, { width, height }: { width: number; height: number })
   };
 }
 
-/** A part of a picture, scaled, on white. */
+/** Paints an area of an image, scaled, on white. */
 function paint(source: CanvasImageSource, area: Area, scale: number): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(area.width * scale));

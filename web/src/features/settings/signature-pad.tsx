@@ -13,7 +13,7 @@ interface SignaturePadProps {
   readonly onCancel: (() => void) | null;
 }
 
-/** A frame to sign in. */
+/** A pad to sign on. */
 export function SignaturePad({ isBusy, onImport, onSave, onCancel }: SignaturePadProps) {
   const { LL } = useI18nContext();
   const hintId = useId();

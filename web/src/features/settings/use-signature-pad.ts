@@ -10,7 +10,7 @@ interface Pad {
   readonly clear: () => void;
 }
 
-/** Makes a canvas one to sign on, with mouse, finger or pen. */
+/** Turns a canvas into a pad to sign on with mouse, finger or pen. */
 export function useSignaturePad(): Pad {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const padRef = useRef<SignaturePad>(null);
@@ -23,7 +23,7 @@ export function useSignaturePad(): Pad {
     padRef.current = pad;
     const count = (): void => setStrokeCount(pad.toData().length);
     pad.addEventListener('endStroke', count);
-    // A canvas forgets what it shows when its size changes.
+    // Resizing a canvas clears it.
     const observer = new ResizeObserver(() => {
       const ratio = Math.max(2, window.devicePixelRatio);
       canvas.width = canvas.offsetWidth * ratio;

@@ -12,32 +12,32 @@ const RAISED = {
   ],
 };
 
-describe('the day that counts', () => {
+describe('the start date', () => {
   test.each([
-    ['of other amounts is that of the change', NEVER, { rent: 610, charges: 50 }, 'changesOn'],
-    ['of other charges as well', RAISED, { rent: 700, charges: 0 }, 'changesOn'],
-    ['of what is no amount yet, too', RAISED, { rent: Number.NaN, charges: 60 }, 'changesOn'],
-    ['of a correction is none', RAISED, { rent: 610, charges: 60, isCorrection: true }, null],
+    ['of changed amounts is the date of the change', NEVER, { rent: 610, charges: 50 }, 'changesOn'],
+    ['of changed charges is too', RAISED, { rent: 700, charges: 0 }, 'changesOn'],
+    ['of an amount not yet valid is too', RAISED, { rent: Number.NaN, charges: 60 }, 'changesOn'],
+    ['of a correction is not asked for', RAISED, { rent: 610, charges: 60, isCorrection: true }, null],
     [
-      'of the stored amounts is theirs',
+      'of unchanged amounts is the stored one',
       RAISED,
       { rent: 700, charges: 60, isCorrection: true },
       'rentStartsOn',
     ],
-    ['of a rent that never changed is none', NEVER, { rent: 600, charges: 50 }, null],
-    ['of a new tenant is none', null, { rent: 600, charges: 50 }, null],
+    ['of a rent that never changed is not asked for', NEVER, { rent: 600, charges: 50 }, null],
+    ['of a new tenant is not asked for', null, { rent: 600, charges: 50 }, null],
   ] as const)('%s', (_, stored, input, field) => expect(startField(stored, input)).toBe(field));
 });
 
 const before = (...parameters: Parameters<typeof formerAmounts>) =>
   formerAmounts(...parameters).map(({ until, rent, charges }) => `${until}: ${rent} + ${charges}`);
 
-describe('what held before', () => {
-  test('is told newest first, each until the next', () => {
+describe('former rents', () => {
+  test('are listed newest first, each until the next one starts', () => {
     expect(before(RAISED, false, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
   });
 
-  test('holds what a change leaves behind', () => {
+  test('include the rent that a change replaces', () => {
     expect(before(NEVER, true, '2026-11-01')).toEqual(['2026-11-01: 600 + 50']);
     expect(before(RAISED, true, '2026-11-01')).toEqual([
       '2026-11-01: 700 + 60',
@@ -46,13 +46,13 @@ describe('what held before', () => {
     ]);
   });
 
-  test('loses what started on the day or after it', () => {
+  test('exclude those that started on or after the start date', () => {
     expect(before(RAISED, true, '2026-07-01')).toEqual(['2026-07-01: 650 + 50', '2026-01-01: 600 + 50']);
     expect(before(RAISED, false, '2026-01-01')).toEqual(['2026-01-01: 600 + 50']);
     expect(before(RAISED, true, '2025-06-15')).toEqual(['2025-06-15: 600 + 50']);
   });
 
-  test('is nothing when the amounts hold from the beginning', () => {
+  test('are empty when the rent applies from the beginning', () => {
     expect(before(RAISED, false, null)).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
 import type { Rents } from '@shared/domain/rents.ts';
 
-/** What the form of a tenant holds about the rent; amounts as they are typed, or read. */
+/** The rent as entered in the tenant form; amounts are text or already parsed. */
 interface RentInput {
   readonly rent?: unknown;
   readonly charges?: unknown;
   readonly isCorrection?: unknown;
 }
 
-/** Whether the form holds other amounts than the stored tenant, read from what is typed. */
+/** Whether the parsed amounts differ from the stored tenant's. */
 export const isOtherRent = (stored: Rents, { rent, charges }: RentInput): boolean =>
   rent !== stored.rent || charges !== stored.charges;
 
 /**
- * The field that says from when the amounts hold: of a change of them, or of the one that is stored. `null` where there
- * is nothing to say: a new tenant, a rent that never changed, or a correction.
+ * The field for the date from which the amounts apply: the date of the change, or the start of the stored rent.
+ * `null` if there is none: for a new tenant, a rent that never changed, or a correction.
  */
 export function startField(stored: Rents | null, input: RentInput): 'changesOn' | 'rentStartsOn' | null {
   if (stored === null) return null;
@@ -22,15 +22,15 @@ export function startField(stored: Rents | null, input: RentInput): 'changesOn' 
 }
 
 export interface FormerAmounts {
-  /** The first day on which they held no more. */
+  /** The first day on which they no longer applied. */
   readonly until: string;
   readonly rent: number;
   readonly charges: number;
 }
 
 /**
- * What will have held before, the newest first, once the tenant is stored with the amounts starting on a day (`null`:
- * from the beginning): as the trigger on tenants keeps it.
+ * The former rents, newest first, that the tenant will have once saved with the new start date (`null`: from the
+ * beginning). Mirrors the trigger on tenants.
  */
 export function formerAmounts(stored: Rents, isChanged: boolean, startsOn: string | null): FormerAmounts[] {
   if (startsOn === null) return [];

@@ -4,7 +4,7 @@ import { dayInWords } from '@/lib/day-in-words.ts';
 import { AddressText, EmailLink, PhoneLink } from './tenant-links.tsx';
 import { type TenantRow, fullName } from './tenant-row.ts';
 
-/** A tenant on a narrow window. */
+/** A tenant on a narrow screen. */
 export function TenantCard({ tenant }: { tenant: TenantRow }) {
   const { LL, locale } = useI18nContext();
   return (

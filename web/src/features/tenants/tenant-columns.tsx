@@ -10,7 +10,7 @@ import type { TenantRow } from './tenant-row.ts';
 
 const helper = createColumnHelper<typeof features, TenantRow>();
 
-// The telephone number is below the e-mail address: seven columns side by side leave an address no line of its own.
+// The phone number goes below the e-mail address: seven columns side by side would be too narrow for addresses.
 const grid =
   'grid-cols-[7rem_7.75rem_minmax(0,0.435fr)_7.5rem_5.5rem_minmax(0,0.565fr)_6.5rem] grid-rows-[auto_auto]';
 

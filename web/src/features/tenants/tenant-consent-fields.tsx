@@ -6,7 +6,7 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type TenantFormSchema, consentAddress, hasConsent } from './tenant-schema.ts';
 
-/** The tenant's consent to quittances by e-mail, which is for the address that the form holds. */
+/** The tenant's consent to receive quittances at the e-mail address in the form. */
 export function TenantConsentFields({ form }: { form: FormStore<TenantFormSchema> }) {
   const { LL } = useI18nContext();
   const { input: email } = useField(form, { path: ['email'] });

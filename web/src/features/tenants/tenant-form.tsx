@@ -28,14 +28,14 @@ import {
   tenantInput,
 } from './tenant-schema.ts';
 
-/** What the form calls the fields of the API that it has by another name. */
+/** The form's names for fields that are named differently in the API. */
 const FIELD_NAMES = { 'emailConsent.on': 'consentOn', 'emailConsent.how': 'consentHow' };
 
 interface TenantFieldsProps {
-  /** What is edited; `null` to create. */
+  /** The tenant to edit; `null` to create one. */
   readonly tenant: Tenant | null;
   readonly properties: readonly Property[];
-  /** The property that a new tenant is added for, if there is such a one. */
+  /** The property that a new tenant is for, if there is one with this id. */
   readonly propertyId: string | undefined;
   readonly onUpdated: () => void;
   readonly onCreated: (tenant: Tenant) => void;
@@ -54,7 +54,7 @@ export function TenantFields({
   const create = useCreateTenant();
   const update = useUpdateTenant();
   const { reportInForm, failure, forget, wasDeleted } = useFailure();
-  // Who is stored may change while the form is open, what was filled in does not.
+  // The stored tenant may change while the form is open; what the form started from must not.
   const [stored] = useState(tenant);
   const [schema] = useState(() => tenantForm(stored));
   const [initialInput] = useState(() =>

@@ -6,10 +6,10 @@ import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
-/** Every month has as many days. */
+/** The days that every month has. */
 const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
-/** What a quittance says of the lease. */
+/** The details of the lease that a quittance states. */
 export function TenantLeaseFields({ form }: { form: FormStore<TenantFormSchema> }) {
   const { LL } = useI18nContext();
   return (

@@ -7,11 +7,11 @@ interface TextProps {
   readonly text: string;
 }
 
-/** Writes an e-mail; a long address goes on in another line at its `@`. */
+/** A mailto link; a long address wraps at its `@`. */
 export const EmailLink = ({ text }: TextProps) => {
   const at = text.indexOf('@');
   return (
-    // Named, since two parts are heard as two words.
+    // Labelled, since screen readers would read the two parts as two words.
     <a href={`mailto:${text}`} aria-label={text} className={linkClass}>
       <Whole>{text.slice(0, at)}</Whole>
       <Whole>{text.slice(at)}</Whole>
@@ -19,14 +19,14 @@ export const EmailLink = ({ text }: TextProps) => {
   );
 };
 
-/** Calls a number. */
+/** A tel link. */
 export const PhoneLink = ({ text }: TextProps) => (
   <a href={`tel:${text.replace(/[^\d+]/g, '')}`} className={cn(linkClass, 'tabular-nums')}>
     {text}
   </a>
 );
 
-/** The address of a property; a long one goes on in another line with the postal code. */
+/** The address of a property; a long one wraps before the postal code. */
 export const AddressText = ({ text }: TextProps) => {
   const end = text.lastIndexOf(' - ') + 2;
   return (
@@ -36,7 +36,7 @@ export const AddressText = ({ text }: TextProps) => {
   );
 };
 
-/** What stays in one line when a line is long enough for it. */
+/** Does not wrap as long as it fits on one line. */
 const Whole = ({ children }: { readonly children: string }) => (
   <span className="inline-block max-w-full align-top wrap-break-word">{children}</span>
 );

@@ -17,7 +17,7 @@ import type { TenantFormSchema } from './tenant-schema.ts';
 interface RentStartProps {
   readonly form: FormStore<TenantFormSchema>;
   readonly stored: Tenant;
-  /** What the form holds; read where the form is made, which is drawn anew with it. */
+  /** The form's input. Read by the component that owns the form, which rerenders when it changes. */
   readonly typed: Pick<
     v.InferInput<TenantFormSchema>,
     'rent' | 'charges' | 'isCorrection' | 'changesOn' | 'rentStartsOn'
@@ -25,11 +25,11 @@ interface RentStartProps {
 }
 
 type TenantRentFieldsProps = Omit<RentStartProps, 'stored'> & {
-  /** Who is edited; `null` to create. */
+  /** The tenant being edited; `null` to create one. */
   readonly stored: Tenant | null;
 };
 
-/** The amounts per month and, where they change or have changed, from when they hold and what held before. */
+/** The monthly amounts and, if they change or have changed, their start date and the former rents. */
 export function TenantRentFields({ form, stored, typed }: TenantRentFieldsProps) {
   const { LL } = useI18nContext();
   return (
@@ -59,7 +59,7 @@ function RentStart({ form, stored, typed }: RentStartProps) {
   const field = startField(stored, input);
   const startsOn = field ? parseDay(typed[field].trim()) : (stored.rentStartsOn ?? '');
   const before = v.is(CalendarDate, startsOn) ? formerAmounts(stored, field === 'changesOn', startsOn) : [];
-  // The field of a change tells the newest itself.
+  // The date field of a change shows the newest one itself.
   const former = before.map(({ until, ...amounts }) =>
     LL.tenants.rentBefore({
       day: dayInWords(until, locale),

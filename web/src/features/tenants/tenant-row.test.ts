@@ -40,12 +40,12 @@ test('a row shows the address of the tenant’s property, the city beside its po
   );
 });
 
-test('a row shows no address without a property, or while properties are not known', () => {
+test('a row shows no address without a property, or while the properties are loading', () => {
   expect(tenantRows([{ ...tenant, propertyId: null }], [property], TODAY)[0]?.propertyAddress).toBeNull();
   expect(tenantRows([tenant], [], TODAY)[0]?.propertyAddress).toBeNull();
 });
 
-test('a row shows the rent of the day; one that is yet to start is the next', () => {
+test('a row shows the current rent and the next one to take effect', () => {
   const raised = {
     ...tenant,
     rent: 1300,
@@ -74,7 +74,7 @@ test('a row shows the rent of the day; one that is yet to start is the next', ()
   expect(tenantRows([tenant], [property], TODAY)[0]?.upcoming).toBeNull();
 });
 
-test('a search looks into names, e-mail, telephone with and without its spaces, and the property', () => {
+test('a search matches names, e-mail, phone number with or without spaces, and the property', () => {
   const [text] = tenantRows([tenant], [property], TODAY).map(searchableTenant);
   for (const part of ['Élodie', 'Marchand', 'elodie@exemple.test', '06 12', '0612345678']) {
     expect(text).toContain(part);

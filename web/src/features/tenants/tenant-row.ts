@@ -7,7 +7,7 @@ interface Amounts {
   readonly charges: number;
 }
 
-/** A tenant as the list shows one: with the address of the property, the amounts of the day and the next to come. */
+/** A tenant as shown in the list: with the address of the property, the current amounts and the next ones. */
 export interface TenantRow extends Tenant {
   readonly property: Property | null;
   readonly propertyAddress: string | null;
@@ -15,11 +15,11 @@ export interface TenantRow extends Tenant {
   readonly upcoming: (Amounts & { readonly startsOn: string }) | null;
 }
 
-/** An address: `12 rue des Lilas - 69003 Lyon`. The city stays with its code where a line ends. */
+/** An address such as `12 rue des Lilas - 69003 Lyon`. The city does not wrap away from its postal code. */
 const addressLine = ({ address, postalCode, city }: Property): string =>
   `${address} - ${postalCode}\u00A0${city}`;
 
-/** The rows of tenants as things stand on a day. */
+/** The rows of tenants as of a given day. */
 export function tenantRows(
   tenants: readonly Tenant[],
   properties: readonly Property[],
@@ -43,7 +43,10 @@ function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
   return startsOn === null ? null : { startsOn, ...rentOn(tenant, startsOn) };
 }
 
-/** What a search of tenants looks into: also their property, and a telephone number without its spaces. */
+/**
+ * The text that a search for tenants matches against, including their property and the phone number without
+ * spaces.
+ */
 export const searchableTenant = ({ firstName, lastName, email, phoneNumber, property }: TenantRow): string =>
   [
     firstName,

@@ -40,12 +40,12 @@ const issuesOf = (change: Change, stored = TENANT) =>
     ({ path, code }) => `${path}: ${code}`,
   );
 
-test('what the form shows of a tenant is read back as it was, in both languages', () => {
+test('the form’s values are parsed back unchanged, in both languages', () => {
   for (const locale of ['fr', 'en'] as const)
     expect(newTenant(v.parse(tenantForm(null), tenantInput(TENANT, locale)))).toEqual(BODY);
 });
 
-test('a new tenant owes a provision on the first, without consent', () => {
+test('a new tenant pays a provision on the first of the month and has not consented', () => {
   const input = { ...tenantInput(null, 'fr'), firstName: 'Inès', lastName: 'Œuvré', rent: '610' };
   expect(newTenant(v.parse(tenantForm(null), input))).toMatchObject({
     chargesKind: 'provision',
@@ -56,7 +56,7 @@ test('a new tenant owes a provision on the first, without consent', () => {
   });
 });
 
-test('consent is for one address: another, or none, has none', () => {
+test('consent is for one address and does not carry over to another or to none', () => {
   expect(bodyOf({ email: ' ELODIE@exemple.test ' }).emailConsent).toEqual(TENANT.emailConsent);
   expect(bodyOf({ email: 'other@exemple.test' }).emailConsent).toBeNull();
   expect(bodyOf({ email: '' }).emailConsent).toBeNull();
@@ -65,7 +65,7 @@ test('consent is for one address: another, or none, has none', () => {
   );
 });
 
-test('consent has a day that has come and a way, which do not matter without it', () => {
+test('consent needs a date not in the future and how it was given, which are ignored without consent', () => {
   expect(issuesOf({ consentOn: '31/12/2199', consentHow: ' ' })).toEqual([
     'consentOn: futureDate',
     'consentHow: required',
@@ -74,41 +74,41 @@ test('consent has a day that has come and a way, which do not matter without it'
   expect(issuesOf({ consentFor: '', consentOn: '', consentHow: '' })).toEqual([]);
 });
 
-test('a day that does not exist is no start of a lease', () => {
+test('a lease cannot start on a date that does not exist', () => {
   expect(issuesOf({ leaseStartsOn: '30/02/2026' })).toEqual(['leaseStartsOn: invalidDate']);
 });
 
-test('of a rent that was not changed nothing is sent: it may have been raised meanwhile', () => {
+test('an unchanged rent is not sent: it may have been raised meanwhile', () => {
   for (const stored of [TENANT, RAISED]) expect(bodyOf({}, stored)).toEqual(SAME_RENT);
   expect(bodyOf({ rent: '1\u00A0250,50', isCorrection: true }, RAISED)).toEqual(SAME_RENT);
 });
 
-describe('other amounts', () => {
+describe('a change of rent', () => {
   const thisMonth = monthOf(todayInParis()).from;
 
-  test('hold from the first day of this month, or from another', () => {
+  test('applies from the first of this month, or from another day', () => {
     expect(bodyOf({ rent: '1300' })).toMatchObject({ rent: 1300, rentStartsOn: thisMonth });
     expect(bodyOf({ charges: '' })).toMatchObject({ charges: 0, rentStartsOn: thisMonth });
     expect(bodyOf({ rent: '1300', changesOn: '1/7/2026' })).toMatchObject({ rentStartsOn: '2026-07-01' });
   });
 
-  test('from when those that are stored are to start, correct them', () => {
+  test('on the day the stored amounts are to start corrects them', () => {
     const coming = { ...RAISED, rentStartsOn: '2199-07-01' };
     expect(bodyOf({ rent: '1300' }, coming)).toMatchObject({ rentStartsOn: '2199-07-01' });
   });
 
-  test('that correct the stored ones hold as long as those', () => {
+  test('that is a correction keeps the start date of the stored amounts', () => {
     for (const stored of [TENANT, RAISED])
       expect(bodyOf({ rent: '1300', isCorrection: true }, stored)).not.toHaveProperty('rentStartsOn');
   });
 
-  test('of who moves in this month are taken for a correction, and of nobody else', () => {
+  test('defaults to a correction only for a tenant who moves in this month', () => {
     expect(tenantInput({ ...TENANT, leaseStartsOn: thisMonth }, 'fr').isCorrection).toBe(true);
     for (const stored of [TENANT, RAISED, { ...RAISED, leaseStartsOn: thisMonth }, null])
       expect(tenantInput(stored, 'fr').isCorrection).toBe(false);
   });
 
-  test('need a day that exists, which does not matter without them', () => {
+  test('needs a date that exists, which is ignored without a change', () => {
     expect(issuesOf({ rent: '1300', changesOn: ' ' })).toEqual(['changesOn: required']);
     expect(issuesOf({ rent: '1300', changesOn: '31/02/2026' })).toEqual(['changesOn: invalidDate']);
     expect(issuesOf({ rent: 'x', changesOn: '' })).toEqual(['rent: invalidAmount', 'changesOn: required']);
@@ -117,15 +117,15 @@ describe('other amounts', () => {
   });
 });
 
-describe('the day from which the stored amounts hold', () => {
-  test('is shown, and may be another or none', () => {
+describe('the start date of the stored amounts', () => {
+  test('is shown, and can be changed or removed', () => {
     expect(tenantInput(RAISED, 'fr').rentStartsOn).toBe('01/07/2026');
     const moved = { ...SAME_RENT, rentStartsOn: '2026-08-15' };
     expect(bodyOf({ rentStartsOn: '15/8/2026' }, RAISED)).toEqual(moved);
     expect(bodyOf({ rentStartsOn: ' ' }, RAISED)).toEqual({ ...SAME_RENT, rentStartsOn: null });
   });
 
-  test('is one that exists, which does not matter where the amounts change', () => {
+  test('must exist, and is ignored when the amounts change', () => {
     expect(issuesOf({ rentStartsOn: '31/02/2026' }, RAISED)).toEqual(['rentStartsOn: invalidDate']);
     expect(issuesOf({ rent: '1300', rentStartsOn: '31/02/2026' }, RAISED)).toEqual([]);
     expect(issuesOf({ rentStartsOn: '31/02/2026' })).toEqual([]);

@@ -12,15 +12,15 @@ const { firstName, lastName, email, phoneNumber } = TenantCreate.entries;
 
 const Consent = v.object({ consentOn: v.pipe(DateText, PastDate), consentHow: RequiredText });
 
-/** An address as consents name it. */
+/** An e-mail address, normalized for comparing it with that of a consent. */
 export const consentAddress = (email: unknown): string =>
   typeof email === 'string' ? email.trim().toLowerCase() : '';
 
-/** Whether the consent is for the address that the form holds: for another it does not count. */
+/** Whether consent was given for the address in the form; it does not count for another one. */
 export const hasConsent = ({ email, consentFor }: { email?: unknown; consentFor?: unknown }): boolean =>
   consentAddress(email) !== '' && consentFor === consentAddress(email);
 
-/** The days from which amounts hold; which of them counts, `startField` says. */
+/** The schemas of the start dates; `startField` decides which one applies. */
 const STARTS = {
   changesOn: v.object({ changesOn: DateText }),
   rentStartsOn: v.object({ rentStartsOn: OptionalDateText }),
@@ -37,22 +37,22 @@ const Fields = v.object({
   ),
   rent: AmountText,
   charges: OptionalAmountText,
-  /** From when other amounts than the stored ones hold, unless they correct those. */
+  /** The date from which changed amounts apply, unless they are a correction. */
   changesOn: v.string(),
   isCorrection: v.boolean(),
-  /** From when the stored amounts hold. */
+  /** The date from which the stored amounts apply. */
   rentStartsOn: v.string(),
   chargesKind: ChargesKind,
   rentDueDay: v.pipe(v.string(), v.transform(Number)),
   leaseStartsOn: OptionalDateText,
   isBilingual: v.boolean(),
-  /** The address that consent was given for, empty without consent. */
+  /** The address that consent was given for; empty without consent. */
   consentFor: v.string(),
   consentOn: v.string(),
   consentHow: v.string(),
 });
 
-/** What the form of a tenant holds; `stored` is who is edited, `null` for a new one. */
+/** The schema of the tenant form; `stored` is the tenant being edited, `null` for a new one. */
 export const tenantForm = (stored: Tenant | null) =>
   v.pipe(
     Fields,
@@ -69,7 +69,7 @@ export const tenantForm = (stored: Tenant | null) =>
   );
 export type TenantFormSchema = ReturnType<typeof tenantForm>;
 
-/** A tenant as the fields of the form show one; `null` is a new one. */
+/** A tenant as input for the form; `null` for a new one. */
 export const tenantInput = (tenant: Tenant | null, locale: 'fr' | 'en') => ({
   firstName: tenant?.firstName ?? '',
   lastName: tenant?.lastName ?? '',
@@ -88,7 +88,7 @@ export const tenantInput = (tenant: Tenant | null, locale: 'fr' | 'en') => ({
   consentHow: tenant?.emailConsent?.how ?? '',
 });
 
-/** A new tenant as the form shows one: for a property, its amounts. */
+/** A new tenant as input for the form, prefilled with the amounts of the property. */
 export const newTenantInput = (property: Property | undefined, locale: 'fr' | 'en') => ({
   ...tenantInput(null, locale),
   ...(property && {
@@ -98,13 +98,13 @@ export const newTenantInput = (property: Property | undefined, locale: 'fr' | 'e
   }),
 });
 
-/** A change is from this month on, or from the day on which the stored amounts are yet to start. */
+/** By default a change applies from this month, or from the start of the stored amounts if that is later. */
 function rentInput(tenant: Tenant | null) {
   const { from: thisMonth } = monthOf(todayInParis());
   const start = tenant?.rentStartsOn ?? '';
   return {
     changesOn: shortDate(start > thisMonth ? start : thisMonth),
-    // Who has only just moved in has had no other rent.
+    // A tenant who has only just moved in has had no other rent.
     isCorrection: start === '' && (tenant?.leaseStartsOn ?? '') >= thisMonth,
     rentStartsOn: start && shortDate(start),
   };
@@ -112,7 +112,7 @@ function rentInput(tenant: Tenant | null) {
 
 type Values = v.InferOutput<TenantFormSchema>;
 
-/** What the API takes of the form for a new tenant. */
+/** The form's values as the API expects them for a new tenant. */
 export const newTenant = (values: Values) => ({
   ...otherFields(values),
   rent: values.rent,
@@ -120,8 +120,8 @@ export const newTenant = (values: Values) => ({
 });
 
 /**
- * What it takes for a tenant who is stored. Of the rent only what changes: another window may have raised it, which an
- * old amount would correct.
+ * The same for an existing tenant. Unchanged rent fields are left out: another tab may have raised the rent, which
+ * an outdated amount would overwrite.
  */
 export const changedTenant = (values: Values, stored: Tenant) => ({
   ...otherFields(values),

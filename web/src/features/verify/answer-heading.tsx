@@ -3,15 +3,15 @@ import type { Answer } from './ask.ts';
 
 interface AnswerHeadingProps {
   readonly answer: Answer;
-  /** The id of the words that say more. */
+  /** The id of the text with the details. */
   readonly describedBy: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /**
- * What came of a check, in a few words. It takes the focus with each answer, which has it read out: what was pressed for
- * that is gone by then.
+ * The outcome of a check, in a few words. Each answer focuses it, so that it is announced: the control that was
+ * used is gone by then.
  */
 export function AnswerHeading({ answer, describedBy, className, children }: AnswerHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { fetchVerification } from '@/api/verification.ts';
 import { ApiError, NetworkError } from '@/lib/http.ts';
 import { readCode } from './verification-code.ts';
 
-/** What came of asking for a document: `waiting` is for who asked too often. */
+/** The result of looking up a document; `waiting`: after too many requests. */
 export type Answer = FoundAnswer | FailedAnswer | { readonly kind: 'none' };
 export interface FoundAnswer {
   readonly kind: 'found';
@@ -13,7 +13,7 @@ export interface FailedAnswer {
   readonly kind: 'unknown' | 'waiting' | 'offline' | 'failed';
 }
 
-/** Asks for the document whose code was typed into the address; without one there is no answer to give. */
+/** Looks up the document with the code in the URL; the result is `none` without a code. */
 export async function askFor(typed: string | undefined, signal: AbortSignal): Promise<Answer> {
   if (typed === undefined) return { kind: 'none' };
   const code = readCode(typed);

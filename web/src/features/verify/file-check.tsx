@@ -6,9 +6,9 @@ import { useFileCheck } from './use-file-check.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface FileCheckProps {
-  /** Of the document as it was issued, in hexadecimal. */
+  /** Of the document as issued, in hexadecimal. */
   readonly sha256: string;
-  /** Whether that document still holds. */
+  /** Whether the document is still valid. */
   readonly isValid: boolean;
 }
 
@@ -45,7 +45,7 @@ export function FileCheck({ sha256, isValid }: FileCheckProps) {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file) check(file);
-              // The same file, once it was changed, can be chosen again.
+              // Allows choosing the same file again after it was changed.
               currentTarget.value = '';
             }}
           />

@@ -8,6 +8,6 @@ test('the fingerprint of a file is the SHA-256 of its bytes', async () => {
   );
 });
 
-test('a file that is far larger than any document is not read', async () => {
+test('a file far larger than any document is not read', async () => {
   expect(await fileFingerprint(new File([new Uint8Array(20_000_001)], 'film.pdf'))).toBeNull();
 });

@@ -1,9 +1,9 @@
-/** No document of ours comes near it, and a larger file would fill the memory. */
+/** Far more than any of our documents; a larger file could exhaust the memory. */
 const MAX_BYTES = 20_000_000;
 
 /**
- * The SHA-256 of a file, in hexadecimal, computed on this device. Null when the file is too large to be a document of
- * ours. Throws when the file cannot be read, or on a page without https, where browsers offer no cryptography.
+ * The SHA-256 of a file, in hexadecimal, computed on this device. Null if the file is too large to be one of our
+ * documents. Throws if the file cannot be read, or without https, where browsers do not provide Web Crypto.
  */
 export async function fileFingerprint(file: File): Promise<string | null> {
   if (file.size > MAX_BYTES) return null;

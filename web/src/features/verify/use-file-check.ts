@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { fileFingerprint } from './file-fingerprint.ts';
 
-/** What is known of the file that was chosen last. */
+/** The most recently chosen file and its result. */
 interface CheckedFile {
   readonly name: string;
   readonly result: 'reading' | 'same' | 'other' | 'unreadable';
@@ -19,7 +19,7 @@ export function useFileCheck(sha256: string) {
       (fingerprint) => (fingerprint === sha256 ? 'same' : 'other'),
       () => 'unreadable' as const,
     );
-    // Another one may have been chosen meanwhile.
+    // Another file may have been chosen meanwhile.
     if (latest.current === file) setChecked({ name: file.name, result });
   };
 

@@ -18,7 +18,7 @@ const LOOKS: Record<Verification['state'], { readonly icon: LucideIcon; readonly
   replaced: { icon: RefreshCcwDot, className: 'bg-gold-soft [&_svg]:text-on-gold-soft' },
 };
 
-/** What a document is, whether it still holds, and whether a file is that document. */
+/** What a document is, whether it is still valid, and whether a file is that document. */
 export function VerificationCard({ answer }: { answer: FoundAnswer }) {
   const { LL } = useI18nContext();
   const textId = useId();

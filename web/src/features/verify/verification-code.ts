@@ -1,9 +1,9 @@
-/** How many characters a document's code has: 128 bits in hexadecimal. */
+/** The length of a document's code: 128 bits in hexadecimal. */
 const CODE_LENGTH = 32;
 
 /**
- * The code in what a person typed or pasted: with spaces, dashes or capitals, with the letters that are taken for
- * digits, or a whole address that ends in it. Null when it cannot be one.
+ * Extracts the code from what someone typed or pasted: with spaces, dashes, capitals or letters mistaken for
+ * digits, or a whole URL that ends with it. Null if it cannot be one.
  */
 export function readCode(text: string): string | null {
   const last =

@@ -13,13 +13,13 @@ import { VerificationCard } from './verification-card.tsx';
 import { readCode } from './verification-code.ts';
 
 interface VerifyPageProps {
-  /** The code as it was typed into the address; empty without one. */
+  /** The code as typed into the URL; empty if there is none. */
   readonly typed: string;
   readonly answer: Answer;
   readonly onRetry: () => Promise<void>;
 }
 
-/** Tells anybody whether a document is genuine and still holds. */
+/** Tells anyone whether a document is genuine and still valid. */
 export function VerifyPage({ typed, answer, onRetry }: VerifyPageProps) {
   const { LL } = useI18nContext();
   const [isRetrying, startRetry] = useTransition();
@@ -44,7 +44,7 @@ export function VerifyPage({ typed, answer, onRetry }: VerifyPageProps) {
   );
 }
 
-/** The same while the answer is awaited. */
+/** The same page while waiting for the answer. */
 export function VerifyPending() {
   const { LL } = useI18nContext();
   return (

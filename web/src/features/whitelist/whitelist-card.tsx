@@ -2,7 +2,7 @@ import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay } from '@/lib/instant-text.ts';
 
-/** Somebody on the whitelist, on a narrow window. */
+/** A person on the whitelist, on a narrow screen. */
 export function WhitelistCard({ user }: { user: WhitelistedUser }) {
   const { LL, locale } = useI18nContext();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');

@@ -24,7 +24,7 @@ export function useWhitelistColumns(): Columns<WhitelistedUser> {
         sortDescFirst: false,
         cell: (cell) => cell.getValue() || LL.common.none(),
       });
-    // Sorted by the instant; those without one come first.
+    // Sorted chronologically; those without a date come first.
     const instant = (id: 'emailSentAt' | 'createdAt', header: string, absent: string) =>
       helper.accessor((user) => Date.parse(user[id] ?? '') || 0, {
         id,

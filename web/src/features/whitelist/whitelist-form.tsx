@@ -17,7 +17,7 @@ const alreadyListed: FormIssue = 'alreadyListed';
 const WhitelistForm = v.object(WhitelistedUserCreate.entries);
 
 interface WhitelistFieldsProps {
-  /** Who is edited; `null` to add somebody. */
+  /** The person to edit; `null` to add one. */
   readonly user: WhitelistedUser | null;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
@@ -34,7 +34,7 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
       email: user?.email ?? '',
       firstName: user?.firstName ?? '',
       lastName: user?.lastName ?? '',
-      // A mail is sent because somebody asked for it this time.
+      // Never preselected: sending an e-mail must be a choice each time.
       sendEmail: false,
     },
     validate: 'submit',
@@ -92,7 +92,7 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
   );
 }
 
-/** Whether the invitation was sent, and when; for somebody new, what it is. */
+/** Whether and when the invitation was sent; for a new person, what the invitation is. */
 function useSentHint(user: WhitelistedUser | null): string {
   const { LL, locale } = useI18nContext();
   if (!user) return LL.whitelist.sendEmailHint();

@@ -26,7 +26,7 @@ const route = getRouteApi('/admin/whitelist');
 const searchable = ({ email, firstName, lastName }: WhitelistedUser): string =>
   [email, firstName, lastName].filter(Boolean).join(' ');
 
-/** Who may sign up. */
+/** The people who may sign up. */
 export function WhitelistPage() {
   const { LL } = useI18nContext();
   const list = useQuery(whitelistQuery);

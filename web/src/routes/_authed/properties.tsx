@@ -7,7 +7,7 @@ import { PropertiesPage } from '@/features/properties/properties-page.tsx';
 import { EntityPanelSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed/properties')({
-  // The first steps have their texts with the dashboard.
+  // The texts of the first steps are part of the dashboard's.
   staticData: { texts: ['properties', 'dashboard'] },
   validateSearch: EntityPanelSearch,
   loader: ({ context: { queryClient } }) => {

@@ -7,7 +7,7 @@ import { TenantsPage } from '@/features/tenants/tenants-page.tsx';
 import { TenantPanelSearch } from '@/lib/panel-search.ts';
 
 export const Route = createFileRoute('/_authed/tenants')({
-  // The first steps have their texts with the dashboard.
+  // The texts of the first steps are part of the dashboard's.
   staticData: { texts: ['tenants', 'dashboard'] },
   validateSearch: TenantPanelSearch,
   loader: ({ context: { queryClient } }) => {
