@@ -10,20 +10,26 @@ const executablePath = findBrowser();
 const FIREFOX = {
   browserName: 'firefox',
   channel: 'moz-firefox',
+  // It would take twice the time.
+  trace: 'off',
+  screenshot: 'only-on-failure',
   launchOptions: {
     executablePath: fileURLToPath(new URL('tests/firefox.mjs', import.meta.url)),
     firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.systemUsesDarkTheme': 0 },
   },
 } as const;
 // What runs in Firefox as well.
-const MAIN_STORIES = [/language\.spec/, /a property is filled in by (?:Tab|mouse) alone/];
+const MAIN_STORIES = [
+  /(?:first-receipt|language|month-mails)\.spec/,
+  /(?:a property|a tenant with a consent|a receipt) is filled in by (?:Tab|mouse) alone/,
+];
 const firefoxProjects = [
   { name: 'firefox', grep: MAIN_STORIES, use: { ...FIREFOX, viewport: { width: 1280, height: 860 } } },
 ];
 
 // Where the width of the window plays no part, or is the test's own.
 const ANY_WIDTH =
-  /(?:deleted-meanwhile|drafts|later|layout|live-notifications|messages|rent-change|scripts|security|session|weight)\.spec/;
+  /(?:drafts|later|layout|live-notifications|messages|rent-change|scripts|security|session|weight)\.spec/;
 
 export default defineConfig({
   testDir: './tests/e2e',

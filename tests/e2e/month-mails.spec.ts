@@ -97,3 +97,26 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
   await page.goBack();
   await expect(card.getByText('3 quittances envoyées par e\u2011mail sur 3.')).toBeVisible();
 });
+
+test('sending pauses as long as the API asks, says until when, and continues by itself', async ({
+  signedIn: page,
+}) => {
+  const email = newEmail();
+  await addIssued(page, { email, emailConsent: CONSENT });
+  await page.goto(MARCH);
+  await page.route(
+    /\/email$/,
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '3' },
+        json: { errorCode: 'TOO_MANY_REQUESTS', message: 'Too many requests.' },
+      }),
+    { times: 1 },
+  );
+  const card = cardOf(page);
+  await card.getByRole('button', { name: /^Envoyer/ }).click();
+  await expect(card.getByText(/reprend à \d\d:\d\d/)).toBeVisible();
+  await expect(card.getByText('1 quittance envoyée par e\u2011mail sur 1.')).toBeVisible();
+  expect(await mailsTo(email)).toHaveLength(1);
+});

@@ -361,7 +361,7 @@ test('notifications are in the language of the page, even after it changes', asy
   await page.getByRole('button', { name: 'Notifications (1 unread)' }).click();
   const item = drawerOf(page).getByRole('listitem');
   await expect(item).toHaveText([/Rent without a receipt: Inès Œuvré/]);
-  await expect(item).toHaveText([/The rent of €650\.00, charges included, was due on 1\sMarch\s2026/]);
+  await expect(item).toHaveText([/The rent of €650\.00, including charges, was due on 1\sMarch\s2026/]);
   await page.keyboard.press('Escape');
   await page.getByText('FR', { exact: true }).click();
   await page.getByRole('button', { name: 'Notifications (non lues\u00A0: 1)' }).click();

@@ -47,7 +47,10 @@ export function UnsavedChangesGuard({ isDirty }: { readonly isDirty: boolean }) 
 
 /** The scrolling part of a form in a panel; a focused field scrolls into view along with its message. */
 export const PanelBody = ({ children }: { readonly children: ReactNode }) => (
-  <div className="flex-1 space-y-7 scroll-py-20 overflow-y-auto px-5 py-6 sm:px-7">{children}</div>
+  // Everything inside can take the focus, so Firefox need not stop at what scrolls.
+  <div tabIndex={-1} className="flex-1 space-y-7 scroll-py-20 overflow-y-auto px-5 py-6 outline-none sm:px-7">
+    {children}
+  </div>
 );
 
 /**

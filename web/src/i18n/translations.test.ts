@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import en from './en/index.ts';
+import app from './fr/app.ts';
+import common from './fr/common.ts';
 import fr from './fr/index.ts';
+import legal from './fr/legal.ts';
+import session from './fr/session.ts';
+import verify from './fr/verify.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -38,4 +43,10 @@ test('every French text has an English one with the same values in it', () => {
   );
   expect(wrong).toEqual([]);
   expect(english.size).toBe(entries(fr).length);
+});
+
+test('no text of a page that is open to visitors elides a name: only signing in loads that rule', () => {
+  const forVisitors: Texts = { ...common, ...legal, ...session, ...verify };
+  expect(entries(forVisitors).filter(([, text]) => /\|de\b/.test(text))).toEqual([]);
+  expect(entries(app).some(([, text]) => /\|de\b/.test(text))).toBe(true);
 });

@@ -73,7 +73,7 @@ const WORDS = {
     number: 'Number',
     premises: 'Rented premises',
     period: 'Period',
-    amount: { receipt: 'Amount, charges included', partial: 'Amount received' },
+    amount: { receipt: 'Amount, including charges', partial: 'Amount received' },
     remaining: 'Balance due',
     check: 'To check this document:',
     consent:

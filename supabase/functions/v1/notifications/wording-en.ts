@@ -21,7 +21,7 @@ export const english: Wording = {
       case null:
         return {
           title: without,
-          content: `No receipt has been generated for ${month(occasion)}. The rent of ${formatEuros(amount, 'en')}, charges included, was due on ${day(dueOn)}. If it has been paid, generate the receipt; if not, you may want to remind your tenant.`,
+          content: `No receipt has been generated for ${month(occasion)}. The rent of ${formatEuros(amount, 'en')}, including charges, was due on ${day(dueOn)}. If it has been paid, generate the receipt; if not, you may want to remind your tenant.`,
         };
       case 'done':
         return {

@@ -52,7 +52,7 @@ describe('a notification says, in French and in English', () => {
       'Loyer sans quittance : Élodie Marchand',
       'Aucune quittance n’a été générée pour août 2026. Le loyer de 1 345,50 €, charges comprises, était attendu le 3 août 2026. S’il a été payé, générez la quittance ; sinon, pensez à relancer votre locataire.',
       'Rent without a receipt: Élodie Marchand',
-      'No receipt has been generated for August 2026. The rent of €1,345.50, charges included, was due on 3 August 2026. If it has been paid, generate the receipt; if not, you may want to remind your tenant.',
+      'No receipt has been generated for August 2026. The rent of €1,345.50, including charges, was due on 3 August 2026. If it has been paid, generate the receipt; if not, you may want to remind your tenant.',
     ],
     [
       'that it was receipted since',

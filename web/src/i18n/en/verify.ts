@@ -32,7 +32,7 @@ export default {
     document: 'Document',
     number: 'Number',
     period: 'Period',
-    amount: 'Amount, charges included',
+    amount: 'Amount, including charges',
     landlord: 'Landlord',
     tenant: 'Tenant',
     issuedAt: 'Generated on',
