@@ -68,6 +68,17 @@ for (const { isPhone, ...size } of WINDOWS) {
   });
 }
 
+test('in a low window a whole calendar is in sight', async ({ signedIn: page }) => {
+  await addRents(page);
+  await page.setViewportSize({ width: 640, height: 400 });
+  await open(page, '/dashboard?openPanel=true');
+  await page.getByRole('button', { name: 'Ouvrir le calendrier\u00A0: Payé le' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Ouvrir le calendrier\u00A0: Payé le' });
+  for (const edge of [calendar.getByRole('status'), calendar.getByRole('button').last()]) {
+    await expect(edge).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 

@@ -130,6 +130,9 @@ test('a panel with unsaved changes asks before it closes', async ({ signedIn: pa
   await type(panel.getByLabel('Prénom'), 'Élodie');
   await panel.getByRole('button', { name: 'Annuler' }).click();
   const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
+  // A click beside the question leaves the focus in it.
+  await page.mouse.click(5, 5);
+  await expect(question.getByRole('button', { name: 'Continuer la saisie' })).toBeFocused();
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
   await expect(panel.getByLabel('Prénom')).toHaveValue('Élodie');
   await panel.getByRole('button', { name: 'Fermer' }).click();

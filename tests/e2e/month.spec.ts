@@ -35,7 +35,7 @@ test('the quittances of a month are issued at once; failures are named, and repe
   await page.getByRole('checkbox', { name: 'Inès Œuvré' }).click();
   await page.getByText('Bakary Traoré').click();
   await page.getByRole('checkbox', { name: 'Chloé Petit' }).click();
-  await expect(page.getByText('1\u00A0950,00\u00A0€')).toBeVisible();
+  await expect(page.getByText('1\u00A0650,00\u00A0€')).toBeVisible();
   await expectAccessible(page);
 
   const other = await page.context().newPage();
@@ -45,7 +45,7 @@ test('the quittances of a month are issued at once; failures are named, and repe
   await setProperty(page, failing, null);
   await issueButton(page).click();
   const question = page.getByRole('alertdialog', {
-    name: 'Générer 3 quittances pour 1\u00A0950,00\u00A0€\u202F?',
+    name: 'Générer 3 quittances pour 1\u00A0650,00\u00A0€\u202F?',
   });
   await expect(question).toContainText('Pour mars 2026, avec un paiement le');
   await expectAccessible(page);

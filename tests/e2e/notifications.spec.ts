@@ -302,6 +302,9 @@ test('a late rent links to issuing its quittance, and then to the issued quittan
   const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(panel.getByLabel('Locataire').locator('option:checked')).toHaveText('Inès Œuvré');
   await expect(panel.getByLabel('Du', { exact: true })).toHaveValue('01/03/2026');
+  // The list behind it is not filtered.
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/receipts');
   await page.goto('/dashboard');
 
   // From another device: the live event is enough.

@@ -147,9 +147,9 @@ test('long names and addresses stay on one page', async () => {
     addressComplement: long,
     city: long,
   });
-  const { id: tenantId } = await newTenant(client, { propertyId, firstName: long, lastName: '漢字 👩‍👩‍👧' });
+  const { id: tenantId } = await newTenant(client, { propertyId, firstName: long, lastName: 'Жуковская' });
   const response = await client.post('/receipts', { ...request, tenantId, propertyId });
-  expect(await readPdf(response)).toMatchObject({ pageCount: 1, text: expect.stringContaining('□□') });
+  expect(await readPdf(response)).toMatchObject({ pageCount: 1, text: expect.stringContaining('Жуковская') });
 });
 
 test('a term paid in advance gets its quittance when the landlord says so', async () => {

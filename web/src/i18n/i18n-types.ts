@@ -259,6 +259,10 @@ type RootTranslation = {
 	}
 	fieldIssues: {
 		/**
+		 * L​e​t​t​r​e​s​ ​l​a​t​i​n​e​s​,​ ​g​r​e​c​q​u​e​s​ ​o​u​ ​c​y​r​i​l​l​i​q​u​e​s​ ​s​e​u​l​e​m​e​n​t​,​ ​s​a​n​s​ ​é​m​o​j​i​.
+		 */
+		unsupportedCharacter: string
+		/**
 		 * M​o​n​t​a​n​t​ ​e​n​ ​e​u​r​o​s​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​1​ ​2​5​0​,​5​0
 		 */
 		invalidAmount: string
@@ -3216,6 +3220,10 @@ export type TranslationFunctions = {
 		openCalendar: (arg: { field: string }) => LocalizedString
 	}
 	fieldIssues: {
+		/**
+		 * Lettres latines, grecques ou cyrilliques seulement, sans émoji.
+		 */
+		unsupportedCharacter: () => LocalizedString
 		/**
 		 * Montant en euros, par exemple 1 250,50
 		 */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { EmailAddress, OptionalEmail, OptionalText, RequiredText } from './common.ts';
+import { EmailAddress, OptionalEmail, OptionalText, RequiredNote, RequiredText } from './common.ts';
 
 /** The result of parsing an input: `ok <output>` or the first issue's code. */
 function outcome(schema: v.GenericSchema, input: unknown): string {
@@ -56,7 +56,13 @@ describe('a day exists in the calendar', () => {
 describe('texts are trimmed, bounded and free of control characters', () => {
   test.each([
     [' Œuvré ', 'ok "Œuvré"'],
-    ['漢字 👩‍👩‍👧', 'ok "漢字 👩‍👩‍👧"'],
+    [
+      'Παπαδοπούλου Жуковская Şeyma №\u00A05 – 9\u00A0€',
+      'ok "Παπαδοπούλου Жуковская Şeyma №\u00A05 – 9\u00A0€"',
+    ],
+    ['漢字', 'unsupportedCharacter'],
+    ['\u05D3\u05D5\u05D3', 'unsupportedCharacter'],
+    ['Studio 🏠', 'unsupportedCharacter'],
     ['  ', 'required'],
     [null, 'required'],
     ['a'.repeat(200), `ok "${'a'.repeat(200)}"`],
@@ -73,9 +79,14 @@ describe('texts are trimmed, bounded and free of control characters', () => {
     [null, 'ok null'],
     [5, 'invalid'],
     ['a\u0007', 'invalid'],
+    ['\u05D3\u05D5\u05D3', 'unsupportedCharacter'],
   ])('that may be absent: %j', (input, expected) => {
     expect(outcome(OptionalText, input)).toBe(expected);
   });
+});
+
+test('a note that no document shows takes every script', () => {
+  expect(outcome(RequiredNote, '漢字 👩‍👩‍👧')).toBe('ok "漢字 👩‍👩‍👧"');
 });
 
 describe('an address looks like x@y.z and is compared case-insensitively', () => {

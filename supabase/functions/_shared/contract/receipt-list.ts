@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, Instant, RequiredText } from './common.ts';
+import { code, Id, Instant, RequiredNote } from './common.ts';
 import { PaymentMethod, ReceiptKind } from './receipt.ts';
 import { ReceiptMail } from './receipt-mail.ts';
 import { ReceiptState } from './receipt-state.ts';
@@ -45,7 +45,7 @@ export type Receipt = v.InferOutput<typeof Receipt>;
 export const ReceiptList = v.array(Receipt);
 
 /** Why a receipt no longer holds. */
-export const ReceiptVoid = v.strictObject({ reason: RequiredText });
+export const ReceiptVoid = v.strictObject({ reason: RequiredNote });
 export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 
 /** Receipts to draw into one file: a PDF with a page for each, or a ZIP with a PDF for each. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, OptionalEmail, RequiredText } from './common.ts';
+import { code, Id, OptionalEmail, RequiredNote, RequiredText } from './common.ts';
 import { PastDate } from './past-date.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
 
@@ -13,7 +13,7 @@ export type ChargesKind = v.InferOutput<typeof ChargesKind>;
  * The tenant's express consent to get quittances by e-mail: the day it was given, and how. Without it a quittance is
  * not sent (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
-export const EmailConsent = v.strictObject({ on: PastDate, how: RequiredText });
+export const EmailConsent = v.strictObject({ on: PastDate, how: RequiredNote });
 export type EmailConsent = v.InferOutput<typeof EmailConsent>;
 
 /** The last day of a month that every month has. */

@@ -7,7 +7,7 @@ export function linkOf(news: News): string | null {
   switch (news.kind) {
     case 'rent_late':
       if (news.ending === null)
-        return `/receipts?tenant=${news.entity_id}&month=${news.occasion.slice(0, 7)}&openPanel=true`;
+        return `/receipts?payer=${news.entity_id}&month=${news.occasion.slice(0, 7)}&openPanel=true`;
       return news.details.receipt
         ? `/receipts?receipt=${news.details.receipt.id}`
         : `/tenants?edit=${news.entity_id}`;

@@ -169,7 +169,7 @@ test('signs, amounts and dates stay on one line', () => {
 });
 
 test.each([
-  ['a late rent to issuing its receipt', late, `/receipts?tenant=${TENANT}&month=2026-08&openPanel=true`],
+  ['a late rent to issuing its receipt', late, `/receipts?payer=${TENANT}&month=2026-08&openPanel=true`],
   ['one that was receipted to the receipt', paid, `/receipts?receipt=${RECEIPT}`],
   ['one that is not due to the tenant', { ...late, ending: 'changed' }, `/tenants?edit=${TENANT}`],
   ['one of a tenant who is gone nowhere', { ...late, ending: 'gone' }, null],

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { RequiredText } from '@shared/contract/common.ts';
 import { breakLines, drawable, type Run } from './text.ts';
 
 // Every character has a width of 1.
@@ -8,6 +10,13 @@ const lines = (runs: readonly Run[], width: number) =>
   );
 const plain = (text: string): Run => ({ text, weight: 'regular' });
 const bold = (text: string): Run => ({ text, weight: 'semiBold' });
+
+test('the font has a glyph for every character that the contract accepts in a name', () => {
+  const missing = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+    (char) => char !== '□' && v.is(RequiredText, `a${char}a`) && drawable(`a${char}a`).includes('□'),
+  );
+  expect(missing).toEqual([]);
+});
 
 describe('drawable text', () => {
   test.each([

@@ -20,7 +20,11 @@ export function AlertDialog({ isOpen, onCancel, title, text, children }: AlertDi
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-[60] bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0" />
+        <Primitive.Overlay
+          // A click beside the question does not take the focus from its buttons.
+          onMouseDown={(event) => event.preventDefault()}
+          className="fixed inset-0 z-[60] bg-overlay data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=open]:animate-in data-[state=open]:fade-in-0"
+        />
         <Primitive.Content
           {...focusReturn}
           className="fixed top-1/2 left-1/2 z-[70] max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-[500px] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-card border border-border bg-surface p-6 shadow-raised outline-none data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95"

@@ -17,6 +17,7 @@ export function Popover({ label, trigger, children, isOpen, onOpenChange }: Popo
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
+          data-popover
           aria-label={label}
           align="end"
           sideOffset={8}

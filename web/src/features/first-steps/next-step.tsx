@@ -17,7 +17,7 @@ const wayTo = (step: StepKey, { property, tenant }: Added): LinkProps => {
   if (step === 'property') return { to: '/properties', search: { openPanel: true } };
   if (step === 'tenant') return { to: '/tenants', search: { openPanel: true, property } };
   // The receipt panel first asks for anything missing from the profile.
-  return { to: '/receipts', search: { openPanel: true, tenant } };
+  return { to: '/receipts', search: { openPanel: true, payer: tenant } };
 };
 
 interface NextStepProps {

@@ -14,7 +14,7 @@ export function BlockerLink({ blocker, tenantId, month }: BlockerLinkProps) {
   const { LL } = useI18nContext();
   const way = {
     // The panel asks whether the rent was paid in advance.
-    TERM_TO_COME: { to: '/receipts', search: { tenant: tenantId, month, openPanel: true } },
+    TERM_TO_COME: { to: '/receipts', search: { payer: tenantId, month, openPanel: true } },
     NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
     PROFILE_INCOMPLETE: { to: '/settings/profile' },
     TERM_ALREADY_RECEIPTED: { to: '/receipts', search: { tenant: tenantId } },

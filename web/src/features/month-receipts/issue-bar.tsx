@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-in-words.ts';
 import { periodText } from '@/lib/period-text.ts';
-import { totalDue } from './month-rows.ts';
+import { stillDue } from './month-rows.ts';
 
 interface IssueBarProps {
   readonly month: string;
@@ -50,7 +50,7 @@ export function IssueBar({ month, ticked, isAllIssued, canIssue, onIssue }: Issu
                   <span className="hidden sm:inline">{LL.monthReceipts.ticked({ n: ticked.length })}</span>
                 </span>
                 <span className="block font-semibold tabular-nums">
-                  {formatEuros(sumEuros(...ticked.map(totalDue)), locale)}
+                  {formatEuros(sumEuros(...ticked.map(stillDue)), locale)}
                 </span>
               </>
             )}

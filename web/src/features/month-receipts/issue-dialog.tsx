@@ -6,7 +6,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-in-words.ts';
 import { periodText } from '@/lib/period-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
-import { totalDue } from './month-rows.ts';
+import { stillDue } from './month-rows.ts';
 
 /** What is about to be issued. */
 export interface MonthIssue {
@@ -35,7 +35,7 @@ export function IssueDialog({ asked, onConfirm, onCancel }: IssueDialogProps) {
       isOpen={asked !== null}
       title={LL.monthReceipts.askTitle({
         n: rows.length,
-        amount: formatEuros(sumEuros(...rows.map(totalDue)), locale),
+        amount: formatEuros(sumEuros(...rows.map(stillDue)), locale),
       })}
       text={LL.monthReceipts.askText({
         month: periodText(monthOf(`${month}-01`), locale),

@@ -1,12 +1,12 @@
 import { CalendarClock, CircleCheck, CircleDashed, FileDown, TriangleAlert } from 'lucide-react';
 import type { MonthTenant } from '@shared/contract/receipt-month.ts';
-import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/period-text.ts';
 import { BlockerLink } from './blocker-link.tsx';
-import { isTickable, totalDue } from './month-rows.ts';
+import { isTickable, stillDue, totalDue } from './month-rows.ts';
 import { TickBox } from './tick-box.tsx';
 
 interface MonthRowProps {
@@ -73,7 +73,7 @@ export function MonthRow({ row, isTicked, isLocked, onTick, onDownload }: MonthR
 
 function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'>) {
   const { LL, locale } = useI18nContext();
-  const { receipt, blocker, received } = row;
+  const { receipt, blocker } = row;
   if (receipt?.kind === 'receipt') {
     const label = LL.monthReceipts.downloadNumber({ number: receipt.number });
     return (
@@ -115,7 +115,7 @@ function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'
           {receipt
             ? LL.monthReceipts.partly({
                 number: receipt.number,
-                amount: formatEuros(sumEuros(totalDue(row), -received), locale),
+                amount: formatEuros(stillDue(row), locale),
               })
             : LL.monthReceipts.toIssue()}
         </Unbroken>

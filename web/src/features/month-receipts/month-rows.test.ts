@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MonthTenant } from '@shared/contract/receipt-month.ts';
-import { isOfFilter, rowState, shiftMonth, tickedRows, totalDue } from './month-rows.ts';
+import { isOfFilter, rowState, shiftMonth, stillDue, tickedRows, totalDue } from './month-rows.ts';
 
 const row = (tenantId: string, change: Partial<MonthTenant> = {}): MonthTenant => ({
   tenantId,
@@ -40,6 +40,7 @@ test('no tenant is ticked by default, and only tenants who can get a quittance c
 
 test('the amount due is exact to the cent', () => {
   expect(totalDue(ready)).toBe(950.3);
+  expect(stillDue({ ...ready, received: 0.1 })).toBe(950.2);
 });
 
 test.each([

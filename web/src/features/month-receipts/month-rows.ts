@@ -22,6 +22,9 @@ export const tickedRows = (rows: readonly MonthTenant[], ticks: ReadonlySet<stri
 /** What a tenant owes for the month, in euros. */
 export const totalDue = ({ due }: MonthTenant): number => sumEuros(due.rent, due.charges);
 
+/** What remains of it after the partial receipts, in euros. */
+export const stillDue = (row: MonthTenant): number => sumEuros(totalDue(row), -row.received);
+
 export type RowFilter = 'all' | 'toIssue' | 'issued' | 'blocked';
 
 const FILTER: Record<RowState, RowFilter> = {

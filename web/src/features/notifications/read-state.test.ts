@@ -13,7 +13,7 @@ test('the date of a notification is a calendar date', () => {
 test('a link is labelled by its target', () => {
   const links = [
     '/receipts?receipt=1',
-    '/receipts?tenant=1&openPanel=true',
+    '/receipts?payer=1&openPanel=true',
     '/receipts/month?month=2026-03',
     '/receipts',
     '/tenants?edit=1',

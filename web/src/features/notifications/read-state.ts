@@ -10,7 +10,7 @@ export const badgeText = (unreadCount: number): string =>
 const TARGETS = [
   ['/receipts?receipt=', 'receipt'],
   // The panel for a new receipt.
-  ['/receipts?tenant=', 'issuing'],
+  ['/receipts?payer=', 'issuing'],
   ['/receipts/month', 'month'],
   ['/tenants?edit=', 'tenant'],
   ['/settings/profile', 'profile'],

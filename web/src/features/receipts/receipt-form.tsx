@@ -8,7 +8,7 @@ import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import type { User } from '@shared/contract/user.ts';
 import { missingForReceipts } from '@shared/domain/landlord.ts';
-import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import { rentOn } from '@shared/domain/rents.ts';
 import { receiptTermQuery } from '@/api/receipts.ts';
@@ -128,6 +128,13 @@ export function ReceiptFields({
     setInput(form, { path: ['to'], input: filledTerm.current.to });
     return from;
   };
+  /** The last day that was prefilled, and not typed, is that of the month in which the first day is. */
+  const followFrom = (text: string): void => {
+    const day = parseDay(text.trim());
+    if (!v.is(CalendarDate, day) || getInput(form, { path: ['to'] }) !== filledTerm.current.to) return;
+    filledTerm.current = { ...filledTerm.current, to: shortDate(monthOf(day).to) };
+    setInput(form, { path: ['to'], input: filledTerm.current.to });
+  };
   const choose = (chosen: Tenant | undefined): void => {
     const isTyped = text('from') !== filledTerm.current.from || text('to') !== filledTerm.current.to;
     const from = isTyped ? null : fillTerm(text('paidAt'), chosen);
@@ -152,7 +159,12 @@ export function ReceiptFields({
           />
           {tenant && <ReceiptProperty tenant={tenant} property={property} />}
         </div>
-        <ReceiptPeriod form={form} isAhead={isAhead} onPaidAt={(paidAt) => fillTerm(paidAt, tenant)} />
+        <ReceiptPeriod
+          form={form}
+          isAhead={isAhead}
+          onPaidAt={(paidAt) => fillTerm(paidAt, tenant)}
+          onFrom={followFrom}
+        />
         {term.data && term.data.conflicts.length > 0 && <ReceiptConflict conflicts={term.data.conflicts} />}
         <ReceiptAmounts form={form} isBenefitFilled={text('housingBenefit') !== ''}>
           {tenant && term.data && <ReceiptDue tenant={tenant} period={asked} term={term.data} />}

@@ -17,12 +17,19 @@ const view = later(async () => {
  * which receipt was just issued.
  */
 export function ReceiptPanel() {
-  const { openPanel, created, tenant, month } = useSearch({ strict: false });
+  const { openPanel, created, payer, tenant, month } = useSearch({ strict: false });
   const navigate = useNavigate();
   const goTo = (panel: OpenPanelSearch, ignoreBlocker: boolean): void =>
     void navigate({
       to: '.',
-      search: (old) => ({ ...old, openPanel: undefined, created: undefined, month: undefined, ...panel }),
+      search: (old) => ({
+        ...old,
+        openPanel: undefined,
+        created: undefined,
+        payer: undefined,
+        month: undefined,
+        ...panel,
+      }),
       replace: true,
       resetScroll: false,
       ignoreBlocker,
@@ -36,7 +43,7 @@ export function ReceiptPanel() {
       {(ReceiptPanelView, panel) => (
         <ReceiptPanelView
           {...panel}
-          tenantId={tenant}
+          tenantId={payer ?? tenant}
           month={month}
           issuedId={created}
           onIssued={(id) => goTo({ created: id }, true)}

@@ -13,10 +13,12 @@ interface ReceiptPeriodProps {
   readonly isAhead: boolean;
   /** Receives every new text of the payment date. */
   readonly onPaidAt: (text: string) => void;
+  /** Receives every new text of the first day. */
+  readonly onFrom: (text: string) => void;
 }
 
 /** The date and method of the payment, and the period it is for. */
-export function ReceiptPeriod({ form, isAhead, onPaidAt }: ReceiptPeriodProps) {
+export function ReceiptPeriod({ form, isAhead, onPaidAt, onFrom }: ReceiptPeriodProps) {
   const { LL } = useI18nContext();
   return (
     <FieldGroup title={LL.receipts.period()}>
@@ -40,6 +42,7 @@ export function ReceiptPeriod({ form, isAhead, onPaidAt }: ReceiptPeriodProps) {
         path={['from']}
         label={LL.details.from()}
         setText={(input) => setInput(form, { path: ['from'], input })}
+        onText={onFrom}
       />
       <DateField
         form={form}

@@ -9,6 +9,8 @@ const uuid = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
 /** The search params of the list: its filters, the receipt shown beside it, and whether one is being issued. */
 export const ReceiptsSearch = v.object({
   ...OpenPanelSearch.entries,
+  /** The id of the tenant that the panel preselects; if there is none, the one of the filter. */
+  payer: uuid,
   /** The month that the panel prefills; if there is none, that of the payment. */
   month: v.fallback(v.optional(Month), undefined),
   /** The tenant's id. */

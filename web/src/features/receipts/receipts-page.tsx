@@ -131,12 +131,19 @@ export function ReceiptsPage() {
   );
 }
 
-/** The current tenants and those named on receipts, by name. */
+/** The current tenants in the order of their list, then former ones who are named on receipts, by name. */
 function optionsOf(receipts: readonly Receipt[], tenants: readonly Tenant[]) {
-  const names = new Map<string, string>();
-  for (const { tenantId, tenantName } of receipts) if (tenantId !== null) names.set(tenantId, tenantName);
-  for (const { id, firstName, lastName } of tenants) names.set(id, `${firstName} ${lastName}`);
-  return [...names]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
+  const current = tenants.map(({ id, firstName, lastName }) => ({
+    value: id,
+    label: `${firstName} ${lastName}`,
+  }));
+  const former = new Map<string, string>();
+  for (const { tenantId, tenantName } of receipts) if (tenantId !== null) former.set(tenantId, tenantName);
+  for (const { id } of tenants) former.delete(id);
+  return [
+    ...current,
+    ...[...former]
+      .map(([value, label]) => ({ value, label }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
+  ];
 }

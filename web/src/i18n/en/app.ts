@@ -70,6 +70,7 @@ export default {
     openCalendar: 'Open the calendar: {field}',
   },
   fieldIssues: {
+    unsupportedCharacter: 'Latin, Greek or Cyrillic letters only, without emoji.',
     invalidAmount: 'Amount in euros, for example 1250.50',
     negativeAmount: 'The amount cannot be negative.',
     invalidDate: 'Enter a real date (dd/mm/yyyy).',

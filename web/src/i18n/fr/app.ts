@@ -70,6 +70,7 @@ export default {
     openCalendar: 'Ouvrir le calendrier\u00A0: {field:string}',
   },
   fieldIssues: {
+    unsupportedCharacter: 'Lettres latines, grecques ou cyrilliques seulement, sans émoji.',
     invalidAmount: 'Montant en euros, par exemple 1\u00A0250,50',
     negativeAmount: 'Le montant ne peut pas être négatif.',
     invalidDate: 'Saisissez une date réelle (jj/mm/aaaa).',
