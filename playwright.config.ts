@@ -15,11 +15,18 @@ const FIREFOX = {
   screenshot: 'only-on-failure',
   launchOptions: {
     executablePath: fileURLToPath(new URL('tests/firefox.mjs', import.meta.url)),
-    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'ui.systemUsesDarkTheme': 0 },
+    firefoxUserPrefs: {
+      'ui.prefersReducedMotion': 1,
+      'ui.systemUsesDarkTheme': 0,
+      // After a download, Firefox shows its own panel and opens the PDF in a tab: each takes the focus from the page.
+      'browser.download.alwaysOpenPanel': false,
+      'pdfjs.disabled': true,
+    },
   },
 } as const;
 // What runs in Firefox as well.
 const MAIN_STORIES = [
+  /in its first month, a lease is due from its first day/,
   /(?:first-receipt|language|month-mails)\.spec/,
   /(?:a property|a tenant with a consent|a receipt) is filled in by (?:Tab|mouse) alone/,
 ];

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// What Playwright starts as Firefox: the one that is installed, with one answer put right. Playwright sends every context
+// What Playwright starts as Firefox: the one that is installed, with two things put right. Playwright sends every context
 // `emulation.setMediaFeaturesOverride`, which the Firefox of Debian does not know yet; its refusal becomes a success. The
-// preferences in playwright.config.ts say instead what a page is to know of the person's wishes.
+// preferences in playwright.config.ts say instead what a page is to know of the person's wishes. And Playwright passes over
+// a download without an id; what a page saves by itself has none in this Firefox, so its address becomes one.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -9,6 +10,7 @@ import { findFirefox } from './browser.mjs';
 
 const ADDRESS = /^WebDriver BiDi listening on (ws:\/\/\S+)$/;
 const OPTIONAL_COMMAND = 'emulation.setMediaFeaturesOverride';
+const DOWNLOAD_EVENT = /^browsingContext\.download(?:WillBegin|End)$/;
 
 const path = findFirefox();
 if (path === null) throw new Error('There is no Firefox. Set FIREFOX_PATH.');
@@ -46,9 +48,16 @@ function relay(client, browser) {
     void opened.then(() => browser.send(data));
   });
   browser.addEventListener('message', ({ data }) => {
-    const { id, error } = read(data);
-    const isRefused = optional.delete(id) && error === 'unknown command';
-    client.send(isRefused ? JSON.stringify({ type: 'success', id, result: {} }) : data);
+    const message = read(data);
+    const { id, error, method, params } = message;
+    if (optional.delete(id) && error === 'unknown command') {
+      client.send(JSON.stringify({ type: 'success', id, result: {} }));
+    } else if (DOWNLOAD_EVENT.test(method ?? '')) {
+      const download = params?.['navigation'] ?? params?.['url'];
+      client.send(JSON.stringify({ ...message, params: { download, ...params } }));
+    } else {
+      client.send(data);
+    }
   });
   client.on('close', () => browser.close());
   browser.on('close', () => client.close());
@@ -56,7 +65,7 @@ function relay(client, browser) {
 
 /**
  * @param {unknown} message
- * @returns {{ id?: number, method?: string, error?: string }}
+ * @returns {{ id?: number, method?: string, error?: string, params?: Record<string, unknown> }}
  */
 function read(message) {
   return typeof message === 'string' ? JSON.parse(message) : {};
