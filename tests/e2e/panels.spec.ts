@@ -71,7 +71,7 @@ const FORMS: readonly Form[] = [
       ['Charges', '45,5'],
       ['Début du bail', '8/10/24'],
       ['Jour d’échéance', 'Le 5 du mois'],
-      ['Provision ou forfait', 'Forfait, sans régularisation'],
+      ['Type de charges', 'Forfait, sans régularisation'],
       ['Quittance bilingue', true],
       ['Le locataire a donné son accord', true],
       ['Accord donné le', '1/3/2025'],

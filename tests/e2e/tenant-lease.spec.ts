@@ -20,7 +20,7 @@ test('what a quittance says about the lease can be edited for each tenant, by ke
   const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
   const lease = panel.getByRole('group', { name: 'Bail et quittance' });
   await expect(lease.getByLabel('Jour d’échéance')).toHaveValue('1');
-  await expect(lease.getByLabel('Provision ou forfait')).toHaveValue('provision');
+  await expect(lease.getByLabel('Type de charges')).toHaveValue('provision');
   await expect(lease.getByLabel('Quittance bilingue')).not.toBeChecked();
   await lease.getByRole('textbox', { name: /Début du bail/ }).focus();
   await page.keyboard.type('29/02/2024');
@@ -38,7 +38,7 @@ test('what a quittance says about the lease can be edited for each tenant, by ke
   await edit.click();
   await expect(lease.getByRole('textbox', { name: /Début du bail/ })).toHaveValue('29/02/2024');
   await expect(lease.getByLabel('Jour d’échéance')).toHaveValue('5');
-  await expect(lease.getByLabel('Provision ou forfait')).toHaveValue('fixed');
+  await expect(lease.getByLabel('Type de charges')).toHaveValue('fixed');
   await expect(lease.getByLabel('Quittance bilingue')).toBeChecked();
   await expect(panel.getByLabel('Loyer')).toHaveValue('1\u00A0250');
 });

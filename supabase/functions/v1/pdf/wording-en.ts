@@ -11,7 +11,7 @@ const methods = {
 function landlord({ landlord, representedBy }: Declared): Run[] {
   return representedBy === null
     ? sentence`The landlord, ${landlord},`
-    : sentence`The company ${landlord}, represented by ${representedBy},`;
+    : sentence`${landlord}, represented by ${representedBy},`;
 }
 
 function sum({ amount, amountInWords, housingBenefit }: Declared): Run[] {
@@ -41,19 +41,19 @@ export const english: Wording = {
   premises: 'Rented premises',
   declaration: {
     receipt: (declared) =>
-      sentence`${landlord(declared)} declares having received from ${declared.tenant} ${sum(declared)} in full payment of the rent and charges for the period from ${declared.from} to ${declared.to} for the dwelling designated above, and gives receipt thereof, all rights reserved.`,
+      sentence`${landlord(declared)} confirms having received from ${declared.tenant} ${sum(declared)} in full payment of the rent and charges for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
     partial: (declared) =>
-      sentence`${landlord(declared)} declares having received from ${declared.tenant} ${sum(declared)} on ${declared.paidAt}${plain(declared.method === null ? '' : ` ${methods[declared.method]}`)} as partial payment of the rent and charges for the period from ${declared.from} to ${declared.to}, the total of which is ${declared.due}. Balance due for this period: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
+      sentence`${landlord(declared)} confirms having received from ${declared.tenant} ${sum(declared)} on ${declared.paidAt}${plain(declared.method === null ? '' : ` ${methods[declared.method]}`)} as partial payment of the rent and charges for the period from ${declared.from} to ${declared.to}, the total of which is ${declared.due}. Balance due for this period: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
   },
   rent: { receipt: 'Rent excluding charges', partial: 'Rent due' },
   charges: {
     receipt: {
-      provision: 'Service charges (provision)',
+      provision: 'Service charges (on account)',
       fixed: 'Service charges (fixed)',
       unknown: 'Service charges',
     },
     partial: {
-      provision: 'Service charges due (provision)',
+      provision: 'Service charges due (on account)',
       fixed: 'Service charges due (fixed)',
       unknown: 'Service charges due',
     },
@@ -71,7 +71,7 @@ export const english: Wording = {
   partialReceipt: (number) => `receipt ${number}`,
   byBenefitOffice: 'Housing benefit (CAF or MSA)',
   totalReceived: 'Total received',
-  done: (city, date) => (city === null ? `Done on ${date}` : `Done at ${city} on ${date}`),
+  done: (city, date) => (city === null ? `Signed on ${date}` : `Signed in ${city} on ${date}`),
   signedBy: 'The landlord',
   signedOriginal: 'Signed on the French original.',
   signatureOf: (name) => `Signature of ${name}`,

@@ -12,8 +12,9 @@ const methods = {
 /** In the third person and without gender: neither « soussigné(e) » nor « mes droits ». */
 function landlord({ landlord, representedBy }: Declared): Run[] {
   if (representedBy === null) return sentence`Le bailleur, ${landlord},`;
-  const isCalledCompany = /^société\b/iu.test(landlord);
-  return sentence`${plain(isCalledCompany ? 'La ' : 'La société ')}${landlord}, représentée par ${representedBy},`;
+  // « La société SCI … » would say it twice; only a name that is itself the noun takes an article.
+  const article = /^société\s/iu.test(landlord) ? 'La ' : '';
+  return sentence`${plain(article)}${landlord}, représentée par ${representedBy},`;
 }
 
 function sum({ amount, amountInWords, housingBenefit }: Declared): Run[] {
@@ -29,7 +30,7 @@ export const french: Wording = {
   language: 'fr-FR',
   courtesy: null,
   landlord: 'Bailleur',
-  representedBy: (name) => `représenté par ${name}`,
+  representedBy: (name) => `représentée par ${name}`,
   tenant: 'Locataire',
   title: { receipt: 'QUITTANCE DE LOYER', partial: 'REÇU DE PAIEMENT PARTIEL' },
   caution: { receipt: null, partial: 'Ce document ne constitue pas une quittance de loyer.' },

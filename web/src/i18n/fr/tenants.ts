@@ -31,7 +31,7 @@ export default {
     rentDueDay: 'Jour d’échéance',
     firstOfMonth: 'Le 1er du mois',
     dayOfMonth: 'Le {day:number} du mois',
-    chargesKind: 'Provision ou forfait',
+    chargesKind: 'Type de charges',
     provision: 'Provision, régularisée chaque année',
     fixed: 'Forfait, sans régularisation',
     isBilingual: 'Quittance bilingue',
