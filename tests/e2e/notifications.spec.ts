@@ -46,7 +46,7 @@ test('a notification can be opened, marked as read, and marked as unread again',
   await addNotifications(account.email, [RENT, LEAK]);
   await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
   const drawer = drawerOf(page);
-  await expect(drawer.getByRole('listitem')).toContainText([/Loyer reçu.*1er mars 2026/, /Fuite d’eau/]);
+  await expect(drawer.getByRole('listitem')).toContainText([/Loyer reçu.*1er\u00A0mars 2026/, /Fuite d’eau/]);
   await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
   const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
   await expect(detail).toContainText('1er mars 2026');

@@ -37,7 +37,7 @@ test('with consent, a double click sends a single mail, with the PDF as issued',
   const { id, pdf } = await issueReceipt(page, tenancy, { month: '2026-03' });
   await page.goto(`/receipts?receipt=${id}`);
   const details = page.getByRole('dialog');
-  await expect(details.getByText(/a donné son accord le 15 janvier 2026/)).toBeVisible();
+  await expect(details.getByText(/a donné son accord le 15\u00A0janvier 2026/)).toBeVisible();
   await details.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).dblclick();
   await expect(details.getByText(`Envoyé à ${email} le`)).toBeVisible();
   const [mail, ...others] = await mailsTo(email);

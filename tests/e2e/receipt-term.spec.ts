@@ -90,7 +90,7 @@ test('choosing another tenant changes the first day, but a typed period stays', 
   await type(from(panel), '10/11/2025');
   await panel.getByLabel('Locataire').focus();
   await page.keyboard.type('In');
-  await expect(panel.getByText(/^Le bail commence le 15 novembre 2025/)).toBeVisible();
+  await expect(panel.getByText(/^Le bail commence le 15\u00A0novembre 2025/)).toBeVisible();
   await expect(from(panel)).toHaveValue('10/11/2025');
 });
 

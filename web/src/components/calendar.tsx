@@ -10,6 +10,13 @@ interface CalendarProps {
   readonly onChoose: (text: string) => void;
 }
 
+// « Aujourd’hui » with its apostrophe; the library has the typewriter's.
+const dayLabel = fr.labels?.labelDayButton;
+const french: typeof fr =
+  typeof dayLabel === 'function'
+    ? { ...fr, labels: { ...fr.labels, labelDayButton: (...day) => dayLabel(...day).replace("'", '’') } }
+    : fr;
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** A calendar to pick a day from. */
@@ -23,7 +30,7 @@ export function Calendar({ day, onChoose }: CalendarProps) {
       required
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened the popover to pick a day
       autoFocus
-      locale={locale === 'fr' ? fr : enGB}
+      locale={locale === 'fr' ? french : enGB}
       selected={chosen}
       {...(chosen ? { defaultMonth: chosen } : {})}
       onSelect={(next: Date) =>

@@ -47,7 +47,7 @@ test('a quittance is sent in French, with everything a tenant looks for', async 
 
     Pour vérifier ce document_: https://klinky.test/verify/0123456789abcdef0123456789abcdef
 
-    Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°_89-462 du 6 juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message."
+    Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°_89-462 du 6_juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message."
   `);
 });
 

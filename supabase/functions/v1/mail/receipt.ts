@@ -60,7 +60,7 @@ const WORDS = {
     remaining: 'Reste dû',
     check: 'Pour vérifier ce document\u00A0:',
     consent:
-      'Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°\u00A089-462 du 6 juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message.',
+      'Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message.',
   },
   en: {
     title: { receipt: 'Rent receipt', partial: 'Partial payment receipt' },
@@ -77,7 +77,7 @@ const WORDS = {
     remaining: 'Balance due',
     check: 'To check this document:',
     consent:
-      'You are receiving this message because you agreed to receive your receipts by e-mail (French Act No. 89-462 of 6 July 1989, art. 21). To stop, just reply to this message.',
+      'You are receiving this message because you agreed to receive your receipts by e-mail (French Act No. 89-462 of 6\u00A0July 1989, art. 21). To stop, just reply to this message.',
   },
 } as const;
 

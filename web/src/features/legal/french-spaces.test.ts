@@ -8,6 +8,7 @@ test.each([
   ['« Pool »', '«\u00A0Pool\u00A0»'],
   ['14 jours et 1 000 €', '14\u00A0jours et 1\u00A0000\u00A0€'],
   ['article L. 221-18', 'article\u00A0L.\u00A0221-18'],
+  ['le 6 janvier et le 1er juin', 'le 6\u00A0janvier et le 1er\u00A0juin'],
   ['la loi n° 78-17', 'la loi\u00A0n°\u00A078-17'],
 ])('%j is given its no-break spaces', (typed, typeset) => {
   expect(frenchSpaces(typed)).toBe(typeset);
