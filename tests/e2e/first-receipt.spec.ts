@@ -112,7 +112,7 @@ test('it takes at most 12 clicks besides typing from the invitation to the first
   ).toBeFocused();
   await expectAccessible(app);
   if (isMobile) {
-    await expect(issued.getByText('Il manque l’accord du locataire')).toBeVisible();
+    await expect(issued.getByText('Il manque l’adresse e-mail du locataire')).toBeVisible();
     const again = app.waitForEvent('download');
     await issued.getByRole('button', { name: 'Télécharger' }).tap();
     expect((await again).suggestedFilename()).toBe(download.suggestedFilename());

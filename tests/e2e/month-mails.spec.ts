@@ -34,23 +34,23 @@ test('a month is mailed once to tenants who consented; failures can be retried, 
   await expectAccessible(page);
 
   await card.getByRole('button', { name: 'Envoyer aux 2 locataires qui ont accepté' }).click();
-  const byMail = card.getByRole('list', { name: 'Par e\u2011mail (2)' });
+  const byMail = card.getByRole('list', { name: 'Par e-mail (2)' });
   await expect(byMail.getByRole('listitem').first()).toContainText(`Envoyée à ${email} le`);
   await expect(byMail.getByRole('listitem').last()).toContainText(
     'L’adresse ines@nowhere.invalid n’existe pas',
   );
-  await expect(card.getByText('1 quittance envoyée par e\u2011mail sur 4.')).toBeVisible();
+  await expect(card.getByText('1 quittance envoyée par e-mail sur 4.')).toBeVisible();
   await expect(card.getByRole('alert')).toHaveText('1 quittance n’est pas partie.');
   await expect(card).toBeFocused();
   await expectAccessible(page);
 
   await page.reload();
-  await expect(card.getByText('1 quittance envoyée par e\u2011mail sur 4.')).toBeVisible();
+  await expect(card.getByText('1 quittance envoyée par e-mail sur 4.')).toBeVisible();
   await expect(card.getByRole('button', { name: /Envoyer/ })).toHaveCount(0);
   const mended = newEmail();
   await changeTenant(page, failing, { email: mended, emailConsent: CONSENT });
   await card.getByRole('button', { name: 'Réessayer (1)' }).click();
-  await expect(card.getByText('2 quittances envoyées par e\u2011mail sur 4.')).toBeVisible();
+  await expect(card.getByText('2 quittances envoyées par e-mail sur 4.')).toBeVisible();
   for (const address of [email, mended]) {
     const mails = await mailsTo(address);
     expect(mails.map(({ files }) => files.map(({ name }) => name))).toEqual([['quittance-2026-03.pdf']]);
@@ -59,6 +59,7 @@ test('a month is mailed once to tenants who consented; failures can be retried, 
   const downloading = page.waitForEvent('download');
   await card.getByRole('button', { name: 'Un PDF à imprimer' }).click();
   expect((await downloading).suggestedFilename()).toBe('quittances-2026-03.pdf');
+  await expect(otherwise.getByRole('link', { name: 'Ajouter son adresse e-mail (Inès Dior)' })).toBeVisible();
   await otherwise.getByRole('link', { name: 'Noter son accord (Inès Coty)' }).click();
   await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
 });
@@ -85,7 +86,7 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
   await expect(card.getByRole('button', { name: 'Arrêt…' })).toBeVisible();
   release();
   await expect(card.getByText('2 quittances attendent encore.')).toBeVisible();
-  await expect(card.getByText('1 quittance envoyée par e\u2011mail sur 3.')).toBeVisible();
+  await expect(card.getByText('1 quittance envoyée par e-mail sur 3.')).toBeVisible();
   expect((await Promise.all(emails.map(mailsTo))).map(({ length }) => length)).toEqual([1, 0, 0]);
 
   await card.getByRole('button', { name: 'Reprendre' }).click();
@@ -95,7 +96,7 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
     .poll(async () => (await Promise.all(emails.map(mailsTo))).map(({ length }) => length))
     .toEqual([1, 1, 1]);
   await page.goBack();
-  await expect(card.getByText('3 quittances envoyées par e\u2011mail sur 3.')).toBeVisible();
+  await expect(card.getByText('3 quittances envoyées par e-mail sur 3.')).toBeVisible();
 });
 
 test('sending pauses as long as the API asks, says until when, and continues by itself', async ({
@@ -117,6 +118,6 @@ test('sending pauses as long as the API asks, says until when, and continues by 
   const card = cardOf(page);
   await card.getByRole('button', { name: /^Envoyer/ }).click();
   await expect(card.getByText(/reprend à \d\d:\d\d/)).toBeVisible();
-  await expect(card.getByText('1 quittance envoyée par e\u2011mail sur 1.')).toBeVisible();
+  await expect(card.getByText('1 quittance envoyée par e-mail sur 1.')).toBeVisible();
   expect(await mailsTo(email)).toHaveLength(1);
 });

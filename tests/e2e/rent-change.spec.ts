@@ -162,7 +162,7 @@ test('a future change is shown in the list and in the form, in English', async (
   const correction = panel.getByLabel('I am correcting a typing error');
   await correction.check();
   await expect(correction).toHaveAccessibleDescription(
-    'The corrected amounts hold from 1 July 2199. Existing receipts do not change.',
+    'The corrected amounts apply from 1 July 2199. Existing receipts do not change.',
   );
   await expectAccessible(page);
 });

@@ -1068,7 +1068,7 @@ type RootTranslation = {
 		 */
 		sendTitle: string
 		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​e​n​v​o​y​é​e​|​q​u​i​t​t​a​n​c​e​s​ ​e​n​v​o​y​é​e​s​}​}​ ​p​a​r​ ​e​‑​m​a​i​l​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}​.
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​e​n​v​o​y​é​e​|​q​u​i​t​t​a​n​c​e​s​ ​e​n​v​o​y​é​e​s​}​}​ ​p​a​r​ ​e​-​m​a​i​l​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}​.
 		 * @param {number} n
 		 * @param {number} total
 		 */
@@ -1101,7 +1101,7 @@ type RootTranslation = {
 		 */
 		sendFailed: RequiredParams<'n|integer'>
 		/**
-		 * P​a​r​ ​e​‑​m​a​i​l​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * P​a​r​ ​e​-​m​a​i​l​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
 		 * @param {number} n
 		 */
 		byMail: RequiredParams<'n|integer'>
@@ -1137,16 +1137,20 @@ type RootTranslation = {
 		 */
 		noteConsent: string
 		/**
+		 * A​j​o​u​t​e​r​ ​s​o​n​ ​a​d​r​e​s​s​e​ ​e​-​m​a​i​l
+		 */
+		addEmail: string
+		/**
 		 * U​n​ ​P​D​F​ ​à​ ​i​m​p​r​i​m​e​r
 		 */
 		printable: string
 		obstacles: {
 			/**
-			 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​a​ ​p​a​s​ ​d​o​n​n​é​ ​s​o​n​ ​a​c​c​o​r​d​ ​à​ ​l​’​e​‑​m​a​i​l​.
+			 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​a​ ​p​a​s​ ​d​o​n​n​é​ ​s​o​n​ ​a​c​c​o​r​d​ ​à​ ​l​’​e​-​m​a​i​l​.
 			 */
 			NO_CONSENT: string
 			/**
-			 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​a​ ​p​a​s​ ​d​’​a​d​r​e​s​s​e​ ​e​‑​m​a​i​l​.
+			 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​a​ ​p​a​s​ ​d​’​a​d​r​e​s​s​e​ ​e​-​m​a​i​l​.
 			 */
 			NO_ADDRESS: string
 			/**
@@ -1467,7 +1471,7 @@ type RootTranslation = {
 		 */
 		noTenantTitle: string
 		/**
-		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​s​’​a​d​r​e​s​s​e​ ​à​ ​u​n​ ​l​o​c​a​t​a​i​r​e​ ​:​ ​a​j​o​u​t​e​z​‑​l​e​,​ ​p​u​i​s​ ​r​e​v​e​n​e​z​ ​i​c​i​.
+		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​s​’​a​d​r​e​s​s​e​ ​à​ ​u​n​ ​l​o​c​a​t​a​i​r​e​ ​:​ ​a​j​o​u​t​e​z​-​l​e​,​ ​p​u​i​s​ ​r​e​v​e​n​e​z​ ​i​c​i​.
 		 */
 		noTenantText: string
 		/**
@@ -1938,6 +1942,19 @@ type RootTranslation = {
 		 * N​o​t​e​r​ ​s​o​n​ ​a​c​c​o​r​d
 		 */
 		noConsentAction: string
+		/**
+		 * I​l​ ​m​a​n​q​u​e​ ​l​’​a​d​r​e​s​s​e​ ​e​-​m​a​i​l​ ​d​u​ ​l​o​c​a​t​a​i​r​e
+		 */
+		noEmailTitle: string
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​z​ ​c​e​ ​d​o​c​u​m​e​n​t​ ​p​o​u​r​ ​l​e​ ​r​e​m​e​t​t​r​e​ ​a​u​t​r​e​m​e​n​t​,​ ​o​u​ ​a​j​o​u​t​e​z​ ​l​’​a​d​r​e​s​s​e​ ​{​n​a​m​e​|​d​e​}​.​ ​L​’​e​n​v​o​i​ ​p​a​r​ ​e​-​m​a​i​l​ ​d​e​m​a​n​d​e​ ​a​u​s​s​i​ ​s​o​n​ ​a​c​c​o​r​d​ ​e​x​p​r​è​s​.
+		 * @param {string} name
+		 */
+		noEmailText: RequiredParams<'name|de'>
+		/**
+		 * A​j​o​u​t​e​r​ ​s​o​n​ ​a​d​r​e​s​s​e​ ​e​-​m​a​i​l
+		 */
+		noEmailAction: string
 		/**
 		 * C​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​e​s​t​ ​p​l​u​s​ ​d​a​n​s​ ​v​o​t​r​e​ ​l​i​s​t​e​ ​:​ ​t​é​l​é​c​h​a​r​g​e​z​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​p​o​u​r​ ​l​e​ ​l​u​i​ ​r​e​m​e​t​t​r​e​.
 		 */
@@ -2571,7 +2588,7 @@ type RootTranslation = {
 		 */
 		dayOfMonth: RequiredParams<'day'>
 		/**
-		 * P​r​o​v​i​s​i​o​n​ ​o​u​ ​f​o​r​f​a​i​t
+		 * T​y​p​e​ ​d​e​ ​c​h​a​r​g​e​s
 		 */
 		chargesKind: string
 		/**
@@ -2595,7 +2612,7 @@ type RootTranslation = {
 		 */
 		byEmail: string
 		/**
-		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​n​e​ ​p​e​u​t​ ​ê​t​r​e​ ​e​n​v​o​y​é​e​ ​p​a​r​ ​e​‑​m​a​i​l​ ​q​u​’​a​v​e​c​ ​l​’​a​c​c​o​r​d​ ​e​x​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​.​ ​2​1​)​.
+		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​n​e​ ​p​e​u​t​ ​ê​t​r​e​ ​e​n​v​o​y​é​e​ ​p​a​r​ ​e​-​m​a​i​l​ ​q​u​’​a​v​e​c​ ​l​’​a​c​c​o​r​d​ ​e​x​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​.​ ​2​1​)​.
 		 */
 		consentLaw: string
 		/**
@@ -3995,7 +4012,7 @@ export type TranslationFunctions = {
 		 */
 		sendTitle: () => LocalizedString
 		/**
-		 * {n|integer} {{quittance envoyée|quittances envoyées}} par e‑mail sur {total|integer}.
+		 * {n|integer} {{quittance envoyée|quittances envoyées}} par e-mail sur {total|integer}.
 		 */
 		sentCount: (arg: { n: number, total: number }) => LocalizedString
 		/**
@@ -4023,7 +4040,7 @@ export type TranslationFunctions = {
 		 */
 		sendFailed: (arg: { n: number }) => LocalizedString
 		/**
-		 * Par e‑mail ({n|integer})
+		 * Par e-mail ({n|integer})
 		 */
 		byMail: (arg: { n: number }) => LocalizedString
 		/**
@@ -4051,16 +4068,20 @@ export type TranslationFunctions = {
 		 */
 		noteConsent: () => LocalizedString
 		/**
+		 * Ajouter son adresse e-mail
+		 */
+		addEmail: () => LocalizedString
+		/**
 		 * Un PDF à imprimer
 		 */
 		printable: () => LocalizedString
 		obstacles: {
 			/**
-			 * Le locataire n’a pas donné son accord à l’e‑mail.
+			 * Le locataire n’a pas donné son accord à l’e-mail.
 			 */
 			NO_CONSENT: () => LocalizedString
 			/**
-			 * Le locataire n’a pas d’adresse e‑mail.
+			 * Le locataire n’a pas d’adresse e-mail.
 			 */
 			NO_ADDRESS: () => LocalizedString
 			/**
@@ -4359,7 +4380,7 @@ export type TranslationFunctions = {
 		 */
 		noTenantTitle: () => LocalizedString
 		/**
-		 * Une quittance s’adresse à un locataire : ajoutez‑le, puis revenez ici.
+		 * Une quittance s’adresse à un locataire : ajoutez-le, puis revenez ici.
 		 */
 		noTenantText: () => LocalizedString
 		/**
@@ -4802,6 +4823,18 @@ export type TranslationFunctions = {
 		 * Noter son accord
 		 */
 		noConsentAction: () => LocalizedString
+		/**
+		 * Il manque l’adresse e-mail du locataire
+		 */
+		noEmailTitle: () => LocalizedString
+		/**
+		 * Téléchargez ce document pour le remettre autrement, ou ajoutez l’adresse {name|de}. L’envoi par e-mail demande aussi son accord exprès.
+		 */
+		noEmailText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Ajouter son adresse e-mail
+		 */
+		noEmailAction: () => LocalizedString
 		/**
 		 * Ce locataire n’est plus dans votre liste : téléchargez le document pour le lui remettre.
 		 */
@@ -5419,7 +5452,7 @@ export type TranslationFunctions = {
 		 */
 		dayOfMonth: (arg: { day: number }) => LocalizedString
 		/**
-		 * Provision ou forfait
+		 * Type de charges
 		 */
 		chargesKind: () => LocalizedString
 		/**
@@ -5443,7 +5476,7 @@ export type TranslationFunctions = {
 		 */
 		byEmail: () => LocalizedString
 		/**
-		 * Une quittance ne peut être envoyée par e‑mail qu’avec l’accord exprès du locataire (loi n° 89-462 du 6 juillet 1989, art. 21).
+		 * Une quittance ne peut être envoyée par e-mail qu’avec l’accord exprès du locataire (loi n° 89-462 du 6 juillet 1989, art. 21).
 		 */
 		consentLaw: () => LocalizedString
 		/**

@@ -19,21 +19,25 @@ export function HandOver({ month, rows }: { month: string; rows: readonly MonthM
   return (
     <div className="flex flex-col gap-3 border-t border-border pt-4 sm:flex-row sm:items-start sm:justify-between">
       <DeliveryList title={LL.monthReceipts.otherwise({ n: rows.length })} isOpen={isOpen} rows={rows}>
-        {({ tenantId, tenantName, obstacle }) => (
-          <span className="min-w-0 text-small text-muted">
-            {LL.monthReceipts.obstacles[obstacle ?? 'NO_CONSENT']()}{' '}
-            {tenantId !== null && (
-              <Link
-                to="/tenants"
-                search={{ edit: tenantId }}
-                aria-label={`${LL.monthReceipts.noteConsent()} (${tenantName})`}
-                className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
-              >
-                {LL.monthReceipts.noteConsent()}
-              </Link>
-            )}
-          </span>
-        )}
+        {({ tenantId, tenantName, obstacle }) => {
+          const mend =
+            obstacle === 'NO_ADDRESS' ? LL.monthReceipts.addEmail() : LL.monthReceipts.noteConsent();
+          return (
+            <span className="min-w-0 text-small text-muted">
+              {LL.monthReceipts.obstacles[obstacle ?? 'NO_CONSENT']()}{' '}
+              {tenantId !== null && (
+                <Link
+                  to="/tenants"
+                  search={{ edit: tenantId }}
+                  aria-label={`${mend} (${tenantName})`}
+                  className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
+                >
+                  {mend}
+                </Link>
+              )}
+            </span>
+          );
+        }}
       </DeliveryList>
       <Button
         variant="secondary"

@@ -34,6 +34,13 @@ export function ReceiptEmail({ receipt }: { receipt: Receipt }) {
           <p className="text-muted">{LL.receiptDetails.noTenantText()}</p>
         ) : tenant.email !== null && tenant.emailConsent ? (
           <Send receipt={receipt} tenant={tenant} email={tenant.email} consentDay={tenant.emailConsent.on} />
+        ) : tenant.email === null ? (
+          <Notice title={LL.receiptDetails.noEmailTitle()}>
+            <p>{LL.receiptDetails.noEmailText({ name: nameOf(tenant) })}</p>
+            <Link to="/tenants" search={{ edit: tenant.id }}>
+              {LL.receiptDetails.noEmailAction()}
+            </Link>
+          </Notice>
         ) : (
           <Notice title={LL.receiptDetails.noConsentTitle()}>
             <p>{LL.receiptDetails.noConsentText({ name: nameOf(tenant) })}</p>

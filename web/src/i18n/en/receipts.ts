@@ -50,7 +50,7 @@ export default {
     addTenant: 'Add a tenant',
     noPropertyTitle: 'This tenant has no property',
     noPropertyText:
-      'The receipt bears the address of the property. Choose the property of {name|de}, then come back here.',
+      'The receipt bears the address of the property. Choose {name|de}’s property, then come back here.',
     noPropertyAction: 'Edit the tenant',
     profileTitle: 'Your profile is incomplete',
     profileText: 'The receipt also needs {missing}.',
@@ -159,8 +159,12 @@ export default {
     sendFailed: 'The e-mail could not be sent. Please try again.',
     noConsentTitle: 'The tenant’s consent is missing',
     noConsentText:
-      'This document may be sent by e-mail only with the tenant’s express consent (French Act No. 89-462 of 6 July 1989, art. 21). Download it to hand it over another way, or record the consent of {name|de}.',
+      'This document may be sent by e-mail only with the tenant’s express consent (French Act No. 89-462 of 6\u00A0July 1989, art. 21). Download it to hand it over another way, or record {name|de}’s consent.',
     noConsentAction: 'Record the consent',
+    noEmailTitle: 'The tenant’s e-mail address is missing',
+    noEmailText:
+      'Download this document to hand it over another way, or add {name|de}’s address. Sending by e-mail also needs their express consent.',
+    noEmailAction: 'Add their e-mail address',
     noTenantText: 'This tenant is no longer on your list: download the document to hand it over.',
     notValidText: 'This document is no longer valid: it cannot be sent.',
   },

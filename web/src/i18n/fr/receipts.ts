@@ -46,7 +46,7 @@ export default {
       'Déjà généré pour cette période\u00A0: {list:string}. Le nouveau document en prendra la place\u00A0; ce qu’il remplace sera annulé et restera dans l’historique.',
     replace: 'Remplacer',
     noTenantTitle: 'Il vous faut d’abord un locataire',
-    noTenantText: 'Une quittance s’adresse à un locataire\u00A0: ajoutez\u2011le, puis revenez ici.',
+    noTenantText: 'Une quittance s’adresse à un locataire\u00A0: ajoutez-le, puis revenez ici.',
     addTenant: 'Ajouter un locataire',
     noPropertyTitle: 'Ce locataire n’a pas de logement',
     noPropertyText:
@@ -162,6 +162,10 @@ export default {
     noConsentText:
       'Ce document ne s’envoie par e-mail qu’avec l’accord exprès du locataire (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A021). Téléchargez-le pour le remettre autrement, ou notez l’accord {name:string|de}.',
     noConsentAction: 'Noter son accord',
+    noEmailTitle: 'Il manque l’adresse e-mail du locataire',
+    noEmailText:
+      'Téléchargez ce document pour le remettre autrement, ou ajoutez l’adresse {name:string|de}. L’envoi par e-mail demande aussi son accord exprès.',
+    noEmailAction: 'Ajouter son adresse e-mail',
     noTenantText:
       'Ce locataire n’est plus dans votre liste\u00A0: téléchargez le document pour le lui remettre.',
     notValidText: 'Ce document n’est plus valable\u00A0: il ne peut pas être envoyé.',

@@ -38,7 +38,7 @@ export default {
     isBilingualHint: 'Accompagnée d’une traduction de courtoisie en anglais.',
     byEmail: 'Envoi par e-mail',
     consentLaw:
-      'Une quittance ne peut être envoyée par e\u2011mail qu’avec l’accord exprès du locataire (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A021).',
+      'Une quittance ne peut être envoyée par e-mail qu’avec l’accord exprès du locataire (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A021).',
     consent: 'Le locataire a donné son accord',
     consentNeedsEmail: 'Saisissez d’abord l’adresse e-mail du locataire.',
     consentGone: 'L’accord valait pour {email:string}. Il en faut un autre pour la nouvelle adresse.',
