@@ -254,7 +254,7 @@ test('pasted text is kept, and its errors are shown at the field', async ({ sign
   await expect(field(form, 'Nom')).toHaveAccessibleDescription('Ce texte est trop long.');
   await expect(field(form, 'Nom')).toHaveValue(long);
   await expect(field(form, 'Début du bail')).toHaveAccessibleDescription(
-    'Saisissez une date réelle (jj/mm/aaaa).',
+    'Saisissez une date de 1900 à 2199.',
   );
   await expect(field(form, 'Début du bail')).toHaveValue('31/12/1899');
   await type(field(form, 'Prénom'), 'Noé ');

@@ -267,6 +267,10 @@ type RootTranslation = {
 		 */
 		invalidAmount: string
 		/**
+		 * M​o​n​t​a​n​t​ ​l​i​m​i​t​é​ ​à​ ​9​ ​9​9​9​ ​9​9​9​,​9​9​ ​€
+		 */
+		amountTooLarge: string
+		/**
 		 * L​e​ ​m​o​n​t​a​n​t​ ​n​e​ ​p​e​u​t​ ​p​a​s​ ​ê​t​r​e​ ​n​é​g​a​t​i​f​.
 		 */
 		negativeAmount: string
@@ -274,6 +278,10 @@ type RootTranslation = {
 		 * S​a​i​s​i​s​s​e​z​ ​u​n​e​ ​d​a​t​e​ ​r​é​e​l​l​e​ ​(​j​j​/​m​m​/​a​a​a​a​)​.
 		 */
 		invalidDate: string
+		/**
+		 * S​a​i​s​i​s​s​e​z​ ​u​n​e​ ​d​a​t​e​ ​d​e​ ​1​9​0​0​ ​à​ ​2​1​9​9​.
+		 */
+		dateOutOfRange: string
 		/**
 		 * C​o​d​e​ ​p​o​s​t​a​l​ ​n​o​n​ ​v​a​l​i​d​e​,​ ​e​x​.​ ​6​9​0​0​2
 		 */
@@ -341,12 +349,12 @@ type RootTranslation = {
 	}
 	mailFailures: {
 		/**
-		 * L​’​a​d​r​e​s​s​e​ ​{​e​m​a​i​l​}​ ​n​’​e​x​i​s​t​e​ ​p​a​s​,​ ​o​u​ ​r​e​f​u​s​e​ ​l​e​s​ ​e​‑​m​a​i​l​s​.​ ​V​é​r​i​f​i​e​z​-​l​a​ ​a​u​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+		 * L​’​a​d​r​e​s​s​e​ ​{​e​m​a​i​l​}​ ​n​’​e​x​i​s​t​e​ ​p​a​s​,​ ​o​u​ ​r​e​f​u​s​e​ ​l​e​s​ ​e​-​m​a​i​l​s​.​ ​V​é​r​i​f​i​e​z​-​l​a​ ​a​u​p​r​è​s​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
 		 * @param {string} email
 		 */
 		RECIPIENT_REFUSED: RequiredParams<'email'>
 		/**
-		 * L​’​e​‑​m​a​i​l​ ​à​ ​{​e​m​a​i​l​}​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​ ​:​ ​l​e​ ​s​e​r​v​e​u​r​ ​d​e​ ​m​e​s​s​a​g​e​r​i​e​ ​n​e​ ​l​’​a​ ​p​a​s​ ​p​r​i​s​.
+		 * L​’​e​-​m​a​i​l​ ​à​ ​{​e​m​a​i​l​}​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​ ​:​ ​l​e​ ​s​e​r​v​e​u​r​ ​d​e​ ​m​e​s​s​a​g​e​r​i​e​ ​n​e​ ​l​’​a​ ​p​a​s​ ​p​r​i​s​.
 		 * @param {string} email
 		 */
 		EMAIL_NOT_SENT: RequiredParams<'email'>
@@ -356,7 +364,7 @@ type RootTranslation = {
 		 */
 		INTERRUPTED: RequiredParams<'email'>
 		/**
-		 * L​’​e​‑​m​a​i​l​ ​à​ ​{​e​m​a​i​l​}​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​ ​:​ ​u​n​e​ ​e​r​r​e​u​r​ ​e​s​t​ ​s​u​r​v​e​n​u​e​.
+		 * L​’​e​-​m​a​i​l​ ​à​ ​{​e​m​a​i​l​}​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​ ​:​ ​u​n​e​ ​e​r​r​e​u​r​ ​e​s​t​ ​s​u​r​v​e​n​u​e​.
 		 * @param {string} email
 		 */
 		INTERNAL_ERROR: RequiredParams<'email'>
@@ -3246,6 +3254,10 @@ export type TranslationFunctions = {
 		 */
 		invalidAmount: () => LocalizedString
 		/**
+		 * Montant limité à 9 999 999,99 €
+		 */
+		amountTooLarge: () => LocalizedString
+		/**
 		 * Le montant ne peut pas être négatif.
 		 */
 		negativeAmount: () => LocalizedString
@@ -3253,6 +3265,10 @@ export type TranslationFunctions = {
 		 * Saisissez une date réelle (jj/mm/aaaa).
 		 */
 		invalidDate: () => LocalizedString
+		/**
+		 * Saisissez une date de 1900 à 2199.
+		 */
+		dateOutOfRange: () => LocalizedString
 		/**
 		 * Code postal non valide, ex. 69002
 		 */
@@ -3320,11 +3336,11 @@ export type TranslationFunctions = {
 	}
 	mailFailures: {
 		/**
-		 * L’adresse {email} n’existe pas, ou refuse les e‑mails. Vérifiez-la auprès du locataire.
+		 * L’adresse {email} n’existe pas, ou refuse les e-mails. Vérifiez-la auprès du locataire.
 		 */
 		RECIPIENT_REFUSED: (arg: { email: string }) => LocalizedString
 		/**
-		 * L’e‑mail à {email} n’est pas parti : le serveur de messagerie ne l’a pas pris.
+		 * L’e-mail à {email} n’est pas parti : le serveur de messagerie ne l’a pas pris.
 		 */
 		EMAIL_NOT_SENT: (arg: { email: string }) => LocalizedString
 		/**
@@ -3332,7 +3348,7 @@ export type TranslationFunctions = {
 		 */
 		INTERRUPTED: (arg: { email: string }) => LocalizedString
 		/**
-		 * L’e‑mail à {email} n’est pas parti : une erreur est survenue.
+		 * L’e-mail à {email} n’est pas parti : une erreur est survenue.
 		 */
 		INTERNAL_ERROR: (arg: { email: string }) => LocalizedString
 	}

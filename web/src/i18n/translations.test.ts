@@ -28,6 +28,11 @@ test('every French text is typeset as French is', () => {
   expect(wrong).toEqual([]);
 });
 
+test('« e-mail » has one hyphen in every text', () => {
+  const wrong = [...entries(fr), ...entries(en)].filter(([, text]) => text.includes('\u2011'));
+  expect(wrong).toEqual([]);
+});
+
 test('making a receipt has one verb in each language', () => {
   const others = {
     fr: /(?<!\p{L})(?:émis(?:e?s?|sion)|émett\p{L}+|édit(?:er|ez|ée?s?|ion)|établi\p{L}*(?! avec Klinky))(?!\p{L})/iu,

@@ -27,9 +27,14 @@ describe('a typed amount', () => {
     ['abc', 'invalidAmount'],
     ['-1', 'negativeAmount'],
     ['1,255', 'invalidAmount'],
-    ['10000000', 'invalidAmount'],
+    ['10000000', 'amountTooLarge'],
+    ['1e9', 'invalidAmount'],
   ])('%j is refused as %s', (text, code) => {
     expect(v.safeParse(AmountText, text).issues?.[0].message).toBe(code);
+  });
+
+  test('the largest amount is accepted', () => {
+    expect(v.parse(AmountText, '9 999 999,99')).toBe(9_999_999.99);
   });
 
   test('empty charges are 0', () => {

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { Amount } from '@shared/contract/amount.ts';
+import { AMOUNT_MAX, Amount } from '@shared/contract/amount.ts';
 import { type IssueCode } from '@shared/contract/common.ts';
+import type { FormIssue } from '@/components/form/form-issue.ts';
 
 const required: IssueCode = 'required';
+const tooLarge: FormIssue = 'amountTooLarge';
 
 /**
  * Parses a typed amount in euros: `1 250,50`, `1250.5`, `1.250,50 €`. With two kinds of separators the last one is
@@ -35,12 +37,16 @@ export function usualAmount(text: string, locale: 'fr' | 'en'): string {
   return v.is(Amount, euros) ? amountText(euros, locale) : text;
 }
 
+/** Comes before `Amount`, whose error is about the notation: this one names the limit. */
+const belowMax = v.check((euros: number) => !(euros > AMOUNT_MAX), tooLarge);
+
 /** From the text of an amount field to what the API accepts. */
 export const AmountText = v.pipe(
   v.string(required),
   v.trim(),
   v.minLength(1, required),
   v.transform(parseAmount),
+  belowMax,
   Amount,
 );
 
@@ -49,5 +55,6 @@ export const OptionalAmountText = v.pipe(
   v.string(required),
   v.trim(),
   v.transform((text) => (text === '' ? 0 : parseAmount(text))),
+  belowMax,
   Amount,
 );

@@ -24,6 +24,8 @@ test.each([
   ['03/2026', 'invalidDate'],
   ['13/13/2026', 'invalidDate'],
   ['demain', 'invalidDate'],
+  ['31/12/1899', 'dateOutOfRange'],
+  ['01/01/2200', 'dateOutOfRange'],
 ])('%j is refused as %s', (text, code) => {
   expect(v.safeParse(DateText, text).issues?.[0].message).toBe(code);
 });

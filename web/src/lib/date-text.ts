@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { type IssueCode } from '@shared/contract/common.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import type { FormIssue } from '@/components/form/form-issue.ts';
 
 const required: IssueCode = 'required';
+const outOfRange: FormIssue = 'dateOutOfRange';
 
 /**
  * Converts a typed date, `dd/MM/yyyy` (also `1/3/2026`, `01-03-2026`, `01032026`), to `yyyy-mm-dd`; returns any
@@ -39,12 +41,16 @@ export function usualDay(text: string): string {
   return v.is(CalendarDate, day) ? shortDate(day) : text;
 }
 
+/** Comes before `CalendarDate`, whose error would say that a day of 1899 is not real: this one names the years. */
+const inRange = v.check((day: string) => !/^(?!19|20|21)\d{4}-\d\d-\d\d$/.test(day), outOfRange);
+
 /** From the text of a date field to what the API accepts. */
 export const DateText = v.pipe(
   v.string(required),
   v.trim(),
   v.minLength(1, required),
   v.transform(parseTypedDay),
+  inRange,
   CalendarDate,
 );
 
@@ -53,5 +59,5 @@ export const OptionalDateText = v.pipe(
   v.string(required),
   v.trim(),
   v.transform((text) => (text === '' ? null : parseTypedDay(text))),
-  v.nullable(CalendarDate),
+  v.nullable(v.pipe(v.string(), inRange, CalendarDate)),
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { code } from './common.ts';
 
 /** Largest amount, in euros: far above any rent, and exact in cents as a JavaScript number. */
-const AMOUNT_MAX = 9_999_999.99;
+export const AMOUNT_MAX = 9_999_999.99;
 
 /** An amount in euros, at least 0, with at most two decimals. */
 export const Amount = v.pipe(

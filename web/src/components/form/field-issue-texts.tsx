@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { IssueCode } from '@shared/contract/common.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { FormIssue } from './form-issue.ts';
 import { MoreIssueTexts } from './more-issue-texts.ts';
-import { type EverywhereIssue, FormIssue } from './use-issue-text.ts';
+import type { EverywhereIssue } from './use-issue-text.ts';
 
 type FieldIssue = Exclude<FormIssue | IssueCode, EverywhereIssue | 'invalid' | 'unknownField'>;
 

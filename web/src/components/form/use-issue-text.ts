@@ -3,16 +3,6 @@ import * as v from 'valibot';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { MoreIssueTexts } from './more-issue-texts.ts';
 
-/** The issues that only forms raise. */
-export const FormIssue = v.picklist([
-  'alreadyListed',
-  'dayCount',
-  'invalidCode',
-  'nothingPaid',
-  'abovePayment',
-]);
-export type FormIssue = v.InferOutput<typeof FormIssue>;
-
 /** The issues that can also come up signed out. */
 const EverywhereIssue = v.picklist([
   'required',

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { TextField } from '@/components/form/text-field.tsx';
-import type { FormIssue } from '@/components/form/use-issue-text.ts';
+import type { FormIssue } from '@/components/form/form-issue.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { readCode } from './verification-code.ts';

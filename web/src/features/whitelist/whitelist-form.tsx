@@ -6,7 +6,7 @@ import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
-import type { FormIssue } from '@/components/form/use-issue-text.ts';
+import type { FormIssue } from '@/components/form/form-issue.ts';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';

@@ -72,8 +72,10 @@ export default {
   fieldIssues: {
     unsupportedCharacter: 'Latin, Greek or Cyrillic letters only, without emoji.',
     invalidAmount: 'Amount in euros, for example 1250.50',
+    amountTooLarge: 'At most €9,999,999.99',
     negativeAmount: 'The amount cannot be negative.',
     invalidDate: 'Enter a real date (dd/mm/yyyy).',
+    dateOutOfRange: 'Enter a date from 1900 to 2199.',
     invalidPostalCode: 'Invalid postcode, e.g. 69002',
     invalidPhoneNumber: 'Enter 06 12 34 56 78 or +44…',
     invalidSiren: 'This SIREN is not valid.',

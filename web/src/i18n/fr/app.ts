@@ -72,8 +72,10 @@ export default {
   fieldIssues: {
     unsupportedCharacter: 'Lettres latines, grecques ou cyrilliques seulement, sans émoji.',
     invalidAmount: 'Montant en euros, par exemple 1\u00A0250,50',
+    amountTooLarge: 'Montant limité à 9\u00A0999\u00A0999,99\u00A0€',
     negativeAmount: 'Le montant ne peut pas être négatif.',
     invalidDate: 'Saisissez une date réelle (jj/mm/aaaa).',
+    dateOutOfRange: 'Saisissez une date de 1900 à 2199.',
     invalidPostalCode: 'Code postal non valide, ex. 69002',
     invalidPhoneNumber: 'Numéro attendu\u00A0: 06 12 34 56 78 ou +32…',
     invalidSiren: 'Ce SIREN n’est pas valide.',
@@ -93,11 +95,10 @@ export default {
   },
   mailFailures: {
     RECIPIENT_REFUSED:
-      'L’adresse {email:string} n’existe pas, ou refuse les e\u2011mails. Vérifiez-la auprès du locataire.',
-    EMAIL_NOT_SENT:
-      'L’e\u2011mail à {email:string} n’est pas parti : le serveur de messagerie ne l’a pas pris.',
+      'L’adresse {email:string} n’existe pas, ou refuse les e-mails. Vérifiez-la auprès du locataire.',
+    EMAIL_NOT_SENT: 'L’e-mail à {email:string} n’est pas parti : le serveur de messagerie ne l’a pas pris.',
     INTERRUPTED: 'L’envoi à {email:string} a été interrompu.',
-    INTERNAL_ERROR: 'L’e\u2011mail à {email:string} n’est pas parti : une erreur est survenue.',
+    INTERNAL_ERROR: 'L’e-mail à {email:string} n’est pas parti : une erreur est survenue.',
   },
   unsaved: {
     title: 'Abandonner vos modifications\u202F?',

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+
+/** The issues that only forms raise. */
+export const FormIssue = v.picklist([
+  'alreadyListed',
+  'dayCount',
+  'dateOutOfRange',
+  'amountTooLarge',
+  'invalidCode',
+  'nothingPaid',
+  'abovePayment',
+]);
+export type FormIssue = v.InferOutput<typeof FormIssue>;
