@@ -94,7 +94,7 @@ test('the start date of a change can be moved and removed by keyboard, and is no
   await expect(start).toHaveValue('01/07/2026');
   await expect(panel.getByText(formerly('2026-07-01'))).toBeVisible();
   await expectAccessible(page);
-  await panel.getByLabel('Charges').focus();
+  await panel.getByRole('textbox', { name: /^Charges/ }).focus();
   await page.keyboard.press('Tab');
   await expect(start).toBeFocused();
   await page.keyboard.press('ControlOrMeta+A');

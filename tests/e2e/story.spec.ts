@@ -48,7 +48,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await type(tenant.getByLabel('Nom', { exact: true }), 'Nguyễn-Öztürk');
   await expect(tenant.getByLabel('Logement').locator('option:checked')).toHaveText('Le Bellecour – Lyon');
   await expect(tenant.getByLabel('Loyer')).toHaveValue('1\u00A0250,50');
-  await expect(tenant.getByLabel('Charges')).toHaveValue('94,50');
+  await expect(tenant.getByRole('textbox', { name: /^Charges/ })).toHaveValue('94,50');
   await tenant.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.getByText('Locataire ajouté')).toBeVisible();
   await page.getByRole('dialog', { name: 'Premiers pas' }).getByRole('button', { name: 'Fermer' }).click();
