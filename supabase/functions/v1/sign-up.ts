@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { SignUp } from '../_shared/contract/authentication.ts';
+import type { SignUp } from '../_shared/contract/sign-up.ts';
 import type { Locale } from '../_shared/contract/user.ts';
 import { authFailure } from './auth-errors.ts';
 import type { Config } from './config.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { AccessToken, type SignIn, type SignUp } from '@shared/contract/authentication.ts';
+import { AccessToken, type SignIn } from '@shared/contract/authentication.ts';
 import type { PasswordChange, PasswordRequest } from '@shared/contract/password.ts';
+import type { SignUp } from '@shared/contract/sign-up.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, EmailAddress, Instant, OptionalText } from './common.ts';
+import { code, EmailAddress, Instant } from './common.ts';
 
 /** The special characters of passwords. */
 export const PASSWORD_SYMBOLS = '#$,.:@!%*?&+';
@@ -41,14 +41,6 @@ export const TypedPassword = v.pipe(
 
 export const SignIn = v.strictObject({ username: EmailAddress, password: TypedPassword });
 export type SignIn = v.InferInput<typeof SignIn>;
-
-export const SignUp = v.strictObject({
-  login: NewLogin,
-  password: NewPassword,
-  firstName: v.optional(OptionalText, null),
-  lastName: v.optional(OptionalText, null),
-});
-export type SignUp = v.InferInput<typeof SignUp>;
 
 /** What sign-up answers: the address still to be confirmed. */
 export const NewAccount = v.object({ login: v.string() });

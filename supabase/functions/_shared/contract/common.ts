@@ -35,47 +35,8 @@ export type IssueCode = v.InferOutput<typeof IssueCode>;
 /** A message for valibot, checked to be one of the codes. */
 export const code = (value: IssueCode): IssueCode => value;
 
-/** Longest text of a name, an address line or the like, in UTF-16 units; Postgres checks the same bound. */
-export const TEXT_MAX_LENGTH = 200;
-
 export const Id = v.pipe(v.string(code('required')), v.uuid(code('invalid')));
 export type Id = v.InferOutput<typeof Id>;
-
-/** A line of text has no control characters, and Postgres stores neither U+0000 nor half a surrogate pair. */
-const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
-
-/**
- * What the font of the documents has glyphs for: Latin, Greek and Cyrillic letters, figures, punctuation and currencies.
- * A name that a quittance cannot show would make it worthless.
- */
-const DRAWN =
-  /^[ -~\u00A0-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03D7\u0400-\u0479\u0480-\u0482\u048A-\u049D\u04A0-\u04FF\u1E00-\u1E9B\u1E9D-\u1EFF\u2000-\u2055\u20A0-\u20AF\u20B1-\u20B5\u20B8-\u20BA\u20BC-\u20BF\u2116\u2117\u2122\u2212]*$/;
-
-/** A trimmed text of at least one character. */
-export const RequiredNote = v.pipe(
-  v.string(code('required')),
-  v.trim(),
-  v.normalize('NFC'),
-  v.minLength(1, code('required')),
-  v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
-  v.regex(PLAIN_TEXT, code('invalid')),
-);
-
-/** The same for a document. */
-export const RequiredText = v.pipe(RequiredNote, v.regex(DRAWN, code('unsupportedCharacter')));
-
-/** A trimmed text for a document, which may be absent: an empty one is the same as `null`. */
-export const OptionalText = v.nullable(
-  v.pipe(
-    v.string(code('invalid')),
-    v.trim(),
-    v.normalize('NFC'),
-    v.maxLength(TEXT_MAX_LENGTH, code('tooLong')),
-    v.regex(PLAIN_TEXT, code('invalid')),
-    v.regex(DRAWN, code('unsupportedCharacter')),
-    v.transform((text) => (text === '' ? null : text)),
-  ),
-);
 
 const EMAIL_PATTERN = /^[^\s@\p{Cc}\p{Cs}]+@[^\s@\p{Cc}\p{Cs}]+\.[^\s@\p{Cc}\p{Cs}]+$/u;
 

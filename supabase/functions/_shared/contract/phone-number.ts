@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readPhoneNumber } from '../domain/phone-number.ts';
-import { TEXT_MAX_LENGTH, code } from './common.ts';
+import { code } from './common.ts';
+import { TEXT_MAX_LENGTH } from './text.ts';
 
 /** A telephone number, stored in its usual form; an empty one is the same as `null`. */
 export const OptionalPhoneNumber = v.nullable(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isSiren } from '../domain/siren.ts';
-import { code, OptionalText } from './common.ts';
+import { code } from './common.ts';
+import { OptionalText } from './text.ts';
 import { NotificationType } from './notification.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
 import { Locale } from './user.ts';

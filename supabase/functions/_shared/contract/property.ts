@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Amount } from './amount.ts';
-import { Id, OptionalText, RequiredText, code } from './common.ts';
+import { Id, code } from './common.ts';
+import { OptionalText, RequiredText } from './text.ts';
 
 /** The postal code of a dwelling in France, overseas included: five digits, the first two being the department's. */
 const PostalCode = v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, Instant, RequiredNote } from './common.ts';
+import { code, Id, Instant } from './common.ts';
+import { RequiredNote } from './text.ts';
 import { PaymentMethod, ReceiptKind } from './receipt.ts';
 import { ReceiptMail } from './receipt-mail.ts';
 import { ReceiptState } from './receipt-state.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { InvitedEmail } from './authentication.ts';
-import { Id, OptionalText } from './common.ts';
+import { Id } from './common.ts';
 import { Notification, NotificationType } from './notification.ts';
 
 export const Locale = v.picklist(['fr', 'en']);
@@ -28,19 +27,11 @@ export const User = v.object({
   lateRentAfterDays: v.number(),
   /** Types that do not count towards the badge. */
   mutedNotificationTypes: v.array(NotificationType),
-  /** The newest. */
   /** Whether any receipt was ever issued. */
   hasIssuedReceipt: v.boolean(),
+  /** The newest. */
   notifications: v.array(Notification),
   /** The number of unread notifications whose type is not muted. */
   unreadNotificationCount: v.number(),
 });
 export type User = v.InferOutput<typeof User>;
-
-/** Somebody to put on the whitelist and to invite by mail. */
-export const NewUser = v.strictObject({
-  login: InvitedEmail,
-  firstName: v.optional(OptionalText, null),
-  lastName: v.optional(OptionalText, null),
-});
-export type NewUser = v.InferInput<typeof NewUser>;

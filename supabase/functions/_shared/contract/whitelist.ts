@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { InvitedEmail } from './authentication.ts';
-import { Id, Instant, OptionalText } from './common.ts';
+import { Id, Instant } from './common.ts';
+import { OptionalText } from './text.ts';
 
 /** An address that may sign up; `emailSentAt` is when its invitation was handed to the mail server. */
 export const WhitelistedUser = v.object({
@@ -37,3 +38,11 @@ export type WhitelistedUserUpdate = v.InferInput<typeof WhitelistedUserUpdate>;
 
 /** The query of both: whether to send the invitation. */
 export const SendEmailQuery = v.object({ 'send-email': v.optional(v.picklist(['true', 'false'])) });
+
+/** Somebody to put on the whitelist and to invite by mail. */
+export const NewUser = v.strictObject({
+  login: InvitedEmail,
+  firstName: v.optional(OptionalText, null),
+  lastName: v.optional(OptionalText, null),
+});
+export type NewUser = v.InferInput<typeof NewUser>;

@@ -6,8 +6,8 @@ import {
   ConfirmationRequest,
   NewAccount,
   SignIn,
-  SignUp,
 } from '../../_shared/contract/authentication.ts';
+import { SignUp } from '../../_shared/contract/sign-up.ts';
 import { User } from '../../_shared/contract/user.ts';
 import { authFailure, tokenFailure } from '../auth-errors.ts';
 import { inBackground } from '../background.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { ProfileUpdate } from '../../_shared/contract/profile.ts';
-import { NewUser, User } from '../../_shared/contract/user.ts';
-import { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
+import { User } from '../../_shared/contract/user.ts';
+import { NewUser, WhitelistedUser } from '../../_shared/contract/whitelist.ts';
 import { setAccountLocale } from '../account-locale.ts';
 import type { Config } from '../config.ts';
 import type { SessionEnv } from '../context.ts';

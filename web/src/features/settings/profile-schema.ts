@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { RequiredText, code } from '@shared/contract/common.ts';
+import { code } from '@shared/contract/common.ts';
+import { RequiredText } from '@shared/contract/text.ts';
 import { ProfileUpdate } from '@shared/contract/profile.ts';
 import { Locale, type User } from '@shared/contract/user.ts';
 import { sirenText } from '@shared/domain/siren.ts';

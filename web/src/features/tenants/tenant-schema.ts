@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { RequiredText } from '@shared/contract/common.ts';
+import { RequiredText } from '@shared/contract/text.ts';
 import { PastDate } from '@shared/contract/past-date.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { NewLogin, NewPassword } from './authentication.ts';
+import { OptionalText } from './text.ts';
+
+/** An account to create; the names are for its profile. */
+export const SignUp = v.strictObject({
+  login: NewLogin,
+  password: NewPassword,
+  firstName: v.optional(OptionalText, null),
+  lastName: v.optional(OptionalText, null),
+});
+export type SignUp = v.InferInput<typeof SignUp>;
