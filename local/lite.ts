@@ -1,9 +1,9 @@
-import { inspect } from 'node:util';
 import { App } from '@supabase/lite';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
 import type { StackConfig } from './config.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from './keys.ts';
+import { log } from './log.ts';
 
 /** A service that answers web requests in this process. */
 export interface FetchService {
@@ -103,11 +103,12 @@ export async function startRest(options: {
     options: { server: { admin: false } },
   });
   await app.init();
-  // lite prints every refusal of the database, which any caller can provoke, with a stack trace; one line is enough.
-  connection.normalizeDbError = (error) =>
-    error instanceof postgres.PostgresError
-      ? Object.assign(withStatus(error), { [inspect.custom]: inOneLine.bind(error) })
-      : error;
+  connection.normalizeDbError = (error) => {
+    if (!(error instanceof postgres.PostgresError)) return error;
+    const refusal = withStatus(error);
+    refusals.set(refusal, `[rest] ${error.code} ${error.message}`);
+    return refusal;
+  };
   await connection.driver.listen('pgrst', () => void connection.clearSchemaCache());
 
   return {
@@ -122,9 +123,17 @@ export async function startRest(options: {
   };
 }
 
-function inOneLine(this: postgres.PostgresError): string {
-  return `[rest] ${this.code} ${this.message}`;
-}
+/** Refusals of the database, with a line for the log. */
+const refusals = new WeakMap<object, string>();
+
+// lite prints every refusal, which any caller can provoke, with a stack trace; one line in the log is enough.
+const print = console.error;
+console.error = (...parts: unknown[]): void => {
+  const [first] = parts;
+  const line = typeof first === 'object' && first !== null ? refusals.get(first) : undefined;
+  if (line === undefined) print(...parts);
+  else log.error(line);
+};
 
 const CHECK_VIOLATION = '23514';
 

@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
 import { connectLite, startRest, type FetchService } from '../../local/lite.ts';
+import { log } from '../../local/log.ts';
 import { makeClient } from './client.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
@@ -160,6 +161,15 @@ test('a row that violates a constraint is refused with the constraint’s name a
     const message = expect.stringContaining(`"${name}"`);
     expect(await insert(row), code).toMatchObject({ status, error: { code, message } });
   }
+});
+
+test('a refusal of the database is one line of the log', async () => {
+  const written = vi.spyOn(log, 'error').mockReturnValue();
+  const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await client(PUBLISHABLE_KEY).from('open_secrets').select();
+  expect(written.mock.calls).toEqual([['[rest] 42501 permission denied for table open_secrets']]);
+  expect(printed).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });
 
 test('numbers are numbers and instants are ISO 8601, in rows and embedded rows alike', async () => {
