@@ -58,7 +58,9 @@ test('a rent increase applies from its start date: the month before keeps the fo
   await expect(receipt.getByText(/Montants d’avant/)).toHaveCount(0);
   await expect(receipt.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
   // A period of both months includes both rents.
+  const lastDay = await receipt.getByLabel('Au', { exact: true }).inputValue();
   await type(receipt.getByLabel('Du', { exact: true }), shortDate(lastMonth));
+  await type(receipt.getByLabel('Au', { exact: true }), lastDay);
   await expect(receipt.getByLabel('Loyer')).toHaveValue('1\u00A0260');
   await expect(receipt.getByText(`Les montants changent le ${longDate(thisMonth)}`)).toBeVisible();
 });

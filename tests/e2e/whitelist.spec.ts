@@ -91,7 +91,7 @@ test('an address can be added and invited, changed, and removed', async ({ super
   const editing = page.getByRole('dialog', { name: 'Modifier l’adresse' });
   await expect(editing.getByLabel('Adresse e-mail')).toHaveValue(email);
   await expect(
-    editing.getByText(/^Invitation envoyée le \d+(?:er)? \S+ \d{4} à \d{2}:\d{2}\.$/),
+    editing.getByText(/^Invitation envoyée le \d+(?:er)?\s\S+ \d{4} à \d{2}:\d{2}\.$/),
   ).toBeVisible();
   const box = editing.getByLabel('Envoyer l’invitation par e-mail');
   await expect(box).not.toBeChecked();
