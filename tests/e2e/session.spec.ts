@@ -90,7 +90,8 @@ test('a session unknown to the server leads to sign-in with a message and a way 
   // Live notifications request the user as well, once connected.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
-  await page.getByRole('link', { name: 'Locataires 0' }).click();
+  // A list that has not been loaded yet.
+  await page.getByRole('link', { name: 'Quittances', exact: true }).filter({ visible: true }).click();
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
   await expect(page).toHaveURL(/\/signin\?redirect=/);
   expect(await page.evaluate(() => localStorage.getItem('klinky.loggedIn'))).toBeNull();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
 import { addTenancy, issueReceipt } from './tenancies.ts';
@@ -114,8 +114,17 @@ test('each result gets the focus to be announced; an invalid code can be correct
   await field.press('Enter');
   await expect(answer('Code inconnu')).toBeFocused();
   await expect(answer('Code inconnu')).toHaveAccessibleDescription(/^Aucun document ne porte ce code/);
+  const release = await holdBack(page, `**/v1/verify/${first}`);
   await page.goBack();
   await expect(answer('Document valable')).toBeFocused();
+  // The answer is requested again meanwhile, which does not interrupt typing.
+  await type(field, second.slice(0, 5));
+  const requestedAgain = page.waitForResponse(`**/v1/verify/${first}`);
+  release();
+  await requestedAgain;
+  await page.waitForLoadState('networkidle');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(second.slice(0, 5));
   // Also after waiting for the response.
   await page.route(
     `**/v1/verify/${second}`,

@@ -18,8 +18,10 @@ export function AnswerHeading({ answer, describedBy, className, children }: Answ
   const told = useRef<Answer>(null);
   useEffect(() => {
     if (told.current === answer) return;
+    const isFirst = told.current === null;
     told.current = answer;
-    heading.current?.focus();
+    // An answer that is requested again, as after going back, does not interrupt somebody who types the next code.
+    if (isFirst || !(document.activeElement instanceof HTMLInputElement)) heading.current?.focus();
   }, [answer]);
   return (
     <h2 ref={heading} tabIndex={-1} aria-describedby={describedBy} className={`outline-none ${className}`}>
