@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { PASSWORD, addRows, invite, newEmail, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, failChanges, holdBack, message, silenceLiveNotifications, test } from './fixtures.ts';
 import { type } from './hands.ts';
-import { stackUrls } from './stack-urls.ts';
 
 const BELLECOUR = {
   name: 'Le Bellecour',
@@ -13,18 +12,6 @@ const BELLECOUR = {
   charges: 95,
 };
 const INES = { firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 };
-
-/** Deletes the rows of a resource that have a value, without the page knowing. */
-async function deleteRows(
-  page: Page,
-  resource: 'tenants' | 'properties' | 'admin/whitelist/users',
-  mark: string,
-) {
-  const rows: Record<string, string>[] = await (await page.request.get(`/v1/${resource}`)).json();
-  for (const row of rows.filter((row) => Object.values(row).includes(mark))) {
-    await page.request.delete(`/v1/${resource}/${row['id']}`, { headers: { origin: stackUrls.get('app') } });
-  }
-}
 
 async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup');
