@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addRows, newAccount, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -13,19 +13,28 @@ async function expectSignIn(page: Page): Promise<void> {
   await expect(page.getByText('Votre session a expiré. Veuillez vous reconnecter.').last()).toBeVisible();
 }
 
+/** Submits the form that is open once its session has ended, and signs in again. */
+async function submitSignedOut(page: Page, email: string): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expectSignIn(page);
+  await signIn(page, email);
+}
+
+async function typeTenant(panel: Locator, firstName: string, lastName: string, rent: string): Promise<void> {
+  await panel.getByLabel('Prénom').pressSequentially(firstName);
+  await panel.getByLabel('Nom', { exact: true }).pressSequentially(lastName);
+  await panel.getByLabel('Loyer').pressSequentially(rent);
+}
+
 test('input typed before the session ended is restored after sign-in, and not saved', async ({
   signedIn: page,
   account,
 }) => {
   await page.goto('/tenants?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
-  await panel.getByLabel('Prénom').pressSequentially('Élodie');
-  await panel.getByLabel('Nom', { exact: true }).pressSequentially('Marchand');
-  await panel.getByLabel('Loyer').pressSequentially('1250');
+  await typeTenant(panel, 'Élodie', 'Marchand', '1250');
   await endSession(page);
-  await page.keyboard.press('Enter');
-  await expectSignIn(page);
-  await signIn(page, account.email);
+  await submitSignedOut(page, account.email);
 
   await expect(page).toHaveURL('/tenants?openPanel=true');
   await expect(panel.getByLabel('Prénom')).toHaveValue('Élodie');
@@ -52,9 +61,7 @@ test('an unsaved change to a property is restored as well', async ({ signedIn: p
   await panel.getByLabel('Ville').press('End');
   await page.keyboard.type(' 2e');
   await endSession(page);
-  await page.keyboard.press('Enter');
-  await expectSignIn(page);
-  await signIn(page, account.email);
+  await submitSignedOut(page, account.email);
   await expect(panel.getByLabel('Ville')).toHaveValue('Lyon 2e');
   await expect(panel.getByLabel('Nom du logement')).toHaveValue('Mercière');
 });
@@ -74,9 +81,7 @@ test('unsaved changes to the profile, a receipt and a whitelist entry are restor
   await page.goto('/settings/profile');
   await page.getByLabel('Société ou nom du bailleur').pressSequentially('SCI des Terreaux');
   await endSession(page);
-  await page.keyboard.press('Enter');
-  await expectSignIn(page);
-  await signIn(page, account.email);
+  await submitSignedOut(page, account.email);
   await expect(page.getByLabel('Société ou nom du bailleur')).toHaveValue('SCI des Terreaux');
   await page.keyboard.press('Tab');
 
@@ -87,9 +92,7 @@ test('unsaved changes to the profile, a receipt and a whitelist entry are restor
   await receipt.getByLabel('Loyer').press('End');
   await page.keyboard.press('Backspace');
   await endSession(page);
-  await page.keyboard.press('Enter');
-  await expectSignIn(page);
-  await signIn(page, account.email);
+  await submitSignedOut(page, account.email);
   await expect(receipt.getByLabel('Locataire')).toHaveValue(/.+/);
   await expect(receipt.getByLabel('Loyer')).not.toHaveValue('');
   await expect(receipt.getByLabel('Loyer')).not.toHaveValue('640,00');
@@ -99,9 +102,7 @@ test('unsaved changes to the profile, a receipt and a whitelist entry are restor
   await entry.getByLabel('Prénom').pressSequentially('Noé');
   await entry.getByLabel('Adresse e-mail').pressSequentially('noe@klinky.test');
   await endSession(page);
-  await page.keyboard.press('Enter');
-  await expectSignIn(page);
-  await signIn(page, account.email);
+  await submitSignedOut(page, account.email);
   await expect(entry.getByLabel('Prénom')).toHaveValue('Noé');
   await expect(entry.getByLabel('Adresse e-mail')).toHaveValue('noe@klinky.test');
 });
@@ -110,21 +111,13 @@ test('unsaved input is discarded when another user signs in', async ({ signedIn:
   const other = await newAccount();
   await page.goto('/tenants?openPanel=true');
   const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
-  await panel.getByLabel('Prénom').pressSequentially('Élodie');
-  await panel.getByLabel('Nom', { exact: true }).pressSequentially('Marchand');
-  await panel.getByLabel('Loyer').pressSequentially('1250');
+  await typeTenant(panel, 'Élodie', 'Marchand', '1250');
   await endSession(page);
-  await page.keyboard.press('Enter');
-  await expectSignIn(page);
-  await signIn(page, other.email);
+  await submitSignedOut(page, other.email);
   await expect(panel.getByLabel('Prénom')).toHaveValue('');
   await endSession(page);
-  await panel.getByLabel('Prénom').pressSequentially('Zoé');
-  await panel.getByLabel('Nom', { exact: true }).pressSequentially('Petit');
-  await panel.getByLabel('Loyer').pressSequentially('1');
-  await page.keyboard.press('Enter');
-  await expectSignIn(page);
-  await signIn(page, account.email);
+  await typeTenant(panel, 'Zoé', 'Petit', '1');
+  await submitSignedOut(page, account.email);
   await expect(panel.getByLabel('Prénom')).toHaveValue('');
 });
 
