@@ -8,65 +8,71 @@ import { Language } from '@/i18n/language.tsx';
 import { loadLocale, preferredLocale } from '@/i18n/locale.ts';
 import { type TextPart, loadTexts } from '@/i18n/texts.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
-import { createAppRouter } from './router.tsx';
+import { type AppRouter, createAppRouter } from './router.tsx';
 import './app.css';
 
 const isGuardedRoute = (id: unknown): boolean => id === '/_authed' || id === '/admin';
 
-function endSession(): void {
-  if (!loggedInFlag.isSet()) return;
-  loggedInFlag.clear();
-  leaveToSignIn();
+/** The router, with the session that its guards ask for, and the language, which it has begun to load with the page. */
+function setUp() {
+  let queryClient: Promise<QueryClient> | undefined;
+  /** Set once the query client has loaded: signed-out visitors have nothing to keep. */
+  let keepDrafts: ((href: string) => void) | undefined;
+
+  const loadQueryClient = (): Promise<QueryClient> =>
+    (queryClient ??= import('@/lib/query-client.ts').then(
+      (module) => {
+        keepDrafts = module.keepDrafts;
+        return module.createQueryClient(endSession);
+      },
+      (error: unknown) => {
+        // The next attempt may succeed.
+        queryClient = undefined;
+        throw error;
+      },
+    ));
+
+  function endSession(): void {
+    if (!loggedInFlag.isSet()) return;
+    loggedInFlag.clear();
+    leaveToSignIn();
+  }
+
+  function leaveToSignIn(): void {
+    const { href } = router.state.location;
+    keepDrafts?.(href);
+    void router
+      .navigate({ to: '/signin', search: { sessionExpired: true, redirect: href }, ignoreBlocker: true })
+      // Only now: the page being left was still reading the cache.
+      .then(async () => (await queryClient)?.clear());
+  }
+
+  const router = createAppRouter({
+    loadQueryClient,
+    loadPageTexts: async ({ pathname }) => {
+      await language;
+      await loadTexts(textsOf(router, pathname));
+    },
+    endSession,
+  });
+  loggedInFlag.onClearedElsewhere(() => {
+    if (router.state.matches.some(({ routeId }) => isGuardedRoute(routeId))) leaveToSignIn();
+  });
+  const path = firstPath(router);
+  // Loads the code of the page and its guard in parallel with the texts.
+  for (const route of router.getMatchedRoutes(path)[0]) void router.loadRouteChunk(route);
+  const language = loadLocale(preferredLocale(), textsOf(router, path));
+  if (loggedInFlag.isSet()) {
+    void Promise.allSettled([loadQueryClient(), import('@/features/session/require-user.ts')]);
+  }
+  return { router, language };
 }
 
-function leaveToSignIn(): void {
-  const { href } = router.state.location;
-  keepDrafts(href);
-  void router
-    .navigate({ to: '/signin', search: { sessionExpired: true, redirect: href }, ignoreBlocker: true })
-    // Only now: the page being left was still reading the cache.
-    .then(async () => (await queryClient)?.clear());
-}
-
-let queryClient: Promise<QueryClient> | undefined;
-/** Set once the query client has loaded: signed-out visitors have nothing to keep. */
-let keepDrafts = (_href: string): void => {};
-const loadQueryClient = (): Promise<QueryClient> =>
-  (queryClient ??= import('@/lib/query-client.ts').then(
-    (module) => {
-      keepDrafts = module.keepDrafts;
-      return module.createQueryClient(endSession);
-    },
-    (error: unknown) => {
-      // The next attempt may succeed.
-      queryClient = undefined;
-      throw error;
-    },
-  ));
-
-const textsOf = (pathname: string): TextPart[] =>
+const textsOf = (router: AppRouter, pathname: string): TextPart[] =>
   router.getMatchedRoutes(pathname)[0].flatMap(({ options }) => options.staticData?.texts ?? []);
 
-const router = createAppRouter({
-  loadQueryClient,
-  loadPageTexts: async ({ pathname }) => {
-    await language;
-    await loadTexts(textsOf(pathname));
-  },
-  endSession,
-});
-loggedInFlag.onClearedElsewhere(() => {
-  if (router.state.matches.some(({ routeId }) => isGuardedRoute(routeId))) leaveToSignIn();
-});
-// Loads the code of the page and its guard in parallel with the texts.
-for (const route of router.getMatchedRoutes(firstPath())[0]) void router.loadRouteChunk(route);
-const language = loadLocale(preferredLocale(), textsOf(firstPath()));
-if (loggedInFlag.isSet()) {
-  void Promise.allSettled([loadQueryClient(), import('@/features/session/require-user.ts')]);
-}
-
 /** Where the guards will redirect the initial URL. */
-function firstPath(): string {
+function firstPath(router: AppRouter): string {
   const { pathname } = router.latestLocation;
   const [routes] = router.getMatchedRoutes(pathname);
   const isGuarded = pathname === '/' || routes.some(({ id }) => isGuardedRoute(id));
@@ -81,6 +87,9 @@ function firstPath(): string {
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
+  // Evaluating the modules was a long task; in another one, what the user does meanwhile is heard in between.
+  await new Promise((resolve) => setTimeout(resolve));
+  const { router, language } = setUp();
   const isSomethingSeen = document.documentElement.dataset['frame'] !== undefined;
   const [{ createRoot }, locale] = await Promise.all([
     import('react-dom/client'),
