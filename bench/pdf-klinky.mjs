@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { renderReceipt, renderReceipts } from '../supabase/functions/v1/pdf/receipt.ts';
+import { renderReceipt, renderReceipts } from '../supabase/functions/v1/receipts/document/draw.ts';
 
 /** @param {import('./pdf-worker.mjs').Files} files */
 export function create(files) {

@@ -55,12 +55,12 @@ try {
 async function makeSamples() {
   /** @template T @param {string} file @returns {Promise<T>} */
   const load = async (file) =>
-    (await runnerImport(path.join(PROJECT_ROOT, 'supabase/functions/v1/pdf', file))).module;
-  /** @type {typeof import('../supabase/functions/v1/pdf/samples.ts')} */
+    (await runnerImport(path.join(PROJECT_ROOT, 'supabase/functions/v1/receipts/document', file))).module;
+  /** @type {typeof import('../supabase/functions/v1/receipts/document/samples.ts')} */
   const { quittance, sampleSignature } = await load('samples.ts');
-  /** @type {typeof import('../supabase/functions/v1/pdf/receipt-text.ts')} */
-  const { receiptText } = await load('receipt-text.ts');
-  /** @type {typeof import('../supabase/functions/v1/pdf/wording-fr.ts')} */
+  /** @type {typeof import('../supabase/functions/v1/receipts/document/page-text.ts')} */
+  const { receiptText } = await load('page-text.ts');
+  /** @type {typeof import('../supabase/functions/v1/receipts/document/wording-fr.ts')} */
   const { french } = await load('wording-fr.ts');
   writeFileSync(path.join(folder, 'signature.png'), sampleSignature().bytes);
   const names = ['Łukasz', 'Anaïs', 'Nguyễn Thị', 'Søren', 'Αλέξανδρος', 'Жанна', 'Şeyma', 'Zoë'];

@@ -9,10 +9,10 @@ const project = new URL('..', import.meta.url);
 /** @template T @param {string} path @returns {Promise<T>} */
 const load = async (path) => (await runnerImport(fileURLToPath(new URL(path, project)))).module;
 
-/** @type {typeof import('../supabase/functions/v1/pdf/receipt.ts')} */
-const { renderReceipt } = await load('supabase/functions/v1/pdf/receipt.ts');
-/** @type {typeof import('../supabase/functions/v1/pdf/samples.ts')} */
-const samples = await load('supabase/functions/v1/pdf/samples.ts');
+/** @type {typeof import('../supabase/functions/v1/receipts/document/draw.ts')} */
+const { renderReceipt } = await load('supabase/functions/v1/receipts/document/draw.ts');
+/** @type {typeof import('../supabase/functions/v1/receipts/document/samples.ts')} */
+const samples = await load('supabase/functions/v1/receipts/document/samples.ts');
 
 const folder = fileURLToPath(new URL('docs/documents/', project));
 mkdirSync(folder, { recursive: true });

@@ -2,7 +2,7 @@ import getPort from 'get-port';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from './app.ts';
-import { logError } from './log.ts';
+import { logError } from './http/log.ts';
 
 // Deno has a global WebSocket, Node 20 does not, and supabase-js requires one.
 vi.stubGlobal('WebSocket', WebSocket);

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldIssue } from '../_shared/contract/errors.ts';
-import type { RequestEnv } from './context.ts';
-import { logError } from './log.ts';
+import type { RequestEnv } from './http/context.ts';
+import { logError } from './http/log.ts';
 
 interface Details {
   readonly issues?: readonly FieldIssue[];

@@ -1,4 +1,4 @@
-import { toBase64 } from '../base64.ts';
+import { toBase64 } from '../signatures/base64.ts';
 import type { SmtpConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
 

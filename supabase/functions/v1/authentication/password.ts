@@ -1,0 +1,89 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { authFailure } from '../supabase/auth-errors.ts';
+import { ApiError, invalidField } from '../errors.ts';
+import type { Auth } from '../supabase/secret-key.ts';
+import type { Tokens } from '../session/cookies.ts';
+import { UNREACHABLE_STATUS } from '../supabase/user-client.ts';
+
+/** Has Auth send the mail with the code, if the address has an account and its last mail is long enough ago. */
+export async function sendRecovery(auth: Auth, email: string): Promise<void> {
+  const { error } = await auth.resetPasswordForEmail(email);
+  // A refusal is Auth's limit, or an address that cannot have an account.
+  if (error && (error.status ?? UNREACHABLE_STATUS) >= 500) throw authFailure(error);
+}
+
+interface NewPassword {
+  readonly email: string;
+  readonly password: string;
+  readonly confirmationCode: string;
+}
+
+/**
+ * Sets a password with the code of the mail and ends every session of the user. Errors: `INVALID_CONFIRMATION_CODE`
+ * when the code is wrong, used, expired or another address's.
+ */
+export async function setPassword(auth: Auth, request: NewPassword): Promise<void> {
+  const { email, password, confirmationCode } = request;
+  const { error: refusal } = await auth.verifyOtp({ email, token: confirmationCode, type: 'recovery' });
+  if (refusal) throw isOfTheCode(refusal.status) ? invalidCode() : authFailure(refusal);
+
+  // The code has opened a session; it ends with the others, or on its own when the password was not set.
+  const { error } = await auth.updateUser({ password });
+  const isSet = error === null || error.code === 'same_password';
+  const { error: notEnded } = await auth.signOut({ scope: isSet ? 'global' : 'local' });
+  if (!isSet) throw authFailure(error);
+  if (notEnded) throw authFailure(notEnded);
+}
+
+interface Change {
+  readonly email: string;
+  readonly currentPassword: string;
+  readonly newPassword: string;
+}
+
+/**
+ * Sets a new password for somebody who proves that they know the current one, and ends all their sessions but the
+ * new one, whose tokens it returns. Errors: 400 `wrongPassword` at `currentPassword`, 400 at `newPassword`.
+ */
+export async function changePassword(auth: Auth, change: Change): Promise<Tokens> {
+  const { email, currentPassword, newPassword } = change;
+  const { data, error: refusal } = await auth.signInWithPassword({ email, password: currentPassword });
+  if (refusal?.code === 'invalid_credentials') {
+    throw invalidField('currentPassword', 'wrongPassword', 'The current password is another');
+  }
+  if (refusal) throw authFailure(refusal);
+
+  // In a session opened just now, since a project may require one (`secure_password_change`) and may require the
+  // current password as well. Auth ends all others.
+  const { error } = await auth.updateUser({ password: newPassword, current_password: currentPassword });
+  if (error) {
+    await auth.signOut({ scope: 'local' });
+    throw newPasswordFailure(error);
+  }
+  return { accessToken: data.session.access_token, refreshToken: data.session.refresh_token };
+}
+
+function newPasswordFailure(error: AuthError): Error {
+  if (error.code === 'same_password') {
+    return invalidField('newPassword', 'samePassword', 'The new password is the current one');
+  }
+  // Also for a password known to have leaked, where the project checks for that.
+  if (error.code === 'weak_password') {
+    return invalidField('newPassword', 'weakPassword', 'The new password is too weak');
+  }
+  return authFailure(error);
+}
+
+function isOfTheCode(status = UNREACHABLE_STATUS): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+function invalidCode(): ApiError {
+  return new ApiError(
+    'INVALID_CONFIRMATION_CODE',
+    'The code is wrong, used, expired or for another address',
+    {
+      issues: [{ path: 'confirmationCode', code: 'invalid' }],
+    },
+  );
+}

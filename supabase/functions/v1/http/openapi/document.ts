@@ -1,0 +1,207 @@
+import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
+import * as authentication from '../../../_shared/contract/authentication.ts';
+import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
+import * as month from '../../../_shared/contract/month.ts';
+import * as notification from '../../../_shared/contract/notification.ts';
+import * as password from '../../../_shared/contract/password.ts';
+import * as profile from '../../../_shared/contract/profile.ts';
+import * as property from '../../../_shared/contract/property.ts';
+import * as receipt from '../../../_shared/contract/receipt.ts';
+import * as receiptList from '../../../_shared/contract/receipt-list.ts';
+import * as receiptMail from '../../../_shared/contract/receipt-mail.ts';
+import * as receiptMonth from '../../../_shared/contract/receipt-month.ts';
+import * as receiptState from '../../../_shared/contract/receipt-state.ts';
+import * as receiptTerm from '../../../_shared/contract/receipt-term.ts';
+import * as tenant from '../../../_shared/contract/tenant.ts';
+import * as user from '../../../_shared/contract/user.ts';
+import * as verification from '../../../_shared/contract/verification.ts';
+import * as whitelist from '../../../_shared/contract/whitelist.ts';
+import { ERROR_MEANING } from './error-meanings.ts';
+import { type MediaType, type Operation, operationOf } from './operation.ts';
+
+/** A handler of the app, as Hono lists it. */
+interface Route {
+  readonly path: string;
+  readonly method: string;
+  readonly handler: object;
+}
+
+/** The schemas that the document names; any other is written out where it is used. */
+const NAMED: Record<string, GenericSchema> = {
+  ...schemasOf({
+    ...authentication,
+    ...month,
+    ...notification,
+    ...password,
+    ...profile,
+    ...property,
+    ...receipt,
+    ...receiptList,
+    ...receiptMail,
+    ...receiptMonth,
+    ...receiptState,
+    ...receiptTerm,
+    ...verification,
+    ...tenant,
+    ...user,
+    ...whitelist,
+  }),
+  ErrorBody,
+  FieldIssue,
+};
+
+const ERROR_CODES = Object.keys(ERROR_STATUS);
+
+const CONVERSION: ConversionConfig = {
+  target: 'draft-2020-12',
+  typeMode: 'input',
+  // Rules that JSON Schema cannot express (two decimals, a day that exists) are left to the function.
+  errorMode: 'ignore',
+  overrideSchema: ({ valibotSchema, jsonSchema }) =>
+    valibotSchema === ErrorBody.entries.errorCode ? { type: 'string', enum: ERROR_CODES } : jsonSchema,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
+/**
+ * The API as OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html. Every route that has an `operation` is in it;
+ * `requireSession` tells which of them need a session.
+ */
+export function openApiDocument(routes: readonly Route[], requireSession: object) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { path, method, handler } of routes) {
+    const operation = operationOf(handler);
+    if (operation === undefined) continue;
+    const needsSession = routes.some(
+      (other) => other.path === path && other.method === method && other.handler === requireSession,
+    );
+    const name = path.replace(/^\/v1/, '').replaceAll(/:(\w+)/g, '{$1}');
+    (paths[name] ??= {})[method.toLowerCase()] = describe({ name, method, operation, needsSession });
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Klinky', version: '1', description: 'Rental management for French landlords.' },
+    servers: [{ url: '/v1' }],
+    paths,
+    components: {
+      schemas: toJsonSchemaDefs(NAMED, CONVERSION),
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'klinky-access' },
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      },
+    },
+  };
+}
+
+interface Call {
+  readonly name: string;
+  readonly method: string;
+  readonly operation: Operation;
+  readonly needsSession: boolean;
+}
+
+function describe(call: Call): object {
+  const { name, operation, needsSession } = call;
+  const parameters = [...pathParameters(name), ...queryParameters(operation.query)];
+  const [status, body] = operation.answer;
+  return {
+    summary: operation.summary,
+    ...(needsSession && { security: [{ cookie: [] }, { bearer: [] }] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(operation.body && { requestBody: { required: true, content: contentOf(operation.body) } }),
+    responses: {
+      [status]: { description: 'Success', ...(body !== undefined && { content: contentOf(body) }) },
+      ...errorResponses(call),
+    },
+  };
+}
+
+function pathParameters(name: string): object[] {
+  return [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => ({
+    name: parameter,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', ...(/id$/i.test(parameter ?? '') && { format: 'uuid' }) },
+  }));
+}
+
+function queryParameters(query: GenericSchema | undefined): object[] {
+  if (query === undefined) return [];
+  const { properties = {}, required = [] } = toJsonSchema(query, CONVERSION);
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function contentOf(body: GenericSchema | readonly MediaType[]): object {
+  return isFile(body) ? Object.fromEntries(body.map((mediaType) => [mediaType, {}])) : json(body);
+}
+
+function isFile(body: GenericSchema | readonly MediaType[]): body is readonly MediaType[] {
+  return Array.isArray(body);
+}
+
+function json(schema: GenericSchema): object {
+  const named = Object.entries(NAMED).find(([, other]) => other === schema);
+  return {
+    'application/json': {
+      schema: named
+        ? { $ref: `#/components/schemas/${named[0]}` }
+        : toJsonSchema(schema, { ...CONVERSION, definitions: NAMED }),
+    },
+  };
+}
+
+/** The errors of a call by status: its own, and those implied by its method, path, body and session. */
+function errorResponses({ name, method, operation, needsSession }: Call): Record<string, object> {
+  const byStatus = new Map<number, Set<ErrorCode>>();
+  const add = (code: ErrorCode, status: number = ERROR_STATUS[code]) =>
+    byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
+
+  if (operation.body) for (const code of isFile(operation.body) ? FILE_ERRORS : BODY_ERRORS) add(code);
+  if (method !== 'GET') for (const code of CHANGE_ERRORS) add(code);
+  if (needsSession) for (const code of SESSION_ERRORS) add(code);
+  if (name.includes('{')) add('NOT_FOUND');
+  for (const error of operation.errors ?? []) {
+    if (typeof error === 'string') add(error);
+    else add(...error);
+  }
+  for (const code of FAULTS) add(code);
+
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: [...codes].map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`).join('; '),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/ErrorBody' }],
+              properties: { errorCode: { enum: [...codes] } },
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+const BODY_ERRORS = ['VALIDATION_FAILED', 'INVALID_JSON', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const FILE_ERRORS = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const CHANGE_ERRORS = ['ORIGIN_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE'] as const;
+/** 429: renewing a session counts against Auth's limits. */
+const SESSION_ERRORS = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS'] as const;
+const FAULTS = ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'] as const;
+
+function schemasOf(exported: Record<string, unknown>): Record<string, GenericSchema> {
+  return Object.fromEntries(
+    Object.entries(exported).filter((entry): entry is [string, GenericSchema] => isSchema(entry[1])),
+  );
+}
+
+function isSchema(value: unknown): value is GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema';
+}

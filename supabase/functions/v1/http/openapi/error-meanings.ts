@@ -1,0 +1,29 @@
+import type { ErrorCode } from '../../../_shared/contract/errors.ts';
+
+/** The cause of each error, for the OpenAPI document and `docs/api.md`. */
+export const ERROR_MEANING: Record<ErrorCode, string> = {
+  VALIDATION_FAILED: 'invalid fields: see `issues`',
+  INVALID_JSON: 'the body is not JSON in UTF-8',
+  INVALID_CONFIRMATION_CODE: 'the code from the mail is wrong, used, expired or for another address',
+  UNAUTHENTICATED: 'no session, or one that has ended or is not ours',
+  INVALID_CREDENTIALS: 'wrong password or unknown address, without saying which',
+  EMAIL_NOT_WHITELISTED: 'sign-up is by invitation',
+  ORIGIN_NOT_ALLOWED: 'a request with cookies from another site',
+  NOT_FOUND: 'no such path, or nothing there that the caller may see',
+  METHOD_NOT_ALLOWED: 'the path takes other methods: see `Allow`',
+  USER_ALREADY_EXISTS: 'a confirmed account with this address exists',
+  USER_PENDING_CONFIRMATION: 'the account is not confirmed yet: see the mail',
+  EMAIL_ALREADY_WHITELISTED: 'the address is on the whitelist already',
+  PROFILE_INCOMPLETE:
+    'the landlord’s profile needs first and last name or a company, and address, postal code and city',
+  TERM_ALREADY_RECEIPTED: 'days of the term have a receipt that `replaces` does not name',
+  RECEIPT_NOT_VALID: 'the receipt is voided or replaced',
+  CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
+  PAYLOAD_TOO_LARGE: 'a body of more than 256 KB, or an image of more than 200 KB',
+  UNSUPPORTED_MEDIA_TYPE:
+    'a body that is not declared as `application/json`, or an image not as `image/png` or `image/jpeg`',
+  TOO_MANY_REQUESTS: 'too many attempts from this address or on this account: see `Retry-After`, in seconds',
+  INTERNAL_ERROR: 'a fault of ours, logged under `requestId`',
+  EMAIL_NOT_SENT: 'the mail server did not accept the mail; the rest of the request is done',
+  SERVICE_UNAVAILABLE: 'Auth or the database cannot be reached',
+};

@@ -1,0 +1,52 @@
+import type { InferOutput } from 'valibot';
+import type { NotificationPage, NotificationQuery } from '../../_shared/contract/notification.ts';
+import type { Locale } from '../../_shared/contract/user.ts';
+import { NOTIFICATION_COLUMNS, toNotification } from './row.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import type { UserClient } from '../supabase/user-client.ts';
+
+const PAGE_MAX = 50;
+
+/**
+ * A page of the user's notifications, worded in the requested language, else the account's. Paging goes by position, not
+ * by offset, so that none is missed or doubled when others arrive meanwhile.
+ */
+export async function readNotifications(
+  db: UserClient,
+  userId: string,
+  { isRead, before }: InferOutput<typeof NotificationQuery>,
+  locale: Locale | null,
+): Promise<NotificationPage> {
+  let rows = db
+    .from('notifications')
+    .select(NOTIFICATION_COLUMNS)
+    .eq('user_id', userId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    // One more than a page holds tells whether there is another page.
+    .limit(PAGE_MAX + 1);
+  let all = db.from('notifications').select('id', { count: 'exact', head: true }).eq('user_id', userId);
+  if (isRead !== undefined) {
+    rows = isRead === 'true' ? rows.not('read_at', 'is', null) : rows.is('read_at', null);
+    all = isRead === 'true' ? all.not('read_at', 'is', null) : all.is('read_at', null);
+  }
+  if (before !== undefined) {
+    const { createdAt, id } = before;
+    // The first lets the index be entered at the place, which a choice of conditions does not.
+    rows = rows.lte('created_at', createdAt).or(`created_at.lt."${createdAt}",id.lt.${id}`);
+  }
+  const [found, counted, spoken] = await Promise.all([rows, all, locale ?? accountLocale(db, userId)]);
+  const page = unwrap(found);
+  unwrap(counted);
+  const shown = page.slice(0, PAGE_MAX);
+  const last = shown.at(-1);
+  return {
+    notifications: shown.map((row) => toNotification(row, spoken)),
+    total: counted.count ?? shown.length,
+    before: page.length > PAGE_MAX && last ? `${last.created_at}_${last.id}` : null,
+  };
+}
+
+async function accountLocale(db: UserClient, userId: string): Promise<Locale> {
+  return unwrap(await db.from('users').select('locale').eq('id', userId).single()).locale;
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { Notification } from '../../_shared/contract/notification.ts';
+import type { Locale } from '../../_shared/contract/user.ts';
+import { todayInParis } from '../../_shared/domain/period.ts';
+import type { NotificationRow } from '../supabase/database.ts';
+import { linkOf } from './link.ts';
+import { News } from './news.ts';
+import { wordsOf } from './wording.ts';
+
+export const NOTIFICATION_COLUMNS =
+  'id, kind, entity_id, occasion, details, type, ending, created_at, read_at';
+
+/** The columns to read; whose it is, is known already. */
+export type ReadNotification = Omit<NotificationRow, 'user_id'>;
+
+/** A notification worded in a language. */
+export function toNotification(row: ReadNotification, locale: Locale): Notification {
+  const news = v.parse(News, row);
+  return {
+    id: row.id,
+    type: row.type,
+    ...wordsOf(news, locale, todayInParis()),
+    creationDate: dateParts(new Date(row.created_at)),
+    isRead: row.read_at !== null,
+    link: linkOf(news),
+  };
+}
+
+function dateParts(instant: Date): [year: number, month: number, day: number] {
+  const [year = 0, month = 0, day = 0] = todayInParis(instant).split('-').map(Number);
+  return [year, month, day];
+}

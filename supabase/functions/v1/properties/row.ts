@@ -1,0 +1,33 @@
+import type { InferOutput } from 'valibot';
+import type { Property, PropertyCreate, PropertyUpdate } from '../../_shared/contract/property.ts';
+import type { PropertyRow, Update } from '../supabase/database.ts';
+
+export const PROPERTY_COLUMNS = 'id, name, address, address_complement, postal_code, city, rent, charges';
+
+export function toProperty(row: PropertyRow): Property {
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    addressComplement: row.address_complement,
+    postalCode: row.postal_code,
+    city: row.city,
+    rent: row.rent,
+    charges: row.charges,
+  };
+}
+
+/** The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. */
+export function fromProperty(body: InferOutput<typeof PropertyCreate>): Omit<PropertyRow, 'id'>;
+export function fromProperty(body: InferOutput<typeof PropertyUpdate>): Update<Omit<PropertyRow, 'id'>>;
+export function fromProperty(body: InferOutput<typeof PropertyUpdate>): Update<Omit<PropertyRow, 'id'>> {
+  return {
+    name: body.name,
+    address: body.address,
+    address_complement: body.addressComplement,
+    postal_code: body.postalCode,
+    city: body.city,
+    rent: body.rent,
+    charges: body.charges,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Context } from 'hono';
+import { receiptFileName } from '../../_shared/domain/period.ts';
+import type { SessionEnv } from '../http/context.ts';
+import type { KnownReceipt } from '../supabase/database.ts';
+import { renderReceipts } from './document/draw.ts';
+import { loadDocuments } from './documents.ts';
+
+/** Draws a receipt and answers the PDF, of one that no longer holds a marked copy; headers say which receipt it is. */
+export async function answerReceipt(c: Context<SessionEnv>, row: KnownReceipt): Promise<Response> {
+  const [document] = await loadDocuments(c.get('db'), [row]);
+  if (document === undefined) throw new Error('A receipt has no document');
+  const pdf = renderReceipts([document]);
+  return c.body(pdf, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${receiptFileName({ from: row.period_from }, row.kind, row.state)}"`,
+    'Content-Length': String(pdf.byteLength),
+    'Klinky-Receipt-Id': row.id,
+    'Klinky-Receipt-Kind': row.kind,
+    'Klinky-Receipt-Number': row.number,
+  });
+}

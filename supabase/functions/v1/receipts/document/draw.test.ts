@@ -1,0 +1,511 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { getMeta } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
+import { openPdf, readPages } from '../../pdf/read-pdf.ts';
+import { renderReceipt, renderReceipts } from './draw.ts';
+import { encodePng } from './sample-png.ts';
+import { bilingual, partial, quittance, sampleSignature } from './samples.ts';
+import type { SignatureFile } from '../../pdf/image.ts';
+import { drawable } from '../../pdf/text.ts';
+
+/** A snapshot like those of the first receipts, which had fewer fields. */
+const oldest: ReceiptSnapshot = {
+  number: 'Q-2026-0001',
+  issuedAt: '2026-04-04T22:30:00.000Z',
+  landlord: { name: 'Claire Œuvré', email: 'claire@klinky.test' },
+  tenant: quittance.tenant,
+  property: quittance.property,
+  periodFrom: '2026-03-01',
+  periodTo: '2026-03-31',
+  paidAt: '2026-03-05',
+  rent: 750,
+  charges: 0,
+};
+
+const signature = sampleSignature();
+const readOne = async (snapshot: ReceiptSnapshot) => (await readPages(renderReceipt(snapshot))).join('\n');
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const TENANT = 'Locataire Łukasz Nguyễn-Öztürk 12 rue des Lilas Bâtiment B, 3e étage 69004 Lyon';
+const PREMISES =
+  'Adresse de la location Studio Croix-Rousse – 12 rue des Lilas, Bâtiment B, 3e étage, 69004 Lyon';
+const VERIFY = 'https://klinky.example/verify/7KQ2M9XBZ4T8HJ3VNC6RWP5DYA';
+const NOTICE = [
+  'Cette quittance annule tous les reçus qui auraient pu être établis précédemment en cas de paiement partiel du montant du présent terme.',
+  'Le paiement de la présente quittance ne présume pas du paiement des termes précédents.',
+  'Elle est à conserver pendant trois ans par le locataire (loi n° 89-462 du 6 juillet 1989, art. 7-1).',
+  'Délivrée gratuitement (art. 21 de la même loi).',
+].join(' ');
+
+describe('the text, in reading order,', () => {
+  test('is complete on a quittance', async () => {
+    expect(await readPages(renderReceipt(quittance, signature))).toEqual([
+      [
+        'Bailleur Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 claire.oeuvre@klinky.example',
+        TENANT,
+        'QUITTANCE DE LOYER mars 2026',
+        'N° Q-2026-0007 · Terme du 01/03/2026 au 31/03/2026 · Établie le 05/04/2026',
+        PREMISES,
+        'Le bailleur, Claire Œuvré, déclare avoir reçu de Łukasz Nguyễn-Öztürk la somme de 1 335,50 €',
+        '(mille trois cent trente-cinq euros et cinquante centimes) au titre du paiement du loyer et des charges',
+        'du logement désigné ci-dessus, pour la période du 1er mars 2026 au 31 mars 2026,',
+        'et lui en donne quittance, sous réserve de tous ses droits.',
+        'Loyer hors charges 1 250,00 € Provision pour charges 85,50 € Total du terme 1 335,50 €',
+        'Paiement reçu 5 mars 2026 virement 1 335,50 €',
+        'Fait à Lyon, le 5 avril 2026 Le bailleur Claire Œuvré',
+        `Vérifier ce document ${VERIFY}`,
+        NOTICE,
+        'Page 1/1',
+      ].join(' '),
+    ]);
+  });
+
+  test('has de or d’ before a name, as it is pronounced', async () => {
+    const tenant = { firstName: 'Élodie', lastName: 'Marchand' };
+    for (const document of [quittance, partial]) {
+      expect(String(await readPages(renderReceipt({ ...document, tenant }, signature)))).toContain(
+        'déclare avoir reçu d’Élodie Marchand la somme de',
+      );
+    }
+  });
+
+  test('is complete on a partial receipt issued by a company', async () => {
+    expect(await readPages(renderReceipt(partial, signature))).toEqual([
+      [
+        'Bailleur SCI Les Tilleuls représentée par Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 contact@tilleuls.example SIREN 732 829 320',
+        TENANT,
+        'REÇU DE PAIEMENT PARTIEL du 15 mars 2026 au 31 mars 2026',
+        'Ce document ne constitue pas une quittance de loyer.',
+        'N° R-2026-0002 · Terme du 15/03/2026 au 31/03/2026 (au prorata, 17/31 jours) · Établi le 05/04/2026',
+        PREMISES,
+        'SCI Les Tilleuls, représentée par Claire Œuvré, déclare avoir reçu de Łukasz Nguyễn-Öztürk la somme de 300,00 € (trois cents euros),',
+        'le 28 mars 2026 par virement, en paiement partiel du loyer et des charges de la période du 15 mars 2026 au 31 mars 2026,',
+        'dont le montant total est de 732,37 €.',
+        'Reste dû au titre de cette période : 182,37 € (cent quatre-vingt-deux euros et trente-sept centimes).',
+        'Loyer dû 685,48 € Provision pour charges due 46,89 € Total dû 732,37 € Déjà reçu 250,00 €',
+        'Présent versement 300,00 € Reste dû 182,37 €',
+        'Paiements reçus 15 mars 2026 espèces, reçu R-2026-0001 250,00 € 28 mars 2026 virement 300,00 € Total reçu 550,00 €',
+        'Fait à Lyon, le 5 avril 2026 Le bailleur SCI Les Tilleuls représentée par Claire Œuvré',
+        `Vérifier ce document ${VERIFY}`,
+        'Ce reçu ne vaut pas quittance. Une quittance sera délivrée après paiement intégral du terme. Reçu délivré gratuitement (art. 21, loi n° 89-462 du 6 juillet 1989).',
+        'Page 1/1',
+      ].join(' '),
+    ]);
+  });
+
+  test('is in French and then in English on a bilingual quittance that replaces others', async () => {
+    const [french, english] = await readPages(renderReceipt(bilingual, signature));
+    expect(french).toContain('Remplace la quittance Q-2026-0007 et les reçus R-2026-0002 et R-2026-0003');
+    expect(french).toContain(
+      'la somme de 1 335,50 € (mille trois cent trente-cinq euros et cinquante centimes), aide au logement de 212,00 € comprise, au titre du paiement',
+    );
+    expect(french).toContain(
+      [
+        'Loyer hors charges 1 250,00 € Forfait de charges 85,50 € Total du terme 1 335,50 €',
+        'Aide au logement reçue de la CAF ou de la MSA −212,00 € Part du locataire 1 123,50 €',
+        'Paiements reçus 5 mars 2026 virement, reçu R-2026-0002 600,00 €',
+        '17 mars 2026 chèque, reçu R-2026-0003 400,00 €',
+        '29 mars 2026 virement 335,50 € Total reçu 1 335,50 €',
+      ].join(' '),
+    );
+    expect(french).toMatch(/Page 1\/2$/);
+    expect(english).toBe(
+      [
+        'Landlord Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 claire.oeuvre@klinky.example',
+        'Tenant Łukasz Nguyễn-Öztürk 12 rue des Lilas Bâtiment B, 3e étage 69004 Lyon',
+        'Courtesy translation. Only the French text on page 1 is binding.',
+        'RENT RECEIPT (Quittance de loyer) March 2026',
+        'Receipt No. Q-2026-0009 · Period 1 March 2026 to 31 March 2026 · Issued on 5 April 2026',
+        'Replaces Q-2026-0007, R-2026-0002 and R-2026-0003',
+        'Rented premises Studio Croix-Rousse – 12 rue des Lilas, Bâtiment B, 3e étage, 69004 Lyon',
+        'The landlord, Claire Œuvré, confirms having received from Łukasz Nguyễn-Öztürk the sum of €1,335.50 (one thousand three hundred and thirty-five euros and fifty cents), including housing benefit of €212.00,',
+        'in full payment of the rent and charges for the period from 1 March 2026 to 31 March 2026 for the property above, and issues this receipt for it, all rights reserved.',
+        'Rent excluding charges €1,250.00 Service charges (fixed) €85.50 Total for the term €1,335.50',
+        'Housing benefit received (CAF or MSA) −€212.00 Tenant’s share €1,123.50',
+        'Payments received 5 March 2026 bank transfer, receipt R-2026-0002 €600.00',
+        '17 March 2026 cheque, receipt R-2026-0003 €400.00',
+        '29 March 2026 bank transfer €335.50 Total received €1,335.50',
+        'Signed in Lyon on 5 April 2026 The landlord Claire Œuvré Signed on the French original.',
+        `Verify this document ${VERIFY}`,
+        'This receipt cancels any receipt previously issued for a partial payment of this term. It does not imply that earlier terms have been paid. To be kept by the tenant for three years (French Act No. 89-462 of 6 July 1989, art. 7-1). Issued free of charge (art. 21).',
+        'Page 2/2',
+      ].join(' '),
+    );
+  });
+
+  test('is translated on a bilingual partial receipt', async () => {
+    const [, english] = await readPages(renderReceipt({ ...partial, isBilingual: true }));
+    expect(english).toContain(
+      'PARTIAL PAYMENT RECEIPT from 15 March 2026 to 31 March 2026 This document is not a quittance.',
+    );
+    expect(english).toContain('Period 15 March 2026 to 31 March 2026 (pro rata, 17/31 days)');
+    expect(english).toContain(
+      'SCI Les Tilleuls, represented by Claire Œuvré, confirms having received from Łukasz Nguyễn-Öztürk the sum of €300.00 (three hundred euros) on 28 March 2026 by bank transfer as partial payment of the rent and charges for the period from 15 March 2026 to 31 March 2026, the total of which is €732.37. Balance due for this period: €182.37 (one hundred and eighty-two euros and thirty-seven cents).',
+    );
+    expect(english).toContain(
+      'Rent due €685.48 Service charges due (on account) €46.89 Total due €732.37 Already received €250.00 This payment €300.00 Balance due €182.37',
+    );
+    expect(english).toContain('A quittance will be issued once the term is paid in full.');
+  });
+
+  test('is shorter on the first receipts, which have fewer fields', async () => {
+    expect(await readPages(renderReceipt(oldest))).toEqual([
+      [
+        'Bailleur Claire Œuvré claire@klinky.test',
+        TENANT,
+        'QUITTANCE DE LOYER mars 2026',
+        'N° Q-2026-0001 · Terme du 01/03/2026 au 31/03/2026 · Établie le 05/04/2026',
+        PREMISES,
+        'Le bailleur, Claire Œuvré, déclare avoir reçu de Łukasz Nguyễn-Öztürk la somme de 750,00 € (sept cent cinquante euros)',
+        'au titre du paiement du loyer et des charges du logement désigné ci-dessus, pour la période du 1er mars 2026 au 31 mars 2026,',
+        'et lui en donne quittance, sous réserve de tous ses droits.',
+        'Loyer hors charges 750,00 € Charges 0,00 € Total du terme 750,00 €',
+        'Paiement reçu 5 mars 2026 750,00 €',
+        'Fait le 5 avril 2026 Le bailleur Claire Œuvré',
+        NOTICE,
+        'Page 1/1',
+      ].join(' '),
+    ]);
+  });
+});
+
+test('housing benefit in a single payment is listed separately from what the tenant paid', async () => {
+  const text = await readOne({ ...quittance, housingBenefit: 200 });
+  expect(text).toContain(
+    'Paiements reçus 5 mars 2026 virement 1 135,50 € Aide au logement (CAF ou MSA) 200,00 € Total reçu 1 335,50 €',
+  );
+  expect(await readOne({ ...partial, housingBenefit: 200 })).toContain(
+    'Présent versement 300,00 € dont aide au logement (CAF ou MSA) 200,00 € Reste dû 182,37 €',
+  );
+});
+
+test('names in other scripts are extracted as typed, and missing glyphs are visible', async () => {
+  const tenant = { firstName: 'Παπαδοπούλου Жуковская', lastName: 'Şeyma 漢字' };
+  expect(await readOne({ ...quittance, tenant })).toContain('Παπαδοπούλου Жуковская Şeyma □□');
+});
+
+test('letters that look the same are each extracted in their own script', async () => {
+  const tenant = { firstName: 'ABE ΑΒΕ АВЕ', lastName: 'oо ΟO' };
+  expect(await readOne({ ...quittance, tenant })).toContain('Locataire ABE ΑΒΕ АВЕ oо ΟO');
+});
+
+test('every letter of the supported scripts is extracted as typed, whatever was drawn before', async () => {
+  const blocks = [
+    [0x41, 0x24f],
+    [0x370, 0x52f],
+    [0x1e00, 0x1eff],
+  ] as const;
+  const letters = blocks
+    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+    .map((codePoint) => String.fromCodePoint(codePoint))
+    .filter((char) => /\p{L}/u.test(char) && char.normalize('NFKC') === char && drawable(char) === char)
+    // (pdf.js normalizes compatibility characters, such as the micro sign.)
+    // Accented letters first: their glyphs are made of plain letters, which must stay intact.
+    .toReversed();
+  expect(letters.length).toBeGreaterThan(1000);
+  for (let start = 0; start < letters.length; start += 150) {
+    const name = letters.slice(start, start + 150).join('');
+    const landlord = { name, email: name };
+    const text = await readOne({ ...quittance, landlord, tenant: { firstName: name, lastName: 'c' } });
+    expect(text.replaceAll(' ', '')).toContain(`Bailleur${name}`);
+    expect(text.replaceAll(' ', '')).toContain(`Locataire${name}c`);
+  }
+});
+
+test('a landlord without a name is named by the e-mail address, once', async () => {
+  const landlord = { name: 'claire@klinky.test', email: 'claire@klinky.test' };
+  expect(await readOne({ ...quittance, landlord })).toContain('Bailleur claire@klinky.test Locataire');
+});
+
+test('the known parts of a landlord’s address are printed', async () => {
+  const landlord = { name: 'Claire', email: 'c@klinky.test', city: 'Lyon' };
+  expect(await readOne({ ...quittance, landlord })).toContain('Bailleur Claire Lyon c@klinky.test Locataire');
+});
+
+/** Made of integers only: the sample is drawn with sines, whose last digits differ between platforms. */
+const stripes: SignatureFile = {
+  mediaType: 'image/png',
+  bytes: encodePng({
+    width: 80,
+    height: 30,
+    data: Uint8Array.from({ length: 80 * 30 * 4 }, (_, index) => (index * 7 + (index >> 5)) % 256),
+  }),
+};
+
+// Issued documents are verified by their hash and downloaded again byte for byte: a change here makes every
+// document issued so far look forged. Such a change needs the old renderer beside the new one.
+test.each([
+  ['quittance', quittance, '7a2b4f8a21e0711568cae4fd7fe47987a08a1c51ff2e3caf7ed97c860c75b4b0'],
+  ['partial receipt', partial, 'b9cdba4557643699b4fbbc7f66352e9d5d84ed4ebc13494f3f87696b9fd73f36'],
+  ['bilingual quittance', bilingual, '113e64a7c402e276a484c928f9e23b07b8ac3fe406b2f91e6ef11feba3826f40'],
+  ['first receipt', oldest, '0a65d66e2988b97569920dde116da9046c9824357fba14ec07efd7f7f695fd4a'],
+])('the bytes of a %s never change', (_, snapshot, expected) => {
+  expect(hash(renderReceipt(snapshot, snapshot === oldest ? null : stripes))).toBe(expected);
+});
+
+test('documents drawn earlier do not change the output', () => {
+  const first = hash(renderReceipt(quittance, signature));
+  renderReceipt({ ...partial, tenant: { firstName: 'Παπαδοπούλου', lastName: 'Жуковская' } });
+  expect(hash(renderReceipt(quittance, signature))).toBe(first);
+  expect(hash(renderReceipt(quittance))).not.toBe(first);
+});
+
+test('the metadata have the title, language, author and date', async () => {
+  const { info } = await getMeta(await openPdf(renderReceipt(quittance)));
+  expect(info).toMatchObject({
+    Title: 'Quittance de loyer Q-2026-0007 – mars 2026',
+    Author: 'Claire Œuvré',
+    CreationDate: 'D:20260404223000Z',
+    Language: 'fr-FR',
+  });
+});
+
+test('a file with names in several alphabets and a signature is small', () => {
+  expect(renderReceipt(quittance, signature).byteLength).toBeLessThan(30_000);
+  expect(renderReceipt(bilingual, signature).byteLength).toBeLessThan(35_000);
+});
+
+describe('for assistive technology', () => {
+  interface Node {
+    readonly role?: string;
+    readonly alt?: string;
+    readonly lang?: string;
+    readonly children?: readonly (Node | { readonly id: string })[];
+  }
+  const nodesOf = ({ children = [] }: Node) => children.flatMap((child) => ('id' in child ? [] : child));
+  const roles = (node: Node): string => `${node.role ?? ''}(${nodesOf(node).map(roles).join(' ')})`;
+  const alternatives = (node: Node): string[] => [
+    ...(node.alt ? [node.alt] : []),
+    ...nodesOf(node).flatMap(alternatives),
+  ];
+
+  test('everything drawn is in the structure tree or is decoration', async () => {
+    const document = await openPdf(renderReceipt(quittance, signature));
+    expect(await document.getMarkInfo()).toMatchObject({ Marked: true });
+    const page = await document.getPage(1);
+    const tree: Node = await page.getStructTree();
+    const row = 'TR(TH() TD())';
+    expect(roles(tree)).toBe(
+      `Root(Document(Sect(P() P() P() P() H1() P() P() P() P() P() Table(${row} ${row} ${row}) P() Table(${row}) P() P() Figure() P() Figure() P() Link() P() P())))`,
+    );
+    expect(alternatives(tree)).toEqual([
+      'Signature de Claire Œuvré',
+      'Code QR qui mène à la vérification de ce document',
+      'Vérifier ce document',
+    ]);
+    const { items } = await page.getTextContent({ includeMarkedContent: true });
+    let depth = 0;
+    const depths = items.map((item) => {
+      if (!('str' in item)) depth += item.type === 'endMarkedContent' ? -1 : 1;
+      return depth;
+    });
+    expect(items.filter((item, index) => 'str' in item && depths[index] === 0)).toEqual([]);
+  });
+
+  test('a stamp is decoration: its text is also the first line of the page', async () => {
+    const ending = { state: 'replaced', by: 'Q-2026-0012' } as const;
+    const document = await openPdf(renderReceipts([{ snapshot: bilingual, signature, ending }]));
+    for (const [number, words] of [
+      [1, 'REMPLACÉE PAR Q-2026-0012'],
+      [2, 'REPLACED BY Q-2026-0012'],
+    ] as const) {
+      const page = await document.getPage(number);
+      expect(roles(await page.getStructTree())).toMatch(
+        /^Root\(Document\(Sect\(P\(\) P\(\) P\(\) P\(\) P\(\)/,
+      );
+      const { items } = await page.getTextContent({ includeMarkedContent: true });
+      const marks: string[] = [];
+      const said: string[] = [];
+      for (const item of items) {
+        if ('str' in item) {
+          if (item.str === words) said.push(marks.at(-1) ?? '');
+        } else if (item.type === 'endMarkedContent') marks.pop();
+        else marks.push('tag' in item ? String(item.tag) : '');
+      }
+      expect(said.toSorted()).toEqual(['Artifact', 'P']);
+    }
+  });
+
+  test('the English page is tagged as English', async () => {
+    const document = await openPdf(renderReceipt(bilingual));
+    const tree = await (await document.getPage(2)).getStructTree();
+    expect(JSON.stringify(tree)).toContain('"lang":"en-GB"');
+  });
+
+  test('the verification address is a link', async () => {
+    const document = await openPdf(renderReceipt(quittance));
+    const annotations = await (await document.getPage(1)).getAnnotations();
+    expect(annotations).toMatchObject([{ subtype: 'Link', url: VERIFY }]);
+  });
+});
+
+describe('several documents in one file', () => {
+  test('come in the order given, each with its pages', async () => {
+    const pages = await readPages(
+      renderReceipts([
+        { snapshot: partial, signature },
+        { snapshot: bilingual },
+        { snapshot: quittance, signature },
+      ]),
+    );
+    expect(pages.map((page) => /[QR]-2026-\d{4}/.exec(page)?.[0])).toEqual([
+      'R-2026-0002',
+      'Q-2026-0009',
+      'Q-2026-0009',
+      'Q-2026-0007',
+    ]);
+    expect(pages[3]).toBe((await readPages(renderReceipt(quittance, signature)))[0]);
+  });
+
+  test('are bookmarked by number and tenant', async () => {
+    const document = await openPdf(renderReceipts([{ snapshot: partial }, { snapshot: quittance }]));
+    const outline = await document.getOutline();
+    expect(outline.map(({ title }: { title: string }) => title)).toEqual([
+      'R-2026-0002 – Łukasz Nguyễn-Öztürk',
+      'Q-2026-0007 – Łukasz Nguyễn-Öztürk',
+    ]);
+    expect(await document.getPageIndex(outline[1]?.dest?.[0])).toBe(1);
+    expect(await (await openPdf(renderReceipt(quittance))).getOutline()).toBeNull();
+  });
+
+  test('share fonts and signatures, which keeps the file small', async () => {
+    const documents = Array.from({ length: 50 }, (_, index) => ({
+      snapshot: { ...quittance, number: `Q-2026-${index}` },
+      signature,
+    }));
+    const bytes = renderReceipts(documents);
+    expect(bytes.length).toBeLessThan(250_000);
+    const { info } = await getMeta(await openPdf(bytes));
+    expect(info).toMatchObject({ Title: 'Quittances et reçus (50)', Author: 'Claire Œuvré' });
+  });
+
+  test('give a file without pages, not an error, when there are none', () => {
+    expect(renderReceipts([]).length).toBeGreaterThan(0);
+  });
+});
+
+const text = fc.oneof(fc.string({ maxLength: 200, unit: 'binary' }), fc.string({ maxLength: 200 }));
+const optionalText = fc.option(text, { nil: null });
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const euros = fc.integer({ min: 0, max: 999_999_999 }).map((cents) => cents / 100);
+const method = fc.option(fc.constantFrom('transfer', 'cheque', 'cash', 'directDebit'), { nil: null });
+
+const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
+  kind: fc.constantFrom('receipt', 'partial'),
+  number: text,
+  issuedAt: fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+  verificationUrl: fc.option(fc.oneof(fc.webUrl(), text, fc.constant(`https://${'a'.repeat(4000)}.test`)), {
+    nil: null,
+  }),
+  isBilingual: fc.boolean(),
+  landlord: fc.record({
+    name: text,
+    representedBy: optionalText,
+    email: text,
+    address: optionalText,
+    addressComplement: optionalText,
+    postalCode: optionalText,
+    city: optionalText,
+    phoneNumber: optionalText,
+    siren: optionalText,
+  }),
+  tenant: fc.record({ firstName: text, lastName: text }),
+  property: fc.record({
+    name: text,
+    address: text,
+    addressComplement: optionalText,
+    postalCode: text,
+    city: text,
+  }),
+  periodFrom: day,
+  periodTo: day,
+  paidAt: day,
+  paymentMethod: method,
+  rent: euros,
+  charges: euros,
+  chargesKind: fc.option(fc.constantFrom('provision', 'fixed'), { nil: null }),
+  housingBenefit: euros,
+  due: fc.option(fc.record({ rent: euros, charges: euros }), { nil: null }),
+  prorata: fc.option(fc.record({ days: fc.nat(31), monthDays: fc.nat(31) }), { nil: null }),
+  earlierPayments: fc.array(fc.record({ paidAt: day, method, amount: euros, number: optionalText }), {
+    maxLength: 12,
+  }),
+  replaces: fc.array(text, { maxLength: 12 }),
+});
+
+test('any snapshot and signature give one page per language', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      anySnapshot,
+      fc.record({
+        mediaType: fc.constantFrom('image/png', 'image/jpeg'),
+        bytes: fc.uint8Array({ maxLength: 99 }),
+      }),
+      async (snapshot, signature) => {
+        const { numPages } = await openPdf(renderReceipt(snapshot, signature));
+        expect(numPages).toBe(snapshot.isBilingual ? 2 : 1);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+describe('a copy of a document that is no longer valid', () => {
+  test.each([
+    ['voided quittance', quittance, { state: 'voided' }, ['ANNULÉE']],
+    [
+      'replaced quittance',
+      quittance,
+      { state: 'replaced', by: 'Q-2026-0012' },
+      ['REMPLACÉE PAR Q-2026-0012'],
+    ],
+    ['voided partial receipt', partial, { state: 'voided' }, ['ANNULÉ']],
+    [
+      'completed partial receipt',
+      partial,
+      { state: 'replaced', by: 'Q-2026-0012' },
+      ['REMPLACÉ PAR Q-2026-0012'],
+    ],
+    ['voided bilingual quittance', bilingual, { state: 'voided' }, ['ANNULÉE', 'VOID']],
+  ] as const)(
+    'says so on each page and keeps the rest of the text: %s',
+    async (_, snapshot, ending, words) => {
+      const [original, copy] = [
+        await readPages(renderReceipt(snapshot, signature)),
+        await readPages(renderReceipts([{ snapshot, signature, ending }])),
+      ];
+      expect(copy).toHaveLength(words.length);
+      for (const [index, page] of copy.entries()) {
+        const mark = words[index] ?? '';
+        expect(page.split(mark)).toHaveLength(3);
+        expect(page.replaceAll(mark, '').replace(/\s+/g, ' ').trim()).toBe(original[index]);
+      }
+    },
+  );
+
+  test('has its own title and bytes, while the bytes of the document stay the same', async () => {
+    const bytes = renderReceipts([{ snapshot: quittance, signature, ending: { state: 'voided' } }]);
+    const { info } = await getMeta(await openPdf(bytes));
+    expect(info['Title']).toBe('ANNULÉE – Quittance de loyer Q-2026-0007 – mars 2026');
+    expect(hash(renderReceipts([{ snapshot: quittance, signature, ending: null }]))).toBe(
+      hash(renderReceipt(quittance, signature)),
+    );
+    expect(hash(bytes)).not.toBe(hash(renderReceipt(quittance, signature)));
+  });
+
+  test('in a file of several documents is marked on its own pages only', async () => {
+    const pages = await readPages(
+      renderReceipts([
+        { snapshot: quittance, signature },
+        { snapshot: partial, signature, ending: { state: 'voided' } },
+      ]),
+    );
+    expect(pages.map((page) => page.includes('ANNULÉ'))).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
+import { textWidth } from '../../pdf/embedded-font.ts';
+import { layOutPage, PAGE_HEIGHT, PAGE_WIDTH } from './layout.ts';
+import { receiptText } from './page-text.ts';
+import { bilingual, partial, quittance } from './samples.ts';
+import { MM } from '../../pdf/sheet.ts';
+import { english } from './wording-en.ts';
+import { french } from './wording-fr.ts';
+
+const wide = 'W'.repeat(200);
+const words = 'Résidence Œuvré-Straße '.repeat(9).slice(0, 200);
+const extreme = (text: string): ReceiptSnapshot => ({
+  ...bilingual,
+  verificationUrl: `https://klinky.example/${text}`,
+  landlord: {
+    name: `${text} ${text}`,
+    representedBy: text,
+    email: `${'a'.repeat(242)}@klinky.test`,
+    address: text,
+    addressComplement: text,
+    postalCode: text,
+    city: text,
+    phoneNumber: text,
+    siren: '732829320',
+  },
+  tenant: { firstName: text, lastName: text },
+  property: { name: text, address: text, addressComplement: text, postalCode: text, city: text },
+  rent: 9_999_999.99,
+  charges: 9_999_999.99,
+  due: { rent: 9_999_999.99, charges: 9_999_999.99 },
+  replaces: [text, text],
+  earlierPayments: Array.from({ length: 12 }, () => ({
+    paidAt: '2026-03-05',
+    amount: 9_999_999.99,
+    number: text,
+  })),
+});
+
+const layOut = (snapshot: ReceiptSnapshot, wording = french) =>
+  layOutPage(receiptText(snapshot, wording, 'Page 1/1'), { width: 600, height: 200 }, textWidth).marks;
+
+describe.each([
+  ['the longest words', layOut(extreme(wide))],
+  ['the longest texts', layOut(extreme(words))],
+  ['the longest texts of a partial receipt', layOut({ ...extreme(words), kind: 'partial' })],
+  ['the longest texts in English', layOut(extreme(words), english)],
+  ['a quittance', layOut(quittance)],
+  ['a partial receipt', layOut(partial)],
+  ['a quittance with everything', layOut(bilingual)],
+  ['a quittance with everything in English', layOut(bilingual, english)],
+])('the layout of %s', (_, marks) => {
+  const areas = marks.map((mark) =>
+    mark.kind === 'text'
+      ? {
+          ...mark,
+          left: mark.x,
+          right: mark.x + mark.width * mark.size,
+          top: mark.y - 0.7 * mark.size,
+          bottom: mark.y + 0.2 * mark.size,
+        }
+      : mark.kind === 'stamp'
+        ? { ...mark, left: mark.x, right: mark.x, top: mark.y, bottom: mark.y }
+        : { ...mark, left: mark.x, right: mark.x + mark.width, top: mark.y, bottom: mark.y + mark.height },
+  );
+
+  test('everything stays within the margins', () => {
+    for (const { left, right, top, bottom } of areas) {
+      expect(left).toBeGreaterThanOrEqual(20 * MM);
+      // May overflow by less than a point: line breaking ignores the kerning between words.
+      expect(right).toBeLessThan(PAGE_WIDTH - 20 * MM + 1);
+      expect(top).toBeGreaterThan(0);
+      expect(bottom).toBeLessThan(PAGE_HEIGHT);
+    }
+  });
+
+  test('texts and images do not overlap', () => {
+    const seen = areas.filter(({ kind }) => kind !== 'box');
+    const clashes = seen.flatMap((a, index) =>
+      seen
+        .slice(index + 1)
+        .filter(
+          (b) => a.left < b.right - 0.1 && b.left < a.right - 0.1 && a.top < b.bottom && b.top < a.bottom,
+        )
+        .map((b) => [a, b]),
+    );
+    expect(clashes).toEqual([]);
+  });
+});
+
+test.each([
+  ['quittance', quittance],
+  ['partial receipt', partial],
+  ['quittance with everything', bilingual],
+])('an envelope window shows the tenant’s name and address on a %s, and nothing else', (_, snapshot) => {
+  const shown = layOut(snapshot).filter(
+    ({ kind, x, y }) => kind === 'text' && x > 100 * MM && y > 45 * MM && y < 80 * MM,
+  );
+  expect(shown.map((mark) => (mark.kind === 'text' ? mark.text : ''))).toEqual([
+    'Łukasz Nguyễn-Öztürk',
+    '12 rue des Lilas',
+    'Bâtiment B, 3e étage',
+    '69004 Lyon',
+  ]);
+});
+
+test.each([
+  ['quittance', quittance, french],
+  ['partial receipt', partial, french],
+  ['quittance with everything', bilingual, english],
+])('the text of a %s is large enough to read', (_, snapshot, wording) => {
+  const sizes = layOut(snapshot, wording).flatMap((mark) => (mark.kind === 'text' ? mark.size : []));
+  expect(Math.min(...sizes)).toBeGreaterThan(7);
+});

@@ -1,0 +1,91 @@
+import { plain, type Run, sentence } from '../../pdf/text.ts';
+import type { Declared, Wording } from './wording.ts';
+
+const methods = {
+  transfer: 'by bank transfer',
+  cheque: 'by cheque',
+  cash: 'in cash',
+  directDebit: 'by direct debit',
+};
+
+function landlord({ landlord, representedBy }: Declared): Run[] {
+  return representedBy === null
+    ? sentence`The landlord, ${landlord},`
+    : sentence`${landlord}, represented by ${representedBy},`;
+}
+
+function sum({ amount, amountInWords, housingBenefit }: Declared): Run[] {
+  const received = sentence`the sum of ${amount} (${plain(amountInWords)})`;
+  return housingBenefit === null
+    ? received
+    : sentence`${received}, including housing benefit of ${housingBenefit},`;
+}
+
+/** A courtesy translation: only the French text is binding. */
+export const english: Wording = {
+  locale: 'en',
+  language: 'en-GB',
+  courtesy: 'Courtesy translation. Only the French text on page 1 is binding.',
+  landlord: 'Landlord',
+  representedBy: (name) => `represented by ${name}`,
+  tenant: 'Tenant',
+  title: { receipt: 'RENT RECEIPT (Quittance de loyer)', partial: 'PARTIAL PAYMENT RECEIPT' },
+  caution: { receipt: null, partial: 'This document is not a quittance.' },
+  documentName: { receipt: 'Rent receipt', partial: 'Partial payment receipt' },
+  ended: (_, ending) => (ending.state === 'voided' ? 'VOID' : `REPLACED BY ${ending.by}`),
+  documents: 'Receipts',
+  number: 'Receipt No.',
+  term: (from, to) => `Period ${from} to ${to}`,
+  issued: (_, date) => `Issued on ${date}`,
+  replaces: (receipts, partials) => `Replaces ${list([...receipts, ...partials])}`,
+  premises: 'Rented premises',
+  declaration: {
+    receipt: (declared) =>
+      sentence`${landlord(declared)} confirms having received from ${declared.tenant} ${sum(declared)} in full payment of the rent and charges for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
+    partial: (declared) =>
+      sentence`${landlord(declared)} confirms having received from ${declared.tenant} ${sum(declared)} on ${declared.paidAt}${plain(declared.method === null ? '' : ` ${methods[declared.method]}`)} as partial payment of the rent and charges for the period from ${declared.from} to ${declared.to}, the total of which is ${declared.due}. Balance due for this period: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
+  },
+  rent: { receipt: 'Rent excluding charges', partial: 'Rent due' },
+  charges: {
+    receipt: {
+      provision: 'Service charges (on account)',
+      fixed: 'Service charges (fixed)',
+      unknown: 'Service charges',
+    },
+    partial: {
+      provision: 'Service charges due (on account)',
+      fixed: 'Service charges due (fixed)',
+      unknown: 'Service charges due',
+    },
+  },
+  prorata: (days, monthDays) => `pro rata, ${days}/${monthDays} days`,
+  total: { receipt: 'Total for the term', partial: 'Total due' },
+  housingBenefit: 'Housing benefit received (CAF or MSA)',
+  tenantShare: 'Tenant’s share',
+  alreadyReceived: 'Already received',
+  thisPayment: 'This payment',
+  ofWhichBenefit: 'of which housing benefit (CAF or MSA)',
+  remaining: 'Balance due',
+  payments: (count) => (count > 1 ? 'Payments received' : 'Payment received'),
+  method: { transfer: 'bank transfer', cheque: 'cheque', cash: 'cash', directDebit: 'direct debit' },
+  partialReceipt: (number) => `receipt ${number}`,
+  byBenefitOffice: 'Housing benefit (CAF or MSA)',
+  totalReceived: 'Total received',
+  done: (city, date) => (city === null ? `Signed on ${date}` : `Signed in ${city} on ${date}`),
+  signedBy: 'The landlord',
+  signedOriginal: 'Signed on the French original.',
+  signatureOf: (name) => `Signature of ${name}`,
+  notice: {
+    receipt:
+      'This receipt cancels any receipt previously issued for a partial payment of this term. It does not imply that earlier terms have been paid. To be kept by the tenant for three years (French Act No. 89-462 of 6 July 1989, art. 7-1). Issued free of charge (art. 21).',
+    partial:
+      'This receipt is not a quittance. A quittance will be issued once the term is paid in full. Issued free of charge (French Act No. 89-462 of 6 July 1989, art. 21).',
+  },
+  verify: 'Verify this document',
+  verificationCode: 'QR code that leads to the verification of this document',
+  page: (number, count) => `Page ${number}/${count}`,
+};
+
+function list(numbers: readonly string[]): string {
+  return numbers.join(', ').replace(/, ([^,]*)$/, ' and $1');
+}

@@ -1,0 +1,101 @@
+import { deBefore, withDe } from '../../../_shared/domain/elision.ts';
+import { plain, type Run, sentence } from '../../pdf/text.ts';
+import type { Declared, Wording } from './wording.ts';
+
+const methods = {
+  transfer: 'par virement',
+  cheque: 'par chèque',
+  cash: 'en espèces',
+  directDebit: 'par prélèvement',
+};
+
+/** In the third person and without gender: neither « soussigné(e) » nor « mes droits ». */
+function landlord({ landlord, representedBy }: Declared): Run[] {
+  if (representedBy === null) return sentence`Le bailleur, ${landlord},`;
+  // « La société SCI … » would say it twice; only a name that is itself the noun takes an article.
+  const article = /^société\s/iu.test(landlord) ? 'La ' : '';
+  return sentence`${plain(article)}${landlord}, représentée par ${representedBy},`;
+}
+
+function sum({ amount, amountInWords, housingBenefit }: Declared): Run[] {
+  const received = sentence`la somme de ${amount} (${plain(amountInWords)})`;
+  if (housingBenefit === null) return received;
+  return sentence`${received}, aide au logement de ${housingBenefit} comprise`;
+}
+
+// The sentences follow the usual templates; the legal notices follow loi n° 89-462 du 6 juillet 1989, articles 7-1
+// and 21.
+export const french: Wording = {
+  locale: 'fr',
+  language: 'fr-FR',
+  courtesy: null,
+  landlord: 'Bailleur',
+  representedBy: (name) => `représentée par ${name}`,
+  tenant: 'Locataire',
+  title: { receipt: 'QUITTANCE DE LOYER', partial: 'REÇU DE PAIEMENT PARTIEL' },
+  caution: { receipt: null, partial: 'Ce document ne constitue pas une quittance de loyer.' },
+  documentName: { receipt: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
+  ended: (kind, ending) => {
+    const gender = kind === 'receipt' ? 'E' : '';
+    return ending.state === 'voided' ? `ANNULÉ${gender}` : `REMPLACÉ${gender} PAR ${ending.by}`;
+  },
+  documents: 'Quittances et reçus',
+  number: 'N°',
+  term: (from, to) => `Terme du ${from} au ${to}`,
+  issued: (kind, date) => `${kind === 'receipt' ? 'Établie' : 'Établi'} le ${date}`,
+  replaces: (receipts, partials) => {
+    const named = [
+      ...(receipts.length > 0
+        ? [`${receipts.length > 1 ? 'les quittances' : 'la quittance'} ${list(receipts)}`]
+        : []),
+      ...(partials.length > 0 ? [`${partials.length > 1 ? 'les reçus' : 'le reçu'} ${list(partials)}`] : []),
+    ];
+    return `Remplace ${named.join(' et ')}`;
+  },
+  premises: 'Adresse de la location',
+  declaration: {
+    receipt: (declared) =>
+      sentence`${landlord(declared)} déclare avoir reçu ${plain(deBefore(declared.tenant))}${declared.tenant} ${sum(declared)}${plain(declared.housingBenefit === null ? '' : ',')} au titre du paiement du loyer et des charges du logement désigné ci-dessus, pour la période du ${declared.from} au ${declared.to}, et lui en donne quittance, sous réserve de tous ses droits.`,
+    partial: (declared) =>
+      sentence`${landlord(declared)} déclare avoir reçu ${plain(deBefore(declared.tenant))}${declared.tenant} ${sum(declared)}, le ${declared.paidAt}${plain(declared.method === null ? '' : ` ${methods[declared.method]}`)}, en paiement partiel du loyer et des charges de la période du ${declared.from} au ${declared.to}, dont le montant total est de ${declared.due}. Reste dû au titre de cette période\u00A0: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
+  },
+  rent: { receipt: 'Loyer hors charges', partial: 'Loyer dû' },
+  charges: {
+    receipt: { provision: 'Provision pour charges', fixed: 'Forfait de charges', unknown: 'Charges' },
+    partial: {
+      provision: 'Provision pour charges due',
+      fixed: 'Forfait de charges dû',
+      unknown: 'Charges dues',
+    },
+  },
+  prorata: (days, monthDays) => `au prorata, ${days}/${monthDays} jours`,
+  total: { receipt: 'Total du terme', partial: 'Total dû' },
+  housingBenefit: 'Aide au logement reçue de la CAF ou de la MSA',
+  tenantShare: 'Part du locataire',
+  alreadyReceived: 'Déjà reçu',
+  thisPayment: 'Présent versement',
+  ofWhichBenefit: 'dont aide au logement (CAF ou MSA)',
+  remaining: 'Reste dû',
+  payments: (count) => (count > 1 ? 'Paiements reçus' : 'Paiement reçu'),
+  method: { transfer: 'virement', cheque: 'chèque', cash: 'espèces', directDebit: 'prélèvement' },
+  partialReceipt: (number) => `reçu ${number}`,
+  byBenefitOffice: 'Aide au logement (CAF ou MSA)',
+  totalReceived: 'Total reçu',
+  done: (city, date) => (city === null ? `Fait le ${date}` : `Fait à ${city}, le ${date}`),
+  signedBy: 'Le bailleur',
+  signedOriginal: null,
+  signatureOf: (name) => `Signature ${withDe(name)}`,
+  notice: {
+    receipt:
+      'Cette quittance annule tous les reçus qui auraient pu être établis précédemment en cas de paiement partiel du montant du présent terme. Le paiement de la présente quittance ne présume pas du paiement des termes précédents. Elle est à conserver pendant trois ans par le locataire (loi n° 89-462 du 6 juillet 1989, art. 7-1). Délivrée gratuitement (art. 21 de la même loi).',
+    partial:
+      'Ce reçu ne vaut pas quittance. Une quittance sera délivrée après paiement intégral du terme. Reçu délivré gratuitement (art. 21, loi n° 89-462 du 6 juillet 1989).',
+  },
+  verify: 'Vérifier ce document',
+  verificationCode: 'Code QR qui mène à la vérification de ce document',
+  page: (number, count) => `Page ${number}/${count}`,
+};
+
+function list(numbers: readonly string[]): string {
+  return numbers.join(', ').replace(/, ([^,]*)$/, ' et $1');
+}

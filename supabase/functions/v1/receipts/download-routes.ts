@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { ReceiptDownload } from '../../_shared/contract/receipt-list.ts';
+import { receiptFileName } from '../../_shared/domain/period.ts';
+import type { SessionEnv } from '../http/context.ts';
+import { notFound } from '../errors.ts';
+import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
+import { operation } from '../http/openapi/operation.ts';
+import { type ReceiptDocument, renderReceipts } from './document/draw.ts';
+import { zipReceipts } from './zip.ts';
+import { loadDocuments } from './documents.ts';
+import { readBody } from '../http/body.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import type { Sessions } from '../session/session.ts';
+
+/** Ids that fit into the URL of one request to PostgREST. */
+const IDS_PER_QUERY = 100;
+
+/** `/receipts/download`: many receipts in one file. */
+export function receiptDownloadRoutes(sessions: Sessions): Hono<SessionEnv> {
+  const routes = new Hono<SessionEnv>();
+
+  routes.post(
+    '/',
+    operation({
+      summary:
+        'Receipts in one file, in the order asked for: a PDF of all pages, or a ZIP with a PDF for each. Those that no longer hold say so across each page',
+      body: ReceiptDownload,
+      answer: [200, ['application/pdf', 'application/zip']],
+      errors: ['NOT_FOUND'],
+    }),
+    sessions.require,
+    async (c) => {
+      const { ids, format } = await readBody(c, ReceiptDownload);
+      const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+      const pages = Array.from({ length: Math.ceil(wanted.length / IDS_PER_QUERY) }, (_, index) =>
+        wanted.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY),
+      );
+      const db = c.get('db');
+      const found = await Promise.all(
+        pages.map(async (page) =>
+          unwrap(await db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).in('id', page)),
+        ),
+      );
+      const rows = new Map(found.flat().map((row) => [row.id, row]));
+      const documents = await loadDocuments(
+        db,
+        wanted.map((id) => {
+          const row = rows.get(id);
+          if (row === undefined) throw notFound('One of the receipts does not exist');
+          return row;
+        }),
+      );
+      const isZip = format === 'zip';
+      const file = isZip
+        ? zipReceipts(
+            documents.map((document) => ({ name: entryName(document), bytes: renderReceipts([document]) })),
+          )
+        : renderReceipts(documents);
+      return c.body(file, 200, {
+        'Content-Type': isZip ? 'application/zip' : 'application/pdf',
+        'Content-Disposition': `attachment; filename="quittances.${format}"`,
+        'Content-Length': String(file.byteLength),
+      });
+    },
+  );
+
+  return routes;
+}
+
+/** `quittance-2026-03-Q-2026-0001-Lefèvre.pdf`: distinct in a folder, without characters that a file system refuses. */
+function entryName({ snapshot, ending }: ReceiptDocument): string {
+  const { kind, number, periodFrom, tenant } = snapshot;
+  const name = tenant.lastName
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60);
+  const base = receiptFileName({ from: periodFrom }, kind, ending?.state).replace(/\.pdf$/, '');
+  return `${[base, number, name].filter(Boolean).join('-')}.pdf`;
+}

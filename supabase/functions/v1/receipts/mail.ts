@@ -1,0 +1,147 @@
+import { html } from 'hono/html';
+import type { ReceiptKind, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
+import type { Locale } from '../../_shared/contract/user.ts';
+import { formatEuros, sumEuros } from '../../_shared/domain/money.ts';
+import { periodLabel, receiptFileName } from '../../_shared/domain/period.ts';
+import { remainingOf } from './document/amounts.ts';
+import { type MailPart, mailPage } from '../mail/frame.ts';
+import type { Mail } from '../mail/send.ts';
+
+/** The mail that brings a tenant their receipt, in French, and in English as well when the receipt is in both. */
+export async function receiptMail(
+  recipient: string,
+  snapshot: ReceiptSnapshot,
+  pdf: Uint8Array,
+): Promise<Mail> {
+  const locales: readonly Locale[] = snapshot.isBilingual ? ['fr', 'en'] : ['fr'];
+  const letters = locales.map((locale) => letterOf(snapshot, locale));
+  return {
+    to: recipient,
+    // A reply goes to the landlord.
+    replyTo: snapshot.landlord.email,
+    subject: `${letters.map(({ title }) => title).join(' / ')} – ${snapshot.property.address}`,
+    html: await mailPage(letters.map(toHtml)),
+    text: letters.map(toText).join('\n\n'),
+    attachments: [
+      {
+        filename: receiptFileName({ from: snapshot.periodFrom }, snapshot.kind),
+        contentType: 'application/pdf',
+        content: pdf,
+      },
+    ],
+  };
+}
+
+interface Letter {
+  readonly locale: Locale;
+  readonly title: string;
+  readonly greeting: string;
+  readonly sentence: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly landlord: string;
+  readonly check: string | null;
+  readonly url: string | null;
+  readonly consent: string;
+}
+
+const WORDS = {
+  fr: {
+    title: { receipt: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
+    greeting: (name: string) => `Bonjour ${name},`,
+    sentence: {
+      receipt: 'Vous trouverez ci-joint votre quittance de loyer.',
+      partial:
+        'Vous trouverez ci-joint le reçu de votre paiement. Il ne vaut pas quittance\u00A0: celle-ci vous sera remise après le paiement du solde.',
+    },
+    number: 'Numéro',
+    premises: 'Logement',
+    period: 'Période',
+    amount: { receipt: 'Montant, charges comprises', partial: 'Montant reçu' },
+    remaining: 'Reste dû',
+    check: 'Pour vérifier ce document\u00A0:',
+    consent:
+      'Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message.',
+  },
+  en: {
+    title: { receipt: 'Rent receipt', partial: 'Partial payment receipt' },
+    greeting: (name: string) => `Hello ${name},`,
+    sentence: {
+      receipt: 'Please find your rent receipt attached.',
+      partial:
+        'Please find attached the receipt for your payment. It is not a quittance: you will receive one once the balance is paid.',
+    },
+    number: 'Number',
+    premises: 'Rented premises',
+    period: 'Period',
+    amount: { receipt: 'Amount, including charges', partial: 'Amount received' },
+    remaining: 'Balance due',
+    check: 'To check this document:',
+    consent:
+      'You are receiving this message because you agreed to receive your receipts by e-mail (French Act No. 89-462 of 6\u00A0July 1989, art. 21). To stop, just reply to this message.',
+  },
+} as const;
+
+function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
+  const words = WORDS[locale];
+  const kind: ReceiptKind = snapshot.kind ?? 'receipt';
+  const { tenant, property, landlord, verificationUrl = null } = snapshot;
+  const period = periodLabel({ from: snapshot.periodFrom, to: snapshot.periodTo }, locale);
+  const amount = formatEuros(sumEuros(snapshot.rent, snapshot.charges), locale);
+  return {
+    locale,
+    title: `${words.title[kind]} – ${period}`,
+    greeting: words.greeting(`${tenant.firstName} ${tenant.lastName}`),
+    sentence: words.sentence[kind],
+    facts: [
+      [words.number, snapshot.number],
+      [words.premises, `${property.address}, ${property.postalCode} ${property.city}`],
+      [words.period, period],
+      [words.amount[kind], amount],
+      ...(kind === 'partial' ? [[words.remaining, formatEuros(remainingOf(snapshot), locale)] as const] : []),
+    ],
+    landlord: landlord.name,
+    check: verificationUrl === null ? null : words.check,
+    url: verificationUrl,
+    consent: words.consent,
+  };
+}
+
+const labelled = (locale: Locale, label: string): string =>
+  locale === 'fr' ? `${label}\u00A0:` : `${label}:`;
+
+function toText(letter: Letter): string {
+  const facts = letter.facts.map(([label, value]) => `${labelled(letter.locale, label)} ${value}`);
+  return [
+    `${letter.greeting}\n\n${letter.sentence}`,
+    facts.join('\n'),
+    letter.landlord,
+    ...(letter.url === null ? [] : [`${letter.check} ${letter.url}`]),
+    letter.consent,
+  ].join('\n\n');
+}
+
+function toHtml(letter: Letter): MailPart {
+  const facts = letter.facts.map(
+    ([label, value]) =>
+      html`<tr>
+        <td style="padding: 2px 16px 2px 0; color: #5b6270; vertical-align: top">${label}</td>
+        <td style="padding: 2px 0; font-weight: bold; vertical-align: top; word-break: break-word">
+          ${value}
+        </td>
+      </tr>`,
+  );
+  const check =
+    letter.url !== null &&
+    html`<p style="margin: 0 0 16px; font-size: 14px; line-height: 20px">
+      ${letter.check} <a href="${letter.url}" style="color: #14284b; word-break: break-all">${letter.url}</a>
+    </p>`;
+  const body = html`<p style="margin: 0 0 16px">${letter.greeting}</p>
+    <p style="margin: 0 0 16px">${letter.sentence}</p>
+    <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 16px">
+      ${facts}
+    </table>
+    <p style="margin: 0 0 16px">${letter.landlord}</p>
+    ${check}
+    <p style="margin: 0; color: #5b6270; font-size: 13px; line-height: 19px">${letter.consent}</p>`;
+  return { locale: letter.locale, title: letter.title, body };
+}

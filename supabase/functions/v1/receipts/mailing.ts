@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { MailFailure } from '../../_shared/contract/receipt-mail.ts';
+import type { Config } from '../config.ts';
+import { ApiError } from '../errors.ts';
+import { receiptMail } from './mail.ts';
+import { sendMail } from '../mail/send.ts';
+import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
+import { renderReceipts } from './document/draw.ts';
+import { loadDocuments } from './documents.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import type { UserClient } from '../supabase/user-client.ts';
+
+/**
+ * Sends a mail queued by `queue_receipt_mail` and records the outcome. A failure of the mail server is recorded in the
+ * row, not thrown. A mail whose row stays queued counts as failed after two minutes.
+ */
+export async function sendReceiptMail(
+  config: Config,
+  db: UserClient,
+  mail: { readonly id: string; readonly receiptId: string; readonly recipient: string },
+): Promise<void> {
+  const failure = await trySending(config, db, mail);
+  const change =
+    failure === null ? { state: 'sent' as const } : { state: 'failed' as const, error: failure.code };
+  unwrap(await db.from('receipt_mails').update(change).eq('id', mail.id));
+  if (failure !== null) throw failure.error;
+}
+
+async function trySending(
+  config: Config,
+  db: UserClient,
+  { receiptId, recipient }: { readonly receiptId: string; readonly recipient: string },
+): Promise<{ code: MailFailure; error: unknown } | null> {
+  try {
+    const query = db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', receiptId).single();
+    const [document] = await loadDocuments(db, [unwrap(await query)]);
+    if (document === undefined) throw new Error('A receipt has no document');
+    const pdf = renderReceipts([document]);
+    await sendMail(config.smtp, await receiptMail(recipient, document.snapshot, pdf));
+    return null;
+  } catch (error) {
+    return { code: failureOf(error), error };
+  }
+}
+
+function failureOf(error: unknown): MailFailure {
+  if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_SENT') return 'INTERNAL_ERROR';
+  const answer = v.safeParse(Refusal, error.cause);
+  return answer.success ? 'RECIPIENT_REFUSED' : 'EMAIL_NOT_SENT';
+}
+
+/** What a mail server says of an address that it will never take mail for (RFC 5321, 4.2.1). */
+const Refusal = v.object({
+  command: v.literal('RCPT TO'),
+  responseCode: v.pipe(v.number(), v.minValue(500)),
+});

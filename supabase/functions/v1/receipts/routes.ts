@@ -1,0 +1,133 @@
+import { Hono } from 'hono';
+import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
+import { Receipt, ReceiptList, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
+import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
+import type { Config } from '../config.ts';
+import type { SessionEnv } from '../http/context.ts';
+import { notFound } from '../errors.ts';
+import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import {
+  fromReceiptRequest,
+  KNOWN_RECEIPT_COLUMNS,
+  RECEIPT_COLUMNS,
+  RECEIPT_LINE_COLUMNS,
+  toReceipt,
+} from './row.ts';
+import { operation } from '../http/openapi/operation.ts';
+import { siteOf } from '../http/origin.ts';
+import { answerReceipt } from './answer.ts';
+import { readBody, readId, readQuery } from '../http/body.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import type { Sessions } from '../session/session.ts';
+
+/** `/receipts`: quittances and partial receipts, one at a time. */
+export function receiptRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
+  const routes = new Hono<SessionEnv>();
+
+  routes.get(
+    '/',
+    operation({ summary: 'All receipts, newest first', answer: [200, ReceiptList] }),
+    sessions.require,
+    async (c) => {
+      const rows = await everyRow((afterId) =>
+        c
+          .get('db')
+          .from('receipt_list')
+          .select(RECEIPT_LINE_COLUMNS)
+          .gt('id', afterId)
+          .order('id')
+          .limit(PAGE_ROWS),
+      );
+      // As Postgres writes them, instants of one zone sort as texts, and so do the numbers within one instant.
+      const newestFirst = rows.toSorted(
+        (a, b) => compare(b.issued_at, a.issued_at) || compare(b.number, a.number),
+      );
+      return c.json(newestFirst.map(toReceipt));
+    },
+  );
+
+  routes.post(
+    '/',
+    operation({
+      summary: 'Issues a quittance, or a partial receipt when less was paid than is owed',
+      body: ReceiptRequest,
+      answer: [200, ['application/pdf']],
+      errors: ['NOT_FOUND', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED', 'RECEIPT_NOT_VALID'],
+    }),
+    sessions.require,
+    async (c) => {
+      const body = await readBody(c, ReceiptRequest);
+      const query = c
+        .get('db')
+        .from('receipts')
+        .insert(fromReceiptRequest(body, siteOf(c, config)))
+        .select(RECEIPT_COLUMNS)
+        .single();
+      // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
+      // and can be drawn again, since the row holds everything that the document says.
+      return answerReceipt(c, { ...unwrap(await query), state: 'valid', replaced_by_number: null });
+    },
+  );
+
+  routes.get(
+    '/term',
+    operation({
+      summary: 'What a tenant owes for a term, and the receipts issued for it',
+      query: ReceiptTermQuery,
+      answer: [200, ReceiptTerm],
+      errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+    }),
+    sessions.require,
+    async (c) => {
+      const { tenantId, from, to } = readQuery(c, ReceiptTermQuery);
+      const query = c.get('db').rpc('receipt_term', { tenant: tenantId, first_day: from, last_day: to });
+      const term = unwrap(await query);
+      if (term === null) throw notFound('There is no such tenant');
+      return c.json(term);
+    },
+  );
+
+  routes.get(
+    '/:id/pdf',
+    operation({
+      summary:
+        'The document again, as it was issued; of one that is voided or replaced a copy that says so across each page',
+      answer: [200, ['application/pdf']],
+    }),
+    sessions.require,
+    async (c) => {
+      const query = c
+        .get('db')
+        .from('receipt_list')
+        .select(KNOWN_RECEIPT_COLUMNS)
+        .eq('id', readId(c))
+        .maybeSingle();
+      const row = unwrap(await query);
+      if (row === null) throw notFound();
+      return answerReceipt(c, row);
+    },
+  );
+
+  routes.post(
+    '/:id/void',
+    operation({
+      summary: 'Voids a receipt for good',
+      body: ReceiptVoid,
+      answer: [200, Receipt],
+      errors: ['RECEIPT_NOT_VALID'],
+    }),
+    sessions.require,
+    async (c) => {
+      const id = readId(c);
+      const { reason } = await readBody(c, ReceiptVoid);
+      const db = c.get('db');
+      unwrap(await db.from('receipt_voids').insert({ receipt_id: id, reason }));
+      const query = db.from('receipt_list').select(RECEIPT_LINE_COLUMNS).eq('id', id).single();
+      return c.json(toReceipt(unwrap(await query)));
+    },
+  );
+
+  return routes;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

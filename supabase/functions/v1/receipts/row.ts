@@ -1,0 +1,94 @@
+import type { InferOutput } from 'valibot';
+import type { ReceiptRequest, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
+import type { Receipt } from '../../_shared/contract/receipt-list.ts';
+import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
+import { sumEuros } from '../../_shared/domain/money.ts';
+import type { ReceiptLineRow, ReceiptRow } from '../supabase/database.ts';
+
+/** What the document is drawn from. */
+export const RECEIPT_COLUMNS =
+  'id, kind, number, issued_at, snapshot, period_from, period_to, paid_at, rent, charges, due_rent, due_charges, payment_method, housing_benefit';
+
+/** The same of `receipt_list`, which knows whether the document still holds. */
+export const KNOWN_RECEIPT_COLUMNS = `${RECEIPT_COLUMNS}, state, replaced_by_number` as const;
+
+export const RECEIPT_LINE_COLUMNS =
+  'id, kind, number, state, tenant_id, tenant_first_name, tenant_last_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, email';
+
+/** `siteOrigin` is where the app runs, for the link that verifies the document. */
+export function fromReceiptRequest(body: InferOutput<typeof ReceiptRequest>, siteOrigin: string) {
+  return {
+    tenant_id: body.tenantId,
+    property_id: body.propertyId,
+    period_from: body.from,
+    period_to: body.to,
+    paid_at: body.paidAt,
+    rent: body.rent,
+    charges: body.charges,
+    payment_method: body.paymentMethod,
+    housing_benefit: body.housingBenefit,
+    paid_in_advance: body.paidInAdvance,
+    replaces: body.replaces,
+    site_origin: siteOrigin,
+  };
+}
+
+export function toReceiptSnapshot(row: ReceiptRow): ReceiptSnapshot {
+  return {
+    kind: row.kind,
+    number: row.number,
+    issuedAt: toInstant(row.issued_at),
+    ...row.snapshot,
+    periodFrom: row.period_from,
+    periodTo: row.period_to,
+    paidAt: row.paid_at,
+    paymentMethod: row.payment_method,
+    rent: row.rent,
+    charges: row.charges,
+    housingBenefit: row.housing_benefit,
+    due: { rent: row.due_rent, charges: row.due_charges },
+  };
+}
+
+export function toReceipt(row: ReceiptLineRow): Receipt {
+  return {
+    id: row.id,
+    kind: row.kind,
+    number: row.number,
+    state: row.state,
+    tenantId: row.tenant_id,
+    tenantName: `${row.tenant_first_name} ${row.tenant_last_name}`,
+    propertyId: row.property_id,
+    propertyName: row.property_name,
+    from: row.period_from,
+    to: row.period_to,
+    paidAt: row.paid_at,
+    paymentMethod: row.payment_method,
+    issuedAt: toInstant(row.issued_at),
+    rent: row.rent,
+    charges: row.charges,
+    total: sumEuros(row.rent, row.charges),
+    housingBenefit: row.housing_benefit,
+    due: sumEuros(row.due_rent, row.due_charges),
+    voidedAt: row.voided_at && toInstant(row.voided_at),
+    voidReason: row.void_reason,
+    replacedBy:
+      row.replaced_by_id === null || row.replaced_by_number === null
+        ? null
+        : { id: row.replaced_by_id, number: row.replaced_by_number },
+    replaces: row.replaces,
+    email: row.email && toReceiptMail(row.email),
+  };
+}
+
+export function toReceiptMail({ state, recipient, at, errorCode }: ReceiptMail): ReceiptMail {
+  return { state, recipient, at: toInstant(at), errorCode };
+}
+
+export const toMonthMail = (row: MonthMail): MonthMail => ({
+  ...row,
+  mail: row.mail && toReceiptMail(row.mail),
+});
+
+/** Postgres has microseconds and an offset; the contract milliseconds, in UTC. */
+const toInstant = (timestamp: string): string => new Date(timestamp).toISOString();

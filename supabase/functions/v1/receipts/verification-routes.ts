@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { Verification } from '../../_shared/contract/verification.ts';
+import type { Config } from '../config.ts';
+import type { RequestEnv } from '../http/context.ts';
+import { notFound } from '../errors.ts';
+import { toReceiptSnapshot } from './row.ts';
+import { toVerification } from './verification.ts';
+import { operation } from '../http/openapi/operation.ts';
+import { renderReceipt } from './document/draw.ts';
+import { limitAttempts } from '../http/rate-limits.ts';
+import { toSignatureFile } from './documents.ts';
+import { receiptByCode } from '../supabase/secret-key.ts';
+
+/** `/verify`: what anybody may learn about a receipt whose code they have. */
+export function verificationRoutes(config: Config): Hono<RequestEnv> {
+  const routes = new Hono<RequestEnv>();
+
+  routes.get(
+    '/:code',
+    operation({
+      summary: 'Checks a receipt by the code printed on it; open to everybody',
+      answer: [200, Verification],
+      errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    }),
+    async (c) => {
+      await limitAttempts(config, c, 'verification', null);
+      const code = c.req.param('code').toLowerCase();
+      const found = /^[0-9a-f]{32}$/.test(code) ? await receiptByCode(config, code) : null;
+      if (found === null) throw notFound('There is no receipt with this code');
+      const signature = found.signature && toSignatureFile(found.signature);
+      const pdf = renderReceipt(toReceiptSnapshot(found.receipt), signature);
+      return c.json(toVerification(found, await crypto.subtle.digest('SHA-256', pdf)));
+    },
+  );
+
+  return routes;
+}

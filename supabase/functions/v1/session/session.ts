@@ -1,0 +1,123 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { decode } from 'hono/jwt';
+import * as v from 'valibot';
+import { Id } from '../../_shared/contract/common.ts';
+import { authFailure } from '../supabase/auth-errors.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { Config } from '../config.ts';
+import type { SessionEnv } from '../http/context.ts';
+import { ApiError } from '../errors.ts';
+import { unauthenticated } from '../supabase/rest-errors.ts';
+import { type Auth, createAuth } from '../supabase/secret-key.ts';
+import { createSessionCookies, type SessionCookies, type Tokens } from './cookies.ts';
+import { createUserClient } from '../supabase/user-client.ts';
+
+/** Who calls, by an access token whose signature is still to be verified. */
+export interface Session {
+  readonly accessToken: string;
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
+
+export interface Sessions {
+  readonly cookies: SessionCookies;
+  /** Lets a request through with `session` and `db` in its context; otherwise answers 401. */
+  readonly require: MiddlewareHandler<SessionEnv>;
+  /** The session after `require`, for handlers that keep its access token: one that expires soon is refreshed first. */
+  lasting(c: Context<SessionEnv>): Promise<Session>;
+  /** The caller's session, or null; a session that was refreshed for it is not in the cookies yet. */
+  find(c: Context): Promise<(Session & { readonly refreshed: Tokens | null }) | null>;
+}
+
+/** A token this close to expiry is refreshed already, since it has yet to travel. */
+const LEEWAY_MS = 10_000;
+/** The validity that `lasting` guarantees at least. */
+const LASTING_MS = 120_000;
+
+const Claims = v.object({ sub: Id, exp: v.number() });
+
+/**
+ * Who calls is read from the token without verifying it: every query carries that token, PostgREST verifies it
+ * before it looks at a row, and its refusal becomes our 401. That saves a call to Auth on each request, and it
+ * is safe because nothing here is decided by the claims: only a route that calls neither has to verify the token.
+ */
+export function createSessions(config: Config): Sessions {
+  const cookies = createSessionCookies(config);
+  const refreshing = new Map<string, Promise<Tokens>>();
+
+  /** Requests that find the same expired session at once share one refresh; Auth's reuse interval covers the rest. */
+  function refresh(c: Context, refreshToken: string): Promise<Tokens> {
+    const running = refreshing.get(refreshToken);
+    if (running) return running;
+    const started = refreshTokens(createAuth(config, clientAddress(c)), refreshToken).finally(() =>
+      refreshing.delete(refreshToken),
+    );
+    refreshing.set(refreshToken, started);
+    return started;
+  }
+
+  async function find(c: Context): ReturnType<Sessions['find']> {
+    if (hasBearer(c)) {
+      const session = readToken(c.req.header('Authorization')?.replace(/^bearer\s+/i, ''));
+      return session && { ...session, refreshed: null };
+    }
+    const { accessToken, refreshToken } = cookies.read(c);
+    const session = readToken(accessToken);
+    if (session) return { ...session, refreshed: null };
+    if (refreshToken === undefined) return null;
+    const refreshed = await refresh(c, refreshToken);
+    const renewed = readToken(refreshed.accessToken);
+    return renewed && { ...renewed, refreshed };
+  }
+
+  const require = createMiddleware<SessionEnv>(async (c, next) => {
+    const session = await find(c);
+    if (!session) throw unauthenticated();
+    if (session.refreshed) cookies.write(c, session.refreshed);
+    c.set('session', session);
+    c.set('db', createUserClient(config, session.accessToken));
+    await next();
+  });
+
+  async function lasting(c: Context<SessionEnv>): Promise<Session> {
+    const session = c.get('session');
+    const { refreshToken } = cookies.read(c);
+    const isLasting = session.expiresAt.getTime() - LASTING_MS > Date.now();
+    if (isLasting || hasBearer(c) || refreshToken === undefined) return session;
+    const refreshed = await refresh(c, refreshToken);
+    cookies.write(c, refreshed);
+    return readToken(refreshed.accessToken) ?? session;
+  }
+
+  return { cookies, require, lasting, find };
+}
+
+/** Whether a request brings its token itself, as API clients do: then its cookies count for nothing. */
+export function hasBearer(c: Context): boolean {
+  return /^bearer\s/i.test(c.req.header('Authorization') ?? '');
+}
+
+/** The session in an access token, or null when there is none or it has expired. */
+function readToken(token: string | undefined): Session | null {
+  if (!token) return null;
+  try {
+    const { sub, exp } = v.parse(Claims, decode(token).payload);
+    const expiresAt = new Date(exp * 1000);
+    return expiresAt.getTime() - LEEWAY_MS > Date.now()
+      ? { accessToken: token, userId: sub, expiresAt }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+async function refreshTokens(auth: Auth, refreshToken: string): Promise<Tokens> {
+  const { data, error } = await auth.refreshSession({ refresh_token: refreshToken });
+  if (data.session) {
+    return { accessToken: data.session.access_token, refreshToken: data.session.refresh_token };
+  }
+  const failure = error && authFailure(error);
+  // A limit or an outage says nothing about the session; any other refusal ends it.
+  throw failure instanceof ApiError && failure.status >= 429 ? failure : unauthenticated(error);
+}

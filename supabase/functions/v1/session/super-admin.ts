@@ -1,0 +1,13 @@
+import { createMiddleware } from 'hono/factory';
+import type { SessionEnv } from '../http/context.ts';
+import { notFound } from '../errors.ts';
+import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
+
+/** Goes after `sessions.require`. Everybody but super-admins gets a 404, as if nothing were there. */
+export const requireSuperAdmin = createMiddleware<SessionEnv>(async (c, next) => {
+  const query = c.get('db').from('users').select('is_super_admin').eq('id', c.get('session').userId);
+  const row = unwrap(await query.maybeSingle());
+  if (!row) throw unauthenticated('The account is gone');
+  if (!row.is_super_admin) throw notFound();
+  await next();
+});

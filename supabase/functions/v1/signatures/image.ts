@@ -1,0 +1,75 @@
+import {
+  SIGNATURE_MAX_BYTES,
+  SIGNATURE_MAX_HEIGHT,
+  SIGNATURE_MAX_WIDTH,
+  SIGNATURE_MEDIA_TYPES,
+  type SignatureMediaType,
+} from '../../_shared/contract/signature.ts';
+import { ApiError, invalidField } from '../errors.ts';
+import { readJpeg } from '../pdf/jpeg.ts';
+import { decodePng, readPngSize } from '../pdf/png.ts';
+
+export interface SignatureImage {
+  readonly mediaType: SignatureMediaType;
+  readonly bytes: Uint8Array;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Reader {
+  /** As stated in the file's header, which is quick to read. */
+  readonly size: (file: Uint8Array) => Size | null;
+  readonly isWhole: (file: Uint8Array) => boolean;
+}
+
+/** The code that documents are drawn with: no receipt may fail on a signature that was accepted. */
+const READERS: Record<SignatureMediaType, Reader> = {
+  'image/png': { size: readPngSize, isWhole: (file) => decodePng(file) !== null },
+  'image/jpeg': { size: readJpeg, isWhole: hasEnd },
+};
+
+/**
+ * A signature that receipts can be drawn with, whatever the request declares. Errors: 415 when it is not declared as PNG
+ * or JPEG, 413 above 200 KB, 400 `invalidImage` when it is not what it is declared as or is damaged, 400 `imageTooLarge`
+ * when it has more pixels than is allowed.
+ */
+export function readSignatureImage(contentType: string, body: ArrayBuffer): SignatureImage {
+  const declared = contentType.split(';')[0]?.trim().toLowerCase();
+  const mediaType = SIGNATURE_MEDIA_TYPES.find((type) => type === declared);
+  if (mediaType === undefined) {
+    throw new ApiError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      `An image must be sent as ${SIGNATURE_MEDIA_TYPES.join(' or ')}`,
+    );
+  }
+  if (body.byteLength > SIGNATURE_MAX_BYTES) {
+    throw new ApiError('PAYLOAD_TOO_LARGE', `An image may have at most ${SIGNATURE_MAX_BYTES} bytes`);
+  }
+  const bytes = new Uint8Array(body);
+  const { size: readSize, isWhole } = READERS[mediaType];
+  const size = readSize(bytes);
+  if (size === null) throw invalidImage(mediaType);
+  const { width, height } = size;
+  // Before decoding: a small file can claim any number of pixels.
+  if (width > SIGNATURE_MAX_WIDTH || height > SIGNATURE_MAX_HEIGHT) {
+    const most = `${SIGNATURE_MAX_WIDTH} by ${SIGNATURE_MAX_HEIGHT} pixels`;
+    throw invalidField('', 'imageTooLarge', `${width} by ${height} is more than ${most}`);
+  }
+  if (!isWhole(bytes)) throw invalidImage(mediaType);
+  return { mediaType, bytes };
+}
+
+function invalidImage(mediaType: SignatureMediaType): ApiError {
+  return invalidField('', 'invalidImage', `The body is no ${mediaType}, or a damaged one`);
+}
+
+/** Whether a JPEG is complete (ITU T.81, B.1.1: marker EOI); what some cameras write after it does not matter. */
+function hasEnd(file: Uint8Array): boolean {
+  for (let at = file.length - 2; at > 0; at--) {
+    if (file[at] === 0xff && file[at + 1] === 0xd9) return true;
+  }
+  return false;
+}

@@ -1,0 +1,79 @@
+import { Hono } from 'hono';
+import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
+import { User } from '../../_shared/contract/user.ts';
+import { fromBase64, toBase64 } from './base64.ts';
+import type { Config } from '../config.ts';
+import type { SessionEnv } from '../http/context.ts';
+import { notFound } from '../errors.ts';
+import { operation } from '../http/openapi/operation.ts';
+import { askedLocale } from '../http/preferred-locale.ts';
+import { limitOwnAttempts } from '../http/rate-limits.ts';
+import { readUser } from '../users/read-user.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import type { Sessions } from '../session/session.ts';
+import { readSignatureImage } from './image.ts';
+
+/** `/users/me/signature`: the image that the next receipts are signed with. */
+export function signatureRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
+  const routes = new Hono<SessionEnv>();
+
+  routes.get(
+    '/',
+    operation({
+      summary: 'The image of the caller’s signature',
+      answer: [200, SIGNATURE_MEDIA_TYPES],
+      errors: ['NOT_FOUND'],
+    }),
+    sessions.require,
+    async (c) => {
+      // The foreign key is named, since a signature also refers to its owner.
+      const query = c
+        .get('db')
+        .from('users')
+        .select('signature:signatures!users_signature_owner_fkey(media_type, image)')
+        .eq('id', c.get('session').userId)
+        .maybeSingle();
+      const signature = unwrap(await query)?.signature;
+      if (!signature) throw notFound('There is no signature');
+      const bytes = fromBase64(signature.image);
+      return c.body(bytes, 200, { 'Content-Type': signature.media_type });
+    },
+  );
+
+  routes.put(
+    '/',
+    operation({
+      summary:
+        'Sets the caller’s signature: at most 200 KB, 1200 pixels wide and 600 high; issued receipts keep theirs',
+      body: SIGNATURE_MEDIA_TYPES,
+      answer: [200, User],
+    }),
+    sessions.require,
+    async (c) => {
+      await limitOwnAttempts(config, c, 'signature');
+      const { mediaType, bytes } = readSignatureImage(
+        c.req.header('Content-Type') ?? '',
+        await c.req.arrayBuffer(),
+      );
+      const image = toBase64(bytes);
+      unwrap(await c.get('db').from('signatures').insert({ media_type: mediaType, image }));
+      return c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c)));
+    },
+  );
+
+  routes.delete(
+    '/',
+    operation({
+      summary: 'Removes the caller’s signature from future receipts; issued ones keep theirs',
+      answer: [200, User],
+    }),
+    sessions.require,
+    async (c) => {
+      const { userId } = c.get('session');
+      unwrap(await c.get('db').from('users').update({ signature_id: null }).eq('id', userId));
+      return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
+    },
+  );
+
+  return routes;
+}

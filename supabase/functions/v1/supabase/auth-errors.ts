@@ -1,0 +1,39 @@
+import type { AuthError } from '@supabase/supabase-js';
+import { ApiError, invalidField } from '../errors.ts';
+import { unauthenticated } from './rest-errors.ts';
+import { UNREACHABLE_STATUS } from './user-client.ts';
+
+/** Auth's refusal as an error of the contract, where it means the same for every call; anything else is unexpected. */
+export function authFailure(error: AuthError): Error {
+  const { code, status, message } = error;
+  if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts: try again later');
+  if (status === UNREACHABLE_STATUS || status === undefined || status === 0) {
+    return new ApiError('SERVICE_UNAVAILABLE', 'Auth cannot be reached', { cause: error });
+  }
+  // Auth passes on the sign-up hook's message and gives no code of its own.
+  if (message === 'EMAIL_NOT_WHITELISTED') {
+    return new ApiError('EMAIL_NOT_WHITELISTED', 'Sign-up is by invitation: this address is not on the list');
+  }
+  switch (code) {
+    case 'invalid_credentials':
+      return new ApiError('INVALID_CREDENTIALS', 'The address or the password is wrong');
+    case 'email_not_confirmed':
+      return new ApiError('USER_PENDING_CONFIRMATION', 'The address is not confirmed yet', { status: 401 });
+    case 'user_banned':
+      return new ApiError('INVALID_CREDENTIALS', 'The account is closed');
+    case 'user_already_exists':
+    case 'email_exists':
+      return new ApiError('USER_ALREADY_EXISTS', 'An account with this address already exists');
+    case 'weak_password':
+      return invalidField('password', 'weakPassword', 'The password is too weak');
+    case 'email_address_invalid':
+    case 'validation_failed':
+      return invalidField('login', 'invalidEmail', 'The address cannot be used');
+  }
+  return new Error(`Auth answered ${status} ${code ?? ''}: ${message}`, { cause: error });
+}
+
+/** Auth's refusal of a caller's access token: a limit or an outage says nothing about the session, anything else ends it. */
+export function tokenFailure(error: AuthError): Error {
+  return error.status !== undefined && error.status >= 429 ? authFailure(error) : unauthenticated(error);
+}

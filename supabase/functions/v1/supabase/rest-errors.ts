@@ -1,0 +1,62 @@
+import type { PostgrestError, PostgrestSingleResponse } from '@supabase/supabase-js';
+import * as v from 'valibot';
+import { IssueCode } from '../../_shared/contract/common.ts';
+import { isErrorCode } from '../../_shared/contract/errors.ts';
+import { ApiError, invalidField, notFound } from '../errors.ts';
+import { UNREACHABLE_STATUS } from './user-client.ts';
+
+/** The data of PostgREST's answer; its refusals become the errors of the contract. */
+export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
+  if (response.error === null) return response.data;
+  const { error, status } = response;
+  if (status === UNREACHABLE_STATUS || status === 0) {
+    throw new ApiError('SERVICE_UNAVAILABLE', 'The database cannot be reached', { cause: error });
+  }
+  if (status === 401) throw unauthenticated(error);
+  switch (error.code) {
+    case 'PT400':
+    case 'PT404':
+    case 'PT409':
+      throw raised(error);
+    case '23503':
+      if (error.message.includes('tenants_property_owner_fkey')) {
+        throw invalidField('propertyId', 'invalid', 'There is no such property');
+      }
+      // The tenant or the property was deleted while the receipt was issued.
+      if (/receipts_(?:tenant|property)_owner_fkey/.test(error.message)) throw notFound();
+      // The account was deleted while its token was still good.
+      if (error.message.includes('owner_id_fkey')) throw unauthenticated(error);
+      break;
+    case '23505':
+      if (error.message.includes('whitelisted_users_email_key')) {
+        throw new ApiError('EMAIL_ALREADY_WHITELISTED', 'The address is already on the whitelist');
+      }
+      if (error.message.includes('receipt_mails_owner_id_request_id_key')) {
+        throw invalidField('requestId', 'invalid', 'It was used for another receipt');
+      }
+      break;
+    case '23514':
+      if (error.message.includes('tenants_email_consent_check')) {
+        throw invalidField('email', 'required', 'Consent is for an address, and the tenant has none');
+      }
+      break;
+    case '42501':
+      // Row-level security: to the caller, what they may not see does not exist.
+      throw notFound();
+  }
+  // Not its details: they quote the row, and the log holds no personal data.
+  throw new Error(`PostgREST answered ${status} ${error.code}: ${error.message}`);
+}
+
+/** What our own SQL raises: the contract's code as message, the explanation as detail, a refused field as hint. */
+function raised({ message, details, hint }: PostgrestError): ApiError {
+  if (!isErrorCode(message))
+    return new ApiError('INTERNAL_ERROR', 'Something went wrong', { cause: message });
+  const [path = '', issue] = (hint ?? '').split('=');
+  return v.is(IssueCode, issue) ? invalidField(path, issue, details) : new ApiError(message, details);
+}
+
+/** The token is missing, expired, revoked or not ours. */
+export function unauthenticated(cause?: unknown): ApiError {
+  return new ApiError('UNAUTHENTICATED', 'Sign in first', { cause });
+}

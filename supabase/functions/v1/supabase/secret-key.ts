@@ -1,0 +1,54 @@
+// The only file that uses the secret key, for five things that a user's own token cannot do:
+// - Auth counts its limits per client address and believes a forwarded address from this key alone;
+// - Auth hides whether an address has an account, which sign-up has to tell;
+// - Auth forgets a confirmation link once it was used, whose holder is to be told that the account is confirmed;
+// - a receipt is checked by its code, whoever holds it;
+// - attempts are counted for callers who have no token yet, where no caller can change the count.
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Config } from '../config.ts';
+import type { AccountState, Attempt, CodedReceipt, Database } from './database.ts';
+import { unwrap } from './rest-errors.ts';
+import { fetchSupabase } from './user-client.ts';
+
+/** Auth's client. It keeps the session of whoever signs in with it: never share one between requests. */
+export type Auth = SupabaseClient<Database>['auth'];
+
+/**
+ * Makes an Auth client for one request; `clientAddress` is the browser's IP address, when it is known.
+ * The header: https://supabase.com/docs/guides/auth/rate-limits
+ */
+export function createAuth(config: Config, clientAddress: string | null): Auth {
+  return createSecretClient(config, clientAddress ? { 'Sb-Forwarded-For': clientAddress } : {}).auth;
+}
+
+/** Whether an address has an account. */
+export async function accountState(config: Config, address: string): Promise<AccountState> {
+  return unwrap(await createSecretClient(config).rpc('account_state', { address }));
+}
+
+/** Notes that the link with a token has confirmed an account. */
+export async function noteConfirmation(config: Config, linkToken: string): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('note_confirmation', { link_token: linkToken }));
+}
+
+/** Whether the link with a token has confirmed an account, lately. */
+export async function hasConfirmed(config: Config, linkToken: string): Promise<boolean> {
+  return unwrap(await createSecretClient(config).rpc('has_confirmed', { link_token: linkToken }));
+}
+
+/** The receipt with a code, and whether it is valid; null when there is none. */
+export async function receiptByCode(config: Config, code: string): Promise<CodedReceipt | null> {
+  return unwrap(await createSecretClient(config).rpc('receipt_by_code', { receipt_code: code }));
+}
+
+/** Counts an attempt, in every instance of the function. Answers 0, or the seconds to wait. */
+export async function takeAttempt(config: Config, attempt: Attempt): Promise<number> {
+  return unwrap(await createSecretClient(config).rpc('take_attempt', attempt));
+}
+
+function createSecretClient(config: Config, headers: Record<string, string> = {}): SupabaseClient<Database> {
+  return createClient<Database>(config.supabaseUrl, config.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: fetchSupabase, headers },
+  });
+}

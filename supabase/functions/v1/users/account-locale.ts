@@ -1,0 +1,27 @@
+import { AuthApiError } from '@supabase/supabase-js';
+import type { Locale } from '../../_shared/contract/user.ts';
+import { authFailure } from '../supabase/auth-errors.ts';
+import type { Config } from '../config.ts';
+import { unauthenticated } from '../supabase/rest-errors.ts';
+import { fetchSupabase } from '../supabase/user-client.ts';
+
+/**
+ * Tells Auth, which keeps a copy of its own, in which language to write to the user. supabase-js would want a refresh
+ * token for this, which API clients do not send.
+ */
+export async function setAccountLocale(config: Config, accessToken: string, locale: Locale): Promise<void> {
+  const response = await fetchSupabase(`${config.supabaseUrl}/auth/v1/user`, {
+    method: 'PUT',
+    headers: {
+      apikey: config.publishableKey,
+      Authorization: `Bearer ${accessToken}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ data: { locale } }),
+  });
+  const { ok, status } = response;
+  const answer = await response.text();
+  if (ok) return;
+  if (status === 401 || status === 403) throw unauthenticated();
+  throw authFailure(new AuthApiError(answer, status, undefined));
+}

@@ -1,0 +1,27 @@
+import type { Locale, User } from '../../_shared/contract/user.ts';
+import { toUser, USER_COLUMNS } from './row.ts';
+import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
+import type { UserClient } from '../supabase/user-client.ts';
+
+const NOTIFICATIONS_MAX = 100;
+
+/**
+ * The signed-in user with the newest notifications, worded in the requested language, else the account's.
+ * Throws `UNAUTHENTICATED` when the account is gone.
+ */
+export async function readUser(db: UserClient, id: string, locale: Locale | null): Promise<User> {
+  const newest = { referencedTable: 'notifications', ascending: false };
+  const user = db
+    .from('users')
+    .select(USER_COLUMNS)
+    .eq('id', id)
+    .order('created_at', newest)
+    .order('id', newest)
+    .limit(NOTIFICATIONS_MAX, { referencedTable: 'notifications' })
+    .limit(1, { referencedTable: 'receipts' })
+    .maybeSingle();
+  const [found, unreadCount] = await Promise.all([user, db.rpc('unread_notification_count')]);
+  const row = unwrap(found);
+  if (!row) throw unauthenticated('The account is gone');
+  return toUser(row, unwrap(unreadCount), locale ?? row.locale);
+}

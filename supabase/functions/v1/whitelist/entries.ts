@@ -1,0 +1,46 @@
+import type { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
+import type { Config } from '../config.ts';
+import { notFound } from '../errors.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { sendMail } from '../mail/send.ts';
+import { toWhitelistedUser, WHITELIST_COLUMNS } from './row.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import type { UserClient } from '../supabase/user-client.ts';
+
+interface Guest {
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+/** Lets an address sign up. Throws `EMAIL_ALREADY_WHITELISTED`. */
+export async function addToWhitelist(db: UserClient, guest: Guest): Promise<WhitelistedUser> {
+  const { email, firstName, lastName } = guest;
+  const row = { email, first_name: firstName, last_name: lastName };
+  const query = db.from('whitelisted_users').insert(row).select(WHITELIST_COLUMNS).single();
+  return toWhitelistedUser(unwrap(await query));
+}
+
+/**
+ * Sends the invitation, with a link to the app at `siteUrl`, and notes that it was sent. Throws `EMAIL_NOT_SENT`; the
+ * person stays on the whitelist.
+ */
+export async function invite(
+  config: Config,
+  db: UserClient,
+  guest: WhitelistedUser,
+  siteUrl: string,
+): Promise<WhitelistedUser> {
+  await sendMail(config.smtp, await invitationMail(guest, siteUrl));
+  const query = db
+    .from('whitelisted_users')
+    .update({ email_sent_at: new Date().toISOString() })
+    .eq('id', guest.id)
+    // The address of the entry may have changed meanwhile.
+    .eq('email', guest.email)
+    .select(WHITELIST_COLUMNS)
+    .maybeSingle();
+  const row = unwrap(await query);
+  if (!row) throw notFound();
+  return toWhitelistedUser(row);
+}
