@@ -1,8 +1,5 @@
-import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldIssue } from '../_shared/contract/errors.ts';
-import type { RequestEnv } from './http/context.ts';
-import { logError } from './http/log.ts';
+import { ERROR_STATUS, type ErrorCode, type FieldIssue } from '../_shared/contract/errors.ts';
 
 interface Details {
   readonly issues?: readonly FieldIssue[];
@@ -44,20 +41,11 @@ export function notFound(what = 'There is nothing at this address'): ApiError {
   return new ApiError('NOT_FOUND', what);
 }
 
-/** Auth does not say how long its limits last; this is the longest of its usual ones between two mails. */
-const AUTH_RETRY_SECONDS = 60;
-
-/** Answers any error: those meant for the caller as they are, all others as a 500 without detail. */
-export function answerError(error: unknown, c: Context<RequestEnv>): Response {
-  const requestId = c.get('requestId');
-  const known = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR', 'Something went wrong');
-  if (known.status >= 500) logError(requestId, error);
-  const body: ErrorBody = {
-    errorCode: known.code,
-    message: known.message,
-    requestId,
-    ...(known.issues && { issues: [...known.issues] }),
-  };
-  if (known.status === 429) c.header('Retry-After', String(known.retryAfterSeconds ?? AUTH_RETRY_SECONDS));
-  return c.json(body, known.status);
+/**
+ * An error or its cause in words, for the log. URLs lose their query: Deno names the one that it could not reach,
+ * and a filter may hold an e-mail address.
+ */
+export function inWords(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
+  return text.replaceAll(/(https?:\/\/[^\s?]*)\?[^\s)]*/g, '$1');
 }

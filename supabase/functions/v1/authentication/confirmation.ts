@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { ConfirmationLink } from '../../_shared/contract/authentication.ts';
-import { authFailure } from '../supabase/auth-errors.ts';
 import type { Config } from '../config.ts';
+import { authFailure } from '../supabase/auth-errors.ts';
 import { type Auth, hasConfirmed, noteConfirmation } from '../supabase/secret-key.ts';
 import { UNREACHABLE_STATUS } from '../supabase/user-client.ts';
 

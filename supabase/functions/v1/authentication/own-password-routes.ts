@@ -1,31 +1,26 @@
-import { Hono } from 'hono';
 import { PasswordChange } from '../../_shared/contract/password.ts';
-import { clientAddress } from '../http/client-address.ts';
 import type { Config } from '../config.ts';
-import type { SessionEnv } from '../http/context.ts';
-import { operation } from '../http/openapi/operation.ts';
-import { changePassword } from './password.ts';
+import { clientAddress } from '../http/client-address.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
-import { readBody } from '../http/body.ts';
+import type { Routers } from '../session/routers.ts';
+import { hasBearer, type Sessions } from '../session/session.ts';
 import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
 import { createAuth } from '../supabase/secret-key.ts';
-import { hasBearer, type Sessions } from '../session/session.ts';
+import { changePassword } from './password.ts';
 
 /** `/users/me/password`: a new password for somebody who knows the current one. */
-export function ownPasswordRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
-  const routes = new Hono<SessionEnv>();
+export function ownPasswordRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
+  const routes = landlord();
 
   routes.put(
     '/',
-    operation({
+    {
       summary:
         'Changes the caller’s password, renews the cookies and ends all other sessions, including that of a Bearer token',
       body: PasswordChange,
       answer: [204],
-    }),
-    sessions.require,
-    async (c) => {
-      const body = await readBody(c, PasswordChange);
+    },
+    async (c, { body }) => {
       const query = c.get('db').from('users').select('email').eq('id', c.get('session').userId).maybeSingle();
       const account = unwrap(await query);
       if (!account) throw unauthenticated('The account is gone');

@@ -1,8 +1,8 @@
 import type { AuthError } from '@supabase/supabase-js';
-import { authFailure } from '../supabase/auth-errors.ts';
 import { ApiError, invalidField } from '../errors.ts';
-import type { Auth } from '../supabase/secret-key.ts';
 import type { Tokens } from '../session/cookies.ts';
+import { authFailure } from '../supabase/auth-errors.ts';
+import type { Auth } from '../supabase/secret-key.ts';
 import { UNREACHABLE_STATUS } from '../supabase/user-client.ts';
 
 /** Has Auth send the mail with the code, if the address has an account and its last mail is long enough ago. */

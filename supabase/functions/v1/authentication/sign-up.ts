@@ -1,9 +1,9 @@
 import type { InferOutput } from 'valibot';
 import type { SignUp } from '../../_shared/contract/sign-up.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
-import { authFailure } from '../supabase/auth-errors.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { authFailure } from '../supabase/auth-errors.ts';
 import { accountState, type Auth } from '../supabase/secret-key.ts';
 
 type NewAccount = InferOutput<typeof SignUp> & { readonly locale: Locale };

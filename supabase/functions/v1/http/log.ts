@@ -1,9 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
-import type { RequestEnv, SessionEnv } from './context.ts';
+import { inWords } from '../errors.ts';
+import type { RequestEnv } from './context.ts';
 
 /** Writes one line per request: what was asked, by whom (the user's id, nothing else), what came of it. */
-export const logRequests = createMiddleware<RequestEnv & Partial<SessionEnv>>(async (c, next) => {
+export const logRequests = createMiddleware<RequestEnv>(async (c, next) => {
   const startedMs = performance.now();
   await next();
   const status = c.res.status;
@@ -18,24 +19,15 @@ export const logRequests = createMiddleware<RequestEnv & Partial<SessionEnv>>(as
       ms: Math.round((performance.now() - startedMs) * 10) / 10,
       requestId: c.get('requestId'),
       // The id in a token that was refused has not been verified.
-      userId: status === 401 ? undefined : c.get('session')?.userId,
+      userId: status === 401 ? undefined : c.get('userId'),
     }),
   );
 });
 
 /** Logs an error that the caller gets no details of. */
 export function logError(requestId: string, error: unknown): void {
-  const cause = error instanceof Error && error.cause !== undefined ? describe(error.cause) : undefined;
+  const cause = error instanceof Error && error.cause !== undefined ? inWords(error.cause) : undefined;
   console.error(
-    JSON.stringify({ level: 'error', event: 'failure', requestId, detail: describe(error), cause }),
+    JSON.stringify({ level: 'error', event: 'failure', requestId, detail: inWords(error), cause }),
   );
-}
-
-/**
- * An error or its cause in words, for the log. URLs lose their query: Deno names the one that it could not reach,
- * and a filter may hold an e-mail address.
- */
-export function describe(error: unknown): string {
-  const text = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
-  return text.replaceAll(/(https?:\/\/[^\s?]*)\?[^\s)]*/g, '$1');
 }

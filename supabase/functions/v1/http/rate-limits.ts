@@ -1,10 +1,8 @@
 import type { Context } from 'hono';
-import { addressBlock, clientAddress } from './client-address.ts';
 import type { Config } from '../config.ts';
-import type { SessionEnv } from './context.ts';
 import { ApiError } from '../errors.ts';
-import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
 import { takeAttempt } from '../supabase/secret-key.ts';
+import { addressBlock, clientAddress } from './client-address.ts';
 
 /** `burst` attempts at once, then one every `everySeconds`. */
 interface Limit {
@@ -28,6 +26,9 @@ const LIMITS = {
   invitation: { address: { burst: 100, everySeconds: 30 }, account: { burst: 5, everySeconds: 600 } },
 } as const satisfies Record<string, { address?: Limit; account?: Limit }>;
 
+/** What is limited. */
+export type Limited = keyof typeof LIMITS;
+
 /**
  * Counts an attempt against the caller's address and against the account it is about (its e-mail address or its id),
  * as far as either is limited, across all instances of the function. Throws `TOO_MANY_REQUESTS` with the seconds to wait.
@@ -35,7 +36,7 @@ const LIMITS = {
 export async function limitAttempts(
   config: Config,
   c: Context,
-  kind: keyof typeof LIMITS,
+  kind: Limited,
   account: string | null,
 ): Promise<void> {
   const limits: { readonly address?: Limit; readonly account?: Limit } = LIMITS[kind];
@@ -45,21 +46,6 @@ export async function limitAttempts(
     await take(config, `${kind} from ${addressBlock(from)}`, limits.address);
   }
   if (limits.account && account !== null) await take(config, `${kind} for ${account}`, limits.account);
-}
-
-/**
- * `limitAttempts` for the account of the session. A query has verified its token before: otherwise a forged token with
- * somebody else's id could spend that person's attempts.
- */
-export async function limitOwnAttempts(
-  config: Config,
-  c: Context<SessionEnv>,
-  kind: keyof typeof LIMITS,
-): Promise<void> {
-  const { userId } = c.get('session');
-  const account = unwrap(await c.get('db').from('users').select('id').eq('id', userId).maybeSingle());
-  if (account === null) throw unauthenticated('The account is gone');
-  await limitAttempts(config, c, kind, account.id);
 }
 
 async function take(config: Config, key: string, { burst, everySeconds }: Limit): Promise<void> {

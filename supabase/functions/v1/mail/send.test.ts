@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import getPort from 'get-port';
+import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';

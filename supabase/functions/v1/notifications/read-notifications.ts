@@ -1,9 +1,9 @@
 import type { InferOutput } from 'valibot';
 import type { NotificationPage, NotificationQuery } from '../../_shared/contract/notification.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
-import { NOTIFICATION_COLUMNS, toNotification } from './row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
+import { NOTIFICATION_COLUMNS, toNotification } from './row.ts';
 
 const PAGE_MAX = 50;
 

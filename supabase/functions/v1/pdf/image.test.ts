@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openPdf } from './read-pdf.ts';
 import { renderReceipt } from '../receipts/document/draw.ts';
 import { encodePng } from '../receipts/document/sample-png.ts';
 import { quittance, sampleSignature } from '../receipts/document/samples.ts';
 import { readSignature } from './image.ts';
+import { openPdf } from './read-pdf.ts';
 
 const segment = (kind: number, body: number[]) => [
   0xff,

@@ -1,7 +1,7 @@
-import type { EmbeddedFont } from './embedded-font.ts';
-import { decimal } from './pdf-file.ts';
-import { getFace, type Weight } from './face.ts';
 import { PAGE_HEIGHT } from '../receipts/document/layout.ts';
+import type { EmbeddedFont } from './embedded-font.ts';
+import { getFace, type Weight } from './face.ts';
+import { decimal } from './pdf-file.ts';
 import type { Color, Element, ImageName, Mark } from './sheet.ts';
 
 /** The content stream of a page, and the elements of its marked-content sequences, by MCID. */

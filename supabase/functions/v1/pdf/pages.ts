@@ -1,8 +1,8 @@
-import { EmbeddedFont } from './embedded-font.ts';
-import { drawMarks } from './page-content.ts';
-import { addOutline, type Bookmark } from './outline.ts';
-import { decimal, latin1, type PdfFile, type Ref, textString } from './pdf-file.ts';
 import { PAGE_HEIGHT, PAGE_WIDTH } from '../receipts/document/layout.ts';
+import { EmbeddedFont } from './embedded-font.ts';
+import { addOutline, type Bookmark } from './outline.ts';
+import { drawMarks } from './page-content.ts';
+import { decimal, latin1, type PdfFile, type Ref, textString } from './pdf-file.ts';
 import type { Element, ImageName, Mark, Sheet } from './sheet.ts';
 import { Structure } from './structure.ts';
 

@@ -1,7 +1,7 @@
 import { zlibSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { decodePng, readPngSize } from './png.ts';
 import { encodePng, pngOf } from '../receipts/document/sample-png.ts';
+import { decodePng, readPngSize } from './png.ts';
 
 const header = { width: 2, height: 1, depth: 8, color: 6, interlace: 0 };
 const idat = (...raw: number[]) => ['IDAT', zlibSync(Uint8Array.from(raw))] as const;

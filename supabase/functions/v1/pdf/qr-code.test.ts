@@ -1,8 +1,8 @@
 import decodeQr from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { openPdf } from './read-pdf.ts';
 import { renderReceipt } from '../receipts/document/draw.ts';
 import { quittance } from '../receipts/document/samples.ts';
+import { openPdf } from './read-pdf.ts';
 
 interface Picture {
   readonly width: number;

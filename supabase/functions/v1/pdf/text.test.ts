@@ -1,6 +1,6 @@
+import { RequiredText } from '@shared/contract/text.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { RequiredText } from '@shared/contract/text.ts';
 import { breakLines, drawable, type Run } from './text.ts';
 
 // Every character has a width of 1.

@@ -1,32 +1,24 @@
-import { Hono } from 'hono';
 import { Property, PropertyCreate, PropertyList, PropertyUpdate } from '../../_shared/contract/property.ts';
-import type { SessionEnv } from '../http/context.ts';
 import { notFound } from '../errors.ts';
+import { assertSameId } from '../http/body.ts';
+import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
-import { fromProperty, PROPERTY_COLUMNS, toProperty } from './row.ts';
-import { operation } from '../http/openapi/operation.ts';
-import { assertSameId, readBody, readId } from '../http/body.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import type { Sessions } from '../session/session.ts';
 import type { UserClient } from '../supabase/user-client.ts';
+import { fromProperty, PROPERTY_COLUMNS, toProperty } from './row.ts';
 
 /** `/properties`: a change and a deletion answer the new list. */
-export function propertyRoutes(sessions: Sessions): Hono<SessionEnv> {
-  const routes = new Hono<SessionEnv>();
+export function propertyRoutes({ landlord }: Routers) {
+  const routes = landlord();
 
-  routes.get(
-    '/',
-    operation({ summary: 'All properties, by name', answer: [200, PropertyList] }),
-    sessions.require,
-    async (c) => c.json(await list(c.get('db'))),
+  routes.get('/', { summary: 'All properties, by name', answer: [200, PropertyList] }, async (c) =>
+    c.json(await list(c.get('db'))),
   );
 
   routes.post(
     '/',
-    operation({ summary: 'Creates a property', body: PropertyCreate, answer: [201, Property] }),
-    sessions.require,
-    async (c) => {
-      const body = await readBody(c, PropertyCreate);
+    { summary: 'Creates a property', body: PropertyCreate, answer: [201, Property] },
+    async (c, { body }) => {
       const query = c
         .get('db')
         .from('properties')
@@ -39,16 +31,13 @@ export function propertyRoutes(sessions: Sessions): Hono<SessionEnv> {
 
   routes.put(
     '/:id',
-    operation({ summary: 'Changes a property', body: PropertyUpdate, answer: [200, PropertyList] }),
-    sessions.require,
-    async (c) => {
-      const id = readId(c);
-      const { id: bodyId, ...body } = await readBody(c, PropertyUpdate);
+    { summary: 'Changes a property', body: PropertyUpdate, answer: [200, PropertyList] },
+    async (c, { id, body: { id: bodyId, ...changes } }) => {
       assertSameId(id, bodyId);
       const properties = c.get('db').from('properties');
-      const hasChanges = Object.keys(body).length > 0;
+      const hasChanges = Object.keys(changes).length > 0;
       const query = hasChanges
-        ? properties.update(fromProperty(body)).eq('id', id).select('id')
+        ? properties.update(fromProperty(changes)).eq('id', id).select('id')
         : properties.select('id').eq('id', id);
       if (unwrap(await query).length === 0) throw notFound();
       return c.json(await list(c.get('db')));
@@ -57,13 +46,12 @@ export function propertyRoutes(sessions: Sessions): Hono<SessionEnv> {
 
   routes.delete(
     '/:id',
-    operation({
+    {
       summary: 'Deletes a property; its tenants stay, without a property',
       answer: [200, PropertyList],
-    }),
-    sessions.require,
-    async (c) => {
-      const query = c.get('db').from('properties').delete().eq('id', readId(c)).select('id');
+    },
+    async (c, { id }) => {
+      const query = c.get('db').from('properties').delete().eq('id', id).select('id');
       if (unwrap(await query).length === 0) throw notFound();
       return c.json(await list(c.get('db')));
     },

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { receiptFileName } from '../../_shared/domain/period.ts';
-import type { SessionEnv } from '../http/context.ts';
+import type { SessionEnv } from '../session/context.ts';
 import type { KnownReceipt } from '../supabase/database.ts';
 import { renderReceipts } from './document/draw.ts';
 import { loadDocuments } from './documents.ts';

@@ -1,11 +1,11 @@
+import type { SignatureFile } from '../pdf/image.ts';
 import { fromBase64 } from '../signatures/base64.ts';
 import type { KnownReceipt, SignatureRow } from '../supabase/database.ts';
-import { toReceiptSnapshot } from './row.ts';
-import type { ReceiptDocument } from './document/draw.ts';
-import type { Ending } from './document/page-text.ts';
-import type { SignatureFile } from '../pdf/image.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
+import type { ReceiptDocument } from './document/draw.ts';
+import type { Ending } from './document/page-text.ts';
+import { toReceiptSnapshot } from './row.ts';
 
 /** Signatures never change, so an instance asks for each of a few landlords' once. */
 const knownSignatures = new Map<string, SignatureFile>();

@@ -1,36 +1,30 @@
-import { Hono } from 'hono';
 import { ReceiptDownload } from '../../_shared/contract/receipt-list.ts';
 import { receiptFileName } from '../../_shared/domain/period.ts';
-import type { SessionEnv } from '../http/context.ts';
 import { notFound } from '../errors.ts';
-import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
-import { operation } from '../http/openapi/operation.ts';
-import { type ReceiptDocument, renderReceipts } from './document/draw.ts';
-import { zipReceipts } from './zip.ts';
-import { loadDocuments } from './documents.ts';
-import { readBody } from '../http/body.ts';
+import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import type { Sessions } from '../session/session.ts';
+import { type ReceiptDocument, renderReceipts } from './document/draw.ts';
+import { loadDocuments } from './documents.ts';
+import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
+import { zipReceipts } from './zip.ts';
 
 /** Ids that fit into the URL of one request to PostgREST. */
 const IDS_PER_QUERY = 100;
 
 /** `/receipts/download`: many receipts in one file. */
-export function receiptDownloadRoutes(sessions: Sessions): Hono<SessionEnv> {
-  const routes = new Hono<SessionEnv>();
+export function receiptDownloadRoutes({ landlord }: Routers) {
+  const routes = landlord();
 
   routes.post(
     '/',
-    operation({
+    {
       summary:
         'Receipts in one file, in the order asked for: a PDF of all pages, or a ZIP with a PDF for each. Those that no longer hold say so across each page',
       body: ReceiptDownload,
       answer: [200, ['application/pdf', 'application/zip']],
       errors: ['NOT_FOUND'],
-    }),
-    sessions.require,
-    async (c) => {
-      const { ids, format } = await readBody(c, ReceiptDownload);
+    },
+    async (c, { body: { ids, format } }) => {
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
       const pages = Array.from({ length: Math.ceil(wanted.length / IDS_PER_QUERY) }, (_, index) =>
         wanted.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY),

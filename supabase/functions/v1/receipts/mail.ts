@@ -3,9 +3,9 @@ import type { ReceiptKind, ReceiptSnapshot } from '../../_shared/contract/receip
 import type { Locale } from '../../_shared/contract/user.ts';
 import { formatEuros, sumEuros } from '../../_shared/domain/money.ts';
 import { periodLabel, receiptFileName } from '../../_shared/domain/period.ts';
-import { remainingOf } from './document/amounts.ts';
 import { type MailPart, mailPage } from '../mail/frame.ts';
 import type { Mail } from '../mail/send.ts';
+import { remainingOf } from './document/amounts.ts';
 
 /** The mail that brings a tenant their receipt, in French, and in English as well when the receipt is in both. */
 export async function receiptMail(

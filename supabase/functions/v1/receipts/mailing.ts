@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { MailFailure } from '../../_shared/contract/receipt-mail.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { receiptMail } from './mail.ts';
 import { sendMail } from '../mail/send.ts';
-import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
-import { renderReceipts } from './document/draw.ts';
-import { loadDocuments } from './documents.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
+import { renderReceipts } from './document/draw.ts';
+import { loadDocuments } from './documents.ts';
+import { receiptMail } from './mail.ts';
+import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
 
 /**
  * Sends a mail queued by `queue_receipt_mail` and records the outcome. A failure of the mail server is recorded in the

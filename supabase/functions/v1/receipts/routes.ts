@@ -1,11 +1,13 @@
-import { Hono } from 'hono';
-import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import { Receipt, ReceiptList, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
 import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
+import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import type { Config } from '../config.ts';
-import type { SessionEnv } from '../http/context.ts';
 import { notFound } from '../errors.ts';
+import { siteOf } from '../http/origin.ts';
+import type { Routers } from '../session/routers.ts';
 import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { answerReceipt } from './answer.ts';
 import {
   fromReceiptRequest,
   KNOWN_RECEIPT_COLUMNS,
@@ -13,50 +15,37 @@ import {
   RECEIPT_LINE_COLUMNS,
   toReceipt,
 } from './row.ts';
-import { operation } from '../http/openapi/operation.ts';
-import { siteOf } from '../http/origin.ts';
-import { answerReceipt } from './answer.ts';
-import { readBody, readId, readQuery } from '../http/body.ts';
-import { unwrap } from '../supabase/rest-errors.ts';
-import type { Sessions } from '../session/session.ts';
 
 /** `/receipts`: quittances and partial receipts, one at a time. */
-export function receiptRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
-  const routes = new Hono<SessionEnv>();
+export function receiptRoutes({ landlord }: Routers, config: Config) {
+  const routes = landlord();
 
-  routes.get(
-    '/',
-    operation({ summary: 'All receipts, newest first', answer: [200, ReceiptList] }),
-    sessions.require,
-    async (c) => {
-      const rows = await everyRow((afterId) =>
-        c
-          .get('db')
-          .from('receipt_list')
-          .select(RECEIPT_LINE_COLUMNS)
-          .gt('id', afterId)
-          .order('id')
-          .limit(PAGE_ROWS),
-      );
-      // As Postgres writes them, instants of one zone sort as texts, and so do the numbers within one instant.
-      const newestFirst = rows.toSorted(
-        (a, b) => compare(b.issued_at, a.issued_at) || compare(b.number, a.number),
-      );
-      return c.json(newestFirst.map(toReceipt));
-    },
-  );
+  routes.get('/', { summary: 'All receipts, newest first', answer: [200, ReceiptList] }, async (c) => {
+    const rows = await everyRow((afterId) =>
+      c
+        .get('db')
+        .from('receipt_list')
+        .select(RECEIPT_LINE_COLUMNS)
+        .gt('id', afterId)
+        .order('id')
+        .limit(PAGE_ROWS),
+    );
+    // As Postgres writes them, instants of one zone sort as texts, and so do the numbers within one instant.
+    const newestFirst = rows.toSorted(
+      (a, b) => compare(b.issued_at, a.issued_at) || compare(b.number, a.number),
+    );
+    return c.json(newestFirst.map(toReceipt));
+  });
 
   routes.post(
     '/',
-    operation({
+    {
       summary: 'Issues a quittance, or a partial receipt when less was paid than is owed',
       body: ReceiptRequest,
       answer: [200, ['application/pdf']],
       errors: ['NOT_FOUND', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED', 'RECEIPT_NOT_VALID'],
-    }),
-    sessions.require,
-    async (c) => {
-      const body = await readBody(c, ReceiptRequest);
+    },
+    async (c, { body }) => {
       const query = c
         .get('db')
         .from('receipts')
@@ -71,17 +60,15 @@ export function receiptRoutes(config: Config, sessions: Sessions): Hono<SessionE
 
   routes.get(
     '/term',
-    operation({
+    {
       summary: 'What a tenant owes for a term, and the receipts issued for it',
       query: ReceiptTermQuery,
       answer: [200, ReceiptTerm],
       errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-    }),
-    sessions.require,
-    async (c) => {
-      const { tenantId, from, to } = readQuery(c, ReceiptTermQuery);
-      const query = c.get('db').rpc('receipt_term', { tenant: tenantId, first_day: from, last_day: to });
-      const term = unwrap(await query);
+    },
+    async (c, { query: { tenantId, from, to } }) => {
+      const asked = { tenant: tenantId, first_day: from, last_day: to };
+      const term = unwrap(await c.get('db').rpc('receipt_term', asked));
       if (term === null) throw notFound('There is no such tenant');
       return c.json(term);
     },
@@ -89,19 +76,13 @@ export function receiptRoutes(config: Config, sessions: Sessions): Hono<SessionE
 
   routes.get(
     '/:id/pdf',
-    operation({
+    {
       summary:
         'The document again, as it was issued; of one that is voided or replaced a copy that says so across each page',
       answer: [200, ['application/pdf']],
-    }),
-    sessions.require,
-    async (c) => {
-      const query = c
-        .get('db')
-        .from('receipt_list')
-        .select(KNOWN_RECEIPT_COLUMNS)
-        .eq('id', readId(c))
-        .maybeSingle();
+    },
+    async (c, { id }) => {
+      const query = c.get('db').from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', id).maybeSingle();
       const row = unwrap(await query);
       if (row === null) throw notFound();
       return answerReceipt(c, row);
@@ -110,16 +91,13 @@ export function receiptRoutes(config: Config, sessions: Sessions): Hono<SessionE
 
   routes.post(
     '/:id/void',
-    operation({
+    {
       summary: 'Voids a receipt for good',
       body: ReceiptVoid,
       answer: [200, Receipt],
       errors: ['RECEIPT_NOT_VALID'],
-    }),
-    sessions.require,
-    async (c) => {
-      const id = readId(c);
-      const { reason } = await readBody(c, ReceiptVoid);
+    },
+    async (c, { id, body: { reason } }) => {
       const db = c.get('db');
       unwrap(await db.from('receipt_voids').insert({ receipt_id: id, reason }));
       const query = db.from('receipt_list').select(RECEIPT_LINE_COLUMNS).eq('id', id).single();

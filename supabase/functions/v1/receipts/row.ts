@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot';
-import type { ReceiptRequest, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import type { Receipt } from '../../_shared/contract/receipt-list.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
+import type { ReceiptRequest, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import type { ReceiptLineRow, ReceiptRow } from '../supabase/database.ts';
 

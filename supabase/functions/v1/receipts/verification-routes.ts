@@ -1,30 +1,28 @@
-import { Hono } from 'hono';
 import { Verification } from '../../_shared/contract/verification.ts';
 import type { Config } from '../config.ts';
-import type { RequestEnv } from '../http/context.ts';
 import { notFound } from '../errors.ts';
+import { limitAttempts } from '../http/rate-limits.ts';
+import type { Routers } from '../session/routers.ts';
+import { receiptByCode } from '../supabase/secret-key.ts';
+import { renderReceipt } from './document/draw.ts';
+import { toSignatureFile } from './documents.ts';
 import { toReceiptSnapshot } from './row.ts';
 import { toVerification } from './verification.ts';
-import { operation } from '../http/openapi/operation.ts';
-import { renderReceipt } from './document/draw.ts';
-import { limitAttempts } from '../http/rate-limits.ts';
-import { toSignatureFile } from './documents.ts';
-import { receiptByCode } from '../supabase/secret-key.ts';
 
 /** `/verify`: what anybody may learn about a receipt whose code they have. */
-export function verificationRoutes(config: Config): Hono<RequestEnv> {
-  const routes = new Hono<RequestEnv>();
+export function verificationRoutes({ everybody }: Routers, config: Config) {
+  const routes = everybody();
 
   routes.get(
     '/:code',
-    operation({
+    {
       summary: 'Checks a receipt by the code printed on it; open to everybody',
       answer: [200, Verification],
       errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
-    }),
+    },
     async (c) => {
       await limitAttempts(config, c, 'verification', null);
-      const code = c.req.param('code').toLowerCase();
+      const code = c.req.param('code')?.toLowerCase() ?? '';
       const found = /^[0-9a-f]{32}$/.test(code) ? await receiptByCode(config, code) : null;
       if (found === null) throw notFound('There is no receipt with this code');
       const signature = found.signature && toSignatureFile(found.signature);

@@ -3,22 +3,15 @@ import { createMiddleware } from 'hono/factory';
 import { decode } from 'hono/jwt';
 import * as v from 'valibot';
 import { Id } from '../../_shared/contract/common.ts';
-import { authFailure } from '../supabase/auth-errors.ts';
-import { clientAddress } from '../http/client-address.ts';
 import type { Config } from '../config.ts';
-import type { SessionEnv } from '../http/context.ts';
 import { ApiError } from '../errors.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { authFailure } from '../supabase/auth-errors.ts';
 import { unauthenticated } from '../supabase/rest-errors.ts';
 import { type Auth, createAuth } from '../supabase/secret-key.ts';
-import { createSessionCookies, type SessionCookies, type Tokens } from './cookies.ts';
 import { createUserClient } from '../supabase/user-client.ts';
-
-/** Who calls, by an access token whose signature is still to be verified. */
-export interface Session {
-  readonly accessToken: string;
-  readonly userId: string;
-  readonly expiresAt: Date;
-}
+import type { Session, SessionEnv } from './context.ts';
+import { createSessionCookies, type SessionCookies, type Tokens } from './cookies.ts';
 
 export interface Sessions {
   readonly cookies: SessionCookies;
@@ -75,6 +68,7 @@ export function createSessions(config: Config): Sessions {
     const session = await find(c);
     if (!session) throw unauthenticated();
     if (session.refreshed) cookies.write(c, session.refreshed);
+    c.set('userId', session.userId);
     c.set('session', session);
     c.set('db', createUserClient(config, session.accessToken));
     await next();

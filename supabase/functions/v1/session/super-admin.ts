@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import type { SessionEnv } from '../http/context.ts';
 import { notFound } from '../errors.ts';
 import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
+import type { SessionEnv } from './context.ts';
 
 /** Goes after `sessions.require`. Everybody but super-admins gets a 404, as if nothing were there. */
 export const requireSuperAdmin = createMiddleware<SessionEnv>(async (c, next) => {

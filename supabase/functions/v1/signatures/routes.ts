@@ -1,30 +1,26 @@
-import { Hono } from 'hono';
 import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import { User } from '../../_shared/contract/user.ts';
-import { fromBase64, toBase64 } from './base64.ts';
 import type { Config } from '../config.ts';
-import type { SessionEnv } from '../http/context.ts';
 import { notFound } from '../errors.ts';
-import { operation } from '../http/openapi/operation.ts';
 import { askedLocale } from '../http/preferred-locale.ts';
-import { limitOwnAttempts } from '../http/rate-limits.ts';
-import { readUser } from '../users/read-user.ts';
+import { limitOwnAttempts } from '../session/own-rate-limits.ts';
+import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import type { Sessions } from '../session/session.ts';
+import { readUser } from '../users/read-user.ts';
+import { fromBase64, toBase64 } from './base64.ts';
 import { readSignatureImage } from './image.ts';
 
 /** `/users/me/signature`: the image that the next receipts are signed with. */
-export function signatureRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
-  const routes = new Hono<SessionEnv>();
+export function signatureRoutes({ landlord }: Routers, config: Config) {
+  const routes = landlord();
 
   routes.get(
     '/',
-    operation({
+    {
       summary: 'The image of the caller’s signature',
       answer: [200, SIGNATURE_MEDIA_TYPES],
       errors: ['NOT_FOUND'],
-    }),
-    sessions.require,
+    },
     async (c) => {
       // The foreign key is named, since a signature also refers to its owner.
       const query = c
@@ -42,13 +38,12 @@ export function signatureRoutes(config: Config, sessions: Sessions): Hono<Sessio
 
   routes.put(
     '/',
-    operation({
+    {
       summary:
         'Sets the caller’s signature: at most 200 KB, 1200 pixels wide and 600 high; issued receipts keep theirs',
       body: SIGNATURE_MEDIA_TYPES,
       answer: [200, User],
-    }),
-    sessions.require,
+    },
     async (c) => {
       await limitOwnAttempts(config, c, 'signature');
       const { mediaType, bytes } = readSignatureImage(
@@ -63,11 +58,10 @@ export function signatureRoutes(config: Config, sessions: Sessions): Hono<Sessio
 
   routes.delete(
     '/',
-    operation({
+    {
       summary: 'Removes the caller’s signature from future receipts; issued ones keep theirs',
       answer: [200, User],
-    }),
-    sessions.require,
+    },
     async (c) => {
       const { userId } = c.get('session');
       unwrap(await c.get('db').from('users').update({ signature_id: null }).eq('id', userId));

@@ -1,9 +1,9 @@
 import type { NotificationType } from '../../_shared/contract/notification.ts';
-import type { PaymentMethod, ReceiptKind, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
-import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { MonthTenant, ReceiptMonthResult } from '../../_shared/contract/receipt-month.ts';
+import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
+import type { PaymentMethod, ReceiptKind, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import type { SignatureMediaType } from '../../_shared/contract/signature.ts';
 
 /** The columns the function uses, as PostgREST gives and takes them. `numeric` comes as a JSON number. */

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from '../config.ts';
+import { inWords } from '../errors.ts';
 import type { Database } from './database.ts';
-import { describe } from '../http/log.ts';
 
 /** Longest wait for REST or Auth. */
 const TIMEOUT_MS = 15_000;
@@ -33,6 +33,6 @@ export const fetchSupabase: typeof fetch = async (input, init) => {
     return new Response(response.body, { status: UNREACHABLE_STATUS });
   } catch (error) {
     const reason = error instanceof Error ? (error.cause ?? error) : error;
-    return Response.json({ message: describe(reason) }, { status: UNREACHABLE_STATUS });
+    return Response.json({ message: inWords(reason) }, { status: UNREACHABLE_STATUS });
   }
 };

@@ -1,22 +1,18 @@
-import { Hono } from 'hono';
 import { Tenant, TenantCreate, TenantList, TenantUpdate } from '../../_shared/contract/tenant.ts';
-import type { SessionEnv } from '../http/context.ts';
 import { notFound } from '../errors.ts';
+import { assertSameId } from '../http/body.ts';
+import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
-import { fromTenant, TENANT_COLUMNS, TENANT_WITH_RENTS, toTenant } from './row.ts';
-import { operation } from '../http/openapi/operation.ts';
-import { assertSameId, readBody, readId } from '../http/body.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import type { Sessions } from '../session/session.ts';
+import { fromTenant, TENANT_COLUMNS, TENANT_WITH_RENTS, toTenant } from './row.ts';
 
 /** `/tenants`. */
-export function tenantRoutes(sessions: Sessions): Hono<SessionEnv> {
-  const routes = new Hono<SessionEnv>();
+export function tenantRoutes({ landlord }: Routers) {
+  const routes = landlord();
 
   routes.get(
     '/',
-    operation({ summary: 'All tenants, by last name and first name', answer: [200, TenantList] }),
-    sessions.require,
+    { summary: 'All tenants, by last name and first name', answer: [200, TenantList] },
     async (c) => {
       const rows = await everyRow((afterId) =>
         c.get('db').from('tenants').select(TENANT_WITH_RENTS).gt('id', afterId).order('id').limit(PAGE_ROWS),
@@ -30,10 +26,8 @@ export function tenantRoutes(sessions: Sessions): Hono<SessionEnv> {
 
   routes.post(
     '/',
-    operation({ summary: 'Creates a tenant', body: TenantCreate, answer: [201, Tenant] }),
-    sessions.require,
-    async (c) => {
-      const body = await readBody(c, TenantCreate);
+    { summary: 'Creates a tenant', body: TenantCreate, answer: [201, Tenant] },
+    async (c, { body }) => {
       const query = c.get('db').from('tenants').insert(fromTenant(body)).select(TENANT_COLUMNS).single();
       return c.json(toTenant({ ...unwrap(await query), former_rents: [] }), 201);
     },
@@ -41,14 +35,11 @@ export function tenantRoutes(sessions: Sessions): Hono<SessionEnv> {
 
   routes.put(
     '/:id',
-    operation({ summary: 'Changes a tenant', body: TenantUpdate, answer: [200, Tenant] }),
-    sessions.require,
-    async (c) => {
-      const id = readId(c);
-      const { id: bodyId, ...body } = await readBody(c, TenantUpdate);
+    { summary: 'Changes a tenant', body: TenantUpdate, answer: [200, Tenant] },
+    async (c, { id, body: { id: bodyId, ...changes } }) => {
       assertSameId(id, bodyId);
       const tenants = () => c.get('db').from('tenants');
-      if (Object.keys(body).length > 0) unwrap(await tenants().update(fromTenant(body)).eq('id', id));
+      if (Object.keys(changes).length > 0) unwrap(await tenants().update(fromTenant(changes)).eq('id', id));
       // Read again: the update's own answer lacks a former rent that its trigger wrote.
       const [row] = unwrap(await tenants().select(TENANT_WITH_RENTS).eq('id', id));
       if (row === undefined) throw notFound();
@@ -58,10 +49,9 @@ export function tenantRoutes(sessions: Sessions): Hono<SessionEnv> {
 
   routes.delete(
     '/:id',
-    operation({ summary: 'Deletes a tenant; the receipts stay', answer: [204] }),
-    sessions.require,
-    async (c) => {
-      const query = c.get('db').from('tenants').delete().eq('id', readId(c)).select('id');
+    { summary: 'Deletes a tenant; the receipts stay', answer: [204] },
+    async (c, { id }) => {
+      const query = c.get('db').from('tenants').delete().eq('id', id).select('id');
       if (unwrap(await query).length === 0) throw notFound();
       return c.body(null, 204);
     },

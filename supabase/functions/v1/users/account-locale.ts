@@ -1,7 +1,7 @@
 import { AuthApiError } from '@supabase/supabase-js';
 import type { Locale } from '../../_shared/contract/user.ts';
-import { authFailure } from '../supabase/auth-errors.ts';
 import type { Config } from '../config.ts';
+import { authFailure } from '../supabase/auth-errors.ts';
 import { unauthenticated } from '../supabase/rest-errors.ts';
 import { fetchSupabase } from '../supabase/user-client.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale, User } from '../../_shared/contract/user.ts';
-import { toUser, USER_COLUMNS } from './row.ts';
 import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
+import { toUser, USER_COLUMNS } from './row.ts';
 
 const NOTIFICATIONS_MAX = 100;
 

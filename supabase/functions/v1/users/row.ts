@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot';
 import type { ProfileUpdate } from '../../_shared/contract/profile.ts';
 import type { Locale, User } from '../../_shared/contract/user.ts';
-import type { ProfileRow, Update, UserRow } from '../supabase/database.ts';
 import { NOTIFICATION_COLUMNS, type ReadNotification, toNotification } from '../notifications/row.ts';
+import type { ProfileRow, Update, UserRow } from '../supabase/database.ts';
 
 export const USER_COLUMNS =
   `id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, signature_id, late_rent_after_days, muted_notification_types, notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;

@@ -1,11 +1,11 @@
 import type { WhitelistedUser } from '../../_shared/contract/whitelist.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { invitationMail } from './invitation-mail.ts';
 import { sendMail } from '../mail/send.ts';
-import { toWhitelistedUser, WHITELIST_COLUMNS } from './row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
+import { invitationMail } from './invitation-mail.ts';
+import { toWhitelistedUser, WHITELIST_COLUMNS } from './row.ts';
 
 interface Guest {
   readonly email: string;

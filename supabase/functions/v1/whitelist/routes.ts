@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import {
   SendEmailQuery,
   WhitelistedUser,
@@ -7,32 +6,25 @@ import {
   WhitelistedUserUpdate,
 } from '../../_shared/contract/whitelist.ts';
 import type { Config } from '../config.ts';
-import type { SessionEnv } from '../http/context.ts';
 import { notFound } from '../errors.ts';
-import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
-import { toWhitelistedUser, WHITELIST_COLUMNS } from './row.ts';
-import { operation } from '../http/openapi/operation.ts';
 import { siteOf } from '../http/origin.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
-import { readBody, readId, readQuery } from '../http/body.ts';
+import type { Routers } from '../session/routers.ts';
+import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import type { Sessions } from '../session/session.ts';
-import { requireSuperAdmin } from '../session/super-admin.ts';
 import { addToWhitelist, invite } from './entries.ts';
+import { toWhitelistedUser, WHITELIST_COLUMNS } from './row.ts';
 
 /** `/admin/whitelist/users`: for super-admins; for everybody else the path does not exist. */
-export function whitelistRoutes(config: Config, sessions: Sessions): Hono<SessionEnv> {
-  const routes = new Hono<SessionEnv>();
+export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
+  const routes = superAdmin();
 
   routes.get(
     '/',
-    operation({
+    {
       summary: 'The whitelist, newest first',
       answer: [200, WhitelistedUserList],
-      errors: ['NOT_FOUND'],
-    }),
-    sessions.require,
-    requireSuperAdmin,
+    },
     async (c) => {
       const rows = await everyRow((afterId) =>
         c
@@ -50,18 +42,14 @@ export function whitelistRoutes(config: Config, sessions: Sessions): Hono<Sessio
 
   routes.post(
     '/',
-    operation({
+    {
       summary: 'Puts an address on the whitelist; with `sendEmail`, invites it by mail',
       query: SendEmailQuery,
       body: WhitelistedUserCreate,
       answer: [201, WhitelistedUser],
-      errors: ['NOT_FOUND', 'EMAIL_ALREADY_WHITELISTED', 'EMAIL_NOT_SENT'],
-    }),
-    sessions.require,
-    requireSuperAdmin,
-    async (c) => {
-      const query = readQuery(c, SendEmailQuery);
-      const { sendEmail, ...guest } = await readBody(c, WhitelistedUserCreate);
+      errors: ['EMAIL_ALREADY_WHITELISTED', 'EMAIL_NOT_SENT'],
+    },
+    async (c, { query, body: { sendEmail, ...guest } }) => {
       const isInvited = wantsMail(query, sendEmail);
       if (isInvited) await limitAttempts(config, c, 'invitation', guest.email);
       const added = await addToWhitelist(c.get('db'), guest);
@@ -71,19 +59,14 @@ export function whitelistRoutes(config: Config, sessions: Sessions): Hono<Sessio
 
   routes.post(
     '/:id',
-    operation({
+    {
       summary: 'Changes an entry of the whitelist; with `sendEmail`, invites its address by mail',
       query: SendEmailQuery,
       body: WhitelistedUserUpdate,
       answer: [200, WhitelistedUser],
       errors: ['EMAIL_ALREADY_WHITELISTED', 'EMAIL_NOT_SENT'],
-    }),
-    sessions.require,
-    requireSuperAdmin,
-    async (c) => {
-      const id = readId(c);
-      const query = readQuery(c, SendEmailQuery);
-      const { sendEmail, email, firstName, lastName } = await readBody(c, WhitelistedUserUpdate);
+    },
+    async (c, { id, query, body: { sendEmail, email, firstName, lastName } }) => {
       const lines = c.get('db').from('whitelisted_users');
       const hasChanges = [email, firstName, lastName].some((field) => field !== undefined);
       const changed = hasChanges
@@ -103,14 +86,12 @@ export function whitelistRoutes(config: Config, sessions: Sessions): Hono<Sessio
 
   routes.delete(
     '/:id',
-    operation({
+    {
       summary: 'Removes an address from the whitelist; its account, if any, stays',
       answer: [204],
-    }),
-    sessions.require,
-    requireSuperAdmin,
-    async (c) => {
-      const query = c.get('db').from('whitelisted_users').delete().eq('id', readId(c)).select('id');
+    },
+    async (c, { id }) => {
+      const query = c.get('db').from('whitelisted_users').delete().eq('id', id).select('id');
       if (unwrap(await query).length === 0) throw notFound();
       return c.body(null, 204);
     },

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
-import { operationOf } from './operation.ts';
+import { operationOf } from '../router.ts';
 
 const Operation = v.looseObject({
   security: v.optional(v.array(v.unknown())),
@@ -49,6 +49,34 @@ test('every route of the app is in the document, and nothing else', async () => 
 test('a route describes itself once', () => {
   const told = app.routes.filter(({ handler }) => operationOf(handler) !== undefined);
   expect(told).toHaveLength(routes.length);
+});
+
+test('what is open to everybody is this, and nothing else', () => {
+  const open = app.routes.flatMap(({ method, path, handler }) =>
+    operationOf(handler)?.audience === 'everybody' ? `${method} ${path.replace('/v1', '')}` : [],
+  );
+  expect(open).toEqual([
+    'POST /authentication/signin',
+    'POST /authentication/signup',
+    'GET /authentication/confirm',
+    'POST /authentication/confirmation',
+    'POST /authentication/signout',
+    'POST /authentication/password',
+    'GET /verify/:code',
+    'GET /openapi.json',
+  ]);
+});
+
+test('every other route answers 401 to whoever is not signed in, before it looks at the request', async () => {
+  const closed = app.routes.filter(({ handler }) => {
+    const audience = operationOf(handler)?.audience;
+    return audience !== undefined && audience !== 'everybody';
+  });
+  expect(closed.length).toBeGreaterThan(20);
+  for (const { method, path } of closed) {
+    const response = await app.request(path.replaceAll(/:\w+/g, 'x'), { method });
+    expect([path, response.status]).toEqual([path, 401]);
+  }
 });
 
 test('every reference in the document resolves to a schema', async () => {

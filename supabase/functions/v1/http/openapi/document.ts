@@ -7,18 +7,19 @@ import * as notification from '../../../_shared/contract/notification.ts';
 import * as password from '../../../_shared/contract/password.ts';
 import * as profile from '../../../_shared/contract/profile.ts';
 import * as property from '../../../_shared/contract/property.ts';
-import * as receipt from '../../../_shared/contract/receipt.ts';
 import * as receiptList from '../../../_shared/contract/receipt-list.ts';
 import * as receiptMail from '../../../_shared/contract/receipt-mail.ts';
 import * as receiptMonth from '../../../_shared/contract/receipt-month.ts';
 import * as receiptState from '../../../_shared/contract/receipt-state.ts';
 import * as receiptTerm from '../../../_shared/contract/receipt-term.ts';
+import * as receipt from '../../../_shared/contract/receipt.ts';
 import * as tenant from '../../../_shared/contract/tenant.ts';
 import * as user from '../../../_shared/contract/user.ts';
 import * as verification from '../../../_shared/contract/verification.ts';
 import * as whitelist from '../../../_shared/contract/whitelist.ts';
+import { type Audience, type BodyType, isFile, type Operation } from '../operation.ts';
+import { operationOf } from '../router.ts';
 import { ERROR_MEANING } from './error-meanings.ts';
-import { type MediaType, type Operation, operationOf } from './operation.ts';
 
 /** A handler of the app, as Hono lists it. */
 interface Route {
@@ -64,19 +65,15 @@ const CONVERSION: ConversionConfig = {
 };
 
 /**
- * The API as OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html. Every route that has an `operation` is in it;
- * `requireSession` tells which of them need a session.
+ * The API as OpenAPI 3.1: https://spec.openapis.org/oas/v3.1.1.html. Every route that a `Router` was given is in it.
  */
-export function openApiDocument(routes: readonly Route[], requireSession: object) {
+export function openApiDocument(routes: readonly Route[]) {
   const paths: Record<string, Record<string, object>> = {};
   for (const { path, method, handler } of routes) {
-    const operation = operationOf(handler);
-    if (operation === undefined) continue;
-    const needsSession = routes.some(
-      (other) => other.path === path && other.method === method && other.handler === requireSession,
-    );
+    const documented = operationOf(handler);
+    if (documented === undefined) continue;
     const name = path.replace(/^\/v1/, '').replaceAll(/:(\w+)/g, '{$1}');
-    (paths[name] ??= {})[method.toLowerCase()] = describe({ name, method, operation, needsSession });
+    (paths[name] ??= {})[method.toLowerCase()] = describe({ name, method, ...documented });
   }
   return {
     openapi: '3.1.1',
@@ -97,16 +94,16 @@ interface Call {
   readonly name: string;
   readonly method: string;
   readonly operation: Operation;
-  readonly needsSession: boolean;
+  readonly audience: Audience;
 }
 
 function describe(call: Call): object {
-  const { name, operation, needsSession } = call;
+  const { name, operation, audience } = call;
   const parameters = [...pathParameters(name), ...queryParameters(operation.query)];
   const [status, body] = operation.answer;
   return {
     summary: operation.summary,
-    ...(needsSession && { security: [{ cookie: [] }, { bearer: [] }] }),
+    ...(audience !== 'everybody' && { security: [{ cookie: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(operation.body && { requestBody: { required: true, content: contentOf(operation.body) } }),
     responses: {
@@ -136,12 +133,8 @@ function queryParameters(query: GenericSchema | undefined): object[] {
   }));
 }
 
-function contentOf(body: GenericSchema | readonly MediaType[]): object {
+function contentOf(body: BodyType): object {
   return isFile(body) ? Object.fromEntries(body.map((mediaType) => [mediaType, {}])) : json(body);
-}
-
-function isFile(body: GenericSchema | readonly MediaType[]): body is readonly MediaType[] {
-  return Array.isArray(body);
 }
 
 function json(schema: GenericSchema): object {
@@ -155,16 +148,16 @@ function json(schema: GenericSchema): object {
   };
 }
 
-/** The errors of a call by status: its own, and those implied by its method, path, body and session. */
-function errorResponses({ name, method, operation, needsSession }: Call): Record<string, object> {
+/** The errors of a call by status: its own, and those implied by its method, path, body and audience. */
+function errorResponses({ name, method, operation, audience }: Call): Record<string, object> {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (code: ErrorCode, status: number = ERROR_STATUS[code]) =>
     byStatus.set(status, (byStatus.get(status) ?? new Set()).add(code));
 
   if (operation.body) for (const code of isFile(operation.body) ? FILE_ERRORS : BODY_ERRORS) add(code);
   if (method !== 'GET') for (const code of CHANGE_ERRORS) add(code);
-  if (needsSession) for (const code of SESSION_ERRORS) add(code);
-  if (name.includes('{')) add('NOT_FOUND');
+  if (audience !== 'everybody') for (const code of SESSION_ERRORS) add(code);
+  if (name.includes('{') || audience === 'superAdmin') add('NOT_FOUND');
   for (const error of operation.errors ?? []) {
     if (typeof error === 'string') add(error);
     else add(...error);

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
+import { createHash } from 'node:crypto';
 import { getMeta } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
+import type { SignatureFile } from '../../pdf/image.ts';
 import { openPdf, readPages } from '../../pdf/read-pdf.ts';
+import { drawable } from '../../pdf/text.ts';
 import { renderReceipt, renderReceipts } from './draw.ts';
 import { encodePng } from './sample-png.ts';
 import { bilingual, partial, quittance, sampleSignature } from './samples.ts';
-import type { SignatureFile } from '../../pdf/image.ts';
-import { drawable } from '../../pdf/text.ts';
 
 /** A snapshot like those of the first receipts, which had fewer fields. */
 const oldest: ReceiptSnapshot = {

@@ -1,14 +1,14 @@
 import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
 import { textWidth } from '../../pdf/embedded-font.ts';
+import { type SignatureFile, type SignatureImage, UPRIGHT } from '../../pdf/image.ts';
 import type { Bookmark } from '../../pdf/outline.ts';
 import { Pages, type PlacedImage } from '../../pdf/pages.ts';
 import { PdfFile, type Ref, textString } from '../../pdf/pdf-file.ts';
 import { addQrCode } from '../../pdf/qr-code.ts';
+import type { ImageName } from '../../pdf/sheet.ts';
 import { layOutPage } from './layout.ts';
 import { type Ending, fullName, receiptText, receiptTitle } from './page-text.ts';
 import { getSignature } from './signature-cache.ts';
-import type { ImageName } from '../../pdf/sheet.ts';
-import { type SignatureFile, type SignatureImage, UPRIGHT } from '../../pdf/image.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
 

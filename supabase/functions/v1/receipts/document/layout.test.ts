@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
 import { textWidth } from '../../pdf/embedded-font.ts';
+import { MM } from '../../pdf/sheet.ts';
 import { layOutPage, PAGE_HEIGHT, PAGE_WIDTH } from './layout.ts';
 import { receiptText } from './page-text.ts';
 import { bilingual, partial, quittance } from './samples.ts';
-import { MM } from '../../pdf/sheet.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
 

@@ -1,7 +1,7 @@
-import type { AmountRow } from './amounts.ts';
-import type { PageText } from './page-text.ts';
 import { type Color, MM, Sheet, type Style } from '../../pdf/sheet.ts';
 import { bold, type Measure, plain } from '../../pdf/text.ts';
+import type { AmountRow } from './amounts.ts';
+import type { PageText } from './page-text.ts';
 
 export const PAGE_WIDTH = 210 * MM;
 export const PAGE_HEIGHT = 297 * MM;

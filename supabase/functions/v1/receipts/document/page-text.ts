@@ -2,9 +2,9 @@ import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { longDate, periodLabel, shortDate, todayInParis } from '../../../_shared/domain/period.ts';
+import type { Run } from '../../pdf/text.ts';
 import { dueOf, partialAmounts, paymentRows, receiptAmounts, remainingOf } from './amounts.ts';
 import type { AmountRow } from './amounts.ts';
-import type { Run } from '../../pdf/text.ts';
 import type { Wording } from './wording.ts';
 
 /** All the text of one page, in reading order. */

@@ -1,6 +1,6 @@
 import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
-import { encodePng } from './sample-png.ts';
 import type { SignatureFile } from '../../pdf/image.ts';
+import { encodePng } from './sample-png.ts';
 
 // Documents for tests, the benchmark and docs/documents.
 

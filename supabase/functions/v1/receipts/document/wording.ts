@@ -1,7 +1,7 @@
 import type { PaymentMethod, ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
-import type { Ending } from './page-text.ts';
 import type { Run } from '../../pdf/text.ts';
+import type { Ending } from './page-text.ts';
 
 type ReceiptKind = NonNullable<ReceiptSnapshot['kind']>;
 

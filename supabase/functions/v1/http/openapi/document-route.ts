@@ -1,23 +1,23 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { RequestEnv } from '../context.ts';
-import { operation } from './operation.ts';
+import type { Router } from '../router.ts';
 
 const OpenApi = v.objectWithRest(
   { openapi: v.string(), paths: v.record(v.string(), v.unknown()) },
   v.unknown(),
 );
 
-/** Adds `GET /openapi.json`, the document of every route of the app. */
-export function openApiRoute(app: Hono<RequestEnv>, requireSession: object): void {
+/** Adds `GET /openapi.json` to a router: the document of every route of the app. */
+export function documentRoute(router: Router<RequestEnv>, app: Hono<RequestEnv>): Router<RequestEnv> {
   let document: object | undefined;
-  app.get(
+  return router.get(
     '/openapi.json',
-    operation({ summary: 'This API as OpenAPI 3.1', answer: [200, OpenApi] }),
+    { summary: 'This API as OpenAPI 3.1', answer: [200, OpenApi] },
     async (c) => {
       // Loaded on first use: it would slow every start of the function.
       const { openApiDocument } = await import('./document.ts');
-      return c.json((document ??= openApiDocument(app.routes, requireSession)));
+      return c.json((document ??= openApiDocument(app.routes)));
     },
   );
 }

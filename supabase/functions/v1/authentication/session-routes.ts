@@ -1,0 +1,60 @@
+import { AccessToken } from '../../_shared/contract/authentication.ts';
+import { User } from '../../_shared/contract/user.ts';
+import type { Config } from '../config.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { askedLocale } from '../http/preferred-locale.ts';
+import type { Routers } from '../session/routers.ts';
+import type { Sessions } from '../session/session.ts';
+import { tokenFailure } from '../supabase/auth-errors.ts';
+import { createAuth } from '../supabase/secret-key.ts';
+import { readUser } from '../users/read-user.ts';
+import { realtimeUrl } from './realtime-url.ts';
+
+/** `/authentication`, for whoever is signed in: the session itself. */
+export function sessionRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
+  const routes = landlord();
+
+  routes.post(
+    '/signout/others',
+    { summary: 'Ends all other sessions of the user', answer: [204] },
+    async (c) => {
+      const auth = createAuth(config, clientAddress(c));
+      const { error } = await auth.admin.signOut(c.get('session').accessToken, 'others');
+      if (error) throw tokenFailure(error);
+      return c.body(null, 204);
+    },
+  );
+
+  routes.get(
+    '/user-context',
+    {
+      summary:
+        'The user with the 100 newest notifications, in the language of `Accept-Language`, else the account’s',
+      answer: [200, User],
+    },
+    async (c) => c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c))),
+  );
+
+  routes.get(
+    '/access-token',
+    {
+      summary:
+        'An access token for Realtime with enough time left, to be kept in memory only, and the address of Realtime',
+      answer: [200, AccessToken],
+    },
+    async (c) => {
+      const { accessToken, expiresAt } = await sessions.lasting(c);
+      // Nothing else verifies the token here.
+      const { data, error } = await createAuth(config, clientAddress(c)).getClaims(accessToken);
+      if (error) throw tokenFailure(error);
+      return c.json({
+        accessToken,
+        expiresAt: expiresAt.toISOString(),
+        realtimeUrl: realtimeUrl(config, data?.claims.iss),
+        publishableKey: config.publishableKey,
+      });
+    },
+  );
+
+  return routes;
+}

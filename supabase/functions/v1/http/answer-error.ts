@@ -1,0 +1,23 @@
+import type { Context } from 'hono';
+import type { ErrorBody } from '../../_shared/contract/errors.ts';
+import { ApiError } from '../errors.ts';
+import type { RequestEnv } from './context.ts';
+import { logError } from './log.ts';
+
+/** Auth does not say how long its limits last; this is the longest of its usual ones between two mails. */
+const AUTH_RETRY_SECONDS = 60;
+
+/** Answers any error: those meant for the caller as they are, all others as a 500 without detail. */
+export function answerError(error: unknown, c: Context<RequestEnv>): Response {
+  const requestId = c.get('requestId');
+  const known = error instanceof ApiError ? error : new ApiError('INTERNAL_ERROR', 'Something went wrong');
+  if (known.status >= 500) logError(requestId, error);
+  const body: ErrorBody = {
+    errorCode: known.code,
+    message: known.message,
+    requestId,
+    ...(known.issues && { issues: [...known.issues] }),
+  };
+  if (known.status === 429) c.header('Retry-After', String(known.retryAfterSeconds ?? AUTH_RETRY_SECONDS));
+  return c.json(body, known.status);
+}

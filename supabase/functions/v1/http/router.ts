@@ -1,0 +1,80 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { readBody, readId, readQuery } from './body.ts';
+import type { RequestEnv } from './context.ts';
+import { type Audience, type BodyType, isFile, type Operation } from './operation.ts';
+
+/** What a request brings, checked: the id in the path and what the operation says of query and body. */
+interface Input<Path extends string, Body extends BodyType, Query extends GenericSchema> {
+  readonly id: Path extends `${string}/:id${string}` ? string : never;
+  readonly query: InferOutput<Query>;
+  /** Of a file nothing: the handler reads it itself. */
+  readonly body: Body extends GenericSchema ? InferOutput<Body> : never;
+}
+
+type Handler<
+  Env extends RequestEnv,
+  Path extends string,
+  Body extends BodyType,
+  Query extends GenericSchema,
+> = (c: Context<Env>, input: Input<Path, Body, Query>) => Response | Promise<Response>;
+
+/** An operation and whom it is for. */
+interface Documented {
+  readonly operation: Operation;
+  readonly audience: Audience;
+}
+
+const documented = new WeakMap<object, Documented>();
+
+/** The operation that a handler of the app carries out, if any. */
+export function operationOf(handler: object): Documented | undefined {
+  return documented.get(handler);
+}
+
+/**
+ * Routes for one audience. Its guards stand before each of them; then a request is read by the route's operation, and
+ * refused before the handler sees it: 404 for a malformed id, 400 for the query, 415 or 400 for the body.
+ */
+export class Router<Env extends RequestEnv> {
+  readonly hono = new Hono<Env>();
+  readonly #audience: Audience;
+  readonly #guards: readonly MiddlewareHandler<Env>[];
+
+  constructor(audience: Audience, guards: readonly MiddlewareHandler<Env>[]) {
+    this.#audience = audience;
+    this.#guards = guards;
+  }
+
+  readonly get = this.#adder('GET');
+  readonly post = this.#adder('POST');
+  readonly put = this.#adder('PUT');
+  readonly delete = this.#adder('DELETE');
+
+  #adder(method: string) {
+    return <
+      Path extends string,
+      const Body extends BodyType = never,
+      const Query extends GenericSchema = never,
+    >(
+      path: Path,
+      operation: Operation<Body, Query>,
+      handle: Handler<Env, Path, Body, Query>,
+    ): this => {
+      const handler = async (c: Context<Env>) =>
+        // What is not there is never read: the types say so.
+        handle(c, (await readInput(c, path, operation)) as Input<Path, Body, Query>);
+      documented.set(handler, { operation, audience: this.#audience });
+      this.hono.on(method, [path], ...this.#guards, handler);
+      return this;
+    };
+  }
+}
+
+async function readInput(c: Context, path: string, { query, body }: Operation) {
+  return {
+    ...(/\/:id(?:\/|$)/.test(path) && { id: readId(c) }),
+    ...(query && { query: readQuery(c, query) }),
+    ...(body && !isFile(body) && { body: await readBody(c, body) }),
+  };
+}

@@ -1,0 +1,28 @@
+import { NewUser, WhitelistedUser } from '../../_shared/contract/whitelist.ts';
+import type { Config } from '../config.ts';
+import { siteOf } from '../http/origin.ts';
+import { limitAttempts } from '../http/rate-limits.ts';
+import type { Routers } from '../session/routers.ts';
+import { addToWhitelist, invite } from './entries.ts';
+
+/** `/users`: invitations. */
+export function invitationRoutes({ superAdmin }: Routers, config: Config) {
+  const routes = superAdmin();
+
+  routes.post(
+    '/',
+    {
+      summary: 'Puts somebody on the whitelist and invites them by mail; for super-admins',
+      body: NewUser,
+      answer: [201, WhitelistedUser],
+      errors: ['EMAIL_ALREADY_WHITELISTED', 'EMAIL_NOT_SENT'],
+    },
+    async (c, { body: { login, firstName, lastName } }) => {
+      await limitAttempts(config, c, 'invitation', login);
+      const added = await addToWhitelist(c.get('db'), { email: login, firstName, lastName });
+      return c.json(await invite(config, c.get('db'), added, siteOf(c, config)), 201);
+    },
+  );
+
+  return routes;
+}
