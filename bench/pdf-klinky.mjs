@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { renderReceipt, renderReceipts } from '../supabase/functions/v1/receipts/document/draw.ts';
+import { readImage } from '../supabase/functions/v1/pdf/image.ts';
+import { drawReceipts } from '../supabase/functions/v1/receipts/document/draw.ts';
 
 /** @param {import('./pdf-worker.mjs').Files} files */
 export function create(files) {
-  const signature = { mediaType: 'image/png', bytes: new Uint8Array(readFileSync(files.signature)) };
+  const signature = readImage('image/png', new Uint8Array(readFileSync(files.signature)));
+  /** @param {import('./pdf-worker.mjs').Sample} sample */
+  const toDocument = ({ snapshot }) => ({ snapshot, signature, ending: null });
   /** @type {import('./pdf-worker.mjs').Renderer} */
   const renderer = {
-    one: ({ snapshot }) => renderReceipt(snapshot, signature),
-    merged: (samples) => renderReceipts(samples.map(({ snapshot }) => ({ snapshot, signature }))),
+    one: (sample) => drawReceipts([toDocument(sample)]),
+    merged: (samples) => drawReceipts(samples.map(toDocument)),
     close() {},
   };
   return renderer;

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 /**
  * @typedef {import('../supabase/functions/v1/receipts/document/page-text.ts').PageText} PageText
- * @typedef {import('../supabase/functions/_shared/contract/receipt.ts').ReceiptSnapshot} ReceiptSnapshot
+ * @typedef {import('../supabase/functions/v1/receipts/document/snapshot.ts').ReceiptSnapshot} ReceiptSnapshot
  * @typedef {{ snapshot: ReceiptSnapshot, text: PageText }} Sample
  * @typedef {{ signature: string, regular: string, semiBold: string }} Files
  * @typedef {{

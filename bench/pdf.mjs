@@ -57,12 +57,12 @@ async function makeSamples() {
   const load = async (file) =>
     (await runnerImport(path.join(PROJECT_ROOT, 'supabase/functions/v1/receipts/document', file))).module;
   /** @type {typeof import('../supabase/functions/v1/receipts/document/samples.ts')} */
-  const { quittance, sampleSignature } = await load('samples.ts');
+  const { quittance, signaturePng } = await load('samples.ts');
   /** @type {typeof import('../supabase/functions/v1/receipts/document/page-text.ts')} */
   const { receiptText } = await load('page-text.ts');
   /** @type {typeof import('../supabase/functions/v1/receipts/document/wording-fr.ts')} */
   const { french } = await load('wording-fr.ts');
-  writeFileSync(path.join(folder, 'signature.png'), sampleSignature().bytes);
+  writeFileSync(path.join(folder, 'signature.png'), signaturePng());
   const names = ['Łukasz', 'Anaïs', 'Nguyễn Thị', 'Søren', 'Αλέξανδρος', 'Жанна', 'Şeyma', 'Zoë'];
   return Array.from({ length: MERGED }, (_, index) => {
     const firstName = names[index % names.length] ?? '';

@@ -10,14 +10,15 @@ const project = new URL('..', import.meta.url);
 const load = async (path) => (await runnerImport(fileURLToPath(new URL(path, project)))).module;
 
 /** @type {typeof import('../supabase/functions/v1/receipts/document/draw.ts')} */
-const { renderReceipt } = await load('supabase/functions/v1/receipts/document/draw.ts');
+const { drawReceipts } = await load('supabase/functions/v1/receipts/document/draw.ts');
 /** @type {typeof import('../supabase/functions/v1/receipts/document/samples.ts')} */
 const samples = await load('supabase/functions/v1/receipts/document/samples.ts');
 
 const folder = fileURLToPath(new URL('docs/documents/', project));
 mkdirSync(folder, { recursive: true });
-const { sampleSignature, ...documents } = samples;
-for (const [name, snapshot] of Object.entries(documents)) {
-  const input = renderReceipt(snapshot, sampleSignature());
+const { bilingual, partial, quittance, sampleSignature } = samples;
+const signature = sampleSignature();
+for (const [name, snapshot] of Object.entries({ bilingual, partial, quittance })) {
+  const input = drawReceipts([{ snapshot, signature, ending: null }]);
   execFileSync('pdftoppm', ['-r', '80', '-png', '-', `${folder}${name}`], { input });
 }

@@ -1,19 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { ErrorPage } from '@/components/error-page.tsx';
 import { NotFoundPage } from '@/components/not-found-page.tsx';
 import type { TextPart } from '@/i18n/texts.ts';
+import type { RouterContext } from './router-context.ts';
 import { routeTree } from './routeTree.gen.ts';
-
-/** What guards and loaders have access to. */
-export interface RouterContext {
-  /** The cache of API responses. Its code is only loaded for signed-in users. */
-  readonly loadQueryClient: () => Promise<QueryClient>;
-  /** Loads the texts that a page's routes list; awaited by its guard. */
-  readonly loadPageTexts: (page: { readonly pathname: string }) => Promise<void>;
-  /** Drops the session, which the server no longer accepts, and asks the user to sign in again. */
-  readonly endSession: () => void;
-}
 
 export function createAppRouter(context: RouterContext) {
   return createRouter({

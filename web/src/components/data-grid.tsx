@@ -3,8 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import type { Columns } from './data-table.tsx';
-import type { features } from './table-features.ts';
+import type { Columns, features } from './table-features.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 export interface DataViewProps<TRow extends { readonly id: string }> {

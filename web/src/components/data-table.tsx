@@ -1,4 +1,4 @@
-import { type ColumnDef, type SortingState, useTable } from '@tanstack/react-table';
+import { type SortingState, useTable } from '@tanstack/react-table';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -10,21 +10,11 @@ import { EmptyState } from './empty-state.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { SearchField } from './search-field.tsx';
 import { SortSelect } from './sort-select.tsx';
-import { features } from './table-features.ts';
+import { type Columns, features } from './table-features.ts';
 import { Button } from './ui/button.tsx';
 
 const WIDE = '(min-width: 75rem)';
 const NONE: never[] = [];
-
-export interface Columns<TRow extends object> {
-  readonly defs: readonly ColumnDef<typeof features, TRow>[];
-  /** The widths of the grid's columns; the last one holds the buttons. */
-  readonly grid: string;
-  /** Class names by column id; `actions` is the column of buttons. */
-  readonly classNames: Readonly<Record<string, string>>;
-  /** Additional class names for the header cells. */
-  readonly headClassNames?: Readonly<Record<string, string>>;
-}
 
 /** A filter on a list, in addition to the search. */
 interface ListFilter<TRow> {

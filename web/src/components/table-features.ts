@@ -1,4 +1,10 @@
-import { createSortedRowModel, rowSortingFeature, sortFn_basic, tableFeatures } from '@tanstack/react-table';
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+} from '@tanstack/react-table';
 
 const collator = new Intl.Collator(['fr', 'en'], { sensitivity: 'base', numeric: true });
 
@@ -11,3 +17,14 @@ export const features = tableFeatures({
     number: sortFn_basic,
   },
 });
+
+/** The columns of a table. */
+export interface Columns<TRow extends object> {
+  readonly defs: readonly ColumnDef<typeof features, TRow>[];
+  /** The widths of the grid's columns; the last one holds the buttons. */
+  readonly grid: string;
+  /** Class names by column id; `actions` is the column of buttons. */
+  readonly classNames: Readonly<Record<string, string>>;
+  /** Additional class names for the header cells. */
+  readonly headClassNames?: Readonly<Record<string, string>>;
+}

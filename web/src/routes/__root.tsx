@@ -1,4 +1,4 @@
 import { createRootRouteWithContext } from '@tanstack/react-router';
-import type { RouterContext } from '@/router.tsx';
+import type { RouterContext } from '@/router-context.ts';
 
 export const Route = createRootRouteWithContext<RouterContext>()({});

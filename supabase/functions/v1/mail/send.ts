@@ -1,6 +1,6 @@
 import type { SmtpConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { toBase64 } from '../signatures/base64.ts';
+import { toBase64 } from '../base64.ts';
 
 export interface Mail {
   readonly to: string;

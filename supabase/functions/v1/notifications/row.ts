@@ -5,7 +5,7 @@ import { todayInParis } from '../../_shared/domain/period.ts';
 import type { NotificationRow } from '../supabase/database.ts';
 import { linkOf } from './link.ts';
 import { News } from './news.ts';
-import { wordsOf } from './wording.ts';
+import { wordsOf } from './words.ts';
 
 export const NOTIFICATION_COLUMNS =
   'id, kind, entity_id, occasion, details, type, ending, created_at, read_at';

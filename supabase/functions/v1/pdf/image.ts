@@ -3,30 +3,59 @@ import { type Jpeg, readJpeg } from './jpeg.ts';
 import type { PdfFile, Ref } from './pdf-file.ts';
 import { decodePng, type Pixels } from './png.ts';
 
-/** The file of a landlord's signature. */
-export interface SignatureFile {
-  readonly mediaType: string;
-  readonly bytes: Uint8Array;
-}
-
-/** A signature ready to be drawn. */
-export interface SignatureImage {
-  /** As displayed. */
+/** An image in the form that a PDF file stores it in: plain data, which can be kept, so that a file is read once. */
+export interface PdfImage {
+  /** As stored, before it is turned. */
   readonly width: number;
   readonly height: number;
-  /** The matrix that maps the unit square to the image as displayed. */
-  readonly matrix: string;
-  write(file: PdfFile): Ref;
+  /** How it is rotated or mirrored for display, 1 to 8 (Exif 2.3, tag 0x0112). */
+  readonly orientation: number;
+  readonly colorSpace: 'DeviceGray' | 'DeviceRGB' | 'DeviceCMYK';
+  readonly isInverted: boolean;
+  /** How `data` is encoded (ISO 32000-1, 7.4). */
+  readonly filter: 'FlateDecode' | 'DCTDecode';
+  readonly data: Uint8Array;
+  /** Four bits per pixel, rows in whole bytes, deflated; null when all is opaque. */
+  readonly opacity: Uint8Array | null;
 }
 
-/** A signature ready to be drawn, or null when the file is not a PNG or JPEG that can be shown. */
-export function readSignature({ mediaType, bytes }: SignatureFile): SignatureImage | null {
+/** An image in a file, and the matrix that maps the unit square to it. */
+export interface PlacedImage {
+  readonly ref: Ref;
+  readonly matrix: string;
+}
+
+/** Reads the file of an image; null when it is not a PNG or JPEG that can be shown. */
+export function readImage(mediaType: string, bytes: Uint8Array): PdfImage | null {
   if (mediaType === 'image/png') {
     const pixels = decodePng(bytes);
     return pixels && fromPixels(shrink(pixels));
   }
   const jpeg = mediaType === 'image/jpeg' ? readJpeg(bytes) : null;
   return jpeg && fromJpeg(jpeg, bytes);
+}
+
+/** Width and height as displayed. */
+export function shownSize({ width, height, orientation }: PdfImage): { width: number; height: number } {
+  return orientation > 4 ? { width: height, height: width } : { width, height };
+}
+
+/** Writes an image into a file. */
+export function addImage(file: PdfFile, image: PdfImage): PlacedImage {
+  const { width, height, colorSpace, isInverted, filter, data, opacity, orientation } = image;
+  const entries = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height}`;
+  const mask =
+    opacity &&
+    file.addEncodedStream(
+      `${entries} /Filter /FlateDecode /BitsPerComponent 4 /ColorSpace /DeviceGray`,
+      opacity,
+    );
+  const decode = isInverted ? ' /Decode [1 0 1 0 1 0 1 0]' : '';
+  const ref = file.addEncodedStream(
+    `${entries} /Filter /${filter} /BitsPerComponent 8 /ColorSpace /${colorSpace}${decode}${mask ? ` /SMask ${mask} 0 R` : ''}`,
+    data,
+  );
+  return { ref, matrix: ORIENTATIONS[orientation - 1] ?? UPRIGHT };
 }
 
 // 60 by 25 mm at 220 dots per inch.
@@ -81,7 +110,7 @@ function average(
   out[at + 3] = Math.round(alpha / ((bottom - top) * (right - left)));
 }
 
-function fromPixels({ width, height, data }: Pixels): SignatureImage {
+function fromPixels({ width, height, data }: Pixels): PdfImage {
   const count = width * height;
   const alpha = new Uint8Array(count);
   let [isGrey, isOpaque] = [true, true];
@@ -101,23 +130,15 @@ function fromPixels({ width, height, data }: Pixels): SignatureImage {
       colors[at] = (isSeen ? data[pixel * 4 + channel] : colors[at - channels]) ?? 0;
     }
   }
-  const entries = `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /Filter /FlateDecode`;
-  const packedColors = zlibSync(colors, { level: 9 });
-  const packedAlpha = isOpaque ? null : zlibSync(toNibbles(alpha, width), { level: 9 });
   return {
     width,
     height,
-    matrix: UPRIGHT,
-    write(file) {
-      const mask =
-        packedAlpha &&
-        file.addEncodedStream(`${entries} /BitsPerComponent 4 /ColorSpace /DeviceGray`, packedAlpha);
-      const space = `/ColorSpace ${isGrey ? '/DeviceGray' : '/DeviceRGB'}`;
-      return file.addEncodedStream(
-        `${entries} /BitsPerComponent 8 ${space}${mask ? ` /SMask ${mask} 0 R` : ''}`,
-        packedColors,
-      );
-    },
+    orientation: 1,
+    colorSpace: isGrey ? 'DeviceGray' : 'DeviceRGB',
+    isInverted: false,
+    filter: 'FlateDecode',
+    data: zlibSync(colors, { level: 9 }),
+    opacity: isOpaque ? null : zlibSync(toNibbles(alpha, width), { level: 9 }),
   };
 }
 
@@ -133,10 +154,10 @@ function toNibbles(values: Uint8Array, width: number): Uint8Array {
   return packed;
 }
 
-const COLOR_SPACES: Readonly<Record<number, string>> = {
-  1: '/DeviceGray',
-  3: '/DeviceRGB',
-  4: '/DeviceCMYK',
+const COLOR_SPACES: Readonly<Record<number, PdfImage['colorSpace']>> = {
+  1: 'DeviceGray',
+  3: 'DeviceRGB',
+  4: 'DeviceCMYK',
 };
 /** By Exif orientation: the matrix that maps the unit square to the image as displayed. */
 const ORIENTATIONS = [
@@ -150,18 +171,16 @@ const ORIENTATIONS = [
   '0 1 -1 0 1 0',
 ];
 
-function fromJpeg(jpeg: Jpeg, bytes: Uint8Array): SignatureImage {
+function fromJpeg(jpeg: Jpeg, bytes: Uint8Array): PdfImage {
   const { width, height, components, isInverted, orientation } = jpeg;
-  const isOnItsSide = orientation > 4;
-  const decode = isInverted ? ' /Decode [1 0 1 0 1 0 1 0]' : '';
   return {
-    width: isOnItsSide ? height : width,
-    height: isOnItsSide ? width : height,
-    matrix: ORIENTATIONS[orientation - 1] ?? UPRIGHT,
-    write: (file) =>
-      file.addEncodedStream(
-        `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace ${COLOR_SPACES[components] ?? '/DeviceRGB'}${decode} /Filter /DCTDecode`,
-        bytes,
-      ),
+    width,
+    height,
+    orientation,
+    colorSpace: COLOR_SPACES[components] ?? 'DeviceRGB',
+    isInverted,
+    filter: 'DCTDecode',
+    data: bytes,
+    opacity: null,
   };
 }

@@ -1,8 +1,7 @@
-import { PAGE_HEIGHT } from '../receipts/document/layout.ts';
 import type { EmbeddedFont } from './embedded-font.ts';
 import { getFace, type Weight } from './face.ts';
 import { decimal } from './pdf-file.ts';
-import type { Color, Element, ImageName, Mark } from './sheet.ts';
+import type { Color, Element, Mark, Sheet } from './sheet.ts';
 
 /** The content stream of a page, and the elements of its marked-content sequences, by MCID. */
 export interface PageContent {
@@ -15,9 +14,9 @@ export interface PageContent {
  * the unit square to each image; an image without one is not drawn.
  */
 export function drawMarks(
-  marks: readonly Mark[],
+  { marks, page }: Pick<Sheet, 'marks' | 'page'>,
   fonts: Record<Weight, EmbeddedFont>,
-  images: Readonly<Partial<Record<ImageName, { readonly matrix: string }>>>,
+  images: Readonly<Record<string, { readonly matrix: string }>>,
 ): PageContent {
   const elements: Element[] = [];
   const state = { color: '', font: '' };
@@ -34,19 +33,19 @@ export function drawMarks(
     if (mark.kind === 'text') {
       const font = `/${mark.weight} ${decimal(mark.size)} Tf\n`;
       stream += change(state, 'color', fill(mark.color)) + 'BT\n' + change(state, 'font', font);
-      stream += `${decimal(mark.x)} ${decimal(PAGE_HEIGHT - mark.y)} Td\n`;
+      stream += `${decimal(mark.x)} ${decimal(page.height - mark.y)} Td\n`;
       stream += `${fonts[mark.weight].encode(mark.text, mark.isTabular)} TJ\nET\n`;
     } else if (mark.kind === 'stamp') {
-      stream += drawStamp(mark, fonts.semiBold);
+      stream += drawStamp(mark, page.height, fonts.semiBold);
     } else if (mark.kind === 'box') {
       const { x, y, width, height } = mark;
-      const bottom = PAGE_HEIGHT - y - height;
+      const bottom = page.height - y - height;
       stream += `/Artifact BMC\n${change(state, 'color', fill(mark.color))}${[x, bottom, width, height].map(decimal).join(' ')} re f\nEMC\n`;
     } else {
       const { x, y, width, height, image } = mark;
       const picture = images[image];
       if (picture === undefined) continue;
-      const place = `${decimal(width)} 0 0 ${decimal(height)} ${decimal(x)} ${decimal(PAGE_HEIGHT - y - height)} cm`;
+      const place = `${decimal(width)} 0 0 ${decimal(height)} ${decimal(x)} ${decimal(page.height - y - height)} cm`;
       stream += `q ${place} ${picture.matrix} cm /${image} Do Q\n`;
     }
   }
@@ -54,12 +53,12 @@ export function drawMarks(
 }
 
 /** A stamp, in a graphics state of its own: `/Stamp` blends it with what is underneath. */
-function drawStamp(mark: Extract<Mark, { kind: 'stamp' }>, font: EmbeddedFont): string {
+function drawStamp(mark: Extract<Mark, { kind: 'stamp' }>, pageHeight: number, font: EmbeddedFont): string {
   const { x, y, size, text, width, angle, color } = mark;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [along, up] = [(width * size) / 2, (getFace('semiBold').capHeight / 1000) * (size / 2)];
   const turn = [cos, sin, -sin, cos].map((part) => part.toFixed(4)).join(' ');
-  const start = [x - along * cos + up * sin, PAGE_HEIGHT - y - along * sin - up * cos].map(decimal).join(' ');
+  const start = [x - along * cos + up * sin, pageHeight - y - along * sin - up * cos].map(decimal).join(' ');
   return `/Artifact BMC\nq\n/Stamp gs\n${fill(color)}BT\n/semiBold ${decimal(size)} Tf\n${turn} ${start} Tm\n${font.encode(text, false)} TJ\nET\nQ\nEMC\n`;
 }
 

@@ -1,16 +1,10 @@
-import { PAGE_HEIGHT, PAGE_WIDTH } from '../receipts/document/layout.ts';
 import { EmbeddedFont } from './embedded-font.ts';
+import type { PlacedImage } from './image.ts';
 import { addOutline, type Bookmark } from './outline.ts';
 import { drawMarks } from './page-content.ts';
 import { decimal, latin1, type PdfFile, type Ref, textString } from './pdf-file.ts';
-import type { Element, ImageName, Mark, Sheet } from './sheet.ts';
+import type { Element, Mark, Sheet } from './sheet.ts';
 import { Structure } from './structure.ts';
-
-/** An image in the file, and the matrix that maps the unit square to it. */
-export interface PlacedImage {
-  readonly ref: Ref;
-  readonly matrix: string;
-}
 
 /** The pages of a file and the resources they share. */
 export class Pages {
@@ -31,15 +25,16 @@ export class Pages {
   }
 
   /** Draws a page, leaving out images that are not given. Returns the page. */
-  add({ marks, root }: Sheet, images: Readonly<Partial<Record<ImageName, PlacedImage>>>): Ref {
+  add(sheet: Sheet, images: Readonly<Record<string, PlacedImage>>): Ref {
+    const { marks, root, page: size } = sheet;
     const file = this.#file;
     const page = file.reserve();
-    const { stream, elements } = drawMarks(marks, this.#fonts, images);
+    const { stream, elements } = drawMarks(sheet, this.#fonts, images);
     const refs = this.#structure.reserve(root);
     const contents = new Map<Element, string[]>();
     elements.forEach((element, id) => contents.set(element, [...(contents.get(element) ?? []), String(id)]));
     const parents = this.#structure.addParents(elements.map((element) => refs.get(element) ?? 0));
-    const links = marks.flatMap((mark) => this.#link(mark, refs, contents));
+    const links = marks.flatMap((mark) => this.#link(mark, size.height, refs, contents));
     this.#structure.addPage(root, page, refs, contents);
     const { regular, semiBold } = this.#fonts;
     const blending = marks.some(({ kind }) => kind === 'stamp')
@@ -48,7 +43,7 @@ export class Pages {
     const pictures = Object.entries(images).map(([name, { ref }]) => `/${name} ${ref} 0 R`);
     file.fill(
       page,
-      `<< /Type /Page /Parent ${this.#tree} 0 R /MediaBox [0 0 ${decimal(PAGE_WIDTH)} ${decimal(PAGE_HEIGHT)}] /Contents ${file.addStream('', latin1(stream))} 0 R /Resources << /Font << /regular ${regular.ref} 0 R /semiBold ${semiBold.ref} 0 R >> /XObject << ${pictures.join(' ')} >>${blending} >> /StructParents ${parents} /Tabs /S${links.length > 0 ? ` /Annots [${links.join(' ')}]` : ''} >>`,
+      `<< /Type /Page /Parent ${this.#tree} 0 R /MediaBox [0 0 ${decimal(size.width)} ${decimal(size.height)}] /Contents ${file.addStream('', latin1(stream))} 0 R /Resources << /Font << /regular ${regular.ref} 0 R /semiBold ${semiBold.ref} 0 R >> /XObject << ${pictures.join(' ')} >>${blending} >> /StructParents ${parents} /Tabs /S${links.length > 0 ? ` /Annots [${links.join(' ')}]` : ''} >>`,
     );
     this.#pages.push(page);
     return page;
@@ -70,12 +65,17 @@ export class Pages {
   }
 
   /** The clickable area of a text, if it is a link. */
-  #link(mark: Mark, refs: ReadonlyMap<Element, Ref>, contents: Map<Element, string[]>): string[] {
+  #link(
+    mark: Mark,
+    pageHeight: number,
+    refs: ReadonlyMap<Element, Ref>,
+    contents: Map<Element, string[]>,
+  ): string[] {
     const address = mark.kind === 'text' ? webAddress(mark.element.url) : null;
     if (mark.kind !== 'text' || address === null) return [];
     const { x, y, size, element } = mark;
     const width = mark.width * size;
-    const [left, bottom] = [x, PAGE_HEIGHT - y - size * 0.25];
+    const [left, bottom] = [x, pageHeight - y - size * 0.25];
     const area = [left, bottom, left + width, bottom + size * 1.25].map(decimal).join(' ');
     const parent = this.#structure.addParents(refs.get(element) ?? 0);
     const annotation = this.#file.add(

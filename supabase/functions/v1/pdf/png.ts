@@ -1,5 +1,4 @@
 import { Unzlib } from 'fflate';
-import { SIGNATURE_MAX_HEIGHT, SIGNATURE_MAX_WIDTH } from '../../_shared/contract/signature.ts';
 
 /** The pixels of an image: red, green, blue and alpha, one byte each. */
 export interface Pixels {
@@ -9,7 +8,7 @@ export interface Pixels {
 }
 
 // A small file can expand to any number of pixels.
-const MAX_PIXELS = SIGNATURE_MAX_WIDTH * SIGNATURE_MAX_HEIGHT;
+const MAX_PIXELS = 1_000_000;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {

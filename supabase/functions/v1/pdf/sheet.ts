@@ -34,7 +34,8 @@ interface ImageMark {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly image: ImageName;
+  /** Its name among the images of the page. */
+  readonly image: string;
   readonly element: Element;
 }
 
@@ -51,8 +52,6 @@ interface StampMark {
   readonly angle: number;
   readonly color: Color;
 }
-
-export type ImageName = 'Signature' | 'Code';
 
 /** A part of the document structure that assistive technology reads (ISO 32000-1, 14.8.4). */
 export interface Element {
@@ -78,6 +77,14 @@ export interface Style {
 /** Points per millimetre. */
 export const MM = 72 / 25.4;
 
+/** Width and height in points. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const A4: Size = { width: 210 * MM, height: 297 * MM };
+
 /** The share of the page's diagonal that a stamp spans. */
 const STAMP_SHARE = 0.72;
 
@@ -88,6 +95,7 @@ const FONT_HEIGHT = 1.21;
 /** Collects what is drawn, from top to bottom; `scale` shrinks text and gaps, but never widths. */
 export class Sheet {
   readonly marks: Mark[] = [];
+  readonly page: Size;
   readonly scale: number;
   readonly root: Element;
   readonly #measure: Measure;
@@ -95,7 +103,8 @@ export class Sheet {
   /** Where the next line goes. */
   y = 0;
 
-  constructor(measure: Measure, scale: number, language: string) {
+  constructor(page: Size, measure: Measure, scale: number, language: string) {
+    this.page = page;
     this.#measure = measure;
     this.scale = scale;
     this.root = { tag: 'Sect', children: [], language };
@@ -130,7 +139,7 @@ export class Sheet {
     this.box(x, this.y - thickness / 2, width, thickness, color);
   }
 
-  image(image: ImageName, x: number, y: number, width: number, height: number, alternative: string): void {
+  image(image: string, x: number, y: number, width: number, height: number, alternative: string): void {
     this.part(
       'Figure',
       () => this.marks.push({ kind: 'image', x, y, width, height, image, element: this.#open }),
@@ -139,7 +148,8 @@ export class Sheet {
   }
 
   /** Diagonal text across the whole page, at most `sizeMax` large; decoration only. */
-  stamp(content: string, page: { width: number; height: number }, sizeMax: number, color: Color): void {
+  stamp(content: string, sizeMax: number, color: Color): void {
+    const { page } = this;
     const text = drawable(content);
     const width = this.#measure(text, 'semiBold');
     const size = Math.min(sizeMax, (Math.hypot(page.width, page.height) * STAMP_SHARE) / width);

@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { receiptFileName } from '../../_shared/domain/period.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { KnownReceipt } from '../supabase/database.ts';
-import { renderReceipts } from './document/draw.ts';
+import { drawReceipts } from './document/draw.ts';
 import { loadDocuments } from './documents.ts';
 
 /** Draws a receipt and answers the PDF, of one that no longer holds a marked copy; headers say which receipt it is. */
 export async function answerReceipt(c: Context<SessionEnv>, row: KnownReceipt): Promise<Response> {
   const [document] = await loadDocuments(c.get('db'), [row]);
   if (document === undefined) throw new Error('A receipt has no document');
-  const pdf = renderReceipts([document]);
+  const pdf = drawReceipts([document]);
   return c.body(pdf, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${receiptFileName({ from: row.period_from }, row.kind, row.state)}"`,

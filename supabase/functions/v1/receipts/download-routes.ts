@@ -3,7 +3,7 @@ import { receiptFileName } from '../../_shared/domain/period.ts';
 import { notFound } from '../errors.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { type ReceiptDocument, renderReceipts } from './document/draw.ts';
+import { type ReceiptDocument, drawReceipts } from './document/draw.ts';
 import { loadDocuments } from './documents.ts';
 import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
 import { zipReceipts } from './zip.ts';
@@ -47,9 +47,9 @@ export function receiptDownloadRoutes({ landlord }: Routers) {
       const isZip = format === 'zip';
       const file = isZip
         ? zipReceipts(
-            documents.map((document) => ({ name: entryName(document), bytes: renderReceipts([document]) })),
+            documents.map((document) => ({ name: entryName(document), bytes: drawReceipts([document]) })),
           )
-        : renderReceipts(documents);
+        : drawReceipts(documents);
       return c.body(file, 200, {
         'Content-Type': isZip ? 'application/zip' : 'application/pdf',
         'Content-Disposition': `attachment; filename="quittances.${format}"`,

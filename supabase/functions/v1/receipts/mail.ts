@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import type { ReceiptKind, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { formatEuros, sumEuros } from '../../_shared/domain/money.ts';
 import { periodLabel, receiptFileName } from '../../_shared/domain/period.ts';
 import { type MailPart, mailPage } from '../mail/frame.ts';
 import type { Mail } from '../mail/send.ts';
 import { remainingOf } from './document/amounts.ts';
+import type { ReceiptSnapshot } from './document/snapshot.ts';
 
 /** The mail that brings a tenant their receipt, in French, and in English as well when the receipt is in both. */
 export async function receiptMail(
@@ -39,8 +39,8 @@ interface Letter {
   readonly sentence: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly landlord: string;
-  readonly check: string | null;
-  readonly url: string | null;
+  readonly check: string;
+  readonly url: string;
   readonly consent: string;
 }
 
@@ -83,8 +83,7 @@ const WORDS = {
 
 function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
   const words = WORDS[locale];
-  const kind: ReceiptKind = snapshot.kind ?? 'receipt';
-  const { tenant, property, landlord, verificationUrl = null } = snapshot;
+  const { kind, tenant, property, landlord, verificationUrl } = snapshot;
   const period = periodLabel({ from: snapshot.periodFrom, to: snapshot.periodTo }, locale);
   const amount = formatEuros(sumEuros(snapshot.rent, snapshot.charges), locale);
   return {
@@ -100,7 +99,7 @@ function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
       ...(kind === 'partial' ? [[words.remaining, formatEuros(remainingOf(snapshot), locale)] as const] : []),
     ],
     landlord: landlord.name,
-    check: verificationUrl === null ? null : words.check,
+    check: words.check,
     url: verificationUrl,
     consent: words.consent,
   };
@@ -115,7 +114,7 @@ function toText(letter: Letter): string {
     `${letter.greeting}\n\n${letter.sentence}`,
     facts.join('\n'),
     letter.landlord,
-    ...(letter.url === null ? [] : [`${letter.check} ${letter.url}`]),
+    `${letter.check} ${letter.url}`,
     letter.consent,
   ].join('\n\n');
 }
@@ -130,18 +129,15 @@ function toHtml(letter: Letter): MailPart {
         </td>
       </tr>`,
   );
-  const check =
-    letter.url !== null &&
-    html`<p style="margin: 0 0 16px; font-size: 14px; line-height: 20px">
-      ${letter.check} <a href="${letter.url}" style="color: #14284b; word-break: break-all">${letter.url}</a>
-    </p>`;
   const body = html`<p style="margin: 0 0 16px">${letter.greeting}</p>
     <p style="margin: 0 0 16px">${letter.sentence}</p>
     <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin: 0 0 16px">
       ${facts}
     </table>
     <p style="margin: 0 0 16px">${letter.landlord}</p>
-    ${check}
+    <p style="margin: 0 0 16px; font-size: 14px; line-height: 20px">
+      ${letter.check} <a href="${letter.url}" style="color: #14284b; word-break: break-all">${letter.url}</a>
+    </p>
     <p style="margin: 0; color: #5b6270; font-size: 13px; line-height: 19px">${letter.consent}</p>`;
   return { locale: letter.locale, title: letter.title, body };
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts';
 import { sendMail } from '../mail/send.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
-import { renderReceipts } from './document/draw.ts';
+import { drawReceipts } from './document/draw.ts';
 import { loadDocuments } from './documents.ts';
 import { receiptMail } from './mail.ts';
 import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
@@ -35,7 +35,7 @@ async function trySending(
     const query = db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', receiptId).single();
     const [document] = await loadDocuments(db, [unwrap(await query)]);
     if (document === undefined) throw new Error('A receipt has no document');
-    const pdf = renderReceipts([document]);
+    const pdf = drawReceipts([document]);
     await sendMail(config.smtp, await receiptMail(recipient, document.snapshot, pdf));
     return null;
   } catch (error) {

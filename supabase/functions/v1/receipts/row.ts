@@ -1,9 +1,10 @@
-import type { InferOutput } from 'valibot';
+import * as v from 'valibot';
 import type { Receipt } from '../../_shared/contract/receipt-list.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
-import type { ReceiptRequest, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
+import type { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import type { ReceiptLineRow, ReceiptRow } from '../supabase/database.ts';
+import { ReceiptSnapshot } from './document/snapshot.ts';
 
 /** What the document is drawn from. */
 export const RECEIPT_COLUMNS =
@@ -16,7 +17,7 @@ export const RECEIPT_LINE_COLUMNS =
   'id, kind, number, state, tenant_id, tenant_first_name, tenant_last_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, email';
 
 /** `siteOrigin` is where the app runs, for the link that verifies the document. */
-export function fromReceiptRequest(body: InferOutput<typeof ReceiptRequest>, siteOrigin: string) {
+export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>, siteOrigin: string) {
   return {
     tenant_id: body.tenantId,
     property_id: body.propertyId,
@@ -33,12 +34,13 @@ export function fromReceiptRequest(body: InferOutput<typeof ReceiptRequest>, sit
   };
 }
 
+/** What a receipt's document is drawn from: the columns and, in JSON, the rest. Throws when a part is missing. */
 export function toReceiptSnapshot(row: ReceiptRow): ReceiptSnapshot {
-  return {
+  return v.parse(ReceiptSnapshot, {
+    ...row.snapshot,
     kind: row.kind,
     number: row.number,
     issuedAt: toInstant(row.issued_at),
-    ...row.snapshot,
     periodFrom: row.period_from,
     periodTo: row.period_to,
     paidAt: row.paid_at,
@@ -47,7 +49,7 @@ export function toReceiptSnapshot(row: ReceiptRow): ReceiptSnapshot {
     charges: row.charges,
     housingBenefit: row.housing_benefit,
     due: { rent: row.due_rent, charges: row.due_charges },
-  };
+  });
 }
 
 export function toReceipt(row: ReceiptLineRow): Receipt {

@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
+import { toImage } from '../signatures/row.ts';
 import { receiptByCode } from '../supabase/secret-key.ts';
-import { renderReceipt } from './document/draw.ts';
-import { toSignatureFile } from './documents.ts';
+import { drawReceipts } from './document/draw.ts';
 import { toReceiptSnapshot } from './row.ts';
 import { toVerification } from './verification.ts';
 
@@ -25,8 +25,9 @@ export function verificationRoutes({ everybody }: Routers, config: Config) {
       const code = c.req.param('code')?.toLowerCase() ?? '';
       const found = /^[0-9a-f]{32}$/.test(code) ? await receiptByCode(config, code) : null;
       if (found === null) throw notFound('There is no receipt with this code');
-      const signature = found.signature && toSignatureFile(found.signature);
-      const pdf = renderReceipt(toReceiptSnapshot(found.receipt), signature);
+      const signature = found.signature && toImage(found.signature);
+      const snapshot = toReceiptSnapshot(found.receipt);
+      const pdf = drawReceipts([{ snapshot, signature, ending: null }]);
       return c.json(toVerification(found, await crypto.subtle.digest('SHA-256', pdf)));
     },
   );

@@ -7,7 +7,7 @@ import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { readUser } from '../users/read-user.ts';
-import { fromBase64, toBase64 } from './base64.ts';
+import { fromBase64, toBase64 } from '../base64.ts';
 import { readSignatureImage } from './image.ts';
 
 /** `/users/me/signature`: the image that the next receipts are signed with. */

@@ -3,7 +3,7 @@ import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail
 import type { MonthTenant, ReceiptMonthResult } from '../../_shared/contract/receipt-month.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
-import type { PaymentMethod, ReceiptKind, ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
+import type { PaymentMethod, ReceiptKind } from '../../_shared/contract/receipt.ts';
 import type { SignatureMediaType } from '../../_shared/contract/signature.ts';
 
 /** The columns the function uses, as PostgREST gives and takes them. `numeric` comes as a JSON number. */
@@ -225,25 +225,12 @@ export type ReceiptRow = {
   due_charges: number;
   payment_method: PaymentMethod | null;
   housing_benefit: number;
-  snapshot: Omit<ReceiptSnapshot, ReceiptColumn>;
+  /** The parts of its document that have no column of their own. */
+  snapshot: Readonly<Record<string, unknown>>;
 };
 
 /** A receipt, and whether it still holds. */
 export type KnownReceipt = ReceiptRow & { state: ReceiptState; replaced_by_number: string | null };
-
-/** The parts of a receipt's document that have a column of their own. */
-type ReceiptColumn =
-  | 'kind'
-  | 'number'
-  | 'issuedAt'
-  | 'periodFrom'
-  | 'periodTo'
-  | 'paidAt'
-  | 'paymentMethod'
-  | 'rent'
-  | 'charges'
-  | 'housingBenefit'
-  | 'due';
 
 type NewReceiptRow = Pick<
   ReceiptRow,

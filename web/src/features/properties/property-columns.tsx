@@ -1,7 +1,6 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { Columns } from '@/components/data-table.tsx';
-import type { features } from '@/components/table-features.ts';
+import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { type PropertyRow, tenantName } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';

@@ -1,8 +1,7 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
-import type { Columns } from '@/components/data-table.tsx';
-import type { features } from '@/components/table-features.ts';
+import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantDay } from '@/lib/instant-text.ts';
 

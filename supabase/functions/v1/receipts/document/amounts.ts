@@ -1,6 +1,6 @@
-import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { longDate } from '../../../_shared/domain/period.ts';
+import type { ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 
 /** A row of a table of amounts. */
@@ -13,8 +13,8 @@ export interface AmountRow {
 }
 
 /** What was owed for the term, in euros. */
-export function dueOf({ due, rent, charges }: ReceiptSnapshot): number {
-  return due ? sumEuros(due.rent, due.charges) : sumEuros(rent, charges);
+export function dueOf({ due }: ReceiptSnapshot): number {
+  return sumEuros(due.rent, due.charges);
 }
 
 /** What is still owed for the term after this payment, in euros. */
@@ -25,12 +25,12 @@ export function remainingOf(snapshot: ReceiptSnapshot): number {
 
 /** The amounts of a quittance: rent and charges separately, as the law requires (loi n° 89-462, art. 21). */
 export function receiptAmounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
-  const { rent, charges, housingBenefit = 0 } = snapshot;
+  const { rent, charges, housingBenefit } = snapshot;
   const row = rowOf(wording);
   const total = sumEuros(rent, charges);
   return [
     row(wording.rent.receipt, rent, 'plain'),
-    row(wording.charges.receipt[snapshot.chargesKind ?? 'unknown'], charges, 'plain'),
+    row(wording.charges.receipt[snapshot.chargesKind], charges, 'plain'),
     row(wording.total.receipt, total, 'total'),
     ...(housingBenefit > 0
       ? [
@@ -46,13 +46,12 @@ export function receiptAmounts(snapshot: ReceiptSnapshot, wording: Wording): Amo
  * is not allocated to either.
  */
 export function partialAmounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
-  const { rent, charges, housingBenefit = 0 } = snapshot;
-  const due = snapshot.due ?? { rent, charges };
+  const { rent, charges, due, housingBenefit } = snapshot;
   const earlier = earlierOf(snapshot);
   const row = rowOf(wording);
   return [
     row(wording.rent.partial, due.rent, 'plain'),
-    row(wording.charges.partial[snapshot.chargesKind ?? 'unknown'], due.charges, 'plain'),
+    row(wording.charges.partial[snapshot.chargesKind], due.charges, 'plain'),
     row(wording.total.partial, dueOf(snapshot), 'plain'),
     row(wording.alreadyReceived, earlier, 'plain'),
     row(wording.thisPayment, sumEuros(rent, charges), 'total'),
@@ -63,7 +62,7 @@ export function partialAmounts(snapshot: ReceiptSnapshot, wording: Wording): Amo
 
 /** The payments for the term up to this one, and their total when there are several. */
 export function paymentRows(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
-  const { kind, paidAt, paymentMethod, rent, charges, earlierPayments = [], housingBenefit = 0 } = snapshot;
+  const { kind, paidAt, paymentMethod, rent, charges, earlierPayments, housingBenefit } = snapshot;
   const row = rowOf(wording);
   const earlier = earlierOf(snapshot);
   // A quittance's rent and charges are everything paid for the term, a partial receipt's only this payment.
@@ -89,7 +88,7 @@ export function paymentRows(snapshot: ReceiptSnapshot, wording: Wording): Amount
   return rows;
 }
 
-function earlierOf({ earlierPayments = [] }: ReceiptSnapshot): number {
+function earlierOf({ earlierPayments }: ReceiptSnapshot): number {
   return sumEuros(...earlierPayments.map(({ amount }) => amount));
 }
 

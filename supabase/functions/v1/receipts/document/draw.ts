@@ -1,57 +1,48 @@
-import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
 import { textWidth } from '../../pdf/embedded-font.ts';
-import { type SignatureFile, type SignatureImage, UPRIGHT } from '../../pdf/image.ts';
+import { addImage, type PdfImage, type PlacedImage, shownSize, UPRIGHT } from '../../pdf/image.ts';
 import type { Bookmark } from '../../pdf/outline.ts';
-import { Pages, type PlacedImage } from '../../pdf/pages.ts';
-import { PdfFile, type Ref, textString } from '../../pdf/pdf-file.ts';
+import { Pages } from '../../pdf/pages.ts';
+import { PdfFile, textString } from '../../pdf/pdf-file.ts';
 import { addQrCode } from '../../pdf/qr-code.ts';
-import type { ImageName } from '../../pdf/sheet.ts';
 import { layOutPage } from './layout.ts';
-import { type Ending, fullName, receiptText, receiptTitle } from './page-text.ts';
-import { getSignature } from './signature-cache.ts';
+import { fullName, receiptText, receiptTitle } from './page-text.ts';
+import type { Ending, ReceiptSnapshot } from './snapshot.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
 
 /** What a document is drawn from. */
 export interface ReceiptDocument {
   readonly snapshot: ReceiptSnapshot;
-  readonly signature?: SignatureFile | null | undefined;
+  /** Without it, there is room to sign by hand. */
+  readonly signature: PdfImage | null;
   /** For a copy stamped as no longer valid on each page. Without it, the document is drawn as issued. */
-  readonly ending?: Ending | null | undefined;
+  readonly ending: Ending | null;
 }
 
 /**
- * Draws a quittance or a partial receipt: one A4 page in French and, if the snapshot asks for it, one in English.
- * A pure function: no clock, no randomness, and none of the runtime's features (compression, formats) that may
- * differ between versions, so that the same snapshot and signature always give the same bytes. An unreadable
- * signature leaves room to sign by hand.
+ * Draws documents into one file, sharing fonts and signatures: for each an A4 page in French and, if the snapshot asks
+ * for it, one in English. A pure function: no clock and no randomness, so that the same documents give the same bytes.
  */
-export function renderReceipt(
-  snapshot: ReceiptSnapshot,
-  signature?: SignatureFile | null,
-): Uint8Array<ArrayBuffer> {
-  return renderReceipts([{ snapshot, signature }]);
-}
-
-/** Draws several documents into one file, sharing fonts and signatures. */
-export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Array<ArrayBuffer> {
+export function drawReceipts(documents: readonly ReceiptDocument[]): Uint8Array<ArrayBuffer> {
   const file = new PdfFile();
   const pages = new Pages(file);
-  const signatures = new Map<SignatureImage, Ref>();
+  const signatures = new Map<PdfImage, PlacedImage>();
   const bookmarks: Bookmark[] = [];
   for (const { snapshot, signature, ending } of documents) {
-    const image = signature ? getSignature(snapshot.landlord.signatureId ?? null, signature) : null;
-    if (image && !signatures.has(image)) signatures.set(image, image.write(file));
-    const images: Partial<Record<ImageName, PlacedImage>> = {};
-    if (image) images.Signature = { ref: signatures.get(image) ?? 0, matrix: image.matrix };
-    const code = snapshot.verificationUrl ? addQrCode(file, snapshot.verificationUrl) : null;
-    if (code !== null) images.Code = { ref: code, matrix: UPRIGHT };
+    const images: Record<string, PlacedImage> = {};
+    if (signature) {
+      const placed = signatures.get(signature) ?? addImage(file, signature);
+      signatures.set(signature, placed);
+      images['Signature'] = placed;
+    }
+    const code = addQrCode(file, snapshot.verificationUrl);
+    if (code !== null) images['Code'] = { ref: code, matrix: UPRIGHT };
     const wordings = snapshot.isBilingual ? [french, english] : [french];
     const [page = 0] = wordings.map((wording, index) => {
       const text = receiptText(snapshot, wording, wording.page(index + 1, wordings.length), ending);
-      return pages.add(layOutPage(text, image, textWidth), images);
+      return pages.add(layOutPage(text, signature && shownSize(signature), textWidth), images);
     });
-    const words = ending ? ` – ${french.ended(snapshot.kind ?? 'receipt', ending)}` : '';
+    const words = ending ? ` – ${french.ended(snapshot.kind, ending)}` : '';
     bookmarks.push({ title: `${snapshot.number} – ${fullName(snapshot.tenant)}${words}`, page });
   }
   const info = file.add(describe(documents));

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
 import { textWidth } from '../../pdf/embedded-font.ts';
-import { MM } from '../../pdf/sheet.ts';
-import { layOutPage, PAGE_HEIGHT, PAGE_WIDTH } from './layout.ts';
+import { A4, MM } from '../../pdf/sheet.ts';
+import { layOutPage } from './layout.ts';
 import { receiptText } from './page-text.ts';
 import { bilingual, partial, quittance } from './samples.ts';
+import type { ReceiptSnapshot } from './snapshot.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
 
@@ -23,6 +23,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
     city: text,
     phoneNumber: text,
     siren: '732829320',
+    signatureId: null,
   },
   tenant: { firstName: text, lastName: text },
   property: { name: text, address: text, addressComplement: text, postalCode: text, city: text },
@@ -32,6 +33,7 @@ const extreme = (text: string): ReceiptSnapshot => ({
   replaces: [text, text],
   earlierPayments: Array.from({ length: 12 }, () => ({
     paidAt: '2026-03-05',
+    method: null,
     amount: 9_999_999.99,
     number: text,
   })),
@@ -68,9 +70,9 @@ describe.each([
     for (const { left, right, top, bottom } of areas) {
       expect(left).toBeGreaterThanOrEqual(20 * MM);
       // May overflow by less than a point: line breaking ignores the kerning between words.
-      expect(right).toBeLessThan(PAGE_WIDTH - 20 * MM + 1);
+      expect(right).toBeLessThan(A4.width - 20 * MM + 1);
       expect(top).toBeGreaterThan(0);
-      expect(bottom).toBeLessThan(PAGE_HEIGHT);
+      expect(bottom).toBeLessThan(A4.height);
     }
   });
 

@@ -1,18 +1,13 @@
-import { type Color, MM, Sheet, type Style } from '../../pdf/sheet.ts';
+import { A4, type Color, MM, Sheet, type Size, type Style } from '../../pdf/sheet.ts';
 import { bold, type Measure, plain } from '../../pdf/text.ts';
 import type { AmountRow } from './amounts.ts';
 import type { PageText } from './page-text.ts';
 
-export const PAGE_WIDTH = 210 * MM;
-export const PAGE_HEIGHT = 297 * MM;
-
-const PAGE = { width: PAGE_WIDTH, height: PAGE_HEIGHT };
-
 const LEFT = 20 * MM;
-const RIGHT = PAGE_WIDTH - 20 * MM;
+const RIGHT = A4.width - 20 * MM;
 const WIDTH = RIGHT - LEFT;
 const TOP = 16 * MM;
-const BOTTOM = PAGE_HEIGHT - 13 * MM;
+const BOTTOM = A4.height - 13 * MM;
 const SMALLEST_SCALE = 0.2;
 
 // The recipient is placed in the window of a DL or C5 envelope: x 105 to 195 mm, y 45 to 80 mm.
@@ -43,25 +38,19 @@ const strong: Style = { ...body, weight: 'semiBold' };
 const small: Style = { size: 9, color: MUTED };
 const legal: Style = { size: 8, color: MUTED, leading: 1.4 };
 
-/** Width and height of the signature image. */
-export interface SignatureSize {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Lays out one page, scaled down to fit: long names and addresses must not cause a second page. */
-export function layOutPage(text: PageText, signature: SignatureSize | null, measure: Measure): Sheet {
+export function layOutPage(text: PageText, signature: Size | null, measure: Measure): Sheet {
   for (let scale = 1; ;) {
-    const sheet = new Sheet(measure, scale, text.language);
+    const sheet = new Sheet(A4, measure, scale, text.language);
     drawBody(sheet, text, signature);
-    const footer = new Sheet(measure, scale, text.language);
+    const footer = new Sheet(A4, measure, scale, text.language);
     drawFooter(footer, text);
     const top = BOTTOM - footer.y;
     const bottom = sheet.y + 4 * MM;
     if (bottom <= top || scale <= SMALLEST_SCALE) {
       sheet.marks.push(...footer.marks.map((mark) => ({ ...mark, y: mark.y + top })));
       sheet.root.children.push(...footer.root.children);
-      if (text.ending !== null) sheet.stamp(text.ending, PAGE, STAMP_SIZE, STAMP);
+      if (text.ending !== null) sheet.stamp(text.ending, STAMP_SIZE, STAMP);
       return sheet;
     }
     // Smaller text has shorter lines and fewer of them: the height shrinks with the square of the scale at most.
@@ -70,7 +59,7 @@ export function layOutPage(text: PageText, signature: SignatureSize | null, meas
   }
 }
 
-function drawBody(sheet: Sheet, text: PageText, signature: SignatureSize | null): void {
+function drawBody(sheet: Sheet, text: PageText, signature: Size | null): void {
   sheet.box(LEFT, TOP, 14 * MM, 2.2, ACCENT);
   const { ending } = text;
   // As a line of text as well, for screen readers, search and copying.
@@ -199,7 +188,7 @@ function drawRow(sheet: Sheet, row: AmountRow, { width, padding, text, total }: 
   sheet.gap(gap);
 }
 
-function drawSignature(sheet: Sheet, { signature }: PageText, size: SignatureSize | null): void {
+function drawSignature(sheet: Sheet, { signature }: PageText, size: Size | null): void {
   const width = RIGHT - WINDOW_LEFT;
   sheet.paragraph(signature.done, WINDOW_LEFT, width, body);
   sheet.paragraph(signature.signedBy, WINDOW_LEFT, width, small);
@@ -230,20 +219,18 @@ function drawFooter(sheet: Sheet, { verification, notice, page }: PageText): voi
   sheet.rule(LEFT, WIDTH, HAIRLINE);
   sheet.gap(8);
   const top = sheet.y;
-  const left = verification === null ? LEFT : LEFT + CODE_SIZE + 5 * MM;
+  const left = LEFT + CODE_SIZE + 5 * MM;
   const width = RIGHT - left;
-  if (verification !== null) {
-    const { label, url, alternative } = verification;
-    sheet.image('Code', LEFT, top, CODE_SIZE, CODE_SIZE, alternative);
-    sheet.paragraph(label, left, width, { ...legal, color: INK, weight: 'semiBold' });
-    sheet.part('Link', () => sheet.text(url, left, width, { ...legal, color: ACCENT }), {
-      url,
-      alternative: label,
-    });
-    sheet.gap(3);
-  }
+  const { label, url, alternative } = verification;
+  sheet.image('Code', LEFT, top, CODE_SIZE, CODE_SIZE, alternative);
+  sheet.paragraph(label, left, width, { ...legal, color: INK, weight: 'semiBold' });
+  sheet.part('Link', () => sheet.text(url, left, width, { ...legal, color: ACCENT }), {
+    url,
+    alternative: label,
+  });
+  sheet.gap(3);
   sheet.paragraph(notice, left, width, legal);
-  if (verification !== null) sheet.y = Math.max(sheet.y, top + CODE_SIZE);
+  sheet.y = Math.max(sheet.y, top + CODE_SIZE);
   const pageTop = sheet.y + 3 * sheet.scale;
   sheet.part('P', () => sheet.textBefore(page, RIGHT, pageTop, legal));
   sheet.y = pageTop + 8 * 1.4 * sheet.scale;

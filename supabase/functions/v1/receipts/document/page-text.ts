@@ -1,10 +1,16 @@
-import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { longDate, periodLabel, shortDate, todayInParis } from '../../../_shared/domain/period.ts';
 import type { Run } from '../../pdf/text.ts';
-import { dueOf, partialAmounts, paymentRows, receiptAmounts, remainingOf } from './amounts.ts';
-import type { AmountRow } from './amounts.ts';
+import {
+  type AmountRow,
+  dueOf,
+  partialAmounts,
+  paymentRows,
+  receiptAmounts,
+  remainingOf,
+} from './amounts.ts';
+import type { Ending, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 
 /** All the text of one page, in reading order. */
@@ -36,16 +42,10 @@ export interface PageText {
     readonly label: string;
     readonly url: string;
     readonly alternative: string;
-  } | null;
+  };
   readonly notice: string;
   readonly page: string;
 }
-
-/** Why a document is no longer valid. */
-export type Ending =
-  | { readonly state: 'voided' }
-  /** By the document with this number. */
-  | { readonly state: 'replaced'; readonly by: string };
 
 /** The text of a document's page in one language. */
 export function receiptText(
@@ -54,9 +54,8 @@ export function receiptText(
   page: string,
   ending: Ending | null = null,
 ): PageText {
-  const { landlord, tenant, property, prorata, verificationUrl } = snapshot;
+  const { kind, landlord, tenant, property, prorata, verificationUrl } = snapshot;
   const { locale } = wording;
-  const kind = snapshot.kind ?? 'receipt';
   const issuedOn = todayInParis(new Date(snapshot.issuedAt));
   const shortOrLong = (date: string) => (locale === 'fr' ? shortDate(date) : longDate(date, locale));
   const term = wording.term(shortOrLong(snapshot.periodFrom), shortOrLong(snapshot.periodTo));
@@ -86,7 +85,7 @@ export function receiptText(
     paymentsLabel: wording.payments(payments.length),
     payments,
     signature: {
-      done: wording.done(landlord.city || null, longDate(issuedOn, locale)),
+      done: wording.done(landlord.city, longDate(issuedOn, locale)),
       signedBy: wording.signedBy,
       signedOriginal: wording.signedOriginal,
       alternative: wording.signatureOf(landlord.representedBy || landlord.name),
@@ -95,9 +94,7 @@ export function receiptText(
         ...(landlord.representedBy ? [wording.representedBy(landlord.representedBy)] : []),
       ],
     },
-    verification: verificationUrl
-      ? { label: wording.verify, url: verificationUrl, alternative: wording.verificationCode }
-      : null,
+    verification: { label: wording.verify, url: verificationUrl, alternative: wording.verificationCode },
     notice: wording.notice[kind],
     page,
   };
@@ -105,7 +102,7 @@ export function receiptText(
 
 /** The title of the file in its metadata: `Quittance de loyer Q-2026-0007 – mars 2026`. */
 export function receiptTitle(
-  { kind = 'receipt', number, periodFrom, periodTo }: ReceiptSnapshot,
+  { kind, number, periodFrom, periodTo }: ReceiptSnapshot,
   wording: Wording,
   ending: Ending | null = null,
 ): string {
@@ -116,13 +113,13 @@ export function receiptTitle(
 
 function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
   const { locale } = wording;
-  const { rent, charges, landlord, housingBenefit = 0 } = snapshot;
+  const { rent, charges, landlord, housingBenefit } = snapshot;
   const amount = sumEuros(rent, charges);
   const remaining = remainingOf(snapshot);
   const date = (day: string) => longDate(day, locale).replaceAll(' ', '\u00A0');
-  return wording.declaration[snapshot.kind ?? 'receipt']({
+  return wording.declaration[snapshot.kind]({
     landlord: landlord.name,
-    representedBy: landlord.representedBy || null,
+    representedBy: landlord.representedBy,
     tenant: fullName(snapshot.tenant),
     amount: formatEuros(amount, locale),
     amountInWords: amountInWords(amount, locale),
@@ -130,7 +127,7 @@ function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
     from: date(snapshot.periodFrom),
     to: date(snapshot.periodTo),
     paidAt: date(snapshot.paidAt),
-    method: snapshot.paymentMethod ?? null,
+    method: snapshot.paymentMethod,
     due: formatEuros(dueOf(snapshot), locale),
     remaining: formatEuros(remaining, locale),
     remainingInWords: amountInWords(remaining, locale),
@@ -138,10 +135,7 @@ function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
 }
 
 /** The documents that this one replaces; a quittance also replaces the partial receipts of its term. */
-function replaces(
-  { kind, replaces = [], earlierPayments = [] }: ReceiptSnapshot,
-  wording: Wording,
-): string | null {
+function replaces({ kind, replaces, earlierPayments }: ReceiptSnapshot, wording: Wording): string | null {
   const settled = kind === 'partial' ? [] : earlierPayments.flatMap(({ number }) => number ?? []);
   const numbers = [...new Set([...replaces, ...settled])];
   if (numbers.length === 0) return null;
@@ -153,23 +147,21 @@ function replaces(
 }
 
 function landlordLines(landlord: ReceiptSnapshot['landlord'], wording: Wording): string[] {
-  // A landlord without a name is named by the e-mail address, which is then not repeated.
-  const email = landlord.name === landlord.email ? null : landlord.email;
   const siren = landlord.siren ? `SIREN ${groupDigits(landlord.siren)}` : null;
   const represented = landlord.representedBy ? wording.representedBy(landlord.representedBy) : null;
-  return [represented, ...addressLines(landlord), landlord.phoneNumber, email, siren].flatMap(
+  return [represented, ...addressLines(landlord), landlord.phoneNumber, landlord.email, siren].flatMap(
     (line) => line || [],
   );
 }
 
-type Address = Partial<
-  Record<'address' | 'addressComplement' | 'postalCode' | 'city', string | null | undefined>
->;
-
-/** The known lines of an address. */
-function addressLines({ address, addressComplement, postalCode, city }: Address): string[] {
-  const town = [postalCode, city].filter(Boolean).join(' ');
-  return [address, addressComplement, town].flatMap((line) => line || []);
+/** The lines of an address. */
+function addressLines({
+  address,
+  addressComplement,
+  postalCode,
+  city,
+}: Pick<ReceiptSnapshot['property'], 'address' | 'addressComplement' | 'postalCode' | 'city'>): string[] {
+  return [address, addressComplement, `${postalCode} ${city}`].flatMap((line) => line ?? []);
 }
 
 /** First and last name. */

@@ -1,6 +1,6 @@
-import type { ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
-import type { SignatureFile } from '../../pdf/image.ts';
-import { encodePng } from './sample-png.ts';
+import { encodePng } from '../../pdf/encode-png.ts';
+import { type PdfImage, readImage } from '../../pdf/image.ts';
+import type { ReceiptSnapshot } from './snapshot.ts';
 
 // Documents for tests, the benchmark and docs/documents.
 
@@ -9,13 +9,17 @@ export const quittance: ReceiptSnapshot = {
   number: 'Q-2026-0007',
   issuedAt: '2026-04-04T22:30:00.000Z',
   verificationUrl: 'https://klinky.example/verify/7KQ2M9XBZ4T8HJ3VNC6RWP5DYA',
+  isBilingual: false,
   landlord: {
     name: 'Claire Œuvré',
+    representedBy: null,
     email: 'claire.oeuvre@klinky.example',
     address: '3 quai Fulchiron',
+    addressComplement: null,
     postalCode: '69005',
     city: 'Lyon',
     phoneNumber: '04 72 00 00 00',
+    siren: null,
     signatureId: '0193b1f0-0000-7000-8000-000000000001',
   },
   tenant: { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk' },
@@ -33,7 +37,11 @@ export const quittance: ReceiptSnapshot = {
   rent: 1250,
   charges: 85.5,
   chargesKind: 'provision',
+  housingBenefit: 0,
   due: { rent: 1250, charges: 85.5 },
+  prorata: null,
+  earlierPayments: [],
+  replaces: [],
 };
 
 /** A partial payment of the rent for the tenant's first month, to a company. */
@@ -76,8 +84,8 @@ export const bilingual: ReceiptSnapshot = {
 const WIDTH = 600;
 const HEIGHT = 200;
 
-/** A handwritten name: blue ink on a transparent background. */
-export function sampleSignature(): SignatureFile {
+/** A handwritten name in blue ink on a transparent background, as a PNG file. */
+export function signaturePng(): Uint8Array {
   const data = new Uint8Array(WIDTH * HEIGHT * 4);
   for (let step = 0; step <= 6000; step += 1) {
     const t = step / 6000;
@@ -90,7 +98,14 @@ export function sampleSignature(): SignatureFile {
     const t = step / 2000;
     dot(data, 70 + 470 * t, 168 - 34 * t + 9 * Math.sin(7 * t), 1.4 + t);
   }
-  return { mediaType: 'image/png', bytes: encodePng({ width: WIDTH, height: HEIGHT, data }) };
+  return encodePng({ width: WIDTH, height: HEIGHT, data });
+}
+
+/** The same, ready to be drawn. */
+export function sampleSignature(): PdfImage {
+  const image = readImage('image/png', signaturePng());
+  if (image === null) throw new Error('The sample cannot be read');
+  return image;
 }
 
 function dot(data: Uint8Array, centreX: number, centreY: number, radius: number): void {

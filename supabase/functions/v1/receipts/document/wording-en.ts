@@ -50,12 +50,10 @@ export const english: Wording = {
     receipt: {
       provision: 'Service charges (on account)',
       fixed: 'Service charges (fixed)',
-      unknown: 'Service charges',
     },
     partial: {
       provision: 'Service charges due (on account)',
       fixed: 'Service charges due (fixed)',
-      unknown: 'Service charges due',
     },
   },
   prorata: (days, monthDays) => `pro rata, ${days}/${monthDays} days`,
@@ -71,7 +69,7 @@ export const english: Wording = {
   partialReceipt: (number) => `receipt ${number}`,
   byBenefitOffice: 'Housing benefit (CAF or MSA)',
   totalReceived: 'Total received',
-  done: (city, date) => (city === null ? `Signed on ${date}` : `Signed in ${city} on ${date}`),
+  done: (city, date) => `Signed in ${city} on ${date}`,
   signedBy: 'The landlord',
   signedOriginal: 'Signed on the French original.',
   signatureOf: (name) => `Signature of ${name}`,

@@ -61,11 +61,10 @@ export const french: Wording = {
   },
   rent: { receipt: 'Loyer hors charges', partial: 'Loyer dû' },
   charges: {
-    receipt: { provision: 'Provision pour charges', fixed: 'Forfait de charges', unknown: 'Charges' },
+    receipt: { provision: 'Provision pour charges', fixed: 'Forfait de charges' },
     partial: {
       provision: 'Provision pour charges due',
       fixed: 'Forfait de charges dû',
-      unknown: 'Charges dues',
     },
   },
   prorata: (days, monthDays) => `au prorata, ${days}/${monthDays} jours`,
@@ -81,7 +80,7 @@ export const french: Wording = {
   partialReceipt: (number) => `reçu ${number}`,
   byBenefitOffice: 'Aide au logement (CAF ou MSA)',
   totalReceived: 'Total reçu',
-  done: (city, date) => (city === null ? `Fait le ${date}` : `Fait à ${city}, le ${date}`),
+  done: (city, date) => `Fait à ${city}, le ${date}`,
   signedBy: 'Le bailleur',
   signedOriginal: null,
   signatureOf: (name) => `Signature ${withDe(name)}`,

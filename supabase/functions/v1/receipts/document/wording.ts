@@ -1,9 +1,7 @@
-import type { PaymentMethod, ReceiptSnapshot } from '../../../_shared/contract/receipt.ts';
+import type { PaymentMethod, ReceiptKind } from '../../../_shared/contract/receipt.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import type { Run } from '../../pdf/text.ts';
-import type { Ending } from './page-text.ts';
-
-type ReceiptKind = NonNullable<ReceiptSnapshot['kind']>;
+import type { Ending } from './snapshot.ts';
 
 /** The values in a declaration, formatted for reading. */
 export interface Declared {
@@ -49,7 +47,7 @@ export interface Wording {
   readonly premises: string;
   readonly declaration: Record<ReceiptKind, (declared: Declared) => Run[]>;
   readonly rent: Record<ReceiptKind, string>;
-  readonly charges: Record<ReceiptKind, Record<'provision' | 'fixed' | 'unknown', string>>;
+  readonly charges: Record<ReceiptKind, Record<'provision' | 'fixed', string>>;
   readonly prorata: (days: number, monthDays: number) => string;
   readonly total: Record<ReceiptKind, string>;
   readonly housingBenefit: string;
@@ -63,7 +61,7 @@ export interface Wording {
   readonly partialReceipt: (number: string) => string;
   readonly byBenefitOffice: string;
   readonly totalReceived: string;
-  readonly done: (city: string | null, date: string) => string;
+  readonly done: (city: string, date: string) => string;
   readonly signedBy: string;
   /** On a translation: says that the French original is the signed document. */
   readonly signedOriginal: string | null;

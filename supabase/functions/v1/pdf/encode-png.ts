@@ -1,5 +1,5 @@
 import { zlibSync } from 'fflate';
-import type { Pixels } from '../../pdf/png.ts';
+import type { Pixels } from './png.ts';
 
 /** Writes pixels as a PNG file, for tests and samples. */
 export function encodePng({ width, height, data }: Pixels): Uint8Array {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkOf } from './link.ts';
 import type { NewsOf } from './news.ts';
-import { wordsOf } from './wording.ts';
+import { wordsOf } from './words.ts';
 
 const TODAY = '2026-03-20';
 const TENANT = '30000000-0000-4000-8000-000000000001';

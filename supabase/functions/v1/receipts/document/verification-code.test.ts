@@ -1,8 +1,8 @@
 import decodeQr from 'qr/decode.js';
 import { expect, test } from 'vitest';
-import { renderReceipt } from '../receipts/document/draw.ts';
-import { quittance } from '../receipts/document/samples.ts';
-import { openPdf } from './read-pdf.ts';
+import { openPdf } from '../../pdf/read-pdf.ts';
+import { drawReceipts } from './draw.ts';
+import { quittance } from './samples.ts';
 
 interface Picture {
   readonly width: number;
@@ -13,7 +13,11 @@ interface Picture {
 
 /** The QR code of a document, which is the only image on its page. */
 async function readCode(url: string): Promise<Picture | null> {
-  const page = await (await openPdf(renderReceipt({ ...quittance, verificationUrl: url }))).getPage(1);
+  const page = await (
+    await openPdf(
+      drawReceipts([{ snapshot: { ...quittance, verificationUrl: url }, signature: null, ending: null }]),
+    )
+  ).getPage(1);
   const { OPS } = await import('unpdf/pdfjs');
   const { fnArray, argsArray } = await page.getOperatorList();
   const drawn = argsArray.find((_, index) => fnArray[index] === OPS.paintImageXObject);
