@@ -8,7 +8,7 @@ export interface Pixels {
 }
 
 // A small file can expand to any number of pixels.
-const MAX_PIXELS = 1_000_000;
+const MAX_PIXELS = 720_000;
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {

@@ -7,7 +7,7 @@ import { type PdfImage, readImage } from '../../pdf/image.ts';
 import { openPdf, readPages } from '../../pdf/read-pdf.ts';
 import { drawable } from '../../pdf/text.ts';
 import { drawReceipts } from './draw.ts';
-import { bilingual, partial, quittance, sampleSignature } from './samples.ts';
+import { bilingual, partial, quittance, sampleSignature, signaturePng } from './samples.ts';
 import type { Ending, ReceiptSnapshot } from './snapshot.ts';
 
 const signature = sampleSignature();
@@ -424,7 +424,9 @@ test('any snapshot and signature give one page per language', async () => {
 });
 
 test('the document shows the signature, scaled down to print resolution', async () => {
-  const page = await (await openPdf(renderReceipt(quittance, sampleSignature()))).getPage(1);
+  const page = await (
+    await openPdf(renderReceipt(quittance, readImage('image/png', signaturePng())))
+  ).getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();
   const { OPS } = await import('unpdf/pdfjs');
   const images = argsArray.filter((__, index) => fnArray[index] === OPS.paintImageXObject);
