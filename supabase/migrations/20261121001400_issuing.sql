@@ -1,7 +1,7 @@
 -- Issuing decides between quittance and partial receipt, replaces others, and records all that the document needs.
 
 -- Runs as the owner: it writes the counter, which nobody else may. It reads only rows of the receipt's own landlord.
-create or replace function private.issue_receipt() returns trigger
+create function private.issue_receipt() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -158,3 +158,25 @@ begin
   return new;
 end
 $$;
+create trigger issue_receipt before insert on public.receipts
+  for each row execute function private.issue_receipt();
+
+-- Runs as the owner, to see the receipt whoever inserts; it looks at rows of the same landlord only.
+create function private.void_receipt() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Changes to a landlord's receipts happen one at a time: see private.issue_receipt.
+  perform from public.users where id = new.owner_id for no key update;
+  perform from public.receipts where id = new.receipt_id and owner_id = new.owner_id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  if (select state from public.receipt_list where id = new.receipt_id) <> 'valid' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is already voided or replaced';
+  end if;
+  return new;
+end
+$$;
+create trigger void_receipt before insert on public.receipt_voids
+  for each row execute function private.void_receipt();

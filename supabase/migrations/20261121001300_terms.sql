@@ -1,12 +1,5 @@
 -- What is owed for a term at the rents that apply on its days; only days of the lease count.
 
-create function private.today() returns date
-language sql stable set search_path = ''
-as $$
-  select (now() at time zone 'Europe/Paris')::date
-$$;
-grant execute on function private.today to authenticated;
-
 -- In PL/pgSQL with one plan, since SQL functions are planned again by every caller, and a month calls it for each tenant. The
 -- former rents are passed in, since a plan that reads a table with policies is discarded whenever the role changes.
 create function private.due_for_term(

@@ -44,22 +44,26 @@ comment on view public.receipt_list is 'Receipts with their state (valid, voided
 revoke all on public.receipt_list from anon, authenticated, service_role;
 grant select on public.receipt_list to authenticated;
 
--- Runs as the owner, to see the receipt whoever inserts; it looks at rows of the same landlord only.
-create function private.void_receipt() returns trigger
-language plpgsql security definer set search_path = ''
+-- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
+create function public.receipt_by_code(receipt_code text) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-begin
-  -- Changes to a landlord's receipts happen one at a time: see private.issue_receipt.
-  perform from public.users where id = new.owner_id for no key update;
-  perform from public.receipts where id = new.receipt_id and owner_id = new.owner_id;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
-  end if;
-  if (select state from public.receipt_list where id = new.receipt_id) <> 'valid' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is already voided or replaced';
-  end if;
-  return new;
-end
+  select jsonb_build_object(
+    'receipt', to_jsonb(receipt),
+    'state', line.state,
+    'replacedBy', line.replaced_by_number,
+    'signature', (
+      select jsonb_build_object('media_type', signature.media_type, 'image', signature.image)
+      from public.signatures signature
+      where signature.id = (receipt.snapshot -> 'landlord' ->> 'signatureId')::uuid
+        and signature.owner_id = receipt.owner_id
+    )
+  )
+  from public.receipts receipt
+  join public.receipt_list line on line.id = receipt.id
+  where receipt.code = receipt_code
 $$;
-create trigger void_receipt before insert on public.receipt_voids
-  for each row execute function private.void_receipt();
+comment on function public.receipt_by_code is
+  'The receipt with a code, with what its document is drawn from, and whether it is valid; null: none. For the secret key only.';
+revoke execute on function public.receipt_by_code from anon, authenticated;
+grant execute on function public.receipt_by_code to service_role;

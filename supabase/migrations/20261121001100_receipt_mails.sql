@@ -58,14 +58,6 @@ $$;
 create trigger address_receipt_mail before insert on public.receipt_mails
   for each row execute function private.address_receipt_mail();
 
-create function private.touch_changed_at() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.changed_at := clock_timestamp();
-  return new;
-end
-$$;
 create trigger touch_changed_at before update on public.receipt_mails
   for each row execute function private.touch_changed_at();
 
