@@ -1,4 +1,4 @@
--- `receipts`, `receipt_voids` and `receipt_mails` combined. As the caller, so their policies apply.
+-- `receipts`, what became of them, and `receipt_mails` combined. As the caller, so their policies apply.
 create view public.receipt_list with (security_invoker = true) as
 select
   receipt.id, receipt.owner_id, receipt.tenant_id, receipt.property_id, receipt.kind, receipt.number,
@@ -14,10 +14,7 @@ select
   receipt.rent, receipt.charges, receipt.due_rent, receipt.due_charges, receipt.housing_benefit, receipt.snapshot,
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
-  case when receipt.replaces = '{}' then '[]'::jsonb else (
-    select coalesce(jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at), '[]')
-    from public.receipts older where older.id = any (receipt.replaces)
-  ) end as replaces,
+  coalesce(replaced.receipts, '[]') as replaces,
   (
     select private.told_mail(mail)
     from public.receipt_mails mail
@@ -26,13 +23,22 @@ select
   ) as email
 from public.receipts receipt
 left join public.receipt_voids void on void.receipt_id = receipt.id
+-- A plain join, so that a list looks once for all its receipts.
+left join (
+  select
+    link.receipt_id,
+    jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at) as receipts
+  from public.receipt_replacements link
+  join public.receipts older on older.id = link.replaced_id
+  group by link.receipt_id
+) replaced on replaced.receipt_id = receipt.id
 left join lateral (
   select newer.id, newer.number
-  from public.receipts newer
-  where newer.owner_id = receipt.owner_id
+  from public.receipt_replacements link
+  join public.receipts newer on newer.id = link.receipt_id
+  where link.owner_id = receipt.owner_id and link.replaced_id = receipt.id
     -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
     and (void.receipt_id is not null or receipt.kind = 'partial')
-    and newer.replaces <> '{}' and receipt.id = any (newer.replaces)
     -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
     -- completed it is voided.
     and (void.receipt_id is not null and void.reason is null or not exists (

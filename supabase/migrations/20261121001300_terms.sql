@@ -67,57 +67,112 @@ comment on function private.due_for_term is
   'What a tenant owes for a term, both days included, in euros; for days before the lease, nothing. A month with one amount counts whole, or by its days when only some are in the term, rounded to the cent; in a month in which the amount changes, each part counts by its days, rounded to the cent. Rent and charges are computed separately: only what changes is split, and its parts are returned.';
 grant execute on function private.due_for_term to authenticated;
 
--- As the caller, so that policies apply; the trigger on receipts uses it too.
+-- A receipt that was issued for days of a term.
+create type private.term_receipt as (
+  id uuid, number text, kind text, period_from date, period_to date,
+  paid_at date, payment_method text, rent numeric, charges numeric
+);
+
+-- What is known of a term: what is owed, `prorata_days` of `month_days` when it is part of a month, what was received, the
+-- partial receipts that acknowledge it, and the receipts that are in the way of another.
+create type private.term as (
+  first_day date, last_day date,
+  due_rent numeric, due_charges numeric, parts jsonb,
+  prorata_days integer, month_days integer,
+  received_rent numeric, received_charges numeric, received_housing_benefit numeric,
+  earlier private.term_receipt[], conflicts private.term_receipt[]
+);
+
+-- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each tenant.
+create function private.term_of(tenant public.tenants, first_day date, last_day date) returns private.term
+language plpgsql stable set search_path = ''
+as $$
+declare
+  term private.term;
+  month_end date;
+begin
+  -- A term starts with the lease: no document covers days before it.
+  term.first_day := greatest(term_of.first_day, tenant.lease_starts_on);
+  term.last_day := term_of.last_day;
+  month_end := date_trunc('month', term.first_day::timestamp) + interval '1 month - 1 day';
+  if term.last_day between term.first_day and month_end
+    and term.last_day - term.first_day + 1 < extract(day from month_end)
+  then
+    term.prorata_days := term.last_day - term.first_day + 1;
+    term.month_days := extract(day from month_end);
+  end if;
+
+  select owed.rent, owed.charges, owed.parts into term.due_rent, term.due_charges, term.parts
+  from private.due_for_term(
+    tenant,
+    array(
+      select former from public.former_rents former
+      where former.tenant_id = tenant.id and former.owner_id = tenant.owner_id
+    ),
+    term.first_day,
+    term.last_day
+  ) owed;
+
+  select
+    coalesce(sum(held.rent) filter (where held.is_earlier), 0),
+    coalesce(sum(held.charges) filter (where held.is_earlier), 0),
+    coalesce(sum(held.housing_benefit) filter (where held.is_earlier), 0),
+    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where held.is_earlier), '{}'),
+    coalesce(array_agg(held.line order by held.issued_at, held.number) filter (where not held.is_earlier), '{}')
+  into
+    term.received_rent, term.received_charges, term.received_housing_benefit, term.earlier, term.conflicts
+  from (
+    select
+      receipt.rent, receipt.charges, receipt.housing_benefit, receipt.issued_at, receipt.number,
+      receipt.kind = 'partial' and receipt.period_from = term.first_day and receipt.period_to = term.last_day as is_earlier,
+      (
+        receipt.id, receipt.number, receipt.kind, receipt.period_from, receipt.period_to,
+        receipt.paid_at, receipt.payment_method, receipt.rent, receipt.charges
+      )::private.term_receipt as line
+    from public.receipts receipt
+    where receipt.tenant_id = tenant.id and receipt.owner_id = tenant.owner_id
+      and receipt.period_from <= term.last_day and receipt.period_to >= term.first_day
+      and not exists (select from public.receipt_voids void where void.receipt_id = receipt.id)
+  ) held;
+  return term;
+end
+$$;
+grant execute on function private.term_of to authenticated;
+
+-- Receipts as `receipt_term` answers them.
+create function private.told_receipts(receipts private.term_receipt[]) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+    'paidAt', receipt.paid_at, 'method', receipt.payment_method, 'rent', receipt.rent, 'charges', receipt.charges
+  )), '[]')
+  from unnest(receipts) receipt
+$$;
+grant execute on function private.told_receipts to authenticated;
+
+-- As the caller, so that policies apply.
 create function public.receipt_term(tenant uuid, first_day date, last_day date) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'from', let.first_day,
-    'to', last_day,
-    'due', jsonb_build_object('rent', owed.rent, 'charges', owed.charges),
-    'parts', owed.parts,
+    'from', term.first_day,
+    'to', term.last_day,
+    'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
+    'parts', term.parts,
     'prorata', case
-      when last_day between let.first_day and month_end and last_day - let.first_day + 1 < extract(day from month_end)
-      then jsonb_build_object('days', last_day - let.first_day + 1, 'monthDays', extract(day from month_end))
+      when term.prorata_days is not null
+      then jsonb_build_object('days', term.prorata_days, 'monthDays', term.month_days)
     end,
     'received', jsonb_build_object(
-      'rent', coalesce(sum(held.rent) filter (where held.is_earlier), 0),
-      'charges', coalesce(sum(held.charges) filter (where held.is_earlier), 0),
-      'housingBenefit', coalesce(sum(held.housing_benefit) filter (where held.is_earlier), 0)
+      'rent', term.received_rent, 'charges', term.received_charges, 'housingBenefit', term.received_housing_benefit
     ),
-    'earlier', coalesce(jsonb_agg(held.line order by held.issued_at, held.number) filter (where held.is_earlier), '[]'),
-    'conflicts', coalesce(jsonb_agg(held.line order by held.issued_at, held.number) filter (where not held.is_earlier), '[]')
+    'earlier', private.told_receipts(term.earlier),
+    'conflicts', private.told_receipts(term.conflicts)
   )
   from public.tenants known
-  -- A term starts with the lease: no document covers days before it.
-  cross join lateral (select greatest(receipt_term.first_day, known.lease_starts_on)) let (first_day)
-  cross join lateral (select (date_trunc('month', let.first_day::timestamp) + interval '1 month - 1 day')::date) m (month_end)
-  cross join lateral private.due_for_term(
-    known,
-    (
-      select array_agg(former) from public.former_rents former
-      where former.tenant_id = known.id and former.owner_id = known.owner_id
-    ),
-    let.first_day,
-    last_day
-  ) owed
-  left join lateral (
-    select
-      receipt.*,
-      receipt.kind = 'partial' and receipt.period_from = let.first_day and receipt.period_to = last_day as is_earlier,
-      jsonb_build_object(
-        'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind,
-        'from', receipt.period_from, 'to', receipt.period_to,
-        'paidAt', receipt.paid_at, 'method', receipt.payment_method,
-        'rent', receipt.rent, 'charges', receipt.charges
-      ) as line
-    from public.receipts receipt
-    where receipt.tenant_id = known.id and receipt.owner_id = known.owner_id
-      and receipt.period_from <= last_day and receipt.period_to >= let.first_day
-      and not exists (select from public.receipt_voids void where void.receipt_id = receipt.id)
-  ) held on true
+  cross join lateral private.term_of(known, receipt_term.first_day, receipt_term.last_day) term
   where known.id = receipt_term.tenant
-  group by known.id, let.first_day, month_end, owed.rent, owed.charges, owed.parts
 $$;
 comment on function public.receipt_term is
   'What a tenant owes for the days of a term from the start of the lease on, what was received for it, and which receipts are in the way; null: no such tenant. A term before the lease has from after to.';

@@ -1,4 +1,4 @@
--- The quittances of a month in one go. Both as the caller, so that policies apply.
+-- The quittances of a month in one go, and their mails.
 
 -- The first day of a month and the last.
 create function private.month_of(day date, out first_day date, out last_day date)
@@ -10,18 +10,24 @@ as $$
 $$;
 grant execute on function private.month_of to authenticated;
 
--- The quittance that covers the term, from the answer of `receipt_term`.
-create function private.covering_quittance(term jsonb) returns jsonb
-language sql immutable set search_path = ''
+-- The quittance that covers the term.
+create function private.covering_quittance(term private.term) returns private.term_receipt
+language plpgsql immutable set search_path = ''
 as $$
-  select conflict from jsonb_array_elements(term -> 'conflicts') conflict
-  where conflict ->> 'kind' = 'receipt'
-    and (conflict ->> 'from')::date <= (term ->> 'from')::date and (conflict ->> 'to')::date >= (term ->> 'to')::date
-  limit 1
+declare
+  conflict private.term_receipt;
+begin
+  foreach conflict in array term.conflicts loop
+    if conflict.kind = 'receipt' and conflict.period_from <= term.first_day and conflict.period_to >= term.last_day then
+      return conflict;
+    end if;
+  end loop;
+  return null;
+end
 $$;
 grant execute on function private.covering_quittance to authenticated;
 
--- Whether somebody owes rent depends on the rent of that month.
+-- As the caller, so that policies apply. Whether somebody owes rent depends on the rent of that month.
 create function public.receipt_month(month date) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -30,20 +36,20 @@ as $$
       'tenantId', tenant.id,
       'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name),
       'propertyName', property.name,
-      'from', term -> 'from',
-      'to', term -> 'to',
-      'due', term -> 'due',
-      'received', (term -> 'received' ->> 'rent')::numeric + (term -> 'received' ->> 'charges')::numeric,
-      'receipt', (
-        select jsonb_build_object('id', receipt -> 'id', 'number', receipt -> 'number', 'kind', receipt -> 'kind')
-        from coalesce(quittance, term -> 'earlier' -> -1) receipt where receipt is not null
-      ),
+      'from', term.first_day,
+      'to', term.last_day,
+      'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
+      'received', term.received_rent + term.received_charges,
+      'receipt', case
+        when issued.id is not null
+        then jsonb_build_object('id', issued.id, 'number', issued.number, 'kind', issued.kind)
+      end,
       'blocker', case
-        when quittance is not null then null
-        when (term ->> 'from')::date > private.today() then 'TERM_TO_COME'
+        when quittance.id is not null then null
+        when term.first_day > private.today() then 'TERM_TO_COME'
         when property.id is null then 'NO_PROPERTY'
         when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
-        when term -> 'conflicts' <> '[]' then 'TERM_ALREADY_RECEIPTED'
+        when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
       end
     )
     order by lower(tenant.last_name), lower(tenant.first_name), tenant.id
@@ -52,74 +58,76 @@ as $$
   join public.users landlord on landlord.id = tenant.owner_id
   left join public.properties property on property.id = tenant.property_id
   cross join private.month_of(receipt_month.month) asked
-  cross join lateral public.receipt_term(tenant.id, asked.first_day, asked.last_day) term
+  cross join lateral private.term_of(tenant, asked.first_day, asked.last_day) term
   cross join lateral private.covering_quittance(term) quittance
-  where (term -> 'due' ->> 'rent')::numeric + (term -> 'due' ->> 'charges')::numeric > 0
+  -- The quittance, else the newest partial receipt.
+  left join lateral unnest(
+    case when quittance.id is null then term.earlier[cardinality(term.earlier):] else array[quittance] end
+  ) issued on true
+  where term.due_rent + term.due_charges > 0
 $$;
 comment on function public.receipt_month is
   'Every tenant who owes rent for the month of a day, with what is owed, the receipt issued and what stands in the way.';
 revoke execute on function public.receipt_month from anon, service_role;
 grant execute on function public.receipt_month to authenticated;
 
+-- Runs as the owner, as public.issue_receipt does, which it calls for each tenant: a change of role would discard plans.
 create function public.issue_month_receipts(month date, paid_at date, tenants uuid[], site_origin text) returns jsonb
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
+  landlord public.users;
   tenant public.tenants;
   wanted uuid;
   asked record;
-  term jsonb;
-  quittance jsonb;
-  receipt_id uuid;
-  receipt_number text;
+  term private.term;
+  quittance private.term_receipt;
+  receipt public.receipts;
   why text;
   issued jsonb := '[]';
   skipped jsonb := '[]';
   failed jsonb := '[]';
 begin
-  select * into asked from private.month_of(issue_month_receipts.month);
+  asked := private.month_of(issue_month_receipts.month);
   if asked.first_day > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The month is in the future', hint = 'month=futureTerm';
   end if;
-  -- The lock of private.issue_receipt, taken before the first read: a simultaneous request finds the month issued.
-  perform from public.users where id = auth.uid() for no key update;
+  -- Before the first read: a simultaneous request finds the month issued.
+  landlord := private.lock_landlord();
   for wanted in
     select named.id from (select distinct unnest(issue_month_receipts.tenants) as id) named
-    left join public.tenants known on known.id = named.id
+    left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
     order by lower(known.last_name), lower(known.first_name), named.id
   loop
     why := null;
-    select * into tenant from public.tenants where id = wanted;
-    term := public.receipt_term(wanted, asked.first_day, asked.last_day);
+    select * into tenant from public.tenants known where known.id = wanted and known.owner_id = landlord.id;
+    term := private.term_of(tenant, asked.first_day, asked.last_day);
     quittance := private.covering_quittance(term);
     if tenant.id is null then
       why := 'NOT_FOUND';
-    elsif quittance is not null then
-      skipped := skipped
-        || jsonb_build_object('tenantId', wanted, 'id', quittance -> 'id', 'number', quittance -> 'number');
-      continue;
+    elsif quittance.id is not null then
+      skipped := skipped || jsonb_build_object('tenantId', wanted, 'id', quittance.id, 'number', quittance.number);
     elsif tenant.property_id is null then
       why := 'NO_PROPERTY';
-    elsif (term -> 'due' ->> 'rent')::numeric + (term -> 'due' ->> 'charges')::numeric = 0 then
+    elsif term.due_rent + term.due_charges = 0 then
       why := 'NOTHING_DUE';
-    elsif (term ->> 'from')::date > private.today() then
+    elsif term.first_day > private.today() then
       why := 'TERM_TO_COME';
     else
       -- Each tenant has a block that is rolled back on its own: a failure stops no other.
       begin
-        insert into public.receipts (tenant_id, property_id, period_from, period_to, paid_at, rent, charges, site_origin)
-        values (
-          wanted, tenant.property_id, asked.first_day, asked.last_day, issue_month_receipts.paid_at,
-          greatest(
-            0,
-            (term -> 'due' ->> 'rent')::numeric + (term -> 'due' ->> 'charges')::numeric
-              - (term -> 'received' ->> 'rent')::numeric - (term -> 'received' ->> 'charges')::numeric
-          ),
-          0, issue_month_receipts.site_origin
-        )
-        returning id, number into receipt_id, receipt_number;
-        issued := issued || jsonb_build_object('tenantId', wanted, 'id', receipt_id, 'number', receipt_number);
+        receipt := public.issue_receipt(
+          tenant_id => wanted,
+          property_id => tenant.property_id,
+          period_from => asked.first_day,
+          period_to => asked.last_day,
+          paid_at => issue_month_receipts.paid_at,
+          rent => greatest(0, term.due_rent + term.due_charges - term.received_rent - term.received_charges),
+          charges => 0,
+          site_origin => issue_month_receipts.site_origin
+        );
+        issued := issued || jsonb_build_object('tenantId', wanted, 'id', receipt.id, 'number', receipt.number);
       exception
         when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
           why := sqlerrm;
@@ -144,7 +152,7 @@ comment on function public.issue_month_receipts is
 revoke execute on function public.issue_month_receipts from anon, service_role;
 grant execute on function public.issue_month_receipts to authenticated;
 
--- The quittances of a month and their mails. Runs as the caller, so that policies apply.
+-- As the caller, so that policies apply.
 create function public.month_mails(month date) returns jsonb
 language sql stable set search_path = ''
 as $$
