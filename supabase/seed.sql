@@ -42,16 +42,16 @@ insert into public.properties (id, owner_id, name, address, address_complement, 
 
 insert into public.tenants (
   id, owner_id, property_id, first_name, last_name, email, phone_number, rent, charges,
-  rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how
+  rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, email_consent_address
 ) values
   ('30000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001',
    '20000000-0000-4000-8000-000000000001', 'Élodie', 'Marchand', 'elodie.marchand@exemple.test', '06 12 34 56 78',
-   1230, 95, 5, '2024-09-01', false, '2024-08-20', 'Clause du bail'),
+   1230, 95, 5, '2024-09-01', false, '2024-08-20', 'Clause du bail', 'elodie.marchand@exemple.test'),
   ('30000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001',
    '20000000-0000-4000-8000-000000000002', 'Łukasz', 'Nguyễn-Öztürk', 'lukasz.nguyen@exemple.test', '07 98 76 54 32',
-   540.50, 45, 1, '2025-02-15', true, null, null),
+   540.50, 45, 1, '2025-02-15', true, null, null, null),
   ('30000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001',
-   null, 'Inès', 'Œuvré', 'ines.oeuvre@exemple.test', null, 610, 40, 1, null, false, null, null);
+   null, 'Inès', 'Œuvré', 'ines.oeuvre@exemple.test', null, 610, 40, 1, null, false, null, null, null);
 
 -- Revised two months ago; the months before keep their rent.
 update public.tenants

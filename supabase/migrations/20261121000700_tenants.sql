@@ -15,15 +15,15 @@ create table public.tenants (
   is_bilingual boolean not null default false,
   email_consent_on date,
   email_consent_how text check (char_length(email_consent_how) between 1 and 200),
+  email_consent_address text check (char_length(email_consent_address) between 3 and 254),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),
   -- A tenant lives in a property of the same landlord; deleting the property leaves the tenant without one.
   constraint tenants_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
-  -- Only with the tenant's express consent (loi n° 89-462 du 6 juillet 1989, art. 21), and it is for one address.
   constraint tenants_email_consent_check
-    check ((email_consent_on is null) = (email_consent_how is null) and (email_consent_on is null or email is not null))
+    check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3))
 );
 comment on table public.tenants is 'Who rents from a landlord; rent and charges are what this tenant owes each month, in euros.';
 comment on column public.tenants.rent_starts_on is
@@ -31,7 +31,10 @@ comment on column public.tenants.rent_starts_on is
 comment on column public.tenants.charges_kind is 'Provision: settled yearly; fixed: a forfait, without settlement.';
 comment on column public.tenants.rent_due_day is 'The day of the month on which the rent is due.';
 comment on column public.tenants.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
-comment on column public.tenants.email_consent_on is 'The day the tenant agreed to get quittances by e-mail, and how.';
+comment on column public.tenants.email_consent_on is
+  'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
+comment on column public.tenants.email_consent_address is
+  'The address that the tenant agreed to. The consent holds exactly while it equals email: a new address needs a new one.';
 create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_property_id_owner_id_idx on public.tenants (property_id, owner_id);
 
@@ -40,11 +43,11 @@ revoke all on public.tenants from anon, authenticated, service_role;
 grant select, delete on public.tenants to authenticated;
 grant insert (
   property_id, first_name, last_name, email, phone_number, rent, charges, charges_kind, rent_due_day, lease_starts_on,
-  is_bilingual, email_consent_on, email_consent_how
+  is_bilingual, email_consent_on, email_consent_how, email_consent_address
 ) on public.tenants to authenticated;
 grant update (
   property_id, first_name, last_name, email, phone_number, rent, charges, rent_starts_on, charges_kind, rent_due_day,
-  lease_starts_on, is_bilingual, email_consent_on, email_consent_how
+  lease_starts_on, is_bilingual, email_consent_on, email_consent_how, email_consent_address
 ) on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
@@ -59,36 +62,3 @@ create policy tenants_delete_owner on public.tenants for delete to authenticated
 
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
-
--- Consent is given for an address: a new address needs a new consent. One given together with the new address is for
--- that address, even when it is identical to the previous one.
-create function private.clear_email_consent() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  if new.email is distinct from old.email
-    and current_setting('klinky.consent_given', true) is distinct from new.id::text
-  then
-    new.email_consent_on := null;
-    new.email_consent_how := null;
-  end if;
-  perform set_config('klinky.consent_given', '', true);
-  return new;
-end
-$$;
-
--- Only a trigger on a column knows whether a statement writes it. Triggers run in the order of their names: this one
--- before the one above.
-create function private.accept_email_consent() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  perform set_config('klinky.consent_given', new.id::text, true);
-  return new;
-end
-$$;
-create trigger accept_email_consent before update of email_consent_on on public.tenants
-  for each row execute function private.accept_email_consent();
-
-create trigger clear_email_consent before update on public.tenants
-  for each row execute function private.clear_email_consent();

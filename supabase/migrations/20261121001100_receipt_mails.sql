@@ -69,7 +69,7 @@ begin
   select tenant.email into recipient
   from public.receipts known
   left join public.tenants tenant
-    on tenant.id = known.tenant_id and tenant.owner_id = known.owner_id and tenant.email_consent_on is not null
+    on tenant.id = known.tenant_id and tenant.owner_id = known.owner_id and tenant.email_consent_address = tenant.email
   where known.id = recipient_of.receipt and known.owner_id = landlord;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';

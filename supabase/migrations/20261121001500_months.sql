@@ -162,11 +162,11 @@ as $$
       'number', receipt.number,
       'tenantId', tenant.id,
       'tenantName', concat_ws(' ', receipt.tenant_first_name, receipt.tenant_last_name),
-      'address', case when tenant.email_consent_on is not null then tenant.email end,
+      'address', case when tenant.email_consent_address = tenant.email then tenant.email end,
       'obstacle', case
         when tenant.id is null then 'NO_TENANT'
         when tenant.email is null then 'NO_ADDRESS'
-        when tenant.email_consent_on is null then 'NO_CONSENT'
+        when tenant.email_consent_address is distinct from tenant.email then 'NO_CONSENT'
       end,
       'mail', receipt.email
     )

@@ -9,7 +9,8 @@ async function newMail(scene: Scene) {
   await scene.as(
     letting.owner,
     (tx) =>
-      tx`update tenants set email = 'elodie@example.test', email_consent_on = now(), email_consent_how = 'Lease'`,
+      tx`update tenants set email = 'elodie@example.test', email_consent_address = 'elodie@example.test',
+        email_consent_on = now(), email_consent_how = 'Lease'`,
   );
   const receipt = await addReceipt(scene, letting);
   const [row] = await queue(scene, letting.owner, receipt.id);

@@ -205,6 +205,7 @@ export type TenantRow = {
   is_bilingual: boolean;
   email_consent_on: string | null;
   email_consent_how: string | null;
+  email_consent_address: string | null;
 };
 
 /** A new tenant's rent holds from the beginning. */

@@ -48,7 +48,13 @@ export function tenantRoutes(sessions: Sessions): Hono<SessionEnv> {
       const { id: bodyId, ...body } = await readBody(c, TenantUpdate);
       assertSameId(id, bodyId);
       const tenants = () => c.get('db').from('tenants');
-      if (Object.keys(body).length > 0) unwrap(await tenants().update(fromTenant(body)).eq('id', id));
+      if (Object.keys(body).length > 0) {
+        // What comes without the other, of the address and the consent for it, depends on what is stored.
+        const isPart = (body.email === undefined) !== (body.emailConsent === undefined);
+        const [known] = isPart ? unwrap(await tenants().select('email').eq('id', id)) : [];
+        const change = fromTenant(body, known?.email ?? null);
+        unwrap(await tenants().update(change).eq('id', id));
+      }
       // Read again: the update's own answer lacks a former rent that its trigger wrote.
       const [row] = unwrap(await tenants().select(TENANT_WITH_RENTS).eq('id', id));
       if (row === undefined) throw notFound();
