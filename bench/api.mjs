@@ -141,7 +141,7 @@ async function makeCalls(sql) {
   const get = (target) => () => drain(call('GET', target, target.startsWith('/v1') ? session : rest));
 
   const tenantColumns =
-    'id,first_name,last_name,email,phone_number,property_id,rent,charges,rent_starts_on,charges_kind,rent_due_day,lease_starts_on,is_bilingual,email_consent_on,email_consent_how';
+    'id,first_name,last_name,email,phone_number,property_id,rent,charges,rent_starts_on,charges_kind,rent_due_day,lease_starts_on,is_bilingual,email_consent_on,email_consent_how,email_consent_address';
   const userColumns = 'id,email,first_name,last_name,locale,is_super_admin';
   const noteColumns = 'id,kind,entity_id,occasion,details,type,ending,created_at,read_at';
   const order = 'order=created_at.desc,id.desc';

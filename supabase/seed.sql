@@ -42,47 +42,47 @@ insert into public.properties (id, owner_id, name, address, address_complement, 
 
 insert into public.tenants (
   id, owner_id, property_id, first_name, last_name, email, phone_number, rent, charges,
-  rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how
+  rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, email_consent_address
 ) values
   ('30000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001',
    '20000000-0000-4000-8000-000000000001', 'Élodie', 'Marchand', 'elodie.marchand@exemple.test', '06 12 34 56 78',
-   1230, 95, 5, '2024-09-01', false, '2024-08-20', 'Clause du bail'),
+   1230, 95, 5, '2024-09-01', false, '2024-08-20', 'Clause du bail', 'elodie.marchand@exemple.test'),
   ('30000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001',
    '20000000-0000-4000-8000-000000000002', 'Łukasz', 'Nguyễn-Öztürk', 'lukasz.nguyen@exemple.test', '07 98 76 54 32',
-   540.50, 45, 1, '2025-02-15', true, null, null),
+   540.50, 45, 1, '2025-02-15', true, null, null, null),
   ('30000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001',
-   null, 'Inès', 'Œuvré', 'ines.oeuvre@exemple.test', null, 610, 40, 1, null, false, null, null);
+   null, 'Inès', 'Œuvré', 'ines.oeuvre@exemple.test', null, 610, 40, 1, null, false, null, null, null);
 
 -- Revised two months ago; the months before keep their rent.
 update public.tenants
 set rent = 1250, rent_starts_on = date_trunc('month', now() at time zone 'Europe/Paris') - interval '2 months'
 where id = '30000000-0000-4000-8000-000000000001';
 
--- Receipts of the last months, as the app issues them: the trigger numbers them and decides what each is. This month is
+-- Receipts of the last months, as the app issues them: the command numbers them and decides what each is. This month is
 -- still to be issued.
 create function pg_temp.demo_receipt(
   tenant integer, months_ago integer, payment numeric, method text, paid_on_day integer, replaced uuid[] default '{}'
 ) returns uuid
 language sql
 as $$
-  insert into public.receipts (
-    owner_id, tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method, replaces, site_origin
-  )
-  select
-    owner_id, id, property_id, month, month + interval '1 month - 1 day', month + paid_on_day - 1, payment, 0, method,
-    replaced, 'http://127.0.0.1:54321'
+  select (public.issue_receipt(
+    tenant_id => id, property_id => property_id,
+    period_from => month, period_to => (month + interval '1 month - 1 day')::date, paid_at => month + paid_on_day - 1,
+    rent => payment, charges => 0, payment_method => method, replaces => replaced, site_origin => 'http://127.0.0.1:54321'
+  )).id
   from public.tenants
   cross join lateral (
     select (date_trunc('month', now() at time zone 'Europe/Paris') - make_interval(months => months_ago))::date as month
   ) term
   where id = ('30000000-0000-4000-8000-00000000000' || tenant)::uuid
-  returning id
 $$;
 
 do $$
 declare
   wrong uuid;
 begin
+  -- Commands are the caller's: here the demo landlord's.
+  perform set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000001"}', true);
   perform pg_temp.demo_receipt(1, 4, 1325, 'transfer', 5);
   perform pg_temp.demo_receipt(2, 4, 585.50, 'transfer', 1);
   perform pg_temp.demo_receipt(1, 3, 1325, 'transfer', 4);
@@ -92,8 +92,7 @@ begin
   perform pg_temp.demo_receipt(2, 2, 285.50, 'transfer', 16);
   -- Voided, and issued again with the right day.
   wrong := pg_temp.demo_receipt(1, 2, 1345, 'cheque', 15);
-  insert into public.receipt_voids (receipt_id, owner_id, reason)
-  values (wrong, '10000000-0000-4000-8000-000000000001', 'Date et moyen de paiement erronés');
+  perform public.void_receipt(wrong, 'Date et moyen de paiement erronés');
   perform pg_temp.demo_receipt(1, 2, 1345, 'transfer', 5, array[wrong]);
   perform pg_temp.demo_receipt(1, 1, 1345, 'transfer', 6);
   -- Still owed in part.

@@ -161,8 +161,8 @@ test('a mail that was never finished counts as failed after a while, and may be 
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const requestId = crypto.randomUUID();
-  await sql`insert into public.receipt_mails (owner_id, receipt_id, request_id, created_at)
-    values (${landlord.user.id}, ${id}, ${requestId}, now() - interval '121 seconds')`;
+  await sql`insert into public.receipt_mails (owner_id, receipt_id, request_id, recipient, created_at)
+    values (${landlord.user.id}, ${id}, ${requestId}, ${email}, now() - interval '121 seconds')`;
   expect(await stateOf(id)).toBe('failed');
   // The same request again sends nothing, and is told the same.
   const again = await mailIt(id, requestId);

@@ -79,6 +79,18 @@ test('a failing migration is reported with its reason and rolled back', async ()
   expect(await visits()).toEqual(['good']);
 });
 
+test('a database made from other files is refused with the command that starts over', async () => {
+  await writeSql('migrations/20260101000000_visits.sql', 'create table visits (place text not null);');
+  await applyMigrations({ database, projectRoot, guard });
+  await rm(path.join(projectRoot, 'supabase/migrations/20260101000000_visits.sql'));
+  await writeSql('migrations/20260102000000_baseline.sql', 'create table visits (place text not null);');
+
+  await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow(
+    '"npm run reset" starts over',
+  );
+  expect(await visits()).toEqual([]);
+});
+
 test('a migration that needs a superuser fails here as it would when hosted', async () => {
   await writeSql('migrations/20260101000000_grab.sql', 'alter role anon superuser;');
   await expect(applyMigrations({ database, projectRoot, guard })).rejects.toThrow('permission denied');

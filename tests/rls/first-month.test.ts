@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runDaily, told } from './news.ts';
-import { addLetting, addReceipt, insertReceipt, type NewReceipt } from './rows.ts';
+import { addLetting, addReceipt, issueReceipt, type NewReceipt } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -26,7 +26,7 @@ async function monthOf(scene: Scene, { owner }: Letting, day: string) {
 }
 
 const complaint = (scene: Scene, letting: Letting, fields: NewReceipt) =>
-  scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting, fields));
+  scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, fields));
 
 async function dayFromToday(scene: Scene, days: number): Promise<string> {
   const [row] = await scene.tx`select (private.today() + ${days}::integer)::text as day`;

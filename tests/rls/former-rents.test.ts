@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLandlord, addLetting, addReceipt, addTenant, insertReceipt } from './rows.ts';
+import { addLandlord, addLetting, addReceipt, addTenant, issueReceipt } from './rows.ts';
 import { CHECK, connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -242,7 +242,7 @@ describe('the amount due', () => {
         due_rent: '1400.00',
       });
       const early = { period_from: '2026-01-01', period_to: '2026-01-31', rent: 1400 };
-      expect(await scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting, early))).toBe(
+      expect(await scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, early))).toBe(
         'PT400 VALIDATION_FAILED rent=aboveDue',
       );
     }));

@@ -9,7 +9,8 @@ async function newMail(scene: Scene) {
   await scene.as(
     letting.owner,
     (tx) =>
-      tx`update tenants set email = 'elodie@example.test', email_consent_on = now(), email_consent_how = 'Lease'`,
+      tx`update tenants set email = 'elodie@example.test', email_consent_address = 'elodie@example.test',
+        email_consent_on = now(), email_consent_how = 'Lease'`,
   );
   const receipt = await addReceipt(scene, letting);
   const [row] = await queue(scene, letting.owner, receipt.id);
@@ -30,12 +31,15 @@ describe('mails with receipts', () => {
       await scene.as(owner, (tx) => tx`update tenants set email = 'other@example.test'`);
       const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
         tx`insert into receipt_mails (receipt_id, request_id) values (${receipt}, ${receipt})`;
-      expect(await scene.complaint(owner, direct)).toBe('PT409 CONSENT_MISSING');
+      expect(await scene.refusal(owner, direct)).toBe(DENIED);
+      await scene.as(owner, (tx) => tx`update receipt_mails set state = 'sent'`);
+      const another = scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${receipt})`);
+      expect(await another).toBe('PT409 CONSENT_MISSING');
     }));
 
   it('are sent once per request, and wait while another is on its way', () =>
     play(sql, async (scene) => {
-      const { owner, receipt, mail } = await newMail(scene);
+      const { owner, property, tenant, receipt, mail } = await newMail(scene);
       const other = await queue(scene, owner, receipt);
       expect(other[0]?.['mail']).toMatchObject({ id: mail.id, isNew: false });
       await scene.as(owner, (tx) => tx`update receipt_mails set state = 'sent'`);
@@ -46,9 +50,10 @@ describe('mails with receipts', () => {
       ];
       expect(first[0]?.['mail'].isNew).toBe(true);
       expect(second[0]?.['mail']).toMatchObject({ id: first[0]?.['mail'].id, isNew: false });
-      const double = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
-        tx`insert into receipt_mails (receipt_id, request_id) values (${receipt}, ${request})`;
-      expect(await scene.refusal(owner, double)).toBe(UNIQUE);
+      const april = { period_from: '2026-04-01', period_to: '2026-04-30' };
+      const { id } = await addReceipt(scene, { owner, property, tenant }, april);
+      const double = scene.refusal(owner, (tx) => tx`select queue_receipt_mail(${id}, ${request})`);
+      expect(await double).toBe(UNIQUE);
     }));
 
   it('are not repeated once one was sent, if so asked, but are after a failure', () =>
@@ -86,10 +91,7 @@ describe('mails with receipts', () => {
       const gone = await named('P gone');
       await scene.as(owner, (tx) => tx`delete from tenants where last_name = 'P gone'`);
       const voided = await named('Q voided');
-      await scene.as(
-        owner,
-        (tx) => tx`insert into receipt_voids (receipt_id, reason) values (${voided}, 'Wrong')`,
-      );
+      await scene.as(owner, (tx) => tx`select void_receipt(${voided}, 'Wrong')`);
       await scene.as(
         owner,
         (tx) => tx`update receipt_mails set state = 'failed', error = 'RECIPIENT_REFUSED'`,

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { addLetting, addReceipt, addTenant } from './rows.ts';
-import { CHECK, connect, DENIED, play, type Scene } from './support.ts';
+import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene } from './support.ts';
 
 const sql = connect();
 
 const voidIt = (scene: Scene, userId: string, receiptId: string, reason: string | null = 'Wrong tenant') =>
-  scene.complaint(
-    userId,
-    (tx) => tx`insert into receipt_voids (receipt_id, reason) values (${receiptId}, ${reason})`,
-  );
+  scene.complaint(userId, (tx) => tx`select void_receipt(${receiptId}, ${reason})`);
 
 const states = async (scene: Scene, owner: string) => {
   const lines = await scene.as(owner, (tx) => tx`select number, state from receipt_list order by issued_at`);
@@ -54,16 +51,16 @@ describe('voids', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      expect(await voidIt(scene, letting.owner, id, null)).toContain(DENIED);
+      expect(await voidIt(scene, letting.owner, id, null)).toBe('PT400 VALIDATION_FAILED reason=required');
       expect(await voidIt(scene, letting.owner, id, '')).toContain(CHECK);
       await voidIt(scene, letting.owner, id);
       expect(await scene.refusal(letting.owner, (tx) => tx`update receipt_voids set reason = 'x'`)).toBe(
         DENIED,
       );
       expect(await scene.refusal(letting.owner, (tx) => tx`delete from receipt_voids`)).toBe(DENIED);
-      const dated = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
-        tx`insert into receipt_voids (receipt_id, voided_at) values (${id}, now())`;
-      expect(await scene.refusal(letting.owner, dated)).toBe(DENIED);
+      const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+        tx`insert into receipt_voids (receipt_id, reason) values (${id}, 'x')`;
+      expect(await scene.refusal(letting.owner, direct)).toBe(DENIED);
     }));
 
   it('belong to the owner alone, and need a receipt that exists', () =>
@@ -71,7 +68,10 @@ describe('voids', () => {
       const letting = await addLetting(scene);
       const { owner: stranger } = await addLetting(scene);
       const { id } = await addReceipt(scene, letting);
-      expect(await voidIt(scene, stranger, id)).toBe('PT404 NOT_FOUND');
+      for (const other of [stranger, await scene.account({ isSuperAdmin: true })]) {
+        expect(await voidIt(scene, other, id)).toBe('PT404 NOT_FOUND');
+      }
+      expect(await scene.refusal(null, (tx) => tx`select void_receipt(${id}, 'x')`)).toBe(DENIED);
       expect(await voidIt(scene, letting.owner, crypto.randomUUID())).toBe('PT404 NOT_FOUND');
       await voidIt(scene, letting.owner, id);
       expect(await scene.as(stranger, (tx) => tx`select * from receipt_voids`)).toHaveLength(0);
@@ -89,5 +89,45 @@ describe('voids', () => {
       const neighbour = { ...letting, tenant: await addTenant(scene, letting.owner, letting.property) };
       await expect(addReceipt(scene, neighbour, { replaces: [id] })).rejects.toThrow('VALIDATION_FAILED');
       expect(await states(scene, letting.owner)).toEqual(['Q valid']);
+    }));
+});
+
+describe('replacements', () => {
+  it('are seen by the owner alone, and written by nobody', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      const successor = await addReceipt(scene, letting, { replaces: [id] });
+      const rows = (who: string) => scene.as(who, (tx) => tx`select * from receipt_replacements`);
+      expect(await rows(letting.owner)).toEqual([
+        { receipt_id: successor.id, replaced_id: id, owner_id: letting.owner },
+      ]);
+      const { owner: stranger } = await addLetting(scene);
+      const admin = await scene.account({ isSuperAdmin: true });
+      for (const other of [stranger, admin]) expect(await rows(other)).toHaveLength(0);
+      for (const who of [letting.owner, stranger, admin, null]) {
+        const insert = scene.refusal(
+          who,
+          (tx) => tx`insert into receipt_replacements values (${id}, ${successor.id}, ${letting.owner})`,
+        );
+        expect(await insert).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => tx`update receipt_replacements set owner_id = null`)).toBe(
+          DENIED,
+        );
+        expect(await scene.refusal(who, (tx) => tx`delete from receipt_replacements`)).toBe(DENIED);
+      }
+      expect(await scene.refusal(null, (tx) => tx`select from receipt_replacements`)).toBe(DENIED);
+    }));
+
+  it('are of one landlord, and never of a receipt by itself', () =>
+    play(sql, async (scene) => {
+      const [mine, theirs] = [await addLetting(scene), await addLetting(scene)];
+      const [one, other] = [await addReceipt(scene, mine), await addReceipt(scene, theirs)];
+      const link = (replaced: string) =>
+        scene.tx.savepoint(
+          (tx) => tx`insert into receipt_replacements values (${one.id}, ${replaced}, ${mine.owner})`,
+        );
+      await expect(link(other.id)).rejects.toMatchObject({ code: FOREIGN_KEY });
+      await expect(link(one.id)).rejects.toMatchObject({ code: CHECK });
     }));
 });

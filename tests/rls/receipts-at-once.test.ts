@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { insertReceipt } from './rows.ts';
+import { issueReceipt } from './rows.ts';
 
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 10, onnotice: () => {} });
 const owners: string[] = [];
@@ -28,7 +28,7 @@ async function newLettings(tenantCount: number) {
 const issue = (owner: string, tenant: string, property: string, rent: number, isUndone = false) =>
   sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
-    await insertReceipt(tx, { tenant, property }, { rent, charges: 0 });
+    await issueReceipt(tx, { tenant, property }, { rent, charges: 0 });
     if (isUndone) throw new Error('undone');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missingForReceipts } from '../../supabase/functions/_shared/domain/landlord.ts';
-import { addLetting, addProperty, addReceipt, addTenant, insertReceipt } from './rows.ts';
+import { addLetting, addProperty, addReceipt, addTenant, issueReceipt } from './rows.ts';
 import { CHECK, connect, DENIED, play } from './support.ts';
 
 const sql = connect();
@@ -85,7 +85,7 @@ describe('receipts', () => {
       expect(snapshot).toMatchObject({ verificationUrl: `https://klinky.test/verify/${code}` });
       for (const origin of ['javascript:alert(1)', 'https://klinky.test/path', 'klinky.test', '']) {
         const tried = { period_from: '2026-04-01', period_to: '2026-04-30', site_origin: origin };
-        const refused = await scene.refusal(letting.owner, (tx) => insertReceipt(tx, letting, tried));
+        const refused = await scene.refusal(letting.owner, (tx) => issueReceipt(tx, letting, tried));
         expect(refused, origin).toBe(CHECK);
       }
     }));
@@ -98,26 +98,26 @@ describe('receipts', () => {
       expect(await scene.refusal(letting.owner, (tx) => tx`delete from receipts`)).toBe(DENIED);
     }));
 
-  it('accept no kind, number, code, date of issue, snapshot, due amount or owner from the caller', () =>
+  it('are written by the command alone, whatever the caller names', () =>
     play(sql, async (scene) => {
-      const owner = await scene.account();
-      const written = [
-        'kind',
-        'code',
-        'sequence',
-        'year',
-        'issued_at',
-        'snapshot',
-        'due_rent',
-        'due_charges',
-      ];
-      for (const column of [...written, 'owner_id', 'id']) {
+      const letting = await addLetting(scene);
+      const columns = await sql`
+        select attname from pg_attribute where attrelid = 'receipts'::regclass and attnum > 0 and not attisdropped`;
+      expect(columns.length).toBeGreaterThan(20);
+      for (const { attname } of columns) {
         const refused = await scene.refusal(
-          owner,
-          (tx) => tx`insert into receipts (${tx(column)}) values (null)`,
+          letting.owner,
+          (tx) => tx`insert into receipts (${tx(String(attname))}) values (default)`,
         );
-        expect(refused, column).toBe(DENIED);
+        expect(refused, attname).toBe(DENIED);
       }
+    }));
+
+  it('round to the cent, also when the caller does not', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const issued = await addReceipt(scene, letting, { rent: 1250.004, charges: 95.496 });
+      expect(issued).toMatchObject({ kind: 'receipt', rent: '1250.00', charges: '95.50' });
     }));
 
   it('outlive the tenant and the property', () =>
@@ -153,10 +153,12 @@ describe('receipts', () => {
       expect(await scene.as(stranger, (tx) => tx`select * from receipts`)).toHaveLength(0);
       expect(await scene.as(stranger, (tx) => tx`select * from receipt_list`)).toHaveLength(0);
       const issue = (of: { tenant: string; property: string }, replaces: string[] = []) =>
-        scene.complaint(stranger, (tx) => insertReceipt(tx, of, { replaces }));
+        scene.complaint(stranger, (tx) => issueReceipt(tx, of, { replaces }));
       expect(await issue({ ...letting, property })).toBe('PT404 NOT_FOUND');
       expect(await issue({ ...letting, tenant })).toBe('PT404 NOT_FOUND');
       expect(await issue(theirs, [id])).toBe('PT400 VALIDATION_FAILED replaces=invalid');
+      const admin = await scene.account({ isSuperAdmin: true });
+      expect(await scene.complaint(admin, (tx) => issueReceipt(tx, letting))).toBe('PT404 NOT_FOUND');
     }));
 
   it('are for a tenant in the property they live in, over a period that does not run backwards', () =>
@@ -165,7 +167,7 @@ describe('receipts', () => {
       const elsewhere = await addProperty(scene, letting.owner);
       const homeless = await addTenant(scene, letting.owner, null);
       const issue = (of: object, fields: object) =>
-        scene.complaint(letting.owner, (tx) => insertReceipt(tx, { ...letting, ...of }, fields));
+        scene.complaint(letting.owner, (tx) => issueReceipt(tx, { ...letting, ...of }, fields));
       expect(await issue({ property: elsewhere }, {})).toBe('PT400 VALIDATION_FAILED propertyId=invalid');
       expect(await issue({ tenant: homeless }, {})).toBe('PT400 VALIDATION_FAILED propertyId=invalid');
       expect(await issue({}, { period_from: '2026-04-01' })).toContain(CHECK);
@@ -177,7 +179,7 @@ describe('receipts', () => {
   it('require the landlord’s name and address', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
-      const issue = () => scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting));
+      const issue = () => scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting));
       for (const column of ['address', 'postal_code', 'city']) {
         await scene.as(letting.owner, (tx) => tx`update users set ${tx(column)} = null`);
         expect(await issue(), column).toBe('PT409 PROFILE_INCOMPLETE');
@@ -218,7 +220,7 @@ describe('receipts', () => {
         select (now() at time zone 'Europe/Paris')::date::text as today,
           ((now() at time zone 'Europe/Paris')::date + 1)::text as tomorrow`;
       const issue = (paid_at: string) =>
-        scene.complaint(letting.owner, (tx) => insertReceipt(tx, letting, { paid_at }));
+        scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, { paid_at }));
       expect(await issue(String(days?.['tomorrow']))).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');
       expect(await issue(String(days?.['today']))).toBeNull();
     }));
@@ -229,5 +231,14 @@ describe('receipts', () => {
       expect(await refusal(null, (tx) => tx`select from receipt_list`)).toBe(DENIED);
       expect(await refusal(null, (tx) => tx`insert into receipts (rent) values (1)`)).toBe(DENIED);
       expect(await refusal(null, (tx) => tx`update receipts set rent = 1`)).toBe(DENIED);
+      const letting = { tenant: crypto.randomUUID(), property: crypto.randomUUID() };
+      expect(await refusal(null, (tx) => issueReceipt(tx, letting))).toBe(DENIED);
+    }));
+
+  it('are issued for accounts that exist', () =>
+    play(sql, async (scene) => {
+      const letting = { tenant: crypto.randomUUID(), property: crypto.randomUUID() };
+      const nobody = scene.complaint(crypto.randomUUID(), (tx) => issueReceipt(tx, letting));
+      expect(await nobody).toBe('PT401 UNAUTHENTICATED');
     }));
 });

@@ -38,7 +38,7 @@ export async function addLetting(scene: Scene) {
   return { owner, property, tenant: await addTenant(scene, owner, property) };
 }
 
-/** The columns of a receipt that the caller writes. */
+/** What the caller says of a payment. */
 export interface NewReceipt {
   readonly period_from?: string;
   readonly period_to?: string;
@@ -51,23 +51,30 @@ export interface NewReceipt {
   readonly site_origin?: string;
 }
 
-/** The statement that issues a receipt; what is not said is March 2026, paid in full. */
-export function insertReceipt(
+/** The command that issues a receipt; what is not said is March 2026, paid in full. */
+export function issueReceipt(
   tx: TransactionSql,
   { tenant, property }: { tenant: string; property: string },
   fields: NewReceipt = {},
 ) {
-  const row = {
-    tenant_id: tenant,
-    property_id: property,
+  const { replaces, ...said } = fields;
+  const payment = {
     period_from: '2026-03-01',
     period_to: '2026-03-31',
     paid_at: '2026-03-05',
     rent: 1250,
     charges: 95.5,
-    ...fields,
+    housing_benefit: 0,
+    paid_in_advance: false,
+    site_origin: null,
+    ...said,
   };
-  return tx`insert into receipts ${tx(row)} returning *`;
+  return tx`select * from issue_receipt(
+    tenant_id => ${tenant}, property_id => ${property}, period_from => ${payment.period_from},
+    period_to => ${payment.period_to}, paid_at => ${payment.paid_at}, rent => ${payment.rent},
+    charges => ${payment.charges}, housing_benefit => ${payment.housing_benefit},
+    paid_in_advance => ${payment.paid_in_advance}, replaces => ${[...(replaces ?? [])]}::uuid[],
+    site_origin => ${payment.site_origin})`;
 }
 
 /** Issues a receipt as the owner does and answers its row. */
@@ -76,6 +83,6 @@ export async function addReceipt(
   letting: { owner: string; tenant: string; property: string },
   fields: NewReceipt = {},
 ): Promise<Row & { id: string }> {
-  const [row] = await scene.as(letting.owner, (tx) => insertReceipt(tx, letting, fields));
+  const [row] = await scene.as(letting.owner, (tx) => issueReceipt(tx, letting, fields));
   return { ...row, id: String(row?.['id']) };
 }

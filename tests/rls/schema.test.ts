@@ -60,17 +60,22 @@ describe('the schema as a whole', () => {
     expect(functions.map((row) => row['name'])).toEqual([
       'private.covering_quittance',
       'private.due_for_term',
+      'private.is_interrupted',
       'private.is_super_admin',
       'private.missing_for_receipts',
       'private.month_of',
+      'private.term_of',
       'private.today',
       'private.told_mail',
+      'private.told_receipts',
       'public.issue_month_receipts',
+      'public.issue_receipt',
       'public.month_mails',
       'public.queue_receipt_mail',
       'public.receipt_month',
       'public.receipt_term',
       'public.unread_notification_count',
+      'public.void_receipt',
     ]);
   });
 
@@ -93,6 +98,16 @@ describe('the schema as a whole', () => {
       where grantee = 'authenticated' and table_schema = 'public' and privilege_type in ('INSERT', 'UPDATE')
         and column_name in ('id', 'owner_id', 'user_id', 'is_super_admin', 'created_at', 'created_by', 'number', 'snapshot')`;
     expect(identity).toHaveLength(0);
+  });
+
+  it('lets nobody write what commands write', async () => {
+    const tables = ['receipts', 'receipt_replacements', 'receipt_voids', 'receipt_mails'];
+    const open = await sql`
+      select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relname = any (${tables})
+        and (has_table_privilege('authenticated', oid, 'insert, delete')
+          or has_any_column_privilege('authenticated', oid, 'insert'))`;
+    expect(open.map((row) => row['relname'])).toEqual([]);
   });
 
   it('has an index that starts with each foreign key and each owner column', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addProperty, addTenant } from './rows.ts';
+import { addLetting, addProperty, addReceipt, addTenant } from './rows.ts';
 import { CHECK, connect, DENIED, FOREIGN_KEY, play } from './support.ts';
 
 const sql = connect();
@@ -78,33 +78,48 @@ describe('tenants', () => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
       const consent = { email_consent_on: '2026-03-01', email_consent_how: 'SMS' };
+      const full = { ...consent, email_consent_address: 'a@example.test' };
       const change = (fields: Record<string, unknown>) =>
         scene.refusal(owner, (tx) => tx`update tenants set ${tx(fields)}`);
       expect(await change(consent)).toBe(CHECK);
-      expect(await change({ email: 'a@example.test', email_consent_on: '2026-03-01' })).toBe(CHECK);
-      expect(await change({ email: 'a@example.test', ...consent, email_consent_how: '' })).toBe(CHECK);
-      expect(await change({ email: 'a@example.test', ...consent })).toBeNull();
+      expect(await change({ email: 'a@example.test', ...consent })).toBe(CHECK);
+      expect(await change({ ...full, email_consent_on: null })).toBe(CHECK);
+      expect(await change({ ...full, email_consent_how: '' })).toBe(CHECK);
+      expect(await change({ ...full, email_consent_address: '' })).toBe(CHECK);
+      expect(await change({ email: 'a@example.test', ...full })).toBeNull();
     }));
 
-  it('lose their consent with their address, and keep one given for the new address', () =>
+  it('have consented only for the address they have, whoever wrote which', () =>
     play(sql, async (scene) => {
-      const owner = await scene.account();
-      await addTenant(scene, owner, null);
-      await addTenant(scene, owner, null);
-      const consent = { email_consent_on: '2026-03-01', email_consent_how: 'SMS' };
-      const ways = async (fields: Record<string, unknown>) => {
-        const rows = await scene.as(
-          owner,
-          (tx) => tx`update tenants set ${tx(fields)} returning email_consent_how`,
-        );
-        return rows.map((row) => row['email_consent_how']);
+      const { owner, ...letting } = await addLetting(scene);
+      const { id } = await addReceipt(scene, { owner, ...letting });
+      const consentTo = (email_consent_address: string) => ({
+        email_consent_on: '2026-03-01',
+        email_consent_how: 'SMS',
+        email_consent_address,
+      });
+      /** The address that a mail may go to after the change. */
+      const address = async (fields: Record<string, unknown>) => {
+        await scene.as(owner, (tx) => tx`update tenants set ${tx(fields)}`);
+        const [row] = await scene.as(owner, (tx) => tx`select month_mails('2026-03-01') as lines`);
+        return row?.['lines'][0].address;
       };
-      expect(await ways({ email: 'a@example.test', ...consent })).toEqual(['SMS', 'SMS']);
-      expect(await ways({ email: 'a@example.test', rent: 1 })).toEqual(['SMS', 'SMS']);
-      expect(await ways({ email: 'b@example.test' })).toEqual([null, null]);
-      expect(await ways({ email: 'b@example.test', ...consent })).toEqual(['SMS', 'SMS']);
-      expect(await ways({ email: 'c@example.test', ...consent })).toEqual(['SMS', 'SMS']);
-      expect(await ways({ email: null })).toEqual([null, null]);
+      const mailIt = () => scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${id})`);
+      expect(await address({ email: 'a@example.test', ...consentTo('a@example.test') })).toBe(
+        'a@example.test',
+      );
+      expect(await address({ email: 'a@example.test', rent: 1250 })).toBe('a@example.test');
+      expect(await address({ email: 'b@example.test' })).toBeNull();
+      expect(await mailIt()).toBe('PT409 CONSENT_MISSING');
+      expect(await address(consentTo('b@example.test'))).toBe('b@example.test');
+      expect(await address(consentTo('c@example.test'))).toBeNull();
+      expect(await mailIt()).toBe('PT409 CONSENT_MISSING');
+      expect(await address({ email: 'd@example.test', ...consentTo('b@example.test') })).toBeNull();
+      expect(await address({ email: 'e@example.test', ...consentTo('e@example.test') })).toBe(
+        'e@example.test',
+      );
+      expect(await mailIt()).toBeNull();
+      expect(await address({ email: null })).toBeNull();
     }));
 
   it('have no negative amount and no overlong text', () =>

@@ -9,7 +9,7 @@ const centsOf = ({ rent, charges }: Sum): number => toCents(rent) + toCents(char
 
 /**
  * What a payment for a term leads to: a quittance, a partial receipt, or neither when it is more than is owed. Same rule
- * as the trigger on receipts; amounts in euros. When no amount is known to be owed, any payment is payment in full.
+ * as in `issue_receipt`; amounts in euros. When no amount is known to be owed, any payment is payment in full.
  */
 export function receiptOutcome(
   term: { readonly due: Sum; readonly received: Sum },

@@ -48,10 +48,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     async (c, { body }) => {
       const query = c
         .get('db')
-        .from('receipts')
-        .insert(fromReceiptRequest(body, siteOf(c, config)))
-        .select(RECEIPT_COLUMNS)
-        .single();
+        .rpc('issue_receipt', fromReceiptRequest(body, siteOf(c, config)))
+        .select(RECEIPT_COLUMNS);
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
       return answerReceipt(c, { ...unwrap(await query), state: 'valid', replaced_by_number: null });
@@ -98,9 +96,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       errors: ['RECEIPT_NOT_VALID'],
     },
     async (c, { id, body: { reason } }) => {
-      const db = c.get('db');
-      unwrap(await db.from('receipt_voids').insert({ receipt_id: id, reason }));
-      const query = db.from('receipt_list').select(RECEIPT_LINE_COLUMNS).eq('id', id).single();
+      const query = c.get('db').rpc('void_receipt', { receipt: id, reason }).select(RECEIPT_LINE_COLUMNS);
       return c.json(toReceipt(unwrap(await query)));
     },
   );

@@ -62,7 +62,7 @@ export interface Database {
       >;
       receipts: Table<
         ReceiptRow,
-        NewReceiptRow,
+        never,
         never,
         [
           {
@@ -75,7 +75,6 @@ export interface Database {
         ]
       >;
       receipt_mails: Table<ReceiptMailRow, never, Update<ReceiptMailRow>>;
-      receipt_voids: Table<ReceiptVoidRow, ReceiptVoidRow, never>;
     };
     Views: { receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] } };
     Functions: {
@@ -84,6 +83,7 @@ export interface Database {
         Args: { month: string; paid_at: string; tenants: string[]; site_origin: string };
         Returns: ReceiptMonthResult;
       };
+      issue_receipt: { Args: ReceiptPayment; Returns: ReceiptRow };
       receipt_month: { Args: { month: string }; Returns: MonthTenant[] };
       month_mails: { Args: { month: string }; Returns: MonthMail[] };
       queue_receipt_mail: {
@@ -97,6 +97,7 @@ export interface Database {
       };
       has_confirmed: { Args: { link_token: string }; Returns: boolean };
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
+      void_receipt: { Args: { receipt: string; reason: string }; Returns: ReceiptLineRow };
       take_attempt: { Args: Attempt; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
     };
@@ -204,6 +205,7 @@ export type TenantRow = {
   is_bilingual: boolean;
   email_consent_on: string | null;
   email_consent_how: string | null;
+  email_consent_address: string | null;
 };
 
 /** A new tenant's rent holds from the beginning. */
@@ -232,7 +234,8 @@ export type ReceiptRow = {
 /** A receipt, and whether it still holds. */
 export type KnownReceipt = ReceiptRow & { state: ReceiptState; replaced_by_number: string | null };
 
-type NewReceiptRow = Pick<
+/** What the caller says of a payment. */
+type ReceiptPayment = Pick<
   ReceiptRow,
   'period_from' | 'period_to' | 'paid_at' | 'rent' | 'charges' | 'payment_method' | 'housing_benefit'
 > & {
@@ -244,8 +247,6 @@ type NewReceiptRow = Pick<
 };
 
 type ReceiptMailRow = { id: string; state: ReceiptMail['state']; error: string | null };
-
-type ReceiptVoidRow = { receipt_id: string; reason: string };
 
 /** What the public check of a receipt may read. */
 export type CodedReceipt = {

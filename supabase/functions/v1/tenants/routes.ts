@@ -39,7 +39,16 @@ export function tenantRoutes({ landlord }: Routers) {
     async (c, { id, body: { id: bodyId, ...changes } }) => {
       assertSameId(id, bodyId);
       const tenants = () => c.get('db').from('tenants');
-      if (Object.keys(changes).length > 0) unwrap(await tenants().update(fromTenant(changes)).eq('id', id));
+      if (Object.keys(changes).length > 0) {
+        // What comes without the other, of the address and the consent for it, depends on what is stored.
+        const isPart = (changes.email === undefined) !== (changes.emailConsent === undefined);
+        const [known] = isPart ? unwrap(await tenants().select('email').eq('id', id)) : [];
+        unwrap(
+          await tenants()
+            .update(fromTenant(changes, known?.email ?? null))
+            .eq('id', id),
+        );
+      }
       // Read again: the update's own answer lacks a former rent that its trigger wrote.
       const [row] = unwrap(await tenants().select(TENANT_WITH_RENTS).eq('id', id));
       if (row === undefined) throw notFound();

@@ -3,7 +3,7 @@ import type { FormerRent, Tenant, TenantCreate, TenantUpdate } from '../../_shar
 import type { FormerRentRow, NewTenantRow, TenantRow, Update } from '../supabase/database.ts';
 
 export const TENANT_COLUMNS =
-  'id, first_name, last_name, email, phone_number, property_id, rent, charges, rent_starts_on, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how';
+  'id, first_name, last_name, email, phone_number, property_id, rent, charges, rent_starts_on, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, email_consent_address';
 
 /** With the former rents, which PostgREST embeds from their own table. */
 export const TENANT_WITH_RENTS = `${TENANT_COLUMNS}, former_rents(starts_on, rent, charges)` as const;
@@ -28,10 +28,19 @@ export function toTenant(row: TenantRow & { former_rents: FormerRentRow[] }): Te
   };
 }
 
-/** The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. */
+type TenantChange = InferOutput<typeof TenantUpdate>;
+
+/**
+ * The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. A consent without an address
+ * is for the stored one, and another address without a consent ends the consent.
+ */
 export function fromTenant(body: InferOutput<typeof TenantCreate>): NewTenantRow;
-export function fromTenant(body: InferOutput<typeof TenantUpdate>): Update<Omit<TenantRow, 'id'>>;
-export function fromTenant(body: InferOutput<typeof TenantUpdate>): Update<Omit<TenantRow, 'id'>> {
+export function fromTenant(body: TenantChange, storedEmail: string | null): Update<Omit<TenantRow, 'id'>>;
+export function fromTenant(
+  body: TenantChange,
+  storedEmail: string | null = null,
+): Update<Omit<TenantRow, 'id'>> {
+  const { email = storedEmail, emailConsent = email === storedEmail ? undefined : null } = body;
   return {
     first_name: body.firstName,
     last_name: body.lastName,
@@ -45,8 +54,9 @@ export function fromTenant(body: InferOutput<typeof TenantUpdate>): Update<Omit<
     rent_due_day: body.rentDueDay,
     lease_starts_on: body.leaseStartsOn,
     is_bilingual: body.isBilingual,
-    email_consent_on: body.emailConsent === null ? null : body.emailConsent?.on,
-    email_consent_how: body.emailConsent === null ? null : body.emailConsent?.how,
+    email_consent_on: emailConsent && emailConsent.on,
+    email_consent_how: emailConsent && emailConsent.how,
+    email_consent_address: emailConsent && email,
   };
 }
 
@@ -59,6 +69,8 @@ const toFormerRent = ({ starts_on, rent, charges }: FormerRentRow): FormerRent =
 /** One without a start comes first; ISO 8601 days sort as texts. */
 const byStart = (a: FormerRent, b: FormerRent): number => ((a.startsOn ?? '') < (b.startsOn ?? '') ? -1 : 1);
 
-function toConsent({ email_consent_on: on, email_consent_how: how }: TenantRow): Tenant['emailConsent'] {
-  return on === null || how === null ? null : { on, how };
+/** It holds for the address that it was given for, and for no other. */
+function toConsent(row: TenantRow): Tenant['emailConsent'] {
+  const { email_consent_on: on, email_consent_how: how, email_consent_address: address } = row;
+  return on === null || how === null || address !== row.email ? null : { on, how };
 }

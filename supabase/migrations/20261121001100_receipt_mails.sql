@@ -1,7 +1,7 @@
 -- Receipts sent to tenants by e-mail, which takes their express consent (loi n° 89-462 du 6 juillet 1989, art. 21).
 create table public.receipt_mails (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
+  owner_id uuid not null references public.users (id) on delete cascade,
   receipt_id uuid not null,
   request_id uuid not null,
   recipient text not null check (char_length(recipient) between 3 and 254),
@@ -21,55 +21,28 @@ create index receipt_mails_receipt_id_idx on public.receipt_mails (receipt_id, o
 
 alter table public.receipt_mails enable row level security;
 revoke all on public.receipt_mails from anon, authenticated, service_role;
+-- Nobody may insert: public.queue_receipt_mail does.
 grant select on public.receipt_mails to authenticated;
-grant insert (receipt_id, request_id) on public.receipt_mails to authenticated;
 grant update (state, error) on public.receipt_mails to authenticated;
 
 create policy receipt_mails_select_owner on public.receipt_mails for select to authenticated
   using (owner_id = (select auth.uid()));
-create policy receipt_mails_insert_owner on public.receipt_mails for insert to authenticated
-  with check (owner_id = (select auth.uid()));
 create policy receipt_mails_update_owner on public.receipt_mails for update to authenticated
   using (owner_id = (select auth.uid()) and state = 'queued')
   with check (owner_id = (select auth.uid()));
 
--- Runs as the owner, who sees the receipt whoever inserts; it looks at rows of the same landlord only.
-create function private.address_receipt_mail() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  receipt public.receipts;
-begin
-  select * into receipt from public.receipts where id = new.receipt_id and owner_id = new.owner_id;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
-  end if;
-  select email into new.recipient from public.tenants
-  where id = receipt.tenant_id and owner_id = new.owner_id and email_consent_on is not null;
-  if new.recipient is null then
-    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'The tenant has not agreed to e-mail';
-  end if;
-  if (select state from public.receipt_list where id = receipt.id) <> 'valid' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is voided or replaced';
-  end if;
-  return new;
-end
-$$;
-create trigger address_receipt_mail before insert on public.receipt_mails
-  for each row execute function private.address_receipt_mail();
-
-create function private.touch_changed_at() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.changed_at := clock_timestamp();
-  return new;
-end
-$$;
 create trigger touch_changed_at before update on public.receipt_mails
   for each row execute function private.touch_changed_at();
 
--- A mail as it is answered. One that stays queued too long was interrupted.
+-- Whoever sends a mail records the outcome within seconds; one that stays queued longer was interrupted.
+create function private.is_interrupted(mail public.receipt_mails) returns boolean
+language sql stable set search_path = ''
+as $$
+  select mail.state = 'queued' and mail.created_at < now() - interval '2 minutes'
+$$;
+grant execute on function private.is_interrupted to authenticated;
+
+-- A mail as it is answered.
 create function private.told_mail(mail public.receipt_mails) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -82,32 +55,60 @@ as $$
       when mail.state = 'failed' then coalesce(mail.error, 'INTERNAL_ERROR')
     end
   )
-  from (select mail.state = 'queued' and mail.created_at < now() - interval '2 minutes') as mail_age (is_interrupted)
+  from private.is_interrupted(mail) as is_interrupted
 $$;
 grant execute on function private.told_mail to authenticated;
 
--- As the caller. The same request again, or another while a mail is on its way, gives what there is; so does one that
--- wants no second mail, when one was sent.
-create function public.queue_receipt_mail(receipt uuid, request uuid, unless_sent boolean default false) returns jsonb
-language plpgsql set search_path = ''
+-- The address that the receipt may be sent to.
+create function private.recipient_of(landlord uuid, receipt uuid) returns text
+language plpgsql stable set search_path = ''
 as $$
 declare
+  recipient text;
+begin
+  select tenant.email into recipient
+  from public.receipts known
+  left join public.tenants tenant
+    on tenant.id = known.tenant_id and tenant.owner_id = known.owner_id and tenant.email_consent_address = tenant.email
+  where known.id = recipient_of.receipt and known.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
+  end if;
+  if recipient is null then
+    raise exception 'CONSENT_MISSING' using errcode = 'PT409', detail = 'The tenant has not agreed to e-mail';
+  end if;
+  if (select state from public.receipt_list line where line.id = recipient_of.receipt) <> 'valid' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is voided or replaced';
+  end if;
+  return recipient;
+end
+$$;
+
+-- Runs as the owner: nobody else may queue a mail. The same request again, or another while a mail is on its way, gives what
+-- there is; so does one that wants no second mail, when one was sent.
+create function public.queue_receipt_mail(receipt uuid, request uuid, unless_sent boolean default false) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
   mail public.receipt_mails;
-  is_new boolean := false;
+  is_new boolean;
 begin
   -- Simultaneous clicks wait for each other.
-  perform from public.users where id = auth.uid() for no key update;
+  landlord := private.lock_landlord();
   select * into mail from public.receipt_mails known
-  where known.receipt_id = queue_receipt_mail.receipt
+  where known.receipt_id = queue_receipt_mail.receipt and known.owner_id = landlord.id
     and (
       known.request_id = request
-      or private.told_mail(known) ->> 'state' = 'queued'
-      or unless_sent and known.state = 'sent'
+      or known.state = 'queued' and not private.is_interrupted(known)
+      or known.state = 'sent' and unless_sent
     )
   order by known.request_id = request desc, known.created_at desc limit 1;
-  if not found then
-    insert into public.receipt_mails (receipt_id, request_id) values (receipt, request) returning * into mail;
-    is_new := true;
+  is_new := not found;
+  if is_new then
+    insert into public.receipt_mails (owner_id, receipt_id, request_id, recipient)
+    values (landlord.id, receipt, request, private.recipient_of(landlord.id, receipt))
+    returning * into mail;
   end if;
   return private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new);
 end

@@ -1,10 +1,4 @@
 -- Rents have a history: a month is charged at the rent agreed for its days, not at the current one.
-alter table public.tenants
-  add column rent_starts_on date check (rent_starts_on between '1900-01-01' and '2199-12-31');
-comment on column public.tenants.rent_starts_on is
-  'The day from which rent and charges apply, possibly in the future; null: from the beginning, without a former rent.';
-grant update (rent_starts_on) on public.tenants to authenticated;
-
 create table public.former_rents (
   id uuid primary key default gen_random_uuid(),
   tenant_id uuid not null,

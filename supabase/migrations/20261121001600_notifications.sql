@@ -122,3 +122,18 @@ begin
   return told;
 end
 $$;
+
+-- Runs as the caller, who sees nothing but their own rows.
+create function public.unread_notification_count() returns integer
+language sql stable set search_path = ''
+as $$
+  select count(*)::integer
+  from public.notifications
+  where user_id = (select auth.uid()) and read_at is null
+    and type <> all (
+      select unnest(muted_notification_types) from public.users where id = (select auth.uid())
+    )
+$$;
+comment on function public.unread_notification_count is
+  'How many notifications the caller has not read, without the muted types.';
+grant execute on function public.unread_notification_count to authenticated;

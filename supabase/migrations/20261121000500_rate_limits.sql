@@ -9,8 +9,10 @@ comment on table private.rate_limits is
 create index rate_limits_spent_until_idx on private.rate_limits (spent_until);
 alter table private.rate_limits enable row level security;
 
--- Runs as the owner: nobody but this function reads or writes the table.
-create function public.take_attempt(attempt_key text, burst integer, every_seconds double precision) returns integer
+-- Runs as the owner: nobody but this function reads or writes the table. Expired rows are deleted after the caller's own
+-- is counted: in the other order, two calls that had each deleted the other's row deadlocked.
+create function public.take_attempt(attempt_key text, burst integer, every_seconds double precision)
+returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -18,15 +20,17 @@ declare
   step interval := make_interval(secs => every_seconds);
   reach interval := step * burst;
   spent timestamptz;
+  is_taken boolean;
 begin
+  insert into private.rate_limits as known (key, spent_until) values (hash, now() + step)
+  on conflict (key) do update set spent_until = greatest(known.spent_until, now()) + step
+    where greatest(known.spent_until, now()) + step <= now() + reach;
+  is_taken := found;
   delete from private.rate_limits where key in (
     select key from private.rate_limits where spent_until < now()
     order by spent_until limit 10 for update skip locked
   );
-  insert into private.rate_limits as known (key, spent_until) values (hash, now() + step)
-  on conflict (key) do update set spent_until = greatest(known.spent_until, now()) + step
-    where greatest(known.spent_until, now()) + step <= now() + reach;
-  if found then
+  if is_taken then
     return 0;
   end if;
   select spent_until into spent from private.rate_limits where key = hash;

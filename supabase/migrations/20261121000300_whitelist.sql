@@ -5,10 +5,13 @@ create table public.whitelisted_users (
   last_name text check (char_length(last_name) between 1 and 200),
   email_sent_at timestamptz,
   created_by uuid default auth.uid() references public.users (id) on delete set null,
+  -- A super-admin cannot read the rows of other users.
+  created_by_email text check (char_length(created_by_email) between 3 and 254),
   created_at timestamptz not null default now(),
   constraint whitelisted_users_email_key unique (email)
 );
 comment on table public.whitelisted_users is 'The addresses that may sign up, kept by super-admins.';
+comment on column public.whitelisted_users.created_by_email is 'The creator''s address when the line was added.';
 create index whitelisted_users_created_by_idx on public.whitelisted_users (created_by);
 
 alter table public.whitelisted_users enable row level security;
@@ -26,6 +29,31 @@ create policy whitelisted_users_update_super_admin on public.whitelisted_users f
   with check ((select private.is_super_admin()));
 create policy whitelisted_users_delete_super_admin on public.whitelisted_users for delete to authenticated
   using ((select private.is_super_admin()));
+
+-- Runs as the caller, who sees their own row: the creator of an entry is the caller.
+create function private.name_whitelist_creator() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.created_by_email := (select email from public.users where id = new.created_by);
+  return new;
+end
+$$;
+create trigger name_whitelist_creator before insert on public.whitelisted_users
+  for each row execute function private.name_whitelist_creator();
+
+-- The invitation went to the address that the line no longer has.
+create function private.forget_whitelist_mail() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.email_sent_at := null;
+  return new;
+end
+$$;
+create trigger forget_whitelist_mail before update of email on public.whitelisted_users
+  for each row when (old.email is distinct from new.email)
+  execute function private.forget_whitelist_mail();
 
 -- Runs as the owner, so that Auth needs no right on the table.
 -- Auth passes the message on as it is: clients tell this refusal from others by it.
@@ -46,5 +74,4 @@ $$;
 comment on function public.hook_before_user_created is
   'Supabase Auth''s before-user-created hook: sign-up is for whitelisted addresses only.';
 revoke execute on function public.hook_before_user_created from anon, authenticated, service_role;
-grant usage on schema public to supabase_auth_admin;
 grant execute on function public.hook_before_user_created to supabase_auth_admin;

@@ -166,8 +166,6 @@ create trigger review_notifications after update on public.users
   execute function private.review_profile();
 
 -- Only super-admins are notified of accounts; nobody else may know of them.
-create index users_super_admin_idx on public.users (id) where is_super_admin;
-
 create function private.notify_of_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

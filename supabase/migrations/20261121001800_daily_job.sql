@@ -73,3 +73,17 @@ begin
   ));
 end
 $$;
+
+-- Where pg_cron is available, as on a hosted project and under `supabase start`, it runs the daily job: at 5:00 UTC, which
+-- is six or seven o'clock in Paris. Elsewhere something else has to call the function once a day.
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron with schema pg_catalog;
+    perform cron.schedule('notify-daily', '0 5 * * *', 'select private.notify_daily()');
+  end if;
+exception when others then
+  -- It is installed but not loaded by this server. The app works without; docs/deploy.md says how to check that it runs.
+  raise warning 'The daily notifications are not scheduled: %', sqlerrm;
+end
+$$;

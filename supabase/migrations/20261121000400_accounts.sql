@@ -51,7 +51,6 @@ $$;
 comment on function public.account_state is
   'Whether an address has an account: none, pending (not confirmed yet) or confirmed. For the secret key only.';
 revoke execute on function public.account_state from anon, authenticated;
-grant usage on schema public to service_role;
 grant execute on function public.account_state to service_role;
 
 -- Auth forgets the token of a confirmation link once it was used. Whoever opens the link again is to be told that the

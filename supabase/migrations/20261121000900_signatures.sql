@@ -31,3 +31,15 @@ alter table public.users
     references public.signatures (id, owner_id) on delete set null (signature_id);
 create index users_signature_id_idx on public.users (signature_id, id);
 grant update (signature_id) on public.users to authenticated;
+
+-- The signature that was drawn or uploaded last is the one in use: one statement adds it and points to it.
+create function private.use_signature() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.users set signature_id = new.id where id = new.owner_id;
+  return null;
+end
+$$;
+create trigger use_signature after insert on public.signatures
+  for each row execute function private.use_signature();

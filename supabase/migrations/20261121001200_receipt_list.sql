@@ -1,4 +1,4 @@
--- `receipts`, `receipt_voids` and `receipt_mails` combined. As the caller, so their policies apply.
+-- `receipts`, what became of them, and `receipt_mails` combined. As the caller, so their policies apply.
 create view public.receipt_list with (security_invoker = true) as
 select
   receipt.id, receipt.owner_id, receipt.tenant_id, receipt.property_id, receipt.kind, receipt.number,
@@ -14,10 +14,7 @@ select
   receipt.rent, receipt.charges, receipt.due_rent, receipt.due_charges, receipt.housing_benefit, receipt.snapshot,
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
-  case when receipt.replaces = '{}' then '[]'::jsonb else (
-    select coalesce(jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at), '[]')
-    from public.receipts older where older.id = any (receipt.replaces)
-  ) end as replaces,
+  coalesce(replaced.receipts, '[]') as replaces,
   (
     select private.told_mail(mail)
     from public.receipt_mails mail
@@ -26,13 +23,22 @@ select
   ) as email
 from public.receipts receipt
 left join public.receipt_voids void on void.receipt_id = receipt.id
+-- A plain join, so that a list looks once for all its receipts.
+left join (
+  select
+    link.receipt_id,
+    jsonb_agg(jsonb_build_object('id', older.id, 'number', older.number) order by older.issued_at) as receipts
+  from public.receipt_replacements link
+  join public.receipts older on older.id = link.replaced_id
+  group by link.receipt_id
+) replaced on replaced.receipt_id = receipt.id
 left join lateral (
   select newer.id, newer.number
-  from public.receipts newer
-  where newer.owner_id = receipt.owner_id
+  from public.receipt_replacements link
+  join public.receipts newer on newer.id = link.receipt_id
+  where link.owner_id = receipt.owner_id and link.replaced_id = receipt.id
     -- Only these are ever replaced; with this condition, the rest of the list costs no lookup.
     and (void.receipt_id is not null or receipt.kind = 'partial')
-    and newer.replaces <> '{}' and receipt.id = any (newer.replaces)
     -- What was voided in favour of another stays replaced by it. A partial receipt is valid again when the quittance that
     -- completed it is voided.
     and (void.receipt_id is not null and void.reason is null or not exists (
@@ -44,22 +50,26 @@ comment on view public.receipt_list is 'Receipts with their state (valid, voided
 revoke all on public.receipt_list from anon, authenticated, service_role;
 grant select on public.receipt_list to authenticated;
 
--- Runs as the owner, to see the receipt whoever inserts; it looks at rows of the same landlord only.
-create function private.void_receipt() returns trigger
-language plpgsql security definer set search_path = ''
+-- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
+create function public.receipt_by_code(receipt_code text) returns jsonb
+language sql stable security definer set search_path = ''
 as $$
-begin
-  -- Changes to a landlord's receipts happen one at a time: see private.issue_receipt.
-  perform from public.users where id = new.owner_id for no key update;
-  perform from public.receipts where id = new.receipt_id and owner_id = new.owner_id;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
-  end if;
-  if (select state from public.receipt_list where id = new.receipt_id) <> 'valid' then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'The receipt is already voided or replaced';
-  end if;
-  return new;
-end
+  select jsonb_build_object(
+    'receipt', to_jsonb(receipt),
+    'state', line.state,
+    'replacedBy', line.replaced_by_number,
+    'signature', (
+      select jsonb_build_object('media_type', signature.media_type, 'image', signature.image)
+      from public.signatures signature
+      where signature.id = (receipt.snapshot -> 'landlord' ->> 'signatureId')::uuid
+        and signature.owner_id = receipt.owner_id
+    )
+  )
+  from public.receipts receipt
+  join public.receipt_list line on line.id = receipt.id
+  where receipt.code = receipt_code
 $$;
-create trigger void_receipt before insert on public.receipt_voids
-  for each row execute function private.void_receipt();
+comment on function public.receipt_by_code is
+  'The receipt with a code, with what its document is drawn from, and whether it is valid; null: none. For the secret key only.';
+revoke execute on function public.receipt_by_code from anon, authenticated;
+grant execute on function public.receipt_by_code to service_role;

@@ -1,0 +1,38 @@
+-- Deny, then grant: nothing in this schema is open to the API unless a migration says so.
+revoke all on schema public from anon;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+-- What Postgres grants to everybody can only be revoked for the database as a whole.
+alter default privileges revoke execute on functions from public;
+grant usage on schema public to authenticated, service_role, supabase_auth_admin;
+
+-- Helpers that policies and triggers need and that the API must not expose.
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to authenticated;
+
+create function private.today() returns date
+language sql stable set search_path = ''
+as $$
+  select (now() at time zone 'Europe/Paris')::date
+$$;
+grant execute on function private.today to authenticated;
+
+create function private.touch_updated_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function private.touch_changed_at() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.changed_at := clock_timestamp();
+  return new;
+end
+$$;

@@ -1,0 +1,116 @@
+create table public.receipts (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  tenant_id uuid,
+  property_id uuid,
+  kind text not null check (kind in ('receipt', 'partial')),
+  year integer not null,
+  sequence integer not null check (sequence > 0),
+  number text not null generated always as (
+    case kind when 'receipt' then 'Q-' else 'R-' end || year::text
+      || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
+  ) stored,
+  period_from date not null,
+  period_to date not null,
+  paid_at date not null,
+  payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  rent numeric(12, 2) not null check (rent >= 0),
+  charges numeric(12, 2) not null check (charges >= 0),
+  housing_benefit numeric(12, 2) not null,
+  due_rent numeric(14, 2) not null check (due_rent >= 0),
+  due_charges numeric(14, 2) not null check (due_charges >= 0),
+  paid_in_advance boolean not null,
+  snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
+  code text not null,
+  site_origin text check (site_origin ~ '^https?://[^/?#\s]+$' and char_length(site_origin) <= 300),
+  issued_at timestamptz not null,
+  constraint receipts_period_check check (period_from <= period_to),
+  constraint receipts_housing_benefit_check check (housing_benefit between 0 and rent + charges),
+  constraint receipts_owner_kind_year_sequence_key unique (owner_id, kind, year, sequence),
+  constraint receipts_code_key unique (code),
+  constraint receipts_id_owner_id_key unique (id, owner_id),
+  -- An issued receipt outlives the tenant and the property: claims run three years (loi n° 89-462, art. 7-1).
+  constraint receipts_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id),
+  constraint receipts_property_owner_fkey foreign key (property_id, owner_id)
+    references public.properties (id, owner_id) on delete set null (property_id)
+);
+comment on table public.receipts is
+  'The quittances and partial receipts issued. A row never changes; the document is drawn from its snapshot.';
+comment on column public.receipts.kind is
+  'receipt: a quittance, for a term paid in full; partial: a reçu de paiement partiel. issue_receipt decides.';
+comment on column public.receipts.rent is
+  'What was paid, with charges: on a partial receipt this payment, on a quittance all that was paid for the term.';
+comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
+comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
+comment on column public.receipts.paid_in_advance is
+  'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
+comment on column public.receipts.code is '128 random bits in hexadecimal, to verify the document.';
+comment on column public.receipts.site_origin is 'The origin of the app that issued it, for the link that verifies it.';
+comment on column public.receipts.snapshot is 'Names and address as they were on the day of issue.';
+create index receipts_tenant_id_owner_id_idx on public.receipts (tenant_id, owner_id);
+create index receipts_property_id_owner_id_idx on public.receipts (property_id, owner_id);
+create index receipts_owner_id_issued_at_idx on public.receipts (owner_id, issued_at desc);
+
+alter table public.receipts enable row level security;
+revoke all on public.receipts from anon, authenticated, service_role;
+-- Nobody may insert: public.issue_receipt does.
+grant select on public.receipts to authenticated;
+
+create policy receipts_select_owner on public.receipts for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+create table public.receipt_replacements (
+  receipt_id uuid not null,
+  replaced_id uuid not null,
+  owner_id uuid not null,
+  -- In this order for the foreign key as well.
+  primary key (receipt_id, owner_id, replaced_id),
+  constraint receipt_replacements_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade,
+  constraint receipt_replacements_replaced_owner_fkey foreign key (replaced_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade,
+  constraint receipt_replacements_other_check check (receipt_id <> replaced_id)
+);
+comment on table public.receipt_replacements is
+  'Which receipt replaces which: one that was voided or, when a quittance completes it, a partial receipt.';
+create index receipt_replacements_replaced_idx on public.receipt_replacements (replaced_id, owner_id, receipt_id);
+create index receipt_replacements_owner_id_idx on public.receipt_replacements (owner_id);
+
+alter table public.receipt_replacements enable row level security;
+revoke all on public.receipt_replacements from anon, authenticated, service_role;
+grant select on public.receipt_replacements to authenticated;
+
+create policy receipt_replacements_select_owner on public.receipt_replacements for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+create table public.receipt_voids (
+  receipt_id uuid primary key,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  reason text check (char_length(reason) between 1 and 200),
+  voided_at timestamptz not null default now(),
+  constraint receipt_voids_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade
+);
+comment on table public.receipt_voids is
+  'Receipts voided for good. Without a reason when another was issued in their place.';
+create index receipt_voids_owner_id_idx on public.receipt_voids (owner_id);
+create index receipt_voids_receipt_id_owner_id_idx on public.receipt_voids (receipt_id, owner_id);
+
+alter table public.receipt_voids enable row level security;
+revoke all on public.receipt_voids from anon, authenticated, service_role;
+-- Nobody may insert: public.void_receipt does, and public.issue_receipt for what it replaces.
+grant select on public.receipt_voids to authenticated;
+
+create policy receipt_voids_select_owner on public.receipt_voids for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+create table private.receipt_counters (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null check (kind in ('receipt', 'partial')),
+  year integer not null,
+  last_sequence integer not null,
+  primary key (owner_id, kind, year)
+);
+comment on table private.receipt_counters is 'The last number given, per landlord, kind and year of issue.';
+alter table private.receipt_counters enable row level security;
