@@ -66,6 +66,13 @@ async function applySessionContext(executor: Executor, variables: SessionVariabl
 
 /** PostgREST's JSON for the types that lite hands on as Postgres prints them. */
 const REST_TYPES: Types = {
+  // lite has written JSON already; the driver would write the text as JSON once more.
+  jsonb: {
+    to: 3802,
+    from: [3802],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (text: string): unknown => JSON.parse(text),
+  },
   numeric: {
     to: 1700,
     from: [1700],

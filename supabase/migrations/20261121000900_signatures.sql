@@ -4,6 +4,8 @@ create table public.signatures (
   media_type text not null check (media_type in ('image/png', 'image/jpeg')),
   -- Base64 of at most 200 KB.
   image text not null check (char_length(image) between 4 and 273068),
+  -- The image as PDF files store it, read from `image` once: functions/v1/signatures/row.ts.
+  drawing jsonb not null check (jsonb_typeof(drawing) = 'object' and octet_length(drawing::text) <= 600000),
   created_at timestamptz not null default now(),
   -- At least valid base64 (RFC 4648, section 4), so that nobody who bypasses the app can break the drawing of receipts.
   constraint signatures_image_base64_check
@@ -11,13 +13,13 @@ create table public.signatures (
   constraint signatures_id_owner_id_key unique (id, owner_id)
 );
 comment on table public.signatures is
-  'Images of landlords'' signatures. A row is never changed or deleted: the receipts that show it are drawn from it again.';
+  'Images of landlords'' signatures. A row is never changed or deleted: the receipts of its time show it.';
 create index signatures_owner_id_idx on public.signatures (owner_id);
 
 alter table public.signatures enable row level security;
 revoke all on public.signatures from anon, authenticated, service_role;
 grant select on public.signatures to authenticated;
-grant insert (media_type, image) on public.signatures to authenticated;
+grant insert (media_type, image, drawing) on public.signatures to authenticated;
 
 create policy signatures_select_owner on public.signatures for select to authenticated
   using (owner_id = (select auth.uid()));

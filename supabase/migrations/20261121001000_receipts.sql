@@ -22,7 +22,7 @@ create table public.receipts (
   paid_in_advance boolean not null,
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   code text not null,
-  site_origin text check (site_origin ~ '^https?://[^/?#\s]+$' and char_length(site_origin) <= 300),
+  site_origin text not null check (site_origin ~ '^https?://[^/?#\s]+$' and char_length(site_origin) <= 300),
   issued_at timestamptz not null,
   constraint receipts_period_check check (period_from <= period_to),
   constraint receipts_housing_benefit_check check (housing_benefit between 0 and rent + charges),
@@ -36,7 +36,7 @@ create table public.receipts (
     references public.properties (id, owner_id) on delete set null (property_id)
 );
 comment on table public.receipts is
-  'The quittances and partial receipts issued. A row never changes; the document is drawn from its snapshot.';
+  'The quittances and partial receipts issued. A row never changes; the document is drawn from its snapshot, once.';
 comment on column public.receipts.kind is
   'receipt: a quittance, for a term paid in full; partial: a reçu de paiement partiel. issue_receipt decides.';
 comment on column public.receipts.rent is

@@ -261,8 +261,9 @@ $$;
 
 create function public.issue_receipt(
   tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date, rent numeric, charges numeric,
+  site_origin text,
   payment_method text default null, housing_benefit numeric default 0, paid_in_advance boolean default false,
-  replaces uuid[] default '{}', site_origin text default null
+  replaces uuid[] default '{}'
 ) returns public.receipts
 language plpgsql security definer set search_path = ''
 as $$

@@ -27,7 +27,7 @@ describe('receipts', () => {
         prorata: null,
         earlierPayments: [],
         replaces: [],
-        verificationUrl: null,
+        verificationUrl: expect.stringMatching(/^https:\/\/klinky\.test\/verify\/[0-9a-f]{32}$/),
       });
 
       const receipt = await addReceipt(scene, await addLetting(scene));
@@ -63,7 +63,8 @@ describe('receipts', () => {
       const letting = await addLetting(scene);
       const [signature] = await scene.as(
         letting.owner,
-        (tx) => tx`insert into signatures (media_type, image) values ('image/png', 'AAAA') returning id`,
+        (tx) =>
+          tx`insert into signatures (media_type, image, drawing) values ('image/png', 'AAAA', '{}') returning id`,
       );
       await scene.as(letting.owner, (tx) => tx`update users set signature_id = ${signature?.['id']}`);
       await scene.as(

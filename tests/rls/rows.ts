@@ -66,7 +66,7 @@ export function issueReceipt(
     charges: 95.5,
     housing_benefit: 0,
     paid_in_advance: false,
-    site_origin: null,
+    site_origin: 'https://klinky.test',
     ...said,
   };
   return tx`select * from issue_receipt(

@@ -70,6 +70,7 @@ describe('the schema as a whole', () => {
       'private.told_receipts',
       'public.issue_month_receipts',
       'public.issue_receipt',
+      'public.kept_documents',
       'public.month_mails',
       'public.queue_receipt_mail',
       'public.receipt_month',
@@ -101,7 +102,13 @@ describe('the schema as a whole', () => {
   });
 
   it('lets nobody write what commands write', async () => {
-    const tables = ['receipts', 'receipt_replacements', 'receipt_voids', 'receipt_mails'];
+    const tables = [
+      'receipts',
+      'receipt_documents',
+      'receipt_replacements',
+      'receipt_voids',
+      'receipt_mails',
+    ];
     const open = await sql`
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relname = any (${tables})

@@ -8,7 +8,8 @@ const IMAGE = 'iVBORw0KGgo=';
 async function addSignature(scene: Scene, owner: string): Promise<string> {
   const [row] = await scene.as(
     owner,
-    (tx) => tx`insert into signatures (media_type, image) values ('image/png', ${IMAGE}) returning id`,
+    (tx) =>
+      tx`insert into signatures (media_type, image, drawing) values ('image/png', ${IMAGE}, '{}') returning id`,
   );
   return String(row?.['id']);
 }
@@ -41,7 +42,7 @@ describe('signatures', () => {
           await scene.refusal(
             user,
             (tx) =>
-              tx`insert into signatures (owner_id, media_type, image) values (${owner}, 'image/png', ${IMAGE})`,
+              tx`insert into signatures (owner_id, media_type, image, drawing) values (${owner}, 'image/png', ${IMAGE}, '{}')`,
           ),
         ).toBe(DENIED);
       }
@@ -57,7 +58,8 @@ describe('signatures', () => {
       expect(
         await scene.refusal(
           null,
-          (tx) => tx`insert into signatures (media_type, image) values ('image/png', ${IMAGE})`,
+          (tx) =>
+            tx`insert into signatures (media_type, image, drawing) values ('image/png', ${IMAGE}, '{}')`,
         ),
       ).toBe(DENIED);
     }));
@@ -81,7 +83,8 @@ describe('signatures', () => {
       for (const image of ['no base64', 'AAAA\n', 'AAAAA', '====', 'AA=A', 'AAAé']) {
         const query = scene.refusal(
           owner,
-          (tx) => tx`insert into signatures (media_type, image) values ('image/png', ${image})`,
+          (tx) =>
+            tx`insert into signatures (media_type, image, drawing) values ('image/png', ${image}, '{}')`,
         );
         expect([image, await query]).toEqual([image, CHECK]);
       }
@@ -94,7 +97,7 @@ describe('signatures', () => {
         scene.refusal(
           owner,
           (tx) =>
-            tx`insert into signatures (media_type, image) values (${mediaType}, repeat('A', ${length}))`,
+            tx`insert into signatures (media_type, image, drawing) values (${mediaType}, repeat('A', ${length}), '{}')`,
         );
       expect(await add('image/jpeg', 273_068)).toBeNull();
       expect(await add('image/jpeg', 273_069)).toBe(CHECK);

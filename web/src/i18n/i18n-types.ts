@@ -2824,6 +2824,10 @@ type RootTranslation = {
 		 */
 		initials: string
 		/**
+		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​’​a​ ​e​n​c​o​r​e​ ​é​t​é​ ​n​i​ ​t​é​l​é​c​h​a​r​g​é​ ​n​i​ ​e​n​v​o​y​é​ ​:​ ​i​l​ ​n​’​e​n​ ​e​x​i​s​t​e​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​e​ ​f​i​c​h​i​e​r​ ​à​ ​c​o​m​p​a​r​e​r​.
+		 */
+		noFileYet: string
+		/**
 		 * V​o​t​r​e​ ​f​i​c​h​i​e​r​ ​e​s​t​-​i​l​ ​l​’​o​r​i​g​i​n​a​l​ ​?
 		 */
 		fileTitle: string
@@ -5691,6 +5695,10 @@ export type TranslationFunctions = {
 		 * Seules les initiales sont montrées, par discrétion.
 		 */
 		initials: () => LocalizedString
+		/**
+		 * Ce document n’a encore été ni téléchargé ni envoyé : il n’en existe pas encore de fichier à comparer.
+		 */
+		noFileYet: () => LocalizedString
 		/**
 		 * Votre fichier est-il l’original ?
 		 */

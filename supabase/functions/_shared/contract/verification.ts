@@ -19,7 +19,7 @@ export const Verification = v.object({
   landlordInitials: v.string(),
   /** The number of the receipt that took its place. */
   replacedBy: v.nullable(v.string()),
-  /** The SHA-256 of the PDF as it was issued, in hexadecimal. */
-  sha256: v.string(),
+  /** The SHA-256 of the PDF as it was issued, in hexadecimal; null before its first download or mail. */
+  sha256: v.nullable(v.string()),
 });
 export type Verification = v.InferOutput<typeof Verification>;

@@ -1,6 +1,6 @@
+import { toBase64 } from '../base64.ts';
 import type { SmtpConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { toBase64 } from '../base64.ts';
 
 export interface Mail {
   readonly to: string;

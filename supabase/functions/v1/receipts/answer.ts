@@ -1,15 +1,19 @@
 import type { Context } from 'hono';
 import { receiptFileName } from '../../_shared/domain/period.ts';
+import type { Config } from '../config.ts';
 import type { SessionEnv } from '../session/context.ts';
 import type { KnownReceipt } from '../supabase/database.ts';
-import { drawReceipts } from './document/draw.ts';
-import { loadDocuments } from './documents.ts';
+import { issueDocuments } from './documents.ts';
 
-/** Draws a receipt and answers the PDF, of one that no longer holds a marked copy; headers say which receipt it is. */
-export async function answerReceipt(c: Context<SessionEnv>, row: KnownReceipt): Promise<Response> {
-  const [document] = await loadDocuments(c.get('db'), [row]);
-  if (document === undefined) throw new Error('A receipt has no document');
-  const pdf = drawReceipts([document]);
+/** Answers a receipt's document, of one that no longer holds a marked copy; headers say which receipt it is. */
+export async function answerReceipt(
+  c: Context<SessionEnv>,
+  config: Config,
+  row: KnownReceipt,
+): Promise<Response> {
+  const [issued] = await issueDocuments(config, c.get('db'), [row]);
+  if (issued === undefined) throw new Error('A receipt has no document');
+  const { pdf } = issued;
   return c.body(pdf, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${receiptFileName({ from: row.period_from }, row.kind, row.state)}"`,

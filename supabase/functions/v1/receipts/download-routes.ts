@@ -1,10 +1,11 @@
 import { ReceiptDownload } from '../../_shared/contract/receipt-list.ts';
 import { receiptFileName } from '../../_shared/domain/period.ts';
+import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { type ReceiptDocument, drawReceipts } from './document/draw.ts';
-import { loadDocuments } from './documents.ts';
+import { issueDocuments } from './documents.ts';
 import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
 import { zipReceipts } from './zip.ts';
 
@@ -12,7 +13,7 @@ import { zipReceipts } from './zip.ts';
 const IDS_PER_QUERY = 100;
 
 /** `/receipts/download`: many receipts in one file. */
-export function receiptDownloadRoutes({ landlord }: Routers) {
+export function receiptDownloadRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
   routes.post(
@@ -36,7 +37,8 @@ export function receiptDownloadRoutes({ landlord }: Routers) {
         ),
       );
       const rows = new Map(found.flat().map((row) => [row.id, row]));
-      const documents = await loadDocuments(
+      const issued = await issueDocuments(
+        config,
         db,
         wanted.map((id) => {
           const row = rows.get(id);
@@ -45,11 +47,10 @@ export function receiptDownloadRoutes({ landlord }: Routers) {
         }),
       );
       const isZip = format === 'zip';
+      // A file of all pages is drawn anew, from what the documents are drawn from: it is a print of them.
       const file = isZip
-        ? zipReceipts(
-            documents.map((document) => ({ name: entryName(document), bytes: drawReceipts([document]) })),
-          )
-        : drawReceipts(documents);
+        ? zipReceipts(issued.map(({ document, pdf }) => ({ name: entryName(document), bytes: pdf })))
+        : drawReceipts(issued.map(({ document }) => document));
       return c.body(file, 200, {
         'Content-Type': isZip ? 'application/zip' : 'application/pdf',
         'Content-Disposition': `attachment; filename="quittances.${format}"`,

@@ -5,8 +5,7 @@ import { ApiError } from '../errors.ts';
 import { sendMail } from '../mail/send.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
-import { drawReceipts } from './document/draw.ts';
-import { loadDocuments } from './documents.ts';
+import { issueDocuments } from './documents.ts';
 import { receiptMail } from './mail.ts';
 import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
 
@@ -33,10 +32,9 @@ async function trySending(
 ): Promise<{ code: MailFailure; error: unknown } | null> {
   try {
     const query = db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', receiptId).single();
-    const [document] = await loadDocuments(db, [unwrap(await query)]);
-    if (document === undefined) throw new Error('A receipt has no document');
-    const pdf = drawReceipts([document]);
-    await sendMail(config.smtp, await receiptMail(recipient, document.snapshot, pdf));
+    const [issued] = await issueDocuments(config, db, [unwrap(await query)]);
+    if (issued === undefined) throw new Error('A receipt has no document');
+    await sendMail(config.smtp, await receiptMail(recipient, issued.document.snapshot, issued.pdf));
     return null;
   } catch (error) {
     return { code: failureOf(error), error };

@@ -52,7 +52,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         .select(RECEIPT_COLUMNS);
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
-      return answerReceipt(c, { ...unwrap(await query), state: 'valid', replaced_by_number: null });
+      return answerReceipt(c, config, { ...unwrap(await query), state: 'valid', replaced_by_number: null });
     },
   );
 
@@ -83,7 +83,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       const query = c.get('db').from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', id).maybeSingle();
       const row = unwrap(await query);
       if (row === null) throw notFound();
-      return answerReceipt(c, row);
+      return answerReceipt(c, config, row);
     },
   );
 

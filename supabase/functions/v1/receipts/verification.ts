@@ -4,10 +4,7 @@ import type { CodedReceipt } from '../supabase/database.ts';
 import { toReceiptSnapshot } from './row.ts';
 
 /** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
-export function toVerification(
-  { receipt, state, replacedBy }: CodedReceipt,
-  sha256: ArrayBuffer,
-): Verification {
+export function toVerification({ receipt, state, replacedBy, sha256 }: CodedReceipt): Verification {
   const { kind, number, issuedAt, tenant, landlord, ...snapshot } = toReceiptSnapshot(receipt);
   return {
     kind,
@@ -20,7 +17,7 @@ export function toVerification(
     tenantInitials: initials(`${tenant.firstName} ${tenant.lastName}`),
     landlordInitials: initials(landlord.name),
     replacedBy,
-    sha256: Array.from(new Uint8Array(sha256), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+    sha256,
   };
 }
 

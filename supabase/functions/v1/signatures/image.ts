@@ -6,12 +6,15 @@ import {
   type SignatureMediaType,
 } from '../../_shared/contract/signature.ts';
 import { ApiError, invalidField } from '../errors.ts';
+import { type PdfImage, readImage } from '../pdf/image.ts';
 import { readJpeg } from '../pdf/jpeg.ts';
-import { decodePng, readPngSize } from '../pdf/png.ts';
+import { readPngSize } from '../pdf/png.ts';
 
 export interface SignatureImage {
   readonly mediaType: SignatureMediaType;
   readonly bytes: Uint8Array;
+  /** What receipts show. */
+  readonly drawing: PdfImage;
 }
 
 interface Size {
@@ -22,12 +25,12 @@ interface Size {
 interface Reader {
   /** As stated in the file's header, which is quick to read. */
   readonly size: (file: Uint8Array) => Size | null;
+  /** Reading it shows of a PNG whether it is whole. */
   readonly isWhole: (file: Uint8Array) => boolean;
 }
 
-/** The code that documents are drawn with: no receipt may fail on a signature that was accepted. */
 const READERS: Record<SignatureMediaType, Reader> = {
-  'image/png': { size: readPngSize, isWhole: (file) => decodePng(file) !== null },
+  'image/png': { size: readPngSize, isWhole: () => true },
   'image/jpeg': { size: readJpeg, isWhole: hasEnd },
 };
 
@@ -58,8 +61,9 @@ export function readSignatureImage(contentType: string, body: ArrayBuffer): Sign
     const most = `${SIGNATURE_MAX_WIDTH} by ${SIGNATURE_MAX_HEIGHT} pixels`;
     throw invalidField('', 'imageTooLarge', `${width} by ${height} is more than ${most}`);
   }
-  if (!isWhole(bytes)) throw invalidImage(mediaType);
-  return { mediaType, bytes };
+  const drawing = isWhole(bytes) ? readImage(mediaType, bytes) : null;
+  if (drawing === null) throw invalidImage(mediaType);
+  return { mediaType, bytes, drawing };
 }
 
 function invalidImage(mediaType: SignatureMediaType): ApiError {

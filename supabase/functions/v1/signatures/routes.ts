@@ -1,5 +1,6 @@
 import { SIGNATURE_MEDIA_TYPES } from '../../_shared/contract/signature.ts';
 import { User } from '../../_shared/contract/user.ts';
+import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { askedLocale } from '../http/preferred-locale.ts';
@@ -7,8 +8,8 @@ import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { readUser } from '../users/read-user.ts';
-import { fromBase64, toBase64 } from '../base64.ts';
 import { readSignatureImage } from './image.ts';
+import { fromImage } from './row.ts';
 
 /** `/users/me/signature`: the image that the next receipts are signed with. */
 export function signatureRoutes({ landlord }: Routers, config: Config) {
@@ -46,12 +47,12 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
     },
     async (c) => {
       await limitOwnAttempts(config, c, 'signature');
-      const { mediaType, bytes } = readSignatureImage(
+      const { mediaType, bytes, drawing } = readSignatureImage(
         c.req.header('Content-Type') ?? '',
         await c.req.arrayBuffer(),
       );
-      const image = toBase64(bytes);
-      unwrap(await c.get('db').from('signatures').insert({ media_type: mediaType, image }));
+      const row = { media_type: mediaType, image: toBase64(bytes), drawing: fromImage(drawing) };
+      unwrap(await c.get('db').from('signatures').insert(row));
       return c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c)));
     },
   );

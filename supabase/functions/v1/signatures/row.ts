@@ -1,24 +1,42 @@
-import { type PdfImage, readImage } from '../pdf/image.ts';
-import type { SignatureRow } from '../supabase/database.ts';
+import * as v from 'valibot';
+import { fromBase64, toBase64 } from '../base64.ts';
+import type { PdfImage } from '../pdf/image.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
-import { fromBase64 } from '../base64.ts';
 
-/** The images of signatures, ready to be drawn, by id. One that cannot be shown is left out. */
+const Bytes = v.pipe(v.string(), v.base64(), v.transform(fromBase64));
+const Side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(20_000));
+
+/** The column `drawing`: an image as PDF files store it, its bytes in base64. */
+const Drawing = v.strictObject({
+  width: Side,
+  height: Side,
+  orientation: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8)),
+  colorSpace: v.picklist(['DeviceGray', 'DeviceRGB', 'DeviceCMYK']),
+  isInverted: v.boolean(),
+  filter: v.picklist(['FlateDecode', 'DCTDecode']),
+  data: Bytes,
+  opacity: v.nullable(Bytes),
+});
+
+/** An image as the column `drawing` holds it. */
+export function fromImage({ data, opacity, ...image }: PdfImage): v.InferInput<typeof Drawing> {
+  return { ...image, data: toBase64(data), opacity: opacity && toBase64(opacity) };
+}
+
+/**
+ * The images of signatures, ready to be drawn, by id. One that did not come from this function and cannot be shown is
+ * left out: its documents have room to sign by hand.
+ */
 export async function loadSignatures(
   db: UserClient,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, PdfImage>> {
   const images = new Map<string, PdfImage>();
   if (ids.length === 0) return images;
-  for (const row of unwrap(await db.from('signatures').select('id, media_type, image').in('id', ids))) {
-    const image = toImage(row);
-    if (image !== null) images.set(row.id, image);
+  for (const { id, drawing } of unwrap(await db.from('signatures').select('id, drawing').in('id', ids))) {
+    const image = v.safeParse(Drawing, drawing);
+    if (image.success) images.set(id, image.output);
   }
   return images;
-}
-
-/** The image of a signature, ready to be drawn; null when it cannot be shown. */
-export function toImage({ media_type, image }: Omit<SignatureRow, 'id'>): PdfImage | null {
-  return readImage(media_type, fromBase64(image));
 }

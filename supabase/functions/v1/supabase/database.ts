@@ -79,6 +79,8 @@ export interface Database {
     Views: { receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] } };
     Functions: {
       account_state: { Args: { address: string }; Returns: AccountState };
+      keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
+      kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
       issue_month_receipts: {
         Args: { month: string; paid_at: string; tenants: string[]; site_origin: string };
         Returns: ReceiptMonthResult;
@@ -153,7 +155,7 @@ export type UserRow = ProfileRow & {
 };
 
 /** `image` is in Base64. */
-export type SignatureRow = { id: string; media_type: SignatureMediaType; image: string };
+type SignatureRow = { id: string; media_type: SignatureMediaType; image: string; drawing: unknown };
 
 export type WhitelistedUserRow = {
   id: string;
@@ -253,8 +255,11 @@ export type CodedReceipt = {
   receipt: ReceiptRow;
   state: ReceiptState;
   replacedBy: string | null;
-  signature: Omit<SignatureRow, 'id'> | null;
+  sha256: string | null;
 };
+
+/** A document, in base64. */
+export type KeptDocument = { receiptId: string; pdf: string };
 
 /** A mail to be sent; when it is new, by the request that queued it. */
 type QueuedMail = ReceiptMail & { id: string; isNew: boolean };

@@ -1,12 +1,13 @@
-// The only file that uses the secret key, for five things that a user's own token cannot do:
+// The only file that uses the secret key, for six things that a user's own token cannot do:
 // - Auth counts its limits per client address and believes a forwarded address from this key alone;
 // - Auth hides whether an address has an account, which sign-up has to tell;
 // - Auth forgets a confirmation link once it was used, whose holder is to be told that the account is confirmed;
 // - a receipt is checked by its code, whoever holds it;
+// - documents are kept as they were drawn here: a landlord who could write them could have any file called genuine;
 // - attempts are counted for callers who have no token yet, where no caller can change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from '../config.ts';
-import type { AccountState, Attempt, CodedReceipt, Database } from './database.ts';
+import type { AccountState, Attempt, CodedReceipt, Database, KeptDocument } from './database.ts';
 import { unwrap } from './rest-errors.ts';
 import { fetchSupabase } from './user-client.ts';
 
@@ -39,6 +40,12 @@ export async function hasConfirmed(config: Config, linkToken: string): Promise<b
 /** The receipt with a code, and whether it is valid; null when there is none. */
 export async function receiptByCode(config: Config, code: string): Promise<CodedReceipt | null> {
   return unwrap(await createSecretClient(config).rpc('receipt_by_code', { receipt_code: code }));
+}
+
+/** Keeps documents, in base64, the first time only. Answers the receipts whose documents were not kept yet. */
+export async function keepDocuments(config: Config, documents: readonly KeptDocument[]): Promise<string[]> {
+  if (documents.length === 0) return [];
+  return unwrap(await createSecretClient(config).rpc('keep_documents', { documents }));
 }
 
 /** Counts an attempt, in every instance of the function. Answers 0, or the seconds to wait. */

@@ -48,7 +48,13 @@ export function VerificationCard({ answer }: { answer: FoundAnswer }) {
         </div>
       </div>
       <Facts verification={verification} />
-      <FileCheck sha256={verification.sha256} isValid={state === 'valid'} />
+      {verification.sha256 === null ? (
+        <p className="border-t border-border px-5 py-6 text-pretty text-muted sm:px-7">
+          {LL.verify.noFileYet()}
+        </p>
+      ) : (
+        <FileCheck sha256={verification.sha256} isValid={state === 'valid'} />
+      )}
     </article>
   );
 }

@@ -37,6 +37,7 @@ export default {
     tenant: 'Tenant',
     issuedAt: 'Generated on',
     initials: 'Only initials are shown, for privacy.',
+    noFileYet: 'This document has not been downloaded or sent yet, so there is no file to compare.',
     fileTitle: 'Is your file the original?',
     fileText:
       'Drop the PDF on this page, or choose it. It does not leave your device: your browser itself compares its fingerprint.',

@@ -37,6 +37,8 @@ export default {
     tenant: 'Locataire',
     issuedAt: 'Généré le',
     initials: 'Seules les initiales sont montrées, par discrétion.',
+    noFileYet:
+      'Ce document n’a encore été ni téléchargé ni envoyé\u00A0: il n’en existe pas encore de fichier à comparer.',
     fileTitle: 'Votre fichier est-il l’original\u202F?',
     fileText:
       'Déposez le PDF sur cette page, ou choisissez-le. Il ne quitte pas votre appareil\u00A0: votre navigateur compare lui-même son empreinte.',

@@ -21,7 +21,7 @@ export interface ReceiptDocument {
 
 /**
  * Draws documents into one file, sharing fonts and signatures: for each an A4 page in French and, if the snapshot asks
- * for it, one in English. A pure function: no clock and no randomness, so that the same documents give the same bytes.
+ * for it, one in English. A pure function, with no clock and no randomness.
  */
 export function drawReceipts(documents: readonly ReceiptDocument[]): Uint8Array<ArrayBuffer> {
   const file = new PdfFile();

@@ -1,0 +1,80 @@
+create table public.receipt_documents (
+  receipt_id uuid primary key,
+  owner_id uuid not null,
+  pdf bytea not null check (octet_length(pdf) between 1 and 1000000),
+  sha256 text not null generated always as (encode(sha256(pdf), 'hex')) stored,
+  created_at timestamptz not null default now(),
+  constraint receipt_documents_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade
+);
+comment on table public.receipt_documents is
+  'The documents that have left the house, byte for byte, from the first time on. A row never changes.';
+-- A PDF file is compressed already.
+alter table public.receipt_documents alter column pdf set storage external;
+create index receipt_documents_receipt_id_owner_id_idx on public.receipt_documents (receipt_id, owner_id);
+create index receipt_documents_owner_id_idx on public.receipt_documents (owner_id);
+
+alter table public.receipt_documents enable row level security;
+revoke all on public.receipt_documents from anon, authenticated, service_role;
+-- Nobody may insert: public.keep_documents does.
+grant select on public.receipt_documents to authenticated;
+
+create policy receipt_documents_select_owner on public.receipt_documents for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+-- As the caller, so that the policy applies.
+create function public.kept_documents(receipts uuid[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'receiptId', known.receipt_id,
+    'pdf', translate(encode(known.pdf, 'base64'), E'\n', '')
+  )), '[]')
+  from public.receipt_documents known
+  where known.receipt_id = any (receipts)
+$$;
+comment on function public.kept_documents is 'The documents of receipts, in base64, as far as they have left the house.';
+revoke execute on function public.kept_documents from anon, service_role;
+grant execute on function public.kept_documents to authenticated;
+
+-- Not for landlords: whoever could write here could have any file called genuine.
+create function public.keep_documents(documents jsonb) returns jsonb
+language sql security definer set search_path = ''
+as $$
+  with drawn as (
+    select * from jsonb_to_recordset(documents) as one ("receiptId" uuid, pdf text)
+  ), kept as (
+    insert into public.receipt_documents (receipt_id, owner_id, pdf)
+    select receipt.id, receipt.owner_id, decode(drawn.pdf, 'base64')
+    from drawn join public.receipts receipt on receipt.id = drawn."receiptId"
+    -- Always in this order, so that simultaneous calls do not wait for each other in a circle.
+    order by receipt.id
+    on conflict do nothing
+    returning receipt_id
+  )
+  select coalesce(jsonb_agg(receipt_id), '[]') from kept
+$$;
+comment on function public.keep_documents is
+  'Keeps documents, in base64, the first time only. Returns the receipts whose documents were not kept yet. For the secret key only.';
+revoke execute on function public.keep_documents from anon, authenticated;
+grant execute on function public.keep_documents to service_role;
+
+-- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
+create function public.receipt_by_code(receipt_code text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'receipt', to_jsonb(receipt),
+    'state', line.state,
+    'replacedBy', line.replaced_by_number,
+    'sha256', document.sha256
+  )
+  from public.receipts receipt
+  join public.receipt_list line on line.id = receipt.id
+  left join public.receipt_documents document on document.receipt_id = receipt.id
+  where receipt.code = receipt_code
+$$;
+comment on function public.receipt_by_code is
+  'The receipt with a code, whether it is valid, and the hash of its document, if that has left the house; null: none. For the secret key only.';
+revoke execute on function public.receipt_by_code from anon, authenticated;
+grant execute on function public.receipt_by_code to service_role;

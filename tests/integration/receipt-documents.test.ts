@@ -1,0 +1,86 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { ReceiptMonthResult } from '../../supabase/functions/_shared/contract/receipt-month.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { type Landlord, newLandlord } from './support/accounts.ts';
+import { Client, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { latestMail, mailAttachment } from './support/mailbox.ts';
+import { newProperty, newTenant } from './support/rows.ts';
+
+const MARCH = { from: '2026-03-01', to: '2026-03-31', paidAt: '2026-03-05', rent: 1000, charges: 50.5 };
+
+async function issue({ client }: Landlord, tenant: Record<string, unknown> = {}) {
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenant(client, { propertyId, rent: 1000, charges: 50.5, ...tenant });
+  const response = await client.post('/receipts', { ...MARCH, tenantId, propertyId });
+  const id = response.headers.get('Klinky-Receipt-Id') ?? '';
+  return { id, pdf: Buffer.from(await response.arrayBuffer()) };
+}
+
+const download = async ({ client }: Landlord, id: string): Promise<Buffer> =>
+  Buffer.from(await (await client.get(`/receipts/${id}/pdf`)).arrayBuffer());
+
+async function verify(id: string): Promise<Verification> {
+  const [row] = await sql`select code from public.receipts where id = ${id}`;
+  return json(await new Client().get(`/verify/${row?.['code']}`), Verification);
+}
+
+const sha256 = async (bytes: Buffer<ArrayBuffer>): Promise<string> =>
+  Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+
+/** The file that a release with another drawing would have issued. */
+const drawnOtherwise = (pdf: Buffer): Buffer<ArrayBuffer> =>
+  Buffer.concat([pdf, Buffer.from('% as an earlier release drew it\n')]);
+
+test('a document that was issued stays as it was, whatever becomes of the drawing', async () => {
+  const landlord = await newLandlord();
+  const email = `tenant-${crypto.randomUUID()}@klinky.test`;
+  const emailConsent = { on: '2026-01-02', how: 'In the lease' };
+  const { id, pdf } = await issue(landlord, { email, emailConsent });
+  expect(await download(landlord, id)).toEqual(pdf);
+  expect((await verify(id)).sha256).toBe(await sha256(Buffer.from(pdf)));
+
+  const earlier = drawnOtherwise(pdf);
+  await sql`update public.receipt_documents set pdf = ${earlier} where receipt_id = ${id}`;
+  expect(await download(landlord, id)).toEqual(earlier);
+  expect((await verify(id)).sha256).toBe(await sha256(earlier));
+  const archive = await landlord.client.post('/receipts/download', { ids: [id], format: 'zip' });
+  const [entry] = Object.values(unzipSync(new Uint8Array(await archive.arrayBuffer())));
+  expect(Buffer.from(entry ?? [])).toEqual(earlier);
+  await landlord.client.post(`/receipts/${id}/email`, { requestId: crypto.randomUUID() });
+  expect(Buffer.from(await mailAttachment(await latestMail(email), 0))).toEqual(earlier);
+});
+
+test('a receipt of a month has a document once it leaves the house', async () => {
+  const landlord = await newLandlord();
+  const { id: propertyId } = await newProperty(landlord.client);
+  const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000 });
+  const body = { month: '2026-03', paidAt: '2026-03-05', tenantIds: [tenantId] };
+  const { issued } = await json(await landlord.client.post('/receipts/month', body), ReceiptMonthResult);
+  const [{ id } = { id: '' }] = issued;
+  expect((await verify(id)).sha256).toBeNull();
+  await landlord.client.post('/receipts/download', { ids: [id], format: 'pdf' });
+  const { sha256: hash } = await verify(id);
+  expect(hash).toBe(await sha256(Buffer.from(await download(landlord, id))));
+});
+
+test('of a document asked for many times at once there is one file', async () => {
+  const landlord = await newLandlord();
+  const { id: propertyId } = await newProperty(landlord.client);
+  const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000 });
+  const body = { month: '2026-03', paidAt: '2026-03-05', tenantIds: [tenantId] };
+  const { issued } = await json(await landlord.client.post('/receipts/month', body), ReceiptMonthResult);
+  const [{ id } = { id: '' }] = issued;
+  const files = await Promise.all(Array.from({ length: 8 }, () => download(landlord, id)));
+  const [row] = await sql`select pdf from public.receipt_documents where receipt_id = ${id}`;
+  for (const file of files) expect(file).toEqual(row?.['pdf']);
+});
+
+test('a copy that says that its receipt no longer holds is not kept', async () => {
+  const landlord = await newLandlord();
+  const { id, pdf } = await issue(landlord);
+  await landlord.client.post(`/receipts/${id}/void`, { reason: 'The cheque bounced' });
+  expect(await download(landlord, id)).not.toEqual(pdf);
+  expect((await verify(id)).sha256).toBe(await sha256(Buffer.from(pdf)));
+});
