@@ -176,7 +176,7 @@ create function private.kind_of(paid numeric, received numeric, due numeric) ret
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  kind text := case when paid + received < due then 'partial' else 'receipt' end;
+  kind text := case when paid + received < due then 'partial' else 'quittance' end;
 begin
   if paid + received > due then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -302,7 +302,7 @@ begin
   receipt.snapshot := private.receipt_snapshot(
     landlord, tenant, property, term, replaces, site_origin || '/verify/' || receipt.code
   );
-  if receipt.kind = 'receipt' then
+  if receipt.kind = 'quittance' then
     -- The quittance is for the whole term, including what the partial receipts acknowledged.
     receipt.rent := due.rent;
     receipt.charges := due.charges;

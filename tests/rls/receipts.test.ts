@@ -117,7 +117,7 @@ describe('receipts', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const issued = await addReceipt(scene, letting, { rent: 1250.004, charges: 95.496 });
-      expect(issued).toMatchObject({ kind: 'receipt', rent: '1250.00', charges: '95.50' });
+      expect(issued).toMatchObject({ kind: 'quittance', rent: '1250.00', charges: '95.50' });
     }));
 
   it('outlive the tenant and the property', () =>

@@ -8,8 +8,8 @@ import { PastDate } from './past-date.ts';
 export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
-/** `receipt` is a quittance, for a term paid in full; `partial` a reçu de paiement partiel. */
-export const ReceiptKind = v.picklist(['receipt', 'partial']);
+/** A receipt is either: `quittance`, for a term paid in full, or `partial`, a reçu de paiement partiel. */
+export const ReceiptKind = v.picklist(['quittance', 'partial']);
 export type ReceiptKind = v.InferOutput<typeof ReceiptKind>;
 
 /**
@@ -69,7 +69,7 @@ export type Payment = v.InferOutput<typeof Payment>;
  * not recorded when the first receipts were issued.
  */
 export const ReceiptSnapshot = v.object({
-  kind: v.optional(ReceiptKind, 'receipt'),
+  kind: v.optional(ReceiptKind, 'quittance'),
   number: v.string(),
   issuedAt: Instant,
   /** Where anybody can check the document, as printed with its QR code: `https://…/verify/<code>`. */

@@ -3,7 +3,7 @@ import type { ReceiptSnapshot } from '../../_shared/contract/receipt.ts';
 import { receiptMail } from './receipt.ts';
 
 const SNAPSHOT: ReceiptSnapshot = {
-  kind: 'receipt',
+  kind: 'quittance',
   number: 'Q-2026-0007',
   issuedAt: '2026-03-05T08:00:00.000Z',
   verificationUrl: 'https://klinky.test/verify/0123456789abcdef0123456789abcdef',

@@ -10,7 +10,7 @@ export function toVerification(
 ): Verification {
   const { kind, number, issuedAt, tenant, landlord, ...snapshot } = toReceiptSnapshot(receipt);
   return {
-    kind: kind ?? 'receipt',
+    kind: kind ?? 'quittance',
     number,
     state,
     issuedAt,

@@ -56,7 +56,7 @@ export function receiptText(
 ): PageText {
   const { landlord, tenant, property, prorata, verificationUrl } = snapshot;
   const { locale } = wording;
-  const kind = snapshot.kind ?? 'receipt';
+  const kind = snapshot.kind ?? 'quittance';
   const issuedOn = todayInParis(new Date(snapshot.issuedAt));
   const shortOrLong = (date: string) => (locale === 'fr' ? shortDate(date) : longDate(date, locale));
   const term = wording.term(shortOrLong(snapshot.periodFrom), shortOrLong(snapshot.periodTo));
@@ -82,7 +82,7 @@ export function receiptText(
       address: addressLines(property).join(', '),
     },
     declaration: declaration(snapshot, wording),
-    amounts: kind === 'receipt' ? receiptAmounts(snapshot, wording) : partialAmounts(snapshot, wording),
+    amounts: kind === 'quittance' ? receiptAmounts(snapshot, wording) : partialAmounts(snapshot, wording),
     paymentsLabel: wording.payments(payments.length),
     payments,
     signature: {
@@ -105,7 +105,7 @@ export function receiptText(
 
 /** The title of the file in its metadata: `Quittance de loyer Q-2026-0007 – mars 2026`. */
 export function receiptTitle(
-  { kind = 'receipt', number, periodFrom, periodTo }: ReceiptSnapshot,
+  { kind = 'quittance', number, periodFrom, periodTo }: ReceiptSnapshot,
   wording: Wording,
   ending: Ending | null = null,
 ): string {
@@ -120,7 +120,7 @@ function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
   const amount = sumEuros(rent, charges);
   const remaining = remainingOf(snapshot);
   const date = (day: string) => longDate(day, locale).replaceAll(' ', '\u00A0');
-  return wording.declaration[snapshot.kind ?? 'receipt']({
+  return wording.declaration[snapshot.kind ?? 'quittance']({
     landlord: landlord.name,
     representedBy: landlord.representedBy || null,
     tenant: fullName(snapshot.tenant),

@@ -51,7 +51,7 @@ export function renderReceipts(documents: readonly ReceiptDocument[]): Uint8Arra
       const text = receiptText(snapshot, wording, wording.page(index + 1, wordings.length), ending);
       return pages.add(layOutPage(text, image, textWidth), images);
     });
-    const words = ending ? ` – ${french.ended(snapshot.kind ?? 'receipt', ending)}` : '';
+    const words = ending ? ` – ${french.ended(snapshot.kind ?? 'quittance', ending)}` : '';
     bookmarks.push({ title: `${snapshot.number} – ${fullName(snapshot.tenant)}${words}`, page });
   }
   const info = file.add(describe(documents));
