@@ -274,6 +274,10 @@ declare
   due record;
   receipt public.receipts;
 begin
+  -- Comparisons with null refuse nothing.
+  if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
+  end if;
   landlord := private.lock_landlord();
   tenant := private.tenant_of(landlord.id, tenant_id);
   property := private.home_of(tenant, property_id);
