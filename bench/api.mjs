@@ -114,7 +114,7 @@ async function makeCalls(sql) {
     };
   };
   /** @param {ReturnType<typeof nextReceipt>} receipt */
-  const receiptRow = ({ tenantId, from, to, paidAt, rent, charges }) => ({
+  const receiptArguments = ({ tenantId, from, to, paidAt, rent, charges }) => ({
     tenant_id: tenantId,
     property_id: propertyId,
     period_from: from,
@@ -210,16 +210,13 @@ async function makeCalls(sql) {
     },
     'POST /v1/receipts (PDF)': {
       function: () => drain(call('POST', '/v1/receipts', session, nextReceipt())),
-      REST: () =>
-        drain(
-          call(
-            'POST',
-            '/rest/v1/receipts?select=*',
-            { ...rest, Prefer: 'return=representation' },
-            receiptRow(nextReceipt()),
-          ),
-        ),
-      Postgres: asUser((tx) => tx`insert into public.receipts ${tx(receiptRow(nextReceipt()))} returning *`),
+      REST: () => drain(call('POST', '/rest/v1/rpc/issue_receipt', rest, receiptArguments(nextReceipt()))),
+      Postgres: asUser((tx) => {
+        const { tenant_id, property_id, period_from, period_to, paid_at, rent, charges } =
+          receiptArguments(nextReceipt());
+        return tx`select * from public.issue_receipt(
+          ${tenant_id}, ${property_id}, ${period_from}, ${period_to}, ${paid_at}, ${rent}, ${charges})`;
+      }),
     },
   };
 }

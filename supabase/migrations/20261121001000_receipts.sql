@@ -3,11 +3,11 @@ create table public.receipts (
   owner_id uuid not null references public.users (id) on delete cascade,
   tenant_id uuid,
   property_id uuid,
-  kind text not null check (kind in ('receipt', 'partial')),
+  kind text not null check (kind in ('quittance', 'partial')),
   year integer not null,
   sequence integer not null check (sequence > 0),
   number text not null generated always as (
-    case kind when 'receipt' then 'Q-' else 'R-' end || year::text
+    case kind when 'quittance' then 'Q-' else 'R-' end || year::text
       || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
   ) stored,
   period_from date not null,
@@ -38,7 +38,7 @@ create table public.receipts (
 comment on table public.receipts is
   'The quittances and partial receipts issued. A row never changes; the document is drawn from its snapshot, once.';
 comment on column public.receipts.kind is
-  'receipt: a quittance, for a term paid in full; partial: a reçu de paiement partiel. issue_receipt decides.';
+  'quittance: for a term paid in full; partial: a reçu de paiement partiel. issue_receipt decides.';
 comment on column public.receipts.rent is
   'What was paid, with charges: on a partial receipt this payment, on a quittance all that was paid for the term.';
 comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
@@ -107,7 +107,7 @@ create policy receipt_voids_select_owner on public.receipt_voids for select to a
 
 create table private.receipt_counters (
   owner_id uuid not null references public.users (id) on delete cascade,
-  kind text not null check (kind in ('receipt', 'partial')),
+  kind text not null check (kind in ('quittance', 'partial')),
   year integer not null,
   last_sequence integer not null,
   primary key (owner_id, kind, year)

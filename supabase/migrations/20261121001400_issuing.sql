@@ -176,7 +176,7 @@ create function private.kind_of(paid numeric, received numeric, due numeric) ret
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  kind text := case when paid + received < due then 'partial' else 'receipt' end;
+  kind text := case when paid + received < due then 'partial' else 'quittance' end;
 begin
   if paid + received > due then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -275,6 +275,10 @@ declare
   due record;
   receipt public.receipts;
 begin
+  -- Comparisons with null refuse nothing.
+  if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
+  end if;
   landlord := private.lock_landlord();
   tenant := private.tenant_of(landlord.id, tenant_id);
   property := private.home_of(tenant, property_id);
@@ -303,7 +307,7 @@ begin
   receipt.snapshot := private.receipt_snapshot(
     landlord, tenant, property, term, replaces, site_origin || '/verify/' || receipt.code
   );
-  if receipt.kind = 'receipt' then
+  if receipt.kind = 'quittance' then
     -- The quittance is for the whole term, including what the partial receipts acknowledged.
     receipt.rent := due.rent;
     receipt.charges := due.charges;

@@ -18,7 +18,7 @@ declare
   conflict private.term_receipt;
 begin
   foreach conflict in array term.conflicts loop
-    if conflict.kind = 'receipt' and conflict.period_from <= term.first_day and conflict.period_to >= term.last_day then
+    if conflict.kind = 'quittance' and conflict.period_from <= term.first_day and conflict.period_to >= term.last_day then
       return conflict;
     end if;
   end loop;
@@ -174,7 +174,7 @@ as $$
   ), '[]')
   from public.receipt_list receipt
   left join public.tenants tenant on tenant.id = receipt.tenant_id
-  where receipt.kind = 'receipt' and receipt.state = 'valid'
+  where receipt.kind = 'quittance' and receipt.state = 'valid'
     and receipt.period_from >= date_trunc('month', month_mails.month::timestamp)::date
     and receipt.period_from < (date_trunc('month', month_mails.month::timestamp) + interval '1 month')::date
 $$;

@@ -49,7 +49,7 @@ begin
     select jsonb_build_object('id', known.id, 'number', known.number)
     from public.receipts known
     where known.tenant_id = tenant.id and known.owner_id = tenant.owner_id
-      and known.kind = 'receipt'
+      and known.kind = 'quittance'
       and not exists (select from public.receipt_voids void where void.receipt_id = known.id)
       and (
         known.period_from >= month and known.period_from < next_month

@@ -40,7 +40,7 @@ test('after a raise, an earlier month paid at its own rent gets its quittance', 
   expect(await term(JULY)).toEqual({ rent: 650, charges: 60 });
   expect(await term({ ...JULY, from: JUNE.from })).toEqual({ rent: 1250, charges: 110 });
   const paid = { rent: 600, charges: 50 };
-  expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['receipt', 650]);
+  expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['quittance', 650]);
   expect(await kindOf(landlord, { ...home, ...JULY, ...paid })).toEqual(['partial', 710]);
 });
 
@@ -51,7 +51,7 @@ test('after a cut, an earlier month may be paid at the former rent, a later one 
   expect(await failure(await landlord.client.post('/receipts', { ...home, ...JULY, ...paid }))).toBe(
     '400 VALIDATION_FAILED rent=aboveDue',
   );
-  expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['receipt', 650]);
+  expect(await kindOf(landlord, { ...home, ...JUNE, ...paid })).toEqual(['quittance', 650]);
 });
 
 test('the quittances of a month are for that month’s rent, and issued documents do not change', async () => {
@@ -71,7 +71,7 @@ test('the quittances of a month are for that month’s rent, and issued document
   await landlord.client.put(`/tenants/${tenantId}`, { rent: 1, charges: 1, rentStartsOn: null });
   const list = await json(await landlord.client.get('/receipts'), ReceiptList);
   expect(list.map(({ kind, rent, charges, due }) => [kind, rent, charges, due])).toEqual([
-    ['receipt', 650, 60, 710],
-    ['receipt', 600, 50, 650],
+    ['quittance', 650, 60, 710],
+    ['quittance', 600, 50, 650],
   ]);
 });

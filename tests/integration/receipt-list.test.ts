@@ -53,7 +53,7 @@ test('the list says what each receipt is, newest first, and the user that there 
       ...shared,
       ...DUE,
       id: whole,
-      kind: 'receipt',
+      kind: 'quittance',
       number: numbers.whole,
       state: 'valid',
       paymentMethod: null,
@@ -168,7 +168,7 @@ test('the answer for a term predicts the outcome of a payment', async () => {
     [500, 'partial'],
     [835.51, 'aboveDue'],
     [835.49, 'partial'],
-    [0.01, 'receipt'],
+    [0.01, 'quittance'],
   ] as const) {
     const term = await json(await termOf(client, letting.tenantId), ReceiptTerm);
     expect(receiptOutcome(term, { rent, charges: 0 })).toBe(outcome);

@@ -40,7 +40,7 @@ test('a month is issued in one go, in the order of names; one tenant that fails 
   expect(result.failed).toEqual([{ tenantId: homeless, tenantName: 'Inès Loin', errorCode: 'NO_PROPERTY' }]);
 
   const after = await readMonth(landlord);
-  expect(after.map(({ receipt }) => receipt?.kind)).toEqual(['receipt', undefined, 'receipt']);
+  expect(after.map(({ receipt }) => receipt?.kind)).toEqual(['quittance', undefined, 'quittance']);
   const again = await issue(landlord, [zoe, homeless, abel]);
   expect(again.issued).toEqual([]);
   expect(again.skipped.map(({ number }) => number)).toEqual(result.issued.map(({ number }) => number));

@@ -36,7 +36,7 @@ test('anybody with a receipt’s code learns what it says, with initials only, a
   expect(url).toBe(`${inject('appUrl')}/verify/${code}`);
   const response = await check(code);
   expect(await json(response.clone(), Verification)).toEqual({
-    kind: 'receipt',
+    kind: 'quittance',
     number: expect.stringMatching(/^Q-\d{4}-0001$/),
     state: 'valid',
     issuedAt: expect.any(String),

@@ -119,7 +119,7 @@ test('payments of one term at once never make two quittances, nor receipts for m
   const part = { ...request, tenantId, propertyId, rent: 250, charges: 0 };
   const answers = await Promise.all(Array.from({ length: 12 }, () => client.post('/receipts', part)));
   const kinds = answers.map(({ headers }) => headers.get('Klinky-Receipt-Kind'));
-  expect(kinds.filter((kind) => kind === 'receipt')).toHaveLength(1);
+  expect(kinds.filter((kind) => kind === 'quittance')).toHaveLength(1);
   expect(kinds.filter((kind) => kind === 'partial')).toHaveLength(3);
   expect(await issuedBy(user.id)).toHaveLength(4);
 });

@@ -59,7 +59,7 @@ describe('the first month of a lease', () => {
       });
       expect(await monthOf(scene, letting, '2025-11-03')).toMatchObject([{ received: 500, blocker: null }]);
       const rest = await addReceipt(scene, letting, { ...whole, rent: 12, charges: 0 });
-      expect(rest).toMatchObject({ kind: 'receipt', rent: '480.00', charges: '32.00' });
+      expect(rest).toMatchObject({ kind: 'quittance', rent: '480.00', charges: '32.00' });
       const days = await scene.as(
         letting.owner,
         (tx) => tx`select distinct period_from::text as day from receipts`,
@@ -96,7 +96,7 @@ describe('a term wholly in the future', () => {
       const letting = await addLetting(scene);
       expect(await complaint(scene, letting, ahead)).toBe('PT400 VALIDATION_FAILED from=futureTerm');
       expect(await addReceipt(scene, letting, { ...ahead, paid_in_advance: true })).toMatchObject({
-        kind: 'receipt',
+        kind: 'quittance',
         paid_in_advance: true,
       });
     }));

@@ -236,7 +236,7 @@ describe('the amount due', () => {
       await change(scene, letting, { rent: 1400, rent_starts_on: '2026-03-01' });
       const february = { period_from: '2026-02-01', period_to: '2026-02-28' };
       const paid = await addReceipt(scene, letting, { ...february, rent: 1250, charges: 95.5 });
-      expect(paid).toMatchObject({ kind: 'receipt', due_rent: '1250.00' });
+      expect(paid).toMatchObject({ kind: 'quittance', due_rent: '1250.00' });
       expect(await addReceipt(scene, letting, { rent: 1250 })).toMatchObject({
         kind: 'partial',
         due_rent: '1400.00',
@@ -251,7 +251,7 @@ describe('the amount due', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1000, rent_starts_on: '2026-04-01' });
-      expect(await addReceipt(scene, letting)).toMatchObject({ kind: 'receipt', rent: '1250.00' });
+      expect(await addReceipt(scene, letting)).toMatchObject({ kind: 'quittance', rent: '1250.00' });
     }));
 });
 
@@ -281,6 +281,6 @@ describe('the quittances of a month', () => {
         { result: { failed: [{ errorCode: 'NOTHING_DUE' }] } },
       ]);
       const receipts = await scene.as(letting.owner, (tx) => tx`select kind, rent, charges from receipts`);
-      expect(receipts).toEqual([{ kind: 'receipt', rent: '1250.00', charges: '95.50' }]);
+      expect(receipts).toEqual([{ kind: 'quittance', rent: '1250.00', charges: '95.50' }]);
     }));
 });

@@ -57,7 +57,7 @@ describe('the quittances of a month', () => {
           ...person(paid, 'P paid'),
           ...march,
           ...nothing,
-          receipt: { id: receipt.id, number: receipt['number'], kind: 'receipt' },
+          receipt: { id: receipt.id, number: receipt['number'], kind: 'quittance' },
         },
         {
           ...person(part, 'Q part'),
@@ -122,7 +122,7 @@ describe('the quittances of a month', () => {
       const rows = await scene.as(
         owner,
         (tx) =>
-          tx`select number, rent, charges, snapshot from receipts where kind = 'receipt' order by sequence`,
+          tx`select number, rent, charges, snapshot from receipts where kind = 'quittance' order by sequence`,
       );
       const year = String(rows[0]?.['number']).slice(2, 6);
       expect(rows).toMatchObject([

@@ -90,7 +90,7 @@ describe('a payment', () => {
       expect(await issue(scene, letting, tooMuch)).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
       const last = await addReceipt(scene, letting, { rent: 695.25, charges: 0, paid_at: '2026-03-20' });
       expect(last).toMatchObject({
-        kind: 'receipt',
+        kind: 'quittance',
         number: `Q-${year}-0001`,
         rent: '1250.00',
         charges: '95.50',
@@ -121,7 +121,12 @@ describe('a payment', () => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => tx`update tenants set rent = 0, charges = 0`);
       const receipt = await addReceipt(scene, letting, { rent: 321, charges: 9 });
-      expect(receipt).toMatchObject({ kind: 'receipt', rent: '321.00', charges: '9.00', due_rent: '321.00' });
+      expect(receipt).toMatchObject({
+        kind: 'quittance',
+        rent: '321.00',
+        charges: '9.00',
+        due_rent: '321.00',
+      });
       const nothing = { rent: 0, charges: 0, period_from: '2026-04-01', period_to: '2026-04-30' };
       expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
@@ -138,14 +143,14 @@ describe('a payment', () => {
   it('is payment in full however it is split between rent and charges: the quittance states what was due', () =>
     play(sql, async (scene) => {
       const receipt = await addReceipt(scene, await addLetting(scene), { rent: 1345.5, charges: 0 });
-      expect(receipt).toMatchObject({ kind: 'receipt', rent: '1250.00', charges: '95.50' });
+      expect(receipt).toMatchObject({ kind: 'quittance', rent: '1250.00', charges: '95.50' });
     }));
 
   it('for some days of a month makes a quittance for those days', () =>
     play(sql, async (scene) => {
       const part = { period_from: '2026-03-15', rent: 685.48, charges: 52.37 };
       expect(await addReceipt(scene, await addLetting(scene), part)).toMatchObject({
-        kind: 'receipt',
+        kind: 'quittance',
         snapshot: { prorata: { days: 17, monthDays: 31 } },
       });
     }));
@@ -161,7 +166,7 @@ describe('a term', () => {
       expect(await issue(scene, letting, { period_from: '2026-03-31' })).toBe(taken);
       expect(await issue(scene, letting, { period_to: '2026-04-30' })).toBe(taken);
       expect(await termOf(scene, letting, '2026-03-31', '2026-04-30')).toMatchObject({
-        conflicts: [{ id, number, kind: 'receipt', from: '2026-03-01', to: '2026-03-31' }],
+        conflicts: [{ id, number, kind: 'quittance', from: '2026-03-01', to: '2026-03-31' }],
       });
       expect(await issue(scene, letting, { period_from: '2026-04-01', period_to: '2026-04-30' })).toBeNull();
     }));
@@ -201,7 +206,7 @@ describe('a term', () => {
       const wrong = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
       const again = { rent: 845.5, charges: 0, replaces: [wrong.id] };
       const right = await addReceipt(scene, letting, again);
-      expect(right).toMatchObject({ kind: 'receipt' });
+      expect(right).toMatchObject({ kind: 'quittance' });
       expect(await replacedIds(scene, letting.owner, right.id)).toEqual([wrong.id, partial.id].toSorted());
       const [line] = await scene.as(
         letting.owner,

@@ -47,7 +47,7 @@ describe('receipts issued at once', () => {
         issue(owner, tenant, property, index % 2 === 0 ? 100 : 40, index % 6 === 0),
       ),
     );
-    expect(await sequences(owner, 'receipt')).toEqual(upTo(20));
+    expect(await sequences(owner, 'quittance')).toEqual(upTo(20));
     expect(await sequences(owner, 'partial')).toEqual(upTo(30));
   });
 
@@ -57,6 +57,6 @@ describe('receipts issued at once', () => {
     const tries = await Promise.allSettled(upTo(20).map(() => issue(owner, tenant, property, 25)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     expect(await sequences(owner, 'partial')).toEqual([1, 2, 3]);
-    expect(await sequences(owner, 'receipt')).toEqual([1]);
+    expect(await sequences(owner, 'quittance')).toEqual([1]);
   });
 });

@@ -114,11 +114,23 @@ describe('receipts', () => {
       }
     }));
 
+  it('need every amount and day, since nothing is known of a missing one', () =>
+    play(sql, async (scene) => {
+      const { owner, tenant, property } = await addLetting(scene);
+      const payment = ["'2026-03-01'", "'2026-03-31'", "'2026-03-05'", '1250', '95.5'];
+      for (const missing of payment.keys()) {
+        const said = payment.with(missing, 'null').join();
+        const issue = (tx: Parameters<Parameters<typeof scene.as>[1]>[0]) =>
+          tx`select issue_receipt(${tenant}, ${property}, ${tx.unsafe(said)})`;
+        expect(await scene.complaint(owner, issue), said).toBe('PT400 VALIDATION_FAILED');
+      }
+    }));
+
   it('round to the cent, also when the caller does not', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const issued = await addReceipt(scene, letting, { rent: 1250.004, charges: 95.496 });
-      expect(issued).toMatchObject({ kind: 'receipt', rent: '1250.00', charges: '95.50' });
+      expect(issued).toMatchObject({ kind: 'quittance', rent: '1250.00', charges: '95.50' });
     }));
 
   it('outlive the tenant and the property', () =>

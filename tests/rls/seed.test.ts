@@ -21,7 +21,7 @@ it('the demo landlord has receipts of every kind and state, and a month still to
   expect(found.map(({ kind, state, count }) => `${count} ${kind} ${state}`)).toEqual([
     '1 partial replaced',
     '1 partial valid',
-    '1 receipt replaced',
-    '7 receipt valid',
+    '1 quittance replaced',
+    '7 quittance valid',
   ]);
 });

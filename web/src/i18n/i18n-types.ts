@@ -1649,7 +1649,7 @@ type RootTranslation = {
 			/**
 			 * Q​u​i​t​t​a​n​c​e
 			 */
-			receipt: string
+			quittance: string
 			/**
 			 * R​e​ç​u​ ​p​a​r​t​i​e​l
 			 */
@@ -1660,7 +1660,7 @@ type RootTranslation = {
 		 */
 		state: string
 		states: {
-			receipt: {
+			quittance: {
 				/**
 				 * V​a​l​a​b​l​e
 				 */
@@ -1752,7 +1752,7 @@ type RootTranslation = {
 		detailsOf: RequiredParams<'number'>
 	}
 	receiptDetails: {
-		receipt: {
+		quittance: {
 			/**
 			 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}​ ​g​é​n​é​r​é​e​.
 			 * @param {string} number
@@ -2785,7 +2785,7 @@ type RootTranslation = {
 			/**
 			 * Q​u​i​t​t​a​n​c​e​ ​d​e​ ​l​o​y​e​r
 			 */
-			receipt: string
+			quittance: string
 			/**
 			 * R​e​ç​u​ ​d​e​ ​p​a​i​e​m​e​n​t​ ​p​a​r​t​i​e​l
 			 */
@@ -4567,7 +4567,7 @@ export type TranslationFunctions = {
 			/**
 			 * Quittance
 			 */
-			receipt: () => LocalizedString
+			quittance: () => LocalizedString
 			/**
 			 * Reçu partiel
 			 */
@@ -4578,7 +4578,7 @@ export type TranslationFunctions = {
 		 */
 		state: () => LocalizedString
 		states: {
-			receipt: {
+			quittance: {
 				/**
 				 * Valable
 				 */
@@ -4667,7 +4667,7 @@ export type TranslationFunctions = {
 		detailsOf: (arg: { number: string }) => LocalizedString
 	}
 	receiptDetails: {
-		receipt: {
+		quittance: {
 			/**
 			 * Quittance {number} générée.
 			 */
@@ -5657,7 +5657,7 @@ export type TranslationFunctions = {
 			/**
 			 * Quittance de loyer
 			 */
-			receipt: () => LocalizedString
+			quittance: () => LocalizedString
 			/**
 			 * Reçu de paiement partiel
 			 */

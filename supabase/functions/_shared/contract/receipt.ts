@@ -8,8 +8,8 @@ import { PastDate } from './past-date.ts';
 export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
-/** `receipt` is a quittance, for a term paid in full; `partial` a reçu de paiement partiel. */
-export const ReceiptKind = v.picklist(['receipt', 'partial']);
+/** `quittance` for a term paid in full, `partial` for a reçu de paiement partiel. A receipt is either. */
+export const ReceiptKind = v.picklist(['quittance', 'partial']);
 export type ReceiptKind = v.InferOutput<typeof ReceiptKind>;
 
 /**

@@ -64,10 +64,10 @@ export function periodLabel({ from, to }: Period, locale: Locale = 'fr'): string
  */
 export function receiptFileName(
   { from }: Pick<Period, 'from'>,
-  kind: 'receipt' | 'partial' = 'receipt',
+  kind: 'quittance' | 'partial' = 'quittance',
   state: 'valid' | 'voided' | 'replaced' = 'valid',
 ): string {
-  const [name, gender] = kind === 'receipt' ? ['quittance', 'e'] : ['recu', ''];
+  const [name, gender] = kind === 'quittance' ? ['quittance', 'e'] : ['recu', ''];
   const mark = { valid: '', voided: `-annule${gender}`, replaced: `-remplace${gender}` }[state];
   return `${name}-${from.slice(0, 7)}${mark}.pdf`;
 }

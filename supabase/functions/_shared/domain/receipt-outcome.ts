@@ -14,9 +14,9 @@ const centsOf = ({ rent, charges }: Sum): number => toCents(rent) + toCents(char
 export function receiptOutcome(
   term: { readonly due: Sum; readonly received: Sum },
   paid: Sum,
-): 'receipt' | 'partial' | 'aboveDue' {
+): 'quittance' | 'partial' | 'aboveDue' {
   const due = centsOf(term.due);
   const received = centsOf(term.received) + centsOf(paid);
-  if (due === 0 || received === due) return 'receipt';
+  if (due === 0 || received === due) return 'quittance';
   return received < due ? 'partial' : 'aboveDue';
 }

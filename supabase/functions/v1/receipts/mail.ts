@@ -46,34 +46,34 @@ interface Letter {
 
 const WORDS = {
   fr: {
-    title: { receipt: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
+    title: { quittance: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
     greeting: (name: string) => `Bonjour ${name},`,
     sentence: {
-      receipt: 'Vous trouverez ci-joint votre quittance de loyer.',
+      quittance: 'Vous trouverez ci-joint votre quittance de loyer.',
       partial:
         'Vous trouverez ci-joint le reçu de votre paiement. Il ne vaut pas quittance\u00A0: celle-ci vous sera remise après le paiement du solde.',
     },
     number: 'Numéro',
     premises: 'Logement',
     period: 'Période',
-    amount: { receipt: 'Montant, charges comprises', partial: 'Montant reçu' },
+    amount: { quittance: 'Montant, charges comprises', partial: 'Montant reçu' },
     remaining: 'Reste dû',
     check: 'Pour vérifier ce document\u00A0:',
     consent:
       'Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message.',
   },
   en: {
-    title: { receipt: 'Rent receipt', partial: 'Partial payment receipt' },
+    title: { quittance: 'Rent receipt', partial: 'Partial payment receipt' },
     greeting: (name: string) => `Hello ${name},`,
     sentence: {
-      receipt: 'Please find your rent receipt attached.',
+      quittance: 'Please find your rent receipt attached.',
       partial:
         'Please find attached the receipt for your payment. It is not a quittance: you will receive one once the balance is paid.',
     },
     number: 'Number',
     premises: 'Rented premises',
     period: 'Period',
-    amount: { receipt: 'Amount, including charges', partial: 'Amount received' },
+    amount: { quittance: 'Amount, including charges', partial: 'Amount received' },
     remaining: 'Balance due',
     check: 'To check this document:',
     consent:

@@ -74,7 +74,7 @@ export function MonthRow({ row, isTicked, isLocked, onTick, onDownload }: MonthR
 function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'>) {
   const { LL, locale } = useI18nContext();
   const { receipt, blocker } = row;
-  if (receipt?.kind === 'receipt') {
+  if (receipt?.kind === 'quittance') {
     const label = LL.monthReceipts.downloadNumber({ number: receipt.number });
     return (
       <span className="inline-flex items-center gap-1.5">

@@ -19,7 +19,7 @@ const partial = row('partial', {
   receipt: { id: '1', number: 'R-2026-0001', kind: 'partial' },
   received: 300,
 });
-const issued = row('issued', { receipt: { id: '2', number: 'Q-2026-0001', kind: 'receipt' } });
+const issued = row('issued', { receipt: { id: '2', number: 'Q-2026-0001', kind: 'quittance' } });
 const blocked = row('blocked', { blocker: 'NO_PROPERTY' });
 const rows = [ready, partial, issued, blocked];
 

@@ -5,7 +5,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 export type RowState = 'ready' | 'partial' | 'issued' | 'blocked';
 
 export function rowState({ receipt, blocker }: MonthTenant): RowState {
-  if (receipt?.kind === 'receipt') return 'issued';
+  if (receipt?.kind === 'quittance') return 'issued';
   if (blocker) return 'blocked';
   return receipt ? 'partial' : 'ready';
 }

@@ -48,5 +48,5 @@ type Receipts = ReadonlyMap<string, { readonly id: string; readonly number: stri
 
 function withReceipt(row: MonthTenant, receipts: Receipts): MonthTenant {
   const receipt = receipts.get(row.tenantId);
-  return receipt ? { ...row, receipt: { id: receipt.id, number: receipt.number, kind: 'receipt' } } : row;
+  return receipt ? { ...row, receipt: { id: receipt.id, number: receipt.number, kind: 'quittance' } } : row;
 }

@@ -182,7 +182,7 @@ export function ReceiptFields({
       <PanelFooter
         onCancel={onCancel}
         submitLabel={
-          outcome === 'receipt'
+          outcome === 'quittance'
             ? LL.receipts.generateReceipt()
             : outcome === 'partial'
               ? LL.receipts.generatePartial()

@@ -59,7 +59,7 @@ function Outcome({ paid, term, isAheadUnsaid, isFailed }: Omit<ReceiptOutcomePro
   const leftCents = remainingCents(term) - paidCents;
   const euros = (cents: number): string => formatEuros(cents / 100, locale);
   const outcome = receiptOutcome(term, paid);
-  if (outcome === 'receipt') {
+  if (outcome === 'quittance') {
     const numbers = term.earlier.map(({ number }) => number).join(', ');
     return (
       <Verdict icon={FileCheck} tone="text-success" title={LL.receipts.outcomeReceipt()}>

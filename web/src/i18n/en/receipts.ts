@@ -92,10 +92,10 @@ export default {
     amount: 'Amount',
     ofDue: 'of {due}',
     number: 'Number',
-    kinds: { receipt: 'Rent receipt', partial: 'Partial receipt' },
+    kinds: { quittance: 'Rent receipt', partial: 'Partial receipt' },
     state: 'State',
     states: {
-      receipt: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
+      quittance: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
       partial: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
     },
     filter: 'Filter',
@@ -112,7 +112,7 @@ export default {
     detailsOf: 'Details of {number}',
   },
   receiptDetails: {
-    receipt: {
+    quittance: {
       issued: 'Rent receipt {number} generated successfully.',
       ready: 'The rent receipt is ready',
       title: 'Rent receipt {number}',

@@ -28,7 +28,7 @@ export default {
       replaced: 'It was made with Klinky, but another document has taken its place.',
     },
     replacedBy: 'Replaced by {number}',
-    kinds: { receipt: 'Rent receipt (quittance)', partial: 'Partial payment receipt' },
+    kinds: { quittance: 'Rent receipt (quittance)', partial: 'Partial payment receipt' },
     document: 'Document',
     number: 'Number',
     period: 'Period',

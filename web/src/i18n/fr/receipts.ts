@@ -93,10 +93,10 @@ export default {
     amount: 'Montant',
     ofDue: 'sur {due:string}',
     number: 'Numéro',
-    kinds: { receipt: 'Quittance', partial: 'Reçu partiel' },
+    kinds: { quittance: 'Quittance', partial: 'Reçu partiel' },
     state: 'État',
     states: {
-      receipt: { valid: 'Valable', voided: 'Annulée', replaced: 'Remplacée' },
+      quittance: { valid: 'Valable', voided: 'Annulée', replaced: 'Remplacée' },
       partial: { valid: 'Valable', voided: 'Annulé', replaced: 'Remplacé' },
     },
     filter: 'Filtrer',
@@ -113,7 +113,7 @@ export default {
     detailsOf: 'Détails de {number:string}',
   },
   receiptDetails: {
-    receipt: {
+    quittance: {
       issued: 'Quittance {number:string} générée.',
       ready: 'La quittance est prête',
       title: 'Quittance {number:string}',

@@ -28,7 +28,7 @@ export default {
       replaced: 'Il a été établi avec Klinky, mais un autre document en tient lieu.',
     },
     replacedBy: 'Remplacé par {number:string}',
-    kinds: { receipt: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
+    kinds: { quittance: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
     document: 'Document',
     number: 'Numéro',
     period: 'Période',

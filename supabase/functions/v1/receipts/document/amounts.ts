@@ -29,9 +29,9 @@ export function receiptAmounts(snapshot: ReceiptSnapshot, wording: Wording): Amo
   const row = rowOf(wording);
   const total = sumEuros(rent, charges);
   return [
-    row(wording.rent.receipt, rent, 'plain'),
-    row(wording.charges.receipt[snapshot.chargesKind], charges, 'plain'),
-    row(wording.total.receipt, total, 'total'),
+    row(wording.rent.quittance, rent, 'plain'),
+    row(wording.charges.quittance[snapshot.chargesKind], charges, 'plain'),
+    row(wording.total.quittance, total, 'total'),
     ...(housingBenefit > 0
       ? [
           row(wording.housingBenefit, -housingBenefit, 'part'),

@@ -340,7 +340,7 @@ const euros = fc.integer({ min: 0, max: 999_999_999 }).map((cents) => cents / 10
 const method = fc.option(fc.constantFrom('transfer', 'cheque', 'cash', 'directDebit'), { nil: null });
 
 const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
-  kind: fc.constantFrom('receipt', 'partial'),
+  kind: fc.constantFrom('quittance', 'partial'),
   number: text,
   issuedAt: fc
     .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })

@@ -81,7 +81,7 @@ export function receiptText(
       address: addressLines(property).join(', '),
     },
     declaration: declaration(snapshot, wording),
-    amounts: kind === 'receipt' ? receiptAmounts(snapshot, wording) : partialAmounts(snapshot, wording),
+    amounts: kind === 'quittance' ? receiptAmounts(snapshot, wording) : partialAmounts(snapshot, wording),
     paymentsLabel: wording.payments(payments.length),
     payments,
     signature: {

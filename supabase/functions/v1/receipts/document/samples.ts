@@ -5,7 +5,7 @@ import type { ReceiptSnapshot } from './snapshot.ts';
 // Documents for tests, the benchmark and docs/documents.
 
 export const quittance: ReceiptSnapshot = {
-  kind: 'receipt',
+  kind: 'quittance',
   number: 'Q-2026-0007',
   issuedAt: '2026-04-04T22:30:00.000Z',
   verificationUrl: 'https://klinky.example/verify/7KQ2M9XBZ4T8HJ3VNC6RWP5DYA',

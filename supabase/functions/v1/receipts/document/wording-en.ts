@@ -29,9 +29,9 @@ export const english: Wording = {
   landlord: 'Landlord',
   representedBy: (name) => `represented by ${name}`,
   tenant: 'Tenant',
-  title: { receipt: 'RENT RECEIPT (Quittance de loyer)', partial: 'PARTIAL PAYMENT RECEIPT' },
-  caution: { receipt: null, partial: 'This document is not a quittance.' },
-  documentName: { receipt: 'Rent receipt', partial: 'Partial payment receipt' },
+  title: { quittance: 'RENT RECEIPT (Quittance de loyer)', partial: 'PARTIAL PAYMENT RECEIPT' },
+  caution: { quittance: null, partial: 'This document is not a quittance.' },
+  documentName: { quittance: 'Rent receipt', partial: 'Partial payment receipt' },
   ended: (_, ending) => (ending.state === 'voided' ? 'VOID' : `REPLACED BY ${ending.by}`),
   documents: 'Receipts',
   number: 'Receipt No.',
@@ -40,14 +40,14 @@ export const english: Wording = {
   replaces: (receipts, partials) => `Replaces ${list([...receipts, ...partials])}`,
   premises: 'Rented premises',
   declaration: {
-    receipt: (declared) =>
+    quittance: (declared) =>
       sentence`${landlord(declared)} confirms having received from ${declared.tenant} ${sum(declared)} in full payment of the rent and charges for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
     partial: (declared) =>
       sentence`${landlord(declared)} confirms having received from ${declared.tenant} ${sum(declared)} on ${declared.paidAt}${plain(declared.method === null ? '' : ` ${methods[declared.method]}`)} as partial payment of the rent and charges for the period from ${declared.from} to ${declared.to}, the total of which is ${declared.due}. Balance due for this period: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
   },
-  rent: { receipt: 'Rent excluding charges', partial: 'Rent due' },
+  rent: { quittance: 'Rent excluding charges', partial: 'Rent due' },
   charges: {
-    receipt: {
+    quittance: {
       provision: 'Service charges (on account)',
       fixed: 'Service charges (fixed)',
     },
@@ -57,7 +57,7 @@ export const english: Wording = {
     },
   },
   prorata: (days, monthDays) => `pro rata, ${days}/${monthDays} days`,
-  total: { receipt: 'Total for the term', partial: 'Total due' },
+  total: { quittance: 'Total for the term', partial: 'Total due' },
   housingBenefit: 'Housing benefit received (CAF or MSA)',
   tenantShare: 'Tenant’s share',
   alreadyReceived: 'Already received',
@@ -74,7 +74,7 @@ export const english: Wording = {
   signedOriginal: 'Signed on the French original.',
   signatureOf: (name) => `Signature of ${name}`,
   notice: {
-    receipt:
+    quittance:
       'This receipt cancels any receipt previously issued for a partial payment of this term. It does not imply that earlier terms have been paid. To be kept by the tenant for three years (French Act No. 89-462 of 6 July 1989, art. 7-1). Issued free of charge (art. 21).',
     partial:
       'This receipt is not a quittance. A quittance will be issued once the term is paid in full. Issued free of charge (French Act No. 89-462 of 6 July 1989, art. 21).',

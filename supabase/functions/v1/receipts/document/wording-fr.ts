@@ -32,17 +32,17 @@ export const french: Wording = {
   landlord: 'Bailleur',
   representedBy: (name) => `représentée par ${name}`,
   tenant: 'Locataire',
-  title: { receipt: 'QUITTANCE DE LOYER', partial: 'REÇU DE PAIEMENT PARTIEL' },
-  caution: { receipt: null, partial: 'Ce document ne constitue pas une quittance de loyer.' },
-  documentName: { receipt: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
+  title: { quittance: 'QUITTANCE DE LOYER', partial: 'REÇU DE PAIEMENT PARTIEL' },
+  caution: { quittance: null, partial: 'Ce document ne constitue pas une quittance de loyer.' },
+  documentName: { quittance: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
   ended: (kind, ending) => {
-    const gender = kind === 'receipt' ? 'E' : '';
+    const gender = kind === 'quittance' ? 'E' : '';
     return ending.state === 'voided' ? `ANNULÉ${gender}` : `REMPLACÉ${gender} PAR ${ending.by}`;
   },
   documents: 'Quittances et reçus',
   number: 'N°',
   term: (from, to) => `Terme du ${from} au ${to}`,
-  issued: (kind, date) => `${kind === 'receipt' ? 'Établie' : 'Établi'} le ${date}`,
+  issued: (kind, date) => `${kind === 'quittance' ? 'Établie' : 'Établi'} le ${date}`,
   replaces: (receipts, partials) => {
     const named = [
       ...(receipts.length > 0
@@ -54,21 +54,21 @@ export const french: Wording = {
   },
   premises: 'Adresse de la location',
   declaration: {
-    receipt: (declared) =>
+    quittance: (declared) =>
       sentence`${landlord(declared)} déclare avoir reçu ${plain(deBefore(declared.tenant))}${declared.tenant} ${sum(declared)}${plain(declared.housingBenefit === null ? '' : ',')} au titre du paiement du loyer et des charges du logement désigné ci-dessus, pour la période du ${declared.from} au ${declared.to}, et lui en donne quittance, sous réserve de tous ses droits.`,
     partial: (declared) =>
       sentence`${landlord(declared)} déclare avoir reçu ${plain(deBefore(declared.tenant))}${declared.tenant} ${sum(declared)}, le ${declared.paidAt}${plain(declared.method === null ? '' : ` ${methods[declared.method]}`)}, en paiement partiel du loyer et des charges de la période du ${declared.from} au ${declared.to}, dont le montant total est de ${declared.due}. Reste dû au titre de cette période\u00A0: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
   },
-  rent: { receipt: 'Loyer hors charges', partial: 'Loyer dû' },
+  rent: { quittance: 'Loyer hors charges', partial: 'Loyer dû' },
   charges: {
-    receipt: { provision: 'Provision pour charges', fixed: 'Forfait de charges' },
+    quittance: { provision: 'Provision pour charges', fixed: 'Forfait de charges' },
     partial: {
       provision: 'Provision pour charges due',
       fixed: 'Forfait de charges dû',
     },
   },
   prorata: (days, monthDays) => `au prorata, ${days}/${monthDays} jours`,
-  total: { receipt: 'Total du terme', partial: 'Total dû' },
+  total: { quittance: 'Total du terme', partial: 'Total dû' },
   housingBenefit: 'Aide au logement reçue de la CAF ou de la MSA',
   tenantShare: 'Part du locataire',
   alreadyReceived: 'Déjà reçu',
@@ -85,7 +85,7 @@ export const french: Wording = {
   signedOriginal: null,
   signatureOf: (name) => `Signature ${withDe(name)}`,
   notice: {
-    receipt:
+    quittance:
       'Cette quittance annule tous les reçus qui auraient pu être établis précédemment en cas de paiement partiel du montant du présent terme. Le paiement de la présente quittance ne présume pas du paiement des termes précédents. Elle est à conserver pendant trois ans par le locataire (loi n° 89-462 du 6 juillet 1989, art. 7-1). Délivrée gratuitement (art. 21 de la même loi).',
     partial:
       'Ce reçu ne vaut pas quittance. Une quittance sera délivrée après paiement intégral du terme. Reçu délivré gratuitement (art. 21, loi n° 89-462 du 6 juillet 1989).',
