@@ -1,21 +1,21 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
-import { startAuth } from './auth.ts';
+import { startAuth } from './auth/auth.ts';
 import { readConfig, type StackConfig } from './config.ts';
-import { startDailyJob } from './daily-job.ts';
-import { createDisposal, type Disposal } from './disposal.ts';
-import { startFunctions } from './functions.ts';
-import { createGateway } from './gateway.ts';
-import { startGuard } from './guard.ts';
-import { startRest } from './lite.ts';
-import { startMailbox } from './mailbox.ts';
-import { applyMigrations } from './migrate.ts';
-import { assertPortsFree } from './ports.ts';
-import { endStalePostgres } from './postgres-owner.ts';
-import { type Database, startPostgres } from './postgres.ts';
-import { startRealtime } from './realtime.ts';
-import { startSmtp } from './smtp.ts';
-import { serveBuiltSpa, serveSpaSources } from './spa.ts';
+import { startDailyJob } from './postgres/daily-job.ts';
+import { createDisposal, type Disposal } from './processes/disposal.ts';
+import { startFunctions } from './functions/functions.ts';
+import { createGateway } from './gateway/gateway.ts';
+import { startGuard } from './processes/guard.ts';
+import { startRest } from './rest/rest.ts';
+import { startMailbox } from './mailbox/mailbox.ts';
+import { applyMigrations } from './postgres/migrate.ts';
+import { assertPortsFree } from './processes/ports.ts';
+import { endStalePostgres } from './postgres/owner.ts';
+import { type Database, startPostgres } from './postgres/postgres.ts';
+import { startRealtime } from './realtime/realtime.ts';
+import { startSmtp } from './mailbox/smtp.ts';
+import { serveBuiltSpa, serveSpaSources } from './gateway/spa.ts';
 
 export interface StackOptions {
   projectRoot: string;

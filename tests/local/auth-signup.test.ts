@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 import { makeClient } from './client.ts';
 import { PASSWORD, startTestAuth, tokenHashOf, type TestAuth } from './auth-support.ts';
 

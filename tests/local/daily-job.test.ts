@@ -5,12 +5,12 @@ import path from 'node:path';
 import getPort from 'get-port';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startDailyJob } from '../../local/daily-job.ts';
-import { log } from '../../local/log.ts';
-import { type Guard, startGuard } from '../../local/guard.ts';
-import { applyMigrations } from '../../local/migrate.ts';
-import { removeDatabase } from '../../local/postgres-home.ts';
-import { type Database, startPostgres } from '../../local/postgres.ts';
+import { startDailyJob } from '../../local/postgres/daily-job.ts';
+import { log } from '../../local/shared/log.ts';
+import { type Guard, startGuard } from '../../local/processes/guard.ts';
+import { applyMigrations } from '../../local/postgres/migrate.ts';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { type Database, startPostgres } from '../../local/postgres/postgres.ts';
 import { REPOSITORY } from './project.ts';
 
 let dataDir: string;

@@ -8,9 +8,9 @@ import getPort from 'get-port';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StackConfig } from '../../local/config.ts';
-import { startFunctions, type Functions } from '../../local/functions.ts';
-import { startGuard, type Guard } from '../../local/guard.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
+import { startFunctions, type Functions } from '../../local/functions/functions.ts';
+import { startGuard, type Guard } from '../../local/processes/guard.ts';
+import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const POLL = { timeout: 15_000, interval: 50 };

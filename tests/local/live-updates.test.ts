@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { ApiError, NetworkError } from '@/lib/http.ts';
 import { listen, type Listener } from '@/lib/realtime.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY } from '../../local/keys.ts';
-import { startRealtime, type Realtime } from '../../local/realtime.ts';
+import { JWT_SECRET, PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
+import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
 // The web app's listener against the real server, with the failures that happen between them.

@@ -18,9 +18,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildStack } from '../../local/build.mjs';
-import { removeDatabase } from '../../local/postgres-home.ts';
-import { inspectProcess } from '../../local/processes.ts';
+import { buildStack } from '../../tools/build.mjs';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { inspectProcess } from '../../local/processes/inspect.ts';
 import { startStack } from '../../local/stack.ts';
 import { freeStackPort } from './free-stack-port.ts';
 import { copyProject, REPOSITORY } from './project.ts';
@@ -323,7 +323,7 @@ function cli(args: readonly string[]) {
 
 /** A copy of everything a start needs, including PostgreSQL's files; the other packages are linked. */
 function copyCheckout(projectRoot: string): void {
-  for (const name of ['package.json', '.build', 'local/sql', 'supabase', 'web/public']) {
+  for (const name of ['package.json', '.build', 'local', 'supabase', 'web/public']) {
     cpSync(path.join(REPOSITORY, name), path.join(projectRoot, name), { recursive: true });
   }
   const packages = path.join(REPOSITORY, 'node_modules');
