@@ -1,17 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import type { Functions } from '../functions/functions.ts';
-import type { FetchService } from '../rest/rest.ts';
+import { type Part, startPart } from '../processes/disposal.ts';
+import { close, listen } from '../processes/server.ts';
 import { isLocalHost } from '../shared/local-host.ts';
-import type { Realtime } from '../realtime/realtime.ts';
-import type { Spa } from './spa.ts';
+import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 
 /** The services behind the one address. */
-export interface Services {
-  functions: Functions;
-  auth: FetchService;
-  rest: FetchService;
-  realtime: Realtime;
+interface Services {
+  functions: { handle(name: string, request: IncomingMessage, response: ServerResponse): void };
+  auth: { fetch(request: Request): Promise<Response> };
+  rest: { fetch(request: Request): Promise<Response> };
+  realtime: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
 }
 
 const PAGE_METHODS = new Set(['GET', 'HEAD']);
@@ -19,49 +19,58 @@ const PAGE_METHODS = new Set(['GET', 'HEAD']);
 const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1'];
 
 /**
- * The server of the stack's one address. `/v1/*` goes to the function of that name, as with the rewrite of a static
- * host, then come Supabase's own paths; everything else is the web app.
+ * Opens the stack's one address. `/v1/*` goes to the function of that name, as with the rewrite of a static host, then
+ * come Supabase's own paths; everything else is the web app: the build, or with `webDev` its sources with hot reload.
  */
-export function createGateway(): {
-  server: Server;
-  open(services: Services, spa: Spa): void;
-} {
-  const server = createServer();
-  return {
-    server,
-    open(services, spa) {
-      const auth = getRequestListener((request) => services.auth.fetch(request));
-      const rest = getRequestListener((request) => services.rest.fetch(request));
+export function startGateway(options: {
+  projectRoot: string;
+  port: number;
+  apiUrl: string;
+  webDev: boolean;
+  services: Services;
+}): Promise<Part> {
+  const { projectRoot, port, apiUrl, webDev, services } = options;
+  const auth = getRequestListener((request) => services.auth.fetch(request));
+  const rest = getRequestListener((request) => services.rest.fetch(request));
 
-      server.on('request', (request, response) => {
-        if (!isLocalHost(request)) {
-          return refuse(response, 421, 'The local stack answers as 127.0.0.1 and localhost only.\n');
-        }
-        const pathname = pathOf(request);
-        const functionName = /^\/functions\/v1\/([\w-]+)(?:\/|$)/.exec(pathname)?.[1];
-        if (functionName !== undefined) return services.functions.handle(functionName, request, response);
-        if (isUnder(pathname, '/v1')) return services.functions.handle('v1', request, response);
-        if (isUnder(pathname, '/auth/v1')) return void auth(request, response);
-        if (isUnder(pathname, '/rest/v1')) return void rest(request, response);
-        if (SERVICES.some((prefix) => isUnder(pathname, prefix)))
-          return refuse(response, 404, 'Not found.\n');
-        if (!PAGE_METHODS.has(request.method ?? '')) {
-          response.writeHead(405, { allow: 'GET, HEAD' });
-          return void response.end();
-        }
-        spa.handle(request, response);
-      });
+  return startPart(async (disposal) => {
+    const server = createServer();
+    const spa = await disposal.keep(
+      'The web app',
+      webDev ? serveSpaSources(projectRoot, server) : serveBuiltSpa(projectRoot, apiUrl),
+    );
 
-      server.on('upgrade', (request, socket, head) => {
-        socket.on('error', () => socket.destroy());
-        if (isLocalHost(request) && isUnder(pathOf(request), '/realtime/v1')) {
-          services.realtime.handleUpgrade(request, socket, head);
-        } else if (!(spa.hasHotReload && isHotReload(request))) {
-          socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-        }
-      });
-    },
-  };
+    server.on('request', (request, response) => {
+      if (!isLocalHost(request)) {
+        return refuse(response, 421, 'The local stack answers as 127.0.0.1 and localhost only.\n');
+      }
+      const pathname = pathOf(request);
+      const functionName = /^\/functions\/v1\/([\w-]+)(?:\/|$)/.exec(pathname)?.[1];
+      if (functionName !== undefined) return services.functions.handle(functionName, request, response);
+      if (isUnder(pathname, '/v1')) return services.functions.handle('v1', request, response);
+      if (isUnder(pathname, '/auth/v1')) return void auth(request, response);
+      if (isUnder(pathname, '/rest/v1')) return void rest(request, response);
+      if (SERVICES.some((prefix) => isUnder(pathname, prefix))) return refuse(response, 404, 'Not found.\n');
+      if (!PAGE_METHODS.has(request.method ?? '')) {
+        response.writeHead(405, { allow: 'GET, HEAD' });
+        return void response.end();
+      }
+      spa.handle(request, response);
+    });
+
+    server.on('upgrade', (request, socket, head) => {
+      socket.on('error', () => socket.destroy());
+      if (isLocalHost(request) && isUnder(pathOf(request), '/realtime/v1')) {
+        services.realtime.handleUpgrade(request, socket, head);
+      } else if (!(spa.hasHotReload && isHotReload(request))) {
+        socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      }
+    });
+
+    await listen(server, port);
+    disposal.add('The gateway', () => close(server));
+    return {};
+  });
 }
 
 function pathOf(request: IncomingMessage): string {

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
+import type { Part } from '../processes/disposal.ts';
 import { readHeaderRules } from './header-rules.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-export interface Spa {
+export interface Spa extends Part {
   handle: Handler;
   /** True when it answers Vite's WebSocket itself, on the same server. */
   hasHotReload: boolean;
-  stop(): Promise<void>;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Spa {
  * headers of web/public/_headers, as a static host would send them. Realtime's address is added to the content security
  * policy, as docs/deploy.md says for a host: a page at localhost connects to 127.0.0.1.
  */
-export function serveBuiltSpa(projectRoot: string, apiUrl: string): Spa {
+export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promise<Spa> {
   const folder = path.join(projectRoot, 'web', 'dist');
   const headers = readFileSync(path.join(projectRoot, 'web', 'public', '_headers'), 'utf8');
   const headersOf = readHeaderRules(

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { type Part, startPart } from '../processes/disposal.ts';
+import { close, listen } from '../processes/server.ts';
 import { isLocalHost } from '../shared/local-host.ts';
-import { type Attachment, type Mail, partId, type StoredMail } from '../shared/mail.ts';
+import type { Attachment, Mail } from '../shared/mail.ts';
+import { detail, list, search } from './mailpit.ts';
 import { renderList, renderMessage } from './pages.ts';
+import { partId, type StoredMail } from './stored-mail.ts';
 
-export interface Mailbox {
+export interface Mailbox extends Part {
   deliver(mail: Mail): void;
-  stop(): Promise<void>;
 }
 
 const KEPT_COUNT = 500;
@@ -19,7 +21,7 @@ const PAGE_POLICY =
  * Keeps outgoing mail in memory and shows it on http://127.0.0.1:port, with the part of Mailpit's HTTP API that tests
  * use (messages, search, message, part, delete, view), so that they read mail here and under `supabase start` alike.
  */
-export async function startMailbox(options: { port: number }): Promise<Mailbox> {
+export function startMailbox(options: { port: number }): Promise<Mailbox> {
   let mails: StoredMail[] = [];
   const find = (id: string) => (id === 'latest' ? mails[0] : mails.find((mail) => mail.id === id));
 
@@ -53,19 +55,16 @@ export async function startMailbox(options: { port: number }): Promise<Mailbox> 
     if (kind === 'message') return send(response, 200, 'text/html', renderMessage(mail));
     return sendJson(response, detail(mail));
   });
-  server.listen(options.port, '127.0.0.1');
-  await once(server, 'listening');
 
-  return {
-    deliver(mail) {
-      mails = [{ ...mail, id: randomUUID(), createdAt: new Date() }, ...mails].slice(0, KEPT_COUNT);
-    },
-    async stop() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
+  return startPart(async (disposal) => {
+    await listen(server, options.port);
+    disposal.add('The mailbox', () => close(server));
+    return {
+      deliver(mail) {
+        mails = [{ ...mail, id: randomUUID(), createdAt: new Date() }, ...mails].slice(0, KEPT_COUNT);
+      },
+    };
+  });
 }
 
 function sendAttachment(response: ServerResponse, { type, name, bytes }: Attachment): void {
@@ -91,71 +90,4 @@ function send(response: ServerResponse, status: number, type: string, body: stri
 
 function sendJson(response: ServerResponse, body: unknown): void {
   send(response, 200, 'application/json', JSON.stringify(body));
-}
-
-/** The part of Mailpit's search language that is used: `to:`, `from:` and `subject:` with a value, or a word of the text. */
-function search(mails: readonly StoredMail[], query: string): StoredMail[] {
-  const terms = [...query.matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];
-  return mails.filter((mail) =>
-    terms.every(([, field, quoted, bare]) => {
-      const wanted = (quoted ?? bare ?? '').toLowerCase();
-      const fields = { to: mail.to, from: `${mail.from.name} ${mail.from.address}`, subject: mail.subject };
-      const text =
-        field === 'to' || field === 'from' || field === 'subject'
-          ? fields[field]
-          : `${mail.subject} ${mail.text}`;
-      return text.toLowerCase().includes(wanted);
-    }),
-  );
-}
-
-function list(all: readonly StoredMail[], found: readonly StoredMail[], url: URL) {
-  const start = Math.max(0, Number(url.searchParams.get('start')) || 0);
-  const limit = Math.max(1, Number(url.searchParams.get('limit')) || 50);
-  const messages = found.slice(start, start + limit).map(summary);
-  return {
-    total: all.length,
-    unread: 0,
-    count: messages.length,
-    messages_count: found.length,
-    start,
-    tags: [],
-    messages,
-  };
-}
-
-function summary(mail: StoredMail) {
-  return {
-    ID: mail.id,
-    MessageID: `${mail.id}@klinky.test`,
-    Read: true,
-    From: { Name: mail.from.name, Address: mail.from.address },
-    To: [{ Name: '', Address: mail.to }],
-    Cc: [],
-    Bcc: [],
-    ReplyTo: (mail.replyTo ?? []).map((address) => ({ Name: '', Address: address })),
-    Subject: mail.subject,
-    Created: mail.createdAt.toISOString(),
-    Tags: [],
-    Size: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
-    Attachments: mail.attachments?.length ?? 0,
-    Snippet: mail.text.replace(/\s+/g, ' ').slice(0, 250),
-  };
-}
-
-function detail(mail: StoredMail) {
-  return {
-    ...summary(mail),
-    Date: mail.createdAt.toISOString(),
-    ReturnPath: mail.from.address,
-    Text: mail.text,
-    HTML: mail.html,
-    Inline: [],
-    Attachments: (mail.attachments ?? []).map(({ name, type, bytes }, index) => ({
-      PartID: partId(index),
-      FileName: name,
-      ContentType: type,
-      Size: bytes.byteLength,
-    })),
-  };
 }

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../shared/html.ts';
-import { partId, type StoredMail } from '../shared/mail.ts';
+import { partId, type StoredMail } from './stored-mail.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; --line: #8886; --accent: #c8983b; }

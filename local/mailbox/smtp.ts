@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import PostalMime, { type Attachment as ParsedAttachment } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { type Part, startPart } from '../processes/disposal.ts';
 import { log } from '../shared/log.ts';
 import type { Attachment, Mail } from '../shared/mail.ts';
 
@@ -16,10 +17,7 @@ const NOWHERE = /@(?:.+\.)?invalid$/i;
  * Accepts mail on smtp://127.0.0.1:port, without a password or encryption, and delivers a copy for each recipient.
  * Refuses addresses below `.invalid`.
  */
-export async function startSmtp(options: {
-  port: number;
-  deliver: (mail: Mail) => void;
-}): Promise<{ stop(): Promise<void> }> {
+export function startSmtp(options: { port: number; deliver: (mail: Mail) => void }): Promise<Part> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -43,11 +41,11 @@ export async function startSmtp(options: {
     }),
   });
   server.on('error', (error) => log.error(`[smtp] ${String(error)}`));
-  const listener = server.listen(options.port, '127.0.0.1');
-  await once(listener, 'listening');
-  return {
-    stop: () => new Promise((resolve) => server.close(resolve)),
-  };
+  return startPart(async (disposal) => {
+    await once(server.listen(options.port, '127.0.0.1'), 'listening');
+    disposal.add('Mail over SMTP', () => new Promise((resolve) => server.close(resolve)));
+    return {};
+  });
 }
 
 function toAttachment({ filename, mimeType, content }: ParsedAttachment): Attachment {

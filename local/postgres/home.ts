@@ -25,8 +25,10 @@ import path from 'node:path';
  * a user namespace in which it runs as nobody, or (where containers forbid that) a copy that `nobody` can reach.
  */
 export interface PostgresHome {
-  /** The folder that holds the cluster and its superuser password. */
+  /** The folder that holds the cluster, its superuser's password and its log. */
   folder: string;
+  cluster: string;
+  passwordFile: string;
   /** The command line that runs initdb or postgres with these arguments. */
   command(binary: 'initdb' | 'postgres', args: readonly string[]): [string, string[]];
   /** Set when Postgres runs as another user of this machine; files it reads must belong to them. */
@@ -42,12 +44,12 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
 
   if (process.getuid?.() !== 0) {
     assertOwner(dataDir);
-    return home(dataDir, (binary, args) => [path.join(native, 'bin', binary), [...args]], null);
+    return home(ownFolder(dataDir), (binary, args) => [path.join(native, 'bin', binary), [...args]], null);
   }
   if (canMapUser(native)) {
     assertOwner(dataDir);
     return home(
-      dataDir,
+      ownFolder(dataDir),
       (binary, args) => ['unshare', [...AS_NOBODY, path.join(native, 'bin', binary), ...args]],
       null,
     );
@@ -57,7 +59,7 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
 
 /** Deletes the database, wherever it is. It must be stopped. Other files in the directory stay. */
 export function removeDatabase(dataDir: string): void {
-  const folder = path.join(dataDir, 'postgres');
+  const folder = ownFolder(dataDir);
   const entry = lstatSync(folder, { throwIfNoEntry: false });
   if (entry === undefined) return;
   if (entry.isSymbolicLink()) rmSync(readlinkSync(folder), { recursive: true, force: true });
@@ -65,8 +67,18 @@ export function removeDatabase(dataDir: string): void {
   if (readdirSync(dataDir).length === 0) rmdirSync(dataDir);
 }
 
+function ownFolder(dataDir: string): string {
+  return path.join(dataDir, 'postgres');
+}
+
 function home(folder: string, command: PostgresHome['command'], user: PostgresHome['user']): PostgresHome {
-  return { folder: path.join(folder, 'postgres'), command, user };
+  return {
+    folder,
+    cluster: path.join(folder, 'cluster'),
+    passwordFile: path.join(folder, 'superuser-password'),
+    command,
+    user,
+  };
 }
 
 function nativeFolder(): string {
@@ -135,8 +147,8 @@ function copiedHome(native: string, dataDir: string): PostgresHome {
       const folder = path.join(root, `data-${hash(path.resolve(dataDir))}`);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chownSync(folder, user.uid, user.gid);
-      linkTo(path.join(dataDir, 'postgres'), folder);
-      return { folder, command: (binary, args) => [path.join(copy, 'bin', binary), [...args]], user };
+      linkTo(ownFolder(dataDir), folder);
+      return home(folder, (binary, args) => [path.join(copy, 'bin', binary), [...args]], user);
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
     }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import postgres from 'postgres';
+import type { Part } from '../processes/disposal.ts';
 
 const RETRY_MS = 500;
 /**
@@ -10,10 +11,6 @@ const SENDER_TIMEOUT = '4s';
 const LOOK_AGAIN_MS = 2;
 /** Rows that have not appeared by then have been deleted, for instance by a test that empties the table. */
 const GIVE_UP_MS = 10_000;
-
-export interface MessageLog {
-  stop(): Promise<void>;
-}
 
 interface Options {
   databaseUrl: string;
@@ -26,7 +23,7 @@ interface Options {
  * Reports the rows of realtime.messages from the write-ahead log: only what was committed, in commit order. Rejects when
  * it cannot start; later it reconnects until it is stopped, which postgres.js promises but does not do.
  */
-export async function followMessages({ databaseUrl, onMessage, onGap }: Options): Promise<MessageLog> {
+export async function followMessages({ databaseUrl, onMessage, onGap }: Options): Promise<Part> {
   let isStopped = false;
   let current = await begin();
 

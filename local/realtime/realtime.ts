@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import postgres from 'postgres';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { type Part, startPart } from '../processes/disposal.ts';
 import { roleOfKey } from '../shared/keys.ts';
 import { RealtimeClient, type Broadcast } from './client.ts';
 import { followMessages } from './message-log.ts';
 
 /** The part of Supabase Realtime that broadcasts from the database. */
-export interface Realtime {
+export interface Realtime extends Part {
   /** Handles a request to open a WebSocket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  stop(): Promise<void>;
 }
 
 /** How many clients may have channels at once; any further client is refused until one leaves. */
@@ -27,51 +27,58 @@ const KEPT_MESSAGES = '3 days';
  * realtime.broadcast_changes) reach the clients that have joined their topic. They are read from the write-ahead log, as
  * in Supabase Realtime, so only what was committed is sent, in commit order. Connect as postgres.
  */
-export async function startRealtime(options: { databaseUrl: string }): Promise<Realtime> {
+export function startRealtime(options: { databaseUrl: string }): Promise<Realtime> {
+  const { databaseUrl } = options;
   const clients = new Map<WebSocket, RealtimeClient>();
   const hasRoom = () => [...clients.values()].filter(({ isListening }) => isListening).length < MAX_LISTENERS;
-  const sql = postgres(options.databaseUrl, { max: 4, onnotice() {} });
-  await sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`;
-  const log = await followMessages({
-    databaseUrl: options.databaseUrl,
-    onMessage(row) {
-      if (row['extension'] !== 'broadcast') return;
-      const broadcast = toBroadcast(row);
-      for (const client of clients.values()) client.deliver(broadcast);
-    },
-    // Clients that reconnect know that they may have missed something.
-    onGap() {
-      for (const socket of clients.keys()) socket.terminate();
-    },
-  });
-
-  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
-  const sweeper = setInterval(() => {
-    for (const [socket, client] of clients) {
-      if (Date.now() - client.lastSeenMs > SILENCE_MS) socket.terminate();
-    }
-  }, SILENCE_MS / 3);
-  sweeper.unref();
-
-  return {
-    handleUpgrade(request, socket, head) {
-      const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-      const apiKey = url.searchParams.get('apikey') ?? '';
-      if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found');
-      if (roleOfKey(apiKey) === null) return refuse(socket, '401 Unauthorized');
-      if (clients.size >= MAX_SOCKETS) return refuse(socket, '429 Too Many Requests');
-      const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
-      server.handleUpgrade(request, socket, head, (webSocket) => {
-        clients.set(webSocket, new RealtimeClient({ socket: webSocket, sql, version, apiKey, hasRoom }));
-        webSocket.on('close', () => clients.delete(webSocket));
-      });
-    },
-    async stop() {
-      clearInterval(sweeper);
-      for (const socket of clients.keys()) socket.terminate();
-      await Promise.all([log.stop(), sql.end({ timeout: 1 })]);
-    },
+  const disconnectAll = () => {
+    for (const socket of clients.keys()) socket.terminate();
   };
+
+  return startPart(async (disposal) => {
+    const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
+    disposal.add('Realtime', () => sql.end({ timeout: 1 }));
+    await sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`;
+    await disposal.keep(
+      'Realtime’s log',
+      followMessages({
+        databaseUrl,
+        onMessage(row) {
+          if (row['extension'] !== 'broadcast') return;
+          const broadcast = toBroadcast(row);
+          for (const client of clients.values()) client.deliver(broadcast);
+        },
+        // Clients that reconnect know that they may have missed something.
+        onGap: disconnectAll,
+      }),
+    );
+    const sweeper = setInterval(() => {
+      for (const [socket, client] of clients) {
+        if (Date.now() - client.lastSeenMs > SILENCE_MS) socket.terminate();
+      }
+    }, SILENCE_MS / 3);
+    sweeper.unref();
+    disposal.add('Realtime’s clients', () => {
+      clearInterval(sweeper);
+      disconnectAll();
+    });
+
+    const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+    return {
+      handleUpgrade(request, socket, head) {
+        const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+        const apiKey = url.searchParams.get('apikey') ?? '';
+        if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found');
+        if (roleOfKey(apiKey) === null) return refuse(socket, '401 Unauthorized');
+        if (clients.size >= MAX_SOCKETS) return refuse(socket, '429 Too Many Requests');
+        const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
+        server.handleUpgrade(request, socket, head, (webSocket) => {
+          clients.set(webSocket, new RealtimeClient({ socket: webSocket, sql, version, apiKey, hasRoom }));
+          webSocket.on('close', () => clients.delete(webSocket));
+        });
+      },
+    };
+  });
 }
 
 function toBroadcast(row: postgres.Row): Broadcast {

@@ -15,12 +15,3 @@ export interface Attachment {
   type: string;
   bytes: Uint8Array;
 }
-
-/** The id of an attachment in Mailpit's API, by its position: the texts come first. */
-export const partId = (index: number): string => String(index + 2);
-
-/** A message in the mailbox. */
-export interface StoredMail extends Mail {
-  id: string;
-  createdAt: Date;
-}
