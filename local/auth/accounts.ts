@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import { log } from '../shared/log.ts';
 import { findUser, type AuthContext, type AuthUser } from './context.ts';
 import { AuthError } from './errors.ts';
 import { askBeforeUserCreated } from './hook.ts';
 import { sendToken } from './mail.ts';
-import { assertStrongPassword } from './password.ts';
-import { log } from '../shared/log.ts';
+import { assertStrongPassword, BCRYPT_COST } from './password.ts';
 
 /** HTML's definition of a valid e-mail address, which Supabase Auth uses too. */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 const MAX_EMAIL_LENGTH = 255;
-const BCRYPT_COST = 10;
 
 interface SignUp {
   email: string | undefined;

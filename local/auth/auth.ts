@@ -1,16 +1,17 @@
 import { App } from '@supabase/lite';
 import postgres from 'postgres';
-import type { AuthContext } from './context.ts';
-import { AuthError, errorResponse } from './errors.ts';
-import { checkTemplates } from './mail.ts';
-import { makeRoutes } from './routes.ts';
 import type { StackConfig } from '../config.ts';
 import { startPart } from '../processes/disposal.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, roleOfKey, SECRET_KEY } from '../shared/keys.ts';
 import { connectLite, type FetchService } from '../shared/lite.ts';
 import { log } from '../shared/log.ts';
 import type { Mail } from '../shared/mail.ts';
+import type { AuthContext } from './context.ts';
+import { AuthError, errorResponse } from './errors.ts';
 import { AUTH_TYPES } from './json-types.ts';
+import { checkTemplates } from './mail.ts';
+import { BCRYPT_COST } from './password.ts';
+import { makeRoutes } from './routes.ts';
 
 /**
  * Supabase Auth for one client, the edge function: sign-up with its hook, confirmation and recovery by mail, password
@@ -30,6 +31,8 @@ export function startAuth(options: {
       );
     }
     await checkTemplates({ config });
+    // lite reads the cost of its hashes there.
+    process.env['LITE_AUTH_BCRYPT_COST'] = String(BCRYPT_COST);
     const connection = connectLite(databaseUrl, AUTH_TYPES);
     disposal.add('Auth', () => connection.close());
     const app = new App({
@@ -41,10 +44,9 @@ export function startAuth(options: {
         secret_key: SECRET_KEY,
         jwt_expiry: config.auth.jwtExpirySeconds,
         enable_refresh_token_rotation: true,
-        site_url: config.siteUrl,
         email: { enable_confirmations: true, otp_expiry: config.auth.otpExpirySeconds },
       },
-      options: { server: { admin: false }, drivers: { email: { send: refuseMail } } },
+      options: { drivers: { email: { send: refuseMail } } },
     });
     await app.init();
     const sql = postgres(databaseUrl, { max: 4, onnotice() {} });

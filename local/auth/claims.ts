@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import * as v from 'valibot';
-import type { AuthContext } from './context.ts';
 import { JWT_SECRET } from '../shared/keys.ts';
+import type { AuthContext } from './context.ts';
 
 /** A session as lite answers it. */
 const Session = v.looseObject({

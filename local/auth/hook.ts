@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
+import { log } from '../shared/log.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
-import { log } from '../shared/log.ts';
 
 const TIMEOUT_MS = 2_000;
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
 
 // As seen from this folder and from the bundle in .build/stack/.
@@ -17,7 +18,6 @@ export async function bootstrap(superuserUrl: string): Promise<boolean> {
   try {
     const done = await sql`select from pg_roles where rolname = 'authenticator'`;
     if (done.length > 0) return false;
-    const { getAuthSchemaSql } = await import('@supabase/lite');
     await sql.begin(async (transaction) => {
       await transaction.unsafe(script('postgres/roles.sql'));
       await transaction.unsafe('set local role supabase_auth_admin');

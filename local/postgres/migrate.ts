@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
 import type { Guard } from '../processes/guard.ts';
-import type { Database } from './postgres.ts';
 import { exitCode } from '../processes/inspect.ts';
+import type { Database } from './postgres.ts';
 
 /**
  * Applies the project's migrations, and its seed once, with the official CLI, as a deployment would. Does nothing when

@@ -27,7 +27,6 @@ export function startRest(options: {
         publishable_key: PUBLISHABLE_KEY,
         secret_key: SECRET_KEY,
       },
-      options: { server: { admin: false } },
     });
     await app.init();
     connection.normalizeDbError = toRefusal;

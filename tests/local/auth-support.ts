@@ -1,6 +1,6 @@
+import { startAuth } from '../../local/auth/auth.ts';
 import { readConfig, type StackConfig } from '../../local/config.ts';
 import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
-import { startAuth } from '../../local/auth/auth.ts';
 import type { FetchService } from '../../local/shared/lite.ts';
 import type { Mail } from '../../local/shared/mail.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';

@@ -6,11 +6,11 @@ import getPort from 'get-port';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startDailyJob } from '../../local/postgres/daily-job.ts';
-import { log } from '../../local/shared/log.ts';
-import { type Guard, startGuard } from '../../local/processes/guard.ts';
-import { applyMigrations } from '../../local/postgres/migrate.ts';
 import { removeDatabase } from '../../local/postgres/home.ts';
+import { applyMigrations } from '../../local/postgres/migrate.ts';
 import { type Database, startPostgres } from '../../local/postgres/postgres.ts';
+import { type Guard, startGuard } from '../../local/processes/guard.ts';
+import { log } from '../../local/shared/log.ts';
 import { REPOSITORY } from './project.ts';
 
 let dataDir: string;

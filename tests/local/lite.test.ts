@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 import { startRest } from '../../local/rest/rest.ts';
+import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 import { connectLite, type FetchService } from '../../local/shared/lite.ts';
 import { log } from '../../local/shared/log.ts';
 import { makeClient } from './client.ts';
