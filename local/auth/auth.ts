@@ -1,7 +1,7 @@
 import { App } from '@supabase/lite';
 import postgres from 'postgres';
 import type { StackConfig } from '../config.ts';
-import { startPart } from '../processes/disposal.ts';
+import { type Part, startPart } from '../processes/disposal.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, roleOfKey, SECRET_KEY } from '../shared/keys.ts';
 import { connectLite, type FetchService } from '../shared/lite.ts';
 import { log } from '../shared/log.ts';
@@ -22,7 +22,7 @@ export function startAuth(options: {
   databaseUrl: string;
   config: StackConfig;
   deliver: (mail: Mail) => void;
-}): Promise<FetchService> {
+}): Promise<FetchService & Part> {
   const { databaseUrl, config, deliver } = options;
   return startPart(async (disposal) => {
     if (!config.auth.enableConfirmations) {

@@ -3,14 +3,15 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { type Part, startPart } from '../processes/disposal.ts';
 import { close, listen } from '../processes/server.ts';
+import type { FetchService } from '../shared/lite.ts';
 import { isLocalHost } from '../shared/local-host.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 
 /** The services behind the one address. */
 interface Services {
   functions: { handle(name: string, request: IncomingMessage, response: ServerResponse): void };
-  auth: { fetch(request: Request): Promise<Response> };
-  rest: { fetch(request: Request): Promise<Response> };
+  auth: FetchService;
+  rest: FetchService;
   realtime: { handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void };
 }
 

@@ -1,6 +1,6 @@
 import { App } from '@supabase/lite';
 import type { StackConfig } from '../config.ts';
-import { startPart } from '../processes/disposal.ts';
+import { type Part, startPart } from '../processes/disposal.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../shared/keys.ts';
 import { connectLite, type FetchService } from '../shared/lite.ts';
 import { REST_TYPES } from './json-types.ts';
@@ -13,7 +13,7 @@ import { toRefusal } from './refusals.ts';
 export function startRest(options: {
   databaseUrl: string;
   config: Pick<StackConfig, 'rest'>;
-}): Promise<FetchService> {
+}): Promise<FetchService & Part> {
   const { schemas, maxRows } = options.config.rest;
   return startPart(async (disposal) => {
     const connection = connectLite(options.databaseUrl, REST_TYPES);

@@ -1,8 +1,7 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import type { Part } from '../processes/disposal.ts';
 
 /** A service that answers web requests in this process. */
-export interface FetchService extends Part {
+export interface FetchService {
   fetch(request: Request): Promise<Response>;
 }
 
@@ -42,7 +41,10 @@ interface ExpressionBuilder {
   fn(name: string, parameters: unknown[]): { as(alias: string): unknown };
 }
 
-/** What lite does in five statements in one: sets the role and the claims, for the transaction only. */
+/**
+ * Sets the role and the claims of a request for its transaction: in one statement, where lite takes five, which would be
+ * a quarter of the time that a small request takes.
+ */
 async function applySessionContext(executor: Executor, variables: SessionVariables): Promise<void> {
   const { auth } = variables;
   const settings = {
