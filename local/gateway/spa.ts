@@ -56,7 +56,7 @@ export async function serveSpaSources(projectRoot: string, server: Server): Prom
   const vite = await createServer({
     root: path.join(projectRoot, 'web'),
     configFile: path.join(projectRoot, 'web', 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { server }, host: '127.0.0.1' },
+    server: { middlewareMode: true, ws: { server }, host: '127.0.0.1' },
     appType: 'spa',
   });
   return {
