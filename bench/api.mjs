@@ -22,7 +22,7 @@ const NOTIFICATIONS = 10_000;
 /** @typedef {() => Promise<unknown>} Request */
 
 /** @type {typeof import('../local/shared/keys.ts')} */
-const keys = await importSource('local/keys.ts');
+const keys = await importSource('local/shared/keys.ts');
 
 /** The address of the stack, once it is running. */
 let app = '';

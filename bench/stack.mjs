@@ -28,7 +28,7 @@ export async function importSource(file) {
 }
 
 /** @type {typeof import('../local/postgres/home.ts')} */
-const home = await importSource('local/postgres-home.ts');
+const home = await importSource('local/postgres/home.ts');
 /** @type {typeof import('../tests/local/free-stack-port.ts')} */
 const ports = await importSource('tests/local/free-stack-port.ts');
 
