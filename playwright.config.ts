@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { findBrowser, findFirefox } from './tests/browser.mjs';
+import { findBrowser, findFirefox } from './tools/browser.mjs';
 import { logTo } from './tests/log-file.ts';
 
 logTo('e2e');

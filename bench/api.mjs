@@ -21,8 +21,8 @@ const NOTIFICATIONS = 10_000;
 
 /** @typedef {() => Promise<unknown>} Request */
 
-/** @type {typeof import('../local/keys.ts')} */
-const keys = await importSource('local/keys.ts');
+/** @type {typeof import('../local/shared/keys.ts')} */
+const keys = await importSource('local/shared/keys.ts');
 
 /** The address of the stack, once it is running. */
 let app = '';

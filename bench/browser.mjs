@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { ensureBrowser } from '../tests/browser.mjs';
+import { ensureBrowser } from '../tools/browser.mjs';
 import { DEMO } from './stack.mjs';
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../tests/browser.mjs';
+import { findBrowser } from '../tools/browser.mjs';
 
 const PAPER = { format: 'A4', printBackground: true };
 

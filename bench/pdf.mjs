@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import subsetFont from 'subset-font';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { runnerImport } from 'vite';
-import { FONT_TEXT } from '../scripts/font-text.mjs';
+import { FONT_TEXT } from '../tools/font-text.mjs';
 
 const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });

@@ -8,8 +8,8 @@ import { chromium } from '@playwright/test';
 import postgres from 'postgres';
 import * as v from 'valibot';
 import WebSocket from 'ws';
-import { buildWeb } from '../local/build.mjs';
-import { findBrowser } from '../tests/browser.mjs';
+import { buildWeb } from '../tools/build.mjs';
+import { findBrowser } from '../tools/browser.mjs';
 import { DEMO, machine, PROJECT_ROOT, quantile, withStack } from './stack.mjs';
 
 const { values: options } = parseArgs({

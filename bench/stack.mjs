@@ -5,7 +5,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
-import { buildStack } from '../local/build.mjs';
+import { buildStack } from '../tools/build.mjs';
 
 export const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 /** The landlord of the seed. */
@@ -27,8 +27,8 @@ export async function importSource(file) {
   return module;
 }
 
-/** @type {typeof import('../local/postgres-home.ts')} */
-const home = await importSource('local/postgres-home.ts');
+/** @type {typeof import('../local/postgres/home.ts')} */
+const home = await importSource('local/postgres/home.ts');
 /** @type {typeof import('../tests/local/free-stack-port.ts')} */
 const ports = await importSource('tests/local/free-stack-port.ts');
 

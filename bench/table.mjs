@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import getPort from 'get-port';
 import postgres from 'postgres';
-import { buildWeb } from '../local/build.mjs';
+import { buildWeb } from '../tools/build.mjs';
 import { signIn, withBrowser } from './browser.mjs';
 import { withFloors } from './floor.mjs';
 import { DEMO, PROJECT_ROOT, machine, quantile, withStack } from './stack.mjs';

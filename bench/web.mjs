@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import getPort from 'get-port';
 import lighthouse, { desktopConfig } from 'lighthouse';
-import { buildWeb } from '../local/build.mjs';
+import { buildWeb } from '../tools/build.mjs';
 import { signIn, withBrowser } from './browser.mjs';
 import { withFloors } from './floor.mjs';
 import { PROJECT_ROOT, machine, quantile, withStack } from './stack.mjs';

@@ -1,7 +1,7 @@
 // The entry point of the local stack: plain JavaScript that needs nothing installed. It checks Node and the platform,
 // installs and builds what is missing or out of date, and hands over to main.ts.
 import path from 'node:path';
-import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from './install.mjs';
+import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
 const HELP = `Klinky on this machine, without Docker.
 
@@ -40,7 +40,7 @@ async function run(args) {
     return;
   }
   installWhenStale();
-  const { buildStack, buildWeb } = await import('./build.mjs');
+  const { buildStack, buildWeb } = await import('../tools/build.mjs');
   if (command.name === 'start' || command.name === 'build') await buildWeb(PROJECT_ROOT);
   if (command.name === 'build') return;
   const { main } = await import(await buildStack(PROJECT_ROOT));

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { removeDatabase } from './postgres-home.ts';
-import { endStalePostgres } from './postgres-owner.ts';
-import { inspectProcess } from './processes.ts';
+import { removeDatabase } from './postgres/home.ts';
+import { endStalePostgres } from './postgres/owner.ts';
+import { inspectProcess } from './processes/inspect.ts';
 import type { Stack } from './stack.ts';
 
 /** The command line as parsed by cli.mjs. */

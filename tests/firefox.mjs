@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { WebSocket, WebSocketServer } from 'ws';
-import { findFirefox } from './browser.mjs';
+import { findFirefox } from '../tools/browser.mjs';
 
 const ADDRESS = /^WebDriver BiDi listening on (ws:\/\/\S+)$/;
 const OPTIONAL_COMMAND = 'emulation.setMediaFeaturesOverride';

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assertNodeVersion, installWhenStale } from '../local/install.mjs';
-import { ensureBrowser, ensureFirefox } from './browser.mjs';
+import { assertNodeVersion, installWhenStale } from '../tools/install.mjs';
+import { ensureBrowser, ensureFirefox } from '../tools/browser.mjs';
 
 const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const BUILD = path.join(PROJECT_ROOT, '.build');
@@ -96,7 +96,7 @@ async function check(script) {
 
 /** The web app that e2e tests open; built only when its sources changed, so that a running stack keeps its files. */
 async function build() {
-  const { buildWeb } = await import('../local/build.mjs');
+  const { buildWeb } = await import('../tools/build.mjs');
   try {
     await buildWeb(PROJECT_ROOT);
     console.log('passed');

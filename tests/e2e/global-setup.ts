@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWeb } from '../../local/build.mjs';
-import { removeDatabase } from '../../local/postgres-home.ts';
+import { removeDatabase } from '../../local/postgres/home.ts';
 import { startStack } from '../../local/stack.ts';
+import { buildWeb } from '../../tools/build.mjs';
 import { freeStackPort } from '../local/free-stack-port.ts';
 import { stackUrls } from './stack-urls.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest';
-import { PUBLISHABLE_KEY } from '../../local/keys.ts';
+import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
 import { AccessToken } from '../../supabase/functions/_shared/contract/authentication.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { removeDatabase } from '../../local/postgres-home.ts';
+import { removeDatabase } from '../../local/postgres/home.ts';
 import { startStack } from '../../local/stack.ts';
 import { freeStackPort } from '../local/free-stack-port.ts';
 

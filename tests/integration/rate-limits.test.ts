@@ -1,6 +1,6 @@
 import { expect, inject, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 import { createApp } from '../../supabase/functions/v1/app.ts';
 import { newEmail, newLandlord, newSuperAdmin, PASSWORD } from './support/accounts.ts';
 import { failure } from './support/client.ts';

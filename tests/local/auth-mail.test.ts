@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkTemplates } from '../../local/auth-mail.ts';
+import { checkTemplates } from '../../local/auth/mail.ts';
 import { PASSWORD, startTestAuth, type TestAuth } from './auth-support.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
-import { makeClient } from './client.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 import { PASSWORD, startTestAuth, tokenHashOf, type TestAuth } from './auth-support.ts';
+import { makeClient } from './client.ts';
 
 let stack: TestAuth;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
+import { startAuth } from '../../local/auth/auth.ts';
 import { readConfig, type StackConfig } from '../../local/config.ts';
-import { PUBLISHABLE_KEY } from '../../local/keys.ts';
-import { startAuth } from '../../local/auth.ts';
-import type { FetchService } from '../../local/lite.ts';
-import type { Mail } from '../../local/mail.ts';
+import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
+import type { FetchService } from '../../local/shared/lite.ts';
+import type { Mail } from '../../local/shared/mail.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
 export const PASSWORD = 'Sesame-2026';

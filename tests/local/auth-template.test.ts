@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { renderHtml, renderText } from '../../local/auth-template.ts';
+import { renderHtml, renderText } from '../../local/auth/template.ts';
 import { readConfig } from '../../local/config.ts';
 
 const { auth } = readConfig(new URL('../..', import.meta.url).pathname);

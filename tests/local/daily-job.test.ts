@@ -5,12 +5,12 @@ import path from 'node:path';
 import getPort from 'get-port';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startDailyJob } from '../../local/daily-job.ts';
-import { log } from '../../local/log.ts';
-import { type Guard, startGuard } from '../../local/guard.ts';
-import { applyMigrations } from '../../local/migrate.ts';
-import { removeDatabase } from '../../local/postgres-home.ts';
-import { type Database, startPostgres } from '../../local/postgres.ts';
+import { startDailyJob } from '../../local/postgres/daily-job.ts';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { applyMigrations } from '../../local/postgres/migrate.ts';
+import { type Database, startPostgres } from '../../local/postgres/postgres.ts';
+import { type Guard, startGuard } from '../../local/processes/guard.ts';
+import { log } from '../../local/shared/log.ts';
 import { REPOSITORY } from './project.ts';
 
 let dataDir: string;
@@ -48,9 +48,9 @@ async function newLandlord() {
 }
 
 /** A job whose clock stands still until it is set. */
-function startAt(time: string) {
+async function startAt(time: string) {
   let [instant, looks] = [new Date(time), 0];
-  const job = startDailyJob({
+  const job = await startDailyJob({
     databaseUrl: database.url('postgres'),
     now() {
       looks += 1;
@@ -71,7 +71,7 @@ function startAt(time: string) {
 
 test('the daily job runs at the start, and again once it is six o’clock in Paris', async () => {
   const lateRents = await newLandlord();
-  const job = startAt('2026-03-31T10:00:00Z');
+  const job = await startAt('2026-03-31T10:00:00Z');
   await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']));
   await job.set('2026-04-05T10:00:00Z');
   await job.set('2026-04-06T03:59:00Z');
@@ -84,7 +84,7 @@ test('the daily job runs at the start, and again once it is six o’clock in Par
 test('a run after a restart writes no notification a second time', async () => {
   const lateRents = await newLandlord();
   for (let start = 0; start < 2; start++) {
-    const job = startAt('2026-03-31T10:00:00Z');
+    const job = await startAt('2026-03-31T10:00:00Z');
     await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']));
     await job.stop();
   }
@@ -95,7 +95,7 @@ test('a run that fails is tried again', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue();
   const lateRents = await newLandlord();
   await sql`alter function private.notify_daily rename to notify_daily_later`;
-  const job = startAt('2026-03-31T10:00:00Z');
+  const job = await startAt('2026-03-31T10:00:00Z');
   await vi.waitFor(() => expect(complaints).toHaveBeenCalledWith(expect.stringContaining('[daily]')));
   await sql`alter function private.notify_daily_later rename to notify_daily`;
   await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']));

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
 import postgres from 'postgres';
-import { startGuard } from '../../local/guard.ts';
-import { removeDatabase } from '../../local/postgres-home.ts';
-import { startPostgres, type Database } from '../../local/postgres.ts';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { startPostgres, type Database } from '../../local/postgres/postgres.ts';
+import { startGuard } from '../../local/processes/guard.ts';
 
 export interface TestDatabase {
   database: Database;

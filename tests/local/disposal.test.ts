@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createDisposal } from '../../local/disposal.ts';
-import { log } from '../../local/log.ts';
+import { createDisposal } from '../../local/processes/disposal.ts';
+import { log } from '../../local/shared/log.ts';
 
 test('the last part started is stopped first, and one that fails or hangs does not keep the others running', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue();

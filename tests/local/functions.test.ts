@@ -1,16 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
-import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { StackConfig } from '../../local/config.ts';
-import { startFunctions, type Functions } from '../../local/functions.ts';
-import { startGuard, type Guard } from '../../local/guard.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
+import { startFunctions, type Functions } from '../../local/functions/functions.ts';
+import { startGuard, type Guard } from '../../local/processes/guard.ts';
+import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const POLL = { timeout: 15_000, interval: 50 };

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeDatabase } from '../../local/postgres-home.ts';
+import { removeDatabase } from '../../local/postgres/home.ts';
 import { type Stack, startStack } from '../../local/stack.ts';
-import { copyProject } from './project.ts';
 import { freeStackPort } from './free-stack-port.ts';
+import { copyProject } from './project.ts';
 
 const INDEX = '<!doctype html><title>Klinky</title>';
 const SCRIPT = 'console.log("a script that is long enough");'.repeat(50);

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { ApiError, NetworkError } from '@/lib/http.ts';
+import { listen, type Listener } from '@/lib/realtime.ts';
 import getPort from 'get-port';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
-import { ApiError, NetworkError } from '@/lib/http.ts';
-import { listen, type Listener } from '@/lib/realtime.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY } from '../../local/keys.ts';
-import { startRealtime, type Realtime } from '../../local/realtime.ts';
+import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
+import { JWT_SECRET, PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
 // The web app's listener against the real server, with the failures that happen between them.

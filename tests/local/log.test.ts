@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { log } from '../../local/log.ts';
+import { log } from '../../local/shared/log.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'klinky-log-'));
 

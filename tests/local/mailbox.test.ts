@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import getPort from 'get-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailbox, type Mailbox } from '../../local/mailbox.ts';
+import { startMailbox, type Mailbox } from '../../local/mailbox/mailbox.ts';
 
 const from = { name: 'Klinky', address: 'noreply@klinky.test' };
 

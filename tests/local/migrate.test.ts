@@ -4,10 +4,10 @@ import path from 'node:path';
 import getPort from 'get-port';
 import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Guard, startGuard } from '../../local/guard.ts';
-import { applyMigrations } from '../../local/migrate.ts';
-import { removeDatabase } from '../../local/postgres-home.ts';
-import { type Database, startPostgres } from '../../local/postgres.ts';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { applyMigrations } from '../../local/postgres/migrate.ts';
+import { type Database, startPostgres } from '../../local/postgres/postgres.ts';
+import { type Guard, startGuard } from '../../local/processes/guard.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 

@@ -17,11 +17,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { buildStack } from '../../local/build.mjs';
-import { removeDatabase } from '../../local/postgres-home.ts';
-import { inspectProcess } from '../../local/processes.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { inspectProcess } from '../../local/processes/inspect.ts';
 import { startStack } from '../../local/stack.ts';
+import { buildStack } from '../../tools/build.mjs';
 import { freeStackPort } from './free-stack-port.ts';
 import { copyProject, REPOSITORY } from './project.ts';
 import { descendantsOf, type StackProcess, startStackProcess, untilAllEnded } from './stack-process.ts';
@@ -34,12 +34,29 @@ const WAYS: [string, NodeJS.ProcessEnv][] = [
     : []),
 ];
 
+/** Data of a stack that has run before: on a copy of it a start need not make a database. */
+let usedData: string;
 let folder: string;
 let dataDir: string;
 let port: number;
 let stacks: StackProcess[];
 
-beforeAll(() => buildStack(REPOSITORY));
+beforeAll(async () => {
+  await buildStack(REPOSITORY);
+  usedData = mkdtempSync(path.join(tmpdir(), 'klinky-used-'));
+  const stack = startStackProcess({
+    projectRoot: REPOSITORY,
+    port: await freeStackPort(),
+    dataDir: usedData,
+  });
+  await stack.ready();
+  stack.kill('SIGTERM');
+  await stack.ended;
+});
+
+afterAll(() => {
+  removeDatabase(usedData);
+});
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'klinky-processes-'));
@@ -134,7 +151,7 @@ test('a PostgreSQL that lost its parent and its guard is ended by the next start
 
   await readyStack();
   expect(inspectProcess(orphanPid)).toBeNull();
-  for (const pid of pids) if (inspectProcess(pid) !== null) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) killIfAlive(pid);
 });
 
 test.for([
@@ -181,7 +198,7 @@ test('committed rows survive a kill -9 of everything, and the lock left behind i
     }
   })();
   await expect.poll(() => acknowledged).toBeGreaterThan(200);
-  for (const pid of [first.pid, ...pids]) process.kill(pid, 'SIGKILL');
+  for (const pid of [first.pid, ...pids]) killIfAlive(pid);
   await expect(writing).rejects.toThrow();
   await sql.end({ timeout: 0 });
   await untilAllEnded([first.pid, ...pids]);
@@ -309,9 +326,16 @@ function startProcess(
 }
 
 async function readyStack(env: NodeJS.ProcessEnv = {}): Promise<StackProcess> {
+  if (Object.keys(env).length === 0 && !existsSync(dataDir)) {
+    cpSync(usedData, dataDir, { recursive: true, verbatimSymlinks: true });
+  }
   const stack = startProcess({ env });
   await stack.ready();
   return stack;
+}
+
+function killIfAlive(pid: number): void {
+  if (inspectProcess(pid) !== null) process.kill(pid, 'SIGKILL');
 }
 
 function cli(args: readonly string[]) {
@@ -323,7 +347,7 @@ function cli(args: readonly string[]) {
 
 /** A copy of everything a start needs, including PostgreSQL's files; the other packages are linked. */
 function copyCheckout(projectRoot: string): void {
-  for (const name of ['package.json', '.build', 'local/sql', 'supabase', 'web/public']) {
+  for (const name of ['package.json', '.build', 'local', 'supabase', 'web/public']) {
     cpSync(path.join(REPOSITORY, name), path.join(projectRoot, name), { recursive: true });
   }
   const packages = path.join(REPOSITORY, 'node_modules');

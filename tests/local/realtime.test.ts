@@ -6,8 +6,8 @@ import { SignJWT } from 'jose';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/keys.ts';
-import { startRealtime, type Realtime } from '../../local/realtime.ts';
+import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
+import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 import { makeClient } from './client.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 

@@ -1,8 +1,8 @@
 import getPort from 'get-port';
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Mail } from '../../local/mail.ts';
-import { startSmtp } from '../../local/smtp.ts';
+import { startSmtp } from '../../local/mailbox/smtp.ts';
+import type { Mail } from '../../local/shared/mail.ts';
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let transport: ReturnType<typeof createTransport>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { inspectProcess } from '../../local/processes.ts';
+import { inspectProcess } from '../../local/processes/inspect.ts';
 
 const POLL = { timeout: 30_000, interval: 20 };
 

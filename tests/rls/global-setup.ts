@@ -4,10 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 import type { TestProject } from 'vitest/node';
-import { startGuard } from '../../local/guard.ts';
-import { applyMigrations } from '../../local/migrate.ts';
-import { removeDatabase } from '../../local/postgres-home.ts';
-import { startPostgres } from '../../local/postgres.ts';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { applyMigrations } from '../../local/postgres/migrate.ts';
+import { startPostgres } from '../../local/postgres/postgres.ts';
+import { startGuard } from '../../local/processes/guard.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

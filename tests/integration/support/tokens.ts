@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import { JWT_SECRET } from '../../../local/keys.ts';
+import { JWT_SECRET } from '../../../local/shared/keys.ts';
 
 /** An access token like Auth's, with another end, signed with the stack's secret or another. */
 export function signToken(

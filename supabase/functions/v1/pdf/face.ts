@@ -3,7 +3,7 @@ import interSemiBold from './fonts/inter-semi-bold.ts';
 
 export type Weight = 'regular' | 'semiBold';
 
-/** The tables of one weight of the font, as written by scripts/build-font.mjs. */
+/** The tables of one weight of the font, as written by tools/build-font.mjs. */
 export interface Face {
   readonly name: string;
   readonly ascent: number;

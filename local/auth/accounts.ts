@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { log } from '../shared/log.ts';
+import { findUser, type AuthContext, type AuthUser } from './context.ts';
+import { AuthError } from './errors.ts';
+import { askBeforeUserCreated } from './hook.ts';
+import { sendToken } from './mail.ts';
+import { assertStrongPassword, BCRYPT_COST } from './password.ts';
+
+/** HTML's definition of a valid e-mail address, which Supabase Auth uses too. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+const MAX_EMAIL_LENGTH = 255;
+
+interface SignUp {
+  email: string | undefined;
+  password: string | undefined;
+  data: Record<string, unknown>;
+  ipAddress: string;
+}
+
+/**
+ * Signs an address up, or pretends to: the caller cannot tell an address that has a confirmed account from one that
+ * has none. Returns the user in the form of Supabase Auth's answer.
+ */
+export async function signUp(context: AuthContext, request: SignUp): Promise<object> {
+  const { config } = context;
+  const { data, ipAddress } = request;
+  if (!config.auth.enableSignup) {
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
+  }
+  if (!request.email)
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  if (!request.password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
+  assertStrongPassword(config, request.password);
+  const email = validEmail(request.email);
+
+  let user = await findUser(context, email);
+  if (user === null) {
+    const id = randomUUID();
+    await askBeforeUserCreated(context, { id, email, data, ipAddress });
+    user = await createUser(context, { id, email, password: request.password, data });
+  }
+  if (user.email_confirmed_at !== null) return disguisedUser(email, data);
+  await sendToken(context, { user, kind: 'confirmation' });
+  return readUser(context, user.id);
+}
+
+/** Sends the confirmation again. An address without an account, or with a confirmed one, gets no mail and no error. */
+export async function resendConfirmation(context: AuthContext, email: string): Promise<void> {
+  const user = await findUser(context, validEmail(email));
+  if (user === null || user.email_confirmed_at !== null) return;
+  await sendToken(context, { user, kind: 'confirmation' });
+}
+
+/** Sends the code and link to set a new password. An address without an account gets no mail and no error. */
+export async function recover(context: AuthContext, email: string): Promise<void> {
+  const user = await findUser(context, validEmail(email));
+  if (user === null) return;
+  await sendToken(context, { user, kind: 'recovery' });
+}
+
+function validEmail(email: string): string {
+  if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) {
+    throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format');
+  }
+  return email.toLowerCase();
+}
+
+/** Creates the account, or returns the one that a simultaneous sign-up of the same address created. */
+async function createUser(
+  context: AuthContext,
+  account: { id: string; email: string; password: string; data: Record<string, unknown> },
+): Promise<AuthUser> {
+  const { id, email, password, data } = account;
+  const identity = { sub: id, email, email_verified: false, phone_verified: false };
+  try {
+    await context.sql.begin(async (sql) => {
+      await sql`
+        insert into auth.users (id, email, encrypted_password, raw_app_meta_data, raw_user_meta_data)
+        values (
+          ${id}, ${email}, extensions.crypt(${password}, extensions.gen_salt('bf', ${BCRYPT_COST})),
+          '{"provider": "email", "providers": ["email"]}', ${sql.json(asJson({ ...data, ...identity }))}
+        )`;
+      await sql`
+        insert into auth.identities (id, user_id, provider, provider_id, identity_data)
+        values (${randomUUID()}, ${id}, 'email', ${id}, ${sql.json(identity)})`;
+    });
+  } catch (error) {
+    const isTaken =
+      error instanceof postgres.PostgresError && error.constraint_name === 'users_email_partial_key';
+    if (!isTaken) {
+      log.error(`[auth] ${String(error)}`);
+      throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
+    }
+  }
+  const user = await findUser(context, email);
+  if (user === null) throw new AuthError(500, 'unexpected_failure', 'Database error finding user');
+  return user;
+}
+
+/** The record as a JSON value: it came from a request body. */
+function asJson(record: Record<string, unknown>): postgres.JSONValue {
+  return JSON.parse(JSON.stringify(record));
+}
+
+async function readUser({ sql }: AuthContext, id: string): Promise<object> {
+  const [row] = await sql<{ account: object }[]>`
+    select jsonb_build_object(
+      'id', u.id, 'aud', u.aud, 'role', u.role, 'email', u.email, 'phone', coalesce(u.phone, ''),
+      'confirmation_sent_at', u.confirmation_sent_at,
+      'app_metadata', u.raw_app_meta_data, 'user_metadata', u.raw_user_meta_data,
+      'identities', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
+          'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+          'updated_at', i.updated_at, 'email', i.email
+        )), '[]') from auth.identities i where i.user_id = u.id
+      ),
+      'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', u.is_anonymous
+    ) as account
+    from auth.users u where u.id = ${id}`;
+  if (row === undefined) throw new AuthError(500, 'unexpected_failure', 'Database error finding user');
+  return row.account;
+}
+
+/** What Supabase Auth answers for an address that has an account: a made-up user with a random id. */
+function disguisedUser(email: string, data: Record<string, unknown>): object {
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    aud: 'authenticated',
+    role: '',
+    email,
+    phone: '',
+    confirmation_sent_at: now,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: data,
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}

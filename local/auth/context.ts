@@ -1,0 +1,27 @@
+import type postgres from 'postgres';
+import type { StackConfig } from '../config.ts';
+import type { Mail } from '../shared/mail.ts';
+
+/** What every part of Auth works with. */
+export interface AuthContext {
+  /** Connected as supabase_auth_admin. */
+  sql: postgres.Sql;
+  config: StackConfig;
+  deliver: (mail: Mail) => void;
+}
+
+/** The columns of auth.users on which Auth bases its decisions. */
+export interface AuthUser {
+  id: string;
+  email: string;
+  email_confirmed_at: Date | null;
+  raw_user_meta_data: Record<string, unknown>;
+}
+
+/** The account of an address, in whatever case it is written. */
+export async function findUser(context: AuthContext, email: string): Promise<AuthUser | null> {
+  const [user] = await context.sql<AuthUser[]>`
+    select id, email, email_confirmed_at, coalesce(raw_user_meta_data, '{}') as raw_user_meta_data
+    from auth.users where email = ${email.toLowerCase()} and not is_sso_user`;
+  return user ?? null;
+}

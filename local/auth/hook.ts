@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { log } from '../shared/log.ts';
+import type { AuthContext } from './context.ts';
+import { AuthError } from './errors.ts';
+
+const TIMEOUT_MS = 2_000;
+
+/** What a hook may answer: an error with a message refuses the account; anything else allows it. */
+const HookAnswer = v.nullish(
+  v.object({
+    error: v.nullish(v.object({ http_code: v.nullish(v.number()), message: v.nullish(v.string()) })),
+  }),
+);
+
+interface Candidate {
+  id: string;
+  email: string;
+  data: Record<string, unknown>;
+  ipAddress: string;
+}
+
+/**
+ * Asks the before_user_created hook of config.toml whether the account may be created, with the payload of Supabase Auth
+ * and as the same role. Throws the hook's refusal with its message unchanged and its http_code, or 500 without one.
+ */
+export async function askBeforeUserCreated(context: AuthContext, candidate: Candidate): Promise<void> {
+  const hook = context.config.auth.beforeUserCreatedHook;
+  if (hook === null) return;
+  const answer = v.safeParse(HookAnswer, await call(context, hook, payloadFor(candidate)));
+  if (!answer.success) throw failed(hook);
+  const error = answer.output?.error;
+  if (!error?.message) return;
+  const wanted = error.http_code ?? 500;
+  const status = wanted >= 400 && wanted <= 599 ? wanted : 500;
+  throw new AuthError(status, status === 500 ? 'unexpected_failure' : 'unknown', error.message);
+}
+
+type Hook = NonNullable<AuthContext['config']['auth']['beforeUserCreatedHook']>;
+
+async function call({ sql }: AuthContext, hook: Hook, payload: object): Promise<unknown> {
+  try {
+    return await sql.begin(async (transaction) => {
+      await transaction`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`;
+      const name = `"${hook.schema.replaceAll('"', '""')}"."${hook.name.replaceAll('"', '""')}"`;
+      const [row] = await transaction.unsafe<{ answer: unknown }[]>(
+        `select ${name}($1::text::jsonb) as answer`,
+        [JSON.stringify(payload)],
+      );
+      return row?.answer;
+    });
+  } catch (error) {
+    log.error(`[auth] hook ${hook.schema}.${hook.name}: ${String(error)}`);
+    throw failed(hook);
+  }
+}
+
+function failed(hook: Hook): AuthError {
+  const uri = `pg-functions://postgres/${hook.schema}/${hook.name}`;
+  return new AuthError(500, 'unexpected_failure', `Error running hook URI: ${uri}`);
+}
+
+function payloadFor({ id, email, data, ipAddress }: Candidate): object {
+  const never = '0001-01-01T00:00:00Z';
+  return {
+    metadata: {
+      uuid: randomUUID(),
+      time: new Date().toISOString(),
+      name: 'before-user-created',
+      ip_address: ipAddress,
+    },
+    user: {
+      id,
+      aud: 'authenticated',
+      role: '',
+      email,
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: data,
+      identities: [],
+      created_at: never,
+      updated_at: never,
+      is_anonymous: false,
+    },
+  };
+}

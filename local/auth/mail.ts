@@ -1,0 +1,98 @@
+import { createHash, randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { AuthContext, AuthUser } from './context.ts';
+import { AuthError } from './errors.ts';
+import { renderHtml, renderText } from './template.ts';
+
+/** The mails that prove an address is the person's: after sign-up, and to set a new password. */
+export type MailKind = 'confirmation' | 'recovery';
+
+const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
+  confirmation: { subject: 'Confirm your signup', html: '<p>Your confirmation code: {{ .Token }}</p>' },
+  recovery: { subject: 'Reset your password', html: '<p>Your code to set a new password: {{ .Token }}</p>' },
+};
+
+const SENDER = { name: 'Klinky', address: 'noreply@klinky.test' };
+
+/** What is stored for a code, computed as Supabase Auth does: the mail's TokenHash. */
+export function hashToken(email: string, code: string): string {
+  return createHash('sha224')
+    .update(email.toLowerCase() + code)
+    .digest('hex');
+}
+
+/**
+ * Sends a code and link that replace the earlier ones of this kind. Within max_frequency of the last one it throws
+ * 429 over_email_send_rate_limit.
+ */
+export async function sendToken(
+  context: AuthContext,
+  message: { user: AuthUser; kind: MailKind },
+): Promise<void> {
+  const { user, kind } = message;
+  const { sql, config } = context;
+  const { otpLength } = config.auth;
+  const code = String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
+  const token = hashToken(user.email, code);
+  const tokenColumn = sql(`${kind}_token`);
+  const sentColumn = sql(`${kind}_sent_at`);
+  const pauseSeconds = config.auth.maxFrequencyMs / 1000;
+  const updated = await sql`
+    update auth.users set ${tokenColumn} = ${token}, ${sentColumn} = clock_timestamp(), updated_at = now()
+    where id = ${user.id}
+      and (${sentColumn} is null or ${sentColumn} <= clock_timestamp() - make_interval(secs => ${pauseSeconds}))
+    returning id`;
+  if (updated.length === 0) {
+    const text = `For security purposes, you can only request this after ${Math.ceil(pauseSeconds)} seconds.`;
+    throw new AuthError(429, 'over_email_send_rate_limit', text);
+  }
+  const template = config.auth.templates[kind];
+  const source = template === undefined ? DEFAULTS[kind].html : await readFile(template.contentPath, 'utf8');
+  const variables = {
+    Token: code,
+    TokenHash: token,
+    SiteURL: config.siteUrl,
+    Email: user.email,
+    Data: user.raw_user_meta_data,
+  };
+  const html = renderHtml(source, variables);
+  const subject = renderText(template?.subject ?? DEFAULTS[kind].subject, variables);
+  context.deliver({
+    to: user.email,
+    from: SENDER,
+    subject: subject.replace(/\s+/g, ' '),
+    html,
+    text: textOf(html),
+  });
+}
+
+/** Throws when a template of config.toml cannot be read or uses something that this stack does not support. */
+export async function checkTemplates({ config }: Pick<AuthContext, 'config'>): Promise<void> {
+  const variables = { Token: '', TokenHash: '', SiteURL: '', Email: '', Data: {} };
+  for (const [name, template] of Object.entries(config.auth.templates)) {
+    try {
+      renderHtml(await readFile(template.contentPath, 'utf8'), variables);
+      renderText(template.subject, variables);
+    } catch (error) {
+      throw new Error(`The mail template "${name}" cannot be used: ${String(error)}`, { cause: error });
+    }
+  }
+}
+
+/** The message as plain text: its words, and the addresses of its links. */
+function textOf(html: string): string {
+  return html
+    .replace(/<(head|style|title)\b.*?<\/\1>/gis, '')
+    .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gis, '$2 ($1)')
+    .replace(/<(br|\/p|\/tr|\/h\d)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
+}

@@ -1,0 +1,70 @@
+import { escapeHtml } from '../shared/html.ts';
+
+/** What a mail template may refer to: `.Token` is `variables.Token`, `.Data.locale` is `variables.Data.locale`. */
+export type TemplateVariables = Record<string, unknown>;
+
+/** The template filled in, safe as HTML. `fill` says which part of Go's templates is supported. */
+export function renderHtml(source: string, variables: TemplateVariables): string {
+  return fill(source, variables, (value, before) =>
+    // As Go's html/template does: a value in the query of a link is percent-encoded.
+    escapeHtml(/\bhref="[^"]*[?#][^"]*$/.test(before) ? encodeURIComponent(value) : value),
+  );
+}
+
+/** The template filled in as plain text. */
+export function renderText(source: string, variables: TemplateVariables): string {
+  return fill(source, variables, (value) => value);
+}
+
+/**
+ * Fills in `{{ .Name }}` and `{{ .Data.name }}` and chooses by `{{ if eq .Data.name "text" }}…{{ else }}…{{ end }}`.
+ * Throws at anything else, whether it would be shown or not. `.ConfirmationURL` is refused: its page would put tokens
+ * into a URL, and this stack does not serve it; link to the site with `.Token` or `.TokenHash` instead.
+ */
+function fill(
+  source: string,
+  variables: TemplateVariables,
+  escape: (value: string, before: string) => string,
+): string {
+  const branches: { isTaken: boolean; hasElse: boolean }[] = [];
+  let output = '';
+  for (const [index, part] of source.split(/\{\{(.*?)\}\}/s).entries()) {
+    const isShown = branches.every(({ isTaken }) => isTaken);
+    const isAction = index % 2 === 1;
+    if (!isAction) {
+      if (isShown) output += part;
+      continue;
+    }
+    const action = part.trim();
+    const branch = branches.at(-1);
+    const [, subject, wanted] = /^if eq (\S+) "([^"\\]*)"$/.exec(action) ?? [];
+    if (subject !== undefined) {
+      branches.push({ isTaken: lookUp(variables, subject) === wanted, hasElse: false });
+    } else if (action === 'else' && branch?.hasElse === false) {
+      branch.isTaken = !branch.isTaken;
+      branch.hasElse = true;
+    } else if (action === 'end' && branch !== undefined) {
+      branches.pop();
+    } else {
+      const value = lookUp(variables, action);
+      const isText = typeof value === 'string' || typeof value === 'number';
+      if (isShown && isText) output += escape(String(value), output);
+    }
+  }
+  if (branches.length > 0) throw new Error('{{ end }} is missing');
+  return output;
+}
+
+/** A variable's value; undefined when its field is missing. */
+function lookUp(variables: TemplateVariables, path: string): unknown {
+  const [, name, field] = /^\.(\w+)(?:\.(\w+))?$/.exec(path) ?? [];
+  if (name === undefined || !Object.hasOwn(variables, name)) {
+    throw new Error(`{{ ${path} }} is not known here`);
+  }
+  return field === undefined ? variables[name] : readField(variables[name], field);
+}
+
+function readField(record: unknown, field: string): unknown {
+  if (typeof record !== 'object' || record === null) return undefined;
+  return Object.entries(record).find(([key]) => key === field)?.[1];
+}

@@ -1,0 +1,69 @@
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { StackConfig } from '../config.ts';
+import type { Guard } from '../processes/guard.ts';
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../shared/keys.ts';
+import { log } from '../shared/log.ts';
+
+/** One function of config.toml, and what starts its process. */
+export interface FunctionProcess {
+  config: StackConfig;
+  guard: Guard;
+  name: string;
+}
+
+/** Deno with the permissions of a hosted function: no files, no host but Supabase and the mail server, listed variables. */
+export function spawnDeno({ config, guard, name }: FunctionProcess, port: number): ChildProcess {
+  const definition = config.functions[name];
+  if (definition === undefined) throw new Error(`config.toml has no function "${name}"`);
+  const variables = functionEnvironment(config);
+  const child = guard.spawn(
+    path.join(config.projectRoot, 'node_modules/deno/deno'),
+    [
+      'run',
+      // Without the line that says where it listens: nobody should open that address.
+      '--quiet',
+      '--no-prompt',
+      // Uses the packages of the root's node_modules, even offline; a version that differs from theirs is an error.
+      '--node-modules-dir=manual',
+      '--cached-only',
+      `--config=${definition.importMap}`,
+      `--allow-net=${new URL(config.apiUrl).host},127.0.0.1:${port},127.0.0.1:${config.ports.smtp}`,
+      `--allow-env=${Object.keys(variables).join(',')}`,
+      definition.entrypoint,
+    ],
+    {
+      cwd: config.projectRoot,
+      env: {
+        ...variables,
+        PATH: process.env['PATH'],
+        DENO_DIR: path.join(config.projectRoot, '.build/deno'),
+        DENO_NO_UPDATE_CHECK: '1',
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        NO_COLOR: '1',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  for (const [source, say] of [
+    [child.stdout, log.info],
+    [child.stderr, log.error],
+  ] as const) {
+    if (source !== null) createInterface(source).on('line', (line) => say(`[${name}] ${line}`));
+  }
+  child.on('error', (error) => log.error(`[${name}] Deno cannot run (${error.message}); try "npm ci"`));
+  return child;
+}
+
+/** The variables a hosted function finds, with this stack's values. Names starting with SUPABASE_ are reserved. */
+function functionEnvironment(config: StackConfig): Record<string, string> {
+  return {
+    ...config.functionSecrets,
+    SUPABASE_URL: config.apiUrl,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: PUBLISHABLE_KEY }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
+    SUPABASE_ANON_KEY: PUBLISHABLE_KEY,
+    SUPABASE_SERVICE_ROLE_KEY: SECRET_KEY,
+  };
+}

@@ -1,0 +1,56 @@
+import { request as requestHttp, type Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** Passes the request to a function on a port of this machine and its answer back, both as they come. */
+export function forward(exchange: {
+  request: IncomingMessage;
+  response: ServerResponse;
+  port: number;
+  agent: Agent;
+}): void {
+  const { request, response, port, agent } = exchange;
+  const upstream = requestHttp({
+    agent,
+    host: '127.0.0.1',
+    port,
+    method: request.method,
+    path: request.url?.replace(/^\/functions\/v1(?=\/)/, ''),
+    headers: forwardedHeaders(request),
+  });
+  upstream.on('response', (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    answer.pipe(response);
+    // A function that crashes in the middle of an answer must not seem to have finished it.
+    answer.on('error', () => response.destroy());
+  });
+  upstream.on('error', () => {
+    if (!response.destroyed)
+      refuse(response, 503, { code: 'WORKER_ERROR', message: 'Function ended during the request' });
+  });
+  response.on('close', () => upstream.destroy());
+  request.pipe(upstream);
+}
+
+/** The client's headers, except those that state its address: nobody can pretend to come from elsewhere. */
+function forwardedHeaders(request: IncomingMessage): string[] {
+  const headers: string[] = [];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const name = request.rawHeaders[index] ?? '';
+    if (!/^(x-forwarded-.*|forwarded|x-real-ip)$/i.test(name))
+      headers.push(name, request.rawHeaders[index + 1] ?? '');
+  }
+  headers.push('X-Forwarded-For', request.socket.remoteAddress ?? '', 'X-Forwarded-Proto', 'http');
+  return headers;
+}
+
+/** Answers in the function’s place; an answer that has begun is cut off instead. */
+export function refuse(response: ServerResponse, status: number, body: object): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    ...(status === 503 ? { 'retry-after': '1' } : {}),
+  });
+  response.end(JSON.stringify(body));
+}

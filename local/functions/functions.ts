@@ -1,0 +1,77 @@
+import { Agent, type IncomingMessage, type ServerResponse } from 'node:http';
+import { jwtVerify } from 'jose';
+import type { StackConfig } from '../config.ts';
+import { type Part, startPart } from '../processes/disposal.ts';
+import type { Guard } from '../processes/guard.ts';
+import { JWT_SECRET } from '../shared/keys.ts';
+import { log } from '../shared/log.ts';
+import { forward, refuse } from './forward.ts';
+import { watchTree } from './watch-tree.ts';
+import { type FunctionWorker, startWorker } from './worker.ts';
+
+/** The edge functions of config.toml. */
+export interface Functions extends Part {
+  /** Passes the request to the function, without a leading /functions/v1 in the path, as hosted. */
+  handle(name: string, request: IncomingMessage, response: ServerResponse): void;
+}
+
+const NOT_FOUND = { code: 'NOT_FOUND', message: 'Requested function was not found' };
+const BOOT_ERROR = { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' };
+
+/**
+ * Starts every function of config.toml on Deno and returns at once: requests wait until it is up. A function that
+ * crashed answers 503 until it is back. With `watch`, a change below supabase/functions restarts all of them.
+ */
+export function startFunctions(options: {
+  config: StackConfig;
+  guard: Guard;
+  watch: boolean;
+}): Promise<Functions> {
+  const { config, guard } = options;
+  return startPart(async (disposal) => {
+    const workers = new Map<string, FunctionWorker>();
+    for (const name of Object.keys(config.functions)) workers.set(name, startWorker({ config, guard, name }));
+    disposal.add('Deno', async () => {
+      await Promise.all([...workers.values()].map((worker) => worker.stop()));
+    });
+    const agent = new Agent({ keepAlive: true });
+    disposal.add('The connections to Deno', () => agent.destroy());
+    if (options.watch) {
+      const watcher = await watchTree(`${config.projectRoot}/supabase/functions`, () => {
+        for (const worker of workers.values()) worker.restart();
+      });
+      disposal.add('The watcher of the functions', () => watcher.close());
+    }
+
+    async function answer(name: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+      const worker = workers.get(name);
+      if (worker === undefined) return refuse(response, 404, NOT_FOUND);
+      const isProtected = config.functions[name]?.verifyJwt === true && request.method !== 'OPTIONS';
+      if (isProtected && !(await hasValidJwt(request))) {
+        return refuse(response, 401, { code: 401, message: 'Invalid JWT' });
+      }
+      const port = await worker.port();
+      if (port === null) return refuse(response, 503, BOOT_ERROR);
+      forward({ request, response, port, agent });
+    }
+
+    return {
+      handle(name, request, response) {
+        answer(name, request, response).catch((error: unknown) => {
+          log.error(`[${name}] ${String(error)}`);
+          refuse(response, 503, BOOT_ERROR);
+        });
+      },
+    };
+  });
+}
+
+async function hasValidJwt(request: IncomingMessage): Promise<boolean> {
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) return false;
+  const secret = new TextEncoder().encode(JWT_SECRET);
+  return jwtVerify(token, secret, { algorithms: ['HS256'] }).then(
+    () => true,
+    () => false,
+  );
+}

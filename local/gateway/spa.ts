@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import path from 'node:path';
+import sirv from 'sirv';
+import type { Part } from '../processes/disposal.ts';
+import { readHeaderRules } from './header-rules.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Spa extends Part {
+  handle: Handler;
+  /** True when it answers Vite's WebSocket itself, on the same server. */
+  hasHotReload: boolean;
+}
+
+/**
+ * The built web app: index.html for every path without a file, compressed where the build left a .br or .gz, with the
+ * headers of web/public/_headers, as a static host would send them. Realtime's address is added to the content security
+ * policy, as docs/deploy.md says for a host: a page at localhost connects to 127.0.0.1.
+ */
+export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promise<Spa> {
+  const folder = path.join(projectRoot, 'web', 'dist');
+  const headers = readFileSync(path.join(projectRoot, 'web', 'public', '_headers'), 'utf8');
+  const headersOf = readHeaderRules(
+    headers.replace("connect-src 'self'", `connect-src 'self' ${apiUrl.replace(/^http/, 'ws')}`),
+  );
+  const files = sirv(folder, {
+    // Reads the disk at each request, so that a new build beside a running stack is served, not files that are gone.
+    dev: true,
+    etag: true,
+    single: true,
+    brotli: true,
+    gzip: true,
+    setHeaders(response, pathname) {
+      for (const [name, value] of headersOf(pathname)) response.setHeader(name, value);
+    },
+    onNoMatch(request, response) {
+      const isBuilt = existsSync(path.join(folder, 'index.html'));
+      response.writeHead(isBuilt ? 404 : 503, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(isBuilt ? `${request.url} was not found.\n` : 'The web app has not been built yet.\n');
+    },
+  });
+  return {
+    handle: (request, response) => files(request, response),
+    hasHotReload: false,
+    stop: async () => {},
+  };
+}
+
+/**
+ * The web app from its sources, through Vite's development server with hot reload on the same origin. Without the
+ * content security policy: Vite's own scripts are inline.
+ */
+export async function serveSpaSources(projectRoot: string, server: Server): Promise<Spa> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: path.join(projectRoot, 'web'),
+    configFile: path.join(projectRoot, 'web', 'vite.config.ts'),
+    server: { middlewareMode: true, ws: { server }, host: '127.0.0.1' },
+    appType: 'spa',
+  });
+  return {
+    handle: (request, response) => vite.middlewares(request, response),
+    hasHotReload: true,
+    stop: () => vite.close(),
+  };
+}

@@ -1,0 +1,71 @@
+// The form of Mailpit’s answers.
+import { partId, type StoredMail } from './stored-mail.ts';
+
+/** The part of Mailpit's search language that is used: `to:`, `from:` and `subject:` with a value, or a word of the text. */
+export function search(mails: readonly StoredMail[], query: string): StoredMail[] {
+  const terms = [...query.matchAll(/(?:(to|from|subject):)?(?:"([^"]*)"|(\S+))/g)];
+  return mails.filter((mail) =>
+    terms.every(([, field, quoted, bare]) => {
+      const wanted = (quoted ?? bare ?? '').toLowerCase();
+      const fields = { to: mail.to, from: `${mail.from.name} ${mail.from.address}`, subject: mail.subject };
+      const text =
+        field === 'to' || field === 'from' || field === 'subject'
+          ? fields[field]
+          : `${mail.subject} ${mail.text}`;
+      return text.toLowerCase().includes(wanted);
+    }),
+  );
+}
+
+/** A page of the messages found, as `/messages` and `/search` answer. */
+export function list(all: readonly StoredMail[], found: readonly StoredMail[], url: URL) {
+  const start = Math.max(0, Number(url.searchParams.get('start')) || 0);
+  const limit = Math.max(1, Number(url.searchParams.get('limit')) || 50);
+  const messages = found.slice(start, start + limit).map(summary);
+  return {
+    total: all.length,
+    unread: 0,
+    count: messages.length,
+    messages_count: found.length,
+    start,
+    tags: [],
+    messages,
+  };
+}
+
+function summary(mail: StoredMail) {
+  return {
+    ID: mail.id,
+    MessageID: `${mail.id}@klinky.test`,
+    Read: true,
+    From: { Name: mail.from.name, Address: mail.from.address },
+    To: [{ Name: '', Address: mail.to }],
+    Cc: [],
+    Bcc: [],
+    ReplyTo: (mail.replyTo ?? []).map((address) => ({ Name: '', Address: address })),
+    Subject: mail.subject,
+    Created: mail.createdAt.toISOString(),
+    Tags: [],
+    Size: Buffer.byteLength(mail.html) + Buffer.byteLength(mail.text),
+    Attachments: mail.attachments?.length ?? 0,
+    Snippet: mail.text.replace(/\s+/g, ' ').slice(0, 250),
+  };
+}
+
+/** One message, as `/message/ID` answers. */
+export function detail(mail: StoredMail) {
+  return {
+    ...summary(mail),
+    Date: mail.createdAt.toISOString(),
+    ReturnPath: mail.from.address,
+    Text: mail.text,
+    HTML: mail.html,
+    Inline: [],
+    Attachments: (mail.attachments ?? []).map(({ name, type, bytes }, index) => ({
+      PartID: partId(index),
+      FileName: name,
+      ContentType: type,
+      Size: bytes.byteLength,
+    })),
+  };
+}

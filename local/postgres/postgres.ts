@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Part, startPart } from '../processes/disposal.ts';
+import type { Guard } from '../processes/guard.ts';
+import { exitCode } from '../processes/inspect.ts';
+import { bootstrap } from './bootstrap.ts';
+import { preparePostgresHome } from './home.ts';
+import { becomeOwner, endStalePostgres } from './owner.ts';
+import { makeCluster, runServer, stopServer } from './server.ts';
+
+export interface Database extends Part {
+  readonly port: number;
+  /** True when this start created the cluster (or completed an unfinished one): it has no migrations yet. */
+  readonly isFresh: boolean;
+  /** The URL to connect as this role. Never give a service the superuser's. */
+  url(role: 'supabase_admin' | 'postgres' | 'authenticator' | 'supabase_auth_admin'): string;
+  /** Resolves when the server has ended, whether it was stopped or not. */
+  readonly ended: Promise<void>;
+  /** Shuts down fast: open transactions are rolled back, committed ones stay. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on a port of 127.0.0.1 with the data directory, which is created with roles and schemas if it does
+ * not exist. A server that a killed process left on the directory is stopped first. Rejects when it cannot start.
+ */
+export function startPostgres(options: { dataDir: string; port: number; guard: Guard }): Promise<Database> {
+  const { dataDir, port, guard } = options;
+  return startPart(async (disposal) => {
+    await endStalePostgres(dataDir);
+    const home = preparePostgresHome(path.resolve(dataDir));
+    becomeOwner(home.folder);
+    if (!existsSync(home.cluster)) await makeCluster(home, guard);
+    const password = readFileSync(home.passwordFile, 'utf8').trim();
+
+    const server = runServer(home, port, guard);
+    disposal.add('PostgreSQL', () => stopServer(server.process));
+    await server.isReady;
+    const url: Database['url'] = (role) =>
+      `postgresql://${role}:${role === 'supabase_admin' ? password : 'postgres'}@127.0.0.1:${port}/postgres`;
+    const isFresh = await bootstrap(url('supabase_admin'));
+    return { port, isFresh, url, ended: exitCode(server.process).then(() => {}) };
+  });
+}

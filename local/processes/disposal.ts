@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { log } from '../shared/log.ts';
+
+const LONGEST_END_MS = 8_000;
+
+/** A part of the stack that runs. */
+export interface Part {
+  /** Ends it, and all it has started or opened. */
+  stop(): Promise<void>;
+}
+
+/** What is to be ended, in the order it was started. */
+export interface Disposal {
+  add(what: string, end: () => Promise<void> | void): void;
+  /** Adds the part as soon as it has started, and resolves to it. */
+  keep<Kept extends Part>(what: string, starting: Promise<Kept>): Promise<Kept>;
+  /** Ends everything, the last started first. A part that fails or hangs does not keep the others running. */
+  run(): Promise<void>;
+}
+
+/** An empty list. `run` may be called repeatedly and ends each part once. */
+export function createDisposal(longestEndMs = LONGEST_END_MS): Disposal {
+  const parts: { what: string; end: () => Promise<void> | void }[] = [];
+  return {
+    add(what, end) {
+      parts.push({ what, end });
+    },
+    async keep(what, starting) {
+      const part = await starting;
+      parts.push({ what, end: () => part.stop() });
+      return part;
+    },
+    async run() {
+      for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+        try {
+          await Promise.race([
+            part.end(),
+            delay(longestEndMs, undefined, { ref: false }).then(() => Promise.reject(new Error('timed out'))),
+          ]);
+        } catch (error) {
+          log.error(`${part.what} did not stop cleanly: ${String(error)}`);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Starts a part: a service, or the whole stack. `start` adds what it opens to the list it is given. The list is the one way to
+ * end: it is run when the start fails half-way, and by `stop`, for whatever reason that is called.
+ */
+export async function startPart<Offer extends object>(
+  start: (disposal: Disposal) => Promise<Offer>,
+): Promise<Offer & Part> {
+  const disposal = createDisposal();
+  try {
+    return { ...(await start(disposal)), stop: () => disposal.run() };
+  } catch (error) {
+    await disposal.run();
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { errors, jwtVerify } from 'jose';
+import type postgres from 'postgres';
+import { JWT_SECRET, roleOfKey } from '../shared/keys.ts';
+import { log } from '../shared/log.ts';
+
+/** Who speaks on a channel, and until when. */
+export interface Identity {
+  role: string;
+  claims: Record<string, unknown>;
+  /** Milliseconds since 1970, null for an API key, which does not expire. */
+  expiresAtMs: number | null;
+}
+
+/** A refusal, worded as Supabase Realtime does, since clients show it. */
+export class Refused extends Error {}
+
+/** The identity of an access token or API key. Throws Refused for a token that is not, or no longer, valid. */
+export async function identify(token: string): Promise<Identity> {
+  const role = roleOfKey(token);
+  if (role !== null) return { role, claims: { role }, expiresAtMs: null };
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(JWT_SECRET), {
+      algorithms: ['HS256'],
+      requiredClaims: ['role', 'exp'],
+    });
+    const tokenRole = payload['role'];
+    if (tokenRole !== 'anon' && tokenRole !== 'authenticated' && tokenRole !== 'service_role') {
+      throw new Refused('InvalidJWTToken: The role is not known');
+    }
+    return { role: tokenRole, claims: payload, expiresAtMs: (payload.exp ?? 0) * 1000 };
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    if (error instanceof errors.JWTExpired) throw new Refused('InvalidJWTToken: Token has expired');
+    throw new Refused('InvalidJWTToken: The token is not valid');
+  }
+}
+
+class Probed extends Error {}
+
+/**
+ * Throws Refused unless the policies of realtime.messages let the identity read the topic. Checked as Supabase
+ * Realtime does: a message of the topic is inserted, selected as the identity, and rolled back.
+ */
+export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic: string): Promise<void> {
+  const { role, claims } = identity;
+  const id = randomUUID();
+  let isReadable = false;
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction`
+        insert into realtime.messages (id, topic, extension, private) values (${id}, ${topic}, 'broadcast', true)`;
+      await transaction`
+        select set_config('realtime.topic', ${topic}, true),
+          set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+          set_config('request.jwt.claim.sub', ${typeof claims['sub'] === 'string' ? claims['sub'] : ''}, true),
+          set_config('request.jwt.claim.role', ${role}, true),
+          set_config('statement_timeout', '2000', true),
+          set_config('role', ${role}, true)`;
+      const found = await transaction`select from realtime.messages where id = ${id}`;
+      isReadable = found.length === 1;
+      throw new Probed();
+    });
+  } catch (error) {
+    if (!(error instanceof Probed)) {
+      log.error(`[realtime] a policy of realtime.messages fails for ${topic}: ${String(error)}`);
+      isReadable = false;
+    }
+  }
+  if (!isReadable) {
+    throw new Refused(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`);
+  }
+}

@@ -1,0 +1,201 @@
+import type postgres from 'postgres';
+import * as v from 'valibot';
+import type { WebSocket } from 'ws';
+import { log } from '../shared/log.ts';
+import { assertCanRead, identify, Refused, type Identity } from './authorisation.ts';
+import { JoinPayload, readFrame, writeFrame, type Message, type ProtocolVersion } from './protocol.ts';
+
+const PREFIX = 'realtime:';
+const MAX_CHANNELS = 100;
+const MAX_WAITING_MESSAGES = 1_000;
+const MAX_BUFFERED_BYTES = 16_000_000;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+interface Channel {
+  joinRef: string | null;
+  isPrivate: boolean;
+  expiry: NodeJS.Timeout | undefined;
+}
+
+/** A message from the database for the clients that have joined its topic. */
+export interface Broadcast {
+  topic: string;
+  isPrivate: boolean;
+  payloadJson: string;
+}
+
+/** One connected client: the channels it has joined, and who it is on each. */
+export class RealtimeClient {
+  lastSeenMs = Date.now();
+  readonly #socket: WebSocket;
+  readonly #sql: postgres.Sql;
+  readonly #version: ProtocolVersion;
+  readonly #apiKey: string;
+  readonly #hasRoom: () => boolean;
+  readonly #channels = new Map<string, Channel>();
+  #work: Promise<void> = Promise.resolve();
+  #waitingCount = 0;
+
+  constructor(options: {
+    socket: WebSocket;
+    sql: postgres.Sql;
+    version: ProtocolVersion;
+    apiKey: string;
+    /** Whether one more client may have channels. */
+    hasRoom: () => boolean;
+  }) {
+    this.#socket = options.socket;
+    this.#sql = options.sql;
+    this.#version = options.version;
+    this.#apiKey = options.apiKey;
+    this.#hasRoom = options.hasRoom;
+    this.#socket.on('message', (data, isBinary) =>
+      this.#receive(Buffer.isBuffer(data) ? data.toString() : '', isBinary),
+    );
+    this.#socket.on('error', () => this.#socket.terminate());
+    this.#socket.on('close', () => {
+      for (const topic of this.#channels.keys()) this.#forget(topic);
+    });
+  }
+
+  /** Whether it has joined anything. */
+  get isListening(): boolean {
+    return this.#channels.size > 0;
+  }
+
+  /** Sends the message if this client has joined its topic, as private or public alike. */
+  deliver(broadcast: Broadcast): void {
+    const topic = PREFIX + broadcast.topic;
+    if (this.#channels.get(topic)?.isPrivate !== broadcast.isPrivate) return;
+    // Messages for a client that does not read them must not pile up in memory.
+    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) return this.#socket.terminate();
+    this.#send({ joinRef: null, ref: null, topic, event: 'broadcast', payloadJson: broadcast.payloadJson });
+  }
+
+  #receive(text: string, isBinary: boolean): void {
+    this.lastSeenMs = Date.now();
+    // Clients broadcast in binary frames; here only the database does.
+    if (isBinary) return;
+    let message: Message;
+    try {
+      message = readFrame(this.#version, text);
+    } catch {
+      return this.#socket.close(1003, 'not a message');
+    }
+    if (++this.#waitingCount > MAX_WAITING_MESSAGES) return this.#socket.terminate();
+    // One at a time: leaving must not overtake joining.
+    this.#work = this.#work
+      .then(() => this.#handle(message))
+      .catch((error: unknown) => {
+        log.error(`[realtime] ${String(error)}`);
+        this.#socket.terminate();
+      })
+      .finally(() => this.#waitingCount--);
+  }
+
+  async #handle(message: Message): Promise<void> {
+    const { topic, event } = message;
+    if (event === 'heartbeat') return this.#reply(message, 'ok', {});
+    if (event === 'phx_join') return this.#join(message);
+    const channel = this.#channels.get(topic);
+    if (channel === undefined) return this.#reply(message, 'error', { reason: 'unmatched topic' });
+    if (event === 'phx_leave') {
+      this.#reply(message, 'ok', {});
+      return this.#close(topic);
+    }
+    if (event === 'access_token') return this.#renew(message, channel);
+    if (event === 'broadcast' && message.ref !== null) {
+      this.#reply(message, 'error', { reason: 'Only the database broadcasts on the embedded stack' });
+    }
+  }
+
+  async #join(message: Message): Promise<void> {
+    const { topic, joinRef } = message;
+    try {
+      const payload = v.safeParse(JoinPayload, message.payload);
+      if (!payload.success || !topic.startsWith(PREFIX) || topic === PREFIX)
+        throw new Refused('unmatched topic');
+      const { config, access_token: token } = payload.output;
+      if (config.postgres_changes.length > 0) {
+        throw new Refused(
+          'postgres_changes is not available on the embedded stack; broadcast from the database',
+        );
+      }
+      if (this.#channels.size >= MAX_CHANNELS && !this.#channels.has(topic)) {
+        throw new Refused('ChannelRateLimitReached: Too many channels');
+      }
+      const identity = await identify(token ?? this.#apiKey);
+      if (config.private) await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
+      if (this.#channels.has(topic)) this.#close(topic);
+      if (this.#socket.readyState !== this.#socket.OPEN) return;
+      if (!this.isListening && !this.#hasRoom()) {
+        throw new Refused('ConnectionRateLimitReached: Too many connected users');
+      }
+      const channel: Channel = { joinRef, isPrivate: config.private, expiry: undefined };
+      this.#channels.set(topic, channel);
+      this.#closeAtExpiry(topic, channel, identity);
+      this.#reply(message, 'ok', { postgres_changes: [] });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#reply(message, 'error', { reason: error.message });
+    }
+  }
+
+  /** A new token for a channel: it stays open if that token may read it too. */
+  async #renew({ topic, payload }: Message, channel: Channel): Promise<void> {
+    const token = payload['access_token'];
+    if (typeof token !== 'string') return;
+    try {
+      const identity = await identify(token);
+      if (channel.isPrivate) await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
+      this.#closeAtExpiry(topic, channel, identity);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      this.#closeWithReason(topic, error.message);
+    }
+  }
+
+  #closeAtExpiry(topic: string, channel: Channel, { expiresAtMs }: Identity): void {
+    clearTimeout(channel.expiry);
+    // The channel may have been closed while its new token was being checked.
+    if (expiresAtMs === null || this.#channels.get(topic) !== channel) return;
+    const delayMs = Math.min(Math.max(0, expiresAtMs - Date.now()), LONGEST_TIMER_MS);
+    channel.expiry = setTimeout(() => this.#closeWithReason(topic, 'Token has expired'), delayMs);
+  }
+
+  #closeWithReason(topic: string, reason: string): void {
+    const payload = {
+      channel: topic.slice(PREFIX.length),
+      extension: 'system',
+      message: reason,
+      status: 'error',
+    };
+    this.#send({ joinRef: null, ref: null, topic, event: 'system', payloadJson: JSON.stringify(payload) });
+    this.#close(topic);
+  }
+
+  #close(topic: string): void {
+    const joinRef = this.#channels.get(topic)?.joinRef ?? null;
+    this.#forget(topic);
+    this.#send({ joinRef, ref: joinRef, topic, event: 'phx_close', payloadJson: '{}' });
+  }
+
+  #forget(topic: string): void {
+    clearTimeout(this.#channels.get(topic)?.expiry);
+    this.#channels.delete(topic);
+  }
+
+  #reply({ joinRef, ref, topic }: Message, status: 'ok' | 'error', response: object): void {
+    this.#send({
+      joinRef,
+      ref,
+      topic,
+      event: 'phx_reply',
+      payloadJson: JSON.stringify({ status, response }),
+    });
+  }
+
+  #send(message: Parameters<typeof writeFrame>[1]): void {
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.send(writeFrame(this.#version, message));
+  }
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import postgres from 'postgres';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { type Part, startPart } from '../processes/disposal.ts';
+import { roleOfKey } from '../shared/keys.ts';
+import { RealtimeClient, type Broadcast } from './client.ts';
+import { followMessages } from './message-log.ts';
+
+/** The part of Supabase Realtime that broadcasts from the database. */
+export interface Realtime extends Part {
+  /** Handles a request to open a WebSocket. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** How many clients may have channels at once; any further client is refused until one leaves. */
+const MAX_LISTENERS = 1_000;
+/** How many sockets may be open, including those that wait for a place. */
+const MAX_SOCKETS = 2 * MAX_LISTENERS;
+const MAX_FRAME_BYTES = 1_000_000;
+/** Clients send a heartbeat every 25 s. */
+const SILENCE_MS = 75_000;
+const KEPT_MESSAGES = '3 days';
+
+/**
+ * Serves Broadcast from the database to supabase-js: messages that SQL puts into realtime.messages (realtime.send,
+ * realtime.broadcast_changes) reach the clients that have joined their topic. They are read from the write-ahead log, as
+ * in Supabase Realtime, so only what was committed is sent, in commit order. Connect as postgres.
+ */
+export function startRealtime(options: { databaseUrl: string }): Promise<Realtime> {
+  const { databaseUrl } = options;
+  const clients = new Map<WebSocket, RealtimeClient>();
+  const hasRoom = () => [...clients.values()].filter(({ isListening }) => isListening).length < MAX_LISTENERS;
+  const disconnectAll = () => {
+    for (const socket of clients.keys()) socket.terminate();
+  };
+
+  return startPart(async (disposal) => {
+    const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
+    disposal.add('Realtime', () => sql.end({ timeout: 1 }));
+    await sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`;
+    await disposal.keep(
+      'Realtime’s log',
+      followMessages({
+        databaseUrl,
+        onMessage(row) {
+          if (row['extension'] !== 'broadcast') return;
+          const broadcast = toBroadcast(row);
+          for (const client of clients.values()) client.deliver(broadcast);
+        },
+        // Clients that reconnect know that they may have missed something.
+        onGap: disconnectAll,
+      }),
+    );
+    const sweeper = setInterval(() => {
+      for (const [socket, client] of clients) {
+        if (Date.now() - client.lastSeenMs > SILENCE_MS) socket.terminate();
+      }
+    }, SILENCE_MS / 3);
+    sweeper.unref();
+    disposal.add('Realtime’s clients', () => {
+      clearInterval(sweeper);
+      disconnectAll();
+    });
+
+    const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
+    return {
+      handleUpgrade(request, socket, head) {
+        const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+        const apiKey = url.searchParams.get('apikey') ?? '';
+        if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found');
+        if (roleOfKey(apiKey) === null) return refuse(socket, '401 Unauthorized');
+        if (clients.size >= MAX_SOCKETS) return refuse(socket, '429 Too Many Requests');
+        const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
+        server.handleUpgrade(request, socket, head, (webSocket) => {
+          clients.set(webSocket, new RealtimeClient({ socket: webSocket, sql, version, apiKey, hasRoom }));
+          webSocket.on('close', () => clients.delete(webSocket));
+        });
+      },
+    };
+  });
+}
+
+function toBroadcast(row: postgres.Row): Broadcast {
+  const { id, topic, event, payload } = row;
+  const head = JSON.stringify({ type: 'broadcast', event, meta: { id } });
+  return {
+    topic: String(topic),
+    isPrivate: row['private'] === true,
+    payloadJson: `${head.slice(0, -1)},"payload":${typeof payload === 'string' ? payload : 'null'}}`,
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

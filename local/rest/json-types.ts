@@ -1,0 +1,30 @@
+import type { Types } from '../shared/lite.ts';
+
+/** PostgREST's JSON for the types that lite hands on as Postgres prints them. */
+export const REST_TYPES: Types = {
+  // lite has written JSON already; the driver would write the text as JSON once more.
+  jsonb: {
+    to: 3802,
+    from: [3802],
+    serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+    parse: (text: string): unknown => JSON.parse(text),
+  },
+  numeric: {
+    to: 1700,
+    from: [1700],
+    serialize: String,
+    parse: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
+  },
+  timestamp: {
+    to: 1114,
+    from: [1114],
+    serialize: (value: string) => value,
+    parse: (text: string) => text.replace(' ', 'T'),
+  },
+  timestamptz: {
+    to: 1184,
+    from: [1184],
+    serialize: (value: string) => value,
+    parse: (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'),
+  },
+};

@@ -1,0 +1,34 @@
+import postgres from 'postgres';
+import { log } from '../shared/log.ts';
+
+/** An error of the database in the form for which lite gives PostgREST's answer. */
+export function toRefusal(error: unknown): unknown {
+  if (!(error instanceof postgres.PostgresError)) return error;
+  const refusal = withStatus(error);
+  refusals.set(refusal, `[rest] ${error.code} ${error.message}`);
+  return refusal;
+}
+
+/** Refusals of the database, with a line for the log. */
+const refusals = new WeakMap<object, string>();
+
+// lite prints every refusal, which any caller can provoke, with a stack trace; one line in the log is enough.
+const print = console.error;
+console.error = (...parts: unknown[]): void => {
+  const [first] = parts;
+  const line = typeof first === 'object' && first !== null ? refusals.get(first) : undefined;
+  if (line === undefined) print(...parts);
+  else log.error(line);
+};
+
+const CHECK_VIOLATION = '23514';
+
+/** lite does not handle a failed check constraint: as an ordinary database error it becomes PostgREST's answer. */
+function withStatus(error: postgres.PostgresError): Error {
+  const { code, message, detail } = error;
+  if (code !== CHECK_VIOLATION) return error;
+  return Object.assign(new Error(JSON.stringify({ code, message, details: detail ?? null, hint: null })), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status: 400, headers: {} }),
+  });
+}

@@ -1,0 +1,63 @@
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+
+/** A service that answers web requests in this process. */
+export interface FetchService {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** How values of PostgreSQL’s types are read and written. */
+export type Types = NonNullable<
+  NonNullable<Parameters<typeof createPostgresConnection>[0]['postgresOptions']>['types']
+>;
+
+const POOL_SIZE = 8;
+
+/**
+ * A connection of @supabase/lite that is safe to serve requests. On its first request lite looks for tables with row-level
+ * security: if there are none, it answers everybody as the connection's own user for as long as it lives; if there are
+ * any, it grants every table to anon. Told that row-level security is on, it does neither and uses each request's role.
+ */
+export function connectLite(databaseUrl: string, types: Types): PostgresConnection {
+  const connection = createPostgresConnection({
+    url: databaseUrl,
+    postgresOptions: { max: POOL_SIZE, onnotice() {}, types },
+  });
+  // Both are private in TypeScript and ordinary properties at run time; a test fails when an upgrade renames them.
+  Reflect.set(connection, 'rlsState', 'active');
+  Reflect.set(connection, 'applyJwtSessionContext', applySessionContext);
+  return connection;
+}
+
+interface SessionVariables {
+  auth?: { role?: string; uid?: string; jwt?: object };
+}
+
+/** The part of kysely's transaction that is used here: a select without a table. */
+interface Executor {
+  selectNoFrom(build: (builder: ExpressionBuilder) => unknown[]): { execute(): Promise<unknown> };
+}
+interface ExpressionBuilder {
+  val(value: unknown): unknown;
+  fn(name: string, parameters: unknown[]): { as(alias: string): unknown };
+}
+
+/**
+ * Sets the role and the claims of a request for its transaction: in one statement, where lite takes five, which would be
+ * a quarter of the time that a small request takes.
+ */
+async function applySessionContext(executor: Executor, variables: SessionVariables): Promise<void> {
+  const { auth } = variables;
+  const settings = {
+    role: auth?.role || 'anon',
+    'request.jwt.claim.sub': auth?.uid ?? '',
+    'request.jwt.claim.role': auth?.role || 'anon',
+    'request.jwt.claims': auth?.jwt === undefined ? '' : JSON.stringify(auth.jwt),
+  };
+  await executor
+    .selectNoFrom(({ fn, val }) =>
+      Object.entries(settings).map(([name, value], index) =>
+        fn('set_config', [val(name), val(value), val(true)]).as(`setting_${index}`),
+      ),
+    )
+    .execute();
+}

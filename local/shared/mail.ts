@@ -1,0 +1,17 @@
+/** A message to deliver: HTML, and the plain text that a mail client without HTML would show. */
+export interface Mail {
+  to: string;
+  from: { name: string; address: string };
+  subject: string;
+  html: string;
+  text: string;
+  /** Where a reply goes, if not to the sender. */
+  replyTo?: string[];
+  attachments?: Attachment[];
+}
+
+export interface Attachment {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}

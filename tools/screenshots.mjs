@@ -1,0 +1,325 @@
+// `npm run screenshots`: an image of every screen, in docs/screenshots/<screen>-<language>-<theme>-<width>.webp. It starts
+// a stack of its own with demo data, whose receipts are for the last few months.
+// `npm run screenshots -- tenant month` takes those whose names begin with these words.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import postgres from 'postgres';
+import { DEMO, PROJECT_ROOT, withStack } from '../bench/stack.mjs';
+import { buildWeb } from './build.mjs';
+import { ensureBrowser } from './browser.mjs';
+
+const FOLDER = path.join(PROJECT_ROOT, 'docs/screenshots');
+const QUALITY = 72;
+const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
+const ADMIN = 'admin@klinky.test';
+const NEWCOMER = 'newcomer@klinky.test';
+/** A valid quittance of the demo data, for a tenant who has agreed to e-mail. */
+const QUITTANCE = 'Q-2026-0008';
+const only = process.argv.slice(2);
+
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {ReadonlyMap<string, string>} Codes the verification code of each receipt, by its number
+ * @typedef {{ name: string, path: string | ((codes: Codes) => string), as?: string, isInEnglish?: boolean, isBeta?: boolean,
+ *   act?: (page: Page) => Promise<unknown> }} Screen
+ */
+
+/** Clicks a button of the page, in the language of the pictures. @param {Page} page @param {string | RegExp} name */
+const press = (page, name) => page.getByRole('button', { name }).first().click();
+
+/** Clicks a button that opens a panel or a dialog. @param {Page} page @param {string | RegExp} name */
+async function pressToOpen(page, name) {
+  // By attribute: roles behind an open dialog are not found.
+  const dialogs = page.locator('[role=dialog], [role=alertdialog]');
+  const before = await dialogs.count();
+  await press(page, name);
+  await dialogs.nth(before).waitFor();
+}
+
+/** Chooses whom a receipt is for. @param {Page} page */
+const chooseTenant = (page) =>
+  page.getByRole('dialog').getByLabel('Locataire').selectOption({ label: 'Élodie Marchand' });
+
+/** Opens what there is to know of a receipt. @param {Page} page @param {string | RegExp} name */
+async function openDetails(page, name) {
+  await page.getByRole('link', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** @type {readonly Screen[]} */
+const SCREENS = [
+  { name: 'signin', path: '/signin', isInEnglish: true },
+  { name: 'signin-errors', path: '/signin', act: (page) => press(page, 'Se connecter') },
+  { name: 'signin-beta', path: '/signin', isBeta: true },
+  { name: 'signup', path: '/signup?login=camille@exemple.test' },
+  {
+    name: 'early-access',
+    path: '/signup?login=inconnue@exemple.test',
+    act: async (page) => {
+      await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO.password);
+      await page.getByLabel('Confirmez le mot de passe').fill(DEMO.password);
+      await press(page, 'Créer mon compte');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'reset-password', path: '/reset-password' },
+  { name: 'new-password', path: `/reset-password?login=${DEMO.username}&code=0123456789` },
+  { name: 'terms', path: '/terms-of-service' },
+  { name: 'verify', path: '/verify' },
+  { name: 'verify-document', path: (codes) => `/verify/${codes.get(QUITTANCE)}`, isInEnglish: true },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'first-steps', path: '/dashboard', as: NEWCOMER },
+  { name: 'tenants-empty', path: '/tenants', as: NEWCOMER },
+  { name: 'dashboard', path: '/dashboard', as: DEMO.username, isInEnglish: true },
+  {
+    name: 'receipt-panel',
+    path: '/dashboard?openPanel=true',
+    as: DEMO.username,
+    act: chooseTenant,
+  },
+  {
+    name: 'calendar',
+    path: '/dashboard?openPanel=true',
+    as: DEMO.username,
+    act: async (page) => {
+      await chooseTenant(page);
+      await pressToOpen(page, 'Ouvrir le calendrier\u00A0: Payé le');
+    },
+  },
+  {
+    name: 'add-menu',
+    path: '/dashboard',
+    as: DEMO.username,
+    act: async (page) => {
+      await press(page, 'Ajouter');
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'user-menu',
+    path: '/dashboard',
+    as: DEMO.username,
+    act: (page) => pressToOpen(page, 'Menu de Camille Lefèvre'),
+  },
+  { name: 'notifications', path: '/dashboard?notifications=true', as: DEMO.username },
+  {
+    name: 'notification-detail',
+    path: '/dashboard?notifications=true',
+    as: DEMO.username,
+    act: (page) => pressToOpen(page, /Loyer sans quittance/),
+  },
+  { name: 'tenants', path: '/tenants', as: DEMO.username, isInEnglish: true },
+  {
+    name: 'tenant-panel',
+    path: '/tenants',
+    as: DEMO.username,
+    act: (page) => pressToOpen(page, 'Modifier Élodie Marchand'),
+  },
+  {
+    name: 'tenant-delete',
+    path: '/tenants',
+    as: DEMO.username,
+    act: (page) => pressToOpen(page, 'Supprimer Élodie Marchand'),
+  },
+  {
+    name: 'tenants-no-match',
+    path: '/tenants',
+    as: DEMO.username,
+    act: (page) => page.getByRole('searchbox').fill('personne'),
+  },
+  { name: 'properties', path: '/properties', as: DEMO.username },
+  {
+    name: 'property-panel',
+    path: '/properties',
+    as: DEMO.username,
+    act: (page) => pressToOpen(page, 'Modifier Le Bellecour'),
+  },
+  { name: 'receipts', path: '/receipts', as: DEMO.username, isInEnglish: true },
+  {
+    name: 'receipt-details',
+    path: '/receipts',
+    as: DEMO.username,
+    act: (page) => openDetails(page, /^Détails de /),
+  },
+  {
+    name: 'receipt-mail',
+    path: '/receipts',
+    as: DEMO.username,
+    act: async (page) => {
+      await openDetails(page, `Détails de ${QUITTANCE}`);
+      await page.getByText(/a donné son accord/).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'receipt-void',
+    path: '/receipts',
+    as: DEMO.username,
+    act: async (page) => {
+      await openDetails(page, `Détails de ${QUITTANCE}`);
+      await pressToOpen(page, 'Annuler la quittance');
+    },
+  },
+  { name: 'month', path: '/receipts/month', as: DEMO.username },
+  { name: 'settings-profile', path: '/settings/profile', as: DEMO.username },
+  { name: 'settings-notifications', path: '/settings/notifications', as: DEMO.username, isBeta: true },
+  { name: 'settings-security', path: '/settings/security', as: DEMO.username, isBeta: true },
+  { name: 'settings-billing', path: '/settings/billing', as: DEMO.username, isBeta: true },
+  { name: 'whitelist', path: '/admin/whitelist', as: ADMIN },
+  { name: 'whitelist-panel', path: '/admin/whitelist?openPanel=true', as: ADMIN },
+];
+
+await buildWeb(PROJECT_ROOT);
+await withStack(async ({ app, databaseUrl }) => {
+  const codes = await addDemoData(databaseUrl);
+  if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+  });
+  try {
+    for (const as of [undefined, NEWCOMER, DEMO.username, ADMIN]) {
+      const screens = SCREENS.filter(
+        ({ name, ...screen }) =>
+          screen.as === as && (only.length === 0 || only.some((start) => name.startsWith(start))),
+      );
+      if (screens.length > 0) await takeAll(browser, app, as, screens, codes);
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} app
+ * @param {string | undefined} as
+ * @param {readonly Screen[]} screens
+ * @param {Codes} codes
+ */
+async function takeAll(browser, app, as, screens, codes) {
+  for (const [width, viewport] of Object.entries(SIZES)) {
+    const context = await browser.newContext({
+      baseURL: app,
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+      viewport,
+      isMobile: width === 'phone',
+      hasTouch: width === 'phone',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    if (as !== undefined) await signIn(page, as);
+    for (const screen of screens) {
+      for (const language of screen.isInEnglish ? ['fr', 'en'] : ['fr']) {
+        for (const theme of ['light', 'dark']) {
+          await open(page, screen, language, theme, codes);
+          const name = `${screen.name}-${language}-${theme}-${width}.webp`;
+          writeFileSync(path.join(FOLDER, name), await picture(page));
+          console.log(name);
+        }
+      }
+    }
+    await context.close();
+  }
+}
+
+/** @param {Page} page @param {string} email */
+async function signIn(page, email) {
+  await page.goto('/signin');
+  await page.getByLabel('Adresse e-mail').fill(email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO.password);
+  await press(page, 'Se connecter');
+  await page.waitForURL('**/dashboard');
+}
+
+/** @param {Page} page @param {Screen} screen @param {string} language @param {string} theme @param {Codes} codes */
+async function open(page, screen, language, theme, codes) {
+  await page
+    .evaluate(
+      ([locale = '', theme = '', beta]) => {
+        localStorage.setItem('klinky.locale', locale);
+        localStorage.setItem('klinky.theme', theme);
+        if (beta === undefined) localStorage.removeItem('klinky.betaMode');
+        else localStorage.setItem('klinky.betaMode', beta);
+      },
+      [language, theme, ...(screen.isBeta ? ['true'] : [])],
+    )
+    .catch(() => page.goto('/signin').then(() => open(page, screen, language, theme, codes)));
+  await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(codes));
+  await page.getByRole('heading').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await screen.act?.(page);
+  await page.waitForLoadState('networkidle');
+  // Until no skeleton is left.
+  await page.waitForFunction(() => document.querySelector('.animate-pulse') === null);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  });
+}
+
+/** The page as WebP, which Playwright does not write itself. @param {Page} page */
+async function picture(page) {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  await session.detach();
+  return Buffer.from(data, 'base64');
+}
+
+/** Rows such as a landlord has, told as of one day. @param {string} database @returns {Promise<Codes>} */
+async function addDemoData(database) {
+  const sql = postgres(database, { max: 1, onnotice() {} });
+  try {
+    await sql`
+      insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+        raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+        confirmation_token, recovery_token, email_change, email_change_token_new)
+      select instance_id, gen_random_uuid(), aud, role, ${NEWCOMER}, encrypted_password, now(),
+        raw_app_meta_data, raw_user_meta_data, now(), now(), '', '', '', ''
+      from auth.users where email = ${DEMO.username}`;
+    await sql`
+      insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+      select gen_random_uuid(), id, 'email', id::text,
+        jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true), now(), now(), now()
+      from auth.users where email = ${NEWCOMER}`;
+    await sql`update public.users set first_name = 'Noé', last_name = 'Garnier' where email = ${NEWCOMER}`;
+    const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
+    const ownerId = owner?.['id'];
+    const properties = await sql`
+      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges) values
+        (${ownerId}, 'Le Clos Fleuri', '27 avenue Jean-Jaurès', '69007', 'Lyon', 890, 70),
+        (${ownerId}, 'Villa Mistral', '8 chemin des Oliviers', '13100', 'Aix-en-Provence', 1480, 120),
+        (${ownerId}, 'T2 République', '41 rue de la République', '38000', 'Grenoble', 645, 60)
+      returning id`;
+    for (const [index, [firstName, lastName, rent, charges]] of /** @type {const} */ ([
+      ['Maëlle', 'Le Goff', 890, 70],
+      ['François', 'Dubois-Moreau', 1480, 120],
+      ['Aïcha', 'Benali', 645, 60],
+    ]).entries()) {
+      await sql`insert into public.tenants (owner_id, property_id, first_name, last_name, email, phone_number, rent, charges)
+        values (${ownerId}, ${properties[index]?.['id']}, ${firstName}, ${lastName},
+          ${`locataire${index + 1}@exemple.test`}, ${`06 11 22 33 4${index}`}, ${rent}, ${charges})`;
+    }
+    await sql`delete from public.notifications`;
+    await sql`
+      insert into public.notifications (user_id, kind, entity_id, occasion, details, created_at)
+      select ${ownerId}, kind, tenant.id, occasion,
+        details || jsonb_build_object('tenantName', concat_ws(' ', first_name, last_name)), told_at
+      from public.tenants tenant
+      join (values
+        ('Le Goff', 'rent_late', date '2026-03-01', '{"dueOn": "2026-03-01", "amount": 960}'::jsonb,
+          timestamptz '2026-03-06T05:00:00Z'),
+        ('Nguyễn-Öztürk', 'lease_anniversary', '2026-04-01', '{"leaseStartsOn": "2025-04-01"}', '2026-03-03T05:00:00Z'),
+        ('Œuvré', 'tenant_without_property', null, '{}', '2026-03-01T05:00:00Z')
+      ) as news (last_name, kind, occasion, details, told_at) using (last_name)
+      where owner_id = ${ownerId}`;
+    await sql`update public.whitelisted_users set created_at = '2026-02-10T09:00:00Z',
+      email_sent_at = case when email_sent_at is null then null else '2026-02-10T09:05:00Z'::timestamptz end`;
+    const receipts = await sql`select number, code from public.receipts where owner_id = ${ownerId}`;
+    return new Map(receipts.map(({ number, code }) => [number, code]));
+  } finally {
+    await sql.end();
+  }
+}
