@@ -60,7 +60,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
   const ask = async (values: Values, isOld: boolean): Promise<boolean> => {
     const query = receiptTermQuery(values);
     const term = isOld
-      ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
+      ? await client.query({ ...query, staleTime: 0 }).catch(() => null)
       : client.getQueryData(query.queryKey);
     if (!term?.conflicts.length) return false;
     setAsked({ values, conflicts: term.conflicts });
