@@ -5,7 +5,7 @@ import { shortDate } from '@shared/domain/period.ts';
 import type { Columns } from '@/components/data-table.tsx';
 import type { features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/period-text.ts';
+import { periodText } from '@/lib/day-text.ts';
 import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
 import { ReceiptState } from './receipt-state.tsx';
 

@@ -7,6 +7,7 @@ import type { Property } from '@shared/contract/property.ts';
 import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import type { User } from '@shared/contract/user.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 import { missingForReceipts } from '@shared/domain/landlord.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
@@ -151,10 +152,7 @@ export function ReceiptFields({
             path={['tenantId']}
             label={LL.details.tenant()}
             emptyLabel={LL.receipts.chooseTenant()}
-            options={tenants.map(({ id, firstName, lastName }) => ({
-              value: id,
-              label: `${firstName} ${lastName}`,
-            }))}
+            options={tenants.map((one) => ({ value: one.id, label: fullName(one) }))}
             onChosen={(chosen) => choose(tenants.find(({ id }) => id === chosen))}
           />
           {tenant && <ReceiptProperty tenant={tenant} property={property} />}

@@ -2,7 +2,7 @@ import { CircleAlert, FileCheck, FileClock, FileQuestion, type LucideIcon } from
 import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros, toCents } from '@shared/domain/money.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
-import { dayInWords } from '@/lib/day-in-words.ts';
+import { dayInWords } from '@/lib/day-text.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

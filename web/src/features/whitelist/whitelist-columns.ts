@@ -4,7 +4,7 @@ import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
 import type { Columns } from '@/components/data-table.tsx';
 import type { features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { instantDay } from '@/lib/instant-text.ts';
+import { instantDay } from '@/lib/day-text.ts';
 
 const helper = createColumnHelper<typeof features, WhitelistedUser>();
 

@@ -10,7 +10,7 @@ import type { FormIssue } from '@/components/form/form-issue.ts';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
-import { instantDay, instantTime } from '@/lib/instant-text.ts';
+import { instantDay, instantTime } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const alreadyListed: FormIssue = 'alreadyListed';
