@@ -88,11 +88,11 @@ async function start(): Promise<void> {
   // Evaluating the modules was a long task; in another one, what the user does meanwhile is heard in between.
   await new Promise((resolve) => setTimeout(resolve));
   const { router, language } = setUp();
-  const isSomethingSeen = document.documentElement.dataset['frame'] !== undefined;
+  const hasFrame = document.documentElement.dataset['frame'] !== undefined;
   const [{ createRoot }, locale] = await Promise.all([
     import('react-dom/client'),
     language,
-    isSomethingSeen && router.load(),
+    hasFrame && router.load(),
   ]);
   // The first render is long; a transition keeps the browser responsive meanwhile.
   startTransition(() =>
