@@ -43,13 +43,12 @@ export function firstLoad(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle = {} }) {
+      async handler(html, { bundle }) {
         const { root, resolve } = config;
         const alias = { alias: resolve.alias };
         const { module } = await runnerImport<typeof Frames>(here('frames.tsx'), { root, resolve: alias });
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-        const files = Object.entries(firstModules).flatMap(([view, modulesOf]) =>
-          ['fr', 'en'].map((locale) => [`${view} ${locale}`, filesOf(modulesOf(locale), chunks, html)]),
+        const files = Object.entries(bundle ? firstModules : {}).flatMap(([view, modulesOf]) =>
+          ['fr', 'en'].map((locale) => [`${view} ${locale}`, filesOf(modulesOf(locale), bundle)]),
         );
         return (
           html
@@ -82,22 +81,13 @@ async function headScript({ root, resolve }: ResolvedConfig): Promise<string> {
   return output.output[0].code;
 }
 
-/** The files that modules are in and those that these import, without what the page loads anyway. */
-function filesOf(
-  modules: readonly string[],
-  chunks: readonly Rolldown.OutputChunk[],
-  html: string,
-): string[] {
-  const found = new Set<string>();
-  const add = (chunk: Rolldown.OutputChunk | undefined): void => {
-    if (!chunk || found.has(chunk.fileName)) return;
-    found.add(chunk.fileName);
-    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
-  };
-  for (const module of modules) {
+/** The files that modules are in. */
+function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle = {}): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const files = modules.map((module) => {
     const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
     if (!chunk) throw new Error(`The build has no file of ${module}`);
-    add(chunk);
-  }
-  return [...found].map((file) => `/${file}`).filter((file) => !html.includes(file));
+    return `/${chunk.fileName}`;
+  });
+  return [...new Set(files)];
 }
