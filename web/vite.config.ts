@@ -3,10 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { arrivedImports } from './arrived-imports.ts';
-import { firstPaint } from './first-paint.ts';
-import { headScript } from './head-script.ts';
-import { pageGroups } from './page-groups.ts';
+import { groups } from './first-load/groups.ts';
+import { firstLoad } from './first-load/plugin.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,9 +24,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    arrivedImports(),
-    firstPaint(),
-    headScript(),
+    firstLoad(),
   ],
   resolve: {
     alias: {
@@ -46,14 +42,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
-        codeSplitting: {
-          groups: [
-            ...pageGroups,
-            // What several parts need goes together with what is needed at the same places: fewer, larger files.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000 },
-          ],
-        },
+        entryFileNames: 'assets/start-[hash].js',
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        codeSplitting: { groups },
       },
     },
   },

@@ -54,6 +54,7 @@ export const test = base.extend<Fixtures>({
  * its own change and ignores. This lets the browser insert them, as a key does.
  */
 function insertTextNatively(): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else types into a field as a person does
   const insert = (text: string): void => void document.execCommand('insertText', false, text);
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => {} });
 }

@@ -36,7 +36,7 @@ test('the other signed-out pages load little more', async ({ context }) => {
   for (const [path, bytes] of [
     ['/signup', 130_000],
     ['/reset-password', 130_000],
-    ['/verify', 160_000],
+    ['/verify', 135_000],
   ] as const) {
     const responses = await responsesOf(await context.newPage(), path);
     expect(await scriptBytes(responses), path).toBeLessThanOrEqual(bytes);

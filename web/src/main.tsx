@@ -5,13 +5,13 @@ import { OfflineBanner } from '@/components/offline-banner.tsx';
 import { Toaster } from '@/components/toaster.tsx';
 import { BetaKeys } from '@/features/beta/beta-keys.tsx';
 import { Language } from '@/i18n/language.tsx';
-import { loadLocale, preferredLocale } from '@/i18n/locale.ts';
+import { loadLocale } from '@/i18n/locale.ts';
+import { preferredLocale } from '@/i18n/preferred-locale.ts';
 import { type TextPart, loadTexts } from '@/i18n/texts.ts';
+import { needsSession } from '@/lib/guarded-pages.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import { type AppRouter, createAppRouter } from './router.tsx';
 import './app.css';
-
-const isGuardedRoute = (id: unknown): boolean => id === '/_authed' || id === '/admin';
 
 /** The router, with the session that its guards ask for, and the language, which it has begun to load with the page. */
 function setUp() {
@@ -56,7 +56,7 @@ function setUp() {
     endSession,
   });
   loggedInFlag.onClearedElsewhere(() => {
-    if (router.state.matches.some(({ routeId }) => isGuardedRoute(routeId))) leaveToSignIn();
+    if (needsSession(router.state.location.pathname)) leaveToSignIn();
   });
   const path = firstPath(router);
   // Loads the code of the page and its guard in parallel with the texts.
@@ -74,14 +74,12 @@ const textsOf = (router: AppRouter, pathname: string): TextPart[] =>
 /** Where the guards will redirect the initial URL. */
 function firstPath(router: AppRouter): string {
   const { pathname } = router.latestLocation;
-  const [routes] = router.getMatchedRoutes(pathname);
-  const isGuarded = pathname === '/' || routes.some(({ id }) => isGuardedRoute(id));
-  if (!loggedInFlag.isSet()) return isGuarded ? '/signin' : pathname;
+  if (!loggedInFlag.isSet()) return needsSession(pathname) ? '/signin' : pathname;
   return pathname === '/' || pathname === '/signin' ? '/dashboard' : pathname;
 }
 
 /**
- * Renders the app: if public/head.js shows a frame, only once the page is ready to replace it; otherwise right
+ * Renders the app: if first-load/head.ts shows a frame, only once the page is ready to replace it; otherwise right
  * away, pending states included.
  */
 async function start(): Promise<void> {
@@ -90,11 +88,11 @@ async function start(): Promise<void> {
   // Evaluating the modules was a long task; in another one, what the user does meanwhile is heard in between.
   await new Promise((resolve) => setTimeout(resolve));
   const { router, language } = setUp();
-  const isSomethingSeen = document.documentElement.dataset['frame'] !== undefined;
+  const hasFrame = document.documentElement.dataset['frame'] !== undefined;
   const [{ createRoot }, locale] = await Promise.all([
     import('react-dom/client'),
     language,
-    isSomethingSeen && router.load(),
+    hasFrame && router.load(),
   ]);
   // The first render is long; a transition keeps the browser responsive meanwhile.
   startTransition(() =>

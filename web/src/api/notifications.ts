@@ -64,7 +64,7 @@ function showAllAsRead(client: QueryClient, reader: Reader): void {
 const MUTATION_KEY = ['notifications'];
 
 /** A response already in flight predates the change and would undo it on screen. */
-async function cancelAnswers(client: QueryClient): Promise<void> {
+async function cancelFetches(client: QueryClient): Promise<void> {
   await Promise.all([client.cancelQueries(userQuery), client.cancelQueries({ queryKey: notificationsKey })]);
 }
 
@@ -73,7 +73,7 @@ export const isMarking = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 
 /** Refetches, unless another change is still in flight that a response would undo on screen. */
-function askAnew(client: QueryClient): void {
+function refetch(client: QueryClient): void {
   if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
   void client.invalidateQueries(userQuery);
   void client.invalidateQueries({ queryKey: notificationsKey });
@@ -95,11 +95,11 @@ export function useMarkNotification() {
         method: 'POST',
       }),
     onMutate: async ({ reader, notification, isRead }) => {
-      await cancelAnswers(client);
+      await cancelFetches(client);
       showAs(client, reader, notification, isRead);
     },
     onError: (_, { reader, notification, isRead }) => showAs(client, reader, notification, !isRead),
-    onSettled: () => askAnew(client),
+    onSettled: () => refetch(client),
   });
 }
 
@@ -111,7 +111,7 @@ export function useMarkAllNotifications() {
     mutationFn: ({ userId }: Reader) =>
       callApi(`/users/${userId}/notifications/read`, v.unknown(), { method: 'PUT' }),
     onMutate: async (reader) => {
-      await cancelAnswers(client);
+      await cancelFetches(client);
       const lists = client.getQueriesData({ queryKey: notificationsKey });
       const user = client.getQueryData(userQuery.queryKey);
       showAllAsRead(client, reader);
@@ -121,6 +121,6 @@ export function useMarkAllNotifications() {
       for (const [key, pages] of before?.lists ?? []) client.setQueryData(key, pages);
       if (before?.user) client.setQueryData(userQuery.queryKey, before.user);
     },
-    onSettled: () => askAnew(client),
+    onSettled: () => refetch(client),
   });
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { toasterLink } from '@/lib/notify.ts';
-import { useTheme } from '@/lib/theme.ts';
+import { useTheme } from '@/lib/use-theme.ts';
 import { Unbroken } from './unbroken.tsx';
 
 const DURATION_MS = 3000;

@@ -1,4 +1,5 @@
 import type { FormattersInitializer } from 'typesafe-i18n';
+import { numberText } from '@/lib/number-text.ts';
 import type { Formatters, Locales } from './i18n-types';
 
 let withDe = (name: string): string => name;
@@ -12,10 +13,7 @@ export async function loadElision(): Promise<void> {
  * What translations may ask: `integer` groups thousands of a number as the language does; `de` puts « de » or « d’ »
  * before a name, in French alone: English has its own words around it.
  */
-export const initFormatters: FormattersInitializer<Locales, Formatters> = (locale) => {
-  const integer = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
-  return {
-    integer: (value: number) => integer.format(value),
-    de: (name: string) => (locale === 'fr' ? withDe(name) : name),
-  };
-};
+export const initFormatters: FormattersInitializer<Locales, Formatters> = (locale) => ({
+  integer: (value: number) => numberText(value, locale),
+  de: (name: string) => (locale === 'fr' ? withDe(name) : name),
+});

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { AMOUNT_MAX, Amount } from '@shared/contract/amount.ts';
 import { type IssueCode } from '@shared/contract/common.ts';
+import type { Locale } from '@shared/contract/user.ts';
 import type { FormIssue } from '@/components/form/form-issue.ts';
+import { numberText } from './number-text.ts';
 
 const required: IssueCode = 'required';
 const tooLarge: FormIssue = 'amountTooLarge';
@@ -22,17 +24,13 @@ export function parseAmount(text: string): number {
  * Formats an amount for a field, without the currency: `1 250,50` or `1250.50`; whole euros without cents. No
  * thousands separator in English: `1,250` would be parsed as a decimal.
  */
-export function amountText(euros: number, locale: 'fr' | 'en'): string {
-  const format = new Intl.NumberFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-    useGrouping: locale === 'fr',
-    minimumFractionDigits: Number.isInteger(euros) ? 0 : 2,
-    maximumFractionDigits: 2,
-  });
-  return format.format(euros).replaceAll('\u202F', '\u00A0');
+export function amountText(euros: number, locale: Locale): string {
+  const text = numberText(euros, locale);
+  return locale === 'en' ? text.replaceAll(',', '') : text;
 }
 
 /** Formats a typed amount; returns text that the API would not accept unchanged. */
-export function usualAmount(text: string, locale: 'fr' | 'en'): string {
+export function usualAmount(text: string, locale: Locale): string {
   const euros = parseAmount(text);
   return v.is(Amount, euros) ? amountText(euros, locale) : text;
 }

@@ -11,7 +11,7 @@ async function outcomeOf(error: Error) {
   const onSessionLost = vi.fn<() => void>();
   const call = vi.fn<() => Promise<never>>().mockRejectedValue(error);
   const client = createQueryClient(onSessionLost);
-  const fetching = client.fetchQuery({ queryKey: ['any'], queryFn: call, retryDelay: 0 });
+  const fetching = client.query({ queryKey: ['any'], queryFn: call, retryDelay: 0 });
   await expect(fetching).rejects.toBe(error);
   return { calls: call.mock.calls.length, isSessionLost: onSessionLost.mock.calls.length > 0 };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id, Instant } from './common.ts';
+import { Id, Instant } from './common.ts';
+import { IdList } from './id-list.ts';
 import { RequiredNote } from './text.ts';
 import { PaymentMethod, ReceiptKind } from './receipt.ts';
 import { ReceiptMail } from './receipt-mail.ts';
@@ -51,7 +52,7 @@ export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 
 /** Receipts to draw into one file: a PDF with a page for each, or a ZIP with a PDF for each. */
 export const ReceiptDownload = v.strictObject({
-  ids: v.pipe(v.array(Id), v.minLength(1, code('required')), v.maxLength(500, code('tooLong'))),
+  ids: IdList,
   format: v.picklist(['pdf', 'zip']),
 });
 export type ReceiptDownload = v.InferInput<typeof ReceiptDownload>;

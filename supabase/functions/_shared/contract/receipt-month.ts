@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { code, Id } from './common.ts';
+import { Id } from './common.ts';
+import { IdList } from './id-list.ts';
 import { Month, StartedMonth } from './month.ts';
 import { PastDate } from './past-date.ts';
 import { ReceiptKind } from './receipt.ts';
@@ -49,7 +50,7 @@ export const MonthTenantList = v.array(MonthTenant);
 export const ReceiptMonthRequest = v.strictObject({
   month: StartedMonth,
   paidAt: PastDate,
-  tenantIds: v.pipe(v.array(Id), v.minLength(1, code('required')), v.maxLength(500, code('tooLong'))),
+  tenantIds: IdList,
 });
 export type ReceiptMonthRequest = v.InferInput<typeof ReceiptMonthRequest>;
 

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../_shared/contract/user.ts';
+import { fullName } from '../../_shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '../../_shared/domain/money.ts';
 import { periodLabel, receiptFileName } from '../../_shared/domain/period.ts';
 import { type MailPart, mailPage } from '../mail/frame.ts';
@@ -89,7 +90,7 @@ function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
   return {
     locale,
     title: `${words.title[kind]} – ${period}`,
-    greeting: words.greeting(`${tenant.firstName} ${tenant.lastName}`),
+    greeting: words.greeting(fullName(tenant)),
     sentence: words.sentence[kind],
     facts: [
       [words.number, snapshot.number],

@@ -1,4 +1,5 @@
 import type { Verification } from '../../_shared/contract/verification.ts';
+import { fullName } from '../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import type { CodedReceipt } from '../supabase/database.ts';
 import { toReceiptSnapshot } from './row.ts';
@@ -14,7 +15,7 @@ export function toVerification({ receipt, state, replacedBy, sha256 }: CodedRece
     from: snapshot.periodFrom,
     to: snapshot.periodTo,
     amount: sumEuros(snapshot.rent, snapshot.charges),
-    tenantInitials: initials(`${tenant.firstName} ${tenant.lastName}`),
+    tenantInitials: initials(fullName(tenant)),
     landlordInitials: initials(landlord.name),
     replacedBy,
     sha256,

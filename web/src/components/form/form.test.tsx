@@ -1,10 +1,11 @@
-import { Form, useForm } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { EmailAddress } from '@shared/contract/common.ts';
 import { RequiredText } from '@shared/contract/text.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import TypesafeI18n from '@/i18n/i18n-react.tsx';
 import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
@@ -13,23 +14,23 @@ import { ApiError } from '@/lib/http.ts';
 import { AmountField } from './amount-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
-import { useFailure } from './use-failure.ts';
+import { useForm } from './use-form.ts';
+import { useSubmit } from './use-submit.ts';
 
 const Schema = v.object({ name: RequiredText, email: EmailAddress, rent: AmountText, city: RequiredText });
 
 function Example({ onSubmit }: { onSubmit: (values: unknown) => Promise<void> }) {
-  const { reportInForm } = useFailure();
   const form = useForm({
     schema: Schema,
     initialInput: { name: '', email: '', rent: '', city: '' },
-    validate: 'submit',
-    revalidate: 'submit',
+  });
+  const { submit, failure } = useSubmit(form, {
+    send: onSubmit,
+    failedText: 'fallback',
+    onRefused: (errorCode) => (errorCode === 'TERM_ALREADY_RECEIPTED' ? 'refused' : undefined),
   });
   return (
-    <Form
-      of={form}
-      onSubmit={(values) => onSubmit(values).catch((error: unknown) => reportInForm(form, error, 'fallback'))}
-    >
+    <Form of={form} onSubmit={submit}>
       <TextField form={form} path={['name']} label="Nom" />
       <TextField form={form} path={['email']} label="E-mail" />
       <AmountField form={form} path={['rent']} label="Loyer" />
@@ -40,6 +41,7 @@ function Example({ onSubmit }: { onSubmit: (values: unknown) => Promise<void> })
         emptyLabel="Aucune"
         options={[{ value: 'Lyon', label: 'Lyon' }]}
       />
+      <FormFailure text={failure} />
       <Button type="submit">Envoyer</Button>
     </Form>
   );
@@ -110,6 +112,22 @@ test('an error from the API is shown at its field, which is focused, and the inp
   await user.type(screen.getByLabelText('E-mail'), 'x');
   await user.tab();
   await waitFor(() => expect(screen.getByLabelText('E-mail')).not.toBeInvalid());
+});
+
+test('a second error replaces the first, and neither is dropped', async () => {
+  const errors = ['RECEIPT_NOT_VALID', 'TERM_ALREADY_RECEIPTED'] as const;
+  let count = 0;
+  const user = await show(async () => {
+    throw new ApiError({ errorCode: errors[count++ % 2] ?? 'INTERNAL_ERROR', message: '' }, 409, null);
+  });
+  await user.type(screen.getByLabelText('Nom'), 'Le Bellecour');
+  await user.type(screen.getByLabelText('E-mail'), 'a@b.fr');
+  await user.type(screen.getByLabelText('Loyer'), '1250');
+  await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('fallback'));
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('refused'));
 });
 
 test('when left, a field formats an amount and keeps any other text as typed', async () => {

@@ -18,7 +18,7 @@ export type EverywhereIssue = v.InferOutput<typeof EverywhereIssue>;
 /** Turns an issue code into a message in the current language. */
 export function useIssueText(): (code: string, field: string) => string {
   const { LL } = useI18nContext();
-  const wordMore = useContext(MoreIssueTexts);
+  const moreIssueText = useContext(MoreIssueTexts);
   return (code, field) =>
-    v.is(EverywhereIssue, code) ? LL.issues[code]() : (wordMore(code) ?? LL.issues.invalid({ field }));
+    v.is(EverywhereIssue, code) ? LL.issues[code]() : (moreIssueText(code) ?? LL.issues.invalid({ field }));
 }

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { dayInWords } from '@/lib/day-in-words.ts';
+import { dayInWords } from '@/lib/day-text.ts';
 import { Hero } from './hero.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, type LucideIcon } from 'lucide-react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { numberText } from '@/lib/number-text.ts';
 
 interface MetricCardProps {
   readonly to: '/tenants' | '/properties';
@@ -31,7 +32,7 @@ export function MetricCard({ to, label, icon: Icon, count, isPending }: MetricCa
           ) : count === undefined ? (
             <span className="text-body font-normal text-muted">{LL.dashboard.countUnavailable()}</span>
           ) : (
-            new Intl.NumberFormat(locale).format(count)
+            numberText(count, locale)
           )}
         </span>
       </span>

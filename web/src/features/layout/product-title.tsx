@@ -11,13 +11,13 @@ const LONGEST_PAUSE_MS = 2000;
 /** The product's name, which links to the dashboard; enough taps in a row turn beta mode on. */
 export function ProductTitle() {
   const { LL } = useI18nContext();
-  const [hearTap] = useState(() => createTapListener(TAPS, LONGEST_PAUSE_MS));
+  const [completesTaps] = useState(() => createTapListener(TAPS, LONGEST_PAUSE_MS));
   const enableBeta = useEnableBeta();
   return (
     <Link
       to="/dashboard"
       onClick={({ timeStamp }) => {
-        if (hearTap(timeStamp)) enableBeta();
+        if (completesTaps(timeStamp)) enableBeta();
       }}
       className="focus-ring flex touch-manipulation items-center gap-2.5 rounded-control sm:pr-2"
     >

@@ -4,8 +4,7 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { monthOf, todayInParis } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-in-words.ts';
-import { periodText } from '@/lib/period-text.ts';
+import { dayInWords, periodText } from '@/lib/day-text.ts';
 import { stillDue } from './month-rows.ts';
 
 interface IssueBarProps {

@@ -3,8 +3,7 @@ import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-in-words.ts';
-import { periodText } from '@/lib/period-text.ts';
+import { dayInWords, periodText } from '@/lib/day-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { stillDue } from './month-rows.ts';
 

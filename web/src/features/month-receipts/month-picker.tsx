@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Popover } from '@/components/ui/popover.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { periodText } from '@/lib/period-text.ts';
+import { periodText, shortMonth } from '@/lib/day-text.ts';
 import { shiftMonth } from './month-rows.ts';
 
 interface MonthPickerProps {
@@ -62,10 +62,6 @@ export function MonthPicker({ month, onChoose }: MonthPickerProps) {
 function MonthGrid({ month, onChoose }: MonthPickerProps) {
   const { LL, locale } = useI18nContext();
   const [year, setYear] = useState(Number(month.slice(0, 4)));
-  const short = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-    month: 'short',
-    timeZone: 'UTC',
-  });
   return (
     <div className="w-64">
       <div className="mb-2 flex items-center justify-between">
@@ -91,7 +87,7 @@ function MonthGrid({ month, onChoose }: MonthPickerProps) {
                 isChosen ? 'bg-primary text-on-primary' : 'hover:bg-surface-sunken',
               )}
             >
-              {short.format(new Date(`${value}-01T00:00:00Z`))}
+              {shortMonth(value, locale)}
             </button>
           );
         })}

@@ -4,7 +4,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/period-text.ts';
+import { periodText } from '@/lib/day-text.ts';
 import { BlockerLink } from './blocker-link.tsx';
 import { isTickable, stillDue, totalDue } from './month-rows.ts';
 import { TickBox } from './tick-box.tsx';

@@ -4,6 +4,7 @@ import type { MonthTenant } from '@shared/contract/receipt-month.ts';
 import { SearchField } from '@/components/search-field.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { numberText } from '@/lib/number-text.ts';
 import { searchText } from '@/lib/search-text.ts';
 import { IssueBar } from './issue-bar.tsx';
 import { IssueDialog, type MonthIssue } from './issue-dialog.tsx';
@@ -55,7 +56,6 @@ export function MonthTenants({ month, rows, payment }: MonthTenantsProps) {
     if (paid.success) setAsked({ month, rows: ticked, paidAt: paid.output.paidAt });
   };
 
-  const count = new Intl.NumberFormat(locale);
   return (
     <>
       {run && <RunCard key={String(isRunning)} run={run} {...actions} />}
@@ -68,7 +68,7 @@ export function MonthTenants({ month, rows, payment }: MonthTenantsProps) {
           value={filter}
           onChange={setFilter}
           options={FILTERS.map((value) => {
-            const n = count.format(rows.filter((row) => isOfFilter(row, value)).length);
+            const n = numberText(rows.filter((row) => isOfFilter(row, value)).length, locale);
             const label = LL.monthReceipts.filters[value]({ n });
             return { value, label, face: label };
           })}

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, Clock3 } from 'lucide-react';
 import type { MonthMail } from '@shared/contract/receipt-mail.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { instantDay, instantTime } from '@/lib/instant-text.ts';
+import { instantDay, instantTime } from '@/lib/day-text.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import type { Delivery } from './send-run.ts';
 

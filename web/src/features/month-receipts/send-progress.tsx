@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { instantTime } from '@/lib/instant-text.ts';
+import { instantTime } from '@/lib/day-text.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import type { SendRun } from './send-run.ts';
 

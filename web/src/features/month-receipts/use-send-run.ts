@@ -58,7 +58,7 @@ async function sendOne(client: QueryClient, month: string, receiptId: string): P
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
   await calls.mutate({ receiptId, requestId: crypto.randomUUID() });
   for (;;) {
-    const rows = await client.fetchQuery({ ...monthMailsQuery(month), staleTime: 0 });
+    const rows = await client.query({ ...monthMailsQuery(month), staleTime: 0 });
     if (rows.find((row) => row.receiptId === receiptId)?.mail?.state !== 'queued') return;
     await wait(MAIL_POLL_MS);
   }

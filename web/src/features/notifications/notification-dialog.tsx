@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-in-words.ts';
+import { dayInWords } from '@/lib/day-text.ts';
 import { useFollowLink } from '@/lib/use-follow-link.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { creationDay, linkTarget } from './read-state.ts';

@@ -1,8 +1,9 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import { fullName } from '@shared/domain/full-name.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { type PropertyRow, tenantName } from './property-row.ts';
+import type { PropertyRow } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';
 
 const helper = createColumnHelper<typeof features, PropertyRow>();
@@ -20,7 +21,7 @@ export function usePropertyColumns(): Columns<PropertyRow> {
         sortFn: 'words',
         sortDescFirst: false,
       });
-    const tenants = helper.accessor((property) => (property.tenants ?? []).map(tenantName).join(' '), {
+    const tenants = helper.accessor((property) => (property.tenants ?? []).map(fullName).join(' '), {
       id: 'tenants',
       header: LL.properties.tenants(),
       sortFn: 'words',

@@ -1,11 +1,12 @@
-import { Form, useForm } from '@formisch/react';
+import { Form } from '@formisch/react';
 import * as v from 'valibot';
 import { type Property, PropertyCreate } from '@shared/contract/property.ts';
 import { useCreateProperty, useUpdateProperty } from '@/api/properties.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
@@ -25,7 +26,6 @@ export function PropertyFields({ property, onUpdated, onCreated, onCancel }: Pro
   const { LL, locale } = useI18nContext();
   const create = useCreateProperty();
   const update = useUpdateProperty();
-  const { reportInForm, failure, forget, wasDeleted } = useFailure();
   const form = useForm({
     schema: PropertyForm,
     initialInput: {
@@ -37,13 +37,10 @@ export function PropertyFields({ property, onUpdated, onCreated, onCancel }: Pro
       rent: property ? amountText(property.rent, locale) : '',
       charges: property ? amountText(property.charges, locale) : '',
     },
-    validate: 'submit',
-    revalidate: 'submit',
   });
 
-  const submit = async (values: v.InferOutput<typeof PropertyForm>): Promise<void> => {
-    forget();
-    try {
+  const { submit, failure, wasDeleted } = useSubmit(form, {
+    send: async (values) => {
       if (property && !wasDeleted) {
         await update.mutateAsync({ ...values, id: property.id });
         notify.success(LL.properties.updated());
@@ -53,12 +50,10 @@ export function PropertyFields({ property, onUpdated, onCreated, onCancel }: Pro
         notify.success(LL.properties.created());
         onCreated(created);
       }
-    } catch (error) {
-      reportInForm(form, error, property ? LL.properties.updateFailed() : LL.properties.createFailed(), {
-        goneText: LL.properties.deletedMeanwhile(),
-      });
-    }
-  };
+    },
+    failedText: property ? LL.properties.updateFailed() : LL.properties.createFailed(),
+    goneText: LL.properties.deletedMeanwhile(),
+  });
 
   const isSaved = create.isSuccess || update.isSuccess;
   return (

@@ -1,5 +1,6 @@
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 
 /** A property as shown in the list, with its tenants. */
 export interface PropertyRow extends Property {
@@ -34,8 +35,6 @@ export function propertyRows(
 const isComing = ({ leaseStartsOn }: Tenant, today: string): boolean =>
   leaseStartsOn !== null && leaseStartsOn > today;
 
-export const tenantName = ({ firstName, lastName }: Tenant): string => `${firstName} ${lastName}`;
-
 /** The text that a search for properties matches against. */
 export const searchableProperty = ({
   name,
@@ -52,5 +51,5 @@ export const searchableProperty = ({
     addressComplement,
     postalCode,
     city,
-    ...[...(tenants ?? []), ...comingTenants].map(tenantName),
+    ...[...(tenants ?? []), ...comingTenants].map(fullName),
   ].join(' ');

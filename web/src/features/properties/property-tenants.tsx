@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { type PropertyRow, tenantName } from './property-row.ts';
+import type { PropertyRow } from './property-row.ts';
 
 /** Any others are only counted. */
 const MOST_NAMES = 3;
@@ -41,6 +42,6 @@ const TenantLink = ({ tenant }: { tenant: Tenant }) => (
     search={{ edit: tenant.id }}
     className="focus-ring rounded-sm text-primary underline-offset-4 hover:underline"
   >
-    {tenantName(tenant)}
+    {fullName(tenant)}
   </Link>
 );

@@ -1,7 +1,7 @@
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/period-text.ts';
+import { periodText } from '@/lib/day-text.ts';
 import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
 import { ReceiptState } from './receipt-state.tsx';
 

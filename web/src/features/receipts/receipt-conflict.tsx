@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { Notice } from '@/components/notice.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/period-text.ts';
+import { periodText } from '@/lib/day-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 
 function useNameOf(): (receipt: TermReceipt) => string {

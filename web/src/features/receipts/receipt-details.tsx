@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/period-text.ts';
+import { periodText } from '@/lib/day-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { ReceiptNotFound } from './receipt-not-found.tsx';
 import { ReceiptView } from './receipt-view.tsx';

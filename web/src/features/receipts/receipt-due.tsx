@@ -7,7 +7,7 @@ import { nextRentStart } from '@shared/domain/rents.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords } from '@/lib/day-in-words.ts';
+import { dayInWords } from '@/lib/day-text.ts';
 import { isBeforeLease } from './receipt-schema.ts';
 
 interface ReceiptDueProps {

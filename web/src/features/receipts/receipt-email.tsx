@@ -4,6 +4,7 @@ import { CircleAlert, CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 import { useEmailReceipt } from '@/api/receipts.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -11,8 +12,7 @@ import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-in-words.ts';
-import { instantDay, instantTime } from '@/lib/instant-text.ts';
+import { dayInWords, instantDay, instantTime } from '@/lib/day-text.ts';
 
 /** E-mails a receipt to its tenant, whose consent it requires, and shows the outcome of the last attempt. */
 export function ReceiptEmail({ receipt }: { receipt: Receipt }) {
@@ -36,14 +36,14 @@ export function ReceiptEmail({ receipt }: { receipt: Receipt }) {
           <Send receipt={receipt} tenant={tenant} email={tenant.email} consentDay={tenant.emailConsent.on} />
         ) : tenant.email === null ? (
           <Notice title={LL.receiptDetails.noEmailTitle()}>
-            <p>{LL.receiptDetails.noEmailText({ name: nameOf(tenant) })}</p>
+            <p>{LL.receiptDetails.noEmailText({ name: fullName(tenant) })}</p>
             <Link to="/tenants" search={{ edit: tenant.id }}>
               {LL.receiptDetails.noEmailAction()}
             </Link>
           </Notice>
         ) : (
           <Notice title={LL.receiptDetails.noConsentTitle()}>
-            <p>{LL.receiptDetails.noConsentText({ name: nameOf(tenant) })}</p>
+            <p>{LL.receiptDetails.noConsentText({ name: fullName(tenant) })}</p>
             <Link to="/tenants" search={{ edit: tenant.id }}>
               {LL.receiptDetails.noConsentAction()}
             </Link>
@@ -53,8 +53,6 @@ export function ReceiptEmail({ receipt }: { receipt: Receipt }) {
     </section>
   );
 }
-
-const nameOf = ({ firstName, lastName }: Tenant): string => `${firstName} ${lastName}`;
 
 /** The outcome of the last e-mail; nothing visible if there was none. */
 function LastMail({ receipt: { email: mail } }: { receipt: Receipt }) {
@@ -123,7 +121,7 @@ function Send({ receipt, tenant, email, consentDay }: SendProps) {
           ? LL.common.retry()
           : last === 'sent'
             ? LL.receiptDetails.sendAgain()
-            : LL.receiptDetails.send({ name: nameOf(tenant) })}
+            : LL.receiptDetails.send({ name: fullName(tenant) })}
       </Button>
       <p className="mt-2 text-small break-words text-muted">
         {LL.receiptDetails.sendTo({ email, day: dayInWords(consentDay, locale) })}

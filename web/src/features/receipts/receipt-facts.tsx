@@ -4,7 +4,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords } from '@/lib/day-in-words.ts';
+import { dayInWords } from '@/lib/day-text.ts';
 
 /** The contents of the document. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {

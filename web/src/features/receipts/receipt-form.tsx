@@ -1,4 +1,4 @@
-import { Form, getInput, reset, setInput, useForm } from '@formisch/react';
+import { Form, getInput, reset, setInput } from '@formisch/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
@@ -7,12 +7,14 @@ import type { Property } from '@shared/contract/property.ts';
 import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import type { User } from '@shared/contract/user.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 import { missingForReceipts } from '@shared/domain/landlord.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import { rentOn } from '@shared/domain/rents.ts';
 import { receiptTermQuery } from '@/api/receipts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -77,7 +79,7 @@ export function ReceiptFields({
       paidInAdvance: false,
     };
   });
-  const form = useForm({ schema, initialInput, validate: 'submit', revalidate: 'submit' });
+  const form = useForm({ schema, initialInput });
   const text = (name: Exclude<keyof typeof initialInput, 'paidInAdvance'>): string =>
     getInput(form, { path: [name] }) ?? '';
 
@@ -97,7 +99,7 @@ export function ReceiptFields({
   };
   const outcome = term.data && !isBeforeLease(term.data) ? receiptOutcome(term.data, paid) : undefined;
   const isAhead = v.is(CalendarDate, asked.from) && isToCome(term.data ?? asked);
-  const isAheadUnsaid = isAhead && getInput(form, { path: ['paidInAdvance'] }) !== true;
+  const isAdvanceUnconfirmed = isAhead && getInput(form, { path: ['paidInAdvance'] }) !== true;
   const issuing = useIssuing({ form, property, onIssued });
 
   // Prefilled amounts follow the period; typed ones are kept.
@@ -151,10 +153,7 @@ export function ReceiptFields({
             path={['tenantId']}
             label={LL.details.tenant()}
             emptyLabel={LL.receipts.chooseTenant()}
-            options={tenants.map(({ id, firstName, lastName }) => ({
-              value: id,
-              label: `${firstName} ${lastName}`,
-            }))}
+            options={tenants.map((one) => ({ value: one.id, label: fullName(one) }))}
             onChosen={(chosen) => choose(tenants.find(({ id }) => id === chosen))}
           />
           {tenant && <ReceiptProperty tenant={tenant} property={property} />}
@@ -174,7 +173,7 @@ export function ReceiptFields({
         <ReceiptOutcome
           paid={paid}
           term={term.data}
-          isAheadUnsaid={isAheadUnsaid}
+          isAdvanceUnconfirmed={isAdvanceUnconfirmed}
           isLoading={term.isLoading}
           isFailed={term.isError}
         />

@@ -1,11 +1,11 @@
-import { Form, useForm } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type * as v from 'valibot';
 import type { User } from '@shared/contract/user.ts';
 import { useUpdateProfile } from '@/api/user.ts';
 import { TextField } from '@/components/form/text-field.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -22,26 +22,21 @@ interface ReceiptLandlordProps {
 export function ReceiptLandlord({ user, onSaved, onCancel }: ReceiptLandlordProps) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
-  const { reportInForm, failure, forget } = useFailure();
   const [asksName] = useState(() => isNameless(user));
   const [schema] = useState(() => landlordForm(user));
   const form = useForm({
     schema,
     initialInput: landlordInput(user),
-    validate: 'submit',
-    revalidate: 'submit',
   });
 
-  const submit = async (values: v.InferOutput<typeof schema>): Promise<void> => {
-    forget();
-    try {
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
       await update.mutateAsync(values);
       notify.success(LL.receipts.landlordSaved());
       onSaved();
-    } catch (error) {
-      reportInForm(form, error, LL.receipts.landlordFailed());
-    }
-  };
+    },
+    failedText: LL.receipts.landlordFailed(),
+  });
 
   return (
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">

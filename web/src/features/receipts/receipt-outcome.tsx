@@ -2,7 +2,7 @@ import { CircleAlert, FileCheck, FileClock, FileQuestion, type LucideIcon } from
 import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros, toCents } from '@shared/domain/money.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
-import { dayInWords } from '@/lib/day-in-words.ts';
+import { dayInWords } from '@/lib/day-text.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -16,7 +16,7 @@ interface ReceiptOutcomeProps {
   /** `undefined` while not known. */
   readonly term: ReceiptTerm | undefined;
   /** Whether the period is entirely in the future and not marked as paid in advance. */
-  readonly isAheadUnsaid: boolean;
+  readonly isAdvanceUnconfirmed: boolean;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
 }
@@ -38,7 +38,7 @@ export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
   );
 }
 
-function Outcome({ paid, term, isAheadUnsaid, isFailed }: Omit<ReceiptOutcomeProps, 'isLoading'>) {
+function Outcome({ paid, term, isAdvanceUnconfirmed, isFailed }: Omit<ReceiptOutcomeProps, 'isLoading'>) {
   const { LL, locale } = useI18nContext();
   const paidCents = toCents(paid.rent) + toCents(paid.charges);
   if (!term || Number.isNaN(paidCents)) {
@@ -49,7 +49,7 @@ function Outcome({ paid, term, isAheadUnsaid, isFailed }: Omit<ReceiptOutcomePro
     const day = dayInWords(term.from, locale);
     return <Verdict icon={CircleAlert} tone="text-danger" title={LL.receipts.outcomeBeforeLease({ day })} />;
   }
-  if (isAheadUnsaid) {
+  if (isAdvanceUnconfirmed) {
     return (
       <Verdict icon={CircleAlert} tone="text-danger" title={LL.receipts.outcomeToCome()}>
         {LL.receipts.outcomeToComeText()}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
@@ -22,10 +23,9 @@ export function ReceiptProperty({ tenant, property }: { tenant: Tenant; property
       </div>
     );
   }
-  const name = `${tenant.firstName} ${tenant.lastName}`;
   return (
     <Notice title={LL.receipts.noPropertyTitle()}>
-      <p>{LL.receipts.noPropertyText({ name })}</p>
+      <p>{LL.receipts.noPropertyText({ name: fullName(tenant) })}</p>
       <Link to="/tenants" search={{ edit: tenant.id }} ignoreBlocker>
         {LL.receipts.noPropertyAction()}
       </Link>

@@ -4,6 +4,7 @@ import { CalendarCheck2, Plus, ReceiptText } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
@@ -13,7 +14,7 @@ import { Page } from '@/components/page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/amount-text.ts';
-import { periodText } from '@/lib/period-text.ts';
+import { periodText } from '@/lib/day-text.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
 import { ReceiptActions } from './receipt-cells.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -133,10 +134,7 @@ export function ReceiptsPage() {
 
 /** The current tenants in the order of their list, then former ones who are named on receipts, by name. */
 function optionsOf(receipts: readonly Receipt[], tenants: readonly Tenant[]) {
-  const current = tenants.map(({ id, firstName, lastName }) => ({
-    value: id,
-    label: `${firstName} ${lastName}`,
-  }));
+  const current = tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }));
   const former = new Map<string, string>();
   for (const { tenantId, tenantName } of receipts) if (tenantId !== null) former.set(tenantId, tenantName);
   for (const { id } of tenants) former.delete(id);

@@ -7,7 +7,7 @@ import type { Property } from '@shared/contract/property.ts';
 import type { TermReceipt } from '@shared/contract/receipt-term.ts';
 import { receiptFileName } from '@shared/domain/period.ts';
 import { receiptTermQuery, useIssueReceipt } from '@/api/receipts.ts';
-import { useFailure } from '@/components/form/use-failure.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
 import { ApiError, isGone } from '@/lib/http.ts';
@@ -27,12 +27,10 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
   const issue = useIssueReceipt();
   const client = useQueryClient();
   const router = useRouter();
-  const { reportInForm, tell, failure, forget } = useFailure();
   const [asked, setAsked] = useState<{ values: Values; conflicts: readonly TermReceipt[] } | null>(null);
 
-  const send = async (values: Values, replaces: string[]): Promise<void> => {
+  const issueOrAsk = async (values: Values, replaces: string[]): Promise<void> => {
     if (!property) return;
-    forget();
     try {
       const { blob, fileName, id, kind } = await issue.mutateAsync({
         ...values,
@@ -43,14 +41,9 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
       onIssued(id);
     } catch (error) {
       setAsked(null);
-      const errorCode = error instanceof ApiError ? error.errorCode : null;
       if (isGone(error)) setInput(form, { path: ['tenantId'], input: '' });
-      if (errorCode === 'TERM_ALREADY_RECEIPTED' && (await ask(values, true))) return;
-      if (errorCode === 'PROFILE_INCOMPLETE') {
-        // The guard refetches the user, and the form says what is missing.
-        void router.invalidate();
-        tell(LL.receipts.profileRefused());
-      } else reportInForm(form, error, LL.receipts.generateFailed(), { goneText: LL.receipts.tenantGone() });
+      const isTaken = error instanceof ApiError && error.errorCode === 'TERM_ALREADY_RECEIPTED';
+      if (!isTaken || !(await ask(values, true))) throw error;
     }
   };
 
@@ -59,17 +52,27 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
    */
   const ask = async (values: Values, isOld: boolean): Promise<boolean> => {
     const query = receiptTermQuery(values);
-    const term = isOld
-      ? await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null)
-      : client.getQueryData(query.queryKey);
+    const term = isOld ? await client.query({ ...query, staleTime: 0 }) : client.getQueryData(query.queryKey);
     if (!term?.conflicts.length) return false;
     setAsked({ values, conflicts: term.conflicts });
     return true;
   };
 
+  const { submit, failure } = useSubmit(form, {
+    send: ({ values, replaces }: { values: Values; replaces: string[] }) => issueOrAsk(values, replaces),
+    failedText: LL.receipts.generateFailed(),
+    goneText: LL.receipts.tenantGone(),
+    onRefused: (errorCode) => {
+      if (errorCode !== 'PROFILE_INCOMPLETE') return undefined;
+      // The guard refetches the user, and the form says what is missing.
+      void router.invalidate();
+      return LL.receipts.profileRefused();
+    },
+  });
+
   return {
     submit: async (values: Values): Promise<void> => {
-      if (!(await ask(values, false))) await send(values, []);
+      if (!(await ask(values, false))) await submit({ values, replaces: [] });
     },
     /** The props of the dialog that asks whether to replace them. */
     replacing: {
@@ -77,13 +80,7 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
       isBusy: issue.isPending,
       onCancel: () => setAsked(null),
       onConfirm: () =>
-        void (
-          asked &&
-          send(
-            asked.values,
-            asked.conflicts.map(({ id }) => id),
-          )
-        ),
+        void (asked && submit({ values: asked.values, replaces: asked.conflicts.map(({ id }) => id) })),
     },
     failure,
     isDone: issue.isSuccess,

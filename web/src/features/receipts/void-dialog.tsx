@@ -1,14 +1,14 @@
-import { Form, useForm } from '@formisch/react';
+import { Form } from '@formisch/react';
 import * as v from 'valibot';
 import { type Receipt, ReceiptVoid } from '@shared/contract/receipt-list.ts';
 import { useVoidReceipt } from '@/api/receipts.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 
 const VoidForm = v.object({ reason: ReceiptVoid.entries.reason });
@@ -37,26 +37,24 @@ export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
 
 function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
   const { LL } = useI18nContext();
-  const { reportInForm, failure, forget } = useFailure();
   const voiding = useVoidReceipt();
   const form = useForm({
     schema: VoidForm,
     initialInput: { reason: '' },
-    validate: 'submit',
-    revalidate: 'submit',
   });
-  const submit = async ({ reason }: v.InferOutput<typeof VoidForm>): Promise<void> => {
-    forget();
-    try {
+  const { submit, failure } = useSubmit(form, {
+    send: async ({ reason }) => {
       await voiding.mutateAsync({ id: receipt.id, reason });
       notify.success(LL.receiptDetails.voided({ number: receipt.number }));
       onClose();
-    } catch (error) {
+    },
+    failedText: LL.receiptDetails.voidFailed(),
+    onRefused: (errorCode) => {
       // It is no longer valid, for instance voided in another tab, so there is nothing left to ask.
-      if (error instanceof ApiError && error.errorCode === 'RECEIPT_NOT_VALID') onClose();
-      reportInForm(form, error, LL.receiptDetails.voidFailed());
-    }
-  };
+      if (errorCode === 'RECEIPT_NOT_VALID') onClose();
+      return undefined;
+    },
+  });
   return (
     <Form of={form} onSubmit={submit} className="mt-5">
       <TextField

@@ -1,4 +1,4 @@
-import { Form, useForm } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -7,10 +7,10 @@ import { NewLogin } from '@shared/contract/authentication.ts';
 import { confirmPassword } from '@/api/authentication.ts';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
 import { NewCredentials } from './new-credentials.ts';
@@ -19,29 +19,28 @@ import { NewCredentials } from './new-credentials.ts';
 export function ConfirmPasswordForm({ login, code }: { login: string; code: string }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
-  const { reportInForm } = useFailure();
   const [isCodeRefused, setIsCodeRefused] = useState(false);
   const form = useForm({
     schema: NewCredentials,
     initialInput: { login, password: '', confirmPassword: '' },
-    validate: 'submit',
-    revalidate: 'submit',
   });
 
-  const submit = async ({ login: email, password }: NewCredentials): Promise<void> => {
-    setIsCodeRefused(false);
-    try {
+  const { submit } = useSubmit(form, {
+    send: async ({ login: email, password }) => {
+      setIsCodeRefused(false);
       await confirmPassword({ email, password, confirmationCode: code });
       // A new password ends every session, including this browser's.
       loggedInFlag.clear();
       notify.success(LL.session.passwordChanged());
       await navigate({ to: '/signin', replace: true });
-    } catch (error) {
-      if (error instanceof ApiError && error.errorCode === 'INVALID_CONFIRMATION_CODE')
-        setIsCodeRefused(true);
-      else reportInForm(form, error, LL.session.passwordChangeFailed());
-    }
-  };
+    },
+    failedText: LL.session.passwordChangeFailed(),
+    onRefused: (errorCode) => {
+      if (errorCode !== 'INVALID_CONFIRMATION_CODE') return undefined;
+      setIsCodeRefused(true);
+      return true;
+    },
+  });
 
   return (
     <Form of={form} onSubmit={submit} className="space-y-3">

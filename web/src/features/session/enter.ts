@@ -20,11 +20,11 @@ export async function enter(navigation: Navigation): Promise<{ user: User; query
   if (!loggedInFlag.isSet()) {
     throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
   }
-  const [entered] = await Promise.all([whoEnters(navigation), context.loadPageTexts(location)]);
+  const [entered] = await Promise.all([loadUser(navigation), context.loadPageTexts(location)]);
   return entered;
 }
 
-async function whoEnters(navigation: Navigation): Promise<{ user: User; queryClient: QueryClient }> {
+async function loadUser(navigation: Navigation): Promise<{ user: User; queryClient: QueryClient }> {
   const [queryClient, { requireUser }] = await Promise.all([
     navigation.context.loadQueryClient(),
     import('./require-user.ts'),

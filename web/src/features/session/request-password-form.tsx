@@ -1,10 +1,11 @@
-import { Form, useForm } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { EmailAddress } from '@shared/contract/common.ts';
 import { requestPasswordReset } from '@/api/authentication.ts';
 import { TextField } from '@/components/form/text-field.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -15,23 +16,19 @@ const RequestForm = v.object({ email: EmailAddress });
 export function RequestPasswordForm({ login }: { login: string }) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
-  const { reportInForm } = useFailure();
   const form = useForm({
     schema: RequestForm,
     initialInput: { email: login },
-    validate: 'submit',
-    revalidate: 'submit',
   });
 
-  const submit = async ({ email }: v.InferOutput<typeof RequestForm>): Promise<void> => {
-    try {
+  const { submit } = useSubmit(form, {
+    send: async ({ email }) => {
       await requestPasswordReset(email);
       notify.success(LL.session.resetSent());
       await navigate({ to: '/signin' });
-    } catch (error) {
-      reportInForm(form, error, LL.session.resetFailed());
-    }
-  };
+    },
+    failedText: LL.session.resetFailed(),
+  });
 
   return (
     <Form of={form} onSubmit={submit} className="space-y-3">

@@ -12,7 +12,7 @@ export async function requireUser(
   queryClient: QueryClient,
   { context: { endSession }, location, preload }: Navigation,
 ): Promise<User> {
-  const refresh = () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+  const refresh = () => queryClient.query({ ...userQuery, staleTime: 0 });
   const known = queryClient.getQueryData(userQuery.queryKey);
   if (known) {
     // The page stays while the user is refetched. A network error says nothing about the session.

@@ -1,15 +1,15 @@
-import { Form, getInput, useForm } from '@formisch/react';
+import { Form, getInput } from '@formisch/react';
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SignIn } from '@shared/contract/authentication.ts';
 import { signIn } from '@/api/authentication.ts';
 import { PasswordField } from '@/components/form/password-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { LaterPart } from '@/components/later-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
 import { later } from '@/lib/later.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import { notify } from '@/lib/notify.ts';
@@ -26,22 +26,19 @@ export function SignInPage() {
   const { redirect } = route.useSearch();
   const navigate = useNavigate();
   const { loadQueryClient } = route.useRouteContext();
-  const { reportInForm } = useFailure();
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
   const signedUpEmail = useLocation({ select: (location) => location.state.signedUpEmail });
   const form = useForm({
     schema: SignIn,
     initialInput: { username: signedUpEmail ?? '', password: '' },
-    validate: 'submit',
-    revalidate: 'submit',
   });
   // Passed on to the page for forgotten passwords, so that it need not be typed again.
   const username = getInput(form, { path: ['username'] });
   useArrivalMessage();
   const waitingEmail = pendingEmail ?? signedUpEmail;
 
-  const submit = async (credentials: SignIn): Promise<void> => {
-    try {
+  const { submit } = useSubmit(form, {
+    send: async (credentials) => {
       const [user, queryClient, { welcome }] = await Promise.all([
         signIn(credentials),
         loadQueryClient(),
@@ -50,12 +47,14 @@ export function SignInPage() {
       welcome(queryClient, user);
       loggedInFlag.set();
       await navigate({ href: redirect ?? '/dashboard', replace: true });
-    } catch (error) {
-      const isPending = error instanceof ApiError && error.errorCode === 'USER_PENDING_CONFIRMATION';
-      if (isPending) setPendingEmail(credentials.username);
-      reportInForm(form, error, isPending ? LL.session.userPendingConfirmation() : LL.session.signInFailed());
-    }
-  };
+    },
+    failedText: LL.session.signInFailed(),
+    onRefused: (errorCode, credentials) => {
+      if (errorCode !== 'USER_PENDING_CONFIRMATION') return undefined;
+      setPendingEmail(credentials.username);
+      return LL.session.userPendingConfirmation();
+    },
+  });
 
   return (
     <AuthFrame title={LL.session.signInTitle()} subtitle={LL.session.signInSubtitle()}>
@@ -112,11 +111,11 @@ function useArrivalMessage(): void {
   const search = route.useSearch();
   const navigate = useNavigate();
   const hasJustSignedUp = useLocation({ select: (location) => location.state.signedUpEmail !== undefined });
-  const said = useRef<object | null>(null);
+  const shown = useRef<object | null>(null);
   useEffect(() => {
     const { confirmation, sessionExpired, redirect } = search;
-    if ((confirmation === undefined && sessionExpired === undefined) || said.current === search) return;
-    said.current = search;
+    if ((confirmation === undefined && sessionExpired === undefined) || shown.current === search) return;
+    shown.current = search;
     if (sessionExpired) notify.error(LL.session.sessionExpired());
     if (confirmation === 'failed') notify.error(LL.session.confirmationFailed());
     if (confirmation === 'already') notify.info(LL.session.alreadyConfirmed());

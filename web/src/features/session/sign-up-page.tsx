@@ -1,14 +1,14 @@
-import { Form, useForm } from '@formisch/react';
+import { Form } from '@formisch/react';
 import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signUp } from '@/api/authentication.ts';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { LaterPart } from '@/components/later-part.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
 import { later } from '@/lib/later.ts';
 import { notify } from '@/lib/notify.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -24,29 +24,26 @@ export function SignUpPage() {
   const { LL } = useI18nContext();
   const { login } = route.useSearch();
   const navigate = useNavigate();
-  const { reportInForm } = useFailure();
   const [refusal, setRefusal] = useState<'none' | 'shown' | 'read'>('none');
   const form = useForm({
     schema: NewCredentials,
     initialInput: { login: login ?? '', password: '', confirmPassword: '' },
-    validate: 'submit',
-    revalidate: 'submit',
   });
 
-  const submit = async ({ login: email, password }: NewCredentials): Promise<void> => {
-    try {
+  const { submit } = useSubmit(form, {
+    send: async ({ login: email, password }) => {
       await signUp({ login: email, password, firstName: null, lastName: null });
       await navigate({ to: '/signin', search: { confirmation: 'success' }, state: { signedUpEmail: email } });
-    } catch (error) {
-      const errorCode = error instanceof ApiError ? error.errorCode : null;
+    },
+    failedText: LL.session.signUpFailed(),
+    onRefused: (errorCode) => {
+      if (errorCode === 'USER_ALREADY_EXISTS') return LL.session.userAlreadyExists();
       if (errorCode === 'EMAIL_NOT_WHITELISTED') setRefusal('shown');
       else if (errorCode === 'USER_PENDING_CONFIRMATION') notify.info(LL.session.userPendingConfirmation());
-      else {
-        const isTaken = errorCode === 'USER_ALREADY_EXISTS';
-        reportInForm(form, error, isTaken ? LL.session.userAlreadyExists() : LL.session.signUpFailed());
-      }
-    }
-  };
+      else return undefined;
+      return true;
+    },
+  });
 
   return (
     <AuthFrame title={LL.session.signUpTitle()} subtitle={LL.session.signUpSubtitle()}>

@@ -1,10 +1,11 @@
-import { Form, reset, useForm } from '@formisch/react';
+import { Form, reset } from '@formisch/react';
 import * as v from 'valibot';
 import { useUpdateProfile } from '@/api/user.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -16,24 +17,19 @@ const LateRent = v.object({ lateRentAfterDays: DayCountText });
 export function LateRentForm({ days }: { days: number }) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
-  const { reportInForm, failure, forget } = useFailure();
   const form = useForm({
     schema: LateRent,
     initialInput: { lateRentAfterDays: String(days) },
-    validate: 'submit',
-    revalidate: 'submit',
   });
 
-  const submit = async (values: v.InferOutput<typeof LateRent>): Promise<void> => {
-    forget();
-    try {
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
       const saved = await update.mutateAsync(values);
       reset(form, { initialInput: { lateRentAfterDays: String(saved.lateRentAfterDays) } });
       notify.success(LL.notificationSettings.lateSaved());
-    } catch (error) {
-      reportInForm(form, error, LL.notificationSettings.failed());
-    }
-  };
+    },
+    failedText: LL.notificationSettings.failed(),
+  });
 
   return (
     <Form

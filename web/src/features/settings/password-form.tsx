@@ -1,4 +1,4 @@
-import { Form, reset, useForm } from '@formisch/react';
+import { Form, reset } from '@formisch/react';
 import * as v from 'valibot';
 import { TypedPassword } from '@shared/contract/authentication.ts';
 import { code } from '@shared/contract/common.ts';
@@ -6,7 +6,8 @@ import { changePassword } from '@/api/authentication.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { PasswordField } from '@/components/form/password-field.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { UnsavedChangesGuard } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -30,27 +31,20 @@ const EMPTY = { currentPassword: '', password: '', confirmPassword: '' };
 /** Changes the password; requires the current one. */
 export function PasswordForm({ login }: { login: string }) {
   const { LL } = useI18nContext();
-  const { reportInForm, failure, forget } = useFailure();
   const form = useForm({
     schema: PasswordChangeForm,
     initialInput: EMPTY,
-    validate: 'submit',
-    revalidate: 'submit',
   });
 
-  const submit = async (values: v.InferOutput<typeof PasswordChangeForm>): Promise<void> => {
-    const { currentPassword, password: newPassword } = values;
-    forget();
-    try {
+  const { submit, failure } = useSubmit(form, {
+    send: async ({ currentPassword, password: newPassword }) => {
       await changePassword({ currentPassword, newPassword });
       reset(form, { initialInput: EMPTY });
       notify.success(LL.security.passwordChanged());
-    } catch (error) {
-      reportInForm(form, error, LL.security.passwordChangeFailed(), {
-        fieldNames: { newPassword: 'password' },
-      });
-    }
-  };
+    },
+    failedText: LL.security.passwordChangeFailed(),
+    fieldNames: () => ({ newPassword: 'password' }),
+  });
 
   return (
     <Form of={form} onSubmit={submit} className="mt-5 max-w-md space-y-2">

@@ -1,12 +1,12 @@
-import { Form, reset, useForm } from '@formisch/react';
-import type * as v from 'valibot';
+import { Form, reset } from '@formisch/react';
 import type { User } from '@shared/contract/user.ts';
 import { useUpdateProfile } from '@/api/user.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useChooseLocale } from '@/i18n/use-choose-locale.ts';
@@ -20,25 +20,20 @@ export function ProfileFields({ user }: { user: User }) {
   const { LL } = useI18nContext();
   const update = useUpdateProfile();
   const chooseLocale = useChooseLocale();
-  const { reportInForm, failure, forget } = useFailure();
   const form = useForm({
     schema: ProfileForm,
     initialInput: profileInput(user),
-    validate: 'submit',
-    revalidate: 'submit',
   });
 
-  const submit = async (values: v.InferOutput<typeof ProfileForm>): Promise<void> => {
-    forget();
-    try {
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
       const saved = await update.mutateAsync(values);
       reset(form, { initialInput: profileInput(saved) });
       notify.success(LL.settings.profileSaved());
       if (saved.locale !== user.locale) chooseLocale(saved.locale);
-    } catch (error) {
-      reportInForm(form, error, LL.settings.profileFailed());
-    }
-  };
+    },
+    failedText: LL.settings.profileFailed(),
+  });
 
   return (
     <Form of={form} onSubmit={submit} className="space-y-5">

@@ -1,8 +1,9 @@
+import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-in-words.ts';
+import { dayInWords } from '@/lib/day-text.ts';
 import { AddressText, EmailLink, PhoneLink } from './tenant-links.tsx';
-import { type TenantRow, fullName } from './tenant-row.ts';
+import type { TenantRow } from './tenant-row.ts';
 
 /** A tenant on a narrow screen. */
 export function TenantCard({ tenant }: { tenant: TenantRow }) {

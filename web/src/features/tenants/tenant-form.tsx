@@ -1,14 +1,14 @@
-import { Form, getInput, setInput, useForm } from '@formisch/react';
+import { Form, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
-import type * as v from 'valibot';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useCreateTenant, useUpdateTenant } from '@/api/tenants.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/amount-text.ts';
@@ -19,14 +19,7 @@ import { startField } from './rent-change.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
 import { TenantLeaseFields } from './tenant-lease-fields.tsx';
 import { TenantRentFields } from './tenant-rent-fields.tsx';
-import {
-  type TenantFormSchema,
-  changedTenant,
-  newTenant,
-  newTenantInput,
-  tenantForm,
-  tenantInput,
-} from './tenant-schema.ts';
+import { changedTenant, newTenant, newTenantInput, tenantForm, tenantInput } from './tenant-schema.ts';
 
 /** The form's names for fields that are named differently in the API. */
 const FIELD_NAMES = { 'emailConsent.on': 'consentOn', 'emailConsent.how': 'consentHow' };
@@ -53,7 +46,6 @@ export function TenantFields({
   const { LL, locale } = useI18nContext();
   const create = useCreateTenant();
   const update = useUpdateTenant();
-  const { reportInForm, failure, forget, wasDeleted } = useFailure();
   // The stored tenant may change while the form is open; what the form started from must not.
   const [stored] = useState(tenant);
   const [schema] = useState(() => tenantForm(stored));
@@ -65,8 +57,6 @@ export function TenantFields({
   const form = useForm({
     schema,
     initialInput,
-    validate: 'submit',
-    revalidate: 'submit',
   });
   const text = (name: 'rent' | 'charges' | 'changesOn' | 'rentStartsOn'): string =>
     getInput(form, { path: [name] }) ?? '';
@@ -89,9 +79,8 @@ export function TenantFields({
     }
   };
 
-  const submit = async (values: v.InferOutput<TenantFormSchema>): Promise<void> => {
-    forget();
-    try {
+  const { submit, failure, wasDeleted } = useSubmit(form, {
+    send: async (values) => {
       if (stored && !wasDeleted) {
         await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
         notify.success(LL.tenants.updated());
@@ -101,15 +90,14 @@ export function TenantFields({
         notify.success(LL.tenants.created());
         onCreated(created);
       }
-    } catch (error) {
+    },
+    failedText: tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed(),
+    goneText: LL.tenants.deletedMeanwhile(),
+    fieldNames: (values) => {
       const start = startField(stored, values);
-      const fieldNames = { ...FIELD_NAMES, ...(start && { rentStartsOn: start }) };
-      reportInForm(form, error, tenant ? LL.tenants.updateFailed() : LL.tenants.createFailed(), {
-        fieldNames,
-        goneText: LL.tenants.deletedMeanwhile(),
-      });
-    }
-  };
+      return { ...FIELD_NAMES, ...(start && { rentStartsOn: start }) };
+    },
+  });
 
   const isSaved = create.isSuccess || update.isSuccess;
   return (

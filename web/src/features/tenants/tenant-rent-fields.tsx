@@ -10,7 +10,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
-import { dayInWords } from '@/lib/day-in-words.ts';
+import { dayInWords } from '@/lib/day-text.ts';
 import { formerAmounts, isOtherRent, startField } from './rent-change.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 

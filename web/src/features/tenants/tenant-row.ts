@@ -60,6 +60,3 @@ export const searchableTenant = ({ firstName, lastName, email, phoneNumber, prop
     property?.postalCode,
     property?.city,
   ].join(' ');
-
-export const fullName = ({ firstName, lastName }: Pick<Tenant, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`;

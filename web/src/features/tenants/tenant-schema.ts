@@ -3,6 +3,7 @@ import { RequiredText } from '@shared/contract/text.ts';
 import { PastDate } from '@shared/contract/past-date.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
+import type { Locale } from '@shared/contract/user.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
 import { DateText, OptionalDateText } from '@/lib/date-text.ts';
@@ -70,7 +71,7 @@ export const tenantForm = (stored: Tenant | null) =>
 export type TenantFormSchema = ReturnType<typeof tenantForm>;
 
 /** A tenant as input for the form; `null` for a new one. */
-export const tenantInput = (tenant: Tenant | null, locale: 'fr' | 'en') => ({
+export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   firstName: tenant?.firstName ?? '',
   lastName: tenant?.lastName ?? '',
   email: tenant?.email ?? '',
@@ -89,7 +90,7 @@ export const tenantInput = (tenant: Tenant | null, locale: 'fr' | 'en') => ({
 });
 
 /** A new tenant as input for the form, prefilled with the amounts of the property. */
-export const newTenantInput = (property: Property | undefined, locale: 'fr' | 'en') => ({
+export const newTenantInput = (property: Property | undefined, locale: Locale) => ({
   ...tenantInput(null, locale),
   ...(property && {
     propertyId: property.id,

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus, ReceiptText, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { fullName } from '@shared/domain/full-name.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery, useDeleteTenant } from '@/api/tenants.ts';
@@ -22,7 +23,7 @@ import { useShortcut } from '@/lib/use-shortcut.ts';
 import { TenantCard } from './tenant-card.tsx';
 import { useTenantColumns } from './tenant-columns.tsx';
 import { TenantFields } from './tenant-form.tsx';
-import { fullName, searchableTenant, tenantRows } from './tenant-row.ts';
+import { searchableTenant, tenantRows } from './tenant-row.ts';
 
 const route = getRouteApi('/_authed/tenants');
 

@@ -1,9 +1,10 @@
-import { Form, focus, setErrors, useForm } from '@formisch/react';
+import { Form, focus, setErrors } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import type { FormIssue } from '@/components/form/form-issue.ts';
+import { useForm } from '@/components/form/use-form.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { readCode } from './verification-code.ts';
@@ -21,8 +22,6 @@ export function CodeForm({ initialCode }: { initialCode: string }) {
   const form = useForm({
     schema: CodeFields,
     initialInput: { code: initialCode },
-    validate: 'submit',
-    revalidate: 'submit',
   });
   const submit = async (typed: v.InferOutput<typeof CodeFields>): Promise<void> => {
     const known = readCode(typed.code);

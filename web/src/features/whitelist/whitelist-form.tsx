@@ -1,16 +1,16 @@
-import { Form, focus, setErrors, useForm } from '@formisch/react';
+import { Form, focus, setErrors } from '@formisch/react';
 import * as v from 'valibot';
 import { type WhitelistedUser, WhitelistedUserCreate } from '@shared/contract/whitelist.ts';
 import { useSaveWhitelistedUser } from '@/api/whitelist.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
 import type { FormIssue } from '@/components/form/form-issue.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ApiError } from '@/lib/http.ts';
-import { instantDay, instantTime } from '@/lib/instant-text.ts';
+import { instantDay, instantTime } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const alreadyListed: FormIssue = 'alreadyListed';
@@ -26,7 +26,6 @@ interface WhitelistFieldsProps {
 export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProps) {
   const { LL } = useI18nContext();
   const save = useSaveWhitelistedUser();
-  const { reportInForm, failure, forget, wasDeleted } = useFailure();
   const sentHint = useSentHint(user);
   const form = useForm({
     schema: WhitelistForm,
@@ -37,32 +36,29 @@ export function WhitelistFields({ user, onSaved, onCancel }: WhitelistFieldsProp
       // Never preselected: sending an e-mail must be a choice each time.
       sendEmail: false,
     },
-    validate: 'submit',
-    revalidate: 'submit',
   });
 
-  const submit = async (values: v.InferOutput<typeof WhitelistForm>): Promise<void> => {
-    forget();
-    const id = user && !wasDeleted ? user.id : null;
-    try {
+  const { submit, failure, wasDeleted } = useSubmit(form, {
+    send: async (values) => {
+      const id = user && !wasDeleted ? user.id : null;
       await save.mutateAsync({ ...values, id });
       notify.success(id ? LL.whitelist.updated() : LL.whitelist.created());
       onSaved();
-    } catch (error) {
-      const errorCode = error instanceof ApiError ? error.errorCode : null;
+    },
+    failedText: user ? LL.whitelist.updateFailed() : LL.whitelist.createFailed(),
+    goneText: LL.whitelist.deletedMeanwhile(),
+    onRefused: (errorCode) => {
       if (errorCode === 'EMAIL_ALREADY_WHITELISTED') {
         setErrors(form, { path: ['email'], errors: [alreadyListed] });
         focus(form, { path: ['email'] });
-      } else if (errorCode === 'EMAIL_NOT_SENT') {
-        notify.error(LL.whitelist.savedNotSent());
-        onSaved();
-      } else {
-        reportInForm(form, error, id ? LL.whitelist.updateFailed() : LL.whitelist.createFailed(), {
-          goneText: LL.whitelist.deletedMeanwhile(),
-        });
+        return true;
       }
-    }
-  };
+      if (errorCode !== 'EMAIL_NOT_SENT') return undefined;
+      notify.error(LL.whitelist.savedNotSent());
+      onSaved();
+      return true;
+    },
+  });
 
   return (
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">

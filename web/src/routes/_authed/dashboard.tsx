@@ -5,13 +5,13 @@ import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
 import { FirstStepsCard } from '@/features/first-steps/first-steps-card.tsx';
 import { ReceiptPanel } from '@/features/receipts/receipt-panel.tsx';
 import { OpenPanelSearch } from '@/lib/panel-search.ts';
+import { prefetch } from '@/lib/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/dashboard')({
   staticData: { texts: ['dashboard'] },
   validateSearch: OpenPanelSearch,
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(tenantsQuery);
-    void queryClient.prefetchQuery(propertiesQuery);
+    prefetch(queryClient.query(tenantsQuery), queryClient.query(propertiesQuery));
   },
   component: () => (
     <>

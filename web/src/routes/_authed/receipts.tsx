@@ -4,14 +4,17 @@ import { receiptsQuery } from '@/api/receipts.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { ReceiptsPage } from '@/features/receipts/receipts-page.tsx';
 import { ReceiptsSearch } from '@/features/receipts/receipt-search.ts';
+import { prefetch } from '@/lib/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/receipts')({
   staticData: { texts: ['receipts'] },
   validateSearch: ReceiptsSearch,
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(receiptsQuery);
-    void queryClient.prefetchQuery(tenantsQuery);
-    void queryClient.prefetchQuery(propertiesQuery);
+    prefetch(
+      queryClient.query(receiptsQuery),
+      queryClient.query(tenantsQuery),
+      queryClient.query(propertiesQuery),
+    );
   },
   component: ReceiptsPage,
 });

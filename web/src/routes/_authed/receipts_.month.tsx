@@ -5,6 +5,7 @@ import { todayInParis } from '@shared/domain/period.ts';
 import { monthMailsQuery } from '@/api/month-mails.ts';
 import { receiptMonthQuery } from '@/api/receipt-month.ts';
 import { MonthReceiptsPage } from '@/features/month-receipts/month-receipts-page.tsx';
+import { prefetch } from '@/lib/prefetch.ts';
 
 const Search = v.object({ month: v.fallback(v.optional(Month), undefined) });
 
@@ -15,8 +16,7 @@ export const Route = createFileRoute('/_authed/receipts_/month')({
   validateSearch: Search,
   loaderDeps: ({ search: { month } }) => ({ month: shownMonth(month) }),
   loader: ({ context: { queryClient }, deps: { month } }) => {
-    void queryClient.prefetchQuery(receiptMonthQuery(month));
-    void queryClient.prefetchQuery(monthMailsQuery(month));
+    prefetch(queryClient.query(receiptMonthQuery(month)), queryClient.query(monthMailsQuery(month)));
   },
   component: MonthRoute,
 });

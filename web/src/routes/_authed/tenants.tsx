@@ -5,14 +5,14 @@ import { NextStep } from '@/features/first-steps/next-step.tsx';
 import { useFirstSteps } from '@/features/first-steps/use-first-steps.ts';
 import { TenantsPage } from '@/features/tenants/tenants-page.tsx';
 import { TenantPanelSearch } from '@/lib/panel-search.ts';
+import { prefetch } from '@/lib/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants')({
   // The texts of the first steps are part of the dashboard's.
   staticData: { texts: ['tenants', 'dashboard'] },
   validateSearch: TenantPanelSearch,
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(tenantsQuery);
-    void queryClient.prefetchQuery(propertiesQuery);
+    prefetch(queryClient.query(tenantsQuery), queryClient.query(propertiesQuery));
   },
   component: TenantsRoute,
 });

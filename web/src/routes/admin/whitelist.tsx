@@ -2,10 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { whitelistQuery } from '@/api/whitelist.ts';
 import { WhitelistPage } from '@/features/whitelist/whitelist-page.tsx';
 import { EntityPanelSearch } from '@/lib/panel-search.ts';
+import { prefetch } from '@/lib/prefetch.ts';
 
 export const Route = createFileRoute('/admin/whitelist')({
   staticData: { texts: ['whitelist'] },
   validateSearch: EntityPanelSearch,
-  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(whitelistQuery),
+  loader: ({ context: { queryClient } }) => prefetch(queryClient.query(whitelistQuery)),
   component: WhitelistPage,
 });

@@ -1,3 +1,4 @@
+import { fullName } from '../../../_shared/domain/full-name.ts';
 import { textWidth } from '../../pdf/embedded-font.ts';
 import { addImage, type PdfImage, type PlacedImage, shownSize, UPRIGHT } from '../../pdf/image.ts';
 import type { Bookmark } from '../../pdf/outline.ts';
@@ -5,7 +6,7 @@ import { Pages } from '../../pdf/pages.ts';
 import { PdfFile, textString } from '../../pdf/pdf-file.ts';
 import { addQrCode } from '../../pdf/qr-code.ts';
 import { layOutPage } from './layout.ts';
-import { fullName, receiptText, receiptTitle } from './page-text.ts';
+import { receiptText, receiptTitle } from './page-text.ts';
 import type { Ending, ReceiptSnapshot } from './snapshot.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';

@@ -1,4 +1,5 @@
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
+import { fullName } from '../../../_shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { longDate, periodLabel, shortDate, todayInParis } from '../../../_shared/domain/period.ts';
 import type { Run } from '../../pdf/text.ts';
@@ -162,11 +163,6 @@ function addressLines({
   city,
 }: Pick<ReceiptSnapshot['property'], 'address' | 'addressComplement' | 'postalCode' | 'city'>): string[] {
   return [address, addressComplement, `${postalCode} ${city}`].flatMap((line) => line ?? []);
-}
-
-/** First and last name. */
-export function fullName({ firstName, lastName }: ReceiptSnapshot['tenant']): string {
-  return `${firstName} ${lastName}`;
 }
 
 /** `123456789` as `123 456 789`, on one line. */

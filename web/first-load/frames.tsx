@@ -24,50 +24,35 @@ function FailedPage() {
   );
 }
 
-/** A frame as a template in the current language. */
-function Frame({ name, children }: { name: string; children: ReactNode }) {
-  const { locale } = useI18nContext();
-  return (
-    <template data-frame={name} lang={locale}>
-      {children}
-    </template>
-  );
-}
+const inert = (content: ReactNode, className?: string): ReactNode => (
+  <div inert className={className}>
+    {content}
+  </div>
+);
+
+const FRAMES: Readonly<Record<string, ReactNode>> = {
+  'sign-in': inert(<SignInSkeleton />),
+  'signed-out': inert(<AuthHeader />, 'px-5 py-5 sm:px-10 sm:py-7'),
+  'signed-in': inert(<LayoutSkeleton />),
+  dashboard: inert(
+    <LayoutSkeleton>
+      <DashboardSkeleton />
+    </LayoutSkeleton>,
+  ),
+  failed: <FailedPage />,
+};
 
 for (const locale of locales) await loadLanguage(locale, ['common', 'dashboard', 'session']);
 
-/**
- * The markup shown until the app has loaded, or if it fails to: one template per language, of which public/head.js
- * shows one. They are inert, except for the retry link.
- */
-export const firstFrames: string = renderToStaticMarkup(
+/** The frames in each language, as templates in the page, of which head.ts shows one. */
+export const frames: string = renderToStaticMarkup(
   locales.map((locale) => (
     <Language key={locale} locale={locale}>
-      <Frame name="signed-in">
-        <div inert>
-          <LayoutSkeleton />
-        </div>
-      </Frame>
-      <Frame name="dashboard">
-        <div inert>
-          <LayoutSkeleton>
-            <DashboardSkeleton />
-          </LayoutSkeleton>
-        </div>
-      </Frame>
-      <Frame name="signed-out">
-        <div inert className="px-5 py-5 sm:px-10 sm:py-7">
-          <AuthHeader />
-        </div>
-      </Frame>
-      <Frame name="sign-in">
-        <div inert>
-          <SignInSkeleton />
-        </div>
-      </Frame>
-      <Frame name="failed">
-        <FailedPage />
-      </Frame>
+      {Object.entries(FRAMES).map(([name, frame]) => (
+        <template key={name} data-frame={name} lang={locale}>
+          {frame}
+        </template>
+      ))}
     </Language>
   )),
 );

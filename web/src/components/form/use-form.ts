@@ -1,0 +1,5 @@
+import { type FormConfig, type FormSchema, type FormStore, useForm as useFormStore } from '@formisch/react';
+
+/** A form whose schema is applied as a whole when it is submitted; before, each field checks itself (use-form-field.ts). */
+export const useForm = <TSchema extends FormSchema>(config: FormConfig<TSchema>): FormStore<TSchema> =>
+  useFormStore({ ...config, validate: 'submit', revalidate: 'submit' });

@@ -1,0 +1,84 @@
+import { type FormSchema, type FormStore, focus, getInput } from '@formisch/react';
+import { useState } from 'react';
+import type * as v from 'valibot';
+import type { ErrorCode } from '@shared/contract/errors.ts';
+import { ApiError, isGone, isSessionLost } from '@/lib/http.ts';
+import { notify } from '@/lib/notify.ts';
+import { refuse } from './refusals.ts';
+import { useFailure } from './use-failure.ts';
+
+interface SubmitOptions<TValues> {
+  readonly send: (values: TValues) => Promise<void>;
+  /** The message for an error that nothing else explains. */
+  readonly failedText: string;
+  /** The message for when the form's subject has been deleted in the meantime. */
+  readonly goneText?: string;
+  /** Returns the message for an error of the API, or `true` if no message is needed. */
+  readonly onRefused?: (errorCode: ErrorCode, values: TValues) => string | true | undefined;
+  /** The form's names for fields that are named differently in the API. */
+  readonly fieldNames?: (values: TValues) => FieldNames;
+}
+
+type FieldNames = Readonly<Record<string, string>>;
+
+/**
+ * Submits a form, and says why that failed: at the fields that the API rejected, else in a toast and in `failure`,
+ * which a `FormFailure` shows until the next submission.
+ */
+export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TSchema>>(
+  form: FormStore<TSchema>,
+  { send, failedText, goneText, onRefused, fieldNames }: SubmitOptions<TValues>,
+) {
+  const { textOf } = useFailure();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [wasDeleted, setWasDeleted] = useState(false);
+
+  const explain = (error: unknown, values: TValues): void => {
+    // The sign-in page says that a session has ended.
+    if (isSessionLost(error)) return;
+    const refusal = error instanceof ApiError ? onRefused?.(error.errorCode, values) : undefined;
+    if (refusal === true || showIssues(form, error, fieldNames?.(values) ?? {})) return;
+    const isDeleted = goneText !== undefined && isGone(error);
+    if (isDeleted) setWasDeleted(true);
+    const text = isDeleted ? goneText : textOf(error, refusal ?? failedText);
+    notify.error(text);
+    setFailure(text);
+  };
+
+  const submit = async (values: TValues): Promise<void> => {
+    setFailure(null);
+    try {
+      await send(values);
+    } catch (error) {
+      explain(error, values);
+    }
+  };
+
+  return {
+    submit,
+    /** Why the last submission failed. */
+    failure,
+    /** Whether the form's subject has been deleted in the meantime. */
+    wasDeleted,
+  };
+}
+
+/** Shows the errors of fields; returns whether there are any. */
+function showIssues<TSchema extends FormSchema>(
+  form: FormStore<TSchema>,
+  error: unknown,
+  fieldNames: FieldNames,
+): boolean {
+  if (!(error instanceof ApiError)) return false;
+  // The names are only known at run time, and the paths of a form are literal types.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const anyForm = form as unknown as FormStore;
+  const names = Object.keys(getInput(anyForm) ?? {});
+  const known = error.issues
+    .map(({ path, code }) => ({ path: fieldNames[path] ?? path, code }))
+    .filter(({ path }) => names.includes(path));
+  for (const { path, code } of known) refuse(anyForm, path, code);
+  const [first] = known;
+  if (first) focus(anyForm, { path: [first.path] });
+  return first !== undefined;
+}

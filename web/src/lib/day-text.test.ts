@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { dayInWords, instantDay, instantTime, periodText, shortMonth } from './day-text.ts';
+
+test.each([
+  ['2026-11-20', 'fr', '20\u00A0novembre 2026'],
+  ['2026-03-01', 'fr', '1er\u00A0mars 2026'],
+  ['2026-11-20', 'en', '20\u00A0November 2026'],
+] as const)('%s in %s is %j', (day, locale, words) => {
+  expect(dayInWords(day, locale)).toBe(words);
+});
+
+test('a timestamp is shown in Paris time, whatever the time zone of the machine', () => {
+  expect(instantDay('2026-03-31T22:30:00.000Z', 'fr')).toBe('1er\u00A0avril 2026');
+  expect(instantDay('2026-03-31T22:30:00.000Z', 'en')).toBe('1\u00A0April 2026');
+  expect(instantTime('2026-03-31T22:30:00.000Z')).toBe('00:30');
+  expect(instantTime('2026-12-01T08:05:00.000Z')).toBe('09:05');
+});
+
+test.each([
+  ['2026-03-01', '2026-03-31', 'mars 2026', 'March 2026'],
+  ['2028-02-01', '2028-02-29', 'février 2028', 'February 2028'],
+  ['2026-03-10', '2026-04-09', '10/03/2026 – 09/04/2026', '10/03/2026 – 09/04/2026'],
+  ['2026-03-10', '2026-03-10', '10/03/2026', '10/03/2026'],
+])('the period from %s to %s is %s, in English %s', (from, to, french, english) => {
+  expect(periodText({ from, to }, 'fr')).toBe(french);
+  expect(periodText({ from, to }, 'en')).toBe(english);
+});
+
+test('a month has a short name', () => {
+  expect(shortMonth('2026-11', 'fr')).toBe('nov.');
+  expect(shortMonth('2026-11', 'en')).toBe('Nov');
+});
