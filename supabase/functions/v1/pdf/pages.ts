@@ -4,6 +4,7 @@ import { addOutline, type Bookmark } from './outline.ts';
 import { drawMarks } from './page-content.ts';
 import { decimal, latin1, type PdfFile, type Ref, textString } from './pdf-file.ts';
 import type { Element, Mark, Sheet } from './sheet.ts';
+import { srgbProfile } from './srgb.ts';
 import { Structure } from './structure.ts';
 
 /** The pages of a file and the resources they share. */
@@ -50,7 +51,7 @@ export class Pages {
   }
 
   /** Writes what the pages share; no page can be added afterwards. Returns the root of the file. */
-  write(language: string, bookmarks: readonly Bookmark[]): Ref {
+  write(language: string, bookmarks: readonly Bookmark[], metadata: Ref): Ref {
     this.#fonts.regular.write();
     this.#fonts.semiBold.write();
     const kids = this.#pages.map((ref) => `${ref} 0 R`).join(' ');
@@ -59,8 +60,10 @@ export class Pages {
       bookmarks.length > 0
         ? ` /Outlines ${addOutline(this.#file, bookmarks)} 0 R /PageMode /UseOutlines`
         : '';
+    const profile = this.#file.addStream('/N 3', srgbProfile());
+    const intent = `<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /Info (sRGB) /DestOutputProfile ${profile} 0 R >>`;
     return this.#file.add(
-      `<< /Type /Catalog /Pages ${this.#tree} 0 R /Lang (${language}) /MarkInfo << /Marked true >> /StructTreeRoot ${this.#structure.write()} 0 R /ViewerPreferences << /DisplayDocTitle true >>${outline} >>`,
+      `<< /Type /Catalog /Pages ${this.#tree} 0 R /Metadata ${metadata} 0 R /OutputIntents [${intent}] /Lang (${language}) /MarkInfo << /Marked true >> /StructTreeRoot ${this.#structure.write()} 0 R /ViewerPreferences << /DisplayDocTitle true >>${outline} >>`,
     );
   }
 

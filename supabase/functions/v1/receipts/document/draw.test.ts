@@ -192,13 +192,32 @@ test('documents drawn earlier do not change the output', () => {
 });
 
 test('the metadata have the title, language, author and date', async () => {
-  const { info } = await getMeta(await openPdf(renderReceipt(quittance)));
+  const landlord = { ...quittance.landlord, name: 'Œuvré & <Fils>' };
+  const document = await openPdf(renderReceipt({ ...quittance, landlord }));
+  const { info } = await getMeta(document);
+  const { metadata } = await document.getMetadata();
   expect(info).toMatchObject({
     Title: 'Quittance de loyer Q-2026-0007 – mars 2026',
-    Author: 'Claire Œuvré',
+    Author: 'Œuvré & <Fils>',
     CreationDate: 'D:20260404223000Z',
     Language: 'fr-FR',
   });
+  expect(Object.fromEntries(metadata)).toMatchObject({
+    'dc:title': 'Quittance de loyer Q-2026-0007 – mars 2026',
+    'dc:creator': ['Œuvré & <Fils>'],
+    'xmp:createdate': '2026-04-04T22:30:00Z',
+    'pdfaid:part': '2',
+    'pdfaid:conformance': 'A',
+    'pdfuaid:part': '1',
+  });
+});
+
+test('every file has an identifier of its own', () => {
+  const idOf = (file: Uint8Array) =>
+    /\/ID \[<([0-9A-F]{32})> <\1>\]/.exec(Buffer.from(file).toString('latin1'))?.[1];
+  const ids = [quittance, partial, bilingual].map((snapshot) => idOf(renderReceipt(snapshot)));
+  expect(ids.every((id) => id !== undefined)).toBe(true);
+  expect(new Set(ids).size).toBe(3);
 });
 
 test('a file with names in several alphabets and a signature is small', () => {

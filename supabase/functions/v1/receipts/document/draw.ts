@@ -1,9 +1,10 @@
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { textWidth } from '../../pdf/embedded-font.ts';
 import { addImage, type PdfImage, type PlacedImage, shownSize, UPRIGHT } from '../../pdf/image.ts';
+import { addInformation, type Information } from '../../pdf/information.ts';
 import type { Bookmark } from '../../pdf/outline.ts';
 import { Pages } from '../../pdf/pages.ts';
-import { PdfFile, textString } from '../../pdf/pdf-file.ts';
+import { PdfFile } from '../../pdf/pdf-file.ts';
 import { addQrCode } from '../../pdf/qr-code.ts';
 import { layOutPage } from './layout.ts';
 import { receiptText, receiptTitle } from './page-text.ts';
@@ -46,23 +47,21 @@ export function drawReceipts(documents: readonly ReceiptDocument[]): Uint8Array<
     const words = ending ? ` – ${french.ended(snapshot.kind, ending)}` : '';
     bookmarks.push({ title: `${snapshot.number} – ${fullName(snapshot.tenant)}${words}`, page });
   }
-  const info = file.add(describe(documents));
+  const { info, metadata } = addInformation(file, describe(documents));
   // A single document needs no bookmarks.
-  const root = pages.write(french.language, bookmarks.length > 1 ? bookmarks : []);
+  const root = pages.write(french.language, bookmarks.length > 1 ? bookmarks : [], metadata);
   return file.save(root, info);
 }
 
-/** The document information: title, author and dates. */
-function describe(documents: readonly ReceiptDocument[]): string {
+function describe(documents: readonly ReceiptDocument[]): Information {
   const titles = documents.map(({ snapshot, ending }) => receiptTitle(snapshot, french, ending));
-  const snapshots = documents.map(({ snapshot }) => snapshot);
-  const title = titles.length === 1 ? titles[0] : `${french.documents} (${titles.length})`;
-  const authors = [...new Set(snapshots.map(({ landlord }) => landlord.name))];
-  const issued =
-    snapshots
-      .map(({ issuedAt }) => new Date(issuedAt).toISOString())
-      .toSorted()
-      .at(-1) ?? '';
-  const date = `(D:${issued.slice(0, 19).replace(/\D/g, '')}Z)`;
-  return `<< /Title ${textString(title ?? '')} /Author ${textString(authors.join(', '))} /Creator (Klinky) /Producer (Klinky)${issued ? ` /CreationDate ${date} /ModDate ${date}` : ''} >>`;
+  const authors = new Set(documents.map(({ snapshot }) => snapshot.landlord.name));
+  const instants = documents.map(({ snapshot }) => new Date(snapshot.issuedAt).toISOString());
+  const [title = ''] = titles;
+  return {
+    title: titles.length === 1 ? title : `${french.documents} (${titles.length})`,
+    author: [...authors].join(', '),
+    creator: 'Klinky',
+    createdAt: instants.toSorted().at(-1) ?? null,
+  };
 }
