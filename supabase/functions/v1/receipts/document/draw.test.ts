@@ -212,9 +212,10 @@ test('the metadata have the title, language, author and date', async () => {
   });
 });
 
+const idOf = (file: Uint8Array): string | undefined =>
+  /\/ID \[<([0-9A-F]{32})> <\1>\]/.exec(Buffer.from(file).toString('latin1'))?.[1];
+
 test('every file has an identifier of its own', () => {
-  const idOf = (file: Uint8Array) =>
-    /\/ID \[<([0-9A-F]{32})> <\1>\]/.exec(Buffer.from(file).toString('latin1'))?.[1];
   const ids = [quittance, partial, bilingual].map((snapshot) => idOf(renderReceipt(snapshot)));
   expect(ids.every((id) => id !== undefined)).toBe(true);
   expect(new Set(ids).size).toBe(3);
