@@ -121,7 +121,7 @@ describe('receipts', () => {
       for (const missing of payment.keys()) {
         const said = payment.with(missing, 'null').join();
         const issue = (tx: Parameters<Parameters<typeof scene.as>[1]>[0]) =>
-          tx`select issue_receipt(${tenant}, ${property}, ${tx.unsafe(said)})`;
+          tx`select issue_receipt(${tenant}, ${property}, ${tx.unsafe(said)}, 'https://klinky.test')`;
         expect(await scene.complaint(owner, issue), said).toBe('PT400 VALIDATION_FAILED');
       }
     }));
