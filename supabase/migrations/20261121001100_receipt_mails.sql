@@ -3,7 +3,7 @@ create table public.receipt_mails (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   receipt_id uuid not null,
-  request_id uuid not null,
+  idempotency_key uuid not null,
   recipient text not null check (char_length(recipient) between 3 and 254),
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
   error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
@@ -12,7 +12,7 @@ create table public.receipt_mails (
   constraint receipt_mails_receipt_owner_fkey foreign key (receipt_id, owner_id)
     references public.receipts (id, owner_id) on delete cascade,
   -- One click sends one mail, however often the request arrives.
-  constraint receipt_mails_owner_id_request_id_key unique (owner_id, request_id)
+  constraint receipt_mails_owner_id_idempotency_key_key unique (owner_id, idempotency_key)
 );
 comment on table public.receipt_mails is
   'Mails to tenants with a receipt, one row per request. Another try is another row.';
@@ -84,9 +84,9 @@ begin
 end
 $$;
 
--- Runs as the owner: nobody else may queue a mail. The same request again, or another while a mail is on its way, gives what
+-- Runs as the owner: nobody else may queue a mail. The same key again, or another while a mail is on its way, gives what
 -- there is; so does one that wants no second mail, when one was sent.
-create function public.queue_receipt_mail(receipt uuid, request uuid, unless_sent boolean default false) returns jsonb
+create function public.queue_receipt_mail(receipt uuid, idempotency_key uuid, unless_sent boolean default false) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -99,15 +99,15 @@ begin
   select * into mail from public.receipt_mails known
   where known.receipt_id = queue_receipt_mail.receipt and known.owner_id = landlord.id
     and (
-      known.request_id = request
+      known.idempotency_key = queue_receipt_mail.idempotency_key
       or known.state = 'queued' and not private.is_interrupted(known)
       or known.state = 'sent' and unless_sent
     )
-  order by known.request_id = request desc, known.created_at desc limit 1;
+  order by known.idempotency_key = queue_receipt_mail.idempotency_key desc, known.created_at desc limit 1;
   is_new := not found;
   if is_new then
-    insert into public.receipt_mails (owner_id, receipt_id, request_id, recipient)
-    values (landlord.id, receipt, request, private.recipient_of(landlord.id, receipt))
+    insert into public.receipt_mails (owner_id, receipt_id, idempotency_key, recipient)
+    values (landlord.id, receipt, queue_receipt_mail.idempotency_key, private.recipient_of(landlord.id, receipt))
     returning * into mail;
   end if;
   return private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new);

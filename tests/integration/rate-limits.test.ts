@@ -178,7 +178,7 @@ test('a landlord can write to many tenants at once, but not without limit', asyn
         'Content-Type': 'application/json',
         Authorization: `Bearer ${client.cookies.get('klinky-access')}`,
       },
-      body: JSON.stringify({ requestId: crypto.randomUUID() }),
+      body: JSON.stringify({ idempotencyKey: crypto.randomUUID() }),
     });
   const answers = (await Promise.all(times(205, null).map(send))).map(({ status }) => status);
   expect(new Set(answers)).toEqual(new Set([404, 429]));

@@ -48,7 +48,7 @@ test('a document that was issued stays as it was, whatever becomes of the drawin
   const archive = await landlord.client.post('/receipts/download', { ids: [id], format: 'zip' });
   const [entry] = Object.values(unzipSync(new Uint8Array(await archive.arrayBuffer())));
   expect(Buffer.from(entry ?? [])).toEqual(earlier);
-  await landlord.client.post(`/receipts/${id}/email`, { requestId: crypto.randomUUID() });
+  await landlord.client.post(`/receipts/${id}/email`, { idempotencyKey: crypto.randomUUID() });
   expect(Buffer.from(await mailAttachment(await latestMail(email), 0))).toEqual(earlier);
 });
 

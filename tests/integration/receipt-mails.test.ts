@@ -25,8 +25,8 @@ async function newConsenting(fields: Record<string, unknown> = {}) {
   return { email, tenantId: id, propertyId };
 }
 
-const mailIt = (receiptId: string, requestId: string = crypto.randomUUID()): Promise<Response> =>
-  landlord.client.post(`/receipts/${receiptId}/email`, { requestId });
+const mailIt = (receiptId: string, idempotencyKey: string = crypto.randomUUID()): Promise<Response> =>
+  landlord.client.post(`/receipts/${receiptId}/email`, { idempotencyKey });
 
 async function stateOf(receiptId: string) {
   const list = await json(await landlord.client.get('/receipts'), ReceiptList);
@@ -80,13 +80,16 @@ test('a partial receipt says what is still owed, and in both languages where the
 test('one click sends one mail, however often it arrives; while one is on its way another click waits for it', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
-  const requestId = crypto.randomUUID();
-  const answers = await Promise.all([...Array.from({ length: 5 }, () => mailIt(id, requestId)), mailIt(id)]);
+  const idempotencyKey = crypto.randomUUID();
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => mailIt(id, idempotencyKey)),
+    mailIt(id),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
   const [row] = await sql`select count(*) from public.receipt_mails where receipt_id = ${id}`;
   expect(Number(row?.['count'])).toBe(1);
-  expect((await mailIt(id, requestId)).status).toBe(202);
+  expect((await mailIt(id, idempotencyKey)).status).toBe(202);
   expect(await mailCount(email)).toBe(1);
 
   // Another click, once the first mail is out, is another request.
@@ -102,7 +105,9 @@ test('a session about to expire is renewed first, so that the outcome of the mai
   const id = await newReceipt(client, { tenantId, propertyId: property });
   const ending = await signToken(user.id, { expiresInSeconds: 60 });
   client.cookies.set('klinky-access', ending);
-  expect((await client.post(`/receipts/${id}/email`, { requestId: crypto.randomUUID() })).status).toBe(202);
+  expect((await client.post(`/receipts/${id}/email`, { idempotencyKey: crypto.randomUUID() })).status).toBe(
+    202,
+  );
   expect(client.cookies.get('klinky-access')).not.toBe(ending);
 });
 
@@ -110,9 +115,11 @@ test('a request id used for one receipt sends no other', async () => {
   const { email, ...letting } = await newConsenting();
   const march = await newReceipt(landlord.client, letting);
   const april = await newReceipt(landlord.client, { ...letting, from: '2026-04-01', to: '2026-04-30' });
-  const requestId = crypto.randomUUID();
-  expect((await mailIt(march, requestId)).status).toBe(202);
-  expect(await failure(await mailIt(april, requestId))).toBe('400 VALIDATION_FAILED requestId=invalid');
+  const idempotencyKey = crypto.randomUUID();
+  expect((await mailIt(march, idempotencyKey)).status).toBe(202);
+  expect(await failure(await mailIt(april, idempotencyKey))).toBe(
+    '400 VALIDATION_FAILED idempotencyKey=invalid',
+  );
   expect(await stateOf(april)).toBeUndefined();
   await vi.waitFor(async () => expect(await mailCount(email)).toBe(1), { timeout: 20_000 });
 });
@@ -160,12 +167,12 @@ test('a mail that fails says so, and may be sent again', async () => {
 test('a mail that was never finished counts as failed after a while, and may be sent again', async () => {
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
-  const requestId = crypto.randomUUID();
-  await sql`insert into public.receipt_mails (owner_id, receipt_id, request_id, recipient, created_at)
-    values (${landlord.user.id}, ${id}, ${requestId}, ${email}, now() - interval '121 seconds')`;
+  const idempotencyKey = crypto.randomUUID();
+  await sql`insert into public.receipt_mails (owner_id, receipt_id, idempotency_key, recipient, created_at)
+    values (${landlord.user.id}, ${id}, ${idempotencyKey}, ${email}, now() - interval '121 seconds')`;
   expect(await stateOf(id)).toBe('failed');
   // The same request again sends nothing, and is told the same.
-  const again = await mailIt(id, requestId);
+  const again = await mailIt(id, idempotencyKey);
   expect(again.status).toBe(202);
   expect(await json(again, ReceiptMail)).toMatchObject({ state: 'failed', recipient: email });
   expect(await mailCount(email)).toBe(0);
@@ -187,7 +194,7 @@ test('with unlessSent no second mail is sent; the month lists each address, what
   const refused = await add('B', { email: nowhere, emailConsent: CONSENT });
   await add('C', { email: newEmail() });
   const once = (id: string) =>
-    client.post(`/receipts/${id}/email`, { requestId: crypto.randomUUID(), unlessSent: true });
+    client.post(`/receipts/${id}/email`, { idempotencyKey: crypto.randomUUID(), unlessSent: true });
   const month = async () => json(await client.get('/receipts/month/mails?month=2026-03'), MonthMailList);
 
   await Promise.all([once(agreed), once(agreed), once(refused)]);
@@ -206,7 +213,7 @@ test('with unlessSent no second mail is sent; the month lists each address, what
     '400 VALIDATION_FAILED month=invalidDate',
   );
   const wrong = await client.post(`/receipts/${agreed}/email`, {
-    requestId: crypto.randomUUID(),
+    idempotencyKey: crypto.randomUUID(),
     unlessSent: 'yes',
   });
   expect(await failure(wrong)).toBe('400 VALIDATION_FAILED unlessSent=invalid');

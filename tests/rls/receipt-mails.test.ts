@@ -26,11 +26,11 @@ describe('mails with receipts', () => {
       const { owner, receipt, mail } = await newMail(scene);
       expect(mail).toMatchObject({ recipient: 'elodie@example.test', state: 'queued', isNew: true });
       const forged = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
-        tx`insert into receipt_mails (receipt_id, request_id, recipient) values (${receipt}, ${receipt}, 'a@b.c')`;
+        tx`insert into receipt_mails (receipt_id, idempotency_key, recipient) values (${receipt}, ${receipt}, 'a@b.c')`;
       expect(await scene.refusal(owner, forged)).toBe(DENIED);
       await scene.as(owner, (tx) => tx`update tenants set email = 'other@example.test'`);
       const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
-        tx`insert into receipt_mails (receipt_id, request_id) values (${receipt}, ${receipt})`;
+        tx`insert into receipt_mails (receipt_id, idempotency_key) values (${receipt}, ${receipt})`;
       expect(await scene.refusal(owner, direct)).toBe(DENIED);
       await scene.as(owner, (tx) => tx`update receipt_mails set state = 'sent'`);
       const another = scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${receipt})`);

@@ -203,7 +203,7 @@ export const CASES: readonly Case[] = [
       const emailConsent = { on: '2026-01-05', how: 'By letter' };
       await owner.client.put(`/tenants/${tenantId}`, { email: newEmail(), emailConsent });
       const id = await newReceipt(owner.client, { propertyId, tenantId });
-      return { path: `/receipts/${id}/email`, body: { requestId: randomUUID() } };
+      return { path: `/receipts/${id}/email`, body: { idempotencyKey: randomUUID() } };
     },
   },
   {

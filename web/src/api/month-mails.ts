@@ -15,9 +15,9 @@ export const monthMailsQuery = (month: string) =>
 /** E-mails a receipt to its tenant unless it has already been sent. */
 export const sendUnlessSent = ({
   receiptId,
-  requestId,
-}: Pick<ReceiptMailRequest, 'requestId'> & { receiptId: string }): Promise<ReceiptMail> =>
+  idempotencyKey,
+}: Pick<ReceiptMailRequest, 'idempotencyKey'> & { receiptId: string }): Promise<ReceiptMail> =>
   callApi(`/receipts/${receiptId}/email`, ReceiptMail, {
     method: 'POST',
-    body: { requestId, unlessSent: true },
+    body: { idempotencyKey, unlessSent: true },
   });

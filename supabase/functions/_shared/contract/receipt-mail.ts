@@ -25,11 +25,11 @@ export const ReceiptMail = v.object({
 export type ReceiptMail = v.InferOutput<typeof ReceiptMail>;
 
 /**
- * Asks to send a receipt to the tenant. Repeating a `requestId` sends nothing more and answers the outcome; with
+ * Asks to send a receipt to the tenant. Repeating a `idempotencyKey` sends nothing more and answers the outcome; with
  * `unlessSent` nothing is sent either when a mail with the receipt has been sent before.
  */
 export const ReceiptMailRequest = v.strictObject({
-  requestId: Id,
+  idempotencyKey: Id,
   unlessSent: v.optional(v.boolean(code('invalid')), false),
 });
 export type ReceiptMailRequest = v.InferInput<typeof ReceiptMailRequest>;

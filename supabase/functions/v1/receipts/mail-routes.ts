@@ -18,19 +18,19 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
     '/:id/email',
     {
       summary:
-        'Sends a receipt to its tenant, who must have agreed to e-mail; sending continues after the answer, and the list has the outcome. The same `requestId` sends once',
+        'Sends a receipt to its tenant, who must have agreed to e-mail; sending continues after the answer, and the list has the outcome. The same `idempotencyKey` sends once',
       body: ReceiptMailRequest,
       answer: [202, ReceiptMail],
       errors: ['CONSENT_MISSING', 'RECEIPT_NOT_VALID', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { id: receiptId, body: { requestId, unlessSent } }) => {
+    async (c, { id: receiptId, body: { idempotencyKey, unlessSent } }) => {
       await limitOwnAttempts(config, c, 'receiptMail');
       // The mail is sent after the answer and its outcome recorded then: the token must not expire meanwhile.
       const { accessToken } = await sessions.lasting(c);
       const db = createUserClient(config, accessToken);
       const query = db.rpc('queue_receipt_mail', {
         receipt: receiptId,
-        request: requestId,
+        idempotency_key: idempotencyKey,
         unless_sent: unlessSent,
       });
       const mail = unwrap(await query);

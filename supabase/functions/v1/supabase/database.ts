@@ -89,7 +89,7 @@ export interface Database {
       receipt_month: { Args: { month: string }; Returns: MonthTenant[] };
       month_mails: { Args: { month: string }; Returns: MonthMail[] };
       queue_receipt_mail: {
-        Args: { receipt: string; request: string; unless_sent: boolean };
+        Args: { receipt: string; idempotency_key: string; unless_sent: boolean };
         Returns: QueuedMail;
       };
       receipt_by_code: { Args: { receipt_code: string }; Returns: CodedReceipt | null };

@@ -56,7 +56,7 @@ const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 /** Sends a receipt and polls the API until it knows the outcome. */
 async function sendOne(client: QueryClient, month: string, receiptId: string): Promise<void> {
   const calls = new MutationObserver(client, { mutationFn: sendUnlessSent });
-  await calls.mutate({ receiptId, requestId: crypto.randomUUID() });
+  await calls.mutate({ receiptId, idempotencyKey: crypto.randomUUID() });
   for (;;) {
     const rows = await client.query({ ...monthMailsQuery(month), staleTime: 0 });
     if (rows.find((row) => row.receiptId === receiptId)?.mail?.state !== 'queued') return;

@@ -98,7 +98,7 @@ function Send({ receipt, tenant, email, consentDay }: SendProps) {
   const send = useEmailReceipt();
   // Kept until an e-mail is accepted, so that a second click or a retry after a lost response does not send
   // another.
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const last = receipt.email?.state;
   const isBusy = send.isPending || last === 'queued';
   return (
@@ -108,9 +108,9 @@ function Send({ receipt, tenant, email, consentDay }: SendProps) {
         isBusy={isBusy}
         onClick={() =>
           send.mutate(
-            { id: receipt.id, requestId },
+            { id: receipt.id, idempotencyKey },
             {
-              onSuccess: () => setRequestId(crypto.randomUUID()),
+              onSuccess: () => setIdempotencyKey(crypto.randomUUID()),
               onError: (error) => report(error, LL.receiptDetails.sendFailed()),
             },
           )
