@@ -106,7 +106,11 @@ test('the user and the files requested at start-up are not requested again', asy
   const requests = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .map((entry) => ({ ...entry.toJSON(), path: new URL(entry.name).pathname })),
+      .flatMap((entry) =>
+        entry instanceof PerformanceResourceTiming
+          ? { path: new URL(entry.name).pathname, initiatorType: entry.initiatorType }
+          : [],
+      ),
   );
   expect(requests.filter(({ path }) => path.endsWith('/user-context'))).toHaveLength(1);
   const files = requests

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { Property, PropertyCreate, PropertyUpdate } from '../../_shared/contract/property.ts';
-import type { PropertyRow, Update } from '../supabase/database.ts';
+import type { PropertyRow } from '../supabase/database.ts';
+import type { Properties } from '../supabase/schema.ts';
 
 export const PROPERTY_COLUMNS = 'id, name, address, address_complement, postal_code, city, rent, charges';
 
@@ -18,9 +19,9 @@ export function toProperty(row: PropertyRow): Property {
 }
 
 /** The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. */
-export function fromProperty(body: InferOutput<typeof PropertyCreate>): Omit<PropertyRow, 'id'>;
-export function fromProperty(body: InferOutput<typeof PropertyUpdate>): Update<Omit<PropertyRow, 'id'>>;
-export function fromProperty(body: InferOutput<typeof PropertyUpdate>): Update<Omit<PropertyRow, 'id'>> {
+export function fromProperty(body: InferOutput<typeof PropertyCreate>): Properties['Insert'];
+export function fromProperty(body: InferOutput<typeof PropertyUpdate>): Properties['Update'];
+export function fromProperty(body: InferOutput<typeof PropertyUpdate>): Properties['Update'] {
   return {
     name: body.name,
     address: body.address,

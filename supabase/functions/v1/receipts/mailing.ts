@@ -1,13 +1,16 @@
 import * as v from 'valibot';
-import type { MailFailure } from '../../_shared/contract/receipt-mail.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { sendMail } from '../mail/send.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
+import type { ReceiptMails } from '../supabase/schema.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { issueDocuments } from './documents.ts';
 import { receiptMail } from './mail.ts';
 import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
+
+/** What can be recorded of a mail that failed. */
+type Failure = NonNullable<ReceiptMails['Row']['error']>;
 
 /**
  * Sends a mail queued by `queue_receipt_mail` and records the outcome. A failure of the mail server is recorded in the
@@ -29,7 +32,7 @@ async function trySending(
   config: Config,
   db: UserClient,
   { receiptId, recipient }: { readonly receiptId: string; readonly recipient: string },
-): Promise<{ code: MailFailure; error: unknown } | null> {
+): Promise<{ code: Failure; error: unknown } | null> {
   try {
     const query = db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', receiptId).single();
     const [issued] = await issueDocuments(config, db, [unwrap(await query)]);
@@ -41,7 +44,7 @@ async function trySending(
   }
 }
 
-function failureOf(error: unknown): MailFailure {
+function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_SENT') return 'INTERNAL_ERROR';
   const answer = v.safeParse(Refusal, error.cause);
   return answer.success ? 'RECIPIENT_REFUSED' : 'EMAIL_NOT_SENT';

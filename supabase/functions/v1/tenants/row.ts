@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot';
 import type { FormerRent, Tenant, TenantCreate, TenantUpdate } from '../../_shared/contract/tenant.ts';
-import type { FormerRentRow, NewTenantRow, TenantRow, Update } from '../supabase/database.ts';
+import type { FormerRentRow, TenantRow } from '../supabase/database.ts';
+import type { Tenants } from '../supabase/schema.ts';
 
 export const TENANT_COLUMNS =
   'id, first_name, last_name, email, phone_number, property_id, rent, charges, rent_starts_on, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, email_consent_address';
@@ -34,12 +35,9 @@ type TenantChange = InferOutput<typeof TenantUpdate>;
  * The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. A consent without an address
  * is for the stored one, and another address without a consent ends the consent.
  */
-export function fromTenant(body: InferOutput<typeof TenantCreate>): NewTenantRow;
-export function fromTenant(body: TenantChange, storedEmail: string | null): Update<Omit<TenantRow, 'id'>>;
-export function fromTenant(
-  body: TenantChange,
-  storedEmail: string | null = null,
-): Update<Omit<TenantRow, 'id'>> {
+export function fromTenant(body: InferOutput<typeof TenantCreate>): Tenants['Insert'];
+export function fromTenant(body: TenantChange, storedEmail: string | null): Tenants['Update'];
+export function fromTenant(body: TenantChange, storedEmail: string | null = null): Tenants['Update'] {
   const { email = storedEmail, emailConsent = email === storedEmail ? undefined : null } = body;
   return {
     first_name: body.firstName,

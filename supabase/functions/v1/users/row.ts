@@ -2,7 +2,8 @@ import type { InferOutput } from 'valibot';
 import type { ProfileUpdate } from '../../_shared/contract/profile.ts';
 import type { Locale, User } from '../../_shared/contract/user.ts';
 import { NOTIFICATION_COLUMNS, type ReadNotification, toNotification } from '../notifications/row.ts';
-import type { ProfileRow, Update, UserRow } from '../supabase/database.ts';
+import type { UserRow } from '../supabase/database.ts';
+import type { Users } from '../supabase/schema.ts';
 
 export const USER_COLUMNS =
   `id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, signature_id, late_rent_after_days, muted_notification_types, notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;
@@ -35,7 +36,7 @@ export function toUser(row: Row, unreadNotificationCount: number, locale: Locale
 }
 
 /** The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. */
-export function fromProfile(body: InferOutput<typeof ProfileUpdate>): Update<ProfileRow> {
+export function fromProfile(body: InferOutput<typeof ProfileUpdate>): Users['Update'] {
   return {
     first_name: body.firstName,
     last_name: body.lastName,

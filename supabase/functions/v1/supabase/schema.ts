@@ -1,0 +1,471 @@
+// The schema as PostgREST gives and takes it; `numeric` comes as a JSON number. Written by
+// `npx vitest run --project rls database-types -u`, and compared with the database by the same test.
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
+
+export type FormerRents = {
+  Row: {
+    charges: number;
+    id: string;
+    owner_id: string;
+    rent: number;
+    starts_on: string | null;
+    tenant_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'former_rents_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type Notifications = {
+  Row: {
+    created_at: string;
+    details: Json;
+    ended_at: string | null;
+    ending: 'done' | 'changed' | 'gone' | null;
+    entity_id: string | null;
+    id: string;
+    kind: string;
+    occasion: string | null;
+    read_at: string | null;
+    type: 'payment' | 'maintenance' | 'lease' | 'document' | 'match';
+    user_id: string;
+  };
+  Insert: never;
+  Update: {
+    read_at?: string | null | undefined;
+  };
+  Relationships: [
+    {
+      foreignKeyName: 'notifications_user_id_fkey';
+      columns: ['user_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
+export type Properties = {
+  Row: {
+    address: string;
+    address_complement: string | null;
+    charges: number;
+    city: string;
+    created_at: string;
+    id: string;
+    name: string;
+    owner_id: string;
+    postal_code: string;
+    rent: number;
+    updated_at: string;
+  };
+  Insert: {
+    address: string;
+    address_complement?: string | null | undefined;
+    charges?: number | undefined;
+    city: string;
+    name: string;
+    postal_code: string;
+    rent: number;
+  };
+  Update: {
+    address?: string | undefined;
+    address_complement?: string | null | undefined;
+    charges?: number | undefined;
+    city?: string | undefined;
+    name?: string | undefined;
+    postal_code?: string | undefined;
+    rent?: number | undefined;
+  };
+  Relationships: [
+    {
+      foreignKeyName: 'properties_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
+export type ReceiptDocuments = {
+  Row: {
+    created_at: string;
+    owner_id: string;
+    pdf: string;
+    receipt_id: string;
+    sha256: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'receipt_documents_receipt_owner_fkey';
+      columns: ['receipt_id', 'owner_id'];
+      isOneToOne: true;
+      referencedRelation: 'receipts';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type ReceiptList = {
+  Row: {
+    charges: number | null;
+    due_charges: number | null;
+    due_rent: number | null;
+    email: Json | null;
+    housing_benefit: number | null;
+    id: string | null;
+    issued_at: string | null;
+    kind: string | null;
+    number: string | null;
+    owner_id: string | null;
+    paid_at: string | null;
+    payment_method: string | null;
+    period_from: string | null;
+    period_to: string | null;
+    property_id: string | null;
+    property_name: string | null;
+    rent: number | null;
+    replaced_by_id: string | null;
+    replaced_by_number: string | null;
+    replaces: Json | null;
+    snapshot: Json | null;
+    state: string | null;
+    tenant_first_name: string | null;
+    tenant_id: string | null;
+    tenant_last_name: string | null;
+    void_reason: string | null;
+    voided_at: string | null;
+  };
+  Relationships: [];
+};
+
+export type ReceiptMails = {
+  Row: {
+    changed_at: string;
+    created_at: string;
+    error: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'INTERNAL_ERROR' | null;
+    id: string;
+    idempotency_key: string;
+    owner_id: string;
+    receipt_id: string;
+    recipient: string;
+    state: 'queued' | 'sent' | 'failed';
+  };
+  Insert: never;
+  Update: {
+    error?: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'INTERNAL_ERROR' | null | undefined;
+    state?: 'queued' | 'sent' | 'failed' | undefined;
+  };
+  Relationships: [
+    {
+      foreignKeyName: 'receipt_mails_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'receipt_mails_receipt_owner_fkey';
+      columns: ['receipt_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'receipts';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type ReceiptReplacements = {
+  Row: {
+    owner_id: string;
+    receipt_id: string;
+    replaced_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'receipt_replacements_receipt_owner_fkey';
+      columns: ['receipt_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'receipts';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'receipt_replacements_replaced_owner_fkey';
+      columns: ['replaced_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'receipts';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type ReceiptVoids = {
+  Row: {
+    owner_id: string;
+    reason: string | null;
+    receipt_id: string;
+    voided_at: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'receipt_voids_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'receipt_voids_receipt_owner_fkey';
+      columns: ['receipt_id', 'owner_id'];
+      isOneToOne: true;
+      referencedRelation: 'receipts';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type Receipts = {
+  Row: {
+    charges: number;
+    code: string;
+    due_charges: number;
+    due_rent: number;
+    housing_benefit: number;
+    id: string;
+    issued_at: string;
+    kind: 'quittance' | 'partial';
+    number: string;
+    owner_id: string;
+    paid_at: string;
+    paid_in_advance: boolean;
+    payment_method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
+    period_from: string;
+    period_to: string;
+    property_id: string | null;
+    rent: number;
+    sequence: number;
+    site_origin: string;
+    snapshot: Json;
+    tenant_id: string | null;
+    year: number;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'receipts_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'receipts_property_owner_fkey';
+      columns: ['property_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'properties';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'receipts_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type Signatures = {
+  Row: {
+    created_at: string;
+    drawing: Json;
+    id: string;
+    image: string;
+    media_type: 'image/png' | 'image/jpeg';
+    owner_id: string;
+  };
+  Insert: {
+    drawing: Json;
+    image: string;
+    media_type: 'image/png' | 'image/jpeg';
+  };
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'signatures_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
+export type Tenants = {
+  Row: {
+    charges: number;
+    charges_kind: 'provision' | 'fixed';
+    created_at: string;
+    email: string | null;
+    email_consent_address: string | null;
+    email_consent_how: string | null;
+    email_consent_on: string | null;
+    first_name: string;
+    id: string;
+    is_bilingual: boolean;
+    last_name: string;
+    lease_starts_on: string | null;
+    owner_id: string;
+    phone_number: string | null;
+    property_id: string | null;
+    rent: number;
+    rent_due_day: number;
+    rent_starts_on: string | null;
+    updated_at: string;
+  };
+  Insert: {
+    charges?: number | undefined;
+    charges_kind?: 'provision' | 'fixed' | undefined;
+    email?: string | null | undefined;
+    email_consent_address?: string | null | undefined;
+    email_consent_how?: string | null | undefined;
+    email_consent_on?: string | null | undefined;
+    first_name: string;
+    is_bilingual?: boolean | undefined;
+    last_name: string;
+    lease_starts_on?: string | null | undefined;
+    phone_number?: string | null | undefined;
+    property_id?: string | null | undefined;
+    rent: number;
+    rent_due_day?: number | undefined;
+  };
+  Update: {
+    charges?: number | undefined;
+    charges_kind?: 'provision' | 'fixed' | undefined;
+    email?: string | null | undefined;
+    email_consent_address?: string | null | undefined;
+    email_consent_how?: string | null | undefined;
+    email_consent_on?: string | null | undefined;
+    first_name?: string | undefined;
+    is_bilingual?: boolean | undefined;
+    last_name?: string | undefined;
+    lease_starts_on?: string | null | undefined;
+    phone_number?: string | null | undefined;
+    property_id?: string | null | undefined;
+    rent?: number | undefined;
+    rent_due_day?: number | undefined;
+    rent_starts_on?: string | null | undefined;
+  };
+  Relationships: [
+    {
+      foreignKeyName: 'tenants_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'tenants_property_owner_fkey';
+      columns: ['property_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'properties';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type Users = {
+  Row: {
+    address: string | null;
+    address_complement: string | null;
+    city: string | null;
+    company_name: string | null;
+    created_at: string;
+    email: string;
+    first_name: string | null;
+    id: string;
+    is_super_admin: boolean;
+    last_name: string | null;
+    late_rent_after_days: number;
+    locale: 'fr' | 'en';
+    muted_notification_types: ('payment' | 'maintenance' | 'lease' | 'document' | 'match')[];
+    phone_number: string | null;
+    postal_code: string | null;
+    signature_id: string | null;
+    siren: string | null;
+  };
+  Insert: never;
+  Update: {
+    address?: string | null | undefined;
+    address_complement?: string | null | undefined;
+    city?: string | null | undefined;
+    company_name?: string | null | undefined;
+    first_name?: string | null | undefined;
+    last_name?: string | null | undefined;
+    late_rent_after_days?: number | undefined;
+    locale?: 'fr' | 'en' | undefined;
+    muted_notification_types?: ('payment' | 'maintenance' | 'lease' | 'document' | 'match')[] | undefined;
+    phone_number?: string | null | undefined;
+    postal_code?: string | null | undefined;
+    signature_id?: string | null | undefined;
+    siren?: string | null | undefined;
+  };
+  Relationships: [
+    {
+      foreignKeyName: 'users_signature_owner_fkey';
+      columns: ['signature_id', 'id'];
+      isOneToOne: true;
+      referencedRelation: 'signatures';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type WhitelistedUsers = {
+  Row: {
+    created_at: string;
+    created_by: string | null;
+    created_by_email: string | null;
+    email: string;
+    email_sent_at: string | null;
+    first_name: string | null;
+    id: string;
+    last_name: string | null;
+  };
+  Insert: {
+    email: string;
+    first_name?: string | null | undefined;
+    last_name?: string | null | undefined;
+  };
+  Update: {
+    email?: string | undefined;
+    email_sent_at?: string | null | undefined;
+    first_name?: string | null | undefined;
+    last_name?: string | null | undefined;
+  };
+  Relationships: [
+    {
+      foreignKeyName: 'whitelisted_users_created_by_fkey';
+      columns: ['created_by'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
