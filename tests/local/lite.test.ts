@@ -195,6 +195,21 @@ test('numbers are numbers and instants are ISO 8601, in rows and embedded rows a
   );
 });
 
+test('JSON arrives in a function and in a column as it was sent', async () => {
+  await base.sql`
+    create function public.kind_of_json(value jsonb) returns text language sql immutable
+    as $$ select jsonb_typeof(value) $$`;
+  await base.sql`create table public.papers (id int primary key, content jsonb not null)`;
+  await base.sql`grant select, insert on public.papers to service_role`;
+  await base.sql`grant execute on function public.kind_of_json to service_role`;
+  const service = client(SECRET_KEY);
+  const kindOf = async (value: unknown) => (await service.rpc('kind_of_json', { value })).data;
+  await expect.poll(() => kindOf([1, { a: 'é' }]), { timeout: 10_000 }).toBe('array');
+  expect(await kindOf({ a: [1] })).toBe('object');
+  await service.from('papers').insert({ id: 1, content: { words: ['a', 'b'] } });
+  expect((await service.from('papers').select()).data).toEqual([{ id: 1, content: { words: ['a', 'b'] } }]);
+});
+
 test('a list without a range stops at max_rows, and says how many rows there are', async () => {
   await base.sql`create table public.many (id int primary key)`;
   await base.sql`insert into public.many select generate_series(1, 1001)`;
