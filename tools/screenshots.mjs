@@ -3,7 +3,7 @@
 // `npm run screenshots -- tenant month` takes those whose names begin with these words.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, request } from '@playwright/test';
 import postgres from 'postgres';
 import { DEMO, PROJECT_ROOT, withStack } from '../bench/stack.mjs';
 import { buildWeb } from './build.mjs';
@@ -172,6 +172,7 @@ const SCREENS = [
 await buildWeb(PROJECT_ROOT);
 await withStack(async ({ app, databaseUrl }) => {
   const codes = await addDemoData(databaseUrl);
+  await downloadQuittance(app);
   if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   const browser = await chromium.launch({
@@ -266,6 +267,16 @@ async function picture(page) {
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
   await session.detach();
   return Buffer.from(data, 'base64');
+}
+
+/** Has the demo landlord download the quittance that is verified: before, there is no file to compare. @param {string} app */
+async function downloadQuittance(app) {
+  const client = await request.newContext({ baseURL: app, extraHTTPHeaders: { origin: app } });
+  await client.post('/v1/authentication/signin', { data: DEMO });
+  /** @type {{ id: string, number: string }[]} */
+  const receipts = await (await client.get('/v1/receipts')).json();
+  await client.get(`/v1/receipts/${receipts.find(({ number }) => number === QUITTANCE)?.id}/pdf`);
+  await client.dispose();
 }
 
 /** Rows such as a landlord has, told as of one day. @param {string} database @returns {Promise<Codes>} */

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
+import * as v from 'valibot';
+import { ReceiptMonthResult } from '../../supabase/functions/_shared/contract/receipt-month.ts';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
@@ -62,6 +64,27 @@ test('a voided document and a replaced one are reported as such', async ({ signe
   await expect(page.getByRole('heading', { name: 'Document remplacé' })).toBeVisible();
   await expect(page.getByText(`Remplacé par ${rest.number}`)).toBeVisible();
   await expect(page.getByText('Reçu de paiement partiel')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('of a document that was never downloaded or sent there is no file to compare', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  const headers = { origin: stackUrls.get('app') };
+  const month = await page.request.post('/v1/receipts/month', {
+    data: { month: '2026-03', paidAt: '2026-03-05', tenantIds: [tenantId] },
+    headers,
+  });
+  const { issued } = v.parse(ReceiptMonthResult, await month.json());
+  const [{ id } = { id: '' }] = issued;
+  await page.request.post(`/v1/receipts/${id}/void`, { data: { reason: 'Chèque refusé' }, headers });
+  // The copy that says so is not the document, but it has the code.
+  const copy = await page.request.get(`/v1/receipts/${id}/pdf`);
+  await page.goto(`/verify/${await printedCode(await copy.body())}`);
+  await expect(page.getByRole('heading', { name: 'Document annulé' })).toBeVisible();
+  await expect(page.getByText(/il n’existe encore aucun fichier/)).toBeVisible();
+  await expect(page.getByText('Choisir le PDF')).toHaveCount(0);
   await expectAccessible(page);
 });
 

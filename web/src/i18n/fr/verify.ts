@@ -38,7 +38,7 @@ export default {
     issuedAt: 'Généré le',
     initials: 'Seules les initiales sont montrées, par discrétion.',
     noFileYet:
-      'Ce document n’a encore été ni téléchargé ni envoyé\u00A0: il n’en existe pas encore de fichier à comparer.',
+      'Ce document n’a encore été ni téléchargé ni envoyé\u00A0: il n’existe encore aucun fichier auquel comparer le vôtre.',
     fileTitle: 'Votre fichier est-il l’original\u202F?',
     fileText:
       'Déposez le PDF sur cette page, ou choisissez-le. Il ne quitte pas votre appareil\u00A0: votre navigateur compare lui-même son empreinte.',
