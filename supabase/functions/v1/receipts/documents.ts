@@ -1,3 +1,4 @@
+import { chunks } from '../../_shared/domain/chunks.ts';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
 import { loadSignatures } from '../signatures/row.ts';
@@ -71,7 +72,9 @@ async function readKept(
   ids: readonly string[],
 ): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
   const pages = await Promise.all(
-    chunksOf(ids).map(async (receipts) => unwrap(await db.rpc('kept_documents', { receipts }))),
+    chunks(ids, DOCUMENTS_PER_QUERY).map(async (receipts) =>
+      unwrap(await db.rpc('kept_documents', { receipts })),
+    ),
   );
   return new Map(pages.flat().map(({ receiptId, pdf }) => [receiptId, fromBase64(pdf)]));
 }
@@ -82,16 +85,10 @@ async function keep(
   issued: readonly { readonly document: { readonly id: string }; readonly pdf: Uint8Array }[],
 ): Promise<string[]> {
   const overtaken: string[] = [];
-  for (const page of chunksOf(issued)) {
+  for (const page of chunks(issued, DOCUMENTS_PER_QUERY)) {
     const files = page.map(({ document, pdf }) => ({ receiptId: document.id, pdf: toBase64(pdf) }));
     const kept = new Set(await keepDocuments(config, files));
     overtaken.push(...files.flatMap(({ receiptId }) => (kept.has(receiptId) ? [] : receiptId)));
   }
   return overtaken;
-}
-
-function chunksOf<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / DOCUMENTS_PER_QUERY) }, (_, index) =>
-    items.slice(index * DOCUMENTS_PER_QUERY, (index + 1) * DOCUMENTS_PER_QUERY),
-  );
 }

@@ -1,4 +1,5 @@
 import { ReceiptDownload } from '../../_shared/contract/receipt-list.ts';
+import { chunks } from '../../_shared/domain/chunks.ts';
 import { receiptFileName } from '../../_shared/domain/period.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
@@ -27,12 +28,9 @@ export function receiptDownloadRoutes({ landlord }: Routers, config: Config) {
     },
     async (c, { body: { ids, format } }) => {
       const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
-      const pages = Array.from({ length: Math.ceil(wanted.length / IDS_PER_QUERY) }, (_, index) =>
-        wanted.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY),
-      );
       const db = c.get('db');
       const found = await Promise.all(
-        pages.map(async (page) =>
+        chunks(wanted, IDS_PER_QUERY).map(async (page) =>
           unwrap(await db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).in('id', page)),
         ),
       );

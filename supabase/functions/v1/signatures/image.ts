@@ -22,16 +22,10 @@ interface Size {
   readonly height: number;
 }
 
-interface Reader {
-  /** As stated in the file's header, which is quick to read. */
-  readonly size: (file: Uint8Array) => Size | null;
-  /** Reading it shows of a PNG whether it is whole. */
-  readonly isWhole: (file: Uint8Array) => boolean;
-}
-
-const READERS: Record<SignatureMediaType, Reader> = {
-  'image/png': { size: readPngSize, isWhole: () => true },
-  'image/jpeg': { size: readJpeg, isWhole: hasEnd },
+/** As stated in the file's header, which is quick to read. */
+const SIZES: Record<SignatureMediaType, (file: Uint8Array) => Size | null> = {
+  'image/png': readPngSize,
+  'image/jpeg': readJpeg,
 };
 
 /**
@@ -52,8 +46,7 @@ export function readSignatureImage(contentType: string, body: ArrayBuffer): Sign
     throw new ApiError('PAYLOAD_TOO_LARGE', `An image may have at most ${SIGNATURE_MAX_BYTES} bytes`);
   }
   const bytes = new Uint8Array(body);
-  const { size: readSize, isWhole } = READERS[mediaType];
-  const size = readSize(bytes);
+  const size = SIZES[mediaType](bytes);
   if (size === null) throw invalidImage(mediaType);
   const { width, height } = size;
   // Before decoding: a small file can claim any number of pixels.
@@ -61,8 +54,9 @@ export function readSignatureImage(contentType: string, body: ArrayBuffer): Sign
     const most = `${SIGNATURE_MAX_WIDTH} by ${SIGNATURE_MAX_HEIGHT} pixels`;
     throw invalidField('', 'imageTooLarge', `${width} by ${height} is more than ${most}`);
   }
-  const drawing = isWhole(bytes) ? readImage(mediaType, bytes) : null;
-  if (drawing === null) throw invalidImage(mediaType);
+  const drawing = readImage(mediaType, bytes);
+  // Of a JPEG only the header has been read.
+  if (drawing === null || (mediaType === 'image/jpeg' && !hasEnd(bytes))) throw invalidImage(mediaType);
   return { mediaType, bytes, drawing };
 }
 

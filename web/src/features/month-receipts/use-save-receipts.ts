@@ -4,7 +4,7 @@ import type { ReceiptDownload } from '@shared/contract/receipt-list.ts';
 import { downloadReceipts } from '@/api/receipt-month.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { chunks } from '@/lib/chunks.ts';
+import { chunks } from '@shared/domain/chunks.ts';
 import { saveFile } from '@/lib/download.ts';
 
 /**

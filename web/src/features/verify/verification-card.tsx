@@ -2,11 +2,10 @@ import { BadgeCheck, Ban, type LucideIcon, RefreshCcwDot } from 'lucide-react';
 import { useId } from 'react';
 import type { Verification } from '@shared/contract/verification.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { todayInParis } from '@shared/domain/period.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { dayInWords, periodText } from '@/lib/day-text.ts';
+import { instantDay, periodText } from '@/lib/day-text.ts';
 import { AnswerHeading } from './answer-heading.tsx';
 import type { FoundAnswer } from './ask.ts';
 import { FileCheck } from './file-check.tsx';
@@ -68,7 +67,7 @@ function Facts({ verification }: { verification: Verification }) {
     [LL.verify.amount(), formatEuros(amount, locale)],
     [LL.verify.landlord(), landlordInitials],
     [LL.verify.tenant(), tenantInitials],
-    [LL.verify.issuedAt(), dayInWords(todayInParis(new Date(issuedAt)), locale)],
+    [LL.verify.issuedAt(), instantDay(issuedAt, locale)],
   ] as const;
   return (
     <div className="px-5 py-6 sm:px-7">
