@@ -1,18 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { findBrowser, findFirefox } from './tools/browser.mjs';
+import { findFirefox, findTestBrowser } from './tools/browser.mjs';
 import { logTo } from './tests/log-file.ts';
 
 logTo('e2e');
-const executablePath = findBrowser();
+const executablePath = findTestBrowser();
 
 // The installed Firefox, over WebDriver BiDi.
 const FIREFOX = {
   browserName: 'firefox',
   channel: 'moz-firefox',
-  // It would take twice the time.
-  trace: 'off',
-  screenshot: 'only-on-failure',
   launchOptions: {
     executablePath: fileURLToPath(new URL('tests/firefox.mjs', import.meta.url)),
     firefoxUserPrefs: {
@@ -34,9 +31,11 @@ const firefoxProjects = [
   { name: 'firefox', grep: MAIN_STORIES, use: { ...FIREFOX, viewport: { width: 1280, height: 860 } } },
 ];
 
-// Where the width of the window plays no part, or is the test's own.
-const ANY_WIDTH =
-  /(?:drafts|later|layout|live-notifications|messages|rent-change|scripts|security|session|weight)\.spec/;
+// What runs on a phone as well: where the window is small, lists are cards, panels fill it and fingers do the work.
+const ON_A_PHONE = [
+  /@phone/,
+  /(?:accessibility|first-frames|first-receipt|first-steps|lists|month|receipts|signature|story)\.spec/,
+];
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -53,7 +52,8 @@ export default defineConfig({
     ...(process.env['E2E_APP_URL'] === undefined ? {} : { baseURL: process.env['E2E_APP_URL'] }),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    // Traces take as much time as the tests: see CONTRIBUTING.md.
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // Without one, Playwright's own browser is used.
@@ -70,10 +70,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
+    { name: 'desktop', grepInvert: /by touch alone/, use: { viewport: { width: 1280, height: 860 } } },
     {
       name: 'phone',
-      testIgnore: ANY_WIDTH,
+      grep: ON_A_PHONE,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     ...(findFirefox() === null ? [] : firefoxProjects),

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assertNodeVersion, installWhenStale } from '../tools/install.mjs';
-import { ensureBrowser, ensureFirefox } from '../tools/browser.mjs';
+import { ensureFirefox, ensureTestBrowser } from '../tools/browser.mjs';
 
 const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const BUILD = path.join(PROJECT_ROOT, '.build');
@@ -27,7 +27,7 @@ try {
 /** Runs everything, even after a failure, and returns the exit code. */
 async function run() {
   const isWhole = !process.argv.includes('--checks');
-  if (isWhole) process.env['CHROMIUM_PATH'] = ensureBrowser();
+  if (isWhole) process.env['CHROMIUM_PATH'] = ensureTestBrowser();
   const noFirefox = isWhole ? whyNoFirefox() : null;
   for (const folder of [REPORTS, LOGS]) {
     rmSync(folder, { recursive: true, force: true });

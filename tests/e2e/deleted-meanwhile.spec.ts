@@ -141,30 +141,32 @@ test('a link to a missing item shows a message and is removed from the URL', asy
   }
 });
 
-test('a failed form shows its error until it is sent again, and messages do not cover its buttons', async ({
-  signedIn: page,
-}) => {
-  await page.setViewportSize(
-    page.viewportSize()?.width === 390 ? { width: 390, height: 844 } : { width: 1280, height: 800 },
-  );
-  await page.goto('/tenants?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
-  await panel.getByLabel('Prénom').pressSequentially('Inès');
-  await panel.getByLabel('Nom', { exact: true }).pressSequentially('Œuvré');
-  await panel.getByLabel('Loyer').pressSequentially('640');
-  await page.context().setOffline(true);
-  await page.keyboard.press('Enter');
-  const toast = message(page, 'Connexion impossible');
-  await expect(toast).toBeVisible();
-  const alert = panel.getByRole('alert').filter({ hasText: 'Connexion impossible' });
-  await expect(alert).toBeVisible();
-  for (const name of ['Annuler', 'Ajouter']) {
-    // Fails if another element would receive the click.
-    await panel.getByRole('button', { name }).click({ trial: true });
-  }
-  await expect(toast).toHaveCount(0);
-  await expect(alert).toBeVisible();
-  await page.context().setOffline(false);
-  await panel.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(panel).toBeHidden();
-});
+test(
+  'a failed form shows its error until it is sent again, and messages do not cover its buttons',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await page.setViewportSize(
+      page.viewportSize()?.width === 390 ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    );
+    await page.goto('/tenants?openPanel=true');
+    const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
+    await panel.getByLabel('Prénom').pressSequentially('Inès');
+    await panel.getByLabel('Nom', { exact: true }).pressSequentially('Œuvré');
+    await panel.getByLabel('Loyer').pressSequentially('640');
+    await page.context().setOffline(true);
+    await page.keyboard.press('Enter');
+    const toast = message(page, 'Connexion impossible');
+    await expect(toast).toBeVisible();
+    const alert = panel.getByRole('alert').filter({ hasText: 'Connexion impossible' });
+    await expect(alert).toBeVisible();
+    for (const name of ['Annuler', 'Ajouter']) {
+      // Fails if another element would receive the click.
+      await panel.getByRole('button', { name }).click({ trial: true });
+    }
+    await expect(toast).toHaveCount(0);
+    await expect(alert).toBeVisible();
+    await page.context().setOffline(false);
+    await panel.getByRole('button', { name: 'Ajouter' }).click();
+    await expect(panel).toBeHidden();
+  },
+);

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Locator, type Page, type Route, test as base, expect } from '@playwright/test';
-import { type Account, newAccount, signIn } from './accounts.ts';
+import { type Account, newAccount, openSession } from './accounts.ts';
 import { keepLogOfFailure } from './stack-log.ts';
 
 interface Fixtures {
@@ -29,9 +29,8 @@ export const test = base.extend<Fixtures>({
   hasProfile: [true, { option: true }],
   account: async ({ hasProfile }, provide) => provide(await newAccount({ hasProfile })),
   signedIn: async ({ page, account }, provide) => {
-    await page.goto('/signin');
-    await signIn(page, account.email);
-    await expect(page).toHaveURL('/dashboard');
+    await openSession(page, account.email);
+    await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await provide(page);
   },

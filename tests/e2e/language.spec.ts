@@ -42,13 +42,17 @@ test('amounts, messages and titles are translated into English', async ({ signed
   await expect(page.getByText('Tenant deleted successfully')).toBeVisible();
 });
 
-test('the theme can be chosen in the user menu, at every width', async ({ signedIn: page }) => {
-  await expect(page.getByTitle('Thème sombre')).toHaveCount(0);
-  await page.getByRole('button', { name: /^Menu de/ }).click();
-  await page.getByTitle('Thème sombre').click();
-  await expect(page.locator('html')).toHaveClass(/dark/);
-  await expect(page.getByRole('banner').getByText('EN', { exact: true })).toBeVisible();
-});
+test(
+  'the theme can be chosen in the user menu, at every width',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await expect(page.getByTitle('Thème sombre')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Menu de/ }).click();
+    await page.getByTitle('Thème sombre').click();
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    await expect(page.getByRole('banner').getByText('EN', { exact: true })).toBeVisible();
+  },
+);
 
 test('the chosen theme persists', async ({ page }) => {
   await page.goto('/signin');

@@ -15,54 +15,58 @@ async function addIssued(page: Page, tenant: object) {
   return tenancy;
 }
 
-test('a month is mailed once to tenants who consented; failures can be retried, the rest is listed', async ({
-  signedIn: page,
-}) => {
-  const email = newEmail();
-  await addIssued(page, { lastName: 'Abel', email, emailConsent: CONSENT });
-  const nowhere = { lastName: 'Blin', email: 'ines@nowhere.invalid', emailConsent: CONSENT };
-  const failing = await addIssued(page, nowhere);
-  await addIssued(page, { lastName: 'Coty', email: newEmail() });
-  await addIssued(page, { lastName: 'Dior' });
-  await page.goto(MARCH);
-  const card = cardOf(page);
-  const otherwise = card.getByRole('list', { name: 'À remettre autrement (2)' });
-  await expect(otherwise.getByRole('listitem')).toHaveText([
-    /Inès Coty.*n’a pas donné son accord/,
-    /Inès Dior.*n’a pas d’adresse/,
-  ]);
-  await expectAccessible(page);
+test(
+  'a month is mailed once to tenants who consented; failures can be retried, the rest is listed',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const email = newEmail();
+    await addIssued(page, { lastName: 'Abel', email, emailConsent: CONSENT });
+    const nowhere = { lastName: 'Blin', email: 'ines@nowhere.invalid', emailConsent: CONSENT };
+    const failing = await addIssued(page, nowhere);
+    await addIssued(page, { lastName: 'Coty', email: newEmail() });
+    await addIssued(page, { lastName: 'Dior' });
+    await page.goto(MARCH);
+    const card = cardOf(page);
+    const otherwise = card.getByRole('list', { name: 'À remettre autrement (2)' });
+    await expect(otherwise.getByRole('listitem')).toHaveText([
+      /Inès Coty.*n’a pas donné son accord/,
+      /Inès Dior.*n’a pas d’adresse/,
+    ]);
+    await expectAccessible(page);
 
-  await card.getByRole('button', { name: 'Envoyer aux 2 locataires qui ont accepté' }).click();
-  const byMail = card.getByRole('list', { name: 'Par e-mail (2)' });
-  await expect(byMail.getByRole('listitem').first()).toContainText(`Envoyée à ${email} le`);
-  await expect(byMail.getByRole('listitem').last()).toContainText(
-    'L’adresse ines@nowhere.invalid n’existe pas',
-  );
-  await expect(card.getByText('1 quittance envoyée par e-mail sur 4.')).toBeVisible();
-  await expect(card.getByRole('alert')).toHaveText('1 quittance n’est pas partie.');
-  await expect(card).toBeFocused();
-  await expectAccessible(page);
+    await card.getByRole('button', { name: 'Envoyer aux 2 locataires qui ont accepté' }).click();
+    const byMail = card.getByRole('list', { name: 'Par e-mail (2)' });
+    await expect(byMail.getByRole('listitem').first()).toContainText(`Envoyée à ${email} le`);
+    await expect(byMail.getByRole('listitem').last()).toContainText(
+      'L’adresse ines@nowhere.invalid n’existe pas',
+    );
+    await expect(card.getByText('1 quittance envoyée par e-mail sur 4.')).toBeVisible();
+    await expect(card.getByRole('alert')).toHaveText('1 quittance n’est pas partie.');
+    await expect(card).toBeFocused();
+    await expectAccessible(page);
 
-  await page.reload();
-  await expect(card.getByText('1 quittance envoyée par e-mail sur 4.')).toBeVisible();
-  await expect(card.getByRole('button', { name: /Envoyer/ })).toHaveCount(0);
-  const mended = newEmail();
-  await changeTenant(page, failing, { email: mended, emailConsent: CONSENT });
-  await card.getByRole('button', { name: 'Réessayer (1)' }).click();
-  await expect(card.getByText('2 quittances envoyées par e-mail sur 4.')).toBeVisible();
-  for (const address of [email, mended]) {
-    const mails = await mailsTo(address);
-    expect(mails.map(({ files }) => files.map(({ name }) => name))).toEqual([['quittance-2026-03.pdf']]);
-  }
+    await page.reload();
+    await expect(card.getByText('1 quittance envoyée par e-mail sur 4.')).toBeVisible();
+    await expect(card.getByRole('button', { name: /Envoyer/ })).toHaveCount(0);
+    const mended = newEmail();
+    await changeTenant(page, failing, { email: mended, emailConsent: CONSENT });
+    await card.getByRole('button', { name: 'Réessayer (1)' }).click();
+    await expect(card.getByText('2 quittances envoyées par e-mail sur 4.')).toBeVisible();
+    for (const address of [email, mended]) {
+      const mails = await mailsTo(address);
+      expect(mails.map(({ files }) => files.map(({ name }) => name))).toEqual([['quittance-2026-03.pdf']]);
+    }
 
-  const downloading = page.waitForEvent('download');
-  await card.getByRole('button', { name: 'Un PDF à imprimer' }).click();
-  expect((await downloading).suggestedFilename()).toBe('quittances-2026-03.pdf');
-  await expect(otherwise.getByRole('link', { name: 'Ajouter son adresse e-mail (Inès Dior)' })).toBeVisible();
-  await otherwise.getByRole('link', { name: 'Noter son accord (Inès Coty)' }).click();
-  await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
-});
+    const downloading = page.waitForEvent('download');
+    await card.getByRole('button', { name: 'Un PDF à imprimer' }).click();
+    expect((await downloading).suggestedFilename()).toBe('quittances-2026-03.pdf');
+    await expect(
+      otherwise.getByRole('link', { name: 'Ajouter son adresse e-mail (Inès Dior)' }),
+    ).toBeVisible();
+    await otherwise.getByRole('link', { name: 'Noter son accord (Inès Coty)' }).click();
+    await expect(page.getByRole('dialog', { name: 'Modifier le locataire' })).toBeVisible();
+  },
+);
 
 test('sending can be stopped and resumed, continues on other pages, and asks before the tab closes', async ({
   signedIn: page,

@@ -28,43 +28,48 @@ test('without notifications the drawer says so, and the bell has no badge', asyn
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('the drawer is at most 400 px wide and closes when navigating back', async ({
-  signedIn: page,
-  isMobile,
-}) => {
-  await openDrawer(page, 'Notifications');
-  expect((await drawerOf(page).boundingBox())?.width).toBe(isMobile ? 390 : 400);
-  await page.goBack();
-  await expect(drawerOf(page)).toBeHidden();
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'the drawer is at most 400 px wide and closes when navigating back',
+  { tag: '@phone' },
+  async ({ signedIn: page, isMobile }) => {
+    await openDrawer(page, 'Notifications');
+    expect((await drawerOf(page).boundingBox())?.width).toBe(isMobile ? 390 : 400);
+    await page.goBack();
+    await expect(drawerOf(page)).toBeHidden();
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
-test('a notification can be opened, marked as read, and marked as unread again', async ({
-  signedIn: page,
-  account,
-}) => {
-  await addNotifications(account.email, [RENT, LEAK]);
-  await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
-  const drawer = drawerOf(page);
-  await expect(drawer.getByRole('listitem')).toContainText([/Loyer reçu.*1er\u00A0mars 2026/, /Fuite d’eau/]);
-  await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
-  const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
-  await expect(detail).toContainText('1er mars 2026');
-  await expect(detail).toContainText('Le loyer de mars est arrivé.');
-  await detail.getByRole('button', { name: 'Marquer comme lue' }).click();
-  await expect(detail).toBeHidden();
-  await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
-  await expect(drawer.getByText('Loyer reçu')).toHaveCount(0);
+test(
+  'a notification can be opened, marked as read, and marked as unread again',
+  { tag: '@phone' },
+  async ({ signedIn: page, account }) => {
+    await addNotifications(account.email, [RENT, LEAK]);
+    await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
+    const drawer = drawerOf(page);
+    await expect(drawer.getByRole('listitem')).toContainText([
+      /Loyer reçu.*1er\u00A0mars 2026/,
+      /Fuite d’eau/,
+    ]);
+    await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
+    const detail = page.getByRole('dialog', { name: 'Loyer reçu' });
+    await expect(detail).toContainText('1er mars 2026');
+    await expect(detail).toContainText('Le loyer de mars est arrivé.');
+    await detail.getByRole('button', { name: 'Marquer comme lue' }).click();
+    await expect(detail).toBeHidden();
+    await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
+    await expect(drawer.getByText('Loyer reçu')).toHaveCount(0);
 
-  await page.reload();
-  await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
-  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
-  await detail.getByRole('button', { name: 'Marquer comme non lue' }).click();
-  await expect(drawer.getByText('Vous n’avez aucune notification lue.')).toBeVisible();
-  await drawer.getByRole('tab', { name: 'Non lues (2)' }).click();
-  await expect(drawer.getByRole('listitem')).toHaveCount(2);
-});
+    await page.reload();
+    await expect(drawer.getByRole('tab', { name: 'Non lues (1)' })).toBeVisible();
+    await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
+    await drawer.getByRole('button', { name: /Loyer reçu/ }).click();
+    await detail.getByRole('button', { name: 'Marquer comme non lue' }).click();
+    await expect(drawer.getByText('Vous n’avez aucune notification lue.')).toBeVisible();
+    await drawer.getByRole('tab', { name: 'Non lues (2)' }).click();
+    await expect(drawer.getByRole('listitem')).toHaveCount(2);
+  },
+);
 
 test('all notifications can be marked as read at once, and stay read', async ({
   signedIn: page,
@@ -195,38 +200,39 @@ test('the notifications are translated into English', async ({ signedIn: page, a
   await expect(drawer.getByText('You have no unread notifications.')).toBeVisible();
 });
 
-test('hundreds of notifications can all be reached by scrolling and by keyboard', async ({
-  signedIn: page,
-  account,
-}) => {
-  await addNotifications(
-    account.email,
-    Array.from({ length: 260 }, (_, index) => ({ ...RENT, title: `Loyer ${index + 1}` })),
-  );
-  await openDrawer(page, 'Notifications (non lues\u00A0: 260)');
-  const drawer = drawerOf(page);
-  await expect(drawer.getByRole('tab', { name: 'Non lues (260)' })).toBeVisible();
-  await expect(drawer.getByRole('listitem')).toHaveCount(50);
-  const more = drawer.getByRole('button', { name: 'Afficher la suite' });
-  await more.focus();
-  await expect(drawer.getByRole('listitem')).not.toHaveCount(50);
-  for (let pages = 0; pages < 10 && (await more.isVisible()); pages++) {
-    const count = await drawer.getByRole('listitem').count();
-    await more.scrollIntoViewIfNeeded();
-    await expect.poll(() => drawer.getByRole('listitem').count()).toBeGreaterThan(count);
-  }
-  await expect(drawer.getByRole('listitem')).toHaveCount(260);
-  const last = drawer.getByRole('button', { name: /^Loyer 260/ });
-  await last.click();
-  await page
-    .getByRole('dialog', { name: 'Loyer 260' })
-    .getByRole('button', { name: 'Marquer comme lue' })
-    .click();
-  await expect(last).toHaveCount(0);
-  await expect(drawer.getByRole('tab', { name: 'Non lues (259)' })).toBeVisible();
-  await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer 260/]);
-});
+test(
+  'hundreds of notifications can all be reached by scrolling and by keyboard',
+  { tag: '@phone' },
+  async ({ signedIn: page, account }) => {
+    await addNotifications(
+      account.email,
+      Array.from({ length: 260 }, (_, index) => ({ ...RENT, title: `Loyer ${index + 1}` })),
+    );
+    await openDrawer(page, 'Notifications (non lues\u00A0: 260)');
+    const drawer = drawerOf(page);
+    await expect(drawer.getByRole('tab', { name: 'Non lues (260)' })).toBeVisible();
+    await expect(drawer.getByRole('listitem')).toHaveCount(50);
+    const more = drawer.getByRole('button', { name: 'Afficher la suite' });
+    await more.focus();
+    await expect(drawer.getByRole('listitem')).not.toHaveCount(50);
+    for (let pages = 0; pages < 10 && (await more.isVisible()); pages++) {
+      const count = await drawer.getByRole('listitem').count();
+      await more.scrollIntoViewIfNeeded();
+      await expect.poll(() => drawer.getByRole('listitem').count()).toBeGreaterThan(count);
+    }
+    await expect(drawer.getByRole('listitem')).toHaveCount(260);
+    const last = drawer.getByRole('button', { name: /^Loyer 260/ });
+    await last.click();
+    await page
+      .getByRole('dialog', { name: 'Loyer 260' })
+      .getByRole('button', { name: 'Marquer comme lue' })
+      .click();
+    await expect(last).toHaveCount(0);
+    await expect(drawer.getByRole('tab', { name: 'Non lues (259)' })).toBeVisible();
+    await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
+    await expect(drawer.getByRole('listitem')).toHaveText([/Loyer 260/]);
+  },
+);
 
 test('the rest of the list can be requested again when it fails to load', async ({
   signedIn: page,
@@ -389,19 +395,23 @@ for (const { language, bell, empty, tabs, item, follow } of [
     follow: 'See the tenant',
   },
 ]) {
-  test(`the drawer and its dialogs are accessible, in ${language}`, async ({ signedIn: page, account }) => {
-    await page.getByText(language.toUpperCase(), { exact: true }).click();
-    await addHomeless(page, account);
-    await openDrawer(page, bell);
-    const drawer = drawerOf(page);
-    await expect(drawer.getByRole('tab')).toHaveText(tabs);
-    await expectAccessible(page);
-    await drawer.getByRole('tab', { name: tabs[1] ?? '', exact: true }).click();
-    await expect(drawer.getByText(empty)).toBeVisible();
-    await expectAccessible(page);
-    await drawer.getByRole('tab', { name: tabs[0] ?? '' }).click();
-    await drawer.getByRole('button', { name: item }).click();
-    await expect(page.getByRole('link', { name: follow })).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    `the drawer and its dialogs are accessible, in ${language}`,
+    { tag: '@phone' },
+    async ({ signedIn: page, account }) => {
+      await page.getByText(language.toUpperCase(), { exact: true }).click();
+      await addHomeless(page, account);
+      await openDrawer(page, bell);
+      const drawer = drawerOf(page);
+      await expect(drawer.getByRole('tab')).toHaveText(tabs);
+      await expectAccessible(page);
+      await drawer.getByRole('tab', { name: tabs[1] ?? '', exact: true }).click();
+      await expect(drawer.getByText(empty)).toBeVisible();
+      await expectAccessible(page);
+      await drawer.getByRole('tab', { name: tabs[0] ?? '' }).click();
+      await drawer.getByRole('button', { name: item }).click();
+      await expect(page.getByRole('link', { name: follow })).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 }

@@ -4,7 +4,6 @@ import { expect, test } from './fixtures.ts';
 import { WAYS, fillIn, type } from './hands.ts';
 import { addTenancy } from './tenancies.ts';
 
-// Both viewports have a keyboard, a mouse and a touch screen.
 test.use({ hasTouch: true });
 
 type Typed = readonly (readonly [label: string, text: string | true])[];
@@ -186,50 +185,56 @@ const places = (form: Locator): Promise<number[]> =>
 
 for (const { name, show, typed, submit, done, stored } of FORMS) {
   for (const [way, hands] of Object.entries(WAYS)) {
-    test(`${name} is filled in by ${way} alone, and stored as typed`, async ({ signedIn: page, account }) => {
-      const form = await show(page, account.email);
-      const hand = hands(page);
-      const unique = account.email.slice(9, 17);
-      for (const [label, text] of typed) {
-        await fillIn(page, hand, field(form, label), text === true ? text : text.replace('PLACE', unique));
-      }
-      await hand.press(form.getByRole('button', { name: submit, exact: true }));
-      await expect(page.getByText(done).first()).toBeVisible();
-      const [path, values] = stored;
-      const answer: unknown = await (await page.request.get(path)).json();
-      expect([answer].flat()).toContainEqual(expect.objectContaining(values));
-    });
+    const tag = way === 'touch' ? '@phone' : [];
+    test(
+      `${name} is filled in by ${way} alone, and stored as typed`,
+      { tag },
+      async ({ signedIn: page, account }) => {
+        const form = await show(page, account.email);
+        const hand = hands(page);
+        const unique = account.email.slice(9, 17);
+        for (const [label, text] of typed) {
+          await fillIn(page, hand, field(form, label), text === true ? text : text.replace('PLACE', unique));
+        }
+        await hand.press(form.getByRole('button', { name: submit, exact: true }));
+        await expect(page.getByText(done).first()).toBeVisible();
+        const [path, values] = stored;
+        const answer: unknown = await (await page.request.get(path)).json();
+        expect([answer].flat()).toContainEqual(expect.objectContaining(values));
+      },
+    );
   }
 
-  for (const locale of ['fr', 'en']) {
-    test(`${name}: error messages do not move any field, in ${locale}`, async ({
-      signedIn: page,
-      account,
-    }) => {
-      await page.evaluate((value) => localStorage.setItem('klinky.locale', value), locale);
-      await show(page, account.email);
-      const form = page.locator('form');
-      const texts = form.locator('input:not([type=checkbox])');
-      await expect(texts.first()).toBeVisible();
-      const before = await places(form);
-      for (const text of await texts.all()) {
-        await text.focus();
-        await page.keyboard.press('ControlOrMeta+a');
-        await page.keyboard.insertText('x'.repeat(300));
+  test(
+    `${name}: error messages do not move any field, in either language`,
+    { tag: '@phone' },
+    async ({ signedIn: page, account }) => {
+      for (const locale of ['fr', 'en']) {
+        await page.evaluate((value) => localStorage.setItem('klinky.locale', value), locale);
+        await show(page, account.email);
+        const form = page.locator('form');
+        const texts = form.locator('input:not([type=checkbox])');
+        await expect(texts.first()).toBeVisible();
+        const before = await places(form);
+        for (const text of await texts.all()) {
+          await text.focus();
+          await page.keyboard.press('ControlOrMeta+a');
+          await page.keyboard.insertText('x'.repeat(300));
+        }
+        await page.keyboard.press('Tab');
+        await expect(texts.and(form.locator(':not([aria-invalid=true])'))).toHaveCount(0);
+        expect(await places(form)).toEqual(before);
+        for (const text of await texts.all()) {
+          await text.focus();
+          await page.keyboard.press('ControlOrMeta+a');
+          await page.keyboard.press('Delete');
+        }
+        await page.keyboard.press('Enter');
+        await expect(form.locator('[aria-invalid=true]').first()).toBeFocused();
+        expect(await places(form)).toEqual(before);
       }
-      await page.keyboard.press('Tab');
-      await expect(texts.and(form.locator(':not([aria-invalid=true])'))).toHaveCount(0);
-      expect(await places(form)).toEqual(before);
-      for (const text of await texts.all()) {
-        await text.focus();
-        await page.keyboard.press('ControlOrMeta+a');
-        await page.keyboard.press('Delete');
-      }
-      await page.keyboard.press('Enter');
-      await expect(form.locator('[aria-invalid=true]').first()).toBeFocused();
-      expect(await places(form)).toEqual(before);
-    });
-  }
+    },
+  );
 }
 
 test('pasted text is kept, and its errors are shown at the field', async ({ signedIn: page, context }) => {

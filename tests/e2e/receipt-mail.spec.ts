@@ -28,28 +28,29 @@ test('without the tenant’s consent, article 21 and how to record consent are e
   await expect(details.getByRole('button', { name: 'Envoyer à Inès Œuvré' })).toBeVisible();
 });
 
-test('with consent, a double click sends a single mail, with the PDF as issued', async ({
-  signedIn: page,
-  account,
-}) => {
-  const email = newEmail();
-  const tenancy = await addTenancy(page, { email, emailConsent: CONSENT });
-  const { id, pdf } = await issueReceipt(page, tenancy, { month: '2026-03' });
-  await page.goto(`/receipts?receipt=${id}`);
-  const details = page.getByRole('dialog');
-  await expect(details.getByText(/a donné son accord le 15\u00A0janvier 2026/)).toBeVisible();
-  await details.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).dblclick();
-  await expect(details.getByText(`Envoyé à ${email} le`)).toBeVisible();
-  const [mail, ...others] = await mailsTo(email);
-  expect(others).toEqual([]);
-  expect(mail?.replyTo).toEqual([account.email]);
-  expect(mail?.files.map(({ name }) => name)).toEqual(['quittance-2026-03.pdf']);
-  expect(mail?.files[0]?.bytes.equals(pdf)).toBe(true);
-  await expectAccessible(page);
+test(
+  'with consent, a double click sends a single mail, with the PDF as issued',
+  { tag: '@phone' },
+  async ({ signedIn: page, account }) => {
+    const email = newEmail();
+    const tenancy = await addTenancy(page, { email, emailConsent: CONSENT });
+    const { id, pdf } = await issueReceipt(page, tenancy, { month: '2026-03' });
+    await page.goto(`/receipts?receipt=${id}`);
+    const details = page.getByRole('dialog');
+    await expect(details.getByText(/a donné son accord le 15\u00A0janvier 2026/)).toBeVisible();
+    await details.getByRole('button', { name: 'Envoyer à Inès Œuvré' }).dblclick();
+    await expect(details.getByText(`Envoyé à ${email} le`)).toBeVisible();
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.replyTo).toEqual([account.email]);
+    expect(mail?.files.map(({ name }) => name)).toEqual(['quittance-2026-03.pdf']);
+    expect(mail?.files[0]?.bytes.equals(pdf)).toBe(true);
+    await expectAccessible(page);
 
-  await details.getByRole('button', { name: 'Envoyer de nouveau' }).click();
-  await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
-});
+    await details.getByRole('button', { name: 'Envoyer de nouveau' }).click();
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
+  },
+);
 
 test('a mail that fails is reported, and can be retried', async ({ signedIn: page }) => {
   // The mail server rejects addresses that cannot exist.

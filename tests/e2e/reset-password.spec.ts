@@ -5,50 +5,54 @@ import { resetLink } from './mailbox.ts';
 
 const NEW_PASSWORD = 'Nouveau2026!';
 
-test('a forgotten password can be reset with the link in a mail', async ({ page, account }) => {
-  await page.goto('/signin');
-  await type(page.getByLabel('Adresse e-mail'), account.email);
-  await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
-  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
-  await expect(page).toHaveTitle('Mot de passe oublié · Klinky');
-  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
-  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
-  await expect(
-    page.getByText('Si cette adresse est connue, un e-mail vient de lui être envoyé.'),
-  ).toBeVisible();
-  await expect(page).toHaveURL('/signin');
+test(
+  'a forgotten password can be reset with the link in a mail',
+  { tag: '@phone' },
+  async ({ page, account }) => {
+    await page.goto('/signin');
+    await type(page.getByLabel('Adresse e-mail'), account.email);
+    await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
+    await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
+    await expect(page).toHaveTitle('Mot de passe oublié · Klinky');
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+    await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+    await expect(
+      page.getByText('Si cette adresse est connue, un e-mail vient de lui être envoyé.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/signin');
 
-  const link = await resetLink(account.email);
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
-  await expect(page.getByLabel('Adresse e-mail')).toBeDisabled();
-  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
-  await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
-  await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
-  await expect(page).toHaveURL('/signin');
-  // On a phone the message covers the button, and stays as long as the pointer is over it.
-  await page.mouse.move(0, 0);
-  await expect(page.getByText('Votre mot de passe est changé.')).toHaveCount(0);
+    const link = await resetLink(account.email);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
+    await expect(page.getByLabel('Adresse e-mail')).toBeDisabled();
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+    await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);
+    await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await expect(page.getByText('Votre mot de passe est changé. Vous pouvez vous connecter.')).toBeVisible();
+    await expect(page).toHaveURL('/signin');
+    // On a phone the message covers the button, and stays as long as the pointer is over it.
+    await page.mouse.move(0, 0);
+    await expect(page.getByText('Votre mot de passe est changé.')).toHaveCount(0);
 
-  await signIn(page, account.email, PASSWORD);
-  await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
-  await page.mouse.move(0, 0);
-  await expect(page.getByText(/Échec de la connexion/)).toHaveCount(0);
-  await signIn(page, account.email, NEW_PASSWORD);
-  await expect(page).toHaveURL('/dashboard');
+    await signIn(page, account.email, PASSWORD);
+    await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
+    await page.mouse.move(0, 0);
+    await expect(page.getByText(/Échec de la connexion/)).toHaveCount(0);
+    await signIn(page, account.email, NEW_PASSWORD);
+    await expect(page).toHaveURL('/dashboard');
 
-  // The link works only once.
-  await page.goto(link);
-  await type(page.getByLabel('Nouveau mot de passe'), PASSWORD);
-  await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
-  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-  await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable');
-  await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
-  await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
-  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
-});
+    // The link works only once.
+    await page.goto(link);
+    await type(page.getByLabel('Nouveau mot de passe'), PASSWORD);
+    await type(page.getByLabel('Confirmez le mot de passe'), PASSWORD);
+    await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+    await expect(page.getByRole('alert')).toContainText('Ce lien n’est plus valable');
+    await page.getByRole('link', { name: 'Demander un nouveau lien' }).click();
+    await expect(page.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible();
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+  },
+);
 
 test('resetting the password signs out the browser that was signed in', async ({
   signedIn: page,

@@ -73,21 +73,25 @@ test('any other sign-up failure asks to check and try again, and keeps the input
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
 });
 
-test('the navigation leads to the dashboard, the tenants and the properties', async ({ signedIn: page }) => {
-  const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
-  for (const [name, url, title] of [
-    ['Locataires', '/tenants', 'Locataires · Klinky'],
-    ['Logements', '/properties', 'Logements · Klinky'],
-    ['Tableau de bord', '/dashboard', 'Tableau de bord · Klinky'],
-  ] as const) {
-    await navigation.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(url);
-    await expect(page).toHaveTitle(title);
-    await expect(navigation.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-  }
-  await page.goto('/');
-  await expect(page).toHaveURL('/dashboard');
-});
+test(
+  'the navigation leads to the dashboard, the tenants and the properties',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
+    for (const [name, url, title] of [
+      ['Locataires', '/tenants', 'Locataires · Klinky'],
+      ['Logements', '/properties', 'Logements · Klinky'],
+      ['Tableau de bord', '/dashboard', 'Tableau de bord · Klinky'],
+    ] as const) {
+      await navigation.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(url);
+      await expect(page).toHaveTitle(title);
+      await expect(navigation.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+    await page.goto('/');
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
 
 test('the dashboard greets by first name, shows the date in words, and counts tenants and properties', async ({
   signedIn: page,
@@ -102,32 +106,33 @@ test('the dashboard greets by first name, shows the date in words, and counts te
   await expect(page.getByRole('link', { name: 'Logements 1' })).toBeVisible();
 });
 
-test('the lists have their columns, amounts in euros and the property on one line', async ({
-  signedIn: page,
-  isMobile,
-}) => {
-  await addRows(page, { properties: [BELLECOUR] });
-  const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
-  await addRows(page, { tenants: [{ ...INES, email: 'ines@exemple.test', propertyId: property?.id }] });
-  await page.goto('/tenants');
-  for (const text of [
-    '610,00\u00A0€',
-    '40,00\u00A0€',
-    '12 rue de la Charité - 69002 Lyon',
-    'ines@exemple.test',
-  ]) {
-    await expect(page.getByText(text)).toBeVisible();
-  }
-  // A phone shows cards.
-  await expect(page.getByRole('table')).toHaveCount(isMobile ? 0 : 1);
-  const columns = page.getByRole('columnheader');
-  const tenantColumns = ['Prénom', 'Nom', 'E-mail', 'Téléphone', 'Loyer', 'Charges', 'Logement', 'Actions'];
-  await expect(columns).toHaveText(isMobile ? [] : tenantColumns);
-  await page.goto('/properties');
-  await expect(page.getByText('Le Bellecour')).toBeVisible();
-  const propertyColumns = ['Nom du logement', 'Adresse', 'Code postal', 'Ville', 'Locataire', 'Actions'];
-  await expect(columns).toHaveText(isMobile ? [] : propertyColumns);
-});
+test(
+  'the lists have their columns, amounts in euros and the property on one line',
+  { tag: '@phone' },
+  async ({ signedIn: page, isMobile }) => {
+    await addRows(page, { properties: [BELLECOUR] });
+    const [property]: { id: string }[] = await (await page.request.get('/v1/properties')).json();
+    await addRows(page, { tenants: [{ ...INES, email: 'ines@exemple.test', propertyId: property?.id }] });
+    await page.goto('/tenants');
+    for (const text of [
+      '610,00\u00A0€',
+      '40,00\u00A0€',
+      '12 rue de la Charité - 69002 Lyon',
+      'ines@exemple.test',
+    ]) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    // A phone shows cards.
+    await expect(page.getByRole('table')).toHaveCount(isMobile ? 0 : 1);
+    const columns = page.getByRole('columnheader');
+    const tenantColumns = ['Prénom', 'Nom', 'E-mail', 'Téléphone', 'Loyer', 'Charges', 'Logement', 'Actions'];
+    await expect(columns).toHaveText(isMobile ? [] : tenantColumns);
+    await page.goto('/properties');
+    await expect(page.getByText('Le Bellecour')).toBeVisible();
+    const propertyColumns = ['Nom du logement', 'Adresse', 'Code postal', 'Ville', 'Locataire', 'Actions'];
+    await expect(columns).toHaveText(isMobile ? [] : propertyColumns);
+  },
+);
 
 test('properties can be searched by name, address and city', async ({ signedIn: page }) => {
   await addRows(page, {
@@ -141,23 +146,28 @@ test('properties can be searched by name, address and city', async ({ signedIn: 
   }
 });
 
-test('panels are 600 px wide, confirmations at most 500 px, and both fit the width of a phone', async ({
-  signedIn: page,
-  isMobile,
-}) => {
-  await addRows(page, { tenants: [INES] });
-  const widthOf = async (role: 'dialog' | 'alertdialog') =>
-    (await page.getByRole(role).boundingBox())?.width ?? 0;
-  for (const path of ['/tenants?openPanel=true', '/properties?openPanel=true', '/dashboard?openPanel=true']) {
-    await page.goto(path);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await widthOf('dialog')).toBe(isMobile ? 390 : 600);
-  }
-  await page.goto('/tenants');
-  await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  expect(await widthOf('alertdialog')).toBe(isMobile ? 358 : 500);
-});
+test(
+  'panels are 600 px wide, confirmations at most 500 px, and both fit the width of a phone',
+  { tag: '@phone' },
+  async ({ signedIn: page, isMobile }) => {
+    await addRows(page, { tenants: [INES] });
+    const widthOf = async (role: 'dialog' | 'alertdialog') =>
+      (await page.getByRole(role).boundingBox())?.width ?? 0;
+    for (const path of [
+      '/tenants?openPanel=true',
+      '/properties?openPanel=true',
+      '/dashboard?openPanel=true',
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await widthOf('dialog')).toBe(isMobile ? 390 : 600);
+    }
+    await page.goto('/tenants');
+    await page.getByRole('button', { name: 'Supprimer Inès Œuvré' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect(await widthOf('alertdialog')).toBe(isMobile ? 358 : 500);
+  },
+);
 
 test('a receipt defaults to a payment made today for the current month', async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR] });
@@ -191,29 +201,33 @@ test('the user is requested at every navigation, without delaying the page', asy
   answer();
 });
 
-test('at most five messages are shown at the bottom right, for three seconds', async ({ page, isMobile }) => {
-  await page.clock.install();
-  await page.addInitScript(() => localStorage.setItem('klinky.betaMode', 'true'));
-  await page.goto('/signin');
-  const google = page.getByRole('button', { name: 'Continuer avec Google' });
-  await google.focus();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  for (let click = 0; click < 6; click += 1) {
-    await page.keyboard.press('Enter');
-    await page.clock.runFor(50);
-  }
-  const messages = page.getByText('Cette fonctionnalité n’est pas encore disponible.');
-  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(5);
-  await page.clock.runFor(500);
-  const box = await messages.first().boundingBox();
-  const size = page.viewportSize();
-  expect(box && size && box.y > size.height / 2).toBe(true);
-  if (!isMobile) expect(box && size && box.x > size.width / 2).toBe(true);
-  await page.clock.runFor(2000);
-  await expect(messages.first()).toBeVisible();
-  await page.clock.runFor(2000);
-  await expect(messages).toHaveCount(0);
-});
+test(
+  'at most five messages are shown at the bottom right, for three seconds',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.clock.install();
+    await page.addInitScript(() => localStorage.setItem('klinky.betaMode', 'true'));
+    await page.goto('/signin');
+    const google = page.getByRole('button', { name: 'Continuer avec Google' });
+    await google.focus();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (let click = 0; click < 6; click += 1) {
+      await page.keyboard.press('Enter');
+      await page.clock.runFor(50);
+    }
+    const messages = page.getByText('Cette fonctionnalité n’est pas encore disponible.');
+    await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(5);
+    await page.clock.runFor(500);
+    const box = await messages.first().boundingBox();
+    const size = page.viewportSize();
+    expect(box && size && box.y > size.height / 2).toBe(true);
+    if (!isMobile) expect(box && size && box.x > size.width / 2).toBe(true);
+    await page.clock.runFor(2000);
+    await expect(messages.first()).toBeVisible();
+    await page.clock.runFor(2000);
+    await expect(messages).toHaveCount(0);
+  },
+);
 
 test('failing to change or delete a tenant or to issue a receipt shows a message, and keeps the input', async ({
   signedIn: page,

@@ -10,38 +10,40 @@ const ELODIE = {
   charges: 95,
 };
 
-test('what a quittance says about the lease can be edited for each tenant, by keyboard', async ({
-  signedIn: page,
-}) => {
-  await addRows(page, { tenants: [ELODIE] });
-  await page.goto('/tenants');
-  const edit = page.getByRole('button', { name: 'Modifier Élodie Marchand' });
-  await edit.click();
-  const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
-  const lease = panel.getByRole('group', { name: 'Bail et quittance' });
-  await expect(lease.getByLabel('Jour d’échéance')).toHaveValue('1');
-  await expect(lease.getByLabel('Type de charges')).toHaveValue('provision');
-  await expect(lease.getByLabel('Quittance bilingue')).not.toBeChecked();
-  await lease.getByRole('textbox', { name: /Début du bail/ }).focus();
-  await page.keyboard.type('29/02/2024');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Le 5');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Forfait');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Locataire modifié')).toBeVisible();
+test(
+  'what a quittance says about the lease can be edited for each tenant, by keyboard',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await addRows(page, { tenants: [ELODIE] });
+    await page.goto('/tenants');
+    const edit = page.getByRole('button', { name: 'Modifier Élodie Marchand' });
+    await edit.click();
+    const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
+    const lease = panel.getByRole('group', { name: 'Bail et quittance' });
+    await expect(lease.getByLabel('Jour d’échéance')).toHaveValue('1');
+    await expect(lease.getByLabel('Type de charges')).toHaveValue('provision');
+    await expect(lease.getByLabel('Quittance bilingue')).not.toBeChecked();
+    await lease.getByRole('textbox', { name: /Début du bail/ }).focus();
+    await page.keyboard.type('29/02/2024');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Le 5');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Forfait');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Locataire modifié')).toBeVisible();
 
-  await edit.click();
-  await expect(lease.getByRole('textbox', { name: /Début du bail/ })).toHaveValue('29/02/2024');
-  await expect(lease.getByLabel('Jour d’échéance')).toHaveValue('5');
-  await expect(lease.getByLabel('Type de charges')).toHaveValue('fixed');
-  await expect(lease.getByLabel('Quittance bilingue')).toBeChecked();
-  await expect(panel.getByLabel('Loyer')).toHaveValue('1\u00A0250');
-});
+    await edit.click();
+    await expect(lease.getByRole('textbox', { name: /Début du bail/ })).toHaveValue('29/02/2024');
+    await expect(lease.getByLabel('Jour d’échéance')).toHaveValue('5');
+    await expect(lease.getByLabel('Type de charges')).toHaveValue('fixed');
+    await expect(lease.getByLabel('Quittance bilingue')).toBeChecked();
+    await expect(panel.getByLabel('Loyer')).toHaveValue('1\u00A0250');
+  },
+);
 
 test('consent is recorded with its date and how it was given, and is cleared when the e-mail changes', async ({
   signedIn: page,

@@ -1,29 +1,30 @@
 import { expect, test } from './fixtures.ts';
 
-test('sign-up links to the terms, and their table of contents to each article', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/signup');
-  await page.getByRole('link', { name: 'conditions d’utilisation' }).click();
-  await expect(page).toHaveURL('/terms-of-service');
-  await expect(page).toHaveTitle('Conditions d’utilisation · Klinky');
-  await expect(page.getByText('Dernière mise à jour\u00A0: juillet 2025')).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Sommaire' }).click();
-  await page
-    .getByRole('navigation', { name: 'Sommaire' })
-    .getByRole('link', { name: 'Signature électronique' })
-    .click();
-  await expect(page).toHaveURL('/terms-of-service#signature');
-  await expect(page.getByRole('heading', { name: 'Signature électronique' })).toBeInViewport();
-});
+test(
+  'sign-up links to the terms, and their table of contents to each article',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await page.goto('/signup');
+    await page.getByRole('link', { name: 'conditions d’utilisation' }).click();
+    await expect(page).toHaveURL('/terms-of-service');
+    await expect(page).toHaveTitle('Conditions d’utilisation · Klinky');
+    await expect(page.getByText('Dernière mise à jour\u00A0: juillet 2025')).toBeVisible();
+    if (isMobile) await page.getByRole('button', { name: 'Sommaire' }).click();
+    await page
+      .getByRole('navigation', { name: 'Sommaire' })
+      .getByRole('link', { name: 'Signature électronique' })
+      .click();
+    await expect(page).toHaveURL('/terms-of-service#signature');
+    await expect(page.getByRole('heading', { name: 'Signature électronique' })).toBeInViewport();
+  },
+);
 
 test('the URL of an article leads to it', async ({ page }) => {
   await page.goto('/terms-of-service#droit-applicable');
   await expect(page.getByRole('heading', { name: 'Droit applicable et litiges' })).toBeInViewport();
 });
 
-test('the terms link to sign-in, sign-up and home', async ({ page, isMobile }) => {
+test('the terms link to sign-in, sign-up and home', { tag: '@phone' }, async ({ page, isMobile }) => {
   for (const [name, heading] of [
     ['Se connecter', 'Connexion'],
     ['Créer un compte', 'Créer un compte'],

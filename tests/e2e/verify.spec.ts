@@ -9,36 +9,38 @@ import { addTenancy, issueReceipt } from './tenancies.ts';
 
 const RECEIPT_TEXTS = ['Quittance de loyer', 'mars 2026', '650,00\u00A0€', 'I. Œ.', 'C. L.'];
 
-test('anybody can verify a valid document, and compare a file with it without uploading it', async ({
-  signedIn: page,
-}) => {
-  const { number, pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
-  const code = await printedCode(pdf);
-  await signOut(page);
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()));
-  await page.goto(`/verify/${code}`);
-  await expect(page.getByRole('heading', { name: 'Document valable' })).toBeVisible();
-  for (const text of [number, ...RECEIPT_TEXTS])
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+test(
+  'anybody can verify a valid document, and compare a file with it without uploading it',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { number, pdf } = await issueReceipt(page, await addTenancy(page), { month: '2026-03' });
+    const code = await printedCode(pdf);
+    await signOut(page);
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()));
+    await page.goto(`/verify/${code}`);
+    await expect(page.getByRole('heading', { name: 'Document valable' })).toBeVisible();
+    for (const text of [number, ...RECEIPT_TEXTS])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
-  await choose(page, pdf);
-  await expect(page.getByText('Fichier identique', { exact: true })).toBeVisible();
-  const changed = Buffer.from(pdf);
-  changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-  await drop(page, changed);
-  await expect(page.getByText('Fichier différent', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await drop(page, pdf);
-  await expect(page.getByText('Fichier identique', { exact: true })).toBeVisible();
-  expect(sent).toEqual([]);
+    await choose(page, pdf);
+    await expect(page.getByText('Fichier identique', { exact: true })).toBeVisible();
+    const changed = Buffer.from(pdf);
+    changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+    await drop(page, changed);
+    await expect(page.getByText('Fichier différent', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await drop(page, pdf);
+    await expect(page.getByText('Fichier identique', { exact: true })).toBeVisible();
+    expect(sent).toEqual([]);
 
-  await page.getByRole('radio', { name: 'English' }).press('Space');
-  await expect(page.getByRole('heading', { name: 'Valid document' })).toBeVisible();
-  await expect(page.getByText('March 2026', { exact: true })).toBeVisible();
-  await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
-});
+    await page.getByRole('radio', { name: 'English' }).press('Space');
+    await expect(page.getByRole('heading', { name: 'Valid document' })).toBeVisible();
+    await expect(page.getByText('March 2026', { exact: true })).toBeVisible();
+    await expect(page.getByText('Identical file', { exact: true })).toBeVisible();
+  },
+);
 
 test('a voided document and a replaced one are reported as such', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);

@@ -19,22 +19,24 @@ async function search(page: Page, text: string): Promise<void> {
   await type(page.getByPlaceholder('Chercher par nom ou e-mail'), text);
 }
 
-test('the crown leads a super-admin to the whitelist, and its menu back to the dashboard', async ({
-  superAdmin: page,
-}) => {
-  await page.getByRole('link', { name: 'Administration' }).click();
-  await expect(page).toHaveURL('/admin/whitelist');
-  await expect(page.getByRole('heading', { name: 'Liste blanche' })).toBeVisible();
-  // A super-admin is told of the accounts that other tests create.
-  await expect(page).toHaveTitle(/^(?:\(\d+\) )?Liste blanche · Klinky$/);
-  await expect(page.getByText(/En retirer une ne supprime pas un compte déjà ouvert/)).toBeVisible();
-  const menu = page.getByRole('navigation', { name: 'Administration' });
-  await expect(menu.getByRole('link', { name: 'Liste blanche' })).toHaveAttribute('aria-current', 'page');
-  await menu.getByRole('link', { name: 'Quitter l’admin' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await page.goto('/admin');
-  await expect(page).toHaveURL('/admin/whitelist');
-});
+test(
+  'the crown leads a super-admin to the whitelist, and its menu back to the dashboard',
+  { tag: '@phone' },
+  async ({ superAdmin: page }) => {
+    await page.getByRole('link', { name: 'Administration' }).click();
+    await expect(page).toHaveURL('/admin/whitelist');
+    await expect(page.getByRole('heading', { name: 'Liste blanche' })).toBeVisible();
+    // A super-admin is told of the accounts that other tests create.
+    await expect(page).toHaveTitle(/^(?:\(\d+\) )?Liste blanche · Klinky$/);
+    await expect(page.getByText(/En retirer une ne supprime pas un compte déjà ouvert/)).toBeVisible();
+    const menu = page.getByRole('navigation', { name: 'Administration' });
+    await expect(menu.getByRole('link', { name: 'Liste blanche' })).toHaveAttribute('aria-current', 'page');
+    await menu.getByRole('link', { name: 'Quitter l’admin' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/admin/whitelist');
+  },
+);
 
 test('a user who is not a super-admin is redirected to the dashboard', async ({ signedIn: page }) => {
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
@@ -70,53 +72,59 @@ test('a super-admin who loses that right is redirected to the dashboard', async 
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 });
 
-test('an address can be added and invited, changed, and removed', async ({ superAdmin: page, account }) => {
-  const email = newEmail();
-  await page.goto('/admin/whitelist');
-  await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
-  const creation = page.getByRole('dialog', { name: 'Nouvelle adresse' });
-  await type(creation.getByLabel('Adresse e-mail'), email.toUpperCase());
-  await type(creation.getByLabel('Prénom'), 'Noé');
-  await type(creation.getByLabel('Nom', { exact: true }), 'Garnier');
-  await creation.getByLabel('Envoyer l’invitation par e-mail').check();
-  await creation.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(page.getByText('Adresse ajoutée')).toBeVisible();
-  await expect(creation).toBeHidden();
-  const link = new URL(await invitationLink(email));
-  expect(link.pathname).toBe('/signup');
-  expect(link.searchParams.get('login')).toBe(email);
+test(
+  'an address can be added and invited, changed, and removed',
+  { tag: '@phone' },
+  async ({ superAdmin: page, account }) => {
+    const email = newEmail();
+    await page.goto('/admin/whitelist');
+    await page.getByRole('button', { name: 'Ajouter une adresse' }).click();
+    const creation = page.getByRole('dialog', { name: 'Nouvelle adresse' });
+    await type(creation.getByLabel('Adresse e-mail'), email.toUpperCase());
+    await type(creation.getByLabel('Prénom'), 'Noé');
+    await type(creation.getByLabel('Nom', { exact: true }), 'Garnier');
+    await creation.getByLabel('Envoyer l’invitation par e-mail').check();
+    await creation.getByRole('button', { name: 'Ajouter' }).click();
+    await expect(page.getByText('Adresse ajoutée')).toBeVisible();
+    await expect(creation).toBeHidden();
+    const link = new URL(await invitationLink(email));
+    expect(link.pathname).toBe('/signup');
+    expect(link.searchParams.get('login')).toBe(email);
 
-  await search(page, email);
-  await expect(page.getByText(account.email)).toBeVisible();
-  await page.getByRole('button', { name: `Modifier ${email}` }).click();
-  const editing = page.getByRole('dialog', { name: 'Modifier l’adresse' });
-  await expect(editing.getByLabel('Adresse e-mail')).toHaveValue(email);
-  await expect(
-    editing.getByText(/^Invitation envoyée le \d+(?:er)?\s\S+ \d{4} à \d{2}:\d{2}\.$/),
-  ).toBeVisible();
-  const box = editing.getByLabel('Envoyer l’invitation par e-mail');
-  await expect(box).not.toBeChecked();
-  await box.check();
-  await editing.getByRole('button', { name: 'Annuler' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
-  await expect(editing).toBeHidden();
-  // Closing the panel returns the focus.
-  await expect(page.getByRole('button', { name: `Modifier ${email}` })).toBeFocused();
-  await page.getByRole('button', { name: `Modifier ${email}` }).click();
-  await expect(box).not.toBeChecked();
-  await type(editing.getByLabel('Prénom'), 'Noémie');
-  await editing.getByRole('button', { name: 'Enregistrer' }).click();
-  await expect(page.getByText('Adresse modifiée')).toBeVisible();
-  await expect(page.getByText('Noémie')).toBeVisible();
+    await search(page, email);
+    await expect(page.getByText(account.email)).toBeVisible();
+    await page.getByRole('button', { name: `Modifier ${email}` }).click();
+    const editing = page.getByRole('dialog', { name: 'Modifier l’adresse' });
+    await expect(editing.getByLabel('Adresse e-mail')).toHaveValue(email);
+    await expect(
+      editing.getByText(/^Invitation envoyée le \d+(?:er)?\s\S+ \d{4} à \d{2}:\d{2}\.$/),
+    ).toBeVisible();
+    const box = editing.getByLabel('Envoyer l’invitation par e-mail');
+    await expect(box).not.toBeChecked();
+    await box.check();
+    await editing.getByRole('button', { name: 'Annuler' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Abandonner' }).click();
+    await expect(editing).toBeHidden();
+    // Closing the panel returns the focus.
+    await expect(page.getByRole('button', { name: `Modifier ${email}` })).toBeFocused();
+    await page.getByRole('button', { name: `Modifier ${email}` }).click();
+    await expect(box).not.toBeChecked();
+    await type(editing.getByLabel('Prénom'), 'Noémie');
+    await editing.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.getByText('Adresse modifiée')).toBeVisible();
+    await expect(page.getByText('Noémie')).toBeVisible();
 
-  await page.getByRole('button', { name: `Supprimer ${email}` }).click();
-  const question = page.getByRole('alertdialog', { name: /Retirer cette adresse/ });
-  await expect(question).toContainText('Si un compte existe déjà avec cette adresse, il n’est pas supprimé.');
-  await question.getByRole('button', { name: 'Retirer' }).click();
-  await expect(page.getByText('Adresse retirée')).toBeVisible();
-  await expect(page.getByText(/Rien ne correspond/)).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
-});
+    await page.getByRole('button', { name: `Supprimer ${email}` }).click();
+    const question = page.getByRole('alertdialog', { name: /Retirer cette adresse/ });
+    await expect(question).toContainText(
+      'Si un compte existe déjà avec cette adresse, il n’est pas supprimé.',
+    );
+    await question.getByRole('button', { name: 'Retirer' }).click();
+    await expect(page.getByText('Adresse retirée')).toBeVisible();
+    await expect(page.getByText(/Rien ne correspond/)).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  },
+);
 
 test('an empty whitelist offers the next step', async ({ superAdmin: page }) => {
   // The list is shared, and other tests have entries in it.
@@ -168,29 +176,34 @@ test('when the invitation cannot be sent, a message says that the address is sav
   await expect(page.getByText('Aucune invitation n’a encore été envoyée à cette adresse.')).toBeVisible();
 });
 
-test('the list can be searched without accents, and sorted', async ({ superAdmin: page, isMobile }) => {
-  const token = randomUUID();
-  const emails = ['b', 'a', 'c'].map((letter) => `${letter}-${token}@klinky.test`);
-  for (const email of emails) await invite(email);
-  await page.goto('/admin/whitelist');
-  await search(page, `${emails[0]} LEFEVRE`);
-  await expect(page.getByText(/^\d+ sur/)).toHaveText(/^1 sur/);
-  await search(page, token);
-  if (isMobile) await page.getByLabel('Trier par').selectOption({ label: 'E-mail' });
-  else await page.getByRole('button', { name: 'E-mail', exact: true }).click();
-  await expect(page.getByText(/^[abc]-.*@klinky\.test$/)).toHaveText([/^a-/, /^b-/, /^c-/]);
-});
+test(
+  'the list can be searched without accents, and sorted',
+  { tag: '@phone' },
+  async ({ superAdmin: page, isMobile }) => {
+    const token = randomUUID();
+    const emails = ['b', 'a', 'c'].map((letter) => `${letter}-${token}@klinky.test`);
+    for (const email of emails) await invite(email);
+    await page.goto('/admin/whitelist');
+    await search(page, `${emails[0]} LEFEVRE`);
+    await expect(page.getByText(/^\d+ sur/)).toHaveText(/^1 sur/);
+    await search(page, token);
+    if (isMobile) await page.getByLabel('Trier par').selectOption({ label: 'E-mail' });
+    else await page.getByRole('button', { name: 'E-mail', exact: true }).click();
+    await expect(page.getByText(/^[abc]-.*@klinky\.test$/)).toHaveText([/^a-/, /^b-/, /^c-/]);
+  },
+);
 
-test('the panel takes a quarter of the window, or the whole of a phone', async ({
-  superAdmin: page,
-  isMobile,
-}) => {
-  if (!isMobile) await page.setViewportSize({ width: 1600, height: 900 });
-  await page.goto('/admin/whitelist?openPanel=true');
-  const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
-  await expect(panel).toBeVisible();
-  expect((await panel.boundingBox())?.width).toBe(isMobile ? 390 : 400);
-});
+test(
+  'the panel takes a quarter of the window, or the whole of a phone',
+  { tag: '@phone' },
+  async ({ superAdmin: page, isMobile }) => {
+    if (!isMobile) await page.setViewportSize({ width: 1600, height: 900 });
+    await page.goto('/admin/whitelist?openPanel=true');
+    const panel = page.getByRole('dialog', { name: 'Nouvelle adresse' });
+    await expect(panel).toBeVisible();
+    expect((await panel.boundingBox())?.width).toBe(isMobile ? 390 : 400);
+  },
+);
 
 test('the whitelist is translated into English', async ({ superAdmin: page }) => {
   const email = newEmail();
