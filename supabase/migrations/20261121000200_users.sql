@@ -15,7 +15,10 @@ create table public.users (
   muted_notification_types text[] not null default '{}'
     check (muted_notification_types <@ array['payment', 'maintenance', 'lease', 'document', 'match']),
   is_super_admin boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  deletes_on date,
+  is_ended boolean not null default false,
+  constraint users_is_ended_check check (deletes_on is not null or not is_ended)
 );
 comment on table public.users is 'One row per account, made when Auth creates the account.';
 comment on column public.users.siren is 'The nine digits that identify a French company.';
@@ -23,8 +26,12 @@ comment on column public.users.late_rent_after_days is
   'How many days after its due day a rent without a receipt is reported as late.';
 comment on column public.users.muted_notification_types is 'Types that do not count towards the badge.';
 comment on column public.users.is_super_admin is 'May manage the whitelist. Set by the database''s administrator only.';
+comment on column public.users.deletes_on is
+  'The last day on which the account can be kept after all; the day after, it is erased. Written by commands only.';
+comment on column public.users.is_ended is 'Whether a super-admin ended the account: then its landlord cannot keep it.';
 -- Few among many: whom to notify of new accounts.
 create index users_super_admin_idx on public.users (id) where is_super_admin;
+create index users_deletes_on_idx on public.users (deletes_on) where deletes_on is not null;
 
 alter table public.users enable row level security;
 revoke all on public.users from anon, authenticated, service_role;

@@ -59,6 +59,20 @@ comment on function public.keep_documents is
 revoke execute on function public.keep_documents from anon, authenticated;
 grant execute on function public.keep_documents to service_role;
 
+create table private.document_stubs (
+  code_sha256 bytea primary key,
+  kind text not null,
+  number text not null,
+  state text not null,
+  issued_at timestamptz not null,
+  sha256 text,
+  erases_on date not null
+);
+comment on table private.document_stubs is
+  'What stays of the receipts of a deleted account, for three years and for whoever holds one: no name, address or amount.';
+create index document_stubs_erases_on_idx on private.document_stubs (erases_on);
+alter table private.document_stubs enable row level security;
+
 -- For the public page /verify/<code>, through the function's secret key: nobody else can try out codes.
 create function public.receipt_by_code(receipt_code text) returns jsonb
 language sql stable security definer set search_path = ''
@@ -73,8 +87,12 @@ as $$
   join public.receipt_list line on line.id = receipt.id
   left join public.receipt_documents document on document.receipt_id = receipt.id
   where receipt.code = receipt_code
+  union all
+  select jsonb_build_object('stub', to_jsonb(stub), 'state', stub.state, 'sha256', stub.sha256)
+  from private.document_stubs stub
+  where stub.code_sha256 = sha256(convert_to(receipt_code, 'UTF8'))
 $$;
 comment on function public.receipt_by_code is
-  'The receipt with a code, whether it is valid, and the hash of its document, if that has left the house; null: none. For the secret key only.';
+  'The receipt with a code, whether it is valid, and the hash of its document, if that has left the house; of a deleted account what stays of it; null: none. For the secret key only.';
 revoke execute on function public.receipt_by_code from anon, authenticated;
 grant execute on function public.receipt_by_code to service_role;

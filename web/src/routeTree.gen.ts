@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthedRouteImport } from './routes/_authed'
+import { Route as AccountClosingRouteImport } from './routes/account-closing'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as CreateAccountRouteImport } from './routes/create-account'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -29,6 +30,7 @@ import { Route as AuthedReceiptsMonthRouteImport } from './routes/_authed/receip
 import { Route as AuthedSettingsIndexRouteImport } from './routes/_authed/settings/index'
 import { Route as AuthedSettingsBillingRouteImport } from './routes/_authed/settings/billing'
 import { Route as AuthedSettingsNotificationsRouteImport } from './routes/_authed/settings/notifications'
+import { Route as AuthedSettingsPrivacyRouteImport } from './routes/_authed/settings/privacy'
 import { Route as AuthedSettingsProfileRouteImport } from './routes/_authed/settings/profile'
 import { Route as AuthedSettingsSecurityRouteImport } from './routes/_authed/settings/security'
 
@@ -39,6 +41,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any)
 const AuthedRoute = AuthedRouteImport.update({
   id: '/_authed',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountClosingRoute = AccountClosingRouteImport.update({
+  id: '/account-closing',
+  path: '/account-closing',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminRoute = AdminRouteImport.update({
@@ -133,6 +140,11 @@ const AuthedSettingsNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => AuthedSettingsRoute,
   } as any)
+const AuthedSettingsPrivacyRoute = AuthedSettingsPrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => AuthedSettingsRoute,
+} as any)
 const AuthedSettingsProfileRoute = AuthedSettingsProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -146,6 +158,7 @@ const AuthedSettingsSecurityRoute = AuthedSettingsSecurityRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/account-closing': typeof AccountClosingRoute
   '/admin': typeof AdminRouteWithChildren
   '/create-account': typeof CreateAccountRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -163,12 +176,14 @@ export interface FileRoutesByFullPath {
   '/receipts/month': typeof AuthedReceiptsMonthRoute
   '/settings/billing': typeof AuthedSettingsBillingRoute
   '/settings/notifications': typeof AuthedSettingsNotificationsRoute
+  '/settings/privacy': typeof AuthedSettingsPrivacyRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
   '/settings/security': typeof AuthedSettingsSecurityRoute
   '/settings/': typeof AuthedSettingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/account-closing': typeof AccountClosingRoute
   '/create-account': typeof CreateAccountRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signin': typeof SigninRoute
@@ -184,6 +199,7 @@ export interface FileRoutesByTo {
   '/receipts/month': typeof AuthedReceiptsMonthRoute
   '/settings/billing': typeof AuthedSettingsBillingRoute
   '/settings/notifications': typeof AuthedSettingsNotificationsRoute
+  '/settings/privacy': typeof AuthedSettingsPrivacyRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
   '/settings/security': typeof AuthedSettingsSecurityRoute
   '/settings': typeof AuthedSettingsIndexRoute
@@ -192,6 +208,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_authed': typeof AuthedRouteWithChildren
+  '/account-closing': typeof AccountClosingRoute
   '/admin': typeof AdminRouteWithChildren
   '/create-account': typeof CreateAccountRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -209,6 +226,7 @@ export interface FileRoutesById {
   '/_authed/receipts_/month': typeof AuthedReceiptsMonthRoute
   '/_authed/settings/billing': typeof AuthedSettingsBillingRoute
   '/_authed/settings/notifications': typeof AuthedSettingsNotificationsRoute
+  '/_authed/settings/privacy': typeof AuthedSettingsPrivacyRoute
   '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
   '/_authed/settings/security': typeof AuthedSettingsSecurityRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
@@ -217,6 +235,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/account-closing'
     | '/admin'
     | '/create-account'
     | '/reset-password'
@@ -234,12 +253,14 @@ export interface FileRouteTypes {
     | '/receipts/month'
     | '/settings/billing'
     | '/settings/notifications'
+    | '/settings/privacy'
     | '/settings/profile'
     | '/settings/security'
     | '/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/account-closing'
     | '/create-account'
     | '/reset-password'
     | '/signin'
@@ -255,6 +276,7 @@ export interface FileRouteTypes {
     | '/receipts/month'
     | '/settings/billing'
     | '/settings/notifications'
+    | '/settings/privacy'
     | '/settings/profile'
     | '/settings/security'
     | '/settings'
@@ -262,6 +284,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_authed'
+    | '/account-closing'
     | '/admin'
     | '/create-account'
     | '/reset-password'
@@ -279,6 +302,7 @@ export interface FileRouteTypes {
     | '/_authed/receipts_/month'
     | '/_authed/settings/billing'
     | '/_authed/settings/notifications'
+    | '/_authed/settings/privacy'
     | '/_authed/settings/profile'
     | '/_authed/settings/security'
     | '/_authed/settings/'
@@ -287,6 +311,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AuthedRoute: typeof AuthedRouteWithChildren
+  AccountClosingRoute: typeof AccountClosingRoute
   AdminRoute: typeof AdminRouteWithChildren
   CreateAccountRoute: typeof CreateAccountRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -310,6 +335,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof AuthedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account-closing': {
+      id: '/account-closing'
+      path: '/account-closing'
+      fullPath: '/account-closing'
+      preLoaderRoute: typeof AccountClosingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/admin': {
@@ -438,6 +470,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedSettingsNotificationsRouteImport
       parentRoute: typeof AuthedSettingsRoute
     }
+    '/_authed/settings/privacy': {
+      id: '/_authed/settings/privacy'
+      path: '/privacy'
+      fullPath: '/settings/privacy'
+      preLoaderRoute: typeof AuthedSettingsPrivacyRouteImport
+      parentRoute: typeof AuthedSettingsRoute
+    }
     '/_authed/settings/profile': {
       id: '/_authed/settings/profile'
       path: '/profile'
@@ -458,6 +497,7 @@ declare module '@tanstack/react-router' {
 interface AuthedSettingsRouteChildren {
   AuthedSettingsBillingRoute: typeof AuthedSettingsBillingRoute
   AuthedSettingsNotificationsRoute: typeof AuthedSettingsNotificationsRoute
+  AuthedSettingsPrivacyRoute: typeof AuthedSettingsPrivacyRoute
   AuthedSettingsProfileRoute: typeof AuthedSettingsProfileRoute
   AuthedSettingsSecurityRoute: typeof AuthedSettingsSecurityRoute
   AuthedSettingsIndexRoute: typeof AuthedSettingsIndexRoute
@@ -466,6 +506,7 @@ interface AuthedSettingsRouteChildren {
 const AuthedSettingsRouteChildren: AuthedSettingsRouteChildren = {
   AuthedSettingsBillingRoute: AuthedSettingsBillingRoute,
   AuthedSettingsNotificationsRoute: AuthedSettingsNotificationsRoute,
+  AuthedSettingsPrivacyRoute: AuthedSettingsPrivacyRoute,
   AuthedSettingsProfileRoute: AuthedSettingsProfileRoute,
   AuthedSettingsSecurityRoute: AuthedSettingsSecurityRoute,
   AuthedSettingsIndexRoute: AuthedSettingsIndexRoute,
@@ -511,6 +552,7 @@ const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AuthedRoute: AuthedRouteWithChildren,
+  AccountClosingRoute: AccountClosingRoute,
   AdminRoute: AdminRouteWithChildren,
   CreateAccountRoute: CreateAccountRoute,
   ResetPasswordRoute: ResetPasswordRoute,

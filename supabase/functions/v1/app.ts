@@ -26,6 +26,7 @@ import { createRouters } from './session/routers.ts';
 import { createSessions, hasBearer } from './session/session.ts';
 import { signatureRoutes } from './signatures/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
+import { accountRoutes } from './users/account-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { invitationRoutes } from './whitelist/invitation-routes.ts';
 import { whitelistRoutes } from './whitelist/routes.ts';
@@ -77,6 +78,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/authentication/password', passwordRoutes(routers, config).hono);
   app.route('/users', invitationRoutes(routers, config).hono);
   app.route('/users/me', userRoutes(routers, config).hono);
+  app.route('/users/me', accountRoutes(routers, config, sessions).hono);
   app.route('/users/me/password', ownPasswordRoutes(routers, config, sessions).hono);
   app.route('/users/me/signature', signatureRoutes(routers, config).hono);
   app.route('/users/:userId/notifications', notificationRoutes(routers).hono);

@@ -260,6 +260,14 @@ export const CASES: readonly Case[] = [
     call: 'DELETE /admin/whitelist/users/{id}',
     on: async () => ({ path: `/admin/whitelist/users/${await newInvitation()}` }),
   },
+  fixed('GET /users/me/export'),
+  fixed('POST /users/me/deletion', () => ({ currentPassword: PASSWORD })),
+  fixed('DELETE /users/me/deletion'),
+  {
+    call: 'POST /users/me/deletion/now',
+    note: 'with a wrong password',
+    on: () => ({ path: '/users/me/deletion/now', body: { currentPassword: 'Wrong2026!' } }),
+  },
   // Last: they end sessions of the caller.
   fixed('PUT /users/me/password', () => ({ currentPassword: PASSWORD, newPassword: 'Another2026!' })),
   fixed('POST /authentication/signout/others'),

@@ -34,7 +34,8 @@ export const useSaveWhitelistedUser = () =>
     }),
   );
 
+/** Removes an entry; `endAccount` has the account of its address deleted as well. */
 export const useDeleteWhitelistedUser = () =>
-  useWhitelistMutation((id: string) =>
-    callApi(`${PATH}/${id}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
+  useWhitelistMutation(({ id, endAccount }: { readonly id: string; readonly endAccount: boolean }) =>
+    callApi(`${PATH}/${id}?end-account=${endAccount}`, v.unknown(), { method: 'DELETE' }).catch(nullIfGone),
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AlertDialog, AlertDialogCancel } from './ui/alert-dialog.tsx';
 import { Button } from './ui/button.tsx';
@@ -6,6 +7,7 @@ interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly text: string;
+  readonly options?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isBusy?: boolean;

@@ -2216,6 +2216,18 @@ type RootTranslation = {
 		 */
 		securityLink: string
 		/**
+		 * V​o​s​ ​d​o​n​n​é​e​s
+		 */
+		privacy: string
+		/**
+		 * E​m​p​o​r​t​e​r​ ​t​o​u​t​ ​c​e​ ​q​u​e​ ​K​l​i​n​k​y​ ​c​o​n​s​e​r​v​e​,​ ​o​u​ ​s​u​p​p​r​i​m​e​r​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
+		 */
+		privacyText: string
+		/**
+		 * E​x​p​o​r​t​ ​e​t​ ​s​u​p​p​r​e​s​s​i​o​n​ ​d​u​ ​c​o​m​p​t​e
+		 */
+		privacyLink: string
+		/**
 		 * F​a​c​t​u​r​a​t​i​o​n
 		 */
 		billing: string
@@ -2341,6 +2353,117 @@ type RootTranslation = {
 		 * L​e​s​ ​a​u​t​r​e​s​ ​a​p​p​a​r​e​i​l​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​d​é​c​o​n​n​e​c​t​é​s​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		endOthersFailed: string
+	}
+	privacy: {
+		/**
+		 * E​m​p​o​r​t​e​r​ ​v​o​s​ ​d​o​n​n​é​e​s
+		 */
+		exportTitle: string
+		/**
+		 * U​n​ ​f​i​c​h​i​e​r​ ​Z​I​P​ ​a​v​e​c​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​,​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​v​o​s​ ​s​i​g​n​a​t​u​r​e​s​ ​:​ ​d​e​s​ ​t​a​b​l​e​a​u​x​ ​p​o​u​r​ ​u​n​ ​t​a​b​l​e​u​r​,​ ​e​t​ ​v​o​s​ ​d​o​c​u​m​e​n​t​s​ ​e​n​ ​P​D​F​.
+		 */
+		exportText: string
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​m​e​s​ ​d​o​n​n​é​e​s
+		 */
+		'export': string
+		/**
+		 * D​o​c​u​m​e​n​t​s
+		 */
+		documents: string
+		/**
+		 * D​o​c​u​m​e​n​t​s​ ​d​e​ ​t​o​u​t​e​s​ ​l​e​s​ ​a​n​n​é​e​s
+		 */
+		allYears: string
+		/**
+		 * D​o​c​u​m​e​n​t​s​ ​d​e​ ​{​y​e​a​r​}
+		 * @param {string} year
+		 */
+		ofYear: RequiredParams<'year'>
+		/**
+		 * V​o​s​ ​d​o​n​n​é​e​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​t​é​l​é​c​h​a​r​g​é​e​s​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		exportFailed: string
+		/**
+		 * S​u​p​p​r​i​m​e​r​ ​v​o​t​r​e​ ​c​o​m​p​t​e
+		 */
+		deleteTitle: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​t​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​ ​s​o​n​t​ ​e​f​f​a​c​é​s​ ​a​u​ ​b​o​u​t​ ​d​e​ ​1​4​ ​j​o​u​r​s​,​ ​p​e​n​d​a​n​t​ ​l​e​s​q​u​e​l​s​ ​v​o​u​s​ ​p​o​u​v​e​z​ ​c​h​a​n​g​e​r​ ​d​’​a​v​i​s​.​ ​T​é​l​é​c​h​a​r​g​e​z​ ​d​’​a​b​o​r​d​ ​v​o​s​ ​d​o​n​n​é​e​s​ ​:​ ​p​e​n​d​a​n​t​ ​t​r​o​i​s​ ​a​n​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​ ​p​e​u​v​e​n​t​ ​e​n​c​o​r​e​ ​v​o​u​s​ ​d​e​m​a​n​d​e​r​ ​d​e​s​ ​c​o​m​p​t​e​s​.
+		 */
+		deleteText: string
+		/**
+		 * P​o​u​r​ ​q​u​e​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​ ​p​u​i​s​s​e​n​t​ ​v​é​r​i​f​i​e​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​q​u​’​i​l​s​ ​o​n​t​ ​r​e​ç​u​e​s​,​ ​K​l​i​n​k​y​ ​g​a​r​d​e​ ​t​r​o​i​s​ ​a​n​s​ ​l​e​ ​n​u​m​é​r​o​,​ ​l​a​ ​n​a​t​u​r​e​,​ ​l​a​ ​d​a​t​e​ ​e​t​ ​l​’​e​m​p​r​e​i​n​t​e​ ​d​e​ ​c​h​a​c​u​n​e​,​ ​s​a​n​s​ ​n​o​m​,​ ​a​d​r​e​s​s​e​ ​n​i​ ​m​o​n​t​a​n​t​.
+		 */
+		staysText: string
+		/**
+		 * S​u​p​p​r​i​m​e​r​ ​m​o​n​ ​c​o​m​p​t​e
+		 */
+		'delete': string
+		/**
+		 * S​u​p​p​r​i​m​e​r​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​?
+		 */
+		askTitle: string
+		/**
+		 * V​o​u​s​ ​n​’​y​ ​a​u​r​e​z​ ​p​l​u​s​ ​a​c​c​è​s​ ​d​è​s​ ​m​a​i​n​t​e​n​a​n​t​,​ ​e​t​ ​i​l​ ​s​e​r​a​ ​e​f​f​a​c​é​ ​d​a​n​s​ ​1​4​ ​j​o​u​r​s​.​ ​D​’​i​c​i​ ​l​à​,​ ​i​l​ ​v​o​u​s​ ​s​u​f​f​i​t​ ​d​e​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​ ​p​o​u​r​ ​l​e​ ​c​o​n​s​e​r​v​e​r​.
+		 */
+		askText: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​s​u​p​p​r​i​m​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		deleteFailed: string
+		/**
+		 * V​o​u​s​ ​ê​t​e​s​ ​l​e​ ​s​e​u​l​ ​s​u​p​e​r​-​a​d​m​i​n​i​s​t​r​a​t​e​u​r​ ​:​ ​n​o​m​m​e​z​-​e​n​ ​u​n​ ​a​u​t​r​e​ ​a​v​a​n​t​ ​d​e​ ​s​u​p​p​r​i​m​e​r​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
+		 */
+		lastSuperAdmin: string
+	}
+	closing: {
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​v​a​ ​ê​t​r​e​ ​s​u​p​p​r​i​m​é
+		 */
+		title: string
+		/**
+		 * I​l​ ​s​e​r​a​ ​e​f​f​a​c​é​ ​a​p​r​è​s​ ​l​e​ ​{​d​a​y​}​,​ ​a​v​e​c​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​.​ ​D​’​i​c​i​ ​l​à​,​ ​v​o​u​s​ ​p​o​u​v​e​z​ ​l​e​ ​c​o​n​s​e​r​v​e​r​ ​o​u​ ​t​é​l​é​c​h​a​r​g​e​r​ ​v​o​s​ ​d​o​n​n​é​e​s​.
+		 * @param {string} day
+		 */
+		text: RequiredParams<'day'>
+		/**
+		 * V​o​t​r​e​ ​a​c​c​è​s​ ​a​ ​p​r​i​s​ ​f​i​n
+		 */
+		endedTitle: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​s​e​r​a​ ​e​f​f​a​c​é​ ​a​p​r​è​s​ ​l​e​ ​{​d​a​y​}​.​ ​D​’​i​c​i​ ​l​à​,​ ​v​o​u​s​ ​p​o​u​v​e​z​ ​t​é​l​é​c​h​a​r​g​e​r​ ​v​o​s​ ​d​o​n​n​é​e​s​.
+		 * @param {string} day
+		 */
+		endedText: RequiredParams<'day'>
+		/**
+		 * C​o​n​s​e​r​v​e​r​ ​m​o​n​ ​c​o​m​p​t​e
+		 */
+		keep: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​c​o​n​s​e​r​v​é
+		 */
+		kept: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​o​n​s​e​r​v​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		keepFailed: string
+		/**
+		 * S​u​p​p​r​i​m​e​r​ ​t​o​u​t​ ​d​e​ ​s​u​i​t​e
+		 */
+		now: string
+		/**
+		 * S​u​p​p​r​i​m​e​r​ ​t​o​u​t​ ​d​e​ ​s​u​i​t​e​ ​?
+		 */
+		nowTitle: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​t​ ​t​o​u​t​ ​c​e​ ​q​u​’​i​l​ ​c​o​n​t​i​e​n​t​ ​s​o​n​t​ ​e​f​f​a​c​é​s​ ​à​ ​l​’​i​n​s​t​a​n​t​.​ ​R​i​e​n​ ​n​e​ ​p​o​u​r​r​a​ ​ê​t​r​e​ ​r​é​c​u​p​é​r​é​.
+		 */
+		nowText: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​s​u​p​p​r​i​m​é
+		 */
+		deleted: string
 	}
 	notificationSettings: {
 		/**
@@ -2820,11 +2943,15 @@ type RootTranslation = {
 		 */
 		issuedAt: string
 		/**
+		 * L​e​ ​b​a​i​l​l​e​u​r​ ​a​ ​s​u​p​p​r​i​m​é​ ​s​o​n​ ​c​o​m​p​t​e​ ​:​ ​K​l​i​n​k​y​ ​n​e​ ​g​a​r​d​e​ ​d​e​ ​s​e​s​ ​d​o​c​u​m​e​n​t​s​ ​q​u​e​ ​c​e​ ​q​u​i​ ​p​e​r​m​e​t​ ​d​e​ ​l​e​s​ ​r​e​c​o​n​n​a​î​t​r​e​.
+		 */
+		accountDeleted: string
+		/**
 		 * S​e​u​l​e​s​ ​l​e​s​ ​i​n​i​t​i​a​l​e​s​ ​s​o​n​t​ ​m​o​n​t​r​é​e​s​,​ ​p​a​r​ ​d​i​s​c​r​é​t​i​o​n​.
 		 */
 		initials: string
 		/**
-		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​’​a​ ​e​n​c​o​r​e​ ​é​t​é​ ​n​i​ ​t​é​l​é​c​h​a​r​g​é​ ​n​i​ ​e​n​v​o​y​é​ ​:​ ​i​l​ ​n​’​e​n​ ​e​x​i​s​t​e​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​e​ ​f​i​c​h​i​e​r​ ​à​ ​c​o​m​p​a​r​e​r​.
+		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​’​a​ ​e​n​c​o​r​e​ ​é​t​é​ ​n​i​ ​t​é​l​é​c​h​a​r​g​é​ ​n​i​ ​e​n​v​o​y​é​ ​:​ ​i​l​ ​n​’​e​x​i​s​t​e​ ​e​n​c​o​r​e​ ​a​u​c​u​n​ ​f​i​c​h​i​e​r​ ​a​u​q​u​e​l​ ​c​o​m​p​a​r​e​r​ ​l​e​ ​v​ô​t​r​e​.
 		 */
 		noFileYet: string
 		/**
@@ -2968,10 +3095,18 @@ type RootTranslation = {
 		 */
 		deleteTitle: string
 		/**
-		 * {​e​m​a​i​l​}​ ​n​e​ ​p​o​u​r​r​a​ ​p​l​u​s​ ​c​r​é​e​r​ ​d​e​ ​c​o​m​p​t​e​.​ ​S​i​ ​u​n​ ​c​o​m​p​t​e​ ​e​x​i​s​t​e​ ​d​é​j​à​ ​a​v​e​c​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​,​ ​i​l​ ​n​’​e​s​t​ ​p​a​s​ ​s​u​p​p​r​i​m​é​.
+		 * {​e​m​a​i​l​}​ ​n​e​ ​p​o​u​r​r​a​ ​p​l​u​s​ ​c​r​é​e​r​ ​d​e​ ​c​o​m​p​t​e​.​ ​S​i​ ​u​n​ ​c​o​m​p​t​e​ ​e​x​i​s​t​e​ ​d​é​j​à​ ​a​v​e​c​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​,​ ​i​l​ ​r​e​s​t​e​ ​o​u​v​e​r​t​.
 		 * @param {string} email
 		 */
 		deleteText: RequiredParams<'email'>
+		/**
+		 * M​e​t​t​r​e​ ​f​i​n​ ​a​u​s​s​i​ ​à​ ​s​o​n​ ​c​o​m​p​t​e
+		 */
+		endAccount: string
+		/**
+		 * L​a​ ​p​e​r​s​o​n​n​e​ ​p​e​u​t​ ​e​n​c​o​r​e​ ​t​é​l​é​c​h​a​r​g​e​r​ ​s​e​s​ ​d​o​n​n​é​e​s​ ​p​e​n​d​a​n​t​ ​1​4​ ​j​o​u​r​s​,​ ​p​u​i​s​ ​l​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​e​f​f​a​c​é​.​ ​L​’​i​n​v​i​t​e​r​ ​d​e​ ​n​o​u​v​e​a​u​ ​l​e​ ​r​o​u​v​r​e​.
+		 */
+		endAccountHint: string
 		/**
 		 * A​d​r​e​s​s​e​ ​a​j​o​u​t​é​e
 		 */
@@ -5104,6 +5239,18 @@ export type TranslationFunctions = {
 		 */
 		securityLink: () => LocalizedString
 		/**
+		 * Vos données
+		 */
+		privacy: () => LocalizedString
+		/**
+		 * Emporter tout ce que Klinky conserve, ou supprimer votre compte.
+		 */
+		privacyText: () => LocalizedString
+		/**
+		 * Export et suppression du compte
+		 */
+		privacyLink: () => LocalizedString
+		/**
 		 * Facturation
 		 */
 		billing: () => LocalizedString
@@ -5229,6 +5376,114 @@ export type TranslationFunctions = {
 		 * Les autres appareils n’ont pas pu être déconnectés. Veuillez réessayer.
 		 */
 		endOthersFailed: () => LocalizedString
+	}
+	privacy: {
+		/**
+		 * Emporter vos données
+		 */
+		exportTitle: () => LocalizedString
+		/**
+		 * Un fichier ZIP avec vos logements, vos locataires, vos quittances et vos signatures : des tableaux pour un tableur, et vos documents en PDF.
+		 */
+		exportText: () => LocalizedString
+		/**
+		 * Télécharger mes données
+		 */
+		'export': () => LocalizedString
+		/**
+		 * Documents
+		 */
+		documents: () => LocalizedString
+		/**
+		 * Documents de toutes les années
+		 */
+		allYears: () => LocalizedString
+		/**
+		 * Documents de {year}
+		 */
+		ofYear: (arg: { year: string }) => LocalizedString
+		/**
+		 * Vos données n’ont pas pu être téléchargées. Veuillez réessayer.
+		 */
+		exportFailed: () => LocalizedString
+		/**
+		 * Supprimer votre compte
+		 */
+		deleteTitle: () => LocalizedString
+		/**
+		 * Votre compte et tout ce qu’il contient sont effacés au bout de 14 jours, pendant lesquels vous pouvez changer d’avis. Téléchargez d’abord vos données : pendant trois ans, vos locataires peuvent encore vous demander des comptes.
+		 */
+		deleteText: () => LocalizedString
+		/**
+		 * Pour que vos locataires puissent vérifier les quittances qu’ils ont reçues, Klinky garde trois ans le numéro, la nature, la date et l’empreinte de chacune, sans nom, adresse ni montant.
+		 */
+		staysText: () => LocalizedString
+		/**
+		 * Supprimer mon compte
+		 */
+		'delete': () => LocalizedString
+		/**
+		 * Supprimer votre compte ?
+		 */
+		askTitle: () => LocalizedString
+		/**
+		 * Vous n’y aurez plus accès dès maintenant, et il sera effacé dans 14 jours. D’ici là, il vous suffit de vous connecter pour le conserver.
+		 */
+		askText: () => LocalizedString
+		/**
+		 * Votre compte n’a pas pu être supprimé. Veuillez réessayer.
+		 */
+		deleteFailed: () => LocalizedString
+		/**
+		 * Vous êtes le seul super-administrateur : nommez-en un autre avant de supprimer votre compte.
+		 */
+		lastSuperAdmin: () => LocalizedString
+	}
+	closing: {
+		/**
+		 * Votre compte va être supprimé
+		 */
+		title: () => LocalizedString
+		/**
+		 * Il sera effacé après le {day}, avec tout ce qu’il contient. D’ici là, vous pouvez le conserver ou télécharger vos données.
+		 */
+		text: (arg: { day: string }) => LocalizedString
+		/**
+		 * Votre accès a pris fin
+		 */
+		endedTitle: () => LocalizedString
+		/**
+		 * Votre compte sera effacé après le {day}. D’ici là, vous pouvez télécharger vos données.
+		 */
+		endedText: (arg: { day: string }) => LocalizedString
+		/**
+		 * Conserver mon compte
+		 */
+		keep: () => LocalizedString
+		/**
+		 * Votre compte est conservé
+		 */
+		kept: () => LocalizedString
+		/**
+		 * Votre compte n’a pas pu être conservé. Veuillez réessayer.
+		 */
+		keepFailed: () => LocalizedString
+		/**
+		 * Supprimer tout de suite
+		 */
+		now: () => LocalizedString
+		/**
+		 * Supprimer tout de suite ?
+		 */
+		nowTitle: () => LocalizedString
+		/**
+		 * Votre compte et tout ce qu’il contient sont effacés à l’instant. Rien ne pourra être récupéré.
+		 */
+		nowText: () => LocalizedString
+		/**
+		 * Votre compte est supprimé
+		 */
+		deleted: () => LocalizedString
 	}
 	notificationSettings: {
 		/**
@@ -5692,11 +5947,15 @@ export type TranslationFunctions = {
 		 */
 		issuedAt: () => LocalizedString
 		/**
+		 * Le bailleur a supprimé son compte : Klinky ne garde de ses documents que ce qui permet de les reconnaître.
+		 */
+		accountDeleted: () => LocalizedString
+		/**
 		 * Seules les initiales sont montrées, par discrétion.
 		 */
 		initials: () => LocalizedString
 		/**
-		 * Ce document n’a encore été ni téléchargé ni envoyé : il n’en existe pas encore de fichier à comparer.
+		 * Ce document n’a encore été ni téléchargé ni envoyé : il n’existe encore aucun fichier auquel comparer le vôtre.
 		 */
 		noFileYet: () => LocalizedString
 		/**
@@ -5834,9 +6093,17 @@ export type TranslationFunctions = {
 		 */
 		deleteTitle: () => LocalizedString
 		/**
-		 * {email} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il n’est pas supprimé.
+		 * {email} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il reste ouvert.
 		 */
 		deleteText: (arg: { email: string }) => LocalizedString
+		/**
+		 * Mettre fin aussi à son compte
+		 */
+		endAccount: () => LocalizedString
+		/**
+		 * La personne peut encore télécharger ses données pendant 14 jours, puis le compte est effacé. L’inviter de nouveau le rouvre.
+		 */
+		endAccountHint: () => LocalizedString
 		/**
 		 * Adresse ajoutée
 		 */

@@ -1,5 +1,14 @@
 /** The first segments of the paths that need a session; the first page leads to the dashboard. */
-const GUARDED = new Set(['', 'admin', 'dashboard', 'properties', 'receipts', 'settings', 'tenants']);
+const GUARDED = new Set([
+  '',
+  'account-closing',
+  'admin',
+  'dashboard',
+  'properties',
+  'receipts',
+  'settings',
+  'tenants',
+]);
 
 /** The first segment of a path. */
 export const pageOf = (pathname: string): string => pathname.split('/')[1] ?? '';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CalendarDate } from './calendar-date.ts';
 import { Id } from './common.ts';
 import { Notification, NotificationType } from './notification.ts';
 
@@ -27,6 +28,10 @@ export const User = v.object({
   lateRentAfterDays: v.number(),
   /** Types that do not count towards the badge. */
   mutedNotificationTypes: v.array(NotificationType),
+  /** The last day on which an account that is to be deleted can be kept after all; null: it stays. */
+  deletesOn: v.nullable(CalendarDate),
+  /** Whether a super-admin ended the account: then it cannot be kept. */
+  isEnded: v.boolean(),
   /** Whether any receipt was ever issued. */
   hasIssuedReceipt: v.boolean(),
   /** The newest. */

@@ -4,22 +4,31 @@ import { Instant } from './common.ts';
 import { ReceiptKind } from './receipt.ts';
 import { ReceiptState } from './receipt-state.ts';
 
-/** What anybody with a receipt's code may learn about it. */
-export const Verification = v.object({
+const Known = {
   kind: ReceiptKind,
   number: v.string(),
   state: ReceiptState,
   issuedAt: Instant,
-  from: CalendarDate,
-  to: CalendarDate,
-  /** Rent and charges, in euros. */
-  amount: v.number(),
-  /** Initials such as `É. M.`: a person's full name is not disclosed. */
-  tenantInitials: v.string(),
-  landlordInitials: v.string(),
-  /** The number of the receipt that took its place. */
-  replacedBy: v.nullable(v.string()),
-  /** The SHA-256 of the PDF as it was issued, in hexadecimal; null before its first download or mail. */
+  /** The SHA-256 of the PDF as it was issued, in hexadecimal; null if it was never downloaded or mailed. */
   sha256: v.nullable(v.string()),
-});
+};
+
+/** What anybody with a receipt's code may learn about it. */
+export const Verification = v.variant('isAccountDeleted', [
+  v.object({
+    ...Known,
+    isAccountDeleted: v.literal(false),
+    from: CalendarDate,
+    to: CalendarDate,
+    /** Rent and charges, in euros. */
+    amount: v.number(),
+    /** Initials such as `É. M.`: a person's full name is not disclosed. */
+    tenantInitials: v.string(),
+    landlordInitials: v.string(),
+    /** The number of the receipt that took its place. */
+    replacedBy: v.nullable(v.string()),
+  }),
+  /** Of a landlord who has deleted their account, this alone is kept. */
+  v.object({ ...Known, isAccountDeleted: v.literal(true) }),
+]);
 export type Verification = v.InferOutput<typeof Verification>;

@@ -39,6 +39,9 @@ export type WhitelistedUserUpdate = v.InferInput<typeof WhitelistedUserUpdate>;
 /** The query of both: whether to send the invitation. */
 export const SendEmailQuery = v.object({ 'send-email': v.optional(v.picklist(['true', 'false'])) });
 
+/** Whether to end the account of an address that is removed, too. */
+export const RemovalQuery = v.object({ 'end-account': v.optional(v.picklist(['true', 'false'])) });
+
 /** Somebody to put on the whitelist and to invite by mail. */
 export const NewUser = v.strictObject({
   login: InvitedEmail,

@@ -21,6 +21,8 @@ const LIMITS = {
   verification: { address: { burst: 20, everySeconds: 10 } },
   /** Mails from a landlord to tenants: a month of many lettings at once, but no mass mailing. */
   receiptMail: { account: { burst: 200, everySeconds: 60 } },
+  /** Everything of an account is read and packed. */
+  export: { account: { burst: 3, everySeconds: 1200 } },
   /** Images are kept for good. */
   signature: { account: { burst: 20, everySeconds: 60 } },
   invitation: { address: { burst: 100, everySeconds: 30 }, account: { burst: 5, everySeconds: 600 } },

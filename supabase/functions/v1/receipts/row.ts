@@ -93,4 +93,4 @@ export const toMonthMail = (row: MonthMail): MonthMail => ({
 });
 
 /** Postgres has microseconds and an offset; the contract milliseconds, in UTC. */
-const toInstant = (timestamp: string): string => new Date(timestamp).toISOString();
+export const toInstant = (timestamp: string): string => new Date(timestamp).toISOString();

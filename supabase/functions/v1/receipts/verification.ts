@@ -1,24 +1,30 @@
 import type { Verification } from '../../_shared/contract/verification.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
-import type { CodedReceipt } from '../supabase/database.ts';
-import { toReceiptSnapshot } from './row.ts';
+import type { CodedReceipt, CodedStub } from '../supabase/database.ts';
+import { toInstant, toReceiptSnapshot } from './row.ts';
 
 /** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
-export function toVerification({ receipt, state, replacedBy, sha256 }: CodedReceipt): Verification {
-  const { kind, number, issuedAt, tenant, landlord, ...snapshot } = toReceiptSnapshot(receipt);
+export function toVerification(found: CodedReceipt | CodedStub): Verification {
+  const { state, sha256 } = found;
+  if ('stub' in found) {
+    const { kind, number, issued_at: issuedAt } = found.stub;
+    return { kind, number, state, issuedAt: toInstant(issuedAt), sha256, isAccountDeleted: true };
+  }
+  const { kind, number, issuedAt, tenant, landlord, ...snapshot } = toReceiptSnapshot(found.receipt);
   return {
     kind,
     number,
     state,
     issuedAt,
+    sha256,
+    isAccountDeleted: false,
     from: snapshot.periodFrom,
     to: snapshot.periodTo,
     amount: sumEuros(snapshot.rent, snapshot.charges),
     tenantInitials: initials(fullName(tenant)),
     landlordInitials: initials(landlord.name),
-    replacedBy,
-    sha256,
+    replacedBy: found.replacedBy,
   };
 }
 

@@ -20,6 +20,11 @@ export interface Database {
     };
     Views: { receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] } };
     Functions: {
+      ask_account_deletion: { Args: { account: string }; Returns: string };
+      end_account: { Args: { whitelisted: string }; Returns: string };
+      erase_account_now: { Args: { account: string }; Returns: undefined };
+      export_account: { Args: Record<PropertyKey, never>; Returns: ExportedAccount };
+      keep_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       account_state: { Args: { address: string }; Returns: AccountState };
       keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
       kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
@@ -34,7 +39,7 @@ export interface Database {
         Args: { receipt: string; idempotency_key: string; unless_sent: boolean };
         Returns: QueuedMail;
       };
-      receipt_by_code: { Args: { receipt_code: string }; Returns: CodedReceipt | null };
+      receipt_by_code: { Args: { receipt_code: string }; Returns: CodedReceipt | CodedStub | null };
       receipt_term: {
         Args: { tenant: string; first_day: string; last_day: string };
         Returns: ReceiptTerm | null;
@@ -100,6 +105,31 @@ export type CodedReceipt = {
   state: ReceiptState;
   replacedBy: string | null;
   sha256: string | null;
+};
+
+/** What stays of the receipt of a deleted account. */
+export type CodedStub = {
+  stub: Pick<ReceiptRow, 'kind' | 'number' | 'issued_at'>;
+  state: ReceiptState;
+  sha256: string | null;
+};
+
+/** All that is stored of a landlord, table by table. */
+export type ExportedAccount = {
+  account: Row<'users'>;
+  properties: Row<'properties'>[];
+  tenants: Row<'tenants'>[];
+  formerRents: Row<'former_rents'>[];
+  signatures: Omit<Row<'signatures'>, 'drawing'>[];
+  receipts: (Row<'receipts'> & {
+    state: ReceiptState;
+    replaced_by_number: string | null;
+    tenant_name: string;
+  })[];
+  receiptReplacements: schema.ReceiptReplacements['Row'][];
+  receiptVoids: schema.ReceiptVoids['Row'][];
+  receiptMails: Row<'receipt_mails'>[];
+  notifications: Row<'notifications'>[];
 };
 
 /** A document, in base64. */

@@ -397,9 +397,11 @@ export type Users = {
     city: string | null;
     company_name: string | null;
     created_at: string;
+    deletes_on: string | null;
     email: string;
     first_name: string | null;
     id: string;
+    is_ended: boolean;
     is_super_admin: boolean;
     last_name: string | null;
     late_rent_after_days: number;

@@ -1,13 +1,14 @@
-// The only file that uses the secret key, for six things that a user's own token cannot do:
+// The only file that uses the secret key, for seven things that a user's own token cannot do:
 // - Auth counts its limits per client address and believes a forwarded address from this key alone;
 // - Auth hides whether an address has an account, which sign-up has to tell;
 // - Auth forgets a confirmation link once it was used, whose holder is to be told that the account is confirmed;
 // - a receipt is checked by its code, whoever holds it;
 // - documents are kept as they were drawn here: a landlord who could write them could have any file called genuine;
+// - an account is deleted once its password was asked again, which no token proves;
 // - attempts are counted for callers who have no token yet, where no caller can change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from '../config.ts';
-import type { AccountState, Attempt, CodedReceipt, Database, KeptDocument } from './database.ts';
+import type { AccountState, Attempt, CodedReceipt, CodedStub, Database, KeptDocument } from './database.ts';
 import { unwrap } from './rest-errors.ts';
 import { fetchSupabase } from './user-client.ts';
 
@@ -37,14 +38,24 @@ export async function hasConfirmed(config: Config, linkToken: string): Promise<b
   return unwrap(await createSecretClient(config).rpc('has_confirmed', { link_token: linkToken }));
 }
 
-/** The receipt with a code, and whether it is valid; null when there is none. */
-export async function receiptByCode(config: Config, code: string): Promise<CodedReceipt | null> {
+/** The receipt with a code, or what stays of it, and whether it is valid; null when there is none. */
+export async function receiptByCode(config: Config, code: string): Promise<CodedReceipt | CodedStub | null> {
   return unwrap(await createSecretClient(config).rpc('receipt_by_code', { receipt_code: code }));
 }
 
 /** Keeps documents, in base64, the first time only. Answers the receipts whose documents were not kept yet. */
 export async function keepDocuments(config: Config, documents: readonly KeptDocument[]): Promise<string[]> {
   return unwrap(await createSecretClient(config).rpc('keep_documents', { documents }));
+}
+
+/** Has an account erased after 14 days. Answers the last day on which it can be kept. Throws `LAST_SUPER_ADMIN`. */
+export async function askAccountDeletion(config: Config, account: string): Promise<string> {
+  return unwrap(await createSecretClient(config).rpc('ask_account_deletion', { account }));
+}
+
+/** Erases an account at once. Throws `LAST_SUPER_ADMIN`. */
+export async function eraseAccount(config: Config, account: string): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('erase_account_now', { account }));
 }
 
 /** Counts an attempt, in every instance of the function. Answers 0, or the seconds to wait. */

@@ -6,7 +6,7 @@ import type { UserRow } from '../supabase/database.ts';
 import type { Users } from '../supabase/schema.ts';
 
 export const USER_COLUMNS =
-  `id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, signature_id, late_rent_after_days, muted_notification_types, notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;
+  `id, email, first_name, last_name, locale, is_super_admin, company_name, address, address_complement, postal_code, city, phone_number, siren, signature_id, late_rent_after_days, muted_notification_types, deletes_on, is_ended, notifications(${NOTIFICATION_COLUMNS}), receipts(id)` as const;
 
 type Row = UserRow & { notifications: ReadNotification[]; receipts: { id: string }[] };
 
@@ -29,6 +29,8 @@ export function toUser(row: Row, unreadNotificationCount: number, locale: Locale
     signatureId: row.signature_id,
     lateRentAfterDays: row.late_rent_after_days,
     mutedNotificationTypes: row.muted_notification_types,
+    deletesOn: row.deletes_on,
+    isEnded: row.is_ended,
     hasIssuedReceipt: row.receipts.length > 0,
     notifications: row.notifications.map((notification) => toNotification(notification, locale)),
     unreadNotificationCount,

@@ -1,4 +1,5 @@
 import {
+  RemovalQuery,
   SendEmailQuery,
   WhitelistedUser,
   WhitelistedUserCreate,
@@ -87,10 +88,16 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
   routes.delete(
     '/:id',
     {
-      summary: 'Removes an address from the whitelist; its account, if any, stays',
+      summary:
+        'Removes an address from the whitelist; its account, if any, stays, or with `end-account` is erased after 14 days',
+      query: RemovalQuery,
       answer: [204],
     },
-    async (c, { id }) => {
+    async (c, { id, query: { 'end-account': endAccount } }) => {
+      if (endAccount === 'true') {
+        unwrap(await c.get('db').rpc('end_account', { whitelisted: id }));
+        return c.body(null, 204);
+      }
       const query = c.get('db').from('whitelisted_users').delete().eq('id', id).select('id');
       if (unwrap(await query).length === 0) throw notFound();
       return c.body(null, 204);

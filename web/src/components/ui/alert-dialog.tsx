@@ -8,6 +8,8 @@ interface AlertDialogProps {
   readonly onCancel: () => void;
   readonly title: string;
   readonly text: string;
+  /** What goes with the question, between the text and the buttons. */
+  readonly options?: ReactNode;
   /** The cancel button, then the confirm button. */
   readonly children: ReactNode;
 }
@@ -15,7 +17,7 @@ interface AlertDialogProps {
 export const AlertDialogCancel = Primitive.Cancel;
 
 /** A dialog with a question that must be answered, at most 500 px wide. */
-export function AlertDialog({ isOpen, onCancel, title, text, children }: AlertDialogProps) {
+export function AlertDialog({ isOpen, onCancel, title, text, options, children }: AlertDialogProps) {
   const focusReturn = useFocusReturn();
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onCancel()}>
@@ -33,6 +35,7 @@ export function AlertDialog({ isOpen, onCancel, title, text, children }: AlertDi
           <Primitive.Description className="mt-2 break-words text-pretty text-muted">
             <Unbroken>{text}</Unbroken>
           </Primitive.Description>
+          {options && <div className="mt-4">{options}</div>}
           <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
         </Primitive.Content>
       </Primitive.Portal>

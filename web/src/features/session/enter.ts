@@ -14,13 +14,22 @@ export interface Navigation {
   readonly preload: boolean;
 }
 
-/** The guard of the signed-in pages: returns the user and the query cache, or redirects to the sign-in page. */
+/** The one page of somebody whose account is about to be deleted. */
+const CLOSING = '/account-closing';
+
+/**
+ * The guard of the signed-in pages: returns the user and the query cache, or redirects to the sign-in page, or to the one
+ * page of an account that is about to be deleted.
+ */
 export async function enter(navigation: Navigation): Promise<{ user: User; queryClient: QueryClient }> {
   const { context, location } = navigation;
   if (!loggedInFlag.isSet()) {
     throw redirect({ to: '/signin', search: { redirect: location.href }, replace: true });
   }
   const [entered] = await Promise.all([loadUser(navigation), context.loadPageTexts(location)]);
+  if (entered.user.deletesOn !== null && location.pathname !== CLOSING) {
+    throw redirect({ to: CLOSING, replace: true });
+  }
   return entered;
 }
 

@@ -17,10 +17,15 @@ export function ProfilePage() {
     <div className="space-y-5">
       <ProfileFields user={user} />
       <SignatureCard signatureId={user.signatureId} />
-      {/* The menu only lists that page in beta mode. */}
+      {/* The menu only lists these pages in beta mode. */}
       <SettingsCard title={LL.settings.security()} text={LL.settings.securityText()}>
         <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">
           <Link to="/settings/security">{LL.settings.securityLink()}</Link>
+        </Button>
+      </SettingsCard>
+      <SettingsCard title={LL.settings.privacy()} text={LL.settings.privacyText()}>
+        <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">
+          <Link to="/settings/privacy">{LL.settings.privacyLink()}</Link>
         </Button>
       </SettingsCard>
     </div>

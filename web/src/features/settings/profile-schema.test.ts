@@ -22,6 +22,8 @@ const USER: User = {
   signatureId: null,
   lateRentAfterDays: 5,
   mutedNotificationTypes: [],
+  deletesOn: null,
+  isEnded: false,
   hasIssuedReceipt: false,
   notifications: [],
   unreadNotificationCount: 0,

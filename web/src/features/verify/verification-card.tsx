@@ -21,7 +21,8 @@ export function VerificationCard({ answer }: { answer: FoundAnswer }) {
   const { LL } = useI18nContext();
   const textId = useId();
   const { verification } = answer;
-  const { state, replacedBy } = verification;
+  const { state } = verification;
+  const replacedBy = verification.isAccountDeleted ? null : verification.replacedBy;
   const { icon: Icon, className } = LOOKS[state];
   return (
     <article className="overflow-clip rounded-card border border-border bg-surface shadow-raised">
@@ -59,14 +60,18 @@ export function VerificationCard({ answer }: { answer: FoundAnswer }) {
 
 function Facts({ verification }: { verification: Verification }) {
   const { LL, locale } = useI18nContext();
-  const { kind, number, from, to, amount, landlordInitials, tenantInitials, issuedAt } = verification;
+  const { kind, number, issuedAt } = verification;
   const facts = [
     [LL.verify.document(), LL.verify.kinds[kind]()],
     [LL.verify.number(), number],
-    [LL.verify.period(), periodText({ from, to }, locale)],
-    [LL.verify.amount(), formatEuros(amount, locale)],
-    [LL.verify.landlord(), landlordInitials],
-    [LL.verify.tenant(), tenantInitials],
+    ...(verification.isAccountDeleted
+      ? []
+      : ([
+          [LL.verify.period(), periodText(verification, locale)],
+          [LL.verify.amount(), formatEuros(verification.amount, locale)],
+          [LL.verify.landlord(), verification.landlordInitials],
+          [LL.verify.tenant(), verification.tenantInitials],
+        ] as const)),
     [LL.verify.issuedAt(), instantDay(issuedAt, locale)],
   ] as const;
   return (
@@ -81,7 +86,9 @@ function Facts({ verification }: { verification: Verification }) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-small text-muted">{LL.verify.initials()}</p>
+      <p className="mt-4 text-small text-muted">
+        {verification.isAccountDeleted ? LL.verify.accountDeleted() : LL.verify.initials()}
+      </p>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { Page } from '@/components/page.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
 import { SidePanel } from '@/components/side-panel.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -89,21 +90,37 @@ function DeleteDialog({ user, onClose }: { user: WhitelistedUser | null; onClose
   const { report } = useFailure();
   const remove = useDeleteWhitelistedUser();
   const shown = useLastShown(user);
+  const [endAccount, setEndAccount] = useState(false);
+  const close = (): void => {
+    setEndAccount(false);
+    onClose();
+  };
   return (
     <ConfirmDialog
       isOpen={user !== null}
       title={LL.whitelist.deleteTitle()}
       text={LL.whitelist.deleteText({ email: shown?.email ?? '' })}
+      options={
+        <Checkbox
+          label={LL.whitelist.endAccount()}
+          hint={LL.whitelist.endAccountHint()}
+          checked={endAccount}
+          onChange={({ currentTarget }) => setEndAccount(currentTarget.checked)}
+        />
+      }
       confirmLabel={LL.whitelist.remove()}
       isBusy={remove.isPending}
-      onCancel={onClose}
+      onCancel={close}
       onConfirm={() => {
         if (!user) return;
-        remove.mutate(user.id, {
-          onSuccess: () => notify.success(LL.whitelist.deleted()),
-          onError: (error) => report(error, LL.whitelist.deleteFailed()),
-          onSettled: onClose,
-        });
+        remove.mutate(
+          { id: user.id, endAccount },
+          {
+            onSuccess: () => notify.success(LL.whitelist.deleted()),
+            onError: (error) => report(error, LL.whitelist.deleteFailed()),
+            onSettled: close,
+          },
+        );
       }}
     />
   );

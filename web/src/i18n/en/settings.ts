@@ -9,6 +9,9 @@ export default {
     security: 'Security',
     securityText: 'Your password, and the devices on which you are signed in.',
     securityLink: 'Password and devices',
+    privacy: 'Your data',
+    privacyText: 'Take away everything that Klinky stores, or delete your account.',
+    privacyLink: 'Export and account deletion',
     billing: 'Billing',
     account: 'Your account',
     localeHint: 'Used for the e-mails you receive.',
@@ -44,6 +47,40 @@ export default {
     endOthersConfirm: 'Sign out',
     othersEnded: 'Other devices signed out',
     endOthersFailed: 'The other devices could not be signed out. Please try again.',
+  },
+  privacy: {
+    exportTitle: 'Take your data away',
+    exportText:
+      'A ZIP file with your properties, tenants, rent receipts and signatures: tables for a spreadsheet, and your documents as PDF.',
+    export: 'Download my data',
+    documents: 'Documents',
+    allYears: 'Documents of all years',
+    ofYear: 'Documents of {year}',
+    exportFailed: 'Your data could not be downloaded. Please try again.',
+    deleteTitle: 'Delete your account',
+    deleteText:
+      'Your account and everything in it are erased after 14 days, in which you can change your mind. Download your data first: for three years, your tenants may still ask you for accounts.',
+    staysText:
+      'So that your tenants can verify the receipts they were given, Klinky keeps the number, kind, date and fingerprint of each for three years, without names, addresses or amounts.',
+    delete: 'Delete my account',
+    askTitle: 'Delete your account?',
+    askText:
+      'You lose access to it now, and it is erased in 14 days. Until then, all you have to do to keep it is sign in.',
+    deleteFailed: 'Your account could not be deleted. Please try again.',
+    lastSuperAdmin: 'You are the only super-admin: appoint another before you delete your account.',
+  },
+  closing: {
+    title: 'Your account will be deleted',
+    text: 'It will be erased after {day}, with everything in it. Until then, you can keep it or download your data.',
+    endedTitle: 'Your access has ended',
+    endedText: 'Your account will be erased after {day}. Until then, you can download your data.',
+    keep: 'Keep my account',
+    kept: 'Your account is kept',
+    keepFailed: 'Your account could not be kept. Please try again.',
+    now: 'Delete now',
+    nowTitle: 'Delete now?',
+    nowText: 'Your account and everything in it are erased at once. Nothing can be recovered.',
+    deleted: 'Your account is deleted',
   },
   notificationSettings: {
     badgeTitle: 'Notification badge',
@@ -81,4 +118,7 @@ export default {
     removed: 'Signature deleted',
     removeFailed: 'The signature could not be deleted. Please try again.',
   },
-} satisfies Pick<Translation, 'settings' | 'security' | 'notificationSettings' | 'signature'>;
+} satisfies Pick<
+  Translation,
+  'settings' | 'security' | 'privacy' | 'closing' | 'notificationSettings' | 'signature'
+>;

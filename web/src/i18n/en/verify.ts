@@ -36,6 +36,8 @@ export default {
     landlord: 'Landlord',
     tenant: 'Tenant',
     issuedAt: 'Generated on',
+    accountDeleted:
+      'The landlord has deleted their account: of their documents, Klinky only keeps what identifies them.',
     initials: 'Only initials are shown, for privacy.',
     noFileYet: 'This document has not been downloaded or sent yet, so there is no file to compare.',
     fileTitle: 'Is your file the original?',

@@ -22,7 +22,10 @@ export default {
     remove: 'Remove',
     deleteTitle: 'Remove this address?',
     deleteText:
-      '{email} will no longer be able to create an account. If an account already exists with this address, it is not deleted.',
+      '{email} will no longer be able to create an account. If an account already exists with this address, it stays open.',
+    endAccount: 'End their account as well',
+    endAccountHint:
+      'They can still download their data for 14 days, then the account is erased. Inviting them again opens it again.',
     created: 'Address added successfully',
     updated: 'Address updated successfully',
     deleted: 'Address removed successfully',

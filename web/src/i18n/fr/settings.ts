@@ -9,6 +9,9 @@ export default {
     security: 'Sécurité',
     securityText: 'Votre mot de passe, et les appareils sur lesquels vous êtes connecté.',
     securityLink: 'Mot de passe et appareils',
+    privacy: 'Vos données',
+    privacyText: 'Emporter tout ce que Klinky conserve, ou supprimer votre compte.',
+    privacyLink: 'Export et suppression du compte',
     billing: 'Facturation',
     account: 'Votre compte',
     localeHint: 'Celle des e-mails que vous recevez.',
@@ -46,6 +49,42 @@ export default {
     endOthersConfirm: 'Déconnecter',
     othersEnded: 'Autres appareils déconnectés',
     endOthersFailed: 'Les autres appareils n’ont pas pu être déconnectés. Veuillez réessayer.',
+  },
+  privacy: {
+    exportTitle: 'Emporter vos données',
+    exportText:
+      'Un fichier ZIP avec vos logements, vos locataires, vos quittances et vos signatures\u00A0: des tableaux pour un tableur, et vos documents en PDF.',
+    export: 'Télécharger mes données',
+    documents: 'Documents',
+    allYears: 'Documents de toutes les années',
+    ofYear: 'Documents de {year:string}',
+    exportFailed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
+    deleteTitle: 'Supprimer votre compte',
+    deleteText:
+      'Votre compte et tout ce qu’il contient sont effacés au bout de 14\u00A0jours, pendant lesquels vous pouvez changer d’avis. Téléchargez d’abord vos données\u00A0: pendant trois ans, vos locataires peuvent encore vous demander des comptes.',
+    staysText:
+      'Pour que vos locataires puissent vérifier les quittances qu’ils ont reçues, Klinky garde trois ans le numéro, la nature, la date et l’empreinte de chacune, sans nom, adresse ni montant.',
+    delete: 'Supprimer mon compte',
+    askTitle: 'Supprimer votre compte\u202F?',
+    askText:
+      'Vous n’y aurez plus accès dès maintenant, et il sera effacé dans 14\u00A0jours. D’ici là, il vous suffit de vous connecter pour le conserver.',
+    deleteFailed: 'Votre compte n’a pas pu être supprimé. Veuillez réessayer.',
+    lastSuperAdmin:
+      'Vous êtes le seul super-administrateur\u00A0: nommez-en un autre avant de supprimer votre compte.',
+  },
+  closing: {
+    title: 'Votre compte va être supprimé',
+    text: 'Il sera effacé après le {day:string}, avec tout ce qu’il contient. D’ici là, vous pouvez le conserver ou télécharger vos données.',
+    endedTitle: 'Votre accès a pris fin',
+    endedText:
+      'Votre compte sera effacé après le {day:string}. D’ici là, vous pouvez télécharger vos données.',
+    keep: 'Conserver mon compte',
+    kept: 'Votre compte est conservé',
+    keepFailed: 'Votre compte n’a pas pu être conservé. Veuillez réessayer.',
+    now: 'Supprimer tout de suite',
+    nowTitle: 'Supprimer tout de suite\u202F?',
+    nowText: 'Votre compte et tout ce qu’il contient sont effacés à l’instant. Rien ne pourra être récupéré.',
+    deleted: 'Votre compte est supprimé',
   },
   notificationSettings: {
     badgeTitle: 'Pastille de notifications',

@@ -22,7 +22,10 @@ export default {
     remove: 'Retirer',
     deleteTitle: 'Retirer cette adresse\u202F?',
     deleteText:
-      '{email:string} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il n’est pas supprimé.',
+      '{email:string} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il reste ouvert.',
+    endAccount: 'Mettre fin aussi à son compte',
+    endAccountHint:
+      'La personne peut encore télécharger ses données pendant 14\u00A0jours, puis le compte est effacé. L’inviter de nouveau le rouvre.',
     created: 'Adresse ajoutée',
     updated: 'Adresse modifiée',
     deleted: 'Adresse retirée',

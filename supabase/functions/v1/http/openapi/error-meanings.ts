@@ -19,6 +19,9 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   TERM_ALREADY_RECEIPTED: 'days of the term have a receipt that `replaces` does not name',
   RECEIPT_NOT_VALID: 'the receipt is voided or replaced',
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
+  LAST_SUPER_ADMIN: 'somebody has to keep the whitelist',
+  ACCOUNT_ENDED: 'a super-admin has ended the account',
+  ACCOUNT_CLOSING: 'the account is about to be deleted',
   PAYLOAD_TOO_LARGE: 'a body of more than 256 KB, or an image of more than 200 KB',
   UNSUPPORTED_MEDIA_TYPE:
     'a body that is not declared as `application/json`, or an image not as `image/png` or `image/jpeg`',

@@ -1,0 +1,21 @@
+/** A value of a table: amounts are numbers. */
+export type Cell = string | number | boolean | null;
+
+/** Spreadsheets run what begins with one of these: https://owasp.org/www-community/attacks/CSV_Injection */
+const RUNS = /^[=+\-@\t\r]/;
+
+/**
+ * A table as spreadsheets in France open it: UTF-8 with a byte order mark, semicolons, decimal commas. Text that a
+ * spreadsheet would run as a formula gets an apostrophe before it.
+ */
+export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${[header, ...rows].map((row) => row.map(toField).join(';')).join('\r\n')}\r\n`;
+}
+
+function toField(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
+  const text = RUNS.test(cell) ? `'${cell}` : cell;
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

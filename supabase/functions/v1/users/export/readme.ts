@@ -1,0 +1,19 @@
+/** What each file of an export is, in both languages. */
+export const README = `Vos données Klinky
+
+klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logiciel ou un autre Klinky.
+csv/           Les mêmes données en tableaux, pour un tableur : logements, locataires, anciens loyers,
+               quittances et envois par e-mail. Séparateur « ; », virgule décimale. Un texte qu’un
+               tableur exécuterait comme une formule est précédé d’une apostrophe.
+documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé le dit sur chaque page.
+signatures/    Vos signatures, de la plus ancienne à la plus récente.
+
+Your Klinky data
+
+klinky.json    Everything that Klinky stores of your account, for other software or another Klinky.
+csv/           The same data as tables for a spreadsheet, in French: properties, tenants, former rents,
+               receipts and mails. Separator ";", decimal comma. Text that a spreadsheet would run as a
+               formula is preceded by an apostrophe.
+documents/     Your rent receipts, by year. One that was voided or replaced says so on each page.
+signatures/    Your signatures, oldest first.
+`;

@@ -1,0 +1,87 @@
+import type { ExportedAccount } from '../../supabase/database.ts';
+import { type Cell, toCsv } from './csv.ts';
+
+type Columns<Row> = readonly (readonly [header: string, value: (row: Row) => Cell])[];
+
+const table = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
+  toCsv(
+    columns.map(([header]) => header),
+    rows.map((row) => columns.map(([, value]) => value(row))),
+  );
+
+/** The tables of an account that a landlord opens in a spreadsheet, by file name. */
+export function accountTables(account: ExportedAccount): Readonly<Record<string, string>> {
+  const { properties, tenants, formerRents, receipts, receiptMails, receiptVoids } = account;
+  const propertyNames = new Map(properties.map(({ id, name }) => [id, name]));
+  const tenantNames = new Map(
+    tenants.map(({ id, first_name: first, last_name: last }) => [id, `${first} ${last}`]),
+  );
+  const numbers = new Map(receipts.map(({ id, number }) => [id, number]));
+  const reasons = new Map(receiptVoids.map(({ receipt_id: id, reason }) => [id, reason]));
+  return {
+    'logements.csv': table(properties, [
+      ['Nom', ({ name }) => name],
+      ['Adresse', ({ address }) => address],
+      ['Complément', (row) => row.address_complement],
+      ['Code postal', (row) => row.postal_code],
+      ['Ville', ({ city }) => city],
+      ['Loyer', ({ rent }) => rent],
+      ['Charges', ({ charges }) => charges],
+      ['Identifiant', ({ id }) => id],
+    ]),
+    'locataires.csv': table(tenants, [
+      ['Prénom', (row) => row.first_name],
+      ['Nom', (row) => row.last_name],
+      ['E-mail', ({ email }) => email],
+      ['Téléphone', (row) => row.phone_number],
+      ['Logement', (row) => propertyNames.get(row.property_id ?? '') ?? null],
+      ['Loyer', ({ rent }) => rent],
+      ['Charges', ({ charges }) => charges],
+      ['Loyer depuis le', (row) => row.rent_starts_on],
+      ['Type de charges', (row) => (row.charges_kind === 'fixed' ? 'forfait' : 'provisions')],
+      ['Jour d’échéance', (row) => row.rent_due_day],
+      ['Début du bail', (row) => row.lease_starts_on],
+      ['Traduction anglaise', (row) => row.is_bilingual],
+      ['Accord pour l’envoi par e-mail le', (row) => row.email_consent_on],
+      ['Accord donné par', (row) => row.email_consent_how],
+      ['Accord pour l’adresse', (row) => row.email_consent_address],
+      ['Identifiant', ({ id }) => id],
+    ]),
+    'anciens-loyers.csv': table(formerRents, [
+      ['Locataire', (row) => tenantNames.get(row.tenant_id) ?? null],
+      ['Depuis le', (row) => row.starts_on],
+      ['Loyer', ({ rent }) => rent],
+      ['Charges', ({ charges }) => charges],
+    ]),
+    'quittances.csv': table(receipts, [
+      ['Numéro', ({ number }) => number],
+      ['Nature', ({ kind }) => (kind === 'quittance' ? 'quittance' : 'reçu de paiement partiel')],
+      ['État', ({ state }) => STATES[state]],
+      ['Remplacée par', (row) => row.replaced_by_number],
+      ['Motif d’annulation', ({ id }) => reasons.get(id) ?? null],
+      ['Locataire', (row) => row.tenant_name],
+      ['Du', (row) => row.period_from],
+      ['Au', (row) => row.period_to],
+      ['Payé le', (row) => row.paid_at],
+      ['Loyer', ({ rent }) => rent],
+      ['Charges', ({ charges }) => charges],
+      ['Dont aide au logement', (row) => row.housing_benefit],
+      ['Loyer dû', (row) => row.due_rent],
+      ['Charges dues', (row) => row.due_charges],
+      ['Générée le', (row) => row.issued_at],
+    ]),
+    'envois.csv': table(receiptMails, [
+      ['Document', (row) => numbers.get(row.receipt_id) ?? null],
+      ['Destinataire', ({ recipient }) => recipient],
+      ['État', ({ state }) => MAIL_STATES[state] ?? state],
+      ['Le', (row) => row.changed_at],
+    ]),
+  };
+}
+
+const STATES = { valid: 'valable', voided: 'annulée', replaced: 'remplacée' } as const;
+const MAIL_STATES: Readonly<Record<string, string>> = {
+  queued: 'en cours',
+  sent: 'envoyé',
+  failed: 'échoué',
+};

@@ -1,0 +1,172 @@
+-- Deleting an account: asked for, it can be kept for 14 days; then it is erased with everything of its landlord, except
+-- what lets a holder of one of its documents verify it.
+
+-- For three years, as long as claims between landlord and tenant run (loi n° 89-462, art. 7-1).
+create function private.erase_account(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.document_stubs (code_sha256, kind, number, state, issued_at, sha256, erases_on)
+  select
+    sha256(convert_to(receipt.code, 'UTF8')), receipt.kind, receipt.number, line.state, receipt.issued_at,
+    document.sha256, ((receipt.issued_at at time zone 'Europe/Paris') + interval '3 years')::date
+  from public.receipts receipt
+  join public.receipt_list line on line.id = receipt.id
+  left join public.receipt_documents document on document.receipt_id = receipt.id
+  where receipt.owner_id = account and receipt.issued_at > now() - interval '3 years';
+  -- Whatever is the landlord's goes with it.
+  delete from auth.users where id = account;
+end
+$$;
+
+-- The daily work: erases the accounts whose last day has passed, and the stubs that nobody can claim by any longer.
+create function private.erase_accounts(today date) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  account uuid;
+  erased integer := 0;
+begin
+  for account in select id from public.users where deletes_on < today for update skip locked loop
+    perform private.erase_account(account);
+    erased := erased + 1;
+  end loop;
+  delete from private.document_stubs where erases_on < today;
+  return erased;
+end
+$$;
+
+-- Somebody has to keep the whitelist.
+create function private.refuse_last_super_admin(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- In this order, so that two super-admins who leave at once do not both find the other.
+  perform from public.users where is_super_admin order by id for update;
+  if exists (select from public.users where id = account and is_super_admin)
+    and not exists (
+      select from public.users where is_super_admin and id <> account and deletes_on is null
+    )
+  then
+    raise sqlstate 'PT409' using message = 'LAST_SUPER_ADMIN', detail = 'The last super-admin cannot leave';
+  end if;
+end
+$$;
+
+create function public.ask_account_deletion(account uuid) returns date
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  day date;
+begin
+  perform private.refuse_last_super_admin(account);
+  update public.users set deletes_on = coalesce(deletes_on, private.today() + 14) where id = account
+  returning deletes_on into day;
+  return day;
+end
+$$;
+comment on function public.ask_account_deletion is
+  'Has an account erased after 14 days; the last day on which it can be kept. For the secret key only, since the password is asked first.';
+revoke execute on function public.ask_account_deletion from anon, authenticated;
+grant execute on function public.ask_account_deletion to service_role;
+
+create function public.erase_account_now(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_last_super_admin(account);
+  perform private.erase_account(account);
+end
+$$;
+comment on function public.erase_account_now is
+  'Erases an account at once. For the secret key only, since the password is asked first.';
+revoke execute on function public.erase_account_now from anon, authenticated;
+grant execute on function public.erase_account_now to service_role;
+
+create function public.keep_account() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set deletes_on = null where id = (select auth.uid()) and not is_ended;
+  if not found then
+    raise sqlstate 'PT409' using message = 'ACCOUNT_ENDED', detail = 'A super-admin has ended the account';
+  end if;
+end
+$$;
+comment on function public.keep_account is 'Keeps the caller''s account after all, unless a super-admin has ended it.';
+revoke execute on function public.keep_account from anon, service_role;
+grant execute on function public.keep_account to authenticated;
+
+create function public.end_account(whitelisted uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  removed text;
+begin
+  if not private.is_super_admin() then
+    raise sqlstate 'PT404' using message = 'NOT_FOUND', detail = 'There is no such address';
+  end if;
+  delete from public.whitelisted_users where id = whitelisted returning email into removed;
+  if removed is null then
+    raise sqlstate 'PT404' using message = 'NOT_FOUND', detail = 'There is no such address';
+  end if;
+  -- A super-admin is no super-admin's to end.
+  update public.users
+  set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
+  where email = removed and not is_super_admin;
+  return removed;
+end
+$$;
+comment on function public.end_account is
+  'Takes a line off the whitelist and has its account erased after 14 days, in which its landlord can fetch their data. For super-admins.';
+revoke execute on function public.end_account from anon, service_role;
+grant execute on function public.end_account to authenticated;
+
+-- Somebody who is invited again is welcome again.
+create function private.reopen_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.users set deletes_on = null, is_ended = false where email = new.email and is_ended;
+  return null;
+end
+$$;
+create trigger reopen_account after insert or update of email on public.whitelisted_users
+  for each row execute function private.reopen_account();
+
+-- All that is stored of a landlord, in one statement and so of one instant. As the caller, so that the policies apply.
+create function public.export_account() returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'account', to_jsonb(landlord),
+    'properties', (select coalesce(jsonb_agg(to_jsonb(one) order by one.name, one.id), '[]')
+      from public.properties one where one.owner_id = landlord.id),
+    'tenants', (select coalesce(jsonb_agg(to_jsonb(one) order by one.last_name, one.first_name, one.id), '[]')
+      from public.tenants one where one.owner_id = landlord.id),
+    'formerRents', (select coalesce(jsonb_agg(to_jsonb(one) order by one.tenant_id, one.starts_on), '[]')
+      from public.former_rents one where one.owner_id = landlord.id),
+    'signatures', (select coalesce(jsonb_agg(to_jsonb(one) - 'drawing' order by one.created_at), '[]')
+      from public.signatures one where one.owner_id = landlord.id),
+    'receipts', (select coalesce(jsonb_agg(
+        to_jsonb(one) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
+          'tenant_name', concat_ws(' ', line.tenant_first_name, line.tenant_last_name)
+        )
+        order by one.issued_at, one.number
+      ), '[]')
+      from public.receipts one join public.receipt_list line on line.id = one.id where one.owner_id = landlord.id),
+    'receiptReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
+      from public.receipt_replacements one where one.owner_id = landlord.id),
+    'receiptVoids', (select coalesce(jsonb_agg(to_jsonb(one) order by one.voided_at), '[]')
+      from public.receipt_voids one where one.owner_id = landlord.id),
+    'receiptMails', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
+      from public.receipt_mails one where one.owner_id = landlord.id),
+    'notifications', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
+      from public.notifications one where one.user_id = landlord.id)
+  )
+  from public.users landlord
+  where landlord.id = (select auth.uid())
+$$;
+comment on function public.export_account is 'Everything stored of the caller, except the files of documents.';
+revoke execute on function public.export_account from anon, service_role;
+grant execute on function public.export_account to authenticated;

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { PASSWORD, newAccount, openSession, setSuperAdmin, signIn } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
+import { addTenancy } from './tenancies.ts';
+
+test(
+  'everything of the account can be taken away as one file',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await addTenancy(page);
+    await page.goto('/settings/profile');
+    await page.getByRole('link', { name: 'Export et suppression du compte' }).click();
+    await expect(page.getByRole('heading', { name: 'Emporter vos données' })).toBeVisible();
+    await expectAccessible(page);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Télécharger mes données' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^klinky-\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzipSync(new Uint8Array(await readFile(await download.path())));
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining(['LISEZ-MOI.txt', 'klinky.json', 'csv/locataires.csv']),
+    );
+  },
+);
+
+test(
+  'an account is deleted with the password, can only be kept or left until then, and is kept by signing in',
+  {
+    tag: '@phone',
+  },
+  async ({ signedIn: page, account }) => {
+    await page.goto('/settings/privacy');
+    await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Supprimer votre compte ?' });
+    await expectAccessible(page);
+    await type(dialog.getByLabel('Mot de passe actuel'), 'Autre2026!');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Mot de passe actuel')).toHaveAccessibleDescription(
+      /autre|incorrect|pas/i,
+    );
+    await expect(dialog.getByLabel('Mot de passe actuel')).toHaveValue('Autre2026!');
+    await type(dialog.getByLabel('Mot de passe actuel'), PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/account-closing');
+    await expect(page.getByRole('heading', { name: 'Votre compte va être supprimé' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/tenants');
+    await expect(page).toHaveURL('/account-closing');
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await expect(page).toHaveURL(/\/signin/);
+    await signIn(page, account.email);
+    await page.getByRole('button', { name: 'Conserver mon compte' }).click();
+    await expect(page).toHaveURL('/dashboard');
+    await page.goto('/account-closing');
+    await expect(page).toHaveURL('/dashboard');
+  },
+);
+
+test('an account can be deleted without waiting', async ({ signedIn: page, account }) => {
+  await page.goto('/settings/privacy');
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await type(page.getByLabel('Mot de passe actuel'), PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Supprimer tout de suite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Supprimer tout de suite ?' });
+  await type(dialog.getByLabel('Mot de passe actuel'), PASSWORD);
+  await dialog.getByRole('button', { name: 'Supprimer tout de suite' }).click();
+  await expect(page).toHaveURL('/signin');
+  await signIn(page, account.email);
+  await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
+});
+
+test('the page of one’s data is in English as well', async ({ signedIn: page }) => {
+  await page.goto('/settings/privacy');
+  await page.getByText('EN', { exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Delete your account' })).toBeVisible();
+});
+
+test('removing an address from the whitelist can end its account as well', async ({
+  signedIn: page,
+  account,
+  browser,
+}) => {
+  await setSuperAdmin(account.email, true);
+  const guest = await newAccount();
+  await page.goto('/admin/whitelist');
+  await type(page.getByPlaceholder('Chercher par nom ou e-mail'), guest.email);
+  await page.getByRole('button', { name: `Supprimer ${guest.email}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(/il reste ouvert/)).toBeVisible();
+  await question.getByRole('checkbox', { name: 'Mettre fin aussi à son compte' }).check();
+  await question.getByRole('button', { name: 'Retirer' }).click();
+  await expect(page.getByText('Adresse retirée')).toBeVisible();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openSession(other, guest.email);
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Votre accès a pris fin' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Conserver mon compte' })).toBeHidden();
+  await context.close();
+});

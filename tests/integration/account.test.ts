@@ -1,0 +1,154 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { AccountDeletion } from '../../supabase/functions/_shared/contract/account.ts';
+import { User } from '../../supabase/functions/_shared/contract/user.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { newLandlord, newSuperAdmin, PASSWORD, whitelist } from './support/accounts.ts';
+import { Client, failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { latestMail } from './support/mailbox.ts';
+import { newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
+
+const PATH = '/users/me/deletion';
+const PROOF = { currentPassword: PASSWORD };
+
+const userOf = async (client: Client) => json(await client.get('/authentication/user-context'), User);
+
+/** A landlord with a signed quittance that was downloaded. */
+async function newLetting() {
+  const landlord = await newLandlord();
+  const { client } = landlord;
+  await sign(client);
+  const { id: propertyId } = await newProperty(client, { name: '=HYPERLINK("https://evil.example")' });
+  const { id: tenantId } = await newTenant(client, { propertyId, phoneNumber: '+41 79 123 45 67' });
+  const receiptId = await newReceipt(client, { tenantId, propertyId, rent: 1250, charges: 85.5 });
+  const pdf = new Uint8Array(await (await client.get(`/receipts/${receiptId}/pdf`)).arrayBuffer());
+  const [row] = await sql`select code, number from receipts where id = ${receiptId}`;
+  return { ...landlord, tenantId, pdf, code: String(row?.['code']), number: String(row?.['number']) };
+}
+
+const unpacked = async (response: Response) => unzipSync(new Uint8Array(await response.arrayBuffer()));
+
+describe('everything of an account', () => {
+  test('comes as one file: data, tables without formulas, signature, and documents byte for byte', async () => {
+    const { client, tenantId, number, pdf } = await newLetting();
+    const other = await newLetting();
+    const response = await client.get('/users/me/export');
+    expect(response.headers.get('Content-Type')).toBe('application/zip');
+    expect(response.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="klinky-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    const files = await unpacked(response);
+    const document = `documents/${number.split('-')[1]}/${number}.pdf`;
+    expect(Object.keys(files)).toEqual([
+      'LISEZ-MOI.txt',
+      'klinky.json',
+      'csv/logements.csv',
+      'csv/locataires.csv',
+      'csv/anciens-loyers.csv',
+      'csv/quittances.csv',
+      'csv/envois.csv',
+      'signatures/1.png',
+      document,
+    ]);
+    expect(files[document]).toEqual(pdf);
+    const read = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+    const data: unknown = JSON.parse(read('klinky.json'));
+    expect(data).toMatchObject({
+      format: 'klinky',
+      version: 1,
+      tenants: [{ id: tenantId }],
+      receipts: [{ number }],
+    });
+    expect(read('klinky.json')).not.toContain(other.tenantId);
+    expect(read('csv/logements.csv')).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(read('csv/locataires.csv')).toContain("'+41 79 123 45 67");
+    expect(read('csv/quittances.csv')).toContain(`${number};quittance;valable`);
+  });
+
+  test('can leave out the documents of other years', async () => {
+    const { client, number } = await newLetting();
+    const year = Number(number.split('-')[1]);
+    const documents = async (query: string) =>
+      Object.keys(await unpacked(await client.get(`/users/me/export?year=${query}`))).filter((name) =>
+        name.startsWith('documents/'),
+      );
+    expect(await documents(String(year))).toHaveLength(1);
+    expect(await documents(String(year - 1))).toEqual([]);
+    expect(await failure(await client.get('/users/me/export?year=x'))).toBe(
+      '400 VALIDATION_FAILED year=invalid',
+    );
+  });
+});
+
+describe('an account', () => {
+  test('is deleted for somebody who knows its password, who is told by mail and can keep it after all', async () => {
+    const { client, email } = await newLandlord();
+    const wrong = await client.post(PATH, { currentPassword: 'Wrong2026!' });
+    expect(await failure(wrong)).toBe('400 VALIDATION_FAILED currentPassword=wrongPassword');
+    expect(await userOf(client)).toMatchObject({ deletesOn: null, isEnded: false });
+    const asked = await client.post(PATH, PROOF);
+    expect(asked.status).toBe(202);
+    const { deletesOn } = await json(asked, AccountDeletion);
+    expect(await userOf(client)).toMatchObject({ deletesOn, isEnded: false });
+    await expect
+      .poll(async () => (await latestMail(email)).Subject)
+      .toBe('Votre compte Klinky va être supprimé');
+    expect((await client.delete(PATH)).status).toBe(204);
+    expect(await userOf(client)).toMatchObject({ deletesOn: null });
+    expect(
+      await sql`select from auth.sessions join auth.users on users.id = user_id where email = ${email}`,
+    ).toHaveLength(1);
+  });
+
+  test('is gone at once when asked so; its documents can be verified still, without a name', async () => {
+    const { client, email, code, number } = await newLetting();
+    const before = await json(await new Client().get(`/verify/${code}`), Verification);
+    const wrong = await client.post(`${PATH}/now`, { currentPassword: 'Wrong2026!' });
+    expect(await failure(wrong)).toBe('400 VALIDATION_FAILED currentPassword=wrongPassword');
+    expect((await client.post(`${PATH}/now`, PROOF)).status).toBe(204);
+    expect(client.cookies.size).toBe(0);
+    const signIn = await new Client().post('/authentication/signin', { username: email, password: PASSWORD });
+    expect(await failure(signIn)).toBe('401 INVALID_CREDENTIALS');
+    expect(await json(await new Client().get(`/verify/${code}`), Verification)).toEqual({
+      kind: 'quittance',
+      number,
+      state: 'valid',
+      issuedAt: before.issuedAt,
+      sha256: before.sha256,
+      isAccountDeleted: true,
+    });
+  });
+
+  test('that is about to be deleted sends no mail to tenants and gets no notifications', async () => {
+    const { client, user, tenantId } = await newLetting();
+    await client.put(`/tenants/${tenantId}`, {
+      email: 'locataire@klinky.test',
+      emailConsent: { on: '2026-01-05', how: 'Mail' },
+    });
+    const [receipt] = await sql`select id from receipts where owner_id = ${user.id}`;
+    await client.post(PATH, PROOF);
+    const mail = await client.post(`/receipts/${String(receipt?.['id'])}/email`, {
+      idempotencyKey: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11',
+    });
+    expect(await failure(mail)).toBe('409 ACCOUNT_CLOSING');
+    await sql`update tenants set property_id = null where owner_id = ${user.id}`;
+    await sql`select private.notify_daily()`;
+    expect(await sql`select from notifications where user_id = ${user.id}`).toHaveLength(0);
+  });
+});
+
+test('a super-admin who removes an address can end its account, which its landlord cannot keep', async () => {
+  const admin = await newSuperAdmin();
+  const { client, email } = await newLandlord();
+  const [line] = await sql`select id from whitelisted_users where email = ${email}`;
+  const path = `/admin/whitelist/users/${String(line?.['id'])}`;
+  expect(await failure(await client.delete(`${path}?end-account=true`))).toBe('404 NOT_FOUND');
+  expect((await admin.client.delete(`${path}?end-account=true`)).status).toBe(204);
+  expect(await failure(await admin.client.delete(`${path}?end-account=true`))).toBe('404 NOT_FOUND');
+  expect(await userOf(client)).toMatchObject({ isEnded: true });
+  expect(await failure(await client.delete(PATH))).toBe('409 ACCOUNT_ENDED');
+  expect((await client.get('/users/me/export')).status).toBe(200);
+  await whitelist(email);
+  expect(await userOf(client)).toMatchObject({ deletesOn: null, isEnded: false });
+});

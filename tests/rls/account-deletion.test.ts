@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { addLetting, addReceipt } from './rows.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+const inDays = async ({ tx }: Scene, days: number): Promise<string> => {
+  const [row] = await tx`select (private.today() + ${days}::integer)::text as day`;
+  return String(row?.['day']);
+};
+
+const lastDay = async ({ tx }: Scene, account: string): Promise<string | null | undefined> => {
+  const [row] = await tx<{ day: string | null }[]>`
+    select deletes_on::text as day from users where id = ${account}`;
+  return row?.day;
+};
+
+const ask = ({ tx }: Scene, account: string) => tx`select public.ask_account_deletion(${account}) as day`;
+
+/** The tables of a landlord's rows, with the column that says whose a row is. */
+const tablesOfLandlords = ({ tx }: Scene) => tx<{ schema: string; table: string; column: string }[]>`
+  select space.nspname as schema, class.relname as table, attribute.attname as column
+  from pg_class class
+  join pg_namespace space on space.oid = class.relnamespace and space.nspname in ('public', 'private')
+  join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attname in ('owner_id', 'user_id')
+  where class.relkind = 'r'`;
+
+describe('deleting an account', () => {
+  it('gives 14 days to change one’s mind, and asking again does not prolong them', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await ask(scene, owner);
+      await scene.tx`update users set deletes_on = deletes_on - 3 where id = ${owner}`;
+      await ask(scene, owner);
+      expect(await lastDay(scene, owner)).toBe(await inDays(scene, 11));
+      await scene.as(owner, (tx) => tx`select keep_account()`);
+      expect(await lastDay(scene, owner)).toBeNull();
+    }));
+
+  it('needs the secret key, so that the password is asked', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      for (const caller of [owner, null]) {
+        const asked = await scene.refusal(caller, (tx) => tx`select ask_account_deletion(${owner})`);
+        expect(asked).toBe(DENIED);
+        const erased = await scene.refusal(caller, (tx) => tx`select erase_account_now(${owner})`);
+        expect(erased).toBe(DENIED);
+      }
+      const written = await scene.refusal(owner, (tx) => tx`update users set deletes_on = null`);
+      expect(written).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`select keep_account()`)).toBe(DENIED);
+    }));
+
+  it('keeps the account until the end of the last day, then leaves no row of its landlord', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const other = await addLetting(scene);
+      await addReceipt(scene, letting);
+      await addReceipt(scene, other);
+      await scene.tx`insert into notifications (user_id, kind, entity_id, details)
+        values (${letting.owner}, 'tenant_without_property', ${letting.tenant}, '{"tenantName": "x"}')`;
+      await ask(scene, letting.owner);
+      const day = await inDays(scene, 14);
+      await scene.tx`select private.erase_accounts(${day}::date)`;
+      expect(await lastDay(scene, letting.owner)).toBe(day);
+      await scene.tx`select private.erase_accounts(${day}::date + 1)`;
+      for (const { schema, table, column } of await tablesOfLandlords(scene)) {
+        const rows = (owner: string) =>
+          scene.tx`select from ${scene.tx(schema)}.${scene.tx(table)} where ${scene.tx(column)} = ${owner}`;
+        expect(await rows(letting.owner), table).toHaveLength(0);
+      }
+      expect(await scene.tx`select from auth.users where id = ${letting.owner}`).toHaveLength(0);
+      expect(await scene.tx`select from receipts where owner_id = ${other.owner}`).toHaveLength(1);
+    }));
+
+  it('lets whoever holds a document verify it for three years, without a name or an amount', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      const [receipt] = await scene.tx`select code, number, issued_at from receipts where id = ${id}`;
+      await scene.tx`select keep_documents(${scene.tx.json([{ receiptId: id, pdf: 'JVBERg==' }])})`;
+      const find = async () => {
+        const [row] = await scene.tx`select receipt_by_code(${String(receipt?.['code'])}) as found`;
+        return row?.['found'] as unknown;
+      };
+      await scene.tx`select erase_account_now(${letting.owner})`;
+      expect(await find()).toEqual({
+        state: 'valid',
+        sha256: '315d429b7714cedb6ad04ac31240145257692630457f3c88253c5beceac76027',
+        stub: expect.objectContaining({ number: receipt?.['number'], kind: 'quittance' }),
+      });
+      await scene.tx`select private.erase_accounts(private.today() + 3 * 366)`;
+      expect(await find()).toBeNull();
+    }));
+
+  it('is refused to the last super-admin, even when another is about to leave', () =>
+    play(sql, async (scene) => {
+      await scene.tx`update users set is_super_admin = false`;
+      const [first, second] = [
+        await scene.account({ isSuperAdmin: true }),
+        await scene.account({ isSuperAdmin: true }),
+      ];
+      await ask(scene, first);
+      await expect(scene.tx.savepoint(() => ask(scene, second))).rejects.toThrow('LAST_SUPER_ADMIN');
+      await expect(scene.tx.savepoint((tx) => tx`select erase_account_now(${second})`)).rejects.toThrow(
+        'LAST_SUPER_ADMIN',
+      );
+    }));
+});
+
+describe('an account ended by a super-admin', () => {
+  it('leaves the whitelist, cannot be kept by its landlord, and is open again when invited again', () =>
+    play(sql, async (scene) => {
+      const admin = await scene.account({ isSuperAdmin: true });
+      const owner = await scene.account({ email: 'leaves@example.test' });
+      const invite = () =>
+        scene.as(
+          admin,
+          (tx) => tx`
+        insert into whitelisted_users (email) values ('leaves@example.test') returning id`,
+        );
+      const [line] = await invite();
+      await scene.as(admin, (tx) => tx`select end_account(${String(line?.['id'])})`);
+      expect(await scene.tx`select from whitelisted_users where email = 'leaves@example.test'`).toHaveLength(
+        0,
+      );
+      expect(await lastDay(scene, owner)).toBe(await inDays(scene, 14));
+      expect(await scene.complaint(owner, (tx) => tx`select keep_account()`)).toContain('ACCOUNT_ENDED');
+      await invite();
+      expect(await lastDay(scene, owner)).toBeNull();
+    }));
+
+  it('is nobody’s to end but a super-admin’s, and never a super-admin’s own', () =>
+    play(sql, async (scene) => {
+      const [admin, boss] = [
+        await scene.account({ isSuperAdmin: true }),
+        await scene.account({ isSuperAdmin: true, email: 'boss@example.test' }),
+      ];
+      const owner = await scene.account();
+      const [line] = await scene.tx`
+        insert into whitelisted_users (email) values ('boss@example.test') returning id`;
+      const end = (tx: Scene['tx']) => tx`select end_account(${String(line?.['id'])})`;
+      expect(await scene.complaint(owner, end)).toContain('NOT_FOUND');
+      expect(await scene.refusal(null, end)).toBe(DENIED);
+      await scene.as(admin, end);
+      expect(await lastDay(scene, boss)).toBeNull();
+      expect(await scene.complaint(admin, end)).toContain('NOT_FOUND');
+    }));
+});
+
+describe('the export of an account', () => {
+  it('has the rows of its landlord, of every table, and nobody else’s', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const other = await addLetting(scene);
+      await addReceipt(scene, letting);
+      await addReceipt(scene, other);
+      const [row] = await scene.as(letting.owner, (tx) => tx`select export_account() as data`);
+      const data: unknown = row?.['data'];
+      expect(data).toMatchObject({
+        account: { id: letting.owner },
+        properties: [{ id: letting.property }],
+        tenants: [{ id: letting.tenant }],
+        receipts: [{ tenant_id: letting.tenant, state: 'valid' }],
+      });
+      expect(JSON.stringify(data)).not.toContain(other.owner);
+      const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+      const tables = (await tablesOfLandlords(scene))
+        // Counters of numbers, and the files: these are in the archive as they are.
+        .filter(({ schema, table }) => schema === 'public' && table !== 'receipt_documents')
+        .map(({ table }) => camel(table));
+      expect(Object.keys(Object(data))).toEqual(expect.arrayContaining(tables));
+      expect(await scene.refusal(null, (tx) => tx`select export_account()`)).toBe(DENIED);
+    }));
+});

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { AccountDeletion, type AccountDeletionRequest } from '@shared/contract/account.ts';
+import { callApi, callApiForFile } from '@/lib/http.ts';
+import { userQuery } from './user.ts';
+
+const PATH = '/users/me/deletion';
+
+/** Downloads everything of the account; of the documents, those of one year only if `year` is given. */
+export const useExportAccount = () =>
+  useMutation({
+    mutationFn: (year: string | null) =>
+      callApiForFile(`/users/me/export${year === null ? '' : `?year=${year}`}`, {}),
+  });
+
+/** Has the account deleted after some days, in which it can be kept after all. */
+export function useAskDeletion() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AccountDeletionRequest) => callApi(PATH, AccountDeletion, { method: 'POST', body }),
+    onMutate: () => client.cancelQueries(userQuery),
+    onSuccess: ({ deletesOn }) =>
+      client.setQueryData(userQuery.queryKey, (user) => user && { ...user, deletesOn }),
+  });
+}
+
+/** Keeps the account after all. */
+export function useKeepAccount() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(PATH, v.unknown(), { method: 'DELETE' }),
+    onMutate: () => client.cancelQueries(userQuery),
+    onSuccess: () => client.setQueryData(userQuery.queryKey, (user) => user && { ...user, deletesOn: null }),
+    // A super-admin may have ended the account meanwhile.
+    onError: () => client.invalidateQueries(userQuery),
+  });
+}
+
+/** Deletes the account at once; the response ends the session. */
+export const deleteAccountNow = (body: AccountDeletionRequest): Promise<unknown> =>
+  callApi(`${PATH}/now`, v.unknown(), { method: 'POST', body });

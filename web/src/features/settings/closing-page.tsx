@@ -1,0 +1,87 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { deleteAccountNow, useKeepAccount } from '@/api/account.ts';
+import { userQuery } from '@/api/user.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { MessagePage } from '@/components/message-page.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
+import { loggedInFlag } from '@/lib/logged-in-flag.ts';
+import { notify } from '@/lib/notify.ts';
+import { DeletionDialog } from './deletion-dialog.tsx';
+import { ExportData } from './export-data.tsx';
+
+/** All that is left to do with an account that is about to be deleted: keep it, take the data away, or not wait. */
+export function ClosingPage({ signOut }: { signOut: ReactNode }) {
+  const { LL, locale } = useI18nContext();
+  const { data: user } = useSuspenseQuery(userQuery);
+  const day = dayInWords(user.deletesOn ?? '', locale);
+  return (
+    <MessagePage
+      title={user.isEnded ? LL.closing.endedTitle() : LL.closing.title()}
+      text={user.isEnded ? LL.closing.endedText({ day }) : LL.closing.text({ day })}
+    >
+      <div className="mx-auto flex w-full max-w-sm flex-col items-stretch gap-3">
+        {!user.isEnded && <KeepAccount />}
+        <ExportData />
+        <DeleteNow login={user.login} />
+        <div className="self-center">{signOut}</div>
+      </div>
+    </MessagePage>
+  );
+}
+
+function KeepAccount() {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const { report } = useFailure();
+  const keep = useKeepAccount();
+  return (
+    <Button
+      size="large"
+      isBusy={keep.isPending}
+      onClick={() =>
+        keep.mutate(undefined, {
+          onSuccess: () => {
+            notify.success(LL.closing.kept());
+            void navigate({ to: '/dashboard', replace: true });
+          },
+          onError: (error) => report(error, LL.closing.keepFailed()),
+        })
+      }
+    >
+      {LL.closing.keep()}
+    </Button>
+  );
+}
+
+function DeleteNow({ login }: { login: string }) {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="large" onClick={() => setIsAsking(true)}>
+        {LL.closing.now()}
+      </Button>
+      <DeletionDialog
+        isOpen={isAsking}
+        title={LL.closing.nowTitle()}
+        text={LL.closing.nowText()}
+        confirmLabel={LL.closing.now()}
+        login={login}
+        onClose={() => setIsAsking(false)}
+        send={async (currentPassword) => {
+          await deleteAccountNow({ currentPassword });
+          loggedInFlag.clear();
+          notify.success(LL.closing.deleted());
+          await navigate({ to: '/signin', replace: true });
+          client.clear();
+        }}
+      />
+    </>
+  );
+}

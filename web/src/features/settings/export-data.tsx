@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useExportAccount } from '@/api/account.ts';
+import { receiptsQuery } from '@/api/receipts.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { controlClass } from '@/components/ui/control.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { saveFile } from '@/lib/download.ts';
+
+const ALL = '';
+
+/** Downloads everything of the account; somebody with documents of several years may choose one. */
+export function ExportData() {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const download = useExportAccount();
+  const receipts = useQuery(receiptsQuery);
+  const years = [...new Set(receipts.data?.map(({ number }) => number.split('-')[1] ?? ''))]
+    .toSorted()
+    .toReversed();
+  const [year, setYear] = useState(ALL);
+  return (
+    <div className="mt-5 flex flex-wrap gap-3">
+      {years.length > 1 && (
+        <select
+          aria-label={LL.privacy.documents()}
+          value={year}
+          onChange={({ currentTarget }) => setYear(currentTarget.value)}
+          className={cn(controlClass, 'w-full sm:w-auto')}
+        >
+          <option value={ALL}>{LL.privacy.allYears()}</option>
+          {years.map((one) => (
+            <option key={one} value={one}>
+              {LL.privacy.ofYear({ year: one })}
+            </option>
+          ))}
+        </select>
+      )}
+      <Button
+        variant="secondary"
+        size="large"
+        className="max-sm:w-full"
+        isBusy={download.isPending}
+        onClick={() =>
+          download.mutate(year === ALL ? null : year, {
+            onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'klinky.zip'),
+            onError: (error) => report(error, LL.privacy.exportFailed()),
+          })
+        }
+      >
+        <Download aria-hidden />
+        {LL.privacy.export()}
+      </Button>
+    </div>
+  );
+}

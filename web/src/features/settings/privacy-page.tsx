@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAskDeletion } from '@/api/account.ts';
+import { userQuery } from '@/api/user.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { usePageTitle } from '@/lib/use-page-title.ts';
+import { DeletionDialog } from './deletion-dialog.tsx';
+import { ExportData } from './export-data.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+/** What landlords may do with their data: take it away, and have it deleted. */
+export function PrivacyPage() {
+  const { LL } = useI18nContext();
+  usePageTitle(LL.pageTitle({ page: LL.settings.privacy() }));
+  return (
+    <div className="space-y-5">
+      <SettingsCard title={LL.privacy.exportTitle()} text={LL.privacy.exportText()}>
+        <ExportData />
+      </SettingsCard>
+      <SettingsCard title={LL.privacy.deleteTitle()} text={LL.privacy.deleteText()}>
+        <p className="mt-3 text-pretty text-muted">{LL.privacy.staysText()}</p>
+        <DeleteAccount />
+      </SettingsCard>
+    </div>
+  );
+}
+
+function DeleteAccount() {
+  const { LL } = useI18nContext();
+  const { data: user } = useSuspenseQuery(userQuery);
+  const navigate = useNavigate();
+  const ask = useAskDeletion();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" size="large" className="mt-5 max-sm:w-full" onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden />
+        {LL.privacy.delete()}
+      </Button>
+      <DeletionDialog
+        isOpen={isAsking}
+        title={LL.privacy.askTitle()}
+        text={LL.privacy.askText()}
+        confirmLabel={LL.privacy.delete()}
+        login={user.login}
+        onClose={() => setIsAsking(false)}
+        send={async (currentPassword) => {
+          await ask.mutateAsync({ currentPassword });
+          await navigate({ to: '/account-closing', replace: true });
+        }}
+      />
+    </>
+  );
+}

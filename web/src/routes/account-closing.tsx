@@ -1,0 +1,23 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { SignOutButton } from '@/features/layout/sign-out-button.tsx';
+import { enter } from '@/features/session/enter.ts';
+import { ClosingPage } from '@/features/settings/closing-page.tsx';
+
+export const Route = createFileRoute('/account-closing')({
+  staticData: { texts: ['app', 'settings'] },
+  beforeLoad: async (navigation): Promise<{ queryClient: QueryClient }> => {
+    const { user, queryClient } = await enter(navigation);
+    if (user.deletesOn === null) throw redirect({ to: '/dashboard', replace: true });
+    return { queryClient };
+  },
+  component: Page,
+});
+
+function Page() {
+  return (
+    <QueryClientProvider client={Route.useRouteContext().queryClient}>
+      <ClosingPage signOut={<SignOutButton />} />
+    </QueryClientProvider>
+  );
+}
