@@ -90,7 +90,7 @@ test('removing an address from the whitelist can end its account as well', async
   await page.getByRole('button', { name: `Supprimer ${guest.email}` }).click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByText(/il reste ouvert/)).toBeVisible();
-  await question.getByRole('checkbox', { name: 'Mettre fin aussi à son compte' }).check();
+  await question.getByRole('checkbox', { name: 'Fermer aussi son compte' }).check();
   await question.getByRole('button', { name: 'Retirer' }).click();
   await expect(page.getByText('Adresse retirée')).toBeVisible();
   const context = await browser.newContext();

@@ -3100,7 +3100,7 @@ type RootTranslation = {
 		 */
 		deleteText: RequiredParams<'email'>
 		/**
-		 * M​e​t​t​r​e​ ​f​i​n​ ​a​u​s​s​i​ ​à​ ​s​o​n​ ​c​o​m​p​t​e
+		 * F​e​r​m​e​r​ ​a​u​s​s​i​ ​s​o​n​ ​c​o​m​p​t​e
 		 */
 		endAccount: string
 		/**
@@ -6097,7 +6097,7 @@ export type TranslationFunctions = {
 		 */
 		deleteText: (arg: { email: string }) => LocalizedString
 		/**
-		 * Mettre fin aussi à son compte
+		 * Fermer aussi son compte
 		 */
 		endAccount: () => LocalizedString
 		/**

@@ -25,7 +25,9 @@ export function ClosingPage({ signOut }: { signOut: ReactNode }) {
     >
       <div className="mx-auto flex w-full max-w-sm flex-col items-stretch gap-3">
         {!user.isEnded && <KeepAccount />}
-        <ExportData />
+        <div className="*:justify-center">
+          <ExportData />
+        </div>
         <DeleteNow login={user.login} />
         <div className="self-center">{signOut}</div>
       </div>

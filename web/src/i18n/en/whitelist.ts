@@ -23,7 +23,7 @@ export default {
     deleteTitle: 'Remove this address?',
     deleteText:
       '{email} will no longer be able to create an account. If an account already exists with this address, it stays open.',
-    endAccount: 'End their account as well',
+    endAccount: 'Close their account as well',
     endAccountHint:
       'They can still download their data for 14 days, then the account is erased. Inviting them again opens it again.',
     created: 'Address added successfully',

@@ -23,7 +23,7 @@ export default {
     deleteTitle: 'Retirer cette adresse\u202F?',
     deleteText:
       '{email:string} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il reste ouvert.',
-    endAccount: 'Mettre fin aussi à son compte',
+    endAccount: 'Fermer aussi son compte',
     endAccountHint:
       'La personne peut encore télécharger ses données pendant 14\u00A0jours, puis le compte est effacé. L’inviter de nouveau le rouvre.',
     created: 'Adresse ajoutée',
