@@ -242,7 +242,7 @@ describe('the daily job', () => {
       for (const who of [me, admin, null]) {
         expect(await scene.refusal(who, (tx) => tx`select private.notify_daily()`)).toBe(DENIED);
         expect(await scene.refusal(who, (tx) => tx`select private.notify('{}')`)).toBe(DENIED);
-        expect(await scene.refusal(who, (tx) => tx`select * from private.notification_states`)).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => tx`select private.news_of_day(current_date)`)).toBe(DENIED);
         const review = (tx: TransactionSql) => tx`select private.review_notifications(${me}, ${me})`;
         expect(await scene.refusal(who, review)).toBe(DENIED);
       }

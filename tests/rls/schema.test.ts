@@ -64,6 +64,7 @@ describe('the schema as a whole', () => {
       'private.is_super_admin',
       'private.missing_for_receipts',
       'private.month_of',
+      'private.notification_kind',
       'private.term_of',
       'private.today',
       'private.told_mail',
