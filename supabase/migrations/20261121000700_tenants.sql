@@ -23,7 +23,9 @@ create table public.tenants (
   constraint tenants_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
   constraint tenants_email_consent_check
-    check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3))
+    check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3)),
+  constraint tenants_consent_for_email_check
+    check (email_consent_address is null or email_consent_address is not distinct from email)
 );
 comment on table public.tenants is 'Who rents from a landlord; rent and charges are what this tenant owes each month, in euros.';
 comment on column public.tenants.rent_starts_on is
@@ -34,7 +36,7 @@ comment on column public.tenants.is_bilingual is 'Whether quittances carry a cou
 comment on column public.tenants.email_consent_on is
   'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
 comment on column public.tenants.email_consent_address is
-  'The address that the tenant agreed to. The consent holds exactly while it equals email: a new address needs a new one.';
+  'The address that the tenant agreed to, which is that of the tenant: whoever changes the one ends or renews the other, so that no consent waits for an address to return.';
 create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_property_id_owner_id_idx on public.tenants (property_id, owner_id);
 

@@ -22,7 +22,6 @@ create table public.receipts (
   paid_in_advance boolean not null,
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   code text not null,
-  site_origin text not null check (site_origin ~ '^https?://[^/?#\s]+$' and char_length(site_origin) <= 300),
   issued_at timestamptz not null,
   constraint receipts_period_check check (period_from <= period_to),
   constraint receipts_housing_benefit_check check (housing_benefit between 0 and rent + charges),
@@ -45,8 +44,8 @@ comment on column public.receipts.due_rent is 'What was owed for the term on the
 comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
-comment on column public.receipts.code is '128 random bits in hexadecimal, to verify the document.';
-comment on column public.receipts.site_origin is 'The origin of the app that issued it, for the link that verifies it.';
+comment on column public.receipts.code is
+  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
 comment on column public.receipts.snapshot is 'Names and address as they were on the day of issue.';
 create index receipts_tenant_id_owner_id_idx on public.receipts (tenant_id, owner_id);
 create index receipts_property_id_owner_id_idx on public.receipts (property_id, owner_id);

@@ -114,7 +114,7 @@ describe('the schema as a whole', () => {
       select relname from pg_class
       where relnamespace = 'public'::regnamespace and relname = any (${tables})
         and (has_table_privilege('authenticated', oid, 'insert, delete')
-          or has_any_column_privilege('authenticated', oid, 'insert'))`;
+          or has_any_column_privilege('authenticated', oid, 'insert, update'))`;
     expect(open.map((row) => row['relname'])).toEqual([]);
   });
 

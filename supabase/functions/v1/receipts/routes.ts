@@ -3,7 +3,6 @@ import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-te
 import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { siteOf } from '../http/origin.ts';
 import type { Routers } from '../session/routers.ts';
 import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
@@ -46,10 +45,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       errors: ['NOT_FOUND', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED', 'RECEIPT_NOT_VALID'],
     },
     async (c, { body }) => {
-      const query = c
-        .get('db')
-        .rpc('issue_receipt', fromReceiptRequest(body, siteOf(c, config)))
-        .select(RECEIPT_COLUMNS);
+      const query = c.get('db').rpc('issue_receipt', fromReceiptRequest(body)).select(RECEIPT_COLUMNS);
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
       return answerReceipt(c, config, { ...unwrap(await query), state: 'valid', replaced_by_number: null });

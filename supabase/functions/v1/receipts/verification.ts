@@ -5,8 +5,11 @@ import type { CodedReceipt } from '../supabase/database.ts';
 import { toReceiptSnapshot } from './row.ts';
 
 /** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
-export function toVerification({ receipt, state, replacedBy, sha256 }: CodedReceipt): Verification {
-  const { kind, number, issuedAt, tenant, landlord, ...snapshot } = toReceiptSnapshot(receipt);
+export function toVerification(
+  { receipt, state, replacedBy, sha256 }: CodedReceipt,
+  site: string,
+): Verification {
+  const { kind, number, issuedAt, tenant, landlord, ...snapshot } = toReceiptSnapshot(receipt, site);
   return {
     kind,
     number,
