@@ -63,13 +63,11 @@ begin
     month,
     next_month - 1
   );
-  -- NaN compares as greater than any number.
-  if due.rent > 0 and due.rent + due.charges < 'Infinity' then
-    amount := due.rent + due.charges;
-  else
+  if due.rent = 0 then
     due_on := null;
     return;
   end if;
+  amount := due.rent + due.charges;
   receipt := (
     select jsonb_build_object('id', known.id, 'number', known.number)
     from public.receipts known
@@ -124,14 +122,13 @@ begin
       'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name), 'leaseStartsOn', tenant.lease_starts_on
     )
   from public.tenants tenant
-  -- In a case expression, since infinite dates allow no arithmetic.
   cross join lateral (
-    select case when tenant.lease_starts_on between date '1900-01-01' and today then (
+    select (
       tenant.lease_starts_on
       + make_interval(years => extract(year from age(today - 1, tenant.lease_starts_on))::integer + 1)
-    )::date end as day
-  ) as yearly
-  where yearly.day between today and today + 30
+    )::date
+  ) as yearly (day)
+  where tenant.lease_starts_on <= today and yearly.day between today and today + 30
 
   union all
 

@@ -3,14 +3,14 @@ create table public.notifications (
   user_id uuid not null references public.users (id) on delete cascade,
   kind text not null,
   entity_id uuid,
-  occasion date,
+  occasion date check (occasion between '1900-01-01' and '2199-12-31'),
   details jsonb not null,
   type text not null generated always as (
     coalesce((private.notification_kind(kind)).type, details ->> 'type', '')
   ) stored check (type in ('payment', 'maintenance', 'lease', 'document', 'match')),
   ending text check (ending in ('done', 'changed', 'gone')),
   ended_at timestamptz,
-  read_at timestamptz,
+  read_at timestamptz check (isfinite(read_at)),
   created_at timestamptz not null default now(),
   constraint notifications_details_check check ((details @@ (private.notification_kind(kind)).details) is true),
   constraint notifications_subject_check check (

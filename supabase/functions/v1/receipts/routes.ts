@@ -3,6 +3,7 @@ import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-te
 import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
+import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
@@ -33,7 +34,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     const newestFirst = rows.toSorted(
       (a, b) => compare(b.issued_at, a.issued_at) || compare(b.number, a.number),
     );
-    return c.json(newestFirst.map(toReceipt));
+    return c.json(readable(Receipt, newestFirst, toReceipt));
   });
 
   routes.post(
