@@ -68,7 +68,7 @@ as $$
   select (public.issue_receipt(
     tenant_id => id, property_id => property_id,
     period_from => month, period_to => (month + interval '1 month - 1 day')::date, paid_at => month + paid_on_day - 1,
-    rent => payment, charges => 0, payment_method => method, replaces => replaced, site_origin => 'http://127.0.0.1:54321'
+    rent => payment, charges => 0, payment_method => method, replaces => replaced
   )).id
   from public.tenants
   cross join lateral (

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Calls private.notify_daily() now, and again each day at six in Paris: it checks the clock every minute, so that a
+ * Calls private.daily_job() now, and again each day at six in Paris: it checks the clock every minute, so that a
  * machine that was asleep misses no day. A call that failed is tried again a minute later. It stands in for pg_cron.
  * Connect as postgres.
  */
@@ -26,7 +26,7 @@ export function startDailyJob(options: {
     const run = async (day: string): Promise<void> => {
       try {
         const [row] = await sql<{ added: number }[]>`
-          select private.notify_daily((${now().toISOString()}::timestamptz at time zone 'Europe/Paris')::date) as added`;
+          select private.daily_job((${now().toISOString()}::timestamptz at time zone 'Europe/Paris')::date) as added`;
         doneFor = day;
         log.info(`[daily] notifications written: ${row?.added}`);
       } catch (error) {

@@ -18,7 +18,7 @@ alter table public.whitelisted_users enable row level security;
 revoke all on public.whitelisted_users from anon, authenticated, service_role;
 grant select, delete on public.whitelisted_users to authenticated;
 grant insert (email, first_name, last_name) on public.whitelisted_users to authenticated;
-grant update (email, first_name, last_name, email_sent_at) on public.whitelisted_users to authenticated;
+grant update (email, first_name, last_name) on public.whitelisted_users to authenticated;
 
 create policy whitelisted_users_select_super_admin on public.whitelisted_users for select to authenticated
   using ((select private.is_super_admin()));
@@ -54,6 +54,17 @@ $$;
 create trigger forget_whitelist_mail before update of email on public.whitelisted_users
   for each row when (old.email is distinct from new.email)
   execute function private.forget_whitelist_mail();
+
+-- Not for super-admins: it says what was sent.
+create function public.note_invitation(entry uuid, address text) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.whitelisted_users set email_sent_at = now() where id = entry and email = address
+$$;
+comment on function public.note_invitation is
+  'Notes that the invitation of an entry of the whitelist was sent now, unless it has another address by then. For the secret key only.';
+revoke execute on function public.note_invitation from anon, authenticated;
+grant execute on function public.note_invitation to service_role;
 
 -- Runs as the owner, so that Auth needs no right on the table.
 -- Auth passes the message on as it is: clients tell this refusal from others by it.

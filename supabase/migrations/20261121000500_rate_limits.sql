@@ -41,3 +41,17 @@ comment on function public.take_attempt is
   'Counts an attempt: a burst is allowed at once, then one every so many seconds. Returns 0, or the seconds to wait. For the secret key only.';
 revoke execute on function public.take_attempt from anon, authenticated;
 grant execute on function public.take_attempt to service_role;
+
+-- The same inside a command, which refuses with the seconds to wait as hint.
+create function private.require_attempt(attempt_key text, burst integer, every_seconds double precision) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  wait_seconds integer := public.take_attempt(attempt_key, burst, every_seconds);
+begin
+  if wait_seconds > 0 then
+    raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
+      detail = format('Too many attempts: try again in %s seconds', wait_seconds), hint = wait_seconds::text;
+  end if;
+end
+$$;

@@ -1,3 +1,4 @@
+-- Amounts and days have bounds on both sides, in every table: NaN is greater than any number, and a date may be infinite.
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
@@ -6,8 +7,8 @@ create table public.properties (
   address_complement text check (char_length(address_complement) between 1 and 200),
   postal_code text not null check (char_length(postal_code) between 1 and 200),
   city text not null check (char_length(city) between 1 and 200),
-  rent numeric(12, 2) not null check (rent >= 0),
-  charges numeric(12, 2) not null default 0 check (charges >= 0),
+  rent numeric(12, 2) not null check (rent between 0 and 9999999.99),
+  charges numeric(12, 2) not null default 0 check (charges between 0 and 9999999.99),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Target of the foreign keys by which tenants and receipts prove that the property has the same owner.

@@ -6,14 +6,14 @@ create table public.tenants (
   last_name text not null check (char_length(last_name) between 1 and 200),
   email text check (char_length(email) between 3 and 254),
   phone_number text check (char_length(phone_number) between 1 and 200),
-  rent numeric(12, 2) not null check (rent >= 0),
-  charges numeric(12, 2) not null default 0 check (charges >= 0),
+  rent numeric(12, 2) not null check (rent between 0 and 9999999.99),
+  charges numeric(12, 2) not null default 0 check (charges between 0 and 9999999.99),
   rent_starts_on date check (rent_starts_on between '1900-01-01' and '2199-12-31'),
   charges_kind text not null default 'provision' check (charges_kind in ('provision', 'fixed')),
   rent_due_day smallint not null default 1 check (rent_due_day between 1 and 28),
-  lease_starts_on date,
+  lease_starts_on date check (lease_starts_on between '1900-01-01' and '2199-12-31'),
   is_bilingual boolean not null default false,
-  email_consent_on date,
+  email_consent_on date check (email_consent_on between '1900-01-01' and '2199-12-31'),
   email_consent_how text check (char_length(email_consent_how) between 1 and 200),
   email_consent_address text check (char_length(email_consent_address) between 3 and 254),
   created_at timestamptz not null default now(),
@@ -23,7 +23,9 @@ create table public.tenants (
   constraint tenants_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
   constraint tenants_email_consent_check
-    check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3))
+    check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3)),
+  constraint tenants_consent_for_email_check
+    check (email_consent_address is null or email_consent_address is not distinct from email)
 );
 comment on table public.tenants is 'Who rents from a landlord; rent and charges are what this tenant owes each month, in euros.';
 comment on column public.tenants.rent_starts_on is
@@ -34,7 +36,7 @@ comment on column public.tenants.is_bilingual is 'Whether quittances carry a cou
 comment on column public.tenants.email_consent_on is
   'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
 comment on column public.tenants.email_consent_address is
-  'The address that the tenant agreed to. The consent holds exactly while it equals email: a new address needs a new one.';
+  'The address that the tenant agreed to, which is that of the tenant: whoever changes the one ends or renews the other, so that no consent waits for an address to return.';
 create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_property_id_owner_id_idx on public.tenants (property_id, owner_id);
 

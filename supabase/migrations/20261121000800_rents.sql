@@ -3,9 +3,9 @@ create table public.former_rents (
   id uuid primary key default gen_random_uuid(),
   tenant_id uuid not null,
   owner_id uuid not null,
-  starts_on date,
-  rent numeric(12, 2) not null,
-  charges numeric(12, 2) not null,
+  starts_on date check (starts_on between '1900-01-01' and '2199-12-31'),
+  rent numeric(12, 2) not null check (rent between 0 and 9999999.99),
+  charges numeric(12, 2) not null check (charges between 0 and 9999999.99),
   constraint former_rents_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete cascade,
   constraint former_rents_start_key unique nulls not distinct (tenant_id, owner_id, starts_on)

@@ -10,22 +10,21 @@ create table public.receipts (
     case kind when 'quittance' then 'Q-' else 'R-' end || year::text
       || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
   ) stored,
-  period_from date not null,
-  period_to date not null,
-  paid_at date not null,
+  period_from date not null check (period_from between '1900-01-01' and '2199-12-31'),
+  period_to date not null check (period_to between '1900-01-01' and '2199-12-31'),
+  paid_at date not null check (paid_at between '1900-01-01' and '2199-12-31'),
   payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
-  rent numeric(12, 2) not null check (rent >= 0),
-  charges numeric(12, 2) not null check (charges >= 0),
-  housing_benefit numeric(12, 2) not null,
-  due_rent numeric(14, 2) not null check (due_rent >= 0),
-  due_charges numeric(14, 2) not null check (due_charges >= 0),
+  rent numeric(12, 2) not null check (rent between 0 and 9999999999.99),
+  charges numeric(12, 2) not null check (charges between 0 and 9999999999.99),
+  housing_benefit numeric(12, 2) not null check (housing_benefit between 0 and 9999999999.99),
+  due_rent numeric(14, 2) not null check (due_rent between 0 and 999999999999.99),
+  due_charges numeric(14, 2) not null check (due_charges between 0 and 999999999999.99),
   paid_in_advance boolean not null,
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   code text not null,
-  site_origin text not null check (site_origin ~ '^https?://[^/?#\s]+$' and char_length(site_origin) <= 300),
   issued_at timestamptz not null,
   constraint receipts_period_check check (period_from <= period_to),
-  constraint receipts_housing_benefit_check check (housing_benefit between 0 and rent + charges),
+  constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges),
   constraint receipts_owner_kind_year_sequence_key unique (owner_id, kind, year, sequence),
   constraint receipts_code_key unique (code),
   constraint receipts_id_owner_id_key unique (id, owner_id),
@@ -45,8 +44,8 @@ comment on column public.receipts.due_rent is 'What was owed for the term on the
 comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';
-comment on column public.receipts.code is '128 random bits in hexadecimal, to verify the document.';
-comment on column public.receipts.site_origin is 'The origin of the app that issued it, for the link that verifies it.';
+comment on column public.receipts.code is
+  '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
 comment on column public.receipts.snapshot is 'Names and address as they were on the day of issue.';
 create index receipts_tenant_id_owner_id_idx on public.receipts (tenant_id, owner_id);
 create index receipts_property_id_owner_id_idx on public.receipts (property_id, owner_id);

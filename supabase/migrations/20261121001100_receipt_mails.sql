@@ -21,15 +21,11 @@ create index receipt_mails_receipt_id_idx on public.receipt_mails (receipt_id, o
 
 alter table public.receipt_mails enable row level security;
 revoke all on public.receipt_mails from anon, authenticated, service_role;
--- Nobody may insert: public.queue_receipt_mail does.
+-- Nobody may write: public.queue_receipt_mail and public.settle_receipt_mail do.
 grant select on public.receipt_mails to authenticated;
-grant update (state, error) on public.receipt_mails to authenticated;
 
 create policy receipt_mails_select_owner on public.receipt_mails for select to authenticated
   using (owner_id = (select auth.uid()));
-create policy receipt_mails_update_owner on public.receipt_mails for update to authenticated
-  using (owner_id = (select auth.uid()) and state = 'queued')
-  with check (owner_id = (select auth.uid()));
 
 create trigger touch_changed_at before update on public.receipt_mails
   for each row execute function private.touch_changed_at();
@@ -66,10 +62,10 @@ as $$
 declare
   recipient text;
 begin
-  select tenant.email into recipient
+  select tenant.email_consent_address into recipient
   from public.receipts known
   left join public.tenants tenant
-    on tenant.id = known.tenant_id and tenant.owner_id = known.owner_id and tenant.email_consent_address = tenant.email
+    on tenant.id = known.tenant_id and tenant.owner_id = known.owner_id
   where known.id = recipient_of.receipt and known.owner_id = landlord;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt';
@@ -92,10 +88,14 @@ as $$
 declare
   landlord public.users;
   mail public.receipt_mails;
+  recipient text;
   is_new boolean;
 begin
   -- Simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
+  if landlord.deletes_on is not null then
+    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'The account is about to be deleted';
+  end if;
   select * into mail from public.receipt_mails known
   where known.receipt_id = queue_receipt_mail.receipt and known.owner_id = landlord.id
     and (
@@ -106,8 +106,12 @@ begin
   order by known.idempotency_key = queue_receipt_mail.idempotency_key desc, known.created_at desc limit 1;
   is_new := not found;
   if is_new then
+    recipient := private.recipient_of(landlord.id, receipt);
+    -- Some lettings may share an address; a month of all lettings goes out at once.
+    perform private.require_attempt('receiptMail of ' || landlord.id, 1000, 60);
+    perform private.require_attempt('receiptMail to ' || lower(recipient), 60, 3600);
     insert into public.receipt_mails (owner_id, receipt_id, idempotency_key, recipient)
-    values (landlord.id, receipt, queue_receipt_mail.idempotency_key, private.recipient_of(landlord.id, receipt))
+    values (landlord.id, receipt, queue_receipt_mail.idempotency_key, recipient)
     returning * into mail;
   end if;
   return private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new);
@@ -117,3 +121,16 @@ comment on function public.queue_receipt_mail is
   'Queues a receipt to be sent to its tenant; isNew says whether the caller has to send it.';
 revoke execute on function public.queue_receipt_mail from anon, service_role;
 grant execute on function public.queue_receipt_mail to authenticated;
+
+-- Not for landlords: what they could write here would not be what happened.
+create function public.settle_receipt_mail(mail uuid, failure text) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.receipt_mails
+  set state = case when failure is null then 'sent' else 'failed' end, error = failure
+  where id = mail and state = 'queued'
+$$;
+comment on function public.settle_receipt_mail is
+  'Records what became of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
+revoke execute on function public.settle_receipt_mail from anon, authenticated;
+grant execute on function public.settle_receipt_mail to service_role;

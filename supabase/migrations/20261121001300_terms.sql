@@ -21,7 +21,7 @@ begin
       held_from.day as starts_on, held_to.day as ends_on, held_to.day - held_from.day + 1 as days,
       extract(day from month_end) as month_days
     from (select *, lead(starts_on) over (order by starts_on nulls first) - 1 as ends_on from agreed) held
-    -- Bounded, since a date may be infinite.
+    -- Bounded, since the days asked for may be infinite.
     cross join lateral generate_series(
       date_trunc('month', greatest(first_day, held.starts_on, '1900-01-01')::timestamp),
       least(last_day, held.ends_on, '2199-12-31'),

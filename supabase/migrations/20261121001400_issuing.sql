@@ -193,7 +193,7 @@ $$;
 -- All that the document says besides the receipt's own columns, as it is on the day of issue.
 create function private.receipt_snapshot(
   landlord public.users, tenant public.tenants, property public.properties,
-  term private.term, replaces uuid[], verification_url text
+  term private.term, replaces uuid[]
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -201,7 +201,6 @@ declare
   person text := nullif(concat_ws(' ', landlord.first_name, landlord.last_name), '');
 begin
   return jsonb_build_object(
-    'verificationUrl', verification_url,
     'isBilingual', tenant.is_bilingual,
     'landlord', jsonb_build_object(
       'name', coalesce(landlord.company_name, person),
@@ -261,7 +260,6 @@ $$;
 
 create function public.issue_receipt(
   tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date, rent numeric, charges numeric,
-  site_origin text,
   payment_method text default null, housing_benefit numeric default 0, paid_in_advance boolean default false,
   replaces uuid[] default '{}'
 ) returns public.receipts
@@ -304,9 +302,7 @@ begin
 
   receipt.id := gen_random_uuid();
   receipt.code := encode(extensions.gen_random_bytes(16), 'hex');
-  receipt.snapshot := private.receipt_snapshot(
-    landlord, tenant, property, term, replaces, site_origin || '/verify/' || receipt.code
-  );
+  receipt.snapshot := private.receipt_snapshot(landlord, tenant, property, term, replaces);
   if receipt.kind = 'quittance' then
     -- The quittance is for the whole term, including what the partial receipts acknowledged.
     receipt.rent := due.rent;
@@ -321,12 +317,12 @@ begin
   receipt.sequence := private.next_number(landlord.id, receipt.kind, receipt.year);
   insert into public.receipts (
     id, owner_id, tenant_id, property_id, kind, year, sequence, period_from, period_to, paid_at, payment_method,
-    rent, charges, housing_benefit, due_rent, due_charges, paid_in_advance, snapshot, code, site_origin, issued_at
+    rent, charges, housing_benefit, due_rent, due_charges, paid_in_advance, snapshot, code, issued_at
   ) values (
     receipt.id, landlord.id, tenant.id, property.id, receipt.kind, receipt.year, receipt.sequence,
     term.first_day, term.last_day, issue_receipt.paid_at, issue_receipt.payment_method,
     receipt.rent, receipt.charges, receipt.housing_benefit, receipt.due_rent, receipt.due_charges, receipt.paid_in_advance,
-    receipt.snapshot, receipt.code, issue_receipt.site_origin, receipt.issued_at
+    receipt.snapshot, receipt.code, receipt.issued_at
   ) returning * into receipt;
   insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
   select distinct landlord.id, receipt.id, named from unnest(replaces) named;

@@ -72,7 +72,7 @@ revoke execute on function public.receipt_month from anon, service_role;
 grant execute on function public.receipt_month to authenticated;
 
 -- Runs as the owner, as public.issue_receipt does, which it calls for each tenant: a change of role would discard plans.
-create function public.issue_month_receipts(month date, paid_at date, tenants uuid[], site_origin text) returns jsonb
+create function public.issue_month_receipts(month date, paid_at date, tenants uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -124,8 +124,7 @@ begin
           period_to => asked.last_day,
           paid_at => issue_month_receipts.paid_at,
           rent => greatest(0, term.due_rent + term.due_charges - term.received_rent - term.received_charges),
-          charges => 0,
-          site_origin => issue_month_receipts.site_origin
+          charges => 0
         );
         issued := issued || jsonb_build_object('tenantId', wanted, 'id', receipt.id, 'number', receipt.number);
       exception
@@ -162,11 +161,11 @@ as $$
       'number', receipt.number,
       'tenantId', tenant.id,
       'tenantName', concat_ws(' ', receipt.tenant_first_name, receipt.tenant_last_name),
-      'address', case when tenant.email_consent_address = tenant.email then tenant.email end,
+      'address', tenant.email_consent_address,
       'obstacle', case
         when tenant.id is null then 'NO_TENANT'
         when tenant.email is null then 'NO_ADDRESS'
-        when tenant.email_consent_address is distinct from tenant.email then 'NO_CONSENT'
+        when tenant.email_consent_address is null then 'NO_CONSENT'
       end,
       'mail', receipt.email
     )

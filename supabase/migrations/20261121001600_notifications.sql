@@ -3,37 +3,19 @@ create table public.notifications (
   user_id uuid not null references public.users (id) on delete cascade,
   kind text not null,
   entity_id uuid,
-  occasion date,
+  occasion date check (occasion between '1900-01-01' and '2199-12-31'),
   details jsonb not null,
   type text not null generated always as (
-    case kind
-      when 'rent_late' then 'payment'
-      when 'lease_anniversary' then 'lease'
-      when 'message' then details ->> 'type'
-      else 'document'
-    end
+    coalesce((private.notification_kind(kind)).type, details ->> 'type', '')
   ) stored check (type in ('payment', 'maintenance', 'lease', 'document', 'match')),
   ending text check (ending in ('done', 'changed', 'gone')),
   ended_at timestamptz,
-  read_at timestamptz,
+  read_at timestamptz check (isfinite(read_at)),
   created_at timestamptz not null default now(),
-  constraint notifications_details_check check (
-    (details @@ case kind
-      when 'rent_late'
-        then '$.tenantName.type() == "string" && $.dueOn.type() == "string" && $.amount.type() == "number"'
-      when 'lease_anniversary' then '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'
-      when 'tenant_without_property' then '$.tenantName.type() == "string"'
-      when 'profile_incomplete' then '$.missing.type() == "array"'
-      when 'account_created' then '$.email.type() == "string"'
-      when 'message' then
-        '$.title.fr.type() == "string" && $.title.en.type() == "string"
-          && $.content.fr.type() == "string" && $.content.en.type() == "string"
-          && (!exists($.link) || $.link like_regex "^/[^/\\\\]")'
-    end::jsonpath) is true
-  ),
+  constraint notifications_details_check check ((details @@ (private.notification_kind(kind)).details) is true),
   constraint notifications_subject_check check (
     case when kind = 'message' then num_nonnulls(entity_id, occasion, ending) = 0 else entity_id is not null end
-    and (kind in ('rent_late', 'lease_anniversary')) = (occasion is not null)
+    and (private.notification_kind(kind)).recurs = (occasion is not null)
   ),
   constraint notifications_ended_check check ((ending is null) = (ended_at is null))
 );
@@ -104,8 +86,6 @@ create trigger broadcast_updated after update on public.notifications
 create trigger broadcast_deleted after delete on public.notifications
   referencing old table as changed for each statement execute function private.broadcast_notifications();
 
-create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
-
 -- Notifies users of new causes, and of those that had ended and apply again; returns how many that were.
 create function private.notify(news private.news[]) returns integer
 language plpgsql set search_path = ''
@@ -114,7 +94,9 @@ declare
   told integer;
 begin
   insert into public.notifications as known (user_id, kind, entity_id, occasion, details)
-  select item.user_id, item.kind, item.entity_id, item.occasion, item.details from unnest(news) item
+  select item.user_id, item.kind, item.entity_id, item.occasion, item.details
+  from unnest(news) item
+  join public.users reader on reader.id = item.user_id and reader.deletes_on is null
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set details = excluded.details, ending = null, ended_at = null, read_at = null, created_at = excluded.created_at
     where known.ending is not null;

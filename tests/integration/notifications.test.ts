@@ -63,6 +63,18 @@ describe('the own notifications', () => {
   });
 });
 
+test('one that cannot be read hides no other, neither on its page nor at sign-in', async () => {
+  const me = await newLandlord();
+  const id = await addNotification(me.user.id, { title: 'Readable' });
+  await sql`select private.notify(array[(
+    ${me.user.id}, 'profile_incomplete', ${me.user.id}, null, '{"missing": ["nonsense"]}'
+  )::private.news])`;
+  const page = await json(await me.client.get(`/users/${me.user.id}/notifications`), NotificationPage);
+  expect(page).toMatchObject({ notifications: [{ id }], total: 2 });
+  const user = await json(await me.client.get('/authentication/user-context'), User);
+  expect(user.notifications).toMatchObject([{ id }]);
+});
+
 /** Tells a landlord, as the daily job would, of a tenant without a property. */
 async function tellOfHomeless({ client, user }: Landlord): Promise<string> {
   const { id } = await newTenant(client, { firstName: 'Inès', lastName: 'Œuvré' });

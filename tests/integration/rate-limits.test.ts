@@ -167,20 +167,3 @@ test('a forged token uses up nobody’s attempts', async () => {
   expect(await inTurn(times(21, () => upload(forged)))).toEqual(times(21, 401));
   expect((await upload(client.cookies.get('klinky-access'))).status).toBe(200);
 });
-
-test('a landlord can write to many tenants at once, but not without limit', async () => {
-  const { client } = await newLandlord();
-  const app = makeApp();
-  const send = async () =>
-    app.request(`/v1/receipts/${crypto.randomUUID()}/email`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        Authorization: `Bearer ${client.cookies.get('klinky-access')}`,
-      },
-      body: JSON.stringify({ idempotencyKey: crypto.randomUUID() }),
-    });
-  const answers = (await Promise.all(times(205, null).map(send))).map(({ status }) => status);
-  expect(new Set(answers)).toEqual(new Set([404, 429]));
-  expect(answers.filter((status) => status === 404).length).toBeGreaterThanOrEqual(200);
-});

@@ -22,6 +22,16 @@ const listOf = async (client: Client) => json(await client.get('/receipts'), Rec
 const termOf = (client: Client, tenantId: string, term: Record<string, string> = MARCH) =>
   client.get(`/receipts/term?${new URLSearchParams({ tenantId, ...term })}`);
 
+test('a receipt that cannot be read hides no other', async () => {
+  const landlord = await newLandlord();
+  const letting = await newLetting(landlord);
+  const broken = await newReceipt(landlord.client, letting);
+  const april = { from: '2026-04-01', to: '2026-04-30' };
+  const id = await newReceipt(landlord.client, { ...letting, ...april });
+  await sql`update public.receipts set issued_at = 'infinity' where id = ${broken}`;
+  expect(await listOf(landlord.client)).toMatchObject([{ id }]);
+});
+
 test('the list says what each receipt is, newest first, and the user that there is one', async () => {
   const landlord = await newLandlord();
   const { client } = landlord;

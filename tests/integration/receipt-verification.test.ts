@@ -1,8 +1,11 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, inject, test } from 'vitest';
+import * as v from 'valibot';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
+import { rest } from './support/rest.ts';
 import { newProperty, newTenant, sign } from './support/rows.ts';
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31', paidAt: '2026-03-05' };
@@ -18,9 +21,16 @@ async function issue({ client }: Landlord, body: Record<string, unknown>) {
   const response = await client.post('/receipts', { ...MARCH, rent: 1000, charges: 50.5, ...body });
   expect(response.status).toBe(200);
   const id = response.headers.get('Klinky-Receipt-Id') ?? '';
-  const [row] = await sql`select code, snapshot from public.receipts where id = ${id}`;
-  const pdf = await response.arrayBuffer();
-  return { id, pdf, code: String(row?.['code']), url: row?.['snapshot'].verificationUrl };
+  const [row] = await sql`select code from public.receipts where id = ${id}`;
+  return { id, pdf: await response.arrayBuffer(), code: String(row?.['code']) };
+}
+
+/** The words of a document, of a copy of its bytes: the reader takes them away. */
+async function words(pdf: ArrayBuffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.slice(0))), {
+    mergePages: true,
+  });
+  return text;
 }
 
 const check = (code: string): Promise<Response> => new Client().get(`/verify/${code}`);
@@ -32,8 +42,8 @@ test('anybody with a receipt’s code learns what it says, with initials only, a
   const { landlord, ...letting } = await newLetting();
   await sign(landlord.client);
   await landlord.client.put(`/tenants/${letting.tenantId}`, { isBilingual: true });
-  const { code, url, pdf } = await issue(landlord, letting);
-  expect(url).toBe(`${inject('appUrl')}/verify/${code}`);
+  const { code, pdf } = await issue(landlord, letting);
+  expect(await words(pdf)).toContain(`${inject('appUrl')}/verify/${code}`);
   const response = await check(code);
   expect(await json(response.clone(), Verification)).toEqual({
     kind: 'quittance',
@@ -52,6 +62,28 @@ test('anybody with a receipt’s code learns what it says, with initials only, a
   for (const secret of ['Łukasz', 'Œuvré', 'Claire', 'rue', letting.tenantId])
     expect(text).not.toContain(secret);
   expect((await check(code.toUpperCase())).status).toBe(200);
+});
+
+test('its link is ours, wherever the request comes from and whatever it says', async () => {
+  const { landlord, tenantId, propertyId } = await newLetting();
+  const payment = {
+    tenant_id: tenantId,
+    property_id: propertyId,
+    period_from: MARCH.from,
+    period_to: MARCH.to,
+    paid_at: MARCH.paidAt,
+    rent: 1000,
+    charges: 50.5,
+  };
+  const evil = 'https://klinky.example@evil.example';
+  const named = await rest(landlord.client, 'rpc/issue_receipt', { ...payment, site_origin: evil });
+  expect(named.status).toBe(404);
+  const issued: unknown = await (await rest(landlord.client, 'rpc/issue_receipt', payment)).json();
+  const { id, code } = v.parse(v.object({ id: v.string(), code: v.string() }), issued);
+  const pdf = await landlord.client.get(`/receipts/${id}/pdf`, { headers: { Origin: evil } });
+  const text = await words(await pdf.arrayBuffer());
+  expect(text).toContain(`${inject('appUrl')}/verify/${code}`);
+  expect(text).not.toContain('evil');
 });
 
 test('it says when a receipt was voided, and which one took its place', async () => {

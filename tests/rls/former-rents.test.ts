@@ -273,8 +273,7 @@ describe('the quittances of a month', () => {
       const issue = (day: string) =>
         scene.as(
           letting.owner,
-          (tx) =>
-            tx`select issue_month_receipts(${day}, '2026-05-05', ${[letting.tenant]}, 'https://klinky.test') as result`,
+          (tx) => tx`select issue_month_receipts(${day}, '2026-05-05', ${[letting.tenant]}) as result`,
         );
       expect(await issue('2026-03-01')).toMatchObject([{ result: { failed: [], skipped: [] } }]);
       expect(await issue('2026-04-01')).toMatchObject([

@@ -30,7 +30,7 @@ describe('what the landlord does', () => {
       const months = await scene.as(
         owner,
         (tx) =>
-          tx`select issue_month_receipts('2026-04-01', '2026-04-05', array[${letting.tenant}::uuid], 'https://klinky.test') as run`,
+          tx`select issue_month_receipts('2026-04-01', '2026-04-05', array[${letting.tenant}::uuid]) as run`,
       );
       expect(months).toMatchObject([{ run: { issued: [{ tenantId: letting.tenant }] } }]);
       expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);

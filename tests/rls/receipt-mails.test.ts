@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addLetting, addReceipt, addTenant } from './rows.ts';
 import { connect, DENIED, play, type Scene, UNIQUE } from './support.ts';
@@ -17,6 +18,10 @@ async function newMail(scene: Scene) {
   return { ...letting, receipt: receipt.id, mail: row?.['mail'] };
 }
 
+/** Records the outcome of each queued mail as the function does. */
+const settle = ({ tx }: Scene, failure: string | null = null) =>
+  tx`select settle_receipt_mail(id, ${failure}) from receipt_mails where state = 'queued'`;
+
 const queue = (scene: Scene, owner: string, receipt: string, request: string = crypto.randomUUID()) =>
   scene.as(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${request}) as mail`);
 
@@ -28,11 +33,16 @@ describe('mails with receipts', () => {
       const forged = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
         tx`insert into receipt_mails (receipt_id, idempotency_key, recipient) values (${receipt}, ${receipt}, 'a@b.c')`;
       expect(await scene.refusal(owner, forged)).toBe(DENIED);
-      await scene.as(owner, (tx) => tx`update tenants set email = 'other@example.test'`);
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`update tenants set email = 'other@example.test', email_consent_address = null, email_consent_on = null,
+            email_consent_how = null`,
+      );
       const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
         tx`insert into receipt_mails (receipt_id, idempotency_key) values (${receipt}, ${receipt})`;
       expect(await scene.refusal(owner, direct)).toBe(DENIED);
-      await scene.as(owner, (tx) => tx`update receipt_mails set state = 'sent'`);
+      await settle(scene);
       const another = scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${receipt})`);
       expect(await another).toBe('PT409 CONSENT_MISSING');
     }));
@@ -42,7 +52,7 @@ describe('mails with receipts', () => {
       const { owner, property, tenant, receipt, mail } = await newMail(scene);
       const other = await queue(scene, owner, receipt);
       expect(other[0]?.['mail']).toMatchObject({ id: mail.id, isNew: false });
-      await scene.as(owner, (tx) => tx`update receipt_mails set state = 'sent'`);
+      await settle(scene);
       const request = crypto.randomUUID();
       const [first, second] = [
         await queue(scene, owner, receipt, request),
@@ -66,14 +76,11 @@ describe('mails with receipts', () => {
         );
         return row?.['mail'];
       };
-      await scene.as(
-        owner,
-        (tx) => tx`update receipt_mails set state = 'failed', error = 'RECIPIENT_REFUSED'`,
-      );
+      await settle(scene, 'RECIPIENT_REFUSED');
       const again = await once();
       expect(again).toMatchObject({ isNew: true, state: 'queued', errorCode: null });
       expect(again.id).not.toBe(mail.id);
-      await scene.as(owner, (tx) => tx`update receipt_mails set state = 'sent' where id = ${again.id}`);
+      await settle(scene);
       expect(await once()).toMatchObject({ id: again.id, isNew: false, state: 'sent' });
     }));
 
@@ -92,10 +99,7 @@ describe('mails with receipts', () => {
       await scene.as(owner, (tx) => tx`delete from tenants where last_name = 'P gone'`);
       const voided = await named('Q voided');
       await scene.as(owner, (tx) => tx`select void_receipt(${voided}, 'Wrong')`);
-      await scene.as(
-        owner,
-        (tx) => tx`update receipt_mails set state = 'failed', error = 'RECIPIENT_REFUSED'`,
-      );
+      await settle(scene, 'RECIPIENT_REFUSED');
       const mailsOf = async (caller: string, day: string) => {
         const [row] = await scene.as(caller, (tx) => tx`select month_mails(${day}) as rows`);
         return row?.['rows'];
@@ -123,8 +127,8 @@ describe('mails with receipts', () => {
   it('end once and are never deleted', () =>
     play(sql, async (scene) => {
       const { owner } = await newMail(scene);
-      await scene.as(owner, (tx) => tx`update receipt_mails set state = 'failed', error = 'EMAIL_NOT_SENT'`);
-      await scene.as(owner, (tx) => tx`update receipt_mails set state = 'sent'`);
+      await settle(scene, 'EMAIL_NOT_SENT');
+      await settle(scene);
       const [row] = await scene.as(
         owner,
         (tx) => tx`select state, changed_at > created_at as moved from receipt_mails`,
@@ -134,14 +138,61 @@ describe('mails with receipts', () => {
       expect(await scene.refusal(owner, (tx) => tx`update receipt_mails set recipient = 'x'`)).toBe(DENIED);
     }));
 
+  it('are sent or not as the sender says, never as their landlord does', () =>
+    play(sql, async (scene) => {
+      const { owner, mail } = await newMail(scene);
+      for (const change of [
+        "state = 'sent'",
+        "state = 'failed'",
+        "error = 'EMAIL_NOT_SENT'",
+        'changed_at = now()',
+      ])
+        expect(
+          await scene.refusal(owner, (tx) => tx`update receipt_mails set ${tx.unsafe(change)}`),
+          change,
+        ).toBe(DENIED);
+      const settled = scene.refusal(owner, (tx) => tx`select settle_receipt_mail(${mail.id}, null)`);
+      expect(await settled).toBe(DENIED);
+      const [row] = await scene.tx`select state from receipt_mails where id = ${mail.id}`;
+      expect(row).toEqual({ state: 'queued' });
+    }));
+
+  it('are so many per landlord and per address, whoever writes to it, and a refused one counts for nothing', () =>
+    play(sql, async (scene) => {
+      const { owner, receipt } = await newMail(scene);
+      await settle(scene);
+      const another = () =>
+        scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${crypto.randomUUID()})`);
+      for (let count = 1; count < 60; count += 1) {
+        expect(await another(), String(count)).toBeNull();
+        await settle(scene);
+      }
+      expect(await another()).toMatch(/^PT429 TOO_MANY_REQUESTS 3[56]\d\d$/);
+      const other = await addLetting(scene);
+      await scene.as(
+        other.owner,
+        (
+          tx,
+        ) => tx`update tenants set email = 'Elodie@example.test', email_consent_address = 'Elodie@example.test',
+          email_consent_on = '2026-01-01', email_consent_how = 'Lease'`,
+      );
+      const { id } = await addReceipt(scene, other);
+      const mailIt = (tx: TransactionSql) => tx`select queue_receipt_mail(${id}, ${id})`;
+      expect(await scene.complaint(other.owner, mailIt)).toMatch(/^PT429 TOO_MANY_REQUESTS/);
+      // A landlord's own limit holds for all addresses.
+      await scene.tx`select private.require_attempt('receiptMail of ' || ${owner}, 1000, 60) from generate_series(1, 940)`;
+      await scene.as(
+        owner,
+        (tx) => tx`update tenants set email = 'new@example.test', email_consent_address = 'new@example.test'`,
+      );
+      expect(await another()).toMatch(/^PT429 TOO_MANY_REQUESTS [56]\d$/);
+    }));
+
   it('belong to the owner alone', () =>
     play(sql, async (scene) => {
       const { receipt } = await newMail(scene);
       const { owner: stranger } = await addLetting(scene);
       expect(await scene.as(stranger, (tx) => tx`select * from receipt_mails`)).toHaveLength(0);
-      await scene.as(stranger, (tx) => tx`update receipt_mails set state = 'sent'`);
-      const [row] = await scene.tx`select state from receipt_mails where receipt_id = ${receipt}`;
-      expect(row?.['state']).toBe('queued');
       const ask = scene.complaint(stranger, (tx) => tx`select queue_receipt_mail(${receipt}, ${receipt})`);
       expect(await ask).toBe('PT404 NOT_FOUND');
       expect(await scene.refusal(null, (tx) => tx`select from receipt_mails`)).toBe(DENIED);

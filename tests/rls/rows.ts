@@ -48,7 +48,6 @@ export interface NewReceipt {
   readonly housing_benefit?: number;
   readonly paid_in_advance?: boolean;
   readonly replaces?: readonly string[];
-  readonly site_origin?: string;
 }
 
 /** The command that issues a receipt; what is not said is March 2026, paid in full. */
@@ -66,15 +65,13 @@ export function issueReceipt(
     charges: 95.5,
     housing_benefit: 0,
     paid_in_advance: false,
-    site_origin: 'https://klinky.test',
     ...said,
   };
   return tx`select * from issue_receipt(
     tenant_id => ${tenant}, property_id => ${property}, period_from => ${payment.period_from},
     period_to => ${payment.period_to}, paid_at => ${payment.paid_at}, rent => ${payment.rent},
     charges => ${payment.charges}, housing_benefit => ${payment.housing_benefit},
-    paid_in_advance => ${payment.paid_in_advance}, replaces => ${[...(replaces ?? [])]}::uuid[],
-    site_origin => ${payment.site_origin})`;
+    paid_in_advance => ${payment.paid_in_advance}, replaces => ${[...(replaces ?? [])]}::uuid[])`;
 }
 
 /** Issues a receipt as the owner does and answers its row. */

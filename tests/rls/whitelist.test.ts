@@ -65,6 +65,24 @@ describe('the whitelist', () => {
       expect(await change({ email: 'moved@example.test' })).toBeNull();
     }));
 
+  it('says when the invitation was sent as the sender notes it, for the address that it went to', () =>
+    play(sql, async ({ account, refusal, tx }) => {
+      const admin = await account({ isSuperAdmin: true });
+      const [line] = await tx`insert into whitelisted_users (email) values ('new@example.test') returning id`;
+      expect(await refusal(admin, (q) => q`update whitelisted_users set email_sent_at = now()`)).toBe(DENIED);
+      const note = (address: string) => tx`select note_invitation(${line?.['id']}, ${address})`;
+      expect(
+        await refusal(admin, (q) => q`select note_invitation(${line?.['id']}, 'new@example.test')`),
+      ).toBe(DENIED);
+      const isSent = async () =>
+        (await tx`select from whitelisted_users where email_sent_at is not null and id = ${line?.['id']}`)
+          .count;
+      await note('old@example.test');
+      expect(await isSent()).toBe(0);
+      await note('new@example.test');
+      expect(await isSent()).toBe(1);
+    }));
+
   it('is empty and unchangeable for everybody else', () =>
     play(sql, async ({ account, as, refusal, tx }) => {
       const landlord = await account();

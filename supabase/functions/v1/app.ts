@@ -88,7 +88,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/receipts', receiptRoutes(routers, config).hono);
   app.route('/receipts', receiptMailRoutes(routers, config, sessions).hono);
   app.route('/receipts/download', receiptDownloadRoutes(routers, config).hono);
-  app.route('/receipts/month', receiptMonthRoutes(routers, config).hono);
+  app.route('/receipts/month', receiptMonthRoutes(routers).hono);
   app.route('/verify', verificationRoutes(routers, config).hono);
   app.route('/', documentRoute(routers.everybody(), app).hono);
   return app;

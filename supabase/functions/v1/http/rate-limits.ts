@@ -19,8 +19,6 @@ const LIMITS = {
   passwordChange: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   /** Codes of receipts, so that nobody can guess them. */
   verification: { address: { burst: 20, everySeconds: 10 } },
-  /** Mails from a landlord to tenants: a month of many lettings at once, but no mass mailing. */
-  receiptMail: { account: { burst: 200, everySeconds: 60 } },
   /** Everything of an account is read and packed. */
   export: { account: { burst: 3, everySeconds: 1200 } },
   /** Images are kept for good. */

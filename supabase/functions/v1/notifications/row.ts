@@ -1,11 +1,8 @@
-import * as v from 'valibot';
 import type { Notification } from '../../_shared/contract/notification.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { todayInParis } from '../../_shared/domain/period.ts';
 import type { NotificationRow } from '../supabase/database.ts';
-import { linkOf } from './link.ts';
-import { News } from './news.ts';
-import { wordsOf } from './words.ts';
+import { tell } from './kinds.ts';
 
 export const NOTIFICATION_COLUMNS =
   'id, kind, entity_id, occasion, details, type, ending, created_at, read_at';
@@ -15,14 +12,12 @@ export type ReadNotification = Omit<NotificationRow, 'user_id'>;
 
 /** A notification worded in a language. */
 export function toNotification(row: ReadNotification, locale: Locale): Notification {
-  const news = v.parse(News, row);
   return {
     id: row.id,
     type: row.type,
-    ...wordsOf(news, locale, todayInParis()),
+    ...tell(row, locale, todayInParis()),
     creationDate: dateParts(new Date(row.created_at)),
     isRead: row.read_at !== null,
-    link: linkOf(news),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Property, PropertyCreate, PropertyList, PropertyUpdate } from '../../_shared/contract/property.ts';
 import { notFound } from '../errors.ts';
 import { assertSameId } from '../http/body.ts';
+import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
@@ -64,5 +65,6 @@ async function list(db: UserClient): Promise<Property[]> {
   const rows = await everyRow((afterId) =>
     db.from('properties').select(PROPERTY_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS),
   );
-  return rows.map(toProperty).toSorted((a, b) => byName(a.name, b.name) || byName(a.city, b.city));
+  const properties = readable(Property, rows, toProperty);
+  return properties.toSorted((a, b) => byName(a.name, b.name) || byName(a.city, b.city));
 }

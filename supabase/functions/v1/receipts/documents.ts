@@ -1,6 +1,7 @@
 import { chunks } from '../../_shared/domain/chunks.ts';
 import { fromBase64, toBase64 } from '../base64.ts';
 import type { Config } from '../config.ts';
+import { lastingSite } from '../http/origin.ts';
 import { loadSignatures } from '../signatures/row.ts';
 import type { KnownReceipt } from '../supabase/database.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
@@ -30,7 +31,7 @@ export async function issueDocuments(
   rows: readonly KnownReceipt[],
 ): Promise<IssuedDocument[]> {
   const valid = rows.filter(({ state }) => state === 'valid').map(({ id }) => id);
-  const [kept, documents] = await Promise.all([readKept(db, valid), loadDocuments(db, rows)]);
+  const [kept, documents] = await Promise.all([readKept(db, valid), loadDocuments(config, db, rows)]);
   const issued = documents.map((document) => ({
     document,
     pdf: kept.get(document.id) ?? drawReceipts([document]),
@@ -44,12 +45,13 @@ export async function issueDocuments(
 
 /** What receipts are drawn from, in the order of the rows: what they say, and the images of their signatures. */
 async function loadDocuments(
+  config: Config,
   db: UserClient,
   rows: readonly KnownReceipt[],
 ): Promise<(ReceiptDocument & { readonly id: string })[]> {
   const drafts = rows.map((row) => ({
     id: row.id,
-    snapshot: toReceiptSnapshot(row),
+    snapshot: toReceiptSnapshot(row, lastingSite(config)),
     ending: endingOf(row),
   }));
   const ids = new Set(drafts.flatMap(({ snapshot }) => snapshot.landlord.signatureId ?? []));

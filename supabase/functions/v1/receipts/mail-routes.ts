@@ -2,7 +2,6 @@ import { MonthMailList, ReceiptMail, ReceiptMailRequest } from '../../_shared/co
 import { ReceiptMonthQuery } from '../../_shared/contract/receipt-month.ts';
 import type { Config } from '../config.ts';
 import { inBackground } from '../http/background.ts';
-import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
@@ -21,11 +20,10 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
         'Sends a receipt to its tenant, who must have agreed to e-mail; sending continues after the answer, and the list has the outcome. The same `idempotencyKey` sends once',
       body: ReceiptMailRequest,
       answer: [202, ReceiptMail],
-      errors: ['CONSENT_MISSING', 'RECEIPT_NOT_VALID', 'TOO_MANY_REQUESTS'],
+      errors: ['CONSENT_MISSING', 'RECEIPT_NOT_VALID', 'ACCOUNT_CLOSING', 'TOO_MANY_REQUESTS'],
     },
     async (c, { id: receiptId, body: { idempotencyKey, unlessSent } }) => {
-      await limitOwnAttempts(config, c, 'receiptMail');
-      // The mail is sent after the answer and its outcome recorded then: the token must not expire meanwhile.
+      // The mail is made and sent after the answer: the token must not expire meanwhile.
       const { accessToken } = await sessions.lasting(c);
       const db = createUserClient(config, accessToken);
       const query = db.rpc('queue_receipt_mail', {

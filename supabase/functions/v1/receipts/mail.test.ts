@@ -26,7 +26,7 @@ test('a quittance is sent in French, with everything a tenant looks for', async 
   expect(mail).toMatchObject({
     to: 'elodie@klinky.test',
     replyTo: 'sci@klinky.test',
-    subject: 'Quittance de loyer – mars 2026 – 12 rue de la Charité',
+    subject: 'Quittance de loyer – mars 2026',
     attachments: [{ filename: 'quittance-2026-03.pdf', contentType: 'application/pdf', content: PDF }],
   });
   // Underscores stand for no-break spaces.
@@ -54,9 +54,7 @@ test('a partial receipt says what is left to pay after all payments, and says it
   const due = { rent: 1250, charges: 95 };
   const snapshot = { ...partial, earlierPayments, due, isBilingual: true };
   const { subject, text } = await receiptMail('elodie@klinky.test', snapshot, PDF);
-  expect(subject).toBe(
-    'Reçu de paiement partiel – mars 2026 / Partial payment receipt – March 2026 – 12 rue de la Charité',
-  );
+  expect(subject).toBe('Reçu de paiement partiel – mars 2026 / Partial payment receipt – March 2026');
   expect(text).toContain('Montant reçu\u00A0: 300,00\u00A0€\nReste dû\u00A0: 1\u00A0000,00\u00A0€');
   expect(text).toContain('Amount received: €300.00\nBalance due: €1,000.00');
 });
@@ -64,4 +62,14 @@ test('a partial receipt says what is left to pay after all payments, and says it
 test('names are shown as typed and never as HTML', async () => {
   const { html } = await receiptMail('elodie@klinky.test', SNAPSHOT, PDF);
   expect(html).toContain('Bonjour Élodie &lt;b&gt;Marchand&lt;/b&gt;,');
+});
+
+test('what a landlord has typed is in no subject, and is no paragraph of its own', async () => {
+  const name = 'Votre banque\n\nVotre compte est bloqué\u2028https://banque.test';
+  const words = { ...SNAPSHOT.property, address: name, city: name };
+  const snapshot = { ...SNAPSHOT, landlord: { ...SNAPSHOT.landlord, name }, property: words };
+  const mail = await receiptMail('elodie@klinky.test', snapshot, PDF);
+  expect(mail.subject).toBe('Quittance de loyer – mars 2026');
+  expect(mail.text).toContain('\n\nVotre banque Votre compte est bloqué https://banque.test\n\n');
+  expect(mail.text.split('\n').some((line) => /^(?:Votre compte|https:\/\/banque)/.test(line))).toBe(false);
 });

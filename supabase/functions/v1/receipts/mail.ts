@@ -20,7 +20,8 @@ export async function receiptMail(
     to: recipient,
     // A reply goes to the landlord.
     replyTo: snapshot.landlord.email,
-    subject: `${letters.map(({ title }) => title).join(' / ')} – ${snapshot.property.address}`,
+    // Without the landlord's own words, which under our name could say anything.
+    subject: letters.map(({ title }) => title).join(' / '),
     html: await mailPage(letters.map(toHtml)),
     text: letters.map(toText).join('\n\n'),
     attachments: [
@@ -90,21 +91,24 @@ function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
   return {
     locale,
     title: `${words.title[kind]} – ${period}`,
-    greeting: words.greeting(fullName(tenant)),
+    greeting: words.greeting(oneLine(fullName(tenant))),
     sentence: words.sentence[kind],
     facts: [
       [words.number, snapshot.number],
-      [words.premises, `${property.address}, ${property.postalCode} ${property.city}`],
+      [words.premises, oneLine(`${property.address}, ${property.postalCode} ${property.city}`)],
       [words.period, period],
       [words.amount[kind], amount],
       ...(kind === 'partial' ? [[words.remaining, formatEuros(remainingOf(snapshot), locale)] as const] : []),
     ],
-    landlord: landlord.name,
+    landlord: oneLine(landlord.name),
     check: words.check,
     url: verificationUrl,
     consent: words.consent,
   };
 }
+
+/** REST takes texts with line breaks, which in a mail could pass for a paragraph of ours. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 const labelled = (locale: Locale, label: string): string =>
   locale === 'fr' ? `${label}\u00A0:` : `${label}:`;

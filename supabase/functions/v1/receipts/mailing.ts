@@ -2,15 +2,13 @@ import * as v from 'valibot';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { sendMail } from '../mail/send.ts';
+import type { MailFailure } from '../supabase/database.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import type { ReceiptMails } from '../supabase/schema.ts';
+import { settleReceiptMail } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { issueDocuments } from './documents.ts';
 import { receiptMail } from './mail.ts';
 import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
-
-/** What can be recorded of a mail that failed. */
-type Failure = NonNullable<ReceiptMails['Row']['error']>;
 
 /**
  * Sends a mail queued by `queue_receipt_mail` and records the outcome. A failure of the mail server is recorded in the
@@ -22,9 +20,7 @@ export async function sendReceiptMail(
   mail: { readonly id: string; readonly receiptId: string; readonly recipient: string },
 ): Promise<void> {
   const failure = await trySending(config, db, mail);
-  const change =
-    failure === null ? { state: 'sent' as const } : { state: 'failed' as const, error: failure.code };
-  unwrap(await db.from('receipt_mails').update(change).eq('id', mail.id));
+  await settleReceiptMail(config, mail.id, failure?.code ?? null);
   if (failure !== null) throw failure.error;
 }
 
@@ -32,7 +28,7 @@ async function trySending(
   config: Config,
   db: UserClient,
   { receiptId, recipient }: { readonly receiptId: string; readonly recipient: string },
-): Promise<{ code: Failure; error: unknown } | null> {
+): Promise<{ code: MailFailure; error: unknown } | null> {
   try {
     const query = db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', receiptId).single();
     const [issued] = await issueDocuments(config, db, [unwrap(await query)]);
@@ -44,7 +40,7 @@ async function trySending(
   }
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): MailFailure {
   if (!(error instanceof ApiError) || error.code !== 'EMAIL_NOT_SENT') return 'INTERNAL_ERROR';
   const answer = v.safeParse(Refusal, error.cause);
   return answer.success ? 'RECIPIENT_REFUSED' : 'EMAIL_NOT_SENT';

@@ -4,15 +4,13 @@ import {
   ReceiptMonthRequest,
   ReceiptMonthResult,
 } from '../../_shared/contract/receipt-month.ts';
-import type { Config } from '../config.ts';
-import { siteOf } from '../http/origin.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 
 const firstDay = (month: string): string => `${month}-01`;
 
 /** `/receipts/month`: the quittances of a month in one go. */
-export function receiptMonthRoutes({ landlord }: Routers, config: Config) {
+export function receiptMonthRoutes({ landlord }: Routers) {
   const routes = landlord();
 
   routes.get(
@@ -41,7 +39,6 @@ export function receiptMonthRoutes({ landlord }: Routers, config: Config) {
         month: firstDay(month),
         paid_at: paidAt,
         tenants: tenantIds,
-        site_origin: siteOf(c, config),
       });
       return c.json(unwrap(await query));
     },

@@ -3,7 +3,7 @@ import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-te
 import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
-import { siteOf } from '../http/origin.ts';
+import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
@@ -34,7 +34,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     const newestFirst = rows.toSorted(
       (a, b) => compare(b.issued_at, a.issued_at) || compare(b.number, a.number),
     );
-    return c.json(newestFirst.map(toReceipt));
+    return c.json(readable(Receipt, newestFirst, toReceipt));
   });
 
   routes.post(
@@ -46,10 +46,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       errors: ['NOT_FOUND', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED', 'RECEIPT_NOT_VALID'],
     },
     async (c, { body }) => {
-      const query = c
-        .get('db')
-        .rpc('issue_receipt', fromReceiptRequest(body, siteOf(c, config)))
-        .select(RECEIPT_COLUMNS);
+      const query = c.get('db').rpc('issue_receipt', fromReceiptRequest(body)).select(RECEIPT_COLUMNS);
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
       return answerReceipt(c, config, { ...unwrap(await query), state: 'valid', replaced_by_number: null });

@@ -8,7 +8,7 @@ import { ReceiptSnapshot } from './document/snapshot.ts';
 
 /** What the document is drawn from. */
 export const RECEIPT_COLUMNS =
-  'id, kind, number, issued_at, snapshot, period_from, period_to, paid_at, rent, charges, due_rent, due_charges, payment_method, housing_benefit';
+  'id, kind, number, code, issued_at, snapshot, period_from, period_to, paid_at, rent, charges, due_rent, due_charges, payment_method, housing_benefit';
 
 /** The same of `receipt_list`, which knows whether the document still holds. */
 export const KNOWN_RECEIPT_COLUMNS = `${RECEIPT_COLUMNS}, state, replaced_by_number` as const;
@@ -16,8 +16,7 @@ export const KNOWN_RECEIPT_COLUMNS = `${RECEIPT_COLUMNS}, state, replaced_by_num
 export const RECEIPT_LINE_COLUMNS =
   'id, kind, number, state, tenant_id, tenant_first_name, tenant_last_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, email';
 
-/** `siteOrigin` is where the app runs, for the link that verifies the document. */
-export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>, siteOrigin: string) {
+export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
   return {
     tenant_id: body.tenantId,
     property_id: body.propertyId,
@@ -30,17 +29,20 @@ export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>, s
     housing_benefit: body.housingBenefit,
     paid_in_advance: body.paidInAdvance,
     replaces: body.replaces,
-    site_origin: siteOrigin,
   };
 }
 
-/** What a receipt's document is drawn from: the columns and, in JSON, the rest. Throws when a part is missing. */
-export function toReceiptSnapshot(row: ReceiptRow): ReceiptSnapshot {
+/**
+ * What a receipt's document is drawn from: the columns and, in JSON, the rest. `site` is where anybody can verify it, as
+ * configured. Throws when a part is missing.
+ */
+export function toReceiptSnapshot(row: ReceiptRow, site: string): ReceiptSnapshot {
   return v.parse(ReceiptSnapshot, {
     ...row.snapshot,
     kind: row.kind,
     number: row.number,
     issuedAt: toInstant(row.issued_at),
+    verificationUrl: `${site}/verify/${row.code}`,
     periodFrom: row.period_from,
     periodTo: row.period_to,
     paidAt: row.paid_at,

@@ -1,6 +1,7 @@
 import { Verification } from '../../_shared/contract/verification.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
+import { lastingSite } from '../http/origin.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { receiptByCode } from '../supabase/secret-key.ts';
@@ -22,7 +23,7 @@ export function verificationRoutes({ everybody }: Routers, config: Config) {
       const code = c.req.param('code')?.toLowerCase() ?? '';
       const found = /^[0-9a-f]{32}$/.test(code) ? await receiptByCode(config, code) : null;
       if (found === null) throw notFound('There is no receipt with this code');
-      return c.json(toVerification(found));
+      return c.json(toVerification(found, lastingSite(config)));
     },
   );
 

@@ -5,13 +5,13 @@ import type { CodedReceipt, CodedStub } from '../supabase/database.ts';
 import { toInstant, toReceiptSnapshot } from './row.ts';
 
 /** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
-export function toVerification(found: CodedReceipt | CodedStub): Verification {
+export function toVerification(found: CodedReceipt | CodedStub, site: string): Verification {
   const { state, sha256 } = found;
   if ('stub' in found) {
     const { kind, number, issued_at: issuedAt } = found.stub;
     return { kind, number, state, issuedAt: toInstant(issuedAt), sha256, isAccountDeleted: true };
   }
-  const { kind, number, issuedAt, tenant, landlord, ...snapshot } = toReceiptSnapshot(found.receipt);
+  const { kind, number, issuedAt, tenant, landlord, ...snapshot } = toReceiptSnapshot(found.receipt, site);
   return {
     kind,
     number,

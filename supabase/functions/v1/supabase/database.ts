@@ -29,7 +29,7 @@ export interface Database {
       keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
       kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
       issue_month_receipts: {
-        Args: { month: string; paid_at: string; tenants: string[]; site_origin: string };
+        Args: { month: string; paid_at: string; tenants: string[] };
         Returns: ReceiptMonthResult;
       };
       issue_receipt: { Args: ReceiptPayment; Returns: ReceiptRow };
@@ -47,6 +47,8 @@ export interface Database {
       has_confirmed: { Args: { link_token: string }; Returns: boolean };
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
       void_receipt: { Args: { receipt: string; reason: string }; Returns: ReceiptLineRow };
+      settle_receipt_mail: { Args: { mail: string; failure: MailFailure | null }; Returns: undefined };
+      note_invitation: { Args: { entry: string; address: string }; Returns: undefined };
       take_attempt: { Args: Attempt; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
     };
@@ -65,20 +67,15 @@ export type UserRow = Omit<Row<'users'>, 'created_at'>;
 export type WhitelistedUserRow = Omit<Row<'whitelisted_users'>, 'created_by'>;
 export type NotificationRow = Omit<Row<'notifications'>, 'ended_at'>;
 export type PropertyRow = Omit<Row<'properties'>, 'owner_id' | 'created_at' | 'updated_at'>;
-export type TenantRow = Omit<Row<'tenants'>, 'owner_id' | 'created_at' | 'updated_at'>;
+export type TenantRow = Omit<
+  Row<'tenants'>,
+  'owner_id' | 'email_consent_address' | 'created_at' | 'updated_at'
+>;
 export type FormerRentRow = Pick<Row<'former_rents'>, 'starts_on' | 'rent' | 'charges'>;
 
 export type ReceiptRow = Omit<
   Row<'receipts'>,
-  | 'owner_id'
-  | 'tenant_id'
-  | 'property_id'
-  | 'year'
-  | 'sequence'
-  | 'paid_in_advance'
-  | 'code'
-  | 'site_origin'
-  | 'snapshot'
+  'owner_id' | 'tenant_id' | 'property_id' | 'year' | 'sequence' | 'paid_in_advance' | 'snapshot'
 > & {
   /** The parts of its document that have no column of their own. */
   snapshot: Readonly<Record<string, unknown>>;
@@ -96,8 +93,10 @@ type ReceiptPayment = Pick<
   property_id: string;
   paid_in_advance: boolean;
   replaces: string[];
-  site_origin: string;
 };
+
+/** What can be recorded of a mail that failed. */
+export type MailFailure = NonNullable<Row<'receipt_mails'>['error']>;
 
 /** What the public check of a receipt may read. */
 export type CodedReceipt = {
@@ -139,7 +138,7 @@ export type KeptDocument = { receiptId: string; pdf: string };
 type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
 
 /** A row of the view `receipt_list`. */
-export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot'> & {
+export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   state: ReceiptState;
   tenant_id: string | null;
   tenant_first_name: string;

@@ -18,6 +18,8 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case 'PT404':
     case 'PT409':
       throw raised(error);
+    case 'PT429':
+      throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
     case '23503':
       if (error.message.includes('tenants_property_owner_fkey')) {
         throw invalidField('propertyId', 'invalid', 'There is no such property');
@@ -38,6 +40,10 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case '23514':
       if (error.message.includes('tenants_email_consent_check')) {
         throw invalidField('email', 'required', 'Consent is for an address, and the tenant has none');
+      }
+      // Another request has changed the address since it was read.
+      if (error.message.includes('tenants_consent_for_email_check')) {
+        throw invalidField('email', 'invalid', 'Consent is for the address of the tenant');
       }
       break;
     case '42501':

@@ -121,6 +121,7 @@ export type ReceiptDocuments = {
 export type ReceiptList = {
   Row: {
     charges: number | null;
+    code: string | null;
     due_charges: number | null;
     due_rent: number | null;
     email: Json | null;
@@ -164,10 +165,7 @@ export type ReceiptMails = {
     state: 'queued' | 'sent' | 'failed';
   };
   Insert: never;
-  Update: {
-    error?: 'RECIPIENT_REFUSED' | 'EMAIL_NOT_SENT' | 'INTERNAL_ERROR' | null | undefined;
-    state?: 'queued' | 'sent' | 'failed' | undefined;
-  };
+  Update: never;
   Relationships: [
     {
       foreignKeyName: 'receipt_mails_owner_id_fkey';
@@ -259,7 +257,6 @@ export type Receipts = {
     property_id: string | null;
     rent: number;
     sequence: number;
-    site_origin: string;
     snapshot: Json;
     tenant_id: string | null;
     year: number;
@@ -457,7 +454,6 @@ export type WhitelistedUsers = {
   };
   Update: {
     email?: string | undefined;
-    email_sent_at?: string | null | undefined;
     first_name?: string | null | undefined;
     last_name?: string | null | undefined;
   };

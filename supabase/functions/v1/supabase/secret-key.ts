@@ -1,14 +1,23 @@
-// The only file that uses the secret key, for seven things that a user's own token cannot do:
+// The only file that uses the secret key, for nine things that a user's own token cannot do:
 // - Auth counts its limits per client address and believes a forwarded address from this key alone;
 // - Auth hides whether an address has an account, which sign-up has to tell;
 // - Auth forgets a confirmation link once it was used, whose holder is to be told that the account is confirmed;
 // - a receipt is checked by its code, whoever holds it;
 // - documents are kept as they were drawn here: a landlord who could write them could have any file called genuine;
 // - an account is deleted once its password was asked again, which no token proves;
+// - what became of a mail to a tenant, and that an invitation was sent, is recorded by who sent it: as a fact, not as a claim;
 // - attempts are counted for callers who have no token yet, where no caller can change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Config } from '../config.ts';
-import type { AccountState, Attempt, CodedReceipt, CodedStub, Database, KeptDocument } from './database.ts';
+import type {
+  AccountState,
+  Attempt,
+  CodedReceipt,
+  CodedStub,
+  Database,
+  KeptDocument,
+  MailFailure,
+} from './database.ts';
 import { unwrap } from './rest-errors.ts';
 import { fetchSupabase } from './user-client.ts';
 
@@ -56,6 +65,20 @@ export async function askAccountDeletion(config: Config, account: string): Promi
 /** Erases an account at once. Throws `LAST_SUPER_ADMIN`. */
 export async function eraseAccount(config: Config, account: string): Promise<void> {
   unwrap(await createSecretClient(config).rpc('erase_account_now', { account }));
+}
+
+/** Records what became of a queued mail with a receipt: null, it was sent. */
+export async function settleReceiptMail(
+  config: Config,
+  mail: string,
+  failure: MailFailure | null,
+): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('settle_receipt_mail', { mail, failure }));
+}
+
+/** Notes that the invitation of an entry of the whitelist was sent now, unless it has another address by then. */
+export async function noteInvitation(config: Config, entry: string, address: string): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('note_invitation', { entry, address }));
 }
 
 /** Counts an attempt, in every instance of the function. Answers 0, or the seconds to wait. */

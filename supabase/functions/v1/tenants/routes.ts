@@ -1,6 +1,7 @@
 import { Tenant, TenantCreate, TenantList, TenantUpdate } from '../../_shared/contract/tenant.ts';
 import { notFound } from '../errors.ts';
 import { assertSameId } from '../http/body.ts';
+import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
@@ -17,7 +18,7 @@ export function tenantRoutes({ landlord }: Routers) {
       const rows = await everyRow((afterId) =>
         c.get('db').from('tenants').select(TENANT_WITH_RENTS).gt('id', afterId).order('id').limit(PAGE_ROWS),
       );
-      const tenants = rows.map(toTenant);
+      const tenants = readable(Tenant, rows, toTenant);
       return c.json(
         tenants.toSorted((a, b) => byName(a.lastName, b.lastName) || byName(a.firstName, b.firstName)),
       );

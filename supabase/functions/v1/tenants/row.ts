@@ -4,7 +4,7 @@ import type { FormerRentRow, TenantRow } from '../supabase/database.ts';
 import type { Tenants } from '../supabase/schema.ts';
 
 export const TENANT_COLUMNS =
-  'id, first_name, last_name, email, phone_number, property_id, rent, charges, rent_starts_on, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, email_consent_address';
+  'id, first_name, last_name, email, phone_number, property_id, rent, charges, rent_starts_on, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how';
 
 /** With the former rents, which PostgREST embeds from their own table. */
 export const TENANT_WITH_RENTS = `${TENANT_COLUMNS}, former_rents(starts_on, rent, charges)` as const;
@@ -67,8 +67,6 @@ const toFormerRent = ({ starts_on, rent, charges }: FormerRentRow): FormerRent =
 /** One without a start comes first; ISO 8601 days sort as texts. */
 const byStart = (a: FormerRent, b: FormerRent): number => ((a.startsOn ?? '') < (b.startsOn ?? '') ? -1 : 1);
 
-/** It holds for the address that it was given for, and for no other. */
-function toConsent(row: TenantRow): Tenant['emailConsent'] {
-  const { email_consent_on: on, email_consent_how: how, email_consent_address: address } = row;
-  return on === null || how === null || address !== row.email ? null : { on, how };
+function toConsent({ email_consent_on: on, email_consent_how: how }: TenantRow): Tenant['emailConsent'] {
+  return on === null || how === null ? null : { on, how };
 }

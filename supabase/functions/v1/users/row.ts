@@ -1,6 +1,8 @@
 import type { InferOutput } from 'valibot';
+import { Notification } from '../../_shared/contract/notification.ts';
 import type { ProfileUpdate } from '../../_shared/contract/profile.ts';
 import type { Locale, User } from '../../_shared/contract/user.ts';
+import { readable } from '../http/readable.ts';
 import { NOTIFICATION_COLUMNS, type ReadNotification, toNotification } from '../notifications/row.ts';
 import type { UserRow } from '../supabase/database.ts';
 import type { Users } from '../supabase/schema.ts';
@@ -32,7 +34,7 @@ export function toUser(row: Row, unreadNotificationCount: number, locale: Locale
     deletesOn: row.deletes_on,
     isEnded: row.is_ended,
     hasIssuedReceipt: row.receipts.length > 0,
-    notifications: row.notifications.map((notification) => toNotification(notification, locale)),
+    notifications: readable(Notification, row.notifications, (one) => toNotification(one, locale)),
     unreadNotificationCount,
   };
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { sendMail } from '../mail/send.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
+import { noteInvitation } from '../supabase/secret-key.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { invitationMail } from './invitation-mail.ts';
 import { toWhitelistedUser, WHITELIST_COLUMNS } from './row.ts';
@@ -32,13 +33,13 @@ export async function invite(
   siteUrl: string,
 ): Promise<WhitelistedUser> {
   await sendMail(config.smtp, await invitationMail(guest, siteUrl));
+  await noteInvitation(config, guest.id, guest.email);
   const query = db
     .from('whitelisted_users')
-    .update({ email_sent_at: new Date().toISOString() })
+    .select(WHITELIST_COLUMNS)
     .eq('id', guest.id)
     // The address of the entry may have changed meanwhile.
     .eq('email', guest.email)
-    .select(WHITELIST_COLUMNS)
     .maybeSingle();
   const row = unwrap(await query);
   if (!row) throw notFound();

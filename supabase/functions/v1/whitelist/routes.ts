@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { siteOf } from '../http/origin.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
+import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
@@ -36,7 +37,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
           .order('id')
           .limit(PAGE_ROWS),
       );
-      const list = rows.map(toWhitelistedUser);
+      const list = readable(WhitelistedUser, rows, toWhitelistedUser);
       return c.json(list.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
     },
   );

@@ -9,7 +9,20 @@ import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts
 import { DateText, OptionalDateText } from '@/lib/date-text.ts';
 import { isOtherRent, startField } from './rent-change.ts';
 
-const { firstName, lastName, email, phoneNumber } = TenantCreate.entries;
+/** The fields that are typed as they are stored: all but those that the form asks for in another way. */
+const Texts = v.omit(v.object(TenantCreate.entries), [
+  'propertyId',
+  'rent',
+  'charges',
+  'chargesKind',
+  'rentDueDay',
+  'leaseStartsOn',
+  'isBilingual',
+  'emailConsent',
+]);
+
+/** The same as the form shows them, also of no tenant. */
+const TextsShown = v.object(v.entriesFromList(v.keyof(Texts).options, v.nullish(v.string(), '')));
 
 const Consent = v.object({ consentOn: v.pipe(DateText, PastDate), consentHow: RequiredText });
 
@@ -28,10 +41,7 @@ const STARTS = {
 };
 
 const Fields = v.object({
-  firstName,
-  lastName,
-  email,
-  phoneNumber,
+  ...Texts.entries,
   propertyId: v.pipe(
     v.string(),
     v.transform((id) => (id === '' ? null : id)),
@@ -72,10 +82,7 @@ export type TenantFormSchema = ReturnType<typeof tenantForm>;
 
 /** A tenant as input for the form; `null` for a new one. */
 export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
-  firstName: tenant?.firstName ?? '',
-  lastName: tenant?.lastName ?? '',
-  email: tenant?.email ?? '',
-  phoneNumber: tenant?.phoneNumber ?? '',
+  ...v.parse(TextsShown, tenant ?? {}),
   propertyId: tenant?.propertyId ?? '',
   rent: tenant ? amountText(tenant.rent, locale) : '',
   charges: tenant ? amountText(tenant.charges, locale) : '',

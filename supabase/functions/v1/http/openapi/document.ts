@@ -1,5 +1,6 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import * as account from '../../../_shared/contract/account.ts';
 import * as authentication from '../../../_shared/contract/authentication.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
 import * as month from '../../../_shared/contract/month.ts';
@@ -31,6 +32,7 @@ interface Route {
 /** The schemas that the document names; any other is written out where it is used. */
 const NAMED: Record<string, GenericSchema> = {
   ...schemasOf({
+    ...account,
     ...authentication,
     ...month,
     ...notification,

@@ -1,44 +1,58 @@
+import type { GenericSchema, InferOutput } from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { linkOf } from './link.ts';
-import type { NewsOf } from './news.ts';
-import { wordsOf } from './words.ts';
+import type { Locale } from '../../_shared/contract/user.ts';
+import type { News } from './kind.ts';
+import { tell } from './kinds.ts';
+import type { accountCreated } from './kinds/account-created.ts';
+import type { leaseAnniversary } from './kinds/lease-anniversary.ts';
+import type { profileIncomplete } from './kinds/profile-incomplete.ts';
+import type { rentLate } from './kinds/rent-late.ts';
+import type { tenantWithoutProperty } from './kinds/tenant-without-property.ts';
+
+type NewsOf<Kind extends { news: GenericSchema }> = { kind: string } & InferOutput<Kind['news']>;
+
+const linkOf = (row: News) => tell(row, 'fr', TODAY).link;
+function wordsOf(row: News, locale: Locale, today: string) {
+  const { title, content } = tell(row, locale, today);
+  return { title, content };
+}
 
 const TODAY = '2026-03-20';
 const TENANT = '30000000-0000-4000-8000-000000000001';
 const RECEIPT = '40000000-0000-4000-8000-000000000001';
 const tenantName = 'Élodie Marchand';
 
-const late: NewsOf<'rent_late'> = {
+const late: NewsOf<typeof rentLate> = {
   kind: 'rent_late',
   ending: null,
   entity_id: TENANT,
   occasion: '2026-08-01',
   details: { tenantName, dueOn: '2026-08-03', amount: 1345.5 },
 };
-const paid: NewsOf<'rent_late'> = {
+const paid: NewsOf<typeof rentLate> = {
   ...late,
   ending: 'done',
   details: { ...late.details, receipt: { id: RECEIPT, number: 'Q-2026-0012' } },
 };
-const anniversary: NewsOf<'lease_anniversary'> = {
+const anniversary: NewsOf<typeof leaseAnniversary> = {
   kind: 'lease_anniversary',
   ending: null,
   entity_id: TENANT,
   occasion: '2026-04-01',
   details: { tenantName, leaseStartsOn: '2023-04-01' },
 };
-const homeless: NewsOf<'tenant_without_property'> = {
+const homeless: NewsOf<typeof tenantWithoutProperty> = {
   kind: 'tenant_without_property',
   ending: null,
   entity_id: TENANT,
   details: { tenantName },
 };
-const profile: NewsOf<'profile_incomplete'> = {
+const profile: NewsOf<typeof profileIncomplete> = {
   kind: 'profile_incomplete',
   ending: null,
   details: { missing: ['name', 'address', 'postalCode', 'city'] },
 };
-const account: NewsOf<'account_created'> = {
+const account: NewsOf<typeof accountCreated> = {
   kind: 'account_created',
   ending: null,
   details: { name: 'Noé Garnier', email: 'noe@example.test' },
@@ -192,5 +206,6 @@ test('a message says and leads to what was written', () => {
   expect(wordsOf(message, 'fr', TODAY)).toEqual({ title: 'Bienvenue', content: 'Bonjour.' });
   expect(wordsOf(message, 'en', TODAY)).toEqual({ title: 'Welcome', content: 'Hello.' });
   expect(linkOf(message)).toBe('/dashboard');
-  expect(linkOf({ kind: 'message', details: { ...details, link: undefined } })).toBeNull();
+  const linkless = { kind: 'message', details: { ...details, link: undefined } };
+  expect(linkOf(linkless)).toBeNull();
 });

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { expect, test, vi } from 'vitest';
+import { readable } from './readable.ts';
+
+const Item = v.object({ at: v.string(), amount: v.number() });
+const row = (id: string, at: string, amount: number) => ({ id, at, amount });
+const rows = [
+  row('1', '2026-03-01', 1),
+  row('2', 'infinity', 2),
+  row('3', '2026-03-03', Number.NaN),
+  row('4', '2026-03-04', 4),
+];
+
+test('a row that cannot be read does not hide the others, and the log names it without its values', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const items = readable(Item, rows, ({ at, amount }) => ({
+    at: new Date(at).toISOString(),
+    amount,
+  }));
+  expect(items.map(({ amount }) => amount)).toEqual([1, 4]);
+  const logged = log.mock.calls.map(([line]) => String(line));
+  expect(logged).toEqual([expect.stringContaining('"id":"2"'), expect.stringContaining('"id":"3"')]);
+  expect(logged[1]).toContain('amount: number');
+  expect(logged[1]).not.toContain('NaN');
+  log.mockRestore();
+});

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { inWords } from '../errors.ts';
+
+/**
+ * The rows of a list as the contract has them. One that cannot be read, which no caller can bring about, is left out and
+ * logged: it must not hide the others.
+ */
+export function readable<Row extends { readonly id: string }, Schema extends v.GenericSchema>(
+  item: Schema,
+  rows: readonly Row[],
+  read: (row: Row) => v.InferInput<Schema>,
+): v.InferOutput<Schema>[] {
+  return rows.flatMap((row) => {
+    try {
+      return [v.parse(item, read(row))];
+    } catch (error) {
+      console.error(
+        JSON.stringify({ level: 'error', event: 'unreadable row', id: row.id, detail: outline(error) }),
+      );
+      return [];
+    }
+  });
+}
+
+/** Without the values: the log holds no personal data. */
+function outline(error: unknown): string {
+  return v.isValiError(error)
+    ? error.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.type}`).join(', ')
+    : inWords(error);
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { defineKind } from '../kind.ts';
+import { day, ofTenant, TENANT_GONE, tenantLink, tenantName } from './tenants.ts';
+
+/** A lease's anniversary in the next 30 days: from then on the rent may be revised (loi n° 89-462 du 6 juillet 1989, art. 17-1). */
+export const leaseAnniversary = defineKind({
+  kind: 'lease_anniversary',
+  news: v.object({
+    ...ofTenant,
+    /** The anniversary. */
+    occasion: v.string(),
+    details: v.object({ tenantName, leaseStartsOn: v.string() }),
+  }),
+  link: tenantLink,
+  words: {
+    fr({ ending, occasion, details: { tenantName: name, leaseStartsOn } }, today) {
+      const title = `Date anniversaire du bail\u00A0: ${name}`;
+      if (ending === 'gone') return { title, content: TENANT_GONE.fr };
+      if (ending !== null) {
+        return {
+          title,
+          content: `Le début du bail a été modifié depuis\u00A0: le ${day(occasion, 'fr')} n’est plus sa date anniversaire.`,
+        };
+      }
+      const [is, can] = occasion < today ? ['était', 'pouvez'] : ['est', 'pourrez'];
+      return {
+        title,
+        content: `Le bail a commencé le ${day(leaseStartsOn, 'fr')}\u202F; sa date anniversaire ${is} le ${day(occasion, 'fr')}. Si le bail le prévoit et que le logement n’est pas classé F ou G, vous ${can} réviser le loyer selon l’indice de référence des loyers (IRL).`,
+      };
+    },
+    en({ ending, occasion, details: { tenantName: name, leaseStartsOn } }, today) {
+      const title = `Lease anniversary: ${name}`;
+      if (ending === 'gone') return { title, content: TENANT_GONE.en };
+      if (ending !== null) {
+        return {
+          title,
+          content: `The start of the lease has since been changed: ${day(occasion, 'en')} is no longer its anniversary.`,
+        };
+      }
+      const [is, then] = occasion < today ? ['was', 'now'] : ['is', 'then'];
+      return {
+        title,
+        content: `The lease began on ${day(leaseStartsOn, 'en')}; its anniversary ${is} ${day(occasion, 'en')}. If the lease provides for it and the property is not rated F or G, you may ${then} review the rent in line with the rent reference index (IRL).`,
+      };
+    },
+  },
+});

@@ -1,0 +1,211 @@
+-- All that the database knows of each kind of notification: its type, the details that its text needs, what causes it and how
+-- that ends. A cause is a state, not something that the landlord has just done: so it can end, and then the notification
+-- says so and counts as read. The text is functions/v1/notifications/kinds/<kind>.ts.
+
+create type private.news as (user_id uuid, kind text, entity_id uuid, occasion date, details jsonb);
+
+-- Its type, unless each message names its own; whether it recurs, so that each has its occasion; and what its details must
+-- match. Constraints call it, which cannot read a table; an unknown kind has nothing. A message is written by hand.
+create function private.notification_kind(kind text, out type text, out recurs boolean, out details jsonpath)
+language sql immutable set search_path = ''
+as $$
+  select known.type, known.recurs, known.details::jsonpath
+  from (values
+    ('rent_late', 'payment', true,
+      '$.tenantName.type() == "string" && $.dueOn.type() == "string" && $.amount.type() == "number"'),
+    ('lease_anniversary', 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'),
+    ('tenant_without_property', 'document', false, '$.tenantName.type() == "string"'),
+    ('profile_incomplete', 'document', false, '$.missing.type() == "array"'),
+    ('account_created', 'document', false, '$.email.type() == "string"'),
+    ('message', null, false,
+      '$.title.fr.type() == "string" && $.title.en.type() == "string"
+        && $.content.fr.type() == "string" && $.content.en.type() == "string"
+        && (!exists($.link) || $.link like_regex "^/[^/\\\\]")')
+  ) known (kind, type, recurs, details)
+  where known.kind = notification_kind.kind
+$$;
+grant execute on function private.notification_kind to authenticated;
+
+-- These are in PL/pgSQL, which keeps its plans: SQL functions are planned again by every caller.
+
+-- The day on which a month's rent is due: the first rent not before the lease. Null: none, the lease starts later.
+create function private.rent_due_on(tenant public.tenants, month date) returns date
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  due_on date := greatest(month + tenant.rent_due_day - 1, tenant.lease_starts_on);
+begin
+  return case when due_on < month + interval '1 month' then due_on end;
+end
+$$;
+
+-- The rent of a month, given by its first day: when it is due, how much with charges, and the quittance there is for it.
+-- All null when none is due.
+create function private.rent_of(
+  tenant public.tenants, month date, out due_on date, out amount numeric, out receipt jsonb
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  next_month date := month + interval '1 month';
+  due record;
+begin
+  due_on := private.rent_due_on(tenant, month);
+  if due_on is null then
+    return;
+  end if;
+  due := private.due_for_term(
+    tenant,
+    array(
+      select former from public.former_rents former
+      where former.tenant_id = tenant.id and former.owner_id = tenant.owner_id
+    ),
+    month,
+    next_month - 1
+  );
+  if due.rent = 0 then
+    due_on := null;
+    return;
+  end if;
+  amount := due.rent + due.charges;
+  receipt := (
+    select jsonb_build_object('id', known.id, 'number', known.number)
+    from public.receipts known
+    where known.tenant_id = tenant.id and known.owner_id = tenant.owner_id
+      and known.kind = 'quittance'
+      and not exists (select from public.receipt_voids void where void.receipt_id = known.id)
+      and (
+        known.period_from >= month and known.period_from < next_month
+        or rent_of.due_on between known.period_from and known.period_to
+      )
+    order by known.issued_at desc
+    limit 1
+  );
+end
+$$;
+
+-- What is to be notified on a day, for all landlords in one statement.
+create function private.news_of_day(today date) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+declare
+  this_month date := date_trunc('month', today);
+  last_month date := this_month - interval '1 month';
+begin
+  return query
+  -- Rents without a receipt, so many days after they were due. Those due late last month become late this month.
+  select
+    late.owner_id, 'rent_late', late.id, late.month,
+    jsonb_build_object(
+      'tenantName', concat_ws(' ', late.first_name, late.last_name), 'dueOn', rent.due_on, 'amount', rent.amount
+    )
+  from (
+    select tenant, tenant.id, tenant.owner_id, tenant.first_name, tenant.last_name, month
+    from public.tenants tenant
+    join public.users owner on owner.id = tenant.owner_id
+    cross join unnest(array[this_month, last_month]) as month
+    where private.rent_due_on(tenant, month) + owner.late_rent_after_days between this_month and today
+      -- Nothing is known about the time before a tenant was entered.
+      and (month = this_month or (tenant.created_at at time zone 'Europe/Paris')::date < this_month)
+    -- The amount owed is computed for these only.
+    offset 0
+  ) late
+  cross join lateral private.rent_of(late.tenant, late.month) rent
+  where rent.due_on is not null and rent.receipt is null
+
+  union all
+
+  -- Lease anniversaries in the next 30 days. A lease that began on 29 February has it on the 28th in most years.
+  select
+    tenant.owner_id, 'lease_anniversary', tenant.id, yearly.day,
+    jsonb_build_object(
+      'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name), 'leaseStartsOn', tenant.lease_starts_on
+    )
+  from public.tenants tenant
+  cross join lateral (
+    select (
+      tenant.lease_starts_on
+      + make_interval(years => extract(year from age(today - 1, tenant.lease_starts_on))::integer + 1)
+    )::date
+  ) as yearly (day)
+  where tenant.lease_starts_on <= today and yearly.day between today and today + 30
+
+  union all
+
+  select
+    tenant.owner_id, 'tenant_without_property', tenant.id, null,
+    jsonb_build_object('tenantName', concat_ws(' ', tenant.first_name, tenant.last_name))
+  from public.tenants tenant
+  where tenant.property_id is null
+
+  union all
+
+  -- Profiles that lack what a quittance states of its landlord, once there is something to let.
+  select
+    owner.id, 'profile_incomplete', owner.id, null,
+    jsonb_build_object('missing', private.missing_for_receipts(owner))
+  from public.users owner
+  where private.missing_for_receipts(owner) <> '{}'
+    and (
+      exists (select from public.tenants where owner_id = owner.id)
+      or exists (select from public.properties where owner_id = owner.id)
+    );
+end
+$$;
+
+-- Only super-admins are notified of accounts; nobody else may know of them.
+create function private.news_of_account(account public.users) returns setof private.news
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+  select
+    admin.id, 'account_created', account.id, null::date,
+    jsonb_build_object('name', nullif(concat_ws(' ', account.first_name, account.last_name), ''), 'email', account.email)
+  from public.users admin
+  where admin.is_super_admin and admin.id <> account.id
+    and exists (select from public.whitelisted_users where email = account.email);
+end
+$$;
+
+-- How the cause stands today: its ending, null while it applies, and the details as they are now.
+create function private.state_of(told private.news, out ending text, out details jsonb)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  tenant public.tenants;
+  missing text[];
+  rent record;
+begin
+  details := told.details - 'receipt';
+  select * into tenant from public.tenants known where known.id = told.entity_id and known.owner_id = told.user_id;
+  if found then
+    details := details || jsonb_build_object('tenantName', concat_ws(' ', tenant.first_name, tenant.last_name));
+  end if;
+  case
+    when told.kind = 'account_created' then
+      ending := case when not exists (select from public.users where id = told.entity_id) then 'gone' end;
+    when told.kind = 'profile_incomplete' then
+      missing := (select private.missing_for_receipts(landlord) from public.users landlord where landlord.id = told.user_id);
+      ending := case when missing = '{}' then 'done' end;
+      details := details || jsonb_build_object('missing', missing);
+    when tenant.id is null then
+      ending := 'gone';
+    when told.kind = 'tenant_without_property' then
+      ending := case when tenant.property_id is not null then 'done' end;
+    when told.kind = 'lease_anniversary' then
+      ending := case
+        when tenant.lease_starts_on is distinct from (told.details ->> 'leaseStartsOn')::date then 'changed'
+      end;
+    when told.kind = 'rent_late' then
+      rent := private.rent_of(tenant, told.occasion);
+      ending := case
+        when rent.receipt is not null then 'done'
+        when rent.due_on is null or rent.due_on > private.today() then 'changed'
+      end;
+      details := details || jsonb_strip_nulls(
+        jsonb_build_object('dueOn', rent.due_on, 'amount', rent.amount, 'receipt', rent.receipt)
+      );
+  end case;
+end
+$$;

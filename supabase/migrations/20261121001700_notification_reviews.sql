@@ -1,0 +1,114 @@
+-- When the causes of notifications are looked at again: whenever a row that one depends on changes.
+
+-- Updates a user's notifications to the state of today. One whose cause ends becomes read; when the cause returns, it
+-- is unread again unless it had been read before.
+create function private.review_notifications(landlord uuid, entity uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  update public.notifications told
+  set
+    ending = state.ending,
+    details = state.details,
+    ended_at = case when state.ending is not null then coalesce(told.ended_at, now()) end,
+    read_at = case
+      when state.ending is null then nullif(told.read_at, told.ended_at)
+      when told.ending is null then coalesce(told.read_at, now())
+      else told.read_at
+    end
+  from (
+    select known.id, state.ending, state.details
+    from public.notifications known
+    cross join lateral private.state_of(
+      (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
+    ) state
+    where known.user_id = landlord and known.entity_id = entity and known.kind <> 'message'
+  ) state
+  where told.id = state.id
+    and (told.ending, told.details) is distinct from (state.ending, state.details);
+end
+$$;
+
+-- These run as the owner: nobody else may write notifications, except their read state.
+
+create function private.review_tenant() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  tenant public.tenants := coalesce(new, old);
+begin
+  perform private.review_notifications(tenant.owner_id, tenant.id);
+  return null;
+end
+$$;
+create trigger review_notifications after update or delete on public.tenants
+  for each row execute function private.review_tenant();
+
+create function private.review_receipt() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(new.owner_id, new.tenant_id);
+  return null;
+end
+$$;
+create trigger review_notifications after insert on public.receipts
+  for each row execute function private.review_receipt();
+
+create function private.review_voided_receipt() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(receipt.owner_id, receipt.tenant_id)
+  from public.receipts receipt
+  where receipt.id = new.receipt_id;
+  return null;
+end
+$$;
+create trigger review_notifications after insert on public.receipt_voids
+  for each row execute function private.review_voided_receipt();
+
+create function private.review_profile() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(new.id, new.id);
+  return null;
+end
+$$;
+create trigger review_notifications after update on public.users
+  for each row when (private.missing_for_receipts(old) <> private.missing_for_receipts(new))
+  execute function private.review_profile();
+
+create function private.notify_of_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify(array(select private.news_of_account(new)));
+  return null;
+end
+$$;
+create trigger notify_of_account after insert on public.users
+  for each row execute function private.notify_of_account();
+
+create function private.review_deleted_account() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(admin.id, old.id) from public.users admin where admin.is_super_admin;
+  return null;
+end
+$$;
+create trigger review_notifications_of_deleted after delete on public.users
+  for each row execute function private.review_deleted_account();
+
+create function private.forget_accounts() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.notifications where user_id = new.id and kind = 'account_created';
+  return null;
+end
+$$;
+create trigger forget_accounts after update on public.users
+  for each row when (old.is_super_admin and not new.is_super_admin) execute function private.forget_accounts();

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { addLetting, addReceipt } from './rows.ts';
+import { CHECK, connect, play } from './support.ts';
+
+const sql = connect();
+
+/** What no reader can take, by the type of the column. */
+const IMPOSSIBLE: Record<string, readonly string[]> = {
+  numeric: ['NaN', '-0.01'],
+  date: ['infinity', '-infinity'],
+  timestamptz: ['infinity', '-infinity'],
+};
+
+/** Amounts and days of every table, and the instants that a caller may write; with the checks of each alone. */
+const readColumns = () => sql<{ table: string; column: string; type: string; checks: string[] }[]>`
+  select
+    attribute.attrelid::regclass::text as table, attribute.attname as column, kind.typname as type,
+    array(
+      select pg_get_expr(con.conbin, con.conrelid) from pg_constraint con
+      where con.conrelid = attribute.attrelid and con.contype = 'c' and con.conkey = array[attribute.attnum]
+    ) as checks
+  from pg_attribute attribute
+  join pg_class relation on relation.oid = attribute.attrelid and relation.relkind = 'r'
+  join pg_type kind on kind.oid = attribute.atttypid
+  where relation.relnamespace = 'public'::regnamespace and attribute.attnum > 0 and not attribute.attisdropped
+    and (
+      kind.typname in ('numeric', 'float4', 'float8', 'date', 'timestamp')
+      or kind.typname = 'timestamptz' and (
+        has_column_privilege('authenticated', relation.oid, attribute.attnum, 'insert')
+        or has_column_privilege('authenticated', relation.oid, attribute.attnum, 'update')
+      )
+    )
+  order by 1, 2`;
+
+describe('amounts and days', () => {
+  it('have bounds in every table, on both sides', async () => {
+    const columns = await readColumns();
+    expect(columns.length).toBeGreaterThan(15);
+    for (const { table, column, type, checks } of columns) {
+      for (const value of IMPOSSIBLE[type] ?? ['no such type']) {
+        const refused = checks.map((check) => `(${check}) is false`).join(' or ') || 'false';
+        const [row] = await sql.unsafe(
+          `select ${refused} as refused from (select '${value}'::${type} as "${column}") row`,
+        );
+        expect(row?.['refused'], `${table}.${column} = ${value}`).toBe(true);
+      }
+    }
+  });
+
+  it('are refused where a command takes them', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner, tenant, property } = letting;
+      const calls = [
+        ...['NaN', 'Infinity', '-1'].flatMap((amount) => [
+          `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', '${amount}', 0)`,
+          `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 0, '${amount}')`,
+          `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '2026-03-05', 1250, 0, housing_benefit => '${amount}')`,
+        ]),
+        ...['infinity', '-infinity'].flatMap((day) => [
+          `issue_receipt('${tenant}', '${property}', '${day}', '2026-03-31', '2026-03-05', 1250, 0)`,
+          `issue_receipt('${tenant}', '${property}', '2026-03-01', '${day}', '2026-03-05', 1250, 0)`,
+          `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '${day}', 1250, 95.5)`,
+          `issue_month_receipts('2026-03-01', '${day}', array['${tenant}']::uuid[])`,
+          `issue_month_receipts('${day}', '2026-03-05', array['${tenant}']::uuid[])`,
+        ]),
+      ];
+      for (const call of calls) {
+        // A month answers what became of each tenant.
+        await scene.refusal(owner, (tx) => tx.unsafe(`select ${call}`));
+        const receipts = await scene.tx`select number from receipts where owner_id = ${owner}`;
+        expect(receipts, call).toHaveLength(0);
+      }
+      for (const column of ['rent', 'charges'])
+        expect(await scene.refusal(owner, (tx) => tx.unsafe(`update tenants set ${column} = 'NaN'`))).toBe(
+          CHECK,
+        );
+      await addReceipt(scene, letting);
+    }));
+});
