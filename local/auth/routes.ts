@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { recover, resendConfirmation, signUp } from './accounts.ts';
+import { recover, replacePassword, resendConfirmation, signUp } from './accounts.ts';
 import { completeClaims } from './claims.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
@@ -13,6 +13,8 @@ interface Call {
   url: URL;
   /** The caller has the secret key, so what it says about the client's address counts. */
   isTrusted: boolean;
+  /** The id that the path ends in. */
+  userId: string;
 }
 
 type Route = (call: Call) => Promise<Response>;
@@ -28,6 +30,7 @@ const RefreshBody = v.object({ refresh_token: v.optional(v.string(), '') });
 const VerifyBody = v.object({ type: Text, token_hash: Text, email: Text, token: Text });
 const ResendBody = v.object({ type: Text, email: Text });
 const RecoverBody = v.object({ email: Text });
+const AdminUserBody = v.looseObject({ password: Text });
 const UserBody = v.looseObject({ email: Text, phone: Text, password: Text });
 
 /** Every call that Auth answers, by method and path below /auth/v1. */
@@ -143,6 +146,15 @@ export function makeRoutes(
       const answer = await pass(call, body);
       await endOtherSessions(context, accessToken);
       return answer;
+    },
+    async 'PUT /admin/users/:id'({ request, userId, isTrusted }) {
+      if (!isTrusted) throw new AuthError(403, 'not_admin', 'User not allowed');
+      const { password, ...others } = await readBody(request, AdminUserBody);
+      if (password === undefined || Object.keys(others).length > 0) {
+        throw new AuthError(400, 'validation_failed', 'The embedded stack can only set a password');
+      }
+      assertStrongPassword(config, password);
+      return Response.json(await replacePassword(context, userId, password));
     },
     // Tokens are signed with a shared secret, so there is no key to publish.
     'GET /.well-known/jwks.json': (call) => pass(call, null),

@@ -175,5 +175,6 @@ test('resending the confirmation mail is offered after sign-up and at sign-in', 
   await expect(page.getByText(/un nouvel e-mail est en route/)).toBeVisible();
   await expect.poll(() => confirmationLink(email)).not.toBe(first);
   await page.goto(await confirmationLink(email));
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
   await expect(page.getByText('Votre compte est confirmé.')).toBeVisible();
 });

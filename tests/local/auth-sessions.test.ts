@@ -235,6 +235,30 @@ test('signing the others out with the secret key and a session’s token leaves 
   expect((await admin.signOut('garbage', 'others')).error?.status).toBe(403);
 });
 
+test('the secret key sets the password of an account that is not confirmed yet, and nobody else does', async () => {
+  const email = 'admin-sets@klinky.test';
+  const { data } = await client().auth.signUp({ email, password: PASSWORD });
+  const id = data.user?.id ?? '';
+  const adminWith = (key: string) =>
+    makeClient({ url: 'http://auth.test', key, fetch: stack.auth.fetch }).auth.admin;
+  const set = (key: string, password: string, userId = id) =>
+    adminWith(key).updateUserById(userId, { password });
+  expect((await set(PUBLISHABLE_KEY, NEW_PASSWORD)).error).toMatchObject({ status: 403, code: 'not_admin' });
+  expect((await set(SECRET_KEY, 'weak')).error).toMatchObject({ status: 422, code: 'weak_password' });
+  expect((await set(SECRET_KEY, NEW_PASSWORD, crypto.randomUUID())).error).toMatchObject({ status: 404 });
+  expect((await adminWith(SECRET_KEY).updateUserById(id, { email_confirm: true })).error?.status).toBe(400);
+  const answer = await set(SECRET_KEY, NEW_PASSWORD);
+  expect(answer.data.user).toMatchObject({ id, email });
+  expect((await client().auth.signInWithPassword({ email, password: NEW_PASSWORD })).error?.code).toBe(
+    'email_not_confirmed',
+  );
+  await client().auth.verifyOtp({ token_hash: tokenHashOf(stack.mailTo(email)), type: 'email' });
+  expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+    'invalid_credentials',
+  );
+  expect((await signIn(email, NEW_PASSWORD)).accessToken).toEqual(expect.any(String));
+});
+
 test('recovery answers the same for an unknown address, and sends no mail', async () => {
   expect((await client().auth.resetPasswordForEmail('nobody@klinky.test')).error).toBeNull();
   expect(stack.mailCount('nobody@klinky.test')).toBe(0);

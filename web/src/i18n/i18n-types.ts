@@ -2043,6 +2043,26 @@ type RootTranslation = {
 		 */
 		userPendingConfirmation: string
 		/**
+		 * C​o​n​f​i​r​m​e​z​ ​v​o​t​r​e​ ​a​d​r​e​s​s​e
+		 */
+		confirmTitle: string
+		/**
+		 * E​n​c​o​r​e​ ​u​n​ ​c​l​i​c​,​ ​e​t​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​o​u​v​e​r​t​.
+		 */
+		confirmSubtitle: string
+		/**
+		 * L​’​i​n​s​c​r​i​p​t​i​o​n​ ​a​ ​é​t​é​ ​f​a​i​t​e​ ​d​a​n​s​ ​u​n​ ​a​u​t​r​e​ ​n​a​v​i​g​a​t​e​u​r​ ​:​ ​c​h​o​i​s​i​s​s​e​z​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​d​e​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
+		 */
+		confirmElsewhere: string
+		/**
+		 * C​o​n​f​i​r​m​e​r​ ​m​o​n​ ​a​d​r​e​s​s​e
+		 */
+		confirm: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​o​n​f​i​r​m​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		confirmFailed: string
+		/**
 		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​c​o​n​f​i​r​m​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
 		 */
 		accountConfirmed: string
@@ -2824,7 +2844,7 @@ type RootTranslation = {
 		 */
 		initials: string
 		/**
-		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​’​a​ ​e​n​c​o​r​e​ ​é​t​é​ ​n​i​ ​t​é​l​é​c​h​a​r​g​é​ ​n​i​ ​e​n​v​o​y​é​ ​:​ ​i​l​ ​n​’​e​n​ ​e​x​i​s​t​e​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​e​ ​f​i​c​h​i​e​r​ ​à​ ​c​o​m​p​a​r​e​r​.
+		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​’​a​ ​e​n​c​o​r​e​ ​é​t​é​ ​n​i​ ​t​é​l​é​c​h​a​r​g​é​ ​n​i​ ​e​n​v​o​y​é​ ​:​ ​i​l​ ​n​’​e​x​i​s​t​e​ ​e​n​c​o​r​e​ ​a​u​c​u​n​ ​f​i​c​h​i​e​r​ ​a​u​q​u​e​l​ ​c​o​m​p​a​r​e​r​ ​l​e​ ​v​ô​t​r​e​.
 		 */
 		noFileYet: string
 		/**
@@ -4934,6 +4954,26 @@ export type TranslationFunctions = {
 		 */
 		userPendingConfirmation: () => LocalizedString
 		/**
+		 * Confirmez votre adresse
+		 */
+		confirmTitle: () => LocalizedString
+		/**
+		 * Encore un clic, et votre compte est ouvert.
+		 */
+		confirmSubtitle: () => LocalizedString
+		/**
+		 * L’inscription a été faite dans un autre navigateur : choisissez le mot de passe de votre compte.
+		 */
+		confirmElsewhere: () => LocalizedString
+		/**
+		 * Confirmer mon adresse
+		 */
+		confirm: () => LocalizedString
+		/**
+		 * Votre compte n’a pas pu être confirmé. Veuillez réessayer.
+		 */
+		confirmFailed: () => LocalizedString
+		/**
 		 * Votre compte est confirmé. Vous pouvez vous connecter.
 		 */
 		accountConfirmed: () => LocalizedString
@@ -5696,7 +5736,7 @@ export type TranslationFunctions = {
 		 */
 		initials: () => LocalizedString
 		/**
-		 * Ce document n’a encore été ni téléchargé ni envoyé : il n’en existe pas encore de fichier à comparer.
+		 * Ce document n’a encore été ni téléchargé ni envoyé : il n’existe encore aucun fichier auquel comparer le vôtre.
 		 */
 		noFileYet: () => LocalizedString
 		/**

@@ -25,7 +25,7 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
       const auth = createAuth(config, clientAddress(c));
       // Nobody waits for the mail: how long that takes would tell whether the address has an account.
       if (body.action === 'RESET') inBackground(c.get('requestId'), sendRecovery(auth, body.email));
-      else await setPassword(auth, body);
+      else await setPassword(config, auth, body);
       return c.body(null, 204);
     },
   );

@@ -1,8 +1,9 @@
 import type { AuthError } from '@supabase/supabase-js';
+import type { Config } from '../config.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import type { Tokens } from '../session/cookies.ts';
 import { authFailure } from '../supabase/auth-errors.ts';
-import type { Auth } from '../supabase/secret-key.ts';
+import { accountState, type Auth, takeOverByCode } from '../supabase/secret-key.ts';
 import { UNREACHABLE_STATUS } from '../supabase/user-client.ts';
 
 /** Has Auth send the mail with the code, if the address has an account and its last mail is long enough ago. */
@@ -22,8 +23,14 @@ interface NewPassword {
  * Sets a password with the code of the mail and ends every session of the user. Errors: `INVALID_CONFIRMATION_CODE`
  * when the code is wrong, used, expired or another address's.
  */
-export async function setPassword(auth: Auth, request: NewPassword): Promise<void> {
+export async function setPassword(config: Config, auth: Auth, request: NewPassword): Promise<void> {
   const { email, password, confirmationCode } = request;
+  if ((await accountState(config, email)) === 'pending') {
+    // The code confirms the account: before that, the password of whoever has signed up must be gone.
+    const userId = await takeOverByCode(config, email, confirmationCode);
+    if (userId === null) throw invalidCode();
+    await replacePassword(auth, userId, password);
+  }
   const { error: refusal } = await auth.verifyOtp({ email, token: confirmationCode, type: 'recovery' });
   if (refusal) throw isOfTheCode(refusal.status) ? invalidCode() : authFailure(refusal);
 
@@ -33,6 +40,12 @@ export async function setPassword(auth: Auth, request: NewPassword): Promise<voi
   const { error: notEnded } = await auth.signOut({ scope: isSet ? 'global' : 'local' });
   if (!isSet) throw authFailure(error);
   if (notEnded) throw authFailure(notEnded);
+}
+
+/** Sets the password of an account that is not confirmed yet. Errors: 400 at `password`. */
+export async function replacePassword(auth: Auth, userId: string, password: string): Promise<void> {
+  const { error } = await auth.admin.updateUserById(userId, { password });
+  if (error) throw authFailure(error);
 }
 
 interface Change {

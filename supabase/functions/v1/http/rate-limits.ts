@@ -15,6 +15,8 @@ const LIMITS = {
   signIn: { address: { burst: 30, everySeconds: 10 }, account: { burst: 10, everySeconds: 60 } },
   signUp: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   confirmation: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
+  /** Tokens of confirmation links. */
+  confirm: { address: { burst: 30, everySeconds: 10 } },
   password: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   passwordChange: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   /** Codes of receipts, so that nobody can guess them. */

@@ -1,11 +1,13 @@
-// The only file that uses the secret key, for six things that a user's own token cannot do:
+// The only file that uses the secret key, for seven things that a user's own token cannot do:
 // - Auth counts its limits per client address and believes a forwarded address from this key alone;
 // - Auth hides whether an address has an account, which sign-up has to tell;
 // - Auth forgets a confirmation link once it was used, whose holder is to be told that the account is confirmed;
+// - an account that somebody else may have signed up for gets its owner's password before it is confirmed;
 // - a receipt is checked by its code, whoever holds it;
 // - documents are kept as they were drawn here: a landlord who could write them could have any file called genuine;
 // - attempts are counted for callers who have no token yet, where no caller can change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { ConfirmationState } from '../../_shared/contract/authentication.ts';
 import type { Config } from '../config.ts';
 import type { AccountState, Attempt, CodedReceipt, Database, KeptDocument } from './database.ts';
 import { unwrap } from './rest-errors.ts';
@@ -32,9 +34,27 @@ export async function noteConfirmation(config: Config, linkToken: string): Promi
   unwrap(await createSecretClient(config).rpc('note_confirmation', { link_token: linkToken }));
 }
 
-/** Whether the link with a token has confirmed an account, lately. */
-export async function hasConfirmed(config: Config, linkToken: string): Promise<boolean> {
-  return unwrap(await createSecretClient(config).rpc('has_confirmed', { link_token: linkToken }));
+/** What the link with a token does in the browser with a secret. */
+export async function confirmationState(
+  config: Config,
+  linkToken: string,
+  browserSecret: string,
+): Promise<ConfirmationState['confirmation']> {
+  const query = createSecretClient(config).rpc('confirmation_state', {
+    link_token: linkToken,
+    browser_secret: browserSecret,
+  });
+  return unwrap(await query);
+}
+
+/** Forgets who signed up for the account that waits for the link with a token; returns its id. */
+export async function takeOverByLink(config: Config, linkToken: string): Promise<string | null> {
+  return unwrap(await createSecretClient(config).rpc('take_over_by_link', { link_token: linkToken }));
+}
+
+/** Forgets who signed up for the account that waits for its confirmation and was sent this code; returns its id. */
+export async function takeOverByCode(config: Config, address: string, code: string): Promise<string | null> {
+  return unwrap(await createSecretClient(config).rpc('take_over_by_code', { address, code }));
 }
 
 /** The receipt with a code, and whether it is valid; null when there is none. */
