@@ -5,7 +5,13 @@ import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { hashToken } from './mail.ts';
 import { assertStrongPassword } from './password.ts';
-import { endOtherSessions, isOldSession, isPasswordOf, reusableToken } from './sessions.ts';
+import {
+  endOtherSessions,
+  isOldSession,
+  isPasswordOf,
+  isRecoverySession,
+  reusableToken,
+} from './sessions.ts';
 
 /** A request to one of the routes. */
 interface Call {
@@ -31,7 +37,7 @@ const VerifyBody = v.object({ type: Text, token_hash: Text, email: Text, token: 
 const ResendBody = v.object({ type: Text, email: Text });
 const RecoverBody = v.object({ email: Text });
 const AdminUserBody = v.looseObject({ password: Text });
-const UserBody = v.looseObject({ email: Text, phone: Text, password: Text });
+const UserBody = v.looseObject({ email: Text, phone: Text, password: Text, current_password: Text });
 
 /** Every call that Auth answers, by method and path below /auth/v1. */
 export function makeRoutes(
@@ -60,6 +66,10 @@ export function makeRoutes(
     if (!answer.ok) throw await refusalOf(answer);
     return answer;
   }
+
+  /** lite's answer to GET /user with the token of a call. */
+  const askForUser = ({ request, url, ...call }: Call): Promise<Response> =>
+    pass({ ...call, url, request: new Request(url, { headers: request.headers }) }, null);
 
   async function grantPassword(call: Call): Promise<Response> {
     const body = await readBody(call.request, PasswordBody);
@@ -142,6 +152,16 @@ export function makeRoutes(
       assertStrongPassword(config, body.password);
       if (config.auth.hasSecurePasswordChange && (await isOldSession(context, accessToken))) {
         throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+      }
+      if (!(await isRecoverySession(context, accessToken))) {
+        // Verifies the token: with a forged one nobody tries passwords here.
+        const user = v.parse(v.object({ email: v.string() }), await (await askForUser(call)).json());
+        const { current_password } = body;
+        const message = 'Current password required when setting new password.';
+        if (!current_password) throw new AuthError(400, 'current_password_required', message);
+        if (!(await isPasswordOf(context, user.email, current_password))) {
+          throw new AuthError(400, 'current_password_invalid', message);
+        }
       }
       const answer = await pass(call, body);
       await endOtherSessions(context, accessToken);

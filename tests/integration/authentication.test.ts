@@ -388,15 +388,20 @@ describe('the user context', () => {
 });
 
 describe('the access token for Realtime', () => {
-  test('is the session’s own, must not be stored, and comes with the address of Realtime', async () => {
-    const { client } = await newLandlord();
+  test('is the session’s own, must not be stored, lasts ten minutes, and comes with the address and topic of Realtime', async () => {
+    const { client, user } = await newLandlord();
     const response = await client.get('/authentication/access-token');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(await response.json()).toEqual({
+    const answer = await json(response, AccessToken);
+    const endsInMs = Date.parse(answer.expiresAt) - Date.now();
+    expect(endsInMs).toBeGreaterThan(500_000);
+    expect(endsInMs).toBeLessThanOrEqual(600_000);
+    expect(answer).toEqual({
       accessToken: client.cookies.get('klinky-access'),
       expiresAt: expect.any(String),
       realtimeUrl: `${inject('appUrl').replace('http', 'ws')}/realtime/v1`,
       publishableKey: PUBLISHABLE_KEY,
+      topic: expect.stringMatching(new RegExp(`^user:${user.id}:[0-9a-f-]{36}:notifications$`)),
     });
   });
 
@@ -412,7 +417,7 @@ describe('the access token for Realtime', () => {
     );
     expect(accessToken).not.toBe(ending);
     expect(accessToken).toBe(client.cookies.get('klinky-access'));
-    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 600_000);
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 480_000);
   });
 
   test('is left as it is for an API client, and for a session that cannot be renewed', async () => {

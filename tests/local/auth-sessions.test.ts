@@ -86,6 +86,11 @@ test('the access token carries every claim of Supabase Auth, and keeps them when
   const refreshed = await refresh(refreshToken);
   const after = await claimsOf(refreshed.data.session?.access_token ?? '');
   expect(after).toMatchObject({ session_id: claims['session_id'], amr: claims['amr'], sub: claims.sub });
+  // By which Realtime's topics are told from those that nobody listens to any more.
+  const [session] = await stack.sql`
+    select refreshed_at at time zone 'utc' > now() - interval '1 minute' as is_fresh
+    from auth.sessions where id = ${String(claims['session_id'])}`;
+  expect(session?.['is_fresh']).toBe(true);
   const { data } = await client().auth.getUser(refreshed.data.session?.access_token);
   expect(data.user?.email).toBe('claims@klinky.test');
 });
@@ -209,6 +214,26 @@ test('a session opened yesterday cannot set a password, one opened today can', a
   expect((await client().auth.getUser(old.accessToken)).error).not.toBeNull();
   const forged = { authorization: 'Bearer garbage' };
   expect((await stack.call('PUT /user', { password: NEW_PASSWORD }, forged)).status).toBe(403);
+});
+
+test('a new password asks for the current one, except in a session opened by a mail', async () => {
+  const email = 'current@klinky.test';
+  await makeAccount(email);
+  const open = await signIn(email);
+  const set = async (body: object) =>
+    (await open.client.auth.updateUser({ password: NEW_PASSWORD, ...body })).error;
+  expect(await set({})).toMatchObject({ status: 400, code: 'current_password_required' });
+  expect(await set({ current_password: '' })).toMatchObject({ code: 'current_password_required' });
+  expect(await set({ current_password: NEW_PASSWORD })).toMatchObject({
+    status: 400,
+    code: 'current_password_invalid',
+  });
+  expect(await set({ current_password: PASSWORD })).toBeNull();
+  await client().auth.resetPasswordForEmail(email);
+  const [row] = await stack.sql`select recovery_token from auth.users where email = ${email}`;
+  const recovering = client();
+  await recovering.auth.verifyOtp({ type: 'recovery', token_hash: String(row?.['recovery_token']) });
+  expect((await recovering.auth.updateUser({ password: PASSWORD })).error).toBeNull();
 });
 
 test('checking a password in another client leaves the open session undisturbed', async () => {

@@ -10,6 +10,7 @@ import type { PasswordChange, PasswordRequest } from '@shared/contract/password.
 import type { SignUp } from '@shared/contract/sign-up.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
+import { newSession } from '@/lib/new-session.ts';
 
 /** Signs in; the response sets the session cookies. */
 export const signIn = (credentials: SignIn): Promise<User> =>
@@ -42,8 +43,10 @@ export const endOtherSessions = (): Promise<unknown> =>
   callApi('/authentication/signout/others', v.unknown(), { method: 'POST' });
 
 /** Changes the password, ends every other session and renews this one's cookies. */
-export const changePassword = (body: PasswordChange): Promise<unknown> =>
-  callApi('/users/me/password', v.unknown(), { method: 'PUT', body });
+export async function changePassword(body: PasswordChange): Promise<void> {
+  await callApi('/users/me/password', v.unknown(), { method: 'PUT', body });
+  newSession.opened();
+}
 
 /** Requests a password reset link; the response does not reveal whether the address is known. */
 export const requestPasswordReset = (email: string): Promise<unknown> =>

@@ -56,6 +56,8 @@ export const AccessToken = v.object({
   /** A WebSocket URL, as Supabase's clients expect it. */
   realtimeUrl: v.pipe(v.string(), v.url()),
   publishableKey: v.string(),
+  /** The private topic of this session's notifications. */
+  topic: v.string(),
 });
 export type AccessToken = v.InferOutput<typeof AccessToken>;
 

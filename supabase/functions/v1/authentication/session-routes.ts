@@ -43,7 +43,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
       answer: [200, AccessToken],
     },
     async (c) => {
-      const { accessToken, expiresAt } = await sessions.lasting(c);
+      const { accessToken, expiresAt, userId } = await sessions.lasting(c);
       // Nothing else verifies the token here.
       const { data, error } = await createAuth(config, clientAddress(c)).getClaims(accessToken);
       if (error) throw tokenFailure(error);
@@ -52,6 +52,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
         expiresAt: expiresAt.toISOString(),
         realtimeUrl: realtimeUrl(config, data?.claims.iss),
         publishableKey: config.publishableKey,
+        topic: `user:${userId}:${data?.claims.session_id}:notifications`,
       });
     },
   );

@@ -20,7 +20,7 @@ export function UnreadNews({ userId, unreadCount }: UnreadNewsProps) {
   const [known, setKnown] = useState({ count: unreadCount, isNews: false });
   if (known.count !== unreadCount) setKnown({ count: unreadCount, isNews: unreadCount > known.count });
 
-  useEffect(() => followNotifications(client, userId), [client, userId]);
+  useEffect(() => followNotifications(client), [client, userId]);
   useEffect(() => {
     tabTitle.setCount(unreadCount > 0 ? badgeText(unreadCount) : '');
     return () => tabTitle.setCount('');
