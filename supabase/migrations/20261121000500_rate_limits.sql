@@ -41,3 +41,12 @@ comment on function public.take_attempt is
   'Counts an attempt: a burst is allowed at once, then one every so many seconds. Returns 0, or the seconds to wait. For the secret key only.';
 revoke execute on function public.take_attempt from anon, authenticated;
 grant execute on function public.take_attempt to service_role;
+
+create function public.forget_attempts(attempt_keys text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
+$$;
+comment on function public.forget_attempts is 'Forgets the attempts counted under keys. For the secret key only.';
+revoke execute on function public.forget_attempts from anon, authenticated;
+grant execute on function public.forget_attempts to service_role;

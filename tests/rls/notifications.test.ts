@@ -184,8 +184,9 @@ describe('notifications', () => {
       await scene.tx`update auth.sessions set created_at = now(), not_after = now() where id = ${over}`;
       await notify(scene, me);
       const topics = (await scene.tx`select topic from realtime.messages`).map(({ topic }) => topic);
-      expect(topics.toSorted()).toEqual(
-        [open, refreshed].map((id) => `user:${me}:${id}:notifications`).toSorted(),
+      expect(topics).toHaveLength(2);
+      expect(new Set(topics)).toEqual(
+        new Set([open, refreshed].map((id) => `user:${me}:${id}:notifications`)),
       );
     }));
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
     secretKey: 'secret',
     allowedOrigins: [site],
     smtp: { host: '127.0.0.1', port: 1, credentials: null, from: 'noreply@klinky.test' },
+    proxies: { count: 0, secret: null },
     rateLimitScale: 1,
   });
 });

@@ -1990,6 +1990,10 @@ type RootTranslation = {
 		 */
 		signInFailed: string
 		/**
+		 * T​r​o​p​ ​d​e​ ​t​e​n​t​a​t​i​v​e​s​.​ ​R​é​e​s​s​a​y​e​z​ ​p​l​u​s​ ​t​a​r​d​,​ ​o​u​ ​c​h​o​i​s​i​s​s​e​z​ ​t​o​u​t​ ​d​e​ ​s​u​i​t​e​ ​u​n​ ​n​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​a​v​e​c​ ​«​ ​M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é​ ​?​ ​»​.
+		 */
+		tooManySignIns: string
+		/**
 		 * P​a​s​ ​e​n​c​o​r​e​ ​d​e​ ​c​o​m​p​t​e​ ​?
 		 */
 		noAccount: string
@@ -4901,6 +4905,10 @@ export type TranslationFunctions = {
 		 * Échec de la connexion. Vérifiez vos identifiants et réessayez.
 		 */
 		signInFailed: () => LocalizedString
+		/**
+		 * Trop de tentatives. Réessayez plus tard, ou choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ».
+		 */
+		tooManySignIns: () => LocalizedString
 		/**
 		 * Pas encore de compte ?
 		 */

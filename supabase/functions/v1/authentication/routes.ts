@@ -41,7 +41,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     },
     async (c, { body: { username, password } }) => {
       await limitAttempts(config, c, 'signIn', username);
-      const auth = createAuth(config, clientAddress(c));
+      const auth = createAuth(config, clientAddress(config, c));
       const { data, error } = await auth.signInWithPassword({ email: username, password });
       if (error) throw authFailure(error);
       const { access_token: accessToken, refresh_token: refreshToken } = data.session;
@@ -68,7 +68,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
       await limitAttempts(config, c, 'signUp', body.login);
       const locale = askedLocale(c) ?? 'fr';
       const { secret, hash: secretHash } = await newSignUpSecret();
-      await signUp(config, createAuth(config, clientAddress(c)), { ...body, locale, secretHash });
+      await signUp(config, createAuth(config, clientAddress(config, c)), { ...body, locale, secretHash });
       signUpCookie.write(c, secret);
       return c.json({ login: body.login }, 201);
     },
@@ -99,7 +99,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     },
     async (c, { body }) => {
       await limitAttempts(config, c, 'confirm', null);
-      const auth = createAuth(config, clientAddress(c));
+      const auth = createAuth(config, clientAddress(config, c));
       const confirmation = await confirm(config, auth, { ...body, browserSecret: signUpCookie.read(c) });
       if (confirmation === 'success') signUpCookie.clear(c);
       return c.json({ confirmation });
@@ -117,7 +117,10 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     async (c, { body: { email } }) => {
       await limitAttempts(config, c, 'confirmation', email);
       // Nobody waits for the mail: how long that takes would tell whether the address has an account.
-      inBackground(c.get('requestId'), resendConfirmation(createAuth(config, clientAddress(c)), email));
+      inBackground(
+        c.get('requestId'),
+        resendConfirmation(createAuth(config, clientAddress(config, c)), email),
+      );
       return c.body(null, 204);
     },
   );
@@ -128,7 +131,8 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     async (c) => {
       try {
         const session = await sessions.find(c);
-        if (session) await createAuth(config, clientAddress(c)).admin.signOut(session.accessToken, 'local');
+        if (session)
+          await createAuth(config, clientAddress(config, c)).admin.signOut(session.accessToken, 'local');
       } catch (error) {
         // The browser forgets the session in any case; Auth has ended it already, or will when it expires.
         const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED';

@@ -48,6 +48,7 @@ export interface Database {
       take_over_by_code: { Args: { address: string; code: string }; Returns: string | null };
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
       void_receipt: { Args: { receipt: string; reason: string }; Returns: ReceiptLineRow };
+      forget_attempts: { Args: { attempt_keys: readonly string[] }; Returns: undefined };
       take_attempt: { Args: Attempt; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
     };

@@ -72,6 +72,11 @@ export async function takeAttempt(config: Config, attempt: Attempt): Promise<num
   return unwrap(await createSecretClient(config).rpc('take_attempt', attempt));
 }
 
+/** Forgets the attempts that were counted under keys. */
+export async function forgetAttemptsOf(config: Config, keys: readonly string[]): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('forget_attempts', { attempt_keys: keys }));
+}
+
 function createSecretClient(config: Config, headers: Record<string, string> = {}): SupabaseClient<Database> {
   return createClient<Database>(config.supabaseUrl, config.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

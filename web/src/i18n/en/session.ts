@@ -6,6 +6,8 @@ export default {
     signInSubtitle: 'Your properties, your tenants and your rent receipts.',
     signIn: 'Sign in',
     signInFailed: 'Login failed. Please check your credentials and try again.',
+    tooManySignIns:
+      'Too many attempts. Try again later, or choose a new password right away with “Forgotten your password?”.',
     noAccount: 'No account yet?',
     signUpLink: 'Create an account',
     signUpTitle: 'Create an account',

@@ -6,6 +6,8 @@ export default {
     signInSubtitle: 'Retrouvez vos logements, vos locataires et vos quittances.',
     signIn: 'Se connecter',
     signInFailed: 'Échec de la connexion. Vérifiez vos identifiants et réessayez.',
+    tooManySignIns:
+      'Trop de tentatives. Réessayez plus tard, ou choisissez tout de suite un nouveau mot de passe avec «\u00A0Mot de passe oublié\u202F?\u00A0».',
     noAccount: 'Pas encore de compte\u202F?',
     signUpLink: 'Créer un compte',
     signUpTitle: 'Créer un compte',
