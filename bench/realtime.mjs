@@ -153,8 +153,7 @@ async function measureCrowd(app, sql, pid, count) {
  * @param {number} count
  */
 async function openCrowd(app, count) {
-  const { userId, url, accessToken } = await signIn(app);
-  const topic = `realtime:user:${userId}:notifications`;
+  const { userId, url, accessToken, topic } = await signIn(app);
   const join = JSON.stringify([
     '1',
     '1',
@@ -230,11 +229,21 @@ async function signIn(app) {
     .map((one) => one.split(';')[0])
     .join('; ');
   const answer = await fetch(`${app}/v1/authentication/access-token`, { headers: { Cookie: cookie } });
-  const { accessToken, realtimeUrl, publishableKey } = v.parse(
-    v.object({ accessToken: v.string(), realtimeUrl: v.string(), publishableKey: v.string() }),
+  const { accessToken, realtimeUrl, publishableKey, topic } = v.parse(
+    v.object({
+      accessToken: v.string(),
+      realtimeUrl: v.string(),
+      publishableKey: v.string(),
+      topic: v.string(),
+    }),
     await answer.json(),
   );
-  return { userId, accessToken, url: `${realtimeUrl}/websocket?apikey=${publishableKey}&vsn=2.0.0` };
+  return {
+    userId,
+    accessToken,
+    topic: `realtime:${topic}`,
+    url: `${realtimeUrl}/websocket?apikey=${publishableKey}&vsn=2.0.0`,
+  };
 }
 
 /**

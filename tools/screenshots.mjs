@@ -15,6 +15,8 @@ const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, heig
 const ADMIN = 'admin@klinky.test';
 const NEWCOMER = 'newcomer@klinky.test';
 /** A valid quittance of the demo data, for a tenant who has agreed to e-mail. */
+/** In the confirmation link of an account that waits for it. */
+const LINK_TOKEN = '0123456789abcdef';
 const QUITTANCE = 'Q-2026-0008';
 const only = process.argv.slice(2);
 
@@ -63,6 +65,7 @@ const SCREENS = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'confirm', path: `/confirm?token=${LINK_TOKEN}`, isInEnglish: true },
   { name: 'reset-password', path: '/reset-password' },
   { name: 'new-password', path: `/reset-password?login=${DEMO.username}&code=0123456789` },
   { name: 'terms', path: '/terms-of-service' },
@@ -295,6 +298,10 @@ async function addDemoData(database) {
       select gen_random_uuid(), id, 'email', id::text,
         jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true), now(), now(), now()
       from auth.users where email = ${NEWCOMER}`;
+    await sql`
+      insert into auth.users (instance_id, id, aud, role, email, confirmation_token, confirmation_sent_at)
+      select instance_id, gen_random_uuid(), aud, role, 'waiting@klinky.test', ${LINK_TOKEN}, now()
+      from auth.users where email = ${DEMO.username}`;
     await sql`update public.users set first_name = 'Noé', last_name = 'Garnier' where email = ${NEWCOMER}`;
     const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
     const ownerId = owner?.['id'];

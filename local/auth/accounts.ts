@@ -60,6 +60,21 @@ export async function recover(context: AuthContext, email: string): Promise<void
   await sendToken(context, { user, kind: 'recovery' });
 }
 
+/** Sets an account's password and ends its sessions. Returns the user. */
+export async function replacePassword(
+  context: AuthContext,
+  userId: string,
+  password: string,
+): Promise<object> {
+  const replaced = await context.sql`
+    with ended as (delete from auth.sessions where user_id = ${userId})
+    update auth.users
+    set encrypted_password = extensions.crypt(${password}, extensions.gen_salt('bf', ${BCRYPT_COST})), updated_at = now()
+    where id = ${userId} returning id`;
+  if (replaced.length === 0) throw new AuthError(404, 'user_not_found', 'User not found');
+  return readUser(context, userId);
+}
+
 function validEmail(email: string): string {
   if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) {
     throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format');

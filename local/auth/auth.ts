@@ -57,7 +57,8 @@ export function startAuth(options: {
     return {
       async fetch(request) {
         const url = new URL(request.url);
-        const route = routes[`${request.method} ${url.pathname.replace(/^\/auth\/v1/, '')}`];
+        const [path, userId = ''] = splitId(url.pathname.replace(/^\/auth\/v1/, ''));
+        const route = routes[`${request.method} ${path}`];
         if (route === undefined) return new Response('404 page not found', { status: 404 });
         const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
         if (roleOfKey(key) === null) {
@@ -67,7 +68,7 @@ export function startAuth(options: {
           );
         }
         try {
-          return await route({ request, url, isTrusted: roleOfKey(key) === 'service_role' });
+          return await route({ request, url, userId, isTrusted: roleOfKey(key) === 'service_role' });
         } catch (error) {
           if (error instanceof AuthError) return errorResponse(request, error);
           log.error(`[auth] ${request.method} ${url.pathname}: ${String(error)}`);
@@ -76,6 +77,12 @@ export function startAuth(options: {
       },
     };
   });
+}
+
+/** A path with `:id` in place of the id that it ends in, and the id. */
+function splitId(path: string): [path: string, id?: string] {
+  const [, head, id] = /^(.*\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(path) ?? [];
+  return head === undefined || id === undefined ? [path] : [`${head}:id`, id];
 }
 
 /** lite sends no mail here: each call that would is handled without it. */

@@ -1,11 +1,17 @@
 import * as v from 'valibot';
-import { recover, resendConfirmation, signUp } from './accounts.ts';
+import { recover, replacePassword, resendConfirmation, signUp } from './accounts.ts';
 import { completeClaims } from './claims.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 import { hashToken } from './mail.ts';
 import { assertStrongPassword } from './password.ts';
-import { endOtherSessions, isOldSession, isPasswordOf, reusableToken } from './sessions.ts';
+import {
+  endOtherSessions,
+  isOldSession,
+  isPasswordOf,
+  isRecoverySession,
+  reusableToken,
+} from './sessions.ts';
 
 /** A request to one of the routes. */
 interface Call {
@@ -13,6 +19,8 @@ interface Call {
   url: URL;
   /** The caller has the secret key, so what it says about the client's address counts. */
   isTrusted: boolean;
+  /** The id that the path ends in. */
+  userId: string;
 }
 
 type Route = (call: Call) => Promise<Response>;
@@ -28,7 +36,8 @@ const RefreshBody = v.object({ refresh_token: v.optional(v.string(), '') });
 const VerifyBody = v.object({ type: Text, token_hash: Text, email: Text, token: Text });
 const ResendBody = v.object({ type: Text, email: Text });
 const RecoverBody = v.object({ email: Text });
-const UserBody = v.looseObject({ email: Text, phone: Text, password: Text });
+const AdminUserBody = v.looseObject({ password: Text });
+const UserBody = v.looseObject({ email: Text, phone: Text, password: Text, current_password: Text });
 
 /** Every call that Auth answers, by method and path below /auth/v1. */
 export function makeRoutes(
@@ -57,6 +66,10 @@ export function makeRoutes(
     if (!answer.ok) throw await refusalOf(answer);
     return answer;
   }
+
+  /** lite's answer to GET /user with the token of a call. */
+  const askForUser = ({ request, url, ...call }: Call): Promise<Response> =>
+    pass({ ...call, url, request: new Request(url, { headers: request.headers }) }, null);
 
   async function grantPassword(call: Call): Promise<Response> {
     const body = await readBody(call.request, PasswordBody);
@@ -140,9 +153,28 @@ export function makeRoutes(
       if (config.auth.hasSecurePasswordChange && (await isOldSession(context, accessToken))) {
         throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
       }
+      if (!(await isRecoverySession(context, accessToken))) {
+        // Verifies the token: with a forged one nobody tries passwords here.
+        const user = v.parse(v.object({ email: v.string() }), await (await askForUser(call)).json());
+        const { current_password } = body;
+        const message = 'Current password required when setting new password.';
+        if (!current_password) throw new AuthError(400, 'current_password_required', message);
+        if (!(await isPasswordOf(context, user.email, current_password))) {
+          throw new AuthError(400, 'current_password_invalid', message);
+        }
+      }
       const answer = await pass(call, body);
       await endOtherSessions(context, accessToken);
       return answer;
+    },
+    async 'PUT /admin/users/:id'({ request, userId, isTrusted }) {
+      if (!isTrusted) throw new AuthError(403, 'not_admin', 'User not allowed');
+      const { password, ...others } = await readBody(request, AdminUserBody);
+      if (password === undefined || Object.keys(others).length > 0) {
+        throw new AuthError(400, 'validation_failed', 'The embedded stack can only set a password');
+      }
+      assertStrongPassword(config, password);
+      return Response.json(await replacePassword(context, userId, password));
     },
     // Tokens are signed with a shared secret, so there is no key to publish.
     'GET /.well-known/jwks.json': (call) => pass(call, null),

@@ -47,5 +47,7 @@ $$;
 
 -- Migrations of the role postgres reference users and put triggers on them.
 grant select, references, trigger on auth.users to postgres;
+-- They ask whether a session is still open.
+grant select on auth.sessions to postgres;
 
 reset role;

@@ -42,6 +42,15 @@ export async function isOldSession({ sql }: AuthContext, accessToken: string): P
   return old.length > 0;
 }
 
+/** Whether the session of the access token was opened by a code or link of a mail, and so sets a password without the current one. */
+export async function isRecoverySession({ sql }: AuthContext, accessToken: string): Promise<boolean> {
+  const sessionId = readSessionId(accessToken);
+  if (sessionId === null) return false;
+  const found = await sql`
+    select from auth.mfa_amr_claims where session_id = ${sessionId} and authentication_method = 'otp'`;
+  return found.length > 0;
+}
+
 function readSessionId(accessToken: string): string | null {
   try {
     const { session_id: sessionId } = decodeJwt(accessToken);

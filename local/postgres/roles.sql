@@ -19,6 +19,10 @@ grant pg_read_all_data to authenticator with inherit true;
 -- Stands in for Supabase's supautils: migrations put triggers on auth.users.
 grant supabase_auth_admin to postgres;
 
+-- Stand in for supautils as well: migrations configure the REST API, which reads the settings of its role.
+grant authenticator to postgres with admin option, inherit false, set false;
+grant set on parameter "pgrst.db_pre_request" to postgres;
+
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';

@@ -1,8 +1,10 @@
 import { App } from '@supabase/lite';
+import postgres from 'postgres';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../shared/keys.ts';
 import { connectLite, type FetchService } from '../shared/lite.ts';
+import { log } from '../shared/log.ts';
 import { REST_TYPES } from './json-types.ts';
 import { toRefusal } from './refusals.ts';
 
@@ -16,7 +18,8 @@ export function startRest(options: {
 }): Promise<FetchService & Part> {
   const { schemas, maxRows } = options.config.rest;
   return startPart(async (disposal) => {
-    const connection = connectLite(options.databaseUrl, REST_TYPES);
+    let preRequest: string | null = null;
+    const connection = connectLite(options.databaseUrl, REST_TYPES, () => preRequest);
     disposal.add('REST', () => connection.close());
     const app = new App({
       connection,
@@ -30,7 +33,17 @@ export function startRest(options: {
     });
     await app.init();
     connection.normalizeDbError = toRefusal;
-    await connection.driver.listen('pgrst', () => void connection.clearSchemaCache());
+    const sql = postgres(options.databaseUrl, { max: 1, onnotice() {} });
+    disposal.add('REST', () => sql.end({ timeout: 1 }));
+    const readSettings = async (): Promise<void> => {
+      preRequest = await readPreRequest(sql);
+    };
+    await connection.driver.listen('pgrst', () => {
+      void connection.clearSchemaCache();
+      // Until they can be read again, those that were read hold.
+      readSettings().catch((error: unknown) => log.error(`[rest] ${String(error)}`));
+    });
+    await readSettings();
 
     return {
       async fetch(request) {
@@ -42,6 +55,17 @@ export function startRest(options: {
       },
     };
   });
+}
+
+/** PostgREST's `db-pre-request`: the function that each request calls first, from the settings of the role it connects as. */
+async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
+  const [row] = await sql<{ name: string }[]>`
+    select split_part(setting, '=', 2) as name
+    from pg_db_role_setting, unnest(setconfig) setting
+    where setrole = current_user::regrole and setting like 'pgrst.db\\_pre\\_request=%'`;
+  if (row === undefined || row.name === '') return null;
+  if (!/^[a-z_]\w*(\.[a-z_]\w*)?$/.test(row.name)) throw new Error(`No function has the name ${row.name}`);
+  return row.name;
 }
 
 const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };

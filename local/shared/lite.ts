@@ -16,15 +16,28 @@ const POOL_SIZE = 8;
  * A connection of @supabase/lite that is safe to serve requests. On its first request lite looks for tables with row-level
  * security: if there are none, it answers everybody as the connection's own user for as long as it lives; if there are
  * any, it grants every table to anon. Told that row-level security is on, it does neither and uses each request's role.
+ * `preRequest` names a function of the database that each request calls first, as its role.
  */
-export function connectLite(databaseUrl: string, types: Types): PostgresConnection {
+export function connectLite(
+  databaseUrl: string,
+  types: Types,
+  preRequest: () => string | null = () => null,
+): PostgresConnection {
   const connection = createPostgresConnection({
     url: databaseUrl,
     postgresOptions: { max: POOL_SIZE, onnotice() {}, types },
   });
   // Both are private in TypeScript and ordinary properties at run time; a test fails when an upgrade renames them.
   Reflect.set(connection, 'rlsState', 'active');
-  Reflect.set(connection, 'applyJwtSessionContext', applySessionContext);
+  Reflect.set(
+    connection,
+    'applyJwtSessionContext',
+    async (executor: Executor, variables: SessionVariables) => {
+      await applySessionContext(executor, variables);
+      const name = preRequest();
+      if (name !== null) await executor.selectNoFrom(({ fn }) => [fn(name, []).as('done')]).execute();
+    },
+  );
   return connection;
 }
 

@@ -1,3 +1,13 @@
+-- Who knows an invited address can sign up with it, so only the browser of the sign-up confirms without a new password. It
+-- is known by a secret whose hash came with the account: nobody can add one to an account that exists.
+create table private.sign_ups (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  secret_hash text not null
+);
+comment on table private.sign_ups is
+  'Accounts that wait for their confirmation, with the SHA-256 of the secret that the browser of the sign-up keeps.';
+alter table private.sign_ups enable row level security;
+
 -- An account's names: what was typed at sign-up, else what the super-admin wrote on the whitelist.
 create function private.create_user() returns trigger
 language plpgsql security definer set search_path = ''
@@ -14,6 +24,9 @@ begin
     coalesce(left(nullif(trim(new.raw_user_meta_data ->> 'last_name'), ''), 200), invited.last_name),
     case when new.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'fr' end
   );
+  insert into private.sign_ups (user_id, secret_hash)
+  select new.id, new.raw_user_meta_data ->> 'sign_up_secret_hash'
+  where new.email_confirmed_at is null and new.raw_user_meta_data ->> 'sign_up_secret_hash' ~ '^[0-9a-f]{64}$';
   return new;
 end
 $$;
@@ -68,6 +81,8 @@ create function public.note_confirmation(link_token text) returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.used_confirmations where used_at < now() - interval '30 days';
+  delete from private.sign_ups using auth.users
+  where users.id = sign_ups.user_id and users.email_confirmed_at is not null;
   insert into private.used_confirmations (token_hash) values (sha256(convert_to(link_token, 'UTF8')))
   on conflict do nothing
 $$;
@@ -76,14 +91,76 @@ comment on function public.note_confirmation is
 revoke execute on function public.note_confirmation from anon, authenticated;
 grant execute on function public.note_confirmation to service_role;
 
-create function public.has_confirmed(link_token text) returns boolean
+-- The account that waits for the link with a token.
+create function private.awaiting_confirmation(link_token text) returns uuid
+language sql stable set search_path = ''
+as $$
+  select id from auth.users
+  -- Auth's index is on these tokens only; an account that waits for no link has an empty one.
+  where confirmation_token = link_token and length(link_token) > 6 and confirmation_token !~ '^[0-9 ]*$'
+    and email_confirmed_at is null
+$$;
+
+create function public.confirmation_state(link_token text, browser_secret text) returns text
 language sql stable security definer set search_path = ''
 as $$
-  select exists (
-    select from private.used_confirmations where token_hash = sha256(convert_to(link_token, 'UTF8'))
-  )
+  select case
+    when awaiting.user_id is null then
+      case
+        when exists (
+          select from private.used_confirmations where token_hash = sha256(convert_to(link_token, 'UTF8'))
+        ) then 'already'
+        else 'failed'
+      end
+    when exists (
+      select from private.sign_ups
+      where sign_ups.user_id = awaiting.user_id
+        and secret_hash = encode(sha256(convert_to(browser_secret, 'UTF8')), 'hex')
+    ) then 'ready'
+    else 'passwordRequired'
+  end
+  from private.awaiting_confirmation(link_token) as awaiting (user_id)
 $$;
-comment on function public.has_confirmed is
-  'Whether the link with a token has confirmed an account. For the secret key only.';
-revoke execute on function public.has_confirmed from anon, authenticated;
-grant execute on function public.has_confirmed to service_role;
+comment on function public.confirmation_state is
+  'What the link with a token does in the browser with a secret: ready (it confirms), passwordRequired (it asks for a new one first), already (it has confirmed) or failed. For the secret key only.';
+revoke execute on function public.confirmation_state from anon, authenticated;
+grant execute on function public.confirmation_state to service_role;
+
+-- Whoever signed up may have been somebody else than the mailbox's owner: neither their browser nor the names that they
+-- gave count any more.
+create function private.forget_sign_up(account uuid) returns uuid
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from private.sign_ups where user_id = account;
+  update public.users set (first_name, last_name) = (
+    select max(first_name), max(last_name) from public.whitelisted_users where email = users.email
+  ) where id = account;
+  return account;
+end
+$$;
+
+create function public.take_over_by_link(link_token text) returns uuid
+language sql security definer set search_path = ''
+as $$
+  select private.forget_sign_up(private.awaiting_confirmation(link_token))
+$$;
+comment on function public.take_over_by_link is
+  'The account that waits for the link with a token, whose sign-up is forgotten. For the secret key only.';
+revoke execute on function public.take_over_by_link from anon, authenticated;
+grant execute on function public.take_over_by_link to service_role;
+
+-- The same for the mail with which a password is set, which confirms as well. The code is hashed as Auth does it.
+create function public.take_over_by_code(address text, code text) returns uuid
+language sql security definer set search_path = ''
+as $$
+  select private.forget_sign_up((
+    select id from auth.users
+    where email = lower(trim(address)) and not is_sso_user and email_confirmed_at is null
+      and recovery_token = encode(sha224(convert_to(lower(trim(address)) || code, 'UTF8')), 'hex')
+  ))
+$$;
+comment on function public.take_over_by_code is
+  'The account that waits for its confirmation and was sent a code, if this is the code; its sign-up is forgotten. For the secret key only.';
+revoke execute on function public.take_over_by_code from anon, authenticated;
+grant execute on function public.take_over_by_code to service_role;

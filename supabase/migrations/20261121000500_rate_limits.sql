@@ -55,3 +55,12 @@ begin
   end if;
 end
 $$;
+
+create function public.forget_attempts(attempt_keys text[]) returns void
+language sql security definer set search_path = ''
+as $$
+  delete from private.rate_limits where key in (select sha256(convert_to(name, 'UTF8')) from unnest(attempt_keys) name)
+$$;
+comment on function public.forget_attempts is 'Forgets the attempts counted under keys. For the secret key only.';
+revoke execute on function public.forget_attempts from anon, authenticated;
+grant execute on function public.forget_attempts to service_role;

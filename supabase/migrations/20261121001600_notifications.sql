@@ -52,29 +52,38 @@ create policy notifications_update_self on public.notifications for update to au
   using (user_id = (select auth.uid()))
   with check (user_id = (select auth.uid()));
 
--- Each user has one private topic; Realtime checks this policy when a client joins it.
+-- Each session has a private topic of its own, which ends with it: whoever keeps a token and a socket hears nothing more.
+-- Realtime checks this policy when a client joins.
 create policy messages_select_own_topic on realtime.messages for select to authenticated
   using (
     extension = 'broadcast'
-    and (select realtime.topic()) = 'user:' || (select auth.uid())::text || ':notifications'
+    and (select realtime.topic())
+      = 'user:' || (select auth.uid())::text || ':' || ((select auth.jwt()) ->> 'session_id') || ':notifications'
+    and (select private.has_open_session())
   );
 
 -- One message for each user whom a statement concerns, however many rows it writes: it is a reason to read again. A
--- single row goes with it.
+-- single row goes with it. It is sent to each session that may be listening: its access token has been refreshed lately.
 create function private.broadcast_notifications() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform realtime.send(
-    jsonb_build_object(
-      'operation', tg_op, 'schema', tg_table_schema, 'table', tg_table_name, 'count', count(*),
-      'record', case when count(*) = 1 then (array_agg(to_jsonb(changed)))[1] end
-    ),
-    tg_op,
-    'user:' || changed.user_id::text || ':notifications'
+    news.payload, tg_op, 'user:' || news.user_id::text || ':' || sessions.id::text || ':notifications'
   )
-  from changed
-  group by changed.user_id;
+  from (
+    select
+      changed.user_id,
+      jsonb_build_object(
+        'operation', tg_op, 'schema', tg_table_schema, 'table', tg_table_name, 'count', count(*),
+        'record', case when count(*) = 1 then (array_agg(to_jsonb(changed)))[1] end
+      ) as payload
+    from changed
+    group by changed.user_id
+  ) news
+  join auth.sessions on sessions.user_id = news.user_id
+  where greatest(sessions.created_at, sessions.refreshed_at at time zone 'utc') > now() - interval '1 hour'
+    and (sessions.not_after is null or sessions.not_after > now());
   return null;
 end
 $$;

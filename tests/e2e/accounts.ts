@@ -85,8 +85,10 @@ export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   await invite(email);
   const signUp = await callApi('/authentication/signup', { login: email, password: PASSWORD });
   expect(signUp.status).toBe(201);
-  const confirmation = await fetch(await confirmationLink(email), { redirect: 'manual' });
-  expect(confirmation.status).toBe(303);
+  const token = new URL(await confirmationLink(email)).searchParams.get('token');
+  const cookie = signUp.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const confirmation = await callApi('/authentication/confirm', { token }, { cookie });
+  expect(await confirmation.json()).toEqual({ confirmation: 'success' });
   if (hasProfile) {
     await withDatabase(async (sql) => {
       await sql`update public.users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'
@@ -96,10 +98,10 @@ export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   return { email };
 }
 
-const callApi = (path: string, body: unknown): Promise<Response> =>
+const callApi = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${stackUrls.get('app')}/v1${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: stackUrls.get('app') },
+    headers: { 'content-type': 'application/json', origin: stackUrls.get('app'), ...headers },
     body: JSON.stringify(body),
   });
 

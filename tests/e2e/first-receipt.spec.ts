@@ -8,7 +8,7 @@ import { WAYS, fillIn } from './hands.ts';
 import { mailPage, mailsTo } from './mailbox.ts';
 import { numberOf } from './tenancies.ts';
 
-const MAX_CLICKS = 12;
+const MAX_CLICKS = 13;
 
 /** A person who types with real keys, and whose clicks and taps besides typing are counted. */
 function counting(isPhone: boolean) {
@@ -30,7 +30,7 @@ function counting(isPhone: boolean) {
   };
 }
 
-test('it takes at most 12 clicks besides typing from the invitation to the first PDF', async ({
+test('it takes at most 13 clicks besides typing from the invitation to the first PDF', async ({
   page,
   context,
   isMobile,
@@ -52,6 +52,7 @@ test('it takes at most 12 clicks besides typing from the invitation to the first
   const opening = mail.waitForEvent('popup');
   await hand.press(mail.frameLocator('iframe').getByRole('link', { name: 'Confirmer mon adresse' }));
   const app = await opening;
+  await hand.press(app.getByRole('button', { name: 'Confirmer mon adresse' }));
   await expect(app.getByText('Votre compte est confirmé.')).toBeVisible();
   await hand.press(app.getByLabel('Adresse e-mail'));
   await app.keyboard.type(email);

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test';
-import { addNotifications, newAccount, signIn } from './accounts.ts';
+import { addNotifications, newAccount, PASSWORD, signIn } from './accounts.ts';
 import { expect, test } from './fixtures.ts';
+import { type } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
 
 const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
@@ -210,4 +211,26 @@ test('the token is not stored, and the code that uses it loads after the first p
       ?.startTime,
   }));
   expect(askedForMs).toBeGreaterThan(drawnMs ?? Number.POSITIVE_INFINITY);
+});
+
+test('a change of the password, which ends the session, keeps every tab of this browser live', async ({
+  context,
+  account,
+}) => {
+  const { page, frames } = await openTab(context, account.email);
+  const other = await context.newPage();
+  const otherFrames = framesOf(other);
+  await other.goto('/tenants');
+  await untilListening(otherFrames);
+  await page.goto('/settings/security');
+  await untilListening(frames, 2);
+
+  await type(page.getByLabel('Mot de passe actuel'), PASSWORD);
+  await type(page.getByLabel('Nouveau mot de passe', { exact: true }), 'Nouveau2026!');
+  await type(page.getByLabel('Confirmez le mot de passe'), 'Nouveau2026!');
+  await page.keyboard.press('Enter');
+  await untilListening(frames, 3);
+  await untilListening(otherFrames, 2);
+  await addNotifications(account.email, [RENT]);
+  for (const tab of [page, other]) await expect(bellOf(tab, 1)).toBeVisible();
 });

@@ -31,7 +31,7 @@ export async function mailsTo(address: string) {
 
 /** The confirmation link that an address has received by mail. */
 export const confirmationLink = (address: string): Promise<string> =>
-  linkByMail(address, /href="([^"]*\/v1\/authentication\/confirm\?[^"]+)"/);
+  linkByMail(address, /href="([^"]*\/confirm\?[^"]+)"/);
 
 /** The link to choose a new password that an address has received by mail. */
 export const resetLink = (address: string): Promise<string> =>

@@ -137,6 +137,17 @@ test('an unknown URL shows the 404 page', async ({ page }) => {
   await expect(page).toHaveTitle('Cette page n’existe pas · Klinky');
 });
 
+test('after too many attempts the page names the way in: the mail for a new password', async ({ page }) => {
+  await page.route('**/v1/authentication/signin', (route) => route.fulfill({ status: 429 }));
+  await page.goto('/signin');
+  await signIn(page, newEmail());
+  await expect(
+    page.getByText(
+      'Trop de tentatives. Réessayez plus tard, ou choisissez tout de suite un nouveau mot de passe',
+    ),
+  ).toBeVisible();
+});
+
 test('a failed confirmation says that the link is no longer valid', async ({ page }) => {
   await page.goto('/signin?confirmation=failed');
   await expect(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();
@@ -175,5 +186,6 @@ test('resending the confirmation mail is offered after sign-up and at sign-in', 
   await expect(page.getByText(/un nouvel e-mail est en route/)).toBeVisible();
   await expect.poll(() => confirmationLink(email)).not.toBe(first);
   await page.goto(await confirmationLink(email));
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
   await expect(page.getByText('Votre compte est confirmé.')).toBeVisible();
 });

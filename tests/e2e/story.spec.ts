@@ -19,6 +19,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await expect(page).toHaveURL('/signin');
 
   await page.goto(await confirmationLink(email));
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click();
   await expect(page.getByText('Votre compte est confirmé. Vous pouvez vous connecter.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
 

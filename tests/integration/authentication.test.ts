@@ -1,12 +1,13 @@
+import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
 import { AccessToken } from '../../supabase/functions/_shared/contract/authentication.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
-import { newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
+import { confirm, newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { addNotification } from './support/notifications.ts';
-import { confirmationPath, latestMail, mailCount } from './support/mailbox.ts';
+import { confirmationToken, latestMail, mailCount, mailedLink } from './support/mailbox.ts';
 import { titled } from './support/titled.ts';
 import { bearer, signToken } from './support/tokens.ts';
 
@@ -23,12 +24,10 @@ describe('sign-up', () => {
 
     const created = await signUp(client, email, { firstName: 'Claire', lastName: 'Œuvré' });
     expect([created.status, await created.json()]).toEqual([201, { login: email }]);
-    expect(client.cookies.size).toBe(0);
+    expect([...client.cookies.keys()]).toEqual(['klinky-signup']);
     expect(await failure(await signIn(client, email))).toBe('401 USER_PENDING_CONFIRMATION');
 
-    const confirmed = await client.get(await confirmationPath(email));
-    expect(confirmed.status).toBe(303);
-    expect(confirmed.headers.get('Location')).toBe('/signin?confirmation=success');
+    await confirm(client, email);
     expect(client.cookies.size).toBe(0);
 
     const user = await json(await signIn(client, email), User);
@@ -47,7 +46,7 @@ describe('sign-up', () => {
     const email = newEmail();
     await whitelist(email, { firstName: 'Ada', lastName: 'Byron' });
     await signUp(client, email, {}, { 'Accept-Language': 'en-GB,en;q=0.9,fr;q=0.5' });
-    await client.get(await confirmationPath(email));
+    await confirm(client, email);
     const user = await json(await signIn(client, email), User);
     expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron', locale: 'en' });
   });
@@ -83,7 +82,7 @@ describe('sign-up', () => {
         { timeout: 15_000, interval: 300 },
       )
       .toBeGreaterThan(1);
-    await client.get(await confirmationPath(email));
+    await confirm(client, email);
     expect(await failure(await signIn(client, email, 'Another2026!'))).toBe('401 INVALID_CREDENTIALS');
     expect((await signIn(client, email)).status).toBe(200);
   });
@@ -117,17 +116,133 @@ describe('sign-up', () => {
   });
 });
 
-describe('the confirmation link', () => {
-  test('works once, and says the second time that the account is confirmed', async () => {
-    const client = new Client();
+const NEW_PASSWORD = 'Another2026!';
+
+/** Somebody signs up with an address that is invited. */
+async function signedUp(names = {}): Promise<{ client: Client; email: string }> {
+  const client = new Client();
+  const email = newEmail();
+  await whitelist(email, { firstName: 'Ada', lastName: 'Byron' });
+  expect((await signUp(client, email, names)).status).toBe(201);
+  return { client, email };
+}
+
+const follow = (client: Client, token: string, password?: string) =>
+  client.post('/authentication/confirm', { token, ...(password !== undefined && { password }) });
+const outcome = async (response: Response) =>
+  (await json(response, v.object({ confirmation: v.string() }))).confirmation;
+const look = async (client: Client, token: string) =>
+  outcome(await client.get(`/authentication/confirm?${new URLSearchParams({ token })}`));
+
+describe('an invited address that somebody else has signed up with', () => {
+  test('is not theirs once its owner has confirmed it: neither their password, nor their browser, nor their names count', async () => {
+    const { client: attacker, email } = await signedUp({ firstName: 'Mallory', lastName: 'Trent' });
+    const victim = new Client();
+    expect(await failure(await signUp(victim, email, { password: NEW_PASSWORD }))).toBe(
+      '409 USER_PENDING_CONFIRMATION',
+    );
+    expect(victim.cookies.size).toBe(0);
+    const token = await confirmationToken(email);
+    expect(await look(victim, token)).toBe('passwordRequired');
+    expect(await failure(await follow(victim, token))).toBe('400 VALIDATION_FAILED password=required');
+    expect(await failure(await signIn(victim, email, PASSWORD))).toBe('401 USER_PENDING_CONFIRMATION');
+
+    expect(await outcome(await follow(victim, token, NEW_PASSWORD))).toBe('success');
+    expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 INVALID_CREDENTIALS');
+    const user = await json(await signIn(victim, email, NEW_PASSWORD), User);
+    expect(user).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
+  });
+
+  test('is not theirs at any moment: their password is gone before the account is confirmed', async () => {
+    const { client: attacker, email } = await signedUp();
+    const token = await confirmationToken(email);
+    // The link has expired, so Auth does not confirm after the password was replaced.
+    await sql`update auth.users set confirmation_sent_at = now() - interval '25 hours' where email = ${email}`;
+    expect(await outcome(await follow(new Client(), token, NEW_PASSWORD))).toBe('failed');
+    expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 INVALID_CREDENTIALS');
+    expect(await failure(await signIn(attacker, email, NEW_PASSWORD))).toBe('401 USER_PENDING_CONFIRMATION');
+    // Nor does their browser confirm any more.
+    await sql`update auth.users set confirmation_sent_at = now() where email = ${email}`;
+    expect(await failure(await follow(attacker, token))).toBe('400 VALIDATION_FAILED password=required');
+  });
+
+  test('is not theirs when its owner asks for a new password instead', async () => {
+    const { client: attacker, email } = await signedUp({ firstName: 'Mallory' });
+    const before = await mailCount(email);
+    await new Client().post('/authentication/password', { action: 'RESET', email });
+    await expect.poll(() => mailCount(email)).toBe(before + 1);
+    const code = (await mailedLink(email, '/reset-password')).searchParams.get('code');
+    // The code has expired, so Auth does not confirm after the password was replaced.
+    await sql`update auth.users set recovery_sent_at = now() - interval '25 hours' where email = ${email}`;
+    const answer = await new Client().post('/authentication/password', {
+      action: 'CONFIRM',
+      email,
+      password: NEW_PASSWORD,
+      confirmationCode: code,
+    });
+    expect(await failure(answer)).toBe('400 INVALID_CONFIRMATION_CODE confirmationCode=invalid');
+    expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 INVALID_CREDENTIALS');
+  });
+
+  test('is not theirs when they sign up at Auth directly, with a secret of a browser or without', async () => {
     const email = newEmail();
     await whitelist(email);
-    await signUp(client, email);
-    const path = await confirmationPath(email);
-    const outcome = async () => (await client.get(path)).headers.get('Location')?.split('?')[1];
-    expect(await outcome()).toBe('confirmation=success');
-    expect(await outcome()).toBe('confirmation=already');
-    expect(await outcome()).toBe('confirmation=already');
+    const answer = await fetch(`${inject('appUrl')}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', apikey: PUBLISHABLE_KEY },
+      body: JSON.stringify({ email, password: PASSWORD, data: { sign_up_secret_hash: '' } }),
+    });
+    expect(answer.status).toBe(200);
+    const victim = new Client();
+    victim.cookies.set('klinky-signup', '');
+    expect(await look(victim, await confirmationToken(email))).toBe('passwordRequired');
+  });
+});
+
+describe('the confirmation link', () => {
+  test('works once, and says the second time that the account is confirmed', async () => {
+    const { client, email } = await signedUp();
+    const token = await confirmationToken(email);
+    expect(await look(client, token)).toBe('ready');
+    expect(await outcome(await follow(client, token))).toBe('success');
+    expect(await outcome(await follow(client, token))).toBe('already');
+    expect(await outcome(await follow(new Client(), token, NEW_PASSWORD))).toBe('already');
+    expect(await look(new Client(), token)).toBe('already');
+    expect((await signIn(client, email)).status).toBe(200);
+  });
+
+  test('leads to a page of the app, and confirms nothing when it is opened: a mail scanner may', async () => {
+    const { client, email } = await signedUp();
+    const link = await mailedLink(email, '/confirm');
+    expect(link.origin).toBe(inject('appUrl'));
+    const token = link.searchParams.get('token') ?? '';
+    for (const method of ['GET', 'HEAD']) {
+      expect((await fetch(link, { method })).status).toBe(200);
+      expect((await client.send(method, `/authentication/confirm?token=${token}`)).status).toBe(200);
+    }
+    expect(await failure(await signIn(client, email))).toBe('401 USER_PENDING_CONFIRMATION');
+    expect(await outcome(await follow(client, token))).toBe('success');
+  });
+
+  test('counts the password that is chosen with it, in the browser of the sign-up too', async () => {
+    const { client, email } = await signedUp();
+    expect(await outcome(await follow(client, await confirmationToken(email), NEW_PASSWORD))).toBe('success');
+    expect(await failure(await signIn(client, email))).toBe('401 INVALID_CREDENTIALS');
+    expect((await signIn(client, email, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('asks for the password too when the browser’s secret is another account’s', async () => {
+    const [one, other] = [await signedUp(), await signedUp()];
+    expect(await look(one.client, await confirmationToken(other.email))).toBe('passwordRequired');
+  });
+
+  test('is remembered by a cookie out of reach of scripts and of other sites, as long as it is valid', async () => {
+    const { client } = await signedUp();
+    expect(client.lastSetCookies).toHaveLength(1);
+    for (const attribute of [/^klinky-signup=[0-9a-f]{64};/, /; HttpOnly/, /; SameSite=Lax/, /; Path=\//]) {
+      expect(client.lastSetCookies[0]).toMatch(attribute);
+    }
+    expect(client.lastSetCookies[0]).toContain('Max-Age=86400');
   });
 
   test('is sent again to whoever waits for it, and to nobody else, which the answer does not tell', async () => {
@@ -156,8 +271,7 @@ describe('the confirmation link', () => {
       .toBeGreaterThan(1);
     expect(await mailCount(confirmed)).toBe(before);
     expect(await mailCount(unknown)).toBe(0);
-    const again = await client.get(await confirmationPath(pending));
-    expect(again.headers.get('Location')).toBe('/signin?confirmation=success');
+    await confirm(client, pending);
     expect(await failure(await client.post('/authentication/confirmation', { email: 'claire' }))).toBe(
       '400 VALIDATION_FAILED email=invalidEmail',
     );
@@ -169,23 +283,27 @@ describe('the confirmation link', () => {
     expect(count).toBe(1);
   });
 
-  test.each(['', '?token_hash=garbage&type=email', '?token_hash=garbage&type=recovery', '?type=email'])(
-    'leads to the sign-in page when it is wrong (%j)',
-    async (query) => {
-      const response = await new Client().get(`/authentication/confirm${query}`);
-      expect(response.status).toBe(303);
-      expect(response.headers.get('Location')).toBe('/signin?confirmation=failed');
+  test.each(['garbage', '0'.repeat(56), "' or true --", ' '])(
+    'is of no use when it is wrong (%j)',
+    async (token) => {
+      expect(await look(new Client(), token)).toBe('failed');
+      expect(await outcome(await follow(new Client(), token))).toBe('failed');
+      expect(await outcome(await follow(new Client(), token, NEW_PASSWORD))).toBe('failed');
     },
   );
 
-  test('is not used up by a scanner that asks for its headers', async () => {
-    const client = new Client();
-    const email = newEmail();
-    await whitelist(email);
-    await signUp(client, email);
-    const path = await confirmationPath(email);
-    expect((await client.send('HEAD', path)).status).toBe(200);
-    expect((await client.get(path)).headers.get('Location')).toContain('confirmation=success');
+  test.each(
+    titled([
+      [{}, 'token=required'],
+      [{ token: '' }, 'token=required'],
+      [{ token: 'a'.repeat(201) }, 'token=tooLong'],
+      [{ token: 'a', password: 'klinky' }, 'password=weakPassword'],
+      [{ token: 'a', type: 'email' }, 'type=unknownField'],
+      [null, '=invalid'],
+    ]),
+  )('is refused with the body %s at its fields', async (_, body, issues) => {
+    const response = await new Client().post('/authentication/confirm', body);
+    expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issues}`);
   });
 });
 
@@ -270,15 +388,20 @@ describe('the user context', () => {
 });
 
 describe('the access token for Realtime', () => {
-  test('is the session’s own, must not be stored, and comes with the address of Realtime', async () => {
-    const { client } = await newLandlord();
+  test('is the session’s own, must not be stored, lasts ten minutes, and comes with the address and topic of Realtime', async () => {
+    const { client, user } = await newLandlord();
     const response = await client.get('/authentication/access-token');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    expect(await response.json()).toEqual({
+    const answer = await json(response, AccessToken);
+    const endsInMs = Date.parse(answer.expiresAt) - Date.now();
+    expect(endsInMs).toBeGreaterThan(500_000);
+    expect(endsInMs).toBeLessThanOrEqual(600_000);
+    expect(answer).toEqual({
       accessToken: client.cookies.get('klinky-access'),
       expiresAt: expect.any(String),
       realtimeUrl: `${inject('appUrl').replace('http', 'ws')}/realtime/v1`,
       publishableKey: PUBLISHABLE_KEY,
+      topic: expect.stringMatching(new RegExp(`^user:${user.id}:[0-9a-f-]{36}:notifications$`)),
     });
   });
 
@@ -294,7 +417,7 @@ describe('the access token for Realtime', () => {
     );
     expect(accessToken).not.toBe(ending);
     expect(accessToken).toBe(client.cookies.get('klinky-access'));
-    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 600_000);
+    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 480_000);
   });
 
   test('is left as it is for an API client, and for a session that cannot be renewed', async () => {

@@ -1,25 +1,32 @@
-import { expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 import { createApp } from '../../supabase/functions/v1/app.ts';
+import type { Config } from '../../supabase/functions/v1/config.ts';
 import { newEmail, newLandlord, newSuperAdmin, PASSWORD } from './support/accounts.ts';
 import { failure } from './support/client.ts';
 import { JPEG } from './support/images.ts';
+import { mailCount, mailedLink } from './support/mailbox.ts';
 import { bearer, signToken } from './support/tokens.ts';
 
 // Deno has it, Node 20 does not, and supabase-js wants to see one.
 vi.stubGlobal('WebSocket', WebSocket);
 vi.spyOn(console, 'log').mockReturnValue();
 
-/** The function with the limits of production, on the same database: the stack's own are wider for the tests' sake. */
-const makeApp = () =>
+/**
+ * The function with the limits of production, on the same database: the stack's own are wider for the tests' sake. One
+ * proxy is in front of it, whose place the tests take.
+ */
+const makeApp = (changes: Partial<Config> = {}) =>
   createApp({
     supabaseUrl: inject('appUrl'),
     publishableKey: PUBLISHABLE_KEY,
     secretKey: SECRET_KEY,
     allowedOrigins: [inject('appUrl')],
     smtp: { host: '127.0.0.1', port: 1, credentials: null, from: 'noreply@klinky.test' },
+    proxies: { count: 1, secret: null },
     rateLimitScale: 1,
+    ...changes,
   });
 
 /** An address of the documentation range that no other test uses. */
@@ -43,16 +50,105 @@ async function inTurn(calls: readonly (() => Promise<Response>)[]): Promise<numb
 }
 const times = <Value>(count: number, value: Value): Value[] => Array.from({ length: count }, () => value);
 
-test('passwords of one account cannot be guessed from many addresses, across all instances of the function', async () => {
-  const email = newEmail();
-  const answers = await inTurn(times(11, () => signIn(email, newAddress())));
+test('passwords of one account cannot be guessed from one address, across all instances of the function', async () => {
+  const [email, address] = [newEmail(), newAddress()];
+  const answers = await inTurn(times(11, () => signIn(email, address)));
   expect(answers).toEqual([...times(10, 401), 429]);
-  const refused = await signIn(email.toUpperCase(), newAddress());
+  const refused = await signIn(email.toUpperCase(), address);
   expect(await failure(refused.clone())).toBe('429 TOO_MANY_REQUESTS');
   const seconds = Number(refused.headers.get('Retry-After'));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(60);
-  expect((await signIn(newEmail(), newAddress())).status).toBe(401);
+  expect((await signIn(newEmail(), address)).status).toBe(401);
+});
+
+test('who tries ten wrong passwords does not lock the owner out', async () => {
+  const { email } = await newLandlord();
+  const stranger = newAddress();
+  const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, stranger);
+  expect(await inTurn(times(11, guess))).toEqual([...times(10, 401), 429]);
+  expect((await signIn(email, newAddress())).status).toBe(200);
+});
+
+test('passwords cannot be guessed from many addresses either, and the owner gets in with the reset mail', async () => {
+  const { email } = await newLandlord();
+  const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, newAddress());
+  const answers = await Promise.all(times(105, null).map(guess));
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(101);
+  expect((await guess()).status).toBe(429);
+  const own = newAddress();
+  expect((await signIn(email, own)).status).toBe(429);
+
+  const before = await mailCount(email);
+  expect((await post('password', { action: 'RESET', email }, own)).status).toBe(204);
+  await expect.poll(() => mailCount(email)).toBe(before + 1);
+  const confirmationCode = (await mailedLink(email, '/reset-password')).searchParams.get('code');
+  const body = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode };
+  expect((await post('password', body, own)).status).toBe(204);
+  const answer = await post('signin', { username: email, password: 'Another2026!' }, own);
+  expect(answer.status).toBe(200);
+});
+
+test('the owner who has used up the attempts gets in with the reset mail as well', async () => {
+  const { email } = await newLandlord();
+  const own = newAddress();
+  const guess = () => post('signin', { username: email, password: 'Guessed2026!' }, own);
+  expect(await inTurn(times(11, guess))).toEqual([...times(10, 401), 429]);
+  const before = await mailCount(email);
+  await post('password', { action: 'RESET', email }, own);
+  await expect.poll(() => mailCount(email)).toBe(before + 1);
+  const confirmationCode = (await mailedLink(email, '/reset-password')).searchParams.get('code');
+  await post('password', { action: 'CONFIRM', email, password: PASSWORD, confirmationCode }, own);
+  expect((await signIn(email, own)).status).toBe(200);
+});
+
+test('the mail for a new password and its code are counted separately', async () => {
+  const { email } = await newLandlord();
+  const address = newAddress();
+  const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
+  expect(await inTurn(times(6, () => post('password', guess, address)))).toEqual([...times(5, 400), 429]);
+  expect((await post('password', { action: 'RESET', email }, address)).status).toBe(204);
+  // Whoever guesses there does not keep the owner from using the code here.
+  expect((await post('password', guess, newAddress())).status).toBe(400);
+});
+
+describe('without a trustworthy address', () => {
+  const direct = makeApp({ proxies: { count: 0, secret: null }, rateLimitScale: 0.05 });
+  const ask = (app = direct, headers = {}) =>
+    app.request('/v1/authentication/confirmation', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newAddress(), ...headers },
+      body: JSON.stringify({ email: newEmail() }),
+    });
+
+  test('all strangers share one limit, whatever addresses they claim', async () => {
+    expect(await inTurn(times(11, () => Promise.resolve(ask())))).toEqual([...times(10, 204), 429]);
+    // Where the host proves itself, who calls the function without it is one of them.
+    const behindHost = makeApp({ proxies: { count: 1, secret: 'a-secret-of-the-host' } });
+    const proven = { 'X-Proxy-Secret': 'a-secret-of-the-host' };
+    expect((await ask(behindHost, proven)).status).toBe(204);
+    const scaled = makeApp({ proxies: { count: 1, secret: 'a-secret-of-the-host' }, rateLimitScale: 0.05 });
+    expect((await ask(scaled)).status).toBe(429);
+    expect((await ask(scaled, { 'X-Proxy-Secret': 'another-secret-here' })).status).toBe(429);
+  });
+
+  test('the attempts of an account are counted still', async () => {
+    const app = makeApp({ proxies: { count: 0, secret: null } });
+    const email = newEmail();
+    const reset = async () =>
+      app.request('/v1/authentication/password', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': newAddress() },
+        body: JSON.stringify({ action: 'RESET', email }),
+      });
+    expect(await inTurn(times(6, reset))).toEqual([...times(5, 204), 429]);
+  });
+});
+
+test('what a caller puts before the address that the proxy has seen counts for nothing', async () => {
+  const address = newAddress();
+  const answers = await inTurn(times(11, () => signUp(newEmail(), `${newAddress()}, ${address}`)));
+  expect(answers).toEqual([...times(10, 403), 429]);
 });
 
 test('a mailbox is not filled with confirmations from many addresses', async () => {
@@ -73,7 +169,8 @@ test('one address cannot try account after account, not even from the rest of it
 
 test('simultaneous attempts do not slip through', async () => {
   const email = newEmail();
-  const answers = await Promise.all(times(20, null).map(() => signIn(email, newAddress())));
+  const address = newAddress();
+  const answers = await Promise.all(times(20, null).map(() => signIn(email, address)));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
 });
@@ -86,11 +183,12 @@ test('mails for a new password are limited alike for an address with an account 
   }
 });
 
-test('the codes of a new password cannot be tried out', async () => {
+test('the codes of a new password cannot be tried out from many addresses', async () => {
   const { email } = await newLandlord();
   const guess = { action: 'CONFIRM', email, password: 'Another2026!', confirmationCode: '0123456789' };
-  const answers = await inTurn(times(6, () => post('password', guess, newAddress())));
-  expect(answers).toEqual([...times(5, 400), 429]);
+  const answers = await Promise.all(times(215, null).map(() => post('password', guess, newAddress())));
+  expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(203);
+  expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });
 
 test('the current password cannot be tried out in a session that was left open', async () => {

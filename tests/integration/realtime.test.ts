@@ -1,9 +1,11 @@
 import { REALTIME_SUBSCRIBE_STATES as STATES, RealtimeClient } from '@supabase/realtime-js';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, inject, test } from 'vitest';
 import WebSocket from 'ws';
+import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
 import { AccessToken } from '../../supabase/functions/_shared/contract/authentication.ts';
-import { newLandlord, type Landlord } from './support/accounts.ts';
-import { json } from './support/client.ts';
+import { newLandlord, PASSWORD, type Landlord } from './support/accounts.ts';
+import { Client, json } from './support/client.ts';
+import { mailCount, mailedLink } from './support/mailbox.ts';
 import { addNotification } from './support/notifications.ts';
 
 const POLL = { timeout: 15_000, interval: 20 };
@@ -13,20 +15,19 @@ afterEach(async () => {
   await Promise.all(connected.splice(0).map((client) => client.disconnect()));
 });
 
-/** Joins the topic of a landlord's notifications with what the API told somebody, or without the token of it. */
-async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {}) {
-  const told = await json(await as.client.get('/authentication/access-token'), AccessToken);
+/** Joins a topic, with an access token or as a visitor. */
+async function join(topic: string, accessToken: string | null) {
   // realtime-js describes the class by the browser's event types; that of `ws` has types of its own for the same events.
   const transport: object = { transport: WebSocket };
-  const client = new RealtimeClient(told.realtimeUrl, {
-    params: { apikey: told.publishableKey },
+  const client = new RealtimeClient(`${inject('appUrl').replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: PUBLISHABLE_KEY },
     ...transport,
   });
   connected.push(client);
-  if (isSignedIn) await client.setAuth(told.accessToken);
+  if (accessToken !== null) await client.setAuth(accessToken);
   const heard = { titles: new Array<unknown>(), state: '', reason: '' };
   client
-    .channel(`user:${topicOf.user.id}:notifications`, { config: { private: true } })
+    .channel(topic, { config: { private: true } })
     .on('broadcast', { event: 'INSERT' }, ({ payload }) => heard.titles.push(payload.record.details.title.en))
     .subscribe((state, error) => {
       heard.state = state;
@@ -36,12 +37,27 @@ async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {
   return heard;
 }
 
+const accessOf = async ({ client }: Landlord) =>
+  json(await client.get('/authentication/access-token'), AccessToken);
+
+/** Joins the topic of a landlord's session with what the API told somebody, or without the token of it. */
+async function listen(topicOf: Landlord, as: Landlord, { isSignedIn = true } = {}) {
+  const { topic } = await accessOf(topicOf);
+  return join(topic, isSignedIn ? (await accessOf(as)).accessToken : null);
+}
+
 test('with the API’s token a landlord hears of each new notification; a stranger and a visitor are refused', async () => {
   const owner = await newLandlord();
   const stranger = await newLandlord();
   const own = await listen(owner, owner);
   const strangers = await listen(stranger, stranger);
-  const refused = [await listen(owner, stranger), await listen(owner, owner, { isSignedIn: false })];
+  // Not even the same landlord in another browser hears a session.
+  const elsewhere = await signInAgain(owner);
+  const refused = [
+    await listen(owner, stranger),
+    await listen(owner, elsewhere),
+    await listen(owner, owner, { isSignedIn: false }),
+  ];
   expect([own.state, strangers.state]).toEqual([STATES.SUBSCRIBED, STATES.SUBSCRIBED]);
   for (const { state, reason } of refused) {
     expect(state).toBe(STATES.CHANNEL_ERROR);
@@ -52,4 +68,51 @@ test('with the API’s token a landlord hears of each new notification; a strang
   await expect.poll(() => strangers.titles, POLL).toEqual(['Leak']);
   expect(own.titles).toEqual(['Rent']);
   expect(refused.flatMap(({ titles }) => titles)).toEqual([]);
+});
+
+/** The same landlord in another browser. */
+async function signInAgain({ email, user }: Landlord): Promise<Landlord> {
+  const client = new Client();
+  await client.post('/authentication/signin', { username: email, password: PASSWORD });
+  return { client, email, user };
+}
+
+const NEW_PASSWORD = 'Another2026!';
+
+async function resetPassword({ email }: Landlord): Promise<void> {
+  const before = await mailCount(email);
+  await new Client().post('/authentication/password', { action: 'RESET', email });
+  await expect.poll(() => mailCount(email)).toBe(before + 1);
+  const code = (await mailedLink(email, '/reset-password')).searchParams.get('code');
+  const body = { action: 'CONFIRM', email, password: NEW_PASSWORD, confirmationCode: code };
+  expect((await new Client().post('/authentication/password', body)).status).toBe(204);
+}
+
+test.each<[string, (ended: Landlord, other: Landlord) => Promise<unknown>]>([
+  ['signed out', ({ client }) => client.post('/authentication/signout')],
+  ['signed out from another browser', (_, { client }) => client.post('/authentication/signout/others')],
+  [
+    'ended by a change of the password',
+    (_, { client }) =>
+      client.put('/users/me/password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+  ],
+  ['ended by a new password from the mail', resetPassword],
+])('a session that was %s hears nothing more, whoever kept its token and an open socket', async (_, end) => {
+  const ended = await newLandlord();
+  const witness = await newLandlord();
+  const other = await signInAgain(ended);
+  const kept = await listen(ended, ended);
+  const { accessToken, topic } = await accessOf(ended);
+  const others = await listen(witness, witness);
+  await addNotification(ended.user.id, { title: 'Before' });
+  await expect.poll(() => kept.titles, POLL).toEqual(['Before']);
+
+  await end(ended, other);
+  await addNotification(ended.user.id, { title: 'After' });
+  // Later than what would have been heard: messages come in the order of their commits.
+  await addNotification(witness.user.id, { title: 'Witness' });
+  await expect.poll(() => others.titles, POLL).toEqual(['Witness']);
+  expect(kept.titles).toEqual(['Before']);
+  const again = await join(topic, accessToken);
+  expect(again.state).toBe(STATES.CHANNEL_ERROR);
 });

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { newLandlord } from './support/accounts.ts';
+import { describe, expect, inject, test } from 'vitest';
+import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
+import { type Landlord, newLandlord, PASSWORD } from './support/accounts.ts';
 import { Client, failure } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { bearer, signToken } from './support/tokens.ts';
@@ -158,6 +159,73 @@ describe('an expired access token', () => {
     client.cookies.delete('klinky-access');
     expect(await failure(await client.post('/tenants', {}))).toContain('400 VALIDATION_FAILED');
     expect(client.cookies.has('klinky-access')).toBe(true);
+  });
+});
+
+describe('the access token of a session that has ended', () => {
+  test.each<[string, (ended: Landlord, other: Client) => Promise<Response>]>([
+    ['by signing out', ({ client }) => client.post('/authentication/signout')],
+    ['from another browser', (_, other) => other.post('/authentication/signout/others')],
+    [
+      'by a change of the password',
+      (_, other) =>
+        other.put('/users/me/password', { currentPassword: PASSWORD, newPassword: 'Another2026!' }),
+    ],
+  ])('reads and writes nothing any more, here or by REST: %s', async (_, end) => {
+    const landlord = await newLandlord();
+    const { client, email, user } = landlord;
+    const other = new Client();
+    await other.post('/authentication/signin', { username: email, password: PASSWORD });
+    const kept = bearer(client.cookies.get('klinky-access') ?? '');
+    const rest = (method: string, path: string, body?: object) =>
+      fetch(`${inject('appUrl')}/rest/v1/${path}`, {
+        method,
+        headers: { apikey: PUBLISHABLE_KEY, 'Content-Type': 'application/json', ...kept.headers },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    const calls = [
+      () => new Client().get('/tenants', kept),
+      () => new Client().get('/authentication/access-token', kept),
+      () => new Client().post('/tenants', { firstName: 'A', lastName: 'B', rent: 1 }, kept),
+      () => new Client().put('/users/me', { city: 'Lyon' }, kept),
+      () => rest('GET', 'users?select=id'),
+      () => rest('POST', 'tenants', { first_name: 'A', last_name: 'B', rent: 1 }),
+      () => rest('PATCH', `users?id=eq.${user.id}`, { city: 'Lyon' }),
+      () => rest('POST', 'rpc/unread_notification_count', {}),
+    ];
+    for (const call of calls) expect((await call()).ok, String(call)).toBe(true);
+    expect((await end(landlord, other)).status).toBe(204);
+    for (const call of calls) expect((await call()).status, String(call)).toBe(401);
+    expect(await sql`select from public.tenants where owner_id = ${user.id}`).toHaveLength(2);
+    expect(await failure(await new Client().get('/tenants', kept))).toBe('401 UNAUTHENTICATED');
+  });
+
+  test('is refused with another session’s place: the session has to be the token’s own user’s', async () => {
+    const { user } = await newLandlord();
+    const token = await signToken(user.id, { expiresInSeconds: 60 });
+    expect((await new Client().get('/tenants', bearer(token))).status).toBe(200);
+    const stranger = await newLandlord();
+    await sql`update auth.sessions set user_id = ${stranger.user.id} where user_id = ${user.id}`;
+    expect(await failure(await new Client().get('/tenants', bearer(token)))).toBe('401 UNAUTHENTICATED');
+  });
+
+  test('sets no password at Auth, nor does that of an open session without the current one', async () => {
+    const { client, email } = await newLandlord();
+    const { headers } = bearer(client.cookies.get('klinky-access') ?? '');
+    const set = async (body: object) => {
+      const answer = await fetch(`${inject('appUrl')}/auth/v1/user`, {
+        method: 'PUT',
+        headers: { apikey: PUBLISHABLE_KEY, 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify({ password: 'Another2026!', ...body }),
+      });
+      return answer.status;
+    };
+    expect(await set({})).toBe(400);
+    expect(await set({ current_password: 'Guessed2026!' })).toBe(400);
+    await client.post('/authentication/signout');
+    expect(await set({ current_password: PASSWORD })).toBe(403);
+    const signIn = await new Client().post('/authentication/signin', { username: email, password: PASSWORD });
+    expect(signIn.status).toBe(200);
   });
 });
 

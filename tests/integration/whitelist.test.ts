@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { WhitelistedUser, WhitelistedUserList } from '../../supabase/functions/_shared/contract/whitelist.ts';
-import { newEmail, newLandlord, newSuperAdmin, PASSWORD, whitelist } from './support/accounts.ts';
+import { confirm, newEmail, newLandlord, newSuperAdmin, PASSWORD, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
-import { confirmationPath, latestMail, mailCount, mailedLink } from './support/mailbox.ts';
+import { latestMail, mailCount, mailedLink } from './support/mailbox.ts';
 import { titled } from './support/titled.ts';
 import { bearer } from './support/tokens.ts';
 
@@ -56,7 +56,7 @@ describe('an address on the whitelist', () => {
     expect((await guest.post('/authentication/signup', { login: email, password: PASSWORD })).status).toBe(
       201,
     );
-    await guest.get(await confirmationPath(email));
+    await confirm(guest, email);
     const user = await guest.post('/authentication/signin', { username: email, password: PASSWORD });
     expect(await user.json()).toMatchObject({ firstName: 'Ada', lastName: 'Byron' });
   });

@@ -86,6 +86,11 @@ test('the access token carries every claim of Supabase Auth, and keeps them when
   const refreshed = await refresh(refreshToken);
   const after = await claimsOf(refreshed.data.session?.access_token ?? '');
   expect(after).toMatchObject({ session_id: claims['session_id'], amr: claims['amr'], sub: claims.sub });
+  // By which Realtime's topics are told from those that nobody listens to any more.
+  const [session] = await stack.sql`
+    select refreshed_at at time zone 'utc' > now() - interval '1 minute' as is_fresh
+    from auth.sessions where id = ${String(claims['session_id'])}`;
+  expect(session?.['is_fresh']).toBe(true);
   const { data } = await client().auth.getUser(refreshed.data.session?.access_token);
   expect(data.user?.email).toBe('claims@klinky.test');
 });
@@ -211,6 +216,26 @@ test('a session opened yesterday cannot set a password, one opened today can', a
   expect((await stack.call('PUT /user', { password: NEW_PASSWORD }, forged)).status).toBe(403);
 });
 
+test('a new password asks for the current one, except in a session opened by a mail', async () => {
+  const email = 'current@klinky.test';
+  await makeAccount(email);
+  const open = await signIn(email);
+  const set = async (body: object) =>
+    (await open.client.auth.updateUser({ password: NEW_PASSWORD, ...body })).error;
+  expect(await set({})).toMatchObject({ status: 400, code: 'current_password_required' });
+  expect(await set({ current_password: '' })).toMatchObject({ code: 'current_password_required' });
+  expect(await set({ current_password: NEW_PASSWORD })).toMatchObject({
+    status: 400,
+    code: 'current_password_invalid',
+  });
+  expect(await set({ current_password: PASSWORD })).toBeNull();
+  await client().auth.resetPasswordForEmail(email);
+  const [row] = await stack.sql`select recovery_token from auth.users where email = ${email}`;
+  const recovering = client();
+  await recovering.auth.verifyOtp({ type: 'recovery', token_hash: String(row?.['recovery_token']) });
+  expect((await recovering.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+});
+
 test('checking a password in another client leaves the open session undisturbed', async () => {
   const email = 'proof@klinky.test';
   await makeAccount(email);
@@ -233,6 +258,30 @@ test('signing the others out with the secret key and a session’s token leaves 
   // A session that has ended cannot end another.
   expect((await admin.signOut(other.accessToken, 'others')).error?.name).toBe('AuthSessionMissingError');
   expect((await admin.signOut('garbage', 'others')).error?.status).toBe(403);
+});
+
+test('the secret key sets the password of an account that is not confirmed yet, and nobody else does', async () => {
+  const email = 'admin-sets@klinky.test';
+  const { data } = await client().auth.signUp({ email, password: PASSWORD });
+  const id = data.user?.id ?? '';
+  const adminWith = (key: string) =>
+    makeClient({ url: 'http://auth.test', key, fetch: stack.auth.fetch }).auth.admin;
+  const set = (key: string, password: string, userId = id) =>
+    adminWith(key).updateUserById(userId, { password });
+  expect((await set(PUBLISHABLE_KEY, NEW_PASSWORD)).error).toMatchObject({ status: 403, code: 'not_admin' });
+  expect((await set(SECRET_KEY, 'weak')).error).toMatchObject({ status: 422, code: 'weak_password' });
+  expect((await set(SECRET_KEY, NEW_PASSWORD, crypto.randomUUID())).error).toMatchObject({ status: 404 });
+  expect((await adminWith(SECRET_KEY).updateUserById(id, { email_confirm: true })).error?.status).toBe(400);
+  const answer = await set(SECRET_KEY, NEW_PASSWORD);
+  expect(answer.data.user).toMatchObject({ id, email });
+  expect((await client().auth.signInWithPassword({ email, password: NEW_PASSWORD })).error?.code).toBe(
+    'email_not_confirmed',
+  );
+  await client().auth.verifyOtp({ token_hash: tokenHashOf(stack.mailTo(email)), type: 'email' });
+  expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+    'invalid_credentials',
+  );
+  expect((await signIn(email, NEW_PASSWORD)).accessToken).toEqual(expect.any(String));
 });
 
 test('recovery answers the same for an unknown address, and sends no mail', async () => {

@@ -66,10 +66,10 @@ export async function startTestAuth(change: Partial<StackConfig['auth']> = {}): 
   };
 }
 
-/** The token_hash in the link of a confirmation or recovery mail. */
+/** The token in the link of a confirmation or recovery mail. */
 export function tokenHashOf(mail: Mail): string {
-  const hash = /token_hash=([0-9a-f]+)/.exec(mail.html)?.[1];
-  if (hash === undefined) throw new Error('The mail has no token_hash');
+  const hash = /[?&]token=([0-9a-f]+)/.exec(mail.html)?.[1];
+  if (hash === undefined) throw new Error('The mail has no link with a token');
   return hash;
 }
 

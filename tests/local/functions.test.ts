@@ -7,7 +7,7 @@ import path from 'node:path';
 import getPort from 'get-port';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { StackConfig } from '../../local/config.ts';
+import { readConfig, type StackConfig } from '../../local/config.ts';
 import { startFunctions, type Functions } from '../../local/functions/functions.ts';
 import { startGuard, type Guard } from '../../local/processes/guard.ts';
 import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
@@ -114,6 +114,9 @@ test('the function sees the path without /functions/v1, and a client cannot forg
     path: '/echo/request',
     headers: { 'x-forwarded-for': '127.0.0.1' },
   });
+  // That address is the one that the project's function believes.
+  const project = readConfig(new URL('../..', import.meta.url).pathname);
+  expect(project.functionSecrets).toMatchObject({ TRUSTED_PROXIES: '1', PROXY_SECRET: '' });
 });
 
 test('bytes pass unchanged in both directions, and two cookies stay separate', async () => {

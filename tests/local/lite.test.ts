@@ -269,3 +269,29 @@ test('the private fields of lite that the stack relies on still exist', async ()
   await untouched.close();
   await connection.close();
 });
+
+test('each request first calls the function that the settings of its role name, as in PostgREST', async () => {
+  await base.sql`
+    create function public.let_in() returns void language plpgsql as $$
+    begin
+      if current_user <> 'service_role' and auth.uid() <> '0198c0de-0000-7000-8000-000000000001' then
+        raise sqlstate 'PT401' using message = 'NOT_LET_IN';
+      end if;
+    end $$`;
+  await base.sql`grant select on public.open_secrets to authenticated`;
+  await base.sql`grant execute on function public.let_in() to anon, authenticated, service_role`;
+  const read = async (as: SupabaseClient) => (await as.from('open_secrets').select()).status;
+  expect(await read(await asUser(STRANGER))).toBe(200);
+  await base.sql`alter role authenticator set pgrst.db_pre_request = 'public.let_in'`;
+  await base.sql`notify pgrst, 'reload config'`;
+  await expect.poll(async () => read(await asUser(STRANGER)), { timeout: 10_000 }).toBe(401);
+  const refusal = await (await asUser(STRANGER)).from('open_secrets').insert({ id: 2, word: 'x' });
+  expect(refusal.error?.message).toBe('NOT_LET_IN');
+  expect(await base.sql`select from public.open_secrets where id = 2`).toHaveLength(0);
+  expect(await read(await asUser(OWNER))).toBe(200);
+  expect(await read(client(SECRET_KEY))).toBe(403);
+
+  await base.sql`alter role authenticator reset pgrst.db_pre_request`;
+  await base.sql`notify pgrst, 'reload config'`;
+  await expect.poll(async () => read(await asUser(STRANGER)), { timeout: 10_000 }).toBe(200);
+});

@@ -87,7 +87,6 @@ function openTab(differences: Partial<Session> = {}) {
   };
   const seen = { newsCount: 0, tokenCount: 0 };
   const listener = listen({
-    topic: `user:${OWNER}`,
     async fetchAccess() {
       seen.tokenCount += 1;
       const { user, tokenEndsAt, saidEndsAt, failure, realtimePort } = session;
@@ -97,6 +96,7 @@ function openTab(differences: Partial<Session> = {}) {
         expiresAt: (saidEndsAt ?? tokenEndsAt).toISOString(),
         realtimeUrl: `ws://127.0.0.1:${realtimePort}/realtime/v1`,
         publishableKey: PUBLISHABLE_KEY,
+        topic: `user:${OWNER}`,
       };
     },
     onNews: () => {

@@ -6,9 +6,9 @@ const sql = connect();
 
 const note = (tx: TransactionSql, token: string) => tx`select public.note_confirmation(${token})`;
 
-async function hasConfirmed(tx: TransactionSql, token: string): Promise<unknown> {
-  const [row] = await tx`select public.has_confirmed(${token}) as it_has`;
-  return row?.['it_has'];
+async function stateOf(tx: TransactionSql, token: string, secret = ''): Promise<unknown> {
+  const [row] = await tx`select public.confirmation_state(${token}, ${secret}) as state`;
+  return row?.['state'];
 }
 
 describe('used confirmation links', () => {
@@ -16,27 +16,36 @@ describe('used confirmation links', () => {
     play(sql, async ({ tx }) => {
       await note(tx, 'first');
       await note(tx, 'first');
-      expect(await hasConfirmed(tx, 'first')).toBe(true);
-      expect(await hasConfirmed(tx, 'second')).toBe(false);
+      expect(await stateOf(tx, 'first')).toBe('already');
+      expect(await stateOf(tx, 'second')).toBe('failed');
       const rows = await tx`select encode(token_hash, 'escape') as hash from private.used_confirmations`;
       expect(rows).toHaveLength(1);
       expect(JSON.stringify(rows)).not.toContain('first');
       await tx`update private.used_confirmations set used_at = now() - interval '31 days'`;
       await note(tx, 'second');
-      expect(await hasConfirmed(tx, 'first')).toBe(false);
+      expect(await stateOf(tx, 'first')).toBe('failed');
     }));
 
-  it('are for the secret key alone', () =>
+  it('and sign-ups are for the secret key alone', () =>
     play(sql, async ({ tx, account, refusal }) => {
       for (const user of [await account({ isSuperAdmin: true }), null]) {
         expect(await refusal(user, (as) => note(as, 'first'))).toBe(DENIED);
-        expect(await refusal(user, (as) => as`select public.has_confirmed('first')`)).toBe(DENIED);
+        for (const call of [
+          `public.confirmation_state('first', '')`,
+          `public.take_over_by_link('first')`,
+          `public.take_over_by_code('a@b.fr', '0123456789')`,
+          `private.awaiting_confirmation('first')`,
+          `private.forget_sign_up(gen_random_uuid())`,
+        ]) {
+          expect(await refusal(user, (as) => as.unsafe(`select ${call}`)), call).toBe(DENIED);
+        }
+        expect(await refusal(user, (as) => as`select * from private.sign_ups`)).toBe(DENIED);
         expect(await refusal(user, (as) => as`select * from private.used_confirmations`)).toBe(DENIED);
         expect(await refusal(user, (as) => as`delete from private.used_confirmations`)).toBe(DENIED);
       }
       await tx`set local role service_role`;
       await note(tx, 'first');
-      expect(await hasConfirmed(tx, 'first')).toBe(true);
+      expect(await stateOf(tx, 'first')).toBe('already');
       await tx`reset role`;
     }));
 });

@@ -144,28 +144,59 @@ describe('notifications', () => {
       expect(await scene.refusal(null, (tx) => tx`select unread_notification_count()`)).toBe(DENIED);
     }));
 
-  it('are broadcast on their user’s private topic, which only that user may join', () =>
+  it('are broadcast on the private topic of each session of their user, which only that session may join', () =>
     play(sql, async (scene) => {
       const [me, stranger] = [await scene.account(), await scene.account()];
+      const [mySession] = [await scene.session(me), await scene.session(stranger)];
       await notify(scene, me);
-      const topic = `user:${me}:notifications`;
-      const [message] = await scene.tx`
-        select private, event, payload -> 'record' ->> 'kind' as kind from realtime.messages where topic = ${topic}`;
-      expect(message).toMatchObject({ private: true, event: 'INSERT', kind: 'message' });
-      const join = (user: string) =>
+      const topic = `user:${me}:${mySession}:notifications`;
+      const [message, ...others] = await scene.tx`
+        select topic, private, event, payload -> 'record' ->> 'kind' as kind from realtime.messages`;
+      expect(message).toMatchObject({ topic, private: true, event: 'INSERT', kind: 'message' });
+      expect(others).toEqual([]);
+      const join = (user: string, name = topic) =>
         scene.as(
           user,
-          (tx) => tx`select m.id from realtime.messages m, set_config('realtime.topic', ${topic}, true)
+          (tx) => tx`select m.id from realtime.messages m, set_config('realtime.topic', ${name}, true)
             where m.topic = ${topic}`,
         );
       await scene.tx`select set_config('realtime.topic', ${topic}, true)`;
       expect(await join(me)).toHaveLength(1);
       expect(await join(stranger)).toHaveLength(0);
+      await scene.tx`update auth.sessions set not_after = now() where id = ${mySession}`;
+      expect(await join(me)).toHaveLength(0);
+      await scene.tx`update auth.sessions set not_after = null where id = ${mySession}`;
+      expect(await join(me)).toHaveLength(1);
     }));
 
-  it('written, marked or removed by one statement cause one broadcast per user', () =>
+  it('are broadcast to sessions whose token may still be good, and to no other', () =>
+    play(sql, async (scene) => {
+      const me = await scene.account();
+      const [open, refreshed, forgotten, over] = [
+        await scene.session(me),
+        await scene.session(me),
+        await scene.session(me),
+        await scene.session(me),
+      ];
+      await scene.tx`update auth.sessions set created_at = now() - interval '20 days' where id <> ${open}`;
+      await scene.tx`update auth.sessions set refreshed_at = now() at time zone 'utc' where id = ${refreshed}`;
+      await scene.tx`update auth.sessions set refreshed_at = (now() - interval '61 minutes') at time zone 'utc' where id = ${forgotten}`;
+      await scene.tx`update auth.sessions set created_at = now(), not_after = now() where id = ${over}`;
+      await notify(scene, me);
+      const topics = (await scene.tx`select topic from realtime.messages`).map(({ topic }) => topic);
+      expect(topics).toHaveLength(2);
+      expect(new Set(topics)).toEqual(
+        new Set([open, refreshed].map((id) => `user:${me}:${id}:notifications`)),
+      );
+    }));
+
+  it('written, marked or removed by one statement cause one broadcast per session', () =>
     play(sql, async (scene) => {
       const [me, other] = [await scene.account(), await scene.account()];
+      const sessions = new Map([
+        [me, await scene.session(me)],
+        [other, await scene.session(other)],
+      ]);
       await scene.tx`
         insert into notifications (user_id, kind, details)
         select case when number = 1 then ${other}::uuid else ${me}::uuid end, 'message',
@@ -175,7 +206,7 @@ describe('notifications', () => {
       await scene.tx`delete from notifications where user_id = ${me}`;
       const messages = (user: string) => scene.tx`
         select event, (payload ->> 'count')::int as count, payload -> 'record' ->> 'user_id' as record
-        from realtime.messages where topic = ${`user:${user}:notifications`} order by event desc`;
+        from realtime.messages where topic = ${`user:${user}:${sessions.get(user)}:notifications`} order by event desc`;
       expect(await messages(me)).toEqual([
         { event: 'UPDATE', count: 999, record: null },
         { event: 'INSERT', count: 999, record: null },

@@ -20,6 +20,13 @@ describe('attempts', () => {
       for (const wait of [0, 30]) expect(await take(tx, 'a')).toBe(wait);
     }));
 
+  it('are forgotten by key', () =>
+    play(sql, async ({ tx }) => {
+      for (const key of ['a', 'b']) for (const wait of [0, 0, 0, 60]) expect(await take(tx, key)).toBe(wait);
+      await tx`select public.forget_attempts(${['a', 'c']})`;
+      expect([await take(tx, 'a'), await take(tx, 'b')]).toEqual([0, 60]);
+    }));
+
   it('leave nothing readable behind, and no expired rows', () =>
     play(sql, async ({ tx }) => {
       await take(tx, 'signIn for claire@klinky.test');
@@ -58,6 +65,7 @@ describe('attempts', () => {
     play(sql, async ({ tx, account, refusal }) => {
       for (const user of [await account({ isSuperAdmin: true }), null]) {
         expect(await refusal(user, (as) => as`select public.take_attempt('a', 3, 60)`)).toBe(DENIED);
+        expect(await refusal(user, (as) => as`select public.forget_attempts('{a}')`)).toBe(DENIED);
         expect(await refusal(user, (as) => as`select * from private.rate_limits`)).toBe(DENIED);
         expect(await refusal(user, (as) => as`delete from private.rate_limits`)).toBe(DENIED);
       }

@@ -21,7 +21,9 @@ export interface Scene {
     email?: string;
     metadata?: Record<string, string>;
   }) => Promise<string>;
-  /** Runs as that signed-in user. */
+  /** Opens a session as Auth does and answers its id. */
+  readonly session: (userId: string) => Promise<string>;
+  /** Runs as that signed-in user, in their session, if they have one. */
   readonly as: (userId: string, query: Query) => Promise<postgres.RowList<Row[]>>;
   /** The SQLSTATE that a try of that user (`null`: a visitor) ends with, or `null` when it is let through. */
   readonly refusal: (userId: string | null, query: Query) => Promise<string | null>;
@@ -46,7 +48,12 @@ export async function play(sql: postgres.Sql, scenario: (scene: Scene) => Promis
 function sceneOn(tx: TransactionSql): Scene {
   const runAs = async (userId: string | null, query: Query) => {
     const role = userId === null ? 'anon' : 'authenticated';
-    const claims = JSON.stringify(userId === null ? { role } : { sub: userId, role });
+    const [session] = userId === null ? [] : await tx`select id from auth.sessions where user_id = ${userId}`;
+    const claims = JSON.stringify({
+      role,
+      ...(userId !== null && { sub: userId }),
+      ...(session && { session_id: session['id'] }),
+    });
     // In a savepoint, so that a refusal leaves the transaction usable.
     return tx.savepoint(async (inner) => {
       await inner`select set_config('request.jwt.claims', ${claims}, true), set_config('role', ${role}, true)`;
@@ -73,6 +80,11 @@ function sceneOn(tx: TransactionSql): Scene {
         insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
         values (${id}, 'authenticated', 'authenticated', ${email}, now(), ${tx.json(metadata)})`;
       await tx`update public.users set is_super_admin = ${isSuperAdmin} where id = ${id}`;
+      return id;
+    },
+    async session(userId) {
+      const id = randomUUID();
+      await tx`insert into auth.sessions (id, user_id) values (${id}, ${userId})`;
       return id;
     },
     refusal: async (userId, query) => (await failure(userId, query))?.code ?? null,

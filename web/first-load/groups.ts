@@ -29,7 +29,7 @@ export const groups = [
   // Keeps what only signed-in pages need away from the other signed-out pages.
   {
     name: 'signed-out',
-    test: /\/routes\/(?:signup|reset-password|verify[^/]*)\.tsx\?tsr-split/,
+    test: /\/routes\/(?:signup|confirm|reset-password|verify[^/]*)\.tsx\?tsr-split/,
     entriesAware: true,
     entriesAwareMergeThreshold: 1_000,
   },

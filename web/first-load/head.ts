@@ -18,7 +18,7 @@ document.documentElement.lang = locale;
 function frameOfPage(): string | null {
   if (isSignedIn) return page === '' || page === 'dashboard' ? 'dashboard' : 'signed-in';
   if (isGuarded || page === 'signin') return 'sign-in';
-  return ['signup', 'create-account', 'reset-password'].includes(page) ? 'signed-out' : null;
+  return ['signup', 'create-account', 'confirm', 'reset-password'].includes(page) ? 'signed-out' : null;
 }
 
 /** Shows a frame; returns whether the browser has parsed its template yet. */

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthedRouteImport } from './routes/_authed'
 import { Route as AccountClosingRouteImport } from './routes/account-closing'
 import { Route as AdminRouteImport } from './routes/admin'
+import { Route as ConfirmRouteImport } from './routes/confirm'
 import { Route as CreateAccountRouteImport } from './routes/create-account'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SigninRouteImport } from './routes/signin'
@@ -51,6 +52,11 @@ const AccountClosingRoute = AccountClosingRouteImport.update({
 const AdminRoute = AdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmRoute = ConfirmRouteImport.update({
+  id: '/confirm',
+  path: '/confirm',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreateAccountRoute = CreateAccountRouteImport.update({
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/account-closing': typeof AccountClosingRoute
   '/admin': typeof AdminRouteWithChildren
+  '/confirm': typeof ConfirmRoute
   '/create-account': typeof CreateAccountRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signin': typeof SigninRoute
@@ -184,6 +191,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/account-closing': typeof AccountClosingRoute
+  '/confirm': typeof ConfirmRoute
   '/create-account': typeof CreateAccountRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signin': typeof SigninRoute
@@ -210,6 +218,7 @@ export interface FileRoutesById {
   '/_authed': typeof AuthedRouteWithChildren
   '/account-closing': typeof AccountClosingRoute
   '/admin': typeof AdminRouteWithChildren
+  '/confirm': typeof ConfirmRoute
   '/create-account': typeof CreateAccountRoute
   '/reset-password': typeof ResetPasswordRoute
   '/signin': typeof SigninRoute
@@ -237,6 +246,7 @@ export interface FileRouteTypes {
     | '/'
     | '/account-closing'
     | '/admin'
+    | '/confirm'
     | '/create-account'
     | '/reset-password'
     | '/signin'
@@ -261,6 +271,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/account-closing'
+    | '/confirm'
     | '/create-account'
     | '/reset-password'
     | '/signin'
@@ -286,6 +297,7 @@ export interface FileRouteTypes {
     | '/_authed'
     | '/account-closing'
     | '/admin'
+    | '/confirm'
     | '/create-account'
     | '/reset-password'
     | '/signin'
@@ -313,6 +325,7 @@ export interface RootRouteChildren {
   AuthedRoute: typeof AuthedRouteWithChildren
   AccountClosingRoute: typeof AccountClosingRoute
   AdminRoute: typeof AdminRouteWithChildren
+  ConfirmRoute: typeof ConfirmRoute
   CreateAccountRoute: typeof CreateAccountRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SigninRoute: typeof SigninRoute
@@ -349,6 +362,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm': {
+      id: '/confirm'
+      path: '/confirm'
+      fullPath: '/confirm'
+      preLoaderRoute: typeof ConfirmRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create-account': {
@@ -554,6 +574,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthedRoute: AuthedRouteWithChildren,
   AccountClosingRoute: AccountClosingRoute,
   AdminRoute: AdminRouteWithChildren,
+  ConfirmRoute: ConfirmRoute,
   CreateAccountRoute: CreateAccountRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SigninRoute: SigninRoute,

@@ -33,5 +33,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The e-mail address of an account just signed up, which is still to be confirmed. */
     signedUpEmail?: string;
+    /** The token of the confirmation link that was opened. */
+    confirmationToken?: string;
   }
 }

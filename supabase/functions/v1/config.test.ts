@@ -30,6 +30,7 @@ test('the first origin is the site, all of them are accepted', () => {
       credentials: { user: 'klinky', password: 'smtp_secret' },
       from: 'Klinky <noreply@klinky.example>',
     },
+    proxies: { count: 0, secret: null },
     rateLimitScale: 1,
   });
 });
@@ -42,6 +43,14 @@ test('projects with the older keys work too', () => {
     SUPABASE_SERVICE_ROLE_KEY: 'service',
   });
   expect(config).toMatchObject({ publishableKey: 'anon', secretKey: 'service' });
+});
+
+test('no proxy is trusted unless it is said', () => {
+  expect(read({ TRUSTED_PROXIES: '2', PROXY_SECRET: 'a-secret-of-the-host' }).proxies).toEqual({
+    count: 2,
+    secret: 'a-secret-of-the-host',
+  });
+  expect(read({ TRUSTED_PROXIES: '', PROXY_SECRET: '' }).proxies).toEqual({ count: 0, secret: null });
 });
 
 test('a mail server may do without a name and a password', () => {
@@ -63,6 +72,10 @@ describe('a variable that is missing or wrong is named', () => {
     [{ SUPABASE_SECRET_KEYS: 'sb_secret_1' }, 'SUPABASE_SECRET_KEYS is not JSON'],
     [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE holds "0"'],
     [{ RATE_LIMIT_SCALE: 'off' }, 'RATE_LIMIT_SCALE holds "off"'],
+    [{ TRUSTED_PROXIES: 'all' }, 'TRUSTED_PROXIES holds "all"'],
+    [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES holds "-1"'],
+    [{ TRUSTED_PROXIES: '1.5' }, 'TRUSTED_PROXIES holds "1.5"'],
+    [{ PROXY_SECRET: 'short' }, 'PROXY_SECRET has less than 16 characters'],
     [{ SUPABASE_PUBLISHABLE_KEYS: '{}' }, 'SUPABASE_PUBLISHABLE_KEYS is not JSON'],
   ])('%j', (changes, message) => {
     expect(() => read(changes)).toThrow(message);

@@ -8,8 +8,18 @@ export interface Config {
   /** Where browsers find the app, and may send state-changing requests from. */
   readonly allowedOrigins: readonly string[];
   readonly smtp: SmtpConfig;
+  /** Whose word is taken for the address of a browser. */
+  readonly proxies: ProxyConfig;
   /** The factor by which the limits on attempts are widened: 1 in production. */
   readonly rateLimitScale: number;
+}
+
+/** The proxies in front of the function, each of which adds the address that called it to `X-Forwarded-For`. */
+interface ProxyConfig {
+  /** How many there are; 0: no address is believed. */
+  readonly count: number;
+  /** What the outermost one proves itself with, where the function can be called without it. */
+  readonly secret: string | null;
 }
 
 /** The mail server: TLS from the start on port 465, else as soon as it offers it. */
@@ -25,8 +35,8 @@ const KeyRing = v.pipe(v.string(), v.parseJson(), v.object({ default: v.pipe(v.s
 
 /**
  * Reads the configuration from environment variables; throws an error that names the variable that is missing or
- * wrong. Supabase sets all but `SITE_URL` (the app's origin, and after commas further origins to accept), `SMTP_*` and
- * `RATE_LIMIT_SCALE`.
+ * wrong. Supabase sets all but `SITE_URL` (the app's origin, and after commas further origins to accept), `SMTP_*`,
+ * `TRUSTED_PROXIES`, `PROXY_SECRET` and `RATE_LIMIT_SCALE`.
  */
 export function readConfig(env: (name: string) => string | undefined): Config {
   const allowedOrigins = need(env, 'SITE_URL')
@@ -38,6 +48,7 @@ export function readConfig(env: (name: string) => string | undefined): Config {
     secretKey: readKey(env, 'SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
     allowedOrigins,
     smtp: readSmtp(env),
+    proxies: readProxies(env),
     rateLimitScale: readScale(env('RATE_LIMIT_SCALE')),
   };
 }
@@ -54,6 +65,21 @@ function readSmtp(env: (name: string) => string | undefined): SmtpConfig {
   const user = env('SMTP_USER')?.trim();
   const credentials = user ? { user, password: need(env, 'SMTP_PASS') } : null;
   return { host: need(env, 'SMTP_HOST'), port, credentials, from };
+}
+
+function readProxies(env: (name: string) => string | undefined): ProxyConfig {
+  const text = env('TRUSTED_PROXIES')?.trim() || '0';
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 0 || count > 9) {
+    throw new Error(
+      `The environment variable TRUSTED_PROXIES holds "${text}", which is not a number from 0 to 9`,
+    );
+  }
+  const secret = env('PROXY_SECRET')?.trim() || null;
+  if (secret !== null && secret.length < 16) {
+    throw new Error('The environment variable PROXY_SECRET has less than 16 characters');
+  }
+  return { count, secret };
 }
 
 function readScale(text = ''): number {

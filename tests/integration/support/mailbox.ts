@@ -37,12 +37,9 @@ export async function mailAttachment({ ID, Attachments }: Message, index: number
   return response.arrayBuffer();
 }
 
-/** The path and query of the confirmation link in the newest mail to an address. */
-export async function confirmationPath(address: string): Promise<string> {
-  const { HTML } = await latestMail(address);
-  const [, path] = /href="[^"]*\/v1(\/authentication\/confirm\?[^"]+)"/.exec(HTML) ?? [];
-  if (path === undefined) throw new Error('The mail holds no confirmation link');
-  return path.replaceAll('&amp;', '&');
+/** The token in the confirmation link of the newest mail to an address. */
+export async function confirmationToken(address: string): Promise<string> {
+  return (await mailedLink(address, '/confirm')).searchParams.get('token') ?? '';
 }
 
 /** Where the link of the newest mail to an address leads that ends in this path. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
 import { Client } from './client.ts';
 import { sql } from './database.ts';
+import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
 import { newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
@@ -71,7 +72,18 @@ export const CASES: readonly Case[] = [
     note: "the owner's address",
     on: ({ email }) => ({ path: '/authentication/signup', body: { login: email, password: PASSWORD } }),
   },
-  fixed('GET /authentication/confirm'),
+  { call: 'GET /authentication/confirm', on: () => ({ path: '/authentication/confirm?token=garbage' }) },
+  fixed('POST /authentication/confirm', () => ({ token: 'garbage' })),
+  {
+    call: 'POST /authentication/confirm',
+    note: 'an account that waits for it',
+    async on() {
+      const login = newEmail();
+      await whitelist(login);
+      await new Client().post('/authentication/signup', { login, password: PASSWORD });
+      return { path: '/authentication/confirm', body: { token: await confirmationToken(login) } };
+    },
+  },
   {
     call: 'POST /authentication/confirmation',
     note: "the owner's address",

@@ -1,13 +1,16 @@
 import { SignJWT } from 'jose';
 import { JWT_SECRET } from '../../../local/shared/keys.ts';
+import { sql } from './database.ts';
 
-/** An access token like Auth's, with another end, signed with the stack's secret or another. */
-export function signToken(
+/** An access token of the user's newest session, like Auth's, with another end, signed with the stack's secret or another. */
+export async function signToken(
   userId: string,
   { expiresInSeconds, secret = JWT_SECRET }: { expiresInSeconds: number; secret?: string },
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ role: 'authenticated' })
+  const [session] = await sql`
+    select id from auth.sessions where user_id = ${userId} order by created_at desc limit 1`;
+  return new SignJWT({ role: 'authenticated', ...(session && { session_id: String(session['id']) }) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(userId)
     .setAudience('authenticated')

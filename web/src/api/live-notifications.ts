@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { coalesce } from '@/lib/coalesce.ts';
 import { isSessionLost } from '@/lib/http.ts';
+import { newSession } from '@/lib/new-session.ts';
 import type { Listener } from '@/lib/realtime.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 import { fetchAccessToken } from './authentication.ts';
@@ -16,7 +17,7 @@ const RETRY_MS = 5_000;
  * refetch: the data always comes from a request made with this session. The Realtime code loads once the page is
  * idle.
  */
-export function followNotifications(client: QueryClient, userId: string): () => void {
+export function followNotifications(client: QueryClient): () => void {
   let listener: Listener | null = null;
   let isStopped = false;
 
@@ -41,21 +42,19 @@ export function followNotifications(client: QueryClient, userId: string): () => 
     // Without this code there are no live notifications, but the page still works.
     const realtime = await import('@/lib/realtime.ts').catch(() => null);
     if (isStopped || listener !== null || realtime === null) return;
-    listener = realtime.listen({
-      topic: `user:${userId}:notifications`,
-      fetchAccess: fetchAccessToken,
-      onNews: refresh.call,
-    });
+    listener = realtime.listen({ fetchAccess: fetchAccessToken, onNews: refresh.call });
   }
 
   // The connection may have died with the network; it would take two heartbeats to notice.
   const onOnline = (): void => (listener ? listener.reconnect() : void start());
   window.addEventListener('online', onOnline);
+  const stopWaiting = newSession.onOpened(() => listener?.reconnect());
   const cancelStart = whenIdle(() => void start());
   return () => {
     isStopped = true;
     cancelStart();
     window.removeEventListener('online', onOnline);
+    stopWaiting();
     refresh.stop();
     listener?.stop();
   };

@@ -1990,6 +1990,10 @@ type RootTranslation = {
 		 */
 		signInFailed: string
 		/**
+		 * T​r​o​p​ ​d​e​ ​t​e​n​t​a​t​i​v​e​s​.​ ​R​é​e​s​s​a​y​e​z​ ​p​l​u​s​ ​t​a​r​d​,​ ​o​u​ ​c​h​o​i​s​i​s​s​e​z​ ​t​o​u​t​ ​d​e​ ​s​u​i​t​e​ ​u​n​ ​n​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​a​v​e​c​ ​«​ ​M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é​ ​?​ ​»​.
+		 */
+		tooManySignIns: string
+		/**
 		 * P​a​s​ ​e​n​c​o​r​e​ ​d​e​ ​c​o​m​p​t​e​ ​?
 		 */
 		noAccount: string
@@ -2042,6 +2046,26 @@ type RootTranslation = {
 		 * C​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​d​’​ê​t​r​e​ ​c​o​n​f​i​r​m​é​ ​:​ ​o​u​v​r​e​z​ ​l​e​ ​l​i​e​n​ ​r​e​ç​u​ ​p​a​r​ ​e​-​m​a​i​l​.
 		 */
 		userPendingConfirmation: string
+		/**
+		 * C​o​n​f​i​r​m​e​z​ ​v​o​t​r​e​ ​a​d​r​e​s​s​e
+		 */
+		confirmTitle: string
+		/**
+		 * E​n​c​o​r​e​ ​u​n​ ​c​l​i​c​,​ ​e​t​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​o​u​v​e​r​t​.
+		 */
+		confirmSubtitle: string
+		/**
+		 * L​’​i​n​s​c​r​i​p​t​i​o​n​ ​a​ ​é​t​é​ ​f​a​i​t​e​ ​d​a​n​s​ ​u​n​ ​a​u​t​r​e​ ​n​a​v​i​g​a​t​e​u​r​ ​:​ ​c​h​o​i​s​i​s​s​e​z​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​d​e​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
+		 */
+		confirmElsewhere: string
+		/**
+		 * C​o​n​f​i​r​m​e​r​ ​m​o​n​ ​a​d​r​e​s​s​e
+		 */
+		confirm: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​o​n​f​i​r​m​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		confirmFailed: string
 		/**
 		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​c​o​n​f​i​r​m​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
 		 */
@@ -5017,6 +5041,10 @@ export type TranslationFunctions = {
 		 */
 		signInFailed: () => LocalizedString
 		/**
+		 * Trop de tentatives. Réessayez plus tard, ou choisissez tout de suite un nouveau mot de passe avec « Mot de passe oublié ? ».
+		 */
+		tooManySignIns: () => LocalizedString
+		/**
 		 * Pas encore de compte ?
 		 */
 		noAccount: () => LocalizedString
@@ -5068,6 +5096,26 @@ export type TranslationFunctions = {
 		 * Ce compte attend d’être confirmé : ouvrez le lien reçu par e-mail.
 		 */
 		userPendingConfirmation: () => LocalizedString
+		/**
+		 * Confirmez votre adresse
+		 */
+		confirmTitle: () => LocalizedString
+		/**
+		 * Encore un clic, et votre compte est ouvert.
+		 */
+		confirmSubtitle: () => LocalizedString
+		/**
+		 * L’inscription a été faite dans un autre navigateur : choisissez le mot de passe de votre compte.
+		 */
+		confirmElsewhere: () => LocalizedString
+		/**
+		 * Confirmer mon adresse
+		 */
+		confirm: () => LocalizedString
+		/**
+		 * Votre compte n’a pas pu être confirmé. Veuillez réessayer.
+		 */
+		confirmFailed: () => LocalizedString
 		/**
 		 * Votre compte est confirmé. Vous pouvez vous connecter.
 		 */

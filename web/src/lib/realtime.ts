@@ -3,9 +3,7 @@ import type { AccessToken } from '@shared/contract/authentication.ts';
 import { isSessionLost } from './http.ts';
 
 interface Subscription {
-  /** A private topic: database policies decide who may receive its messages. */
-  readonly topic: string;
-  /** Returns a token valid for at least two minutes, unless the session has ended. */
+  /** Returns a token valid for at least two minutes, unless the session has ended, and the private topic of its session. */
   readonly fetchAccess: () => Promise<AccessToken>;
   /** Called for each message, and whenever the topic is joined (again), as messages may have been missed. */
   readonly onNews: () => void;
@@ -26,10 +24,10 @@ const backoffMs = (tries: number): number =>
   (BACKOFF_MS[tries - 1] ?? BACKOFF_MS[BACKOFF_MS.length - 1] ?? 0) * (0.75 + Math.random() / 2);
 
 /**
- * Listens to a Supabase Realtime topic until stopped or until the session ends. The token is only held here, and
+ * Listens to the session's topic of Supabase Realtime until stopped or until the session ends. The token is only held here, and
  * renewed before it expires. Broken connections and channels closed by the server are reopened.
  */
-export function listen({ topic, fetchAccess, onNews }: Subscription): Listener {
+export function listen({ fetchAccess, onNews }: Subscription): Listener {
   let client: RealtimeClient | null = null;
   const access = keepFresh(fetchAccess);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +38,7 @@ export function listen({ topic, fetchAccess, onNews }: Subscription): Listener {
   async function open(tries = 1): Promise<void> {
     const own = (current += 1);
     try {
-      const { realtimeUrl, publishableKey } = await access.current();
+      const { realtimeUrl, publishableKey, topic } = await access.current();
       if (own !== current) return;
       const opened = new RealtimeClient(realtimeUrl, {
         params: { apikey: publishableKey },
@@ -50,7 +48,7 @@ export function listen({ topic, fetchAccess, onNews }: Subscription): Listener {
       client = opened;
       // Otherwise the first join would be sent without the token and refused.
       await opened.setAuth();
-      if (own === current) join(opened, own);
+      if (own === current) join(opened, own, topic);
     } catch (error) {
       if (own !== current) return;
       if (isSessionLost(error)) stop();
@@ -58,7 +56,7 @@ export function listen({ topic, fetchAccess, onNews }: Subscription): Listener {
     }
   }
 
-  function join(opened: RealtimeClient, own: number): void {
+  function join(opened: RealtimeClient, own: number, topic: string): void {
     opened
       .channel(topic, { config: { private: true } })
       .on('broadcast', { event: '*' }, () => own === current && onNews())

@@ -56,11 +56,33 @@ export const AccessToken = v.object({
   /** A WebSocket URL, as Supabase's clients expect it. */
   realtimeUrl: v.pipe(v.string(), v.url()),
   publishableKey: v.string(),
+  /** The private topic of this session's notifications. */
+  topic: v.string(),
 });
 export type AccessToken = v.InferOutput<typeof AccessToken>;
 
-/** What a confirmation link carries: Supabase Auth's one-time token, hashed, and what it is for. */
-export const ConfirmationLink = v.object({
-  token_hash: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
-  type: v.picklist(['email', 'signup']),
+/** What a confirmation link carries: Supabase Auth's one-time token, hashed. */
+export const ConfirmationLink = v.strictObject({
+  token: v.pipe(
+    v.string(code('required')),
+    v.minLength(1, code('required')),
+    v.maxLength(200, code('tooLong')),
+  ),
 });
+
+/** Confirms an account; outside the browser of the sign-up with a new password. */
+export const Confirmation = v.strictObject({
+  ...ConfirmationLink.entries,
+  password: v.optional(NewPassword),
+});
+export type Confirmation = v.InferInput<typeof Confirmation>;
+
+/** What a confirmation link has done: confirmed the account, now or before, or nothing as it is no longer valid. */
+export const ConfirmationOutcome = v.object({ confirmation: v.picklist(['success', 'already', 'failed']) });
+export type ConfirmationOutcome = v.InferOutput<typeof ConfirmationOutcome>;
+
+/** What a confirmation link would do in this browser. */
+export const ConfirmationState = v.object({
+  confirmation: v.picklist(['ready', 'passwordRequired', 'already', 'failed']),
+});
+export type ConfirmationState = v.InferOutput<typeof ConfirmationState>;

@@ -25,7 +25,7 @@ export function ownPasswordRoutes({ landlord }: Routers, config: Config, session
       const account = unwrap(await query);
       if (!account) throw unauthenticated('The account is gone');
       await limitAttempts(config, c, 'passwordChange', account.email);
-      const auth = createAuth(config, clientAddress(c));
+      const auth = createAuth(config, clientAddress(config, c));
       const tokens = await changePassword(auth, { email: account.email, ...body });
       if (hasBearer(c)) await auth.signOut({ scope: 'local' });
       else sessions.cookies.write(c, tokens);

@@ -2,7 +2,7 @@ import { PasswordRequest } from '../../_shared/contract/password.ts';
 import type { Config } from '../config.ts';
 import { inBackground } from '../http/background.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { limitAttempts } from '../http/rate-limits.ts';
+import { forgetAttempts, limitAttempts } from '../http/rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { createAuth } from '../supabase/secret-key.ts';
 import { sendRecovery, setPassword } from './password.ts';
@@ -21,11 +21,17 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
       errors: ['INVALID_CONFIRMATION_CODE', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body }) => {
-      await limitAttempts(config, c, 'password', body.email);
-      const auth = createAuth(config, clientAddress(c));
-      // Nobody waits for the mail: how long that takes would tell whether the address has an account.
-      if (body.action === 'RESET') inBackground(c.get('requestId'), sendRecovery(auth, body.email));
-      else await setPassword(auth, body);
+      const auth = createAuth(config, clientAddress(config, c));
+      if (body.action === 'RESET') {
+        await limitAttempts(config, c, 'passwordReset', body.email);
+        // Nobody waits for the mail: how long that takes would tell whether the address has an account.
+        inBackground(c.get('requestId'), sendRecovery(auth, body.email));
+      } else {
+        await limitAttempts(config, c, 'passwordConfirm', body.email);
+        await setPassword(config, auth, body);
+        // Whoever has tried passwords meanwhile must not keep the owner out.
+        await forgetAttempts(config, c, 'signIn', body.email);
+      }
       return c.body(null, 204);
     },
   );

@@ -1,9 +1,11 @@
 import type { AuthError } from '@supabase/supabase-js';
+import type { Config } from '../config.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import type { Tokens } from '../session/cookies.ts';
 import { authFailure } from '../supabase/auth-errors.ts';
-import type { Auth } from '../supabase/secret-key.ts';
+import { accountState, type Auth, takeOverByCode } from '../supabase/secret-key.ts';
 import { UNREACHABLE_STATUS } from '../supabase/user-client.ts';
+import { askCurrentPassword } from './current-password.ts';
 
 /** Has Auth send the mail with the code, if the address has an account and its last mail is long enough ago. */
 export async function sendRecovery(auth: Auth, email: string): Promise<void> {
@@ -22,8 +24,14 @@ interface NewPassword {
  * Sets a password with the code of the mail and ends every session of the user. Errors: `INVALID_CONFIRMATION_CODE`
  * when the code is wrong, used, expired or another address's.
  */
-export async function setPassword(auth: Auth, request: NewPassword): Promise<void> {
+export async function setPassword(config: Config, auth: Auth, request: NewPassword): Promise<void> {
   const { email, password, confirmationCode } = request;
+  if ((await accountState(config, email)) === 'pending') {
+    // The code confirms the account: before that, the password of whoever has signed up must be gone.
+    const userId = await takeOverByCode(config, email, confirmationCode);
+    if (userId === null) throw invalidCode();
+    await replacePassword(auth, userId, password);
+  }
   const { error: refusal } = await auth.verifyOtp({ email, token: confirmationCode, type: 'recovery' });
   if (refusal) throw isOfTheCode(refusal.status) ? invalidCode() : authFailure(refusal);
 
@@ -33,6 +41,12 @@ export async function setPassword(auth: Auth, request: NewPassword): Promise<voi
   const { error: notEnded } = await auth.signOut({ scope: isSet ? 'global' : 'local' });
   if (!isSet) throw authFailure(error);
   if (notEnded) throw authFailure(notEnded);
+}
+
+/** Sets the password of an account that is not confirmed yet. Errors: 400 at `password`. */
+export async function replacePassword(auth: Auth, userId: string, password: string): Promise<void> {
+  const { error } = await auth.admin.updateUserById(userId, { password });
+  if (error) throw authFailure(error);
 }
 
 interface Change {
@@ -47,12 +61,7 @@ interface Change {
  */
 export async function changePassword(auth: Auth, change: Change): Promise<Tokens> {
   const { email, currentPassword, newPassword } = change;
-  const { data, error: refusal } = await auth.signInWithPassword({ email, password: currentPassword });
-  if (refusal?.code === 'invalid_credentials') {
-    throw invalidField('currentPassword', 'wrongPassword', 'The current password is another');
-  }
-  if (refusal) throw authFailure(refusal);
-
+  const tokens = await askCurrentPassword(auth, email, currentPassword);
   // In a session opened just now, since a project may require one (`secure_password_change`) and may require the
   // current password as well. Auth ends all others.
   const { error } = await auth.updateUser({ password: newPassword, current_password: currentPassword });
@@ -60,7 +69,7 @@ export async function changePassword(auth: Auth, change: Change): Promise<Tokens
     await auth.signOut({ scope: 'local' });
     throw newPasswordFailure(error);
   }
-  return { accessToken: data.session.access_token, refreshToken: data.session.refresh_token };
+  return tokens;
 }
 
 function newPasswordFailure(error: AuthError): Error {

@@ -1,7 +1,9 @@
-import * as v from 'valibot';
 import {
+  Confirmation,
   ConfirmationLink,
+  ConfirmationOutcome,
   ConfirmationRequest,
+  ConfirmationState,
   NewAccount,
   SignIn,
 } from '../../_shared/contract/authentication.ts';
@@ -17,18 +19,17 @@ import { limitAttempts } from '../http/rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
 import { authFailure } from '../supabase/auth-errors.ts';
-import { createAuth } from '../supabase/secret-key.ts';
+import { confirmationState, createAuth } from '../supabase/secret-key.ts';
 import { createUserClient } from '../supabase/user-client.ts';
 import { readUser } from '../users/read-user.ts';
 import { confirm, resendConfirmation } from './confirmation.ts';
+import { createSignUpCookie, newSignUpSecret } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
-
-/** What a link that was cut short or changed counts as. */
-const NO_LINK = { token_hash: '', type: 'email' } as const;
 
 /** `/authentication`: from sign-up to sign-out. */
 export function authenticationRoutes({ everybody }: Routers, config: Config, sessions: Sessions) {
   const routes = everybody();
+  const signUpCookie = createSignUpCookie(config);
 
   routes.post(
     '/signin',
@@ -40,7 +41,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     },
     async (c, { body: { username, password } }) => {
       await limitAttempts(config, c, 'signIn', username);
-      const auth = createAuth(config, clientAddress(c));
+      const auth = createAuth(config, clientAddress(config, c));
       const { data, error } = await auth.signInWithPassword({ email: username, password });
       if (error) throw authFailure(error);
       const { access_token: accessToken, refresh_token: refreshToken } = data.session;
@@ -66,7 +67,9 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     async (c, { body }) => {
       await limitAttempts(config, c, 'signUp', body.login);
       const locale = askedLocale(c) ?? 'fr';
-      await signUp(config, createAuth(config, clientAddress(c)), { ...body, locale });
+      const { secret, hash: secretHash } = await newSignUpSecret();
+      await signUp(config, createAuth(config, clientAddress(config, c)), { ...body, locale, secretHash });
+      signUpCookie.write(c, secret);
       return c.json({ login: body.login }, 201);
     },
   );
@@ -74,18 +77,32 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
   routes.get(
     '/confirm',
     {
-      summary:
-        'The confirmation link: leads to `/signin?confirmation=success`, `=already` the second time, or `=failed`',
-      query: v.fallback(ConfirmationLink, NO_LINK),
-      answer: [303],
+      summary: 'What a confirmation link would do in this browser; changes nothing',
+      query: ConfirmationLink,
+      answer: [200, ConfirmationState],
+      errors: ['TOO_MANY_REQUESTS'],
     },
-    async (c, { query: link }) => {
-      // Mail scanners look at links this way, and the token is good once only.
-      if (c.req.method === 'HEAD') return c.body(null, 200);
-      const auth = createAuth(config, clientAddress(c));
-      const outcome = link === NO_LINK ? 'failed' : await confirm(config, auth, link);
-      // Relative: the browser is at the app's own origin, whatever address reaches the function.
-      return c.redirect(`/signin?confirmation=${outcome}`, 303);
+    async (c, { query: { token } }) => {
+      await limitAttempts(config, c, 'confirm', null);
+      return c.json({ confirmation: await confirmationState(config, token, signUpCookie.read(c)) });
+    },
+  );
+
+  routes.post(
+    '/confirm',
+    {
+      summary:
+        'Confirms an account with the token of a mail; outside the browser of the sign-up with a new password',
+      body: Confirmation,
+      answer: [200, ConfirmationOutcome],
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    async (c, { body }) => {
+      await limitAttempts(config, c, 'confirm', null);
+      const auth = createAuth(config, clientAddress(config, c));
+      const confirmation = await confirm(config, auth, { ...body, browserSecret: signUpCookie.read(c) });
+      if (confirmation === 'success') signUpCookie.clear(c);
+      return c.json({ confirmation });
     },
   );
 
@@ -100,7 +117,10 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     async (c, { body: { email } }) => {
       await limitAttempts(config, c, 'confirmation', email);
       // Nobody waits for the mail: how long that takes would tell whether the address has an account.
-      inBackground(c.get('requestId'), resendConfirmation(createAuth(config, clientAddress(c)), email));
+      inBackground(
+        c.get('requestId'),
+        resendConfirmation(createAuth(config, clientAddress(config, c)), email),
+      );
       return c.body(null, 204);
     },
   );
@@ -111,7 +131,8 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     async (c) => {
       try {
         const session = await sessions.find(c);
-        if (session) await createAuth(config, clientAddress(c)).admin.signOut(session.accessToken, 'local');
+        if (session)
+          await createAuth(config, clientAddress(config, c)).admin.signOut(session.accessToken, 'local');
       } catch (error) {
         // The browser forgets the session in any case; Auth has ended it already, or will when it expires.
         const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED';

@@ -18,7 +18,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
     '/signout/others',
     { summary: 'Ends all other sessions of the user', answer: [204] },
     async (c) => {
-      const auth = createAuth(config, clientAddress(c));
+      const auth = createAuth(config, clientAddress(config, c));
       const { error } = await auth.admin.signOut(c.get('session').accessToken, 'others');
       if (error) throw tokenFailure(error);
       return c.body(null, 204);
@@ -43,15 +43,16 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
       answer: [200, AccessToken],
     },
     async (c) => {
-      const { accessToken, expiresAt } = await sessions.lasting(c);
+      const { accessToken, expiresAt, userId } = await sessions.lasting(c);
       // Nothing else verifies the token here.
-      const { data, error } = await createAuth(config, clientAddress(c)).getClaims(accessToken);
+      const { data, error } = await createAuth(config, clientAddress(config, c)).getClaims(accessToken);
       if (error) throw tokenFailure(error);
       return c.json({
         accessToken,
         expiresAt: expiresAt.toISOString(),
         realtimeUrl: realtimeUrl(config, data?.claims.iss),
         publishableKey: config.publishableKey,
+        topic: `user:${userId}:${data?.claims.session_id}:notifications`,
       });
     },
   );

@@ -6,14 +6,18 @@ import { ApiError } from '../errors.ts';
 import { authFailure } from '../supabase/auth-errors.ts';
 import { accountState, type Auth } from '../supabase/secret-key.ts';
 
-type NewAccount = InferOutput<typeof SignUp> & { readonly locale: Locale };
+type NewAccount = InferOutput<typeof SignUp> & {
+  readonly locale: Locale;
+  /** Of the secret of the browser that signs up. Auth stores it with the account, in one step. */
+  readonly secretHash: string;
+};
 
 /**
  * Creates an account, to be confirmed by mail. Errors: `EMAIL_NOT_WHITELISTED`; `USER_ALREADY_EXISTS`;
  * `USER_PENDING_CONFIRMATION`, after sending the mail again when Auth's limit allows it.
  */
 export async function signUp(config: Config, auth: Auth, account: NewAccount): Promise<void> {
-  const { login: email, password, firstName, lastName, locale } = account;
+  const { login: email, password, firstName, lastName, locale, secretHash } = account;
   const state = await accountState(config, email);
   if (state === 'confirmed') throw alreadyExists();
   if (state === 'pending') {
@@ -26,7 +30,9 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   const { data, error } = await auth.signUp({
     email,
     password,
-    options: { data: { first_name: firstName, last_name: lastName, locale } },
+    options: {
+      data: { first_name: firstName, last_name: lastName, locale, sign_up_secret_hash: secretHash },
+    },
   });
   if (error) {
     const failure = authFailure(error);

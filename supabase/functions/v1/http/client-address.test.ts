@@ -1,24 +1,56 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import type { Config } from '../config.ts';
 import { addressBlock, clientAddress } from './client-address.ts';
 
-const app = new Hono().get('/', (c) => c.json(clientAddress(c)));
+/** What a function behind so many proxies takes for the address of the browser. */
+async function told(proxies: Config['proxies'], headers: Record<string, string>): Promise<unknown> {
+  const app = new Hono().get('/', (c) => c.json(clientAddress({ proxies }, c)));
+  return (await app.request('/', { headers })).json();
+}
+
+const behind = (count: number, header?: string) =>
+  told({ count, secret: null }, header === undefined ? {} : { 'X-Forwarded-For': header });
+
+test.each([undefined, '', '203.0.113.7', '203.0.113.7, 10.0.0.1'])(
+  'without a trusted proxy nobody is believed (X-Forwarded-For: %s)',
+  async (header) => {
+    expect(await behind(0, header)).toBeNull();
+  },
+);
 
 test.each([
   [undefined, null],
   ['', null],
   ['203.0.113.7', '203.0.113.7'],
-  ['203.0.113.7, 10.0.0.1, 10.0.0.2', '203.0.113.7'],
-  ['2001:db8::7', '2001:db8::7'],
-  ['::ffff:203.0.113.7, 10.0.0.1', '::ffff:203.0.113.7'],
-  ['unknown, 203.0.113.7', null],
+  ['198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  ['198.51.100.1,198.51.100.2 , 2001:db8::7', '2001:db8::7'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['203.0.113.7, unknown', null],
   ['203.0.113.7\u0009x', null],
-])('X-Forwarded-For: %s tells %s', async (header, expected) => {
-  const response = await app.request(
-    '/',
-    header === undefined ? {} : { headers: { 'X-Forwarded-For': header } },
-  );
-  expect(await response.json()).toBe(expected);
+])(
+  'behind one proxy the last address counts, whatever the caller has written before (%s)',
+  async (header, expected) => {
+    expect(await behind(1, header)).toBe(expected);
+  },
+);
+
+test('behind two proxies the one before the last counts, and a header that is too short tells nothing', async () => {
+  expect(await behind(2, '198.51.100.1, 203.0.113.7, 10.0.0.1')).toBe('203.0.113.7');
+  expect(await behind(2, '203.0.113.7')).toBeNull();
+});
+
+test('where the outermost proxy has a secret, who calls the function without it is not believed', async () => {
+  const proxies = { count: 2, secret: 'a-secret-of-the-host' };
+  const from = { 'X-Forwarded-For': '203.0.113.7, 10.0.0.1' };
+  expect(await told(proxies, { ...from, 'X-Proxy-Secret': 'a-secret-of-the-host' })).toBe('203.0.113.7');
+  for (const wrong of [
+    from,
+    { ...from, 'X-Proxy-Secret': '' },
+    { ...from, 'X-Proxy-Secret': 'another-secret-here' },
+  ]) {
+    expect(await told(proxies, wrong)).toBeNull();
+  }
 });
 
 test.each([

@@ -1,12 +1,17 @@
 import type { Context } from 'hono';
+import type { Config } from '../config.ts';
 
 /**
- * The browser's IP address, as the proxies in front tell it, or null. A client that reaches the function without
- * them can claim any address: this is for rate limits, never for access.
+ * The browser's IP address, or null when nobody says it whom the configuration trusts. Every proxy appends the address that
+ * called it, so with n of them the n-th from the end is the browser's: what stands before that, a caller has made up.
  */
-export function clientAddress(c: Context): string | null {
-  const first = c.req.header('X-Forwarded-For')?.split(',')[0]?.trim() ?? '';
-  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)$/i.test(first) ? first : null;
+export function clientAddress(
+  { proxies: { count, secret } }: Pick<Config, 'proxies'>,
+  c: Context,
+): string | null {
+  if (count === 0 || (secret !== null && c.req.header('X-Proxy-Secret') !== secret)) return null;
+  const address = c.req.header('X-Forwarded-For')?.split(',').at(-count)?.trim() ?? '';
+  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*:[0-9a-f:.]*)$/i.test(address) ? address : null;
 }
 
 /** What identifies one client: an IPv4 address, or the first 64 bits of an IPv6 one, in canonical spelling. */

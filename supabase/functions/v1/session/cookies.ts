@@ -17,12 +17,19 @@ export interface SessionCookies {
   clear(c: Context): void;
 }
 
-/** The session's cookies. On https their names carry `__Host-`, so that no sister domain can set them. */
-export function createSessionCookies({ allowedOrigins }: Config): SessionCookies {
-  const isSecure = allowedOrigins.some((origin) => origin.startsWith('https:'));
-  const access = isSecure ? '__Host-klinky-access' : 'klinky-access';
-  const refresh = isSecure ? '__Host-klinky-refresh' : 'klinky-refresh';
-  const options = { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure } as const;
+/** How cookies are set. On https their names begin with `__Host-`, so that no sister domain can set them. */
+export function cookieRules({ allowedOrigins }: Config) {
+  const secure = allowedOrigins.some((origin) => origin.startsWith('https:'));
+  return {
+    prefix: secure ? '__Host-klinky-' : 'klinky-',
+    options: { httpOnly: true, sameSite: 'Lax', path: '/', secure } as const,
+  };
+}
+
+/** The session's cookies. */
+export function createSessionCookies(config: Config): SessionCookies {
+  const { prefix, options } = cookieRules(config);
+  const [access, refresh] = [`${prefix}access`, `${prefix}refresh`];
 
   return {
     read(c) {

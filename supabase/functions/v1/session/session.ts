@@ -43,7 +43,7 @@ export function createSessions(config: Config): Sessions {
   function refresh(c: Context, refreshToken: string): Promise<Tokens> {
     const running = refreshing.get(refreshToken);
     if (running) return running;
-    const started = refreshTokens(createAuth(config, clientAddress(c)), refreshToken).finally(() =>
+    const started = refreshTokens(createAuth(config, clientAddress(config, c)), refreshToken).finally(() =>
       refreshing.delete(refreshToken),
     );
     refreshing.set(refreshToken, started);

@@ -1,3 +1,4 @@
+import type { ConfirmationState } from '../../_shared/contract/authentication.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { MonthTenant, ReceiptMonthResult } from '../../_shared/contract/receipt-month.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
@@ -44,11 +45,17 @@ export interface Database {
         Args: { tenant: string; first_day: string; last_day: string };
         Returns: ReceiptTerm | null;
       };
-      has_confirmed: { Args: { link_token: string }; Returns: boolean };
+      confirmation_state: {
+        Args: { link_token: string; browser_secret: string };
+        Returns: ConfirmationState['confirmation'];
+      };
+      take_over_by_link: { Args: { link_token: string }; Returns: string | null };
+      take_over_by_code: { Args: { address: string; code: string }; Returns: string | null };
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
       void_receipt: { Args: { receipt: string; reason: string }; Returns: ReceiptLineRow };
       settle_receipt_mail: { Args: { mail: string; failure: MailFailure | null }; Returns: undefined };
       note_invitation: { Args: { entry: string; address: string }; Returns: undefined };
+      forget_attempts: { Args: { attempt_keys: readonly string[] }; Returns: undefined };
       take_attempt: { Args: Attempt; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };
     };

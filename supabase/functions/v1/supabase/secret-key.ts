@@ -1,13 +1,15 @@
-// The only file that uses the secret key, for nine things that a user's own token cannot do:
+// The only file that uses the secret key, for ten things that a user's own token cannot do:
 // - Auth counts its limits per client address and believes a forwarded address from this key alone;
 // - Auth hides whether an address has an account, which sign-up has to tell;
 // - Auth forgets a confirmation link once it was used, whose holder is to be told that the account is confirmed;
+// - an account that somebody else may have signed up for gets its owner's password before it is confirmed;
 // - a receipt is checked by its code, whoever holds it;
 // - documents are kept as they were drawn here: a landlord who could write them could have any file called genuine;
 // - an account is deleted once its password was asked again, which no token proves;
 // - what became of a mail to a tenant, and that an invitation was sent, is recorded by who sent it: as a fact, not as a claim;
 // - attempts are counted for callers who have no token yet, where no caller can change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { ConfirmationState } from '../../_shared/contract/authentication.ts';
 import type { Config } from '../config.ts';
 import type {
   AccountState,
@@ -42,9 +44,27 @@ export async function noteConfirmation(config: Config, linkToken: string): Promi
   unwrap(await createSecretClient(config).rpc('note_confirmation', { link_token: linkToken }));
 }
 
-/** Whether the link with a token has confirmed an account, lately. */
-export async function hasConfirmed(config: Config, linkToken: string): Promise<boolean> {
-  return unwrap(await createSecretClient(config).rpc('has_confirmed', { link_token: linkToken }));
+/** What the link with a token does in the browser with a secret. */
+export async function confirmationState(
+  config: Config,
+  linkToken: string,
+  browserSecret: string,
+): Promise<ConfirmationState['confirmation']> {
+  const query = createSecretClient(config).rpc('confirmation_state', {
+    link_token: linkToken,
+    browser_secret: browserSecret,
+  });
+  return unwrap(await query);
+}
+
+/** Forgets who signed up for the account that waits for the link with a token; returns its id. */
+export async function takeOverByLink(config: Config, linkToken: string): Promise<string | null> {
+  return unwrap(await createSecretClient(config).rpc('take_over_by_link', { link_token: linkToken }));
+}
+
+/** Forgets who signed up for the account that waits for its confirmation and was sent this code; returns its id. */
+export async function takeOverByCode(config: Config, address: string, code: string): Promise<string | null> {
+  return unwrap(await createSecretClient(config).rpc('take_over_by_code', { address, code }));
 }
 
 /** The receipt with a code, or what stays of it, and whether it is valid; null when there is none. */
@@ -84,6 +104,11 @@ export async function noteInvitation(config: Config, entry: string, address: str
 /** Counts an attempt, in every instance of the function. Answers 0, or the seconds to wait. */
 export async function takeAttempt(config: Config, attempt: Attempt): Promise<number> {
   return unwrap(await createSecretClient(config).rpc('take_attempt', attempt));
+}
+
+/** Forgets the attempts that were counted under keys. */
+export async function forgetAttemptsOf(config: Config, keys: readonly string[]): Promise<void> {
+  unwrap(await createSecretClient(config).rpc('forget_attempts', { attempt_keys: keys }));
 }
 
 function createSecretClient(config: Config, headers: Record<string, string> = {}): SupabaseClient<Database> {

@@ -27,7 +27,9 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
     const account = unwrap(await query.maybeSingle());
     if (!account) throw unauthenticated('The account is gone');
     await limitAttempts(config, c, 'passwordChange', account.email);
-    await askCurrentPassword(createAuth(config, clientAddress(c)), account.email, currentPassword);
+    const auth = createAuth(config, clientAddress(config, c));
+    await askCurrentPassword(auth, account.email, currentPassword);
+    await auth.signOut({ scope: 'local' });
     return account;
   }
 

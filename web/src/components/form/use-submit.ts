@@ -40,7 +40,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
     if (refusal === true || showIssues(form, error, fieldNames?.(values) ?? {})) return;
     const isDeleted = goneText !== undefined && isGone(error);
     if (isDeleted) setWasDeleted(true);
-    const text = isDeleted ? goneText : textOf(error, refusal ?? failedText);
+    const text = isDeleted ? goneText : (refusal ?? textOf(error, failedText));
     notify.error(text);
     setFailure(text);
   };

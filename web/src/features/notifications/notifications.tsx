@@ -53,7 +53,7 @@ export function Notifications() {
           </span>
         )}
       </Button>
-      <UnreadNews key={user.id} userId={user.id} unreadCount={unreadCount} />
+      <UnreadNews key={user.id} unreadCount={unreadCount} />
       <LaterPanel panel={drawer} isOpen={isOpen} width="narrow" onClose={close}>
         {(NotificationDrawer, panel) => <NotificationDrawer {...panel} user={user} />}
       </LaterPanel>

@@ -6,7 +6,6 @@ import { tabTitle } from '@/lib/tab-title.ts';
 import { badgeText } from './read-state.ts';
 
 interface UnreadNewsProps {
-  readonly userId: string;
   readonly unreadCount: number;
 }
 
@@ -14,13 +13,13 @@ interface UnreadNewsProps {
  * While mounted, keeps the notifications up to date and shows the number of unread ones in the tab's title. When
  * that number rises, screen readers announce it, but not each text.
  */
-export function UnreadNews({ userId, unreadCount }: UnreadNewsProps) {
+export function UnreadNews({ unreadCount }: UnreadNewsProps) {
   const { LL } = useI18nContext();
   const client = useQueryClient();
   const [known, setKnown] = useState({ count: unreadCount, isNews: false });
   if (known.count !== unreadCount) setKnown({ count: unreadCount, isNews: unreadCount > known.count });
 
-  useEffect(() => followNotifications(client, userId), [client, userId]);
+  useEffect(() => followNotifications(client), [client]);
   useEffect(() => {
     tabTitle.setCount(unreadCount > 0 ? badgeText(unreadCount) : '');
     return () => tabTitle.setCount('');

@@ -50,6 +50,8 @@ export function SignInPage() {
     },
     failedText: LL.session.signInFailed(),
     onRefused: (errorCode, credentials) => {
+      // Somebody else may have tried: there is a way in.
+      if (errorCode === 'TOO_MANY_REQUESTS') return LL.session.tooManySignIns();
       if (errorCode !== 'USER_PENDING_CONFIRMATION') return undefined;
       setPendingEmail(credentials.username);
       return LL.session.userPendingConfirmation();

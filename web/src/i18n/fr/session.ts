@@ -6,6 +6,8 @@ export default {
     signInSubtitle: 'Retrouvez vos logements, vos locataires et vos quittances.',
     signIn: 'Se connecter',
     signInFailed: 'Échec de la connexion. Vérifiez vos identifiants et réessayez.',
+    tooManySignIns:
+      'Trop de tentatives. Réessayez plus tard, ou choisissez tout de suite un nouveau mot de passe avec «\u00A0Mot de passe oublié\u202F?\u00A0».',
     noAccount: 'Pas encore de compte\u202F?',
     signUpLink: 'Créer un compte',
     signUpTitle: 'Créer un compte',
@@ -20,6 +22,12 @@ export default {
       '8 caractères au moins, dont une majuscule, une minuscule, un chiffre et un caractère parmi {characters:string}',
     userAlreadyExists: 'Un compte existe déjà avec cette adresse e-mail.',
     userPendingConfirmation: 'Ce compte attend d’être confirmé\u00A0: ouvrez le lien reçu par e-mail.',
+    confirmTitle: 'Confirmez votre adresse',
+    confirmSubtitle: 'Encore un clic, et votre compte est ouvert.',
+    confirmElsewhere:
+      'L’inscription a été faite dans un autre navigateur\u00A0: choisissez le mot de passe de votre compte.',
+    confirm: 'Confirmer mon adresse',
+    confirmFailed: 'Votre compte n’a pas pu être confirmé. Veuillez réessayer.',
     accountConfirmed: 'Votre compte est confirmé. Vous pouvez vous connecter.',
     accountCreated: 'Votre compte est créé.',
     confirmationFailed: 'Ce lien de confirmation n’est plus valable.',

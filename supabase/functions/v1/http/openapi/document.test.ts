@@ -18,6 +18,7 @@ const app = createApp({
   secretKey: 'secret',
   allowedOrigins: ['https://klinky.example'],
   smtp: { host: '127.0.0.1', port: 1, credentials: null, from: 'noreply@klinky.test' },
+  proxies: { count: 0, secret: null },
   rateLimitScale: 1,
 });
 
@@ -59,6 +60,7 @@ test('what is open to everybody is this, and nothing else', () => {
     'POST /authentication/signin',
     'POST /authentication/signup',
     'GET /authentication/confirm',
+    'POST /authentication/confirm',
     'POST /authentication/confirmation',
     'POST /authentication/signout',
     'POST /authentication/password',

@@ -1,0 +1,92 @@
+import { newEmail, invite, PASSWORD, signIn } from './accounts.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { type } from './hands.ts';
+import { confirmationLink } from './mailbox.ts';
+import { stackUrls } from './stack-urls.ts';
+
+const NEW_PASSWORD = 'Nouveau2026!';
+
+/** Somebody signs up elsewhere with an address that is invited. */
+async function signUpElsewhere(): Promise<string> {
+  const email = newEmail();
+  await invite(email);
+  const app = stackUrls.get('app');
+  const response = await fetch(`${app}/v1/authentication/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: app },
+    body: JSON.stringify({ login: email, password: PASSWORD }),
+  });
+  expect(response.status).toBe(201);
+  return email;
+}
+
+test('in another browser than that of the sign-up the link asks for a password, with the keyboard alone', async ({
+  page,
+}) => {
+  const email = await signUpElsewhere();
+  const link = await confirmationLink(email);
+  await page.goto(link);
+  await expect(page.getByText('L’inscription a été faite dans un autre navigateur')).toBeVisible();
+  await expect(page).toHaveTitle('Confirmez votre adresse · Klinky');
+  // Neither in the address bar nor one step back, and there when the page is reloaded.
+  await expect(page).toHaveURL('/confirm');
+  await page.reload();
+  const password = page.getByLabel('Nouveau mot de passe', { exact: true });
+  await expect(password).toBeVisible();
+  await expectAccessible(page);
+
+  await password.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Ce champ est obligatoire.')).toHaveCount(2);
+  await type(password, 'klinky');
+  await page.getByLabel('Confirmez le mot de passe').focus();
+  await expect(password).toHaveAccessibleDescription(/doit contenir au moins 8 caractères/);
+  await expectAccessible(page);
+  await type(password, NEW_PASSWORD);
+  await type(page.getByLabel('Confirmez le mot de passe'), NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Votre compte est confirmé. Vous pouvez vous connecter.')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
+  await signIn(page, email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('in the browser of the sign-up a click is enough, and fits the width of a phone', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 760 },
+    locale: 'en-US',
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  const email = newEmail();
+  await invite(email);
+  await page.goto(`/signup?login=${email}`);
+  await type(page.getByLabel('Password', { exact: true }), PASSWORD);
+  await type(page.getByLabel('Confirm password'), PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/signin');
+
+  await page.goto(await confirmationLink(email));
+  const button = page.getByRole('button', { name: 'Confirm my address' });
+  await expect(button).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await button.press('Enter');
+  await expect(page.getByText('Your account is confirmed. You can now sign in.')).toBeVisible();
+  await expect(page).toHaveURL('/signin');
+  await context.close();
+});
+
+test('a link that is no longer valid leads to the sign-in page, which says so', async ({ page }) => {
+  for (const path of ['/confirm?token=garbage', '/confirm']) {
+    await page.goto(path);
+    await expect(page.getByText('Ce lien de confirmation n’est plus valable.')).toBeVisible();
+    await expect(page).toHaveURL('/signin');
+  }
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { connect, play } from './support.ts';
+
+const sql = connect();
+
+const ask = 'select private.require_open_session()';
+
+describe('a request to the API', () => {
+  it('is let in while the session of its token is open, and belongs to its user', () =>
+    play(sql, async (scene) => {
+      const [me, stranger] = [await scene.account(), await scene.account()];
+      const asked = (user: string) => scene.complaint(user, (tx) => tx.unsafe(ask));
+      const refused = 'PT401 UNAUTHENTICATED';
+      expect(await asked(me)).toBe(refused);
+      const session = await scene.session(me);
+      expect(await asked(me)).toBeNull();
+      expect(await asked(stranger)).toBe(refused);
+      await scene.tx`update auth.sessions set not_after = now() where id = ${session}`;
+      expect(await asked(me)).toBe(refused);
+      await scene.tx`update auth.sessions set not_after = now() + interval '1 day' where id = ${session}`;
+      expect(await asked(me)).toBeNull();
+      await scene.tx`delete from auth.sessions where id = ${session}`;
+      expect(await asked(me)).toBe(refused);
+    }));
+
+  it('with an API key has no session, and needs none', () =>
+    play(sql, async ({ tx, refusal }) => {
+      expect(await refusal(null, (as) => as.unsafe(ask))).toBeNull();
+      await tx`set local role service_role`;
+      await tx.unsafe(ask);
+      await tx`reset role`;
+    }));
+
+  it('is asked for its session by PostgREST, whose settings name the function', async () => {
+    const settings = await sql`
+      select unnest(setconfig) as setting from pg_db_role_setting where setrole = 'authenticator'::regrole`;
+    expect(settings.map(({ setting }) => setting)).toContain(
+      'pgrst.db_pre_request=private.require_open_session',
+    );
+  });
+});

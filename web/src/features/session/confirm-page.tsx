@@ -1,0 +1,96 @@
+import { Form } from '@formisch/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { confirmAccount } from '@/api/authentication.ts';
+import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
+import { withNewPassword } from '@/lib/new-password.ts';
+import { AuthFrame } from './auth-frame.tsx';
+
+interface ConfirmPageProps {
+  readonly token: string;
+  /** Outside the browser of the sign-up. */
+  readonly needsPassword: boolean;
+}
+
+const NewPasswordForm = withNewPassword({});
+
+/** Confirms an account by a click: a mail scanner that opens the link changes nothing. */
+export function ConfirmPage({ token, needsPassword }: ConfirmPageProps) {
+  const { LL } = useI18nContext();
+  const navigate = useNavigate();
+  const [isPasswordAsked, setIsPasswordAsked] = useState(needsPassword);
+
+  const confirm = async (password?: string): Promise<void> => {
+    const { confirmation } = await confirmAccount({ token, ...(password !== undefined && { password }) });
+    await navigate({ to: '/signin', search: { confirmation }, replace: true });
+  };
+
+  return (
+    <AuthFrame
+      title={LL.session.confirmTitle()}
+      subtitle={isPasswordAsked ? LL.session.confirmElsewhere() : LL.session.confirmSubtitle()}
+    >
+      {isPasswordAsked ? (
+        <ConfirmWithPassword onConfirm={confirm} />
+      ) : (
+        <ConfirmByClick onConfirm={confirm} onPasswordAsked={() => setIsPasswordAsked(true)} />
+      )}
+    </AuthFrame>
+  );
+}
+
+function ConfirmByClick({
+  onConfirm,
+  onPasswordAsked,
+}: {
+  readonly onConfirm: () => Promise<void>;
+  readonly onPasswordAsked: () => void;
+}) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setIsBusy(true);
+    try {
+      await onConfirm();
+    } catch (error) {
+      // The browser has forgotten the sign-up since the page was opened.
+      if (error instanceof ApiError && error.errorCode === 'VALIDATION_FAILED') return onPasswordAsked();
+      report(error, LL.session.confirmFailed());
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button size="large" className="w-full" isBusy={isBusy} onClick={() => void confirm()}>
+      {LL.session.confirm()}
+    </Button>
+  );
+}
+
+function ConfirmWithPassword({ onConfirm }: { readonly onConfirm: (password: string) => Promise<void> }) {
+  const { LL } = useI18nContext();
+  const form = useForm({ schema: NewPasswordForm, initialInput: { password: '', confirmPassword: '' } });
+  const { submit } = useSubmit(form, {
+    send: ({ password }) => onConfirm(password),
+    failedText: LL.session.confirmFailed(),
+  });
+  return (
+    <Form of={form} onSubmit={submit} className="space-y-3">
+      <NewPasswordFields
+        form={form}
+        label={LL.fields.newPassword()}
+        passwordPath={['password']}
+        confirmationPath={['confirmPassword']}
+      />
+      <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
+        {LL.session.confirm()}
+      </Button>
+    </Form>
+  );
+}

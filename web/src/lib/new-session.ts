@@ -1,0 +1,18 @@
+const CHANNEL = 'klinky.session';
+
+/** Tells every tab of this browser that a new session has taken the place of the one they know. */
+export const newSession = {
+  opened(): void {
+    const channel = new BroadcastChannel(CHANNEL);
+    // A channel reaches its own origin only.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage(null);
+    channel.close();
+  },
+  /** Calls back in this tab and in others; returns how to stop that. */
+  onOpened(callback: () => void): () => void {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener('message', callback);
+    return () => channel.close();
+  },
+};

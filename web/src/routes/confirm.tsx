@@ -1,0 +1,32 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { readConfirmation } from '@/api/authentication.ts';
+import { ConfirmPage } from '@/features/session/confirm-page.tsx';
+
+const Search = v.object({ token: v.fallback(v.optional(v.string()), undefined) });
+
+export const Route = createFileRoute('/confirm')({
+  staticData: { texts: ['session'] },
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: Search,
+  beforeLoad: ({ search: { token }, context, location }) => {
+    // Out of the address bar and the history, but not lost when the page is reloaded.
+    if (token !== undefined) {
+      throw redirect({ to: '/confirm', state: { confirmationToken: token }, replace: true });
+    }
+    return context.loadPageTexts(location);
+  },
+  loader: async ({ location }) => {
+    const token = location.state.confirmationToken ?? '';
+    const confirmation = token === '' ? 'failed' : await readConfirmation(token);
+    if (confirmation === 'already' || confirmation === 'failed') {
+      throw redirect({ to: '/signin', search: { confirmation }, replace: true });
+    }
+    return { token, needsPassword: confirmation === 'passwordRequired' };
+  },
+  component: ConfirmRoute,
+});
+
+function ConfirmRoute() {
+  return <ConfirmPage {...Route.useLoaderData()} />;
+}
