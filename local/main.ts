@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { removeDatabase } from './postgres/home.ts';
-import { endStalePostgres } from './postgres/owner.ts';
+import { claimData, endStalePostgres } from './postgres/owner.ts';
 import { inspectProcess } from './processes/inspect.ts';
 import type { Stack } from './stack.ts';
 
@@ -79,7 +79,16 @@ function endWithParent(end: () => void): void {
   timer.unref();
 }
 
-async function reset({ dataDir, isConfirmed }: Command): Promise<void> {
+async function reset(command: Command): Promise<void> {
+  const claim = claimData(command.dataDir);
+  try {
+    await resetClaimed(command);
+  } finally {
+    await claim.stop();
+  }
+}
+
+async function resetClaimed({ dataDir, isConfirmed }: Command): Promise<void> {
   await endStalePostgres(dataDir);
   if (!isConfirmed) {
     if (!process.stdin.isTTY) {

@@ -2,7 +2,7 @@ import { App } from '@supabase/lite';
 import postgres from 'postgres';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, roleOfKey, SECRET_KEY } from '../shared/keys.ts';
+import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { connectLite, type FetchService } from '../shared/lite.ts';
 import { log } from '../shared/log.ts';
 import type { Mail } from '../shared/mail.ts';
@@ -21,9 +21,10 @@ import { makeRoutes } from './routes.ts';
 export function startAuth(options: {
   databaseUrl: string;
   config: StackConfig;
+  keys: Keys;
   deliver: (mail: Mail) => void;
 }): Promise<FetchService & Part> {
-  const { databaseUrl, config, deliver } = options;
+  const { databaseUrl, config, keys, deliver } = options;
   return startPart(async (disposal) => {
     if (!config.auth.enableConfirmations) {
       throw new Error(
@@ -39,9 +40,9 @@ export function startAuth(options: {
       connection,
       auth: {
         enabled: true,
-        jwt_secret: JWT_SECRET,
-        publishable_key: PUBLISHABLE_KEY,
-        secret_key: SECRET_KEY,
+        jwt_secret: keys.jwtSecret,
+        publishable_key: keys.publishableKey,
+        secret_key: keys.secretKey,
         jwt_expiry: config.auth.jwtExpirySeconds,
         enable_refresh_token_rotation: true,
         email: { enable_confirmations: true, otp_expiry: config.auth.otpExpirySeconds },
@@ -51,7 +52,7 @@ export function startAuth(options: {
     await app.init();
     const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
     disposal.add('Auth', () => sql.end({ timeout: 1 }));
-    const context: AuthContext = { sql, config, deliver };
+    const context: AuthContext = { sql, config, keys, deliver };
     const routes = makeRoutes(context, (request) => app.fetch(request));
 
     return {
@@ -60,14 +61,14 @@ export function startAuth(options: {
         const route = routes[`${request.method} ${url.pathname.replace(/^\/auth\/v1/, '')}`];
         if (route === undefined) return new Response('404 page not found', { status: 404 });
         const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
-        if (roleOfKey(key) === null) {
+        if (roleOfKey(keys, key) === null) {
           return Response.json(
             { message: key === null ? 'No API key found in request' : 'Invalid API key' },
             { status: 401 },
           );
         }
         try {
-          return await route({ request, url, isTrusted: roleOfKey(key) === 'service_role' });
+          return await route({ request, url, isTrusted: roleOfKey(keys, key) === 'service_role' });
         } catch (error) {
           if (error instanceof AuthError) return errorResponse(request, error);
           log.error(`[auth] ${request.method} ${url.pathname}: ${String(error)}`);

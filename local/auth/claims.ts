@@ -1,6 +1,5 @@
 import { decodeJwt, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { JWT_SECRET } from '../shared/keys.ts';
 import type { AuthContext } from './context.ts';
 
 /** A session as lite answers it. */
@@ -25,7 +24,7 @@ export async function completeClaims(
   answer: unknown,
   method: 'password' | 'otp' | null,
 ): Promise<object> {
-  const { sql, config } = context;
+  const { sql, config, keys } = context;
   const session = v.parse(Session, answer);
   const { exp, iat, session_id } = v.parse(
     v.object({ exp: v.number(), iat: v.number(), session_id: v.string() }),
@@ -57,6 +56,6 @@ export async function completeClaims(
     .setAudience('authenticated')
     .setIssuedAt(iat)
     .setExpirationTime(exp)
-    .sign(new TextEncoder().encode(JWT_SECRET));
+    .sign(new TextEncoder().encode(keys.jwtSecret));
   return { ...session, access_token };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify } from 'jose';
 import type postgres from 'postgres';
-import { JWT_SECRET, roleOfKey } from '../shared/keys.ts';
+import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
 
 /** Who speaks on a channel, and until when. */
@@ -16,11 +16,11 @@ export interface Identity {
 export class Refused extends Error {}
 
 /** The identity of an access token or API key. Throws Refused for a token that is not, or no longer, valid. */
-export async function identify(token: string): Promise<Identity> {
-  const role = roleOfKey(token);
+export async function identify(keys: Keys, token: string): Promise<Identity> {
+  const role = roleOfKey(keys, token);
   if (role !== null) return { role, claims: { role }, expiresAtMs: null };
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(JWT_SECRET), {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(keys.jwtSecret), {
       algorithms: ['HS256'],
       requiredClaims: ['role', 'exp'],
     });

@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
+import type { Keys } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
 import { assertCanRead, identify, Refused, type Identity } from './authorisation.ts';
 import { JoinPayload, readFrame, writeFrame, type Message, type ProtocolVersion } from './protocol.ts';
@@ -30,6 +31,7 @@ export class RealtimeClient {
   readonly #socket: WebSocket;
   readonly #sql: postgres.Sql;
   readonly #version: ProtocolVersion;
+  readonly #keys: Keys;
   readonly #apiKey: string;
   readonly #hasRoom: () => boolean;
   readonly #channels = new Map<string, Channel>();
@@ -40,6 +42,7 @@ export class RealtimeClient {
     socket: WebSocket;
     sql: postgres.Sql;
     version: ProtocolVersion;
+    keys: Keys;
     apiKey: string;
     /** Whether one more client may have channels. */
     hasRoom: () => boolean;
@@ -47,6 +50,7 @@ export class RealtimeClient {
     this.#socket = options.socket;
     this.#sql = options.sql;
     this.#version = options.version;
+    this.#keys = options.keys;
     this.#apiKey = options.apiKey;
     this.#hasRoom = options.hasRoom;
     this.#socket.on('message', (data, isBinary) =>
@@ -124,7 +128,7 @@ export class RealtimeClient {
       if (this.#channels.size >= MAX_CHANNELS && !this.#channels.has(topic)) {
         throw new Refused('ChannelRateLimitReached: Too many channels');
       }
-      const identity = await identify(token ?? this.#apiKey);
+      const identity = await identify(this.#keys, token ?? this.#apiKey);
       if (config.private) await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
       if (this.#channels.has(topic)) this.#close(topic);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
@@ -146,7 +150,7 @@ export class RealtimeClient {
     const token = payload['access_token'];
     if (typeof token !== 'string') return;
     try {
-      const identity = await identify(token);
+      const identity = await identify(this.#keys, token);
       if (channel.isPrivate) await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
       this.#closeAtExpiry(topic, channel, identity);
     } catch (error) {

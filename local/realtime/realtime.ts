@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import postgres from 'postgres';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { type Part, startPart } from '../processes/disposal.ts';
-import { roleOfKey } from '../shared/keys.ts';
+import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { RealtimeClient, type Broadcast } from './client.ts';
 import { followMessages } from './message-log.ts';
 
@@ -27,8 +27,8 @@ const KEPT_MESSAGES = '3 days';
  * realtime.broadcast_changes) reach the clients that have joined their topic. They are read from the write-ahead log, as
  * in Supabase Realtime, so only what was committed is sent, in commit order. Connect as postgres.
  */
-export function startRealtime(options: { databaseUrl: string }): Promise<Realtime> {
-  const { databaseUrl } = options;
+export function startRealtime(options: { databaseUrl: string; keys: Keys }): Promise<Realtime> {
+  const { databaseUrl, keys } = options;
   const clients = new Map<WebSocket, RealtimeClient>();
   const hasRoom = () => [...clients.values()].filter(({ isListening }) => isListening).length < MAX_LISTENERS;
   const disconnectAll = () => {
@@ -69,11 +69,14 @@ export function startRealtime(options: { databaseUrl: string }): Promise<Realtim
         const url = new URL(request.url ?? '/', 'http://127.0.0.1');
         const apiKey = url.searchParams.get('apikey') ?? '';
         if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found');
-        if (roleOfKey(apiKey) === null) return refuse(socket, '401 Unauthorized');
+        if (roleOfKey(keys, apiKey) === null) return refuse(socket, '401 Unauthorized');
         if (clients.size >= MAX_SOCKETS) return refuse(socket, '429 Too Many Requests');
         const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
         server.handleUpgrade(request, socket, head, (webSocket) => {
-          clients.set(webSocket, new RealtimeClient({ socket: webSocket, sql, version, apiKey, hasRoom }));
+          clients.set(
+            webSocket,
+            new RealtimeClient({ socket: webSocket, sql, version, keys, apiKey, hasRoom }),
+          );
           webSocket.on('close', () => clients.delete(webSocket));
         });
       },

@@ -1,7 +1,7 @@
 import { App } from '@supabase/lite';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../shared/keys.ts';
+import type { Keys } from '../shared/keys.ts';
 import { connectLite, type FetchService } from '../shared/lite.ts';
 import { REST_TYPES } from './json-types.ts';
 import { toRefusal } from './refusals.ts';
@@ -13,7 +13,9 @@ import { toRefusal } from './refusals.ts';
 export function startRest(options: {
   databaseUrl: string;
   config: Pick<StackConfig, 'rest'>;
+  keys: Keys;
 }): Promise<FetchService & Part> {
+  const { keys } = options;
   const { schemas, maxRows } = options.config.rest;
   return startPart(async (disposal) => {
     const connection = connectLite(options.databaseUrl, REST_TYPES);
@@ -23,9 +25,9 @@ export function startRest(options: {
       api: { enabled: true, schemas, max_rows: maxRows },
       auth: {
         enabled: true,
-        jwt_secret: JWT_SECRET,
-        publishable_key: PUBLISHABLE_KEY,
-        secret_key: SECRET_KEY,
+        jwt_secret: keys.jwtSecret,
+        publishable_key: keys.publishableKey,
+        secret_key: keys.secretKey,
       },
     });
     await app.init();

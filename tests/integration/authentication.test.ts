@@ -1,5 +1,4 @@
 import { describe, expect, inject, test } from 'vitest';
-import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
 import { AccessToken } from '../../supabase/functions/_shared/contract/authentication.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
@@ -278,7 +277,7 @@ describe('the access token for Realtime', () => {
       accessToken: client.cookies.get('klinky-access'),
       expiresAt: expect.any(String),
       realtimeUrl: `${inject('appUrl').replace('http', 'ws')}/realtime/v1`,
-      publishableKey: PUBLISHABLE_KEY,
+      publishableKey: inject('keys').publishableKey,
     });
   });
 

@@ -1,6 +1,5 @@
 import { expect, inject, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 import { createApp } from '../../supabase/functions/v1/app.ts';
 import { newEmail, newLandlord, newSuperAdmin, PASSWORD } from './support/accounts.ts';
 import { failure } from './support/client.ts';
@@ -15,8 +14,8 @@ vi.spyOn(console, 'log').mockReturnValue();
 const makeApp = () =>
   createApp({
     supabaseUrl: inject('appUrl'),
-    publishableKey: PUBLISHABLE_KEY,
-    secretKey: SECRET_KEY,
+    publishableKey: inject('keys').publishableKey,
+    secretKey: inject('keys').secretKey,
     allowedOrigins: [inject('appUrl')],
     smtp: { host: '127.0.0.1', port: 1, credentials: null, from: 'noreply@klinky.test' },
     rateLimitScale: 1,

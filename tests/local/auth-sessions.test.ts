@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
+import { KEYS } from './keys.ts';
 import { PASSWORD, startTestAuth, tokenHashOf, type TestAuth } from './auth-support.ts';
 import { makeClient } from './client.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const client = (): SupabaseClient =>
-  makeClient({ url: 'http://auth.test', key: PUBLISHABLE_KEY, fetch: stack.auth.fetch });
+  makeClient({ url: 'http://auth.test', key: KEYS.publishableKey, fetch: stack.auth.fetch });
 
 /** A confirmed account. */
 async function makeAccount(email: string): Promise<void> {
@@ -37,7 +37,7 @@ async function signIn(email: string, password = PASSWORD) {
 const refresh = (token: string) => client().auth.refreshSession({ refresh_token: token });
 
 async function claimsOf(token: string) {
-  return (await jwtVerify(token, new TextEncoder().encode(JWT_SECRET))).payload;
+  return (await jwtVerify(token, new TextEncoder().encode(KEYS.jwtSecret))).payload;
 }
 
 test('an account whose password a seed hashed with crypt() can sign in', async () => {
@@ -225,7 +225,8 @@ test('signing the others out with the secret key and a session’s token leaves 
   const email = 'others@klinky.test';
   await makeAccount(email);
   const [mine, other] = [await signIn(email), await signIn(email)];
-  const admin = makeClient({ url: 'http://auth.test', key: SECRET_KEY, fetch: stack.auth.fetch }).auth.admin;
+  const admin = makeClient({ url: 'http://auth.test', key: KEYS.secretKey, fetch: stack.auth.fetch }).auth
+    .admin;
   expect((await admin.signOut(mine.accessToken, 'others')).error).toBeNull();
   expect((await refresh(other.refreshToken)).error).not.toBeNull();
   expect((await client().auth.getUser(mine.accessToken)).error).toBeNull();

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -16,9 +17,11 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeDatabase } from '../../local/postgres/home.ts';
+import { claim } from '../../local/processes/claim.mjs';
 import { inspectProcess } from '../../local/processes/inspect.ts';
 import { startStack } from '../../local/stack.ts';
 import { buildStack } from '../../tools/build.mjs';
@@ -246,6 +249,33 @@ test('a second stack on data in use is refused, without harm to the first', asyn
   expect((await fetch(`http://127.0.0.1:${port}/rest/v1/`)).status).toBeLessThan(500);
 });
 
+test('of two first starts at once on one data directory, one runs and the other says whom it met', async () => {
+  const both = [startProcess(), startProcess({ port: await freeStackPort() })];
+  const loser = await Promise.race(both.map(async (stack) => (await stack.ended, stack)));
+  const winner = both.find((stack) => stack !== loser);
+  expect(await loser.ended).toBe(1);
+  expect(loser.output()).toContain(`in use by process ${winner?.pid}`);
+  await winner?.ready();
+});
+
+test('a start waits for another that installs or builds, and says so', async () => {
+  const held = claim(path.join(REPOSITORY, '.build/preparing'));
+  const second = spawn(
+    process.execPath,
+    [path.join(REPOSITORY, 'local/cli.mjs'), 'reset', '--data', dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const [output, ended] = [text(second.stderr), once(second, 'close')];
+  const [said] = await once(second.stdout, 'data');
+  expect(String(said)).toContain(`Another start (process ${process.pid}) is installing or building`);
+  if ('release' in held) held.release();
+  await ended;
+  // What it was asked for is refused only once it has been prepared.
+  expect(await output).toContain('Without a terminal');
+});
+
 test.for([
   [0, 'the app'],
   [1, 'PostgreSQL'],
@@ -318,7 +348,7 @@ describe('the command line', () => {
 });
 
 function startProcess(
-  options: { projectRoot?: string; env?: NodeJS.ProcessEnv; throughNpm?: boolean } = {},
+  options: { projectRoot?: string; port?: number; env?: NodeJS.ProcessEnv; throughNpm?: boolean } = {},
 ): StackProcess {
   const stack = startStackProcess({ projectRoot: REPOSITORY, port, dataDir, ...options });
   stacks.push(stack);

@@ -7,7 +7,7 @@ import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
+import { KEYS } from './keys.ts';
 import { makeClient } from './client.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     create trigger announce after insert or update or delete on public.notes
       for each row execute function public.announce();
   `);
-  realtime = await startRealtime({ databaseUrl: base.database.url('postgres') });
+  realtime = await startRealtime({ databaseUrl: base.database.url('postgres'), keys: KEYS });
   const port = await getPort({ host: '127.0.0.1' });
   url = `http://127.0.0.1:${port}`;
   server = createServer().on('upgrade', (request, socket, head) =>
@@ -61,7 +61,7 @@ function sign(sub: string, expiresAt: number | string = '1h'): Promise<string> {
   return new SignJWT({ sub, role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(expiresAt)
-    .sign(new TextEncoder().encode(JWT_SECRET));
+    .sign(new TextEncoder().encode(KEYS.jwtSecret));
 }
 
 interface Heard {
@@ -79,7 +79,7 @@ async function listen(options: {
   isPrivate?: boolean;
   topic?: string;
 }): Promise<Heard> {
-  const client = makeClient({ url, key: options.key ?? PUBLISHABLE_KEY });
+  const client = makeClient({ url, key: options.key ?? KEYS.publishableKey });
   clients.push(client);
   if (options.token !== undefined) await client.realtime.setAuth(options.token);
   const channel = client.channel(options.topic ?? TOPIC, { config: { private: options.isPrivate ?? true } });
@@ -131,7 +131,7 @@ test('strangers and visitors are refused in Supabase’s words and hear nothing,
 });
 
 test('the secret key hears what it is allowed to, and nothing of a transaction that is rolled back', async () => {
-  const heard = await listen({ key: SECRET_KEY });
+  const heard = await listen({ key: KEYS.secretKey });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await base.sql
     .begin(async (sql) => {
@@ -200,7 +200,7 @@ test('a channel closes when its token expires, and an expired token cannot open 
 /** A bare socket, without supabase-js. */
 async function connect(version: string, to = url) {
   const socket = new WebSocket(
-    `${to.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=${version}`,
+    `${to.replace('http', 'ws')}/realtime/v1/websocket?apikey=${KEYS.publishableKey}&vsn=${version}`,
   );
   const frames: unknown[] = [];
   const closes: number[] = [];
@@ -306,7 +306,7 @@ test('a thousand clients listen at once; the next is refused as Supabase does, u
 
 test('a client that has sent nothing for 75 seconds is disconnected, and one with a heartbeat stays', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  const own = await startRealtime({ databaseUrl: base.database.url('postgres') });
+  const own = await startRealtime({ databaseUrl: base.database.url('postgres'), keys: KEYS });
   const door = createServer().on('upgrade', (request, socket, head) =>
     own.handleUpgrade(request, socket, head),
   );

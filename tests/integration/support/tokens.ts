@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose';
-import { JWT_SECRET } from '../../../local/shared/keys.ts';
+import { inject } from 'vitest';
 
 /** An access token like Auth's, with another end, signed with the stack's secret or another. */
 export function signToken(
   userId: string,
-  { expiresInSeconds, secret = JWT_SECRET }: { expiresInSeconds: number; secret?: string },
+  { expiresInSeconds, secret = inject('keys').jwtSecret }: { expiresInSeconds: number; secret?: string },
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ role: 'authenticated' })
