@@ -1,11 +1,12 @@
 import { App } from '@supabase/lite';
-import postgres from 'postgres';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
-import { connectLite, type FetchService } from '../shared/lite.ts';
+import { connect } from '../shared/connect.ts';
+import { askLite, connectLite, type FetchService } from '../shared/lite.ts';
 import { log } from '../shared/log.ts';
 import type { Mail } from '../shared/mail.ts';
+import { logUnavailable, unavailability } from '../shared/unavailable.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, errorResponse } from './errors.ts';
 import { AUTH_TYPES } from './json-types.ts';
@@ -50,10 +51,10 @@ export function startAuth(options: {
       options: { drivers: { email: { send: refuseMail } } },
     });
     await app.init();
-    const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
-    disposal.add('Auth', () => sql.end({ timeout: 1 }));
+    const sql = connect(databaseUrl, { max: 4 });
+    disposal.add('Auth', () => sql.end({ timeout: 0 }));
     const context: AuthContext = { sql, config, keys, deliver };
-    const routes = makeRoutes(context, (request) => app.fetch(request));
+    const routes = makeRoutes(context, (request) => askLite(() => app.fetch(request)));
 
     return {
       async fetch(request) {
@@ -71,6 +72,14 @@ export function startAuth(options: {
           return await route({ request, url, isTrusted: roleOfKey(keys, key) === 'service_role' });
         } catch (error) {
           if (error instanceof AuthError) return errorResponse(request, error);
+          const reason = unavailability(error);
+          if (reason !== null) {
+            logUnavailable(reason);
+            return errorResponse(
+              request,
+              new AuthError(503, 'unexpected_failure', 'The database is unavailable'),
+            );
+          }
           log.error(`[auth] ${request.method} ${url.pathname}: ${String(error)}`);
           return errorResponse(request, new AuthError(500, 'unexpected_failure', 'Unexpected failure'));
         }

@@ -17,7 +17,8 @@ const Session = v.looseObject({
 
 /**
  * The session with an access token that carries every claim of Supabase Auth's. `method` is how the session has just been
- * opened; for a refreshed session it is null, and the token repeats how it was opened originally.
+ * opened; for a refreshed session it is null, and the token repeats how it was opened originally. A session that was ended
+ * meanwhile gets a token like any other, which its next use refuses.
  */
 export async function completeClaims(
   context: AuthContext,
@@ -32,7 +33,8 @@ export async function completeClaims(
   );
   if (method !== null) {
     await sql`
-      insert into auth.mfa_amr_claims (session_id, authentication_method) values (${session_id}, ${method})
+      insert into auth.mfa_amr_claims (session_id, authentication_method)
+      select id, ${method} from auth.sessions where id = ${session_id} for share
       on conflict do nothing`;
   }
   const amr = await sql<{ method: string; timestamp: number }[]>`

@@ -28,14 +28,25 @@ export function startPostgres(options: { dataDir: string; port: number; guard: G
   return startPart(async (disposal) => {
     const home = preparePostgresHome(path.resolve(dataDir));
     if (!existsSync(home.cluster)) await makeCluster(home, guard);
-    const password = readFileSync(home.passwordFile, 'utf8').trim();
-
-    const server = runServer(home, port, guard);
-    disposal.add('PostgreSQL', () => stopServer(server.process));
-    await server.isReady;
-    const url: Database['url'] = (role) =>
-      `postgresql://${role}:${role === 'supabase_admin' ? password : 'postgres'}@127.0.0.1:${port}/postgres`;
-    const isFresh = await bootstrap(url('supabase_admin'));
-    return { port, isFresh, url, ended: exitCode(server.process).then(() => {}) };
+    try {
+      const password = readFileSync(home.passwordFile, 'utf8').trim();
+      const server = runServer(home, port, guard);
+      disposal.add('PostgreSQL', () => stopServer(server.process));
+      await server.isReady;
+      const url: Database['url'] = (role) =>
+        `postgresql://${role}:${role === 'supabase_admin' ? password : 'postgres'}@127.0.0.1:${port}/postgres`;
+      const isFresh = await bootstrap(url('supabase_admin'));
+      return { port, isFresh, url, ended: exitCode(server.process).then(() => {}) };
+    } catch (error) {
+      throw withAdvice(error, dataDir);
+    }
   });
+}
+
+function withAdvice(error: unknown, dataDir: string): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  const advice = /No space left on device|ENOSPC|53100/.test(reason)
+    ? 'The disk is full: make room and start again.'
+    : `If the data in ${dataDir} is damaged, "npm run reset" deletes it, and the next start makes a new database with the demo data.`;
+  return new Error(`The database could not be started. ${advice}\n${reason}`, { cause: error });
 }

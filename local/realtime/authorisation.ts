@@ -3,6 +3,7 @@ import { errors, jwtVerify } from 'jose';
 import type postgres from 'postgres';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
+import { unavailability } from '../shared/unavailable.ts';
 
 /** Who speaks on a channel, and until when. */
 export interface Identity {
@@ -62,6 +63,7 @@ export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic
       throw new Probed();
     });
   } catch (error) {
+    if (unavailability(error) !== null) throw error;
     if (!(error instanceof Probed)) {
       log.error(`[realtime] a policy of realtime.messages fails for ${topic}: ${String(error)}`);
       isReadable = false;

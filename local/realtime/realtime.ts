@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { type Part, startPart } from '../processes/disposal.ts';
+import { connect } from '../shared/connect.ts';
 import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { RealtimeClient, type Broadcast } from './client.ts';
 import { followMessages } from './message-log.ts';
@@ -36,8 +37,8 @@ export function startRealtime(options: { databaseUrl: string; keys: Keys }): Pro
   };
 
   return startPart(async (disposal) => {
-    const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
-    disposal.add('Realtime', () => sql.end({ timeout: 1 }));
+    const sql = connect(databaseUrl, { max: 4 });
+    disposal.add('Realtime', () => sql.end({ timeout: 0 }));
     await sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`;
     await disposal.keep(
       'Realtime’s log',

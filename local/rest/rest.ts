@@ -2,7 +2,8 @@ import { App } from '@supabase/lite';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import type { Keys } from '../shared/keys.ts';
-import { connectLite, type FetchService } from '../shared/lite.ts';
+import { askLite, connectLite, type FetchService } from '../shared/lite.ts';
+import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
 import { REST_TYPES } from './json-types.ts';
 import { toRefusal } from './refusals.ts';
 
@@ -32,7 +33,9 @@ export function startRest(options: {
     });
     await app.init();
     connection.normalizeDbError = toRefusal;
-    await connection.driver.listen('pgrst', () => void connection.clearSchemaCache());
+    const reload = () => void connection.clearSchemaCache();
+    // Also whenever it listens again, since it may have missed something.
+    await connection.driver.listen('pgrst', reload, reload);
 
     return {
       async fetch(request) {
@@ -40,13 +43,24 @@ export function startRest(options: {
         if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
           return new Response(null, { status: 404 });
         if (hasMalformedToken(request)) return Response.json(MALFORMED_TOKEN, { status: 401 });
-        return app.fetch(request);
+        const { answer, error } = await askLite(() => app.fetch(request));
+        const reason = answer.status < 500 ? null : unavailability(error);
+        if (reason === null) return answer;
+        logUnavailable(reason);
+        return Response.json(UNAVAILABLE, { status: 503, headers: RETRY_HEADERS });
       },
     };
   });
 }
 
 const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };
+
+const UNAVAILABLE = {
+  code: 'PGRST001',
+  message: 'Database connection error. Retrying the connection.',
+  details: null,
+  hint: null,
+};
 
 /** lite ignores a token that lacks one of its three parts (so also an unsigned one), as if none had been sent. */
 function hasMalformedToken(request: Request): boolean {

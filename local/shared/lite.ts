@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { connect } from './connect.ts';
+import { LinePool } from './line-pool.ts';
 
 /** A service that answers web requests in this process. */
 export interface FetchService {
@@ -25,7 +28,29 @@ export function connectLite(databaseUrl: string, types: Types): PostgresConnecti
   // Both are private in TypeScript and ordinary properties at run time; a test fails when an upgrade renames them.
   Reflect.set(connection, 'rlsState', 'active');
   Reflect.set(connection, 'applyJwtSessionContext', applySessionContext);
+  // lite takes its connections by `reserve`, after whose failures postgres.js loses them one by one.
+  const pool = new LinePool(POOL_SIZE, (onclose) => connect(databaseUrl, { max: 1, types, onclose }));
+  Object.assign(connection.driver, { reserve: () => pool.reserve(noteFailure) });
+  connection.close = async () => {
+    await Promise.all([pool.end(), connection.driver.end({ timeout: 0 })]);
+  };
   return connection;
+}
+
+const failures = new AsyncLocalStorage<{ error: unknown }>();
+
+/** What lite answers, and the database's last error on the way there, which lite's answer may hide. */
+export async function askLite(
+  ask: () => Response | Promise<Response>,
+): Promise<{ answer: Response; error: unknown }> {
+  const failure: { error: unknown } = { error: null };
+  const answer = await failures.run(failure, ask);
+  return { answer, error: failure.error };
+}
+
+function noteFailure(error: unknown): void {
+  const failure = failures.getStore();
+  if (failure !== undefined) failure.error = error;
 }
 
 interface SessionVariables {

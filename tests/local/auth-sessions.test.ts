@@ -40,6 +40,35 @@ async function claimsOf(token: string) {
   return (await jwtVerify(token, new TextEncoder().encode(KEYS.jwtSecret))).payload;
 }
 
+test('a sign-in beside a sign-out of all other devices is never a failure', async () => {
+  await makeAccount('beside@klinky.test');
+  const { accessToken } = await signIn('beside@klinky.test');
+  let isOver = false;
+  const signOuts = [1, 2, 3].map(async () => {
+    while (!isOver) {
+      const answer = await stack.call(
+        'POST /logout?scope=others',
+        {},
+        { authorization: `Bearer ${accessToken}` },
+      );
+      expect(answer.status).toBe(204);
+    }
+  });
+  const credentials = { email: 'beside@klinky.test', password: PASSWORD };
+  const signIns = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 15; count++) {
+        statuses.push((await stack.call('POST /token?grant_type=password', credentials)).status);
+      }
+      return statuses;
+    }),
+  );
+  isOver = true;
+  await Promise.all(signOuts);
+  expect(new Set(signIns.flat())).toEqual(new Set([200]));
+});
+
 test('an account whose password a seed hashed with crypt() can sign in', async () => {
   await stack.sql`
     insert into auth.users (

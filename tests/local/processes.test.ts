@@ -188,6 +188,43 @@ test('a data directory that cannot be used is refused with a readable message', 
   }
 });
 
+test.for([
+  ['whose control file is damaged', 'cluster/global/pg_control', 'nonsense'],
+  ['whose catalogue is cut off', 'cluster/global/1262', ''],
+  ['without its superuser’s password', 'superuser-password', null],
+] as const)('a database %s is refused with the command that starts over', async ([, file, content]) => {
+  cpSync(usedData, dataDir, { recursive: true, verbatimSymlinks: true });
+  const place = path.join(dataDir, 'postgres', file);
+  if (content === null) rmSync(place);
+  else writeFileSync(place, content);
+  const stack = startProcess();
+  expect(await stack.ended).toBe(1);
+  expect(stack.output()).toContain(`If the data in ${dataDir} is damaged, "npm run reset"`);
+  expect(stack.output()).not.toContain('    at ');
+});
+
+test('a disk that is full from the start is told as that, not as damage', async () => {
+  cpSync(usedData, dataDir, { recursive: true, verbatimSymlinks: true });
+  // PostgreSQL writes this file at each start.
+  const lock = path.join(dataDir, 'postgres/cluster/postmaster.opts');
+  rmSync(lock, { force: true });
+  symlinkSync('/dev/full', lock);
+  const stack = startProcess();
+  expect(await stack.ended).toBe(1);
+  expect(stack.output()).toContain('The disk is full');
+  expect(stack.output()).not.toContain('npm run reset');
+});
+
+test('too few file handles are told in words, before anything starts', async () => {
+  const script = path.join(REPOSITORY, 'tests/local/fixtures/serve.mjs');
+  const command = `ulimit -n 256 && exec "${process.execPath}" "${script}" "${REPOSITORY}" ${port} "${dataDir}"`;
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('may open only 256 files and sockets');
+  expect(stderr).toContain('ulimit -n');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
 test('committed rows survive a kill -9 of everything, and the lock left behind is no obstacle', async () => {
   const first = await readyStack();
   const pids = first.descendants();
