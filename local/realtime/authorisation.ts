@@ -37,6 +37,11 @@ export async function identify(keys: Keys, token: string): Promise<Identity> {
   }
 }
 
+/** Who takes a place: the user, or all together who have none but an API key. */
+export function accountOf({ role, claims }: Identity): string {
+  return typeof claims['sub'] === 'string' ? claims['sub'] : role;
+}
+
 class Probed extends Error {}
 
 /**

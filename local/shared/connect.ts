@@ -12,13 +12,19 @@ export function connect<Types extends Record<string, postgres.PostgresType>>(
   url: string,
   options: postgres.Options<Types>,
 ): postgres.Sql {
+  return postgres(url, Object.assign({ onnotice() {} }, options, patience(url)));
+}
+
+/** One more connection like those of a pool. Connections that end are reported to `onclose`. */
+export function connectLike(pool: postgres.Sql, url: string, onclose: () => void): postgres.Sql {
+  const options: object = { ...pool.options, ...patience(url), max: 1, onclose };
+  return postgres(options);
+}
+
+/** An option that postgres.js documents and does not declare. */
+function patience(url: string): object {
   const { hostname, port } = new URL(url);
-  return postgres(url, {
-    onnotice() {},
-    ...options,
-    // postgres.js documents it and does not declare it.
-    ...{ socket: () => new PatientSocket().connect(Number(port), hostname) },
-  });
+  return { socket: () => new PatientSocket().connect(Number(port), hostname) };
 }
 
 /**

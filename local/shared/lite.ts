@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { connect } from './connect.ts';
+import { connectLike } from './connect.ts';
 import { LinePool } from './line-pool.ts';
 
 /** A service that answers web requests in this process. */
@@ -29,7 +29,7 @@ export function connectLite(databaseUrl: string, types: Types): PostgresConnecti
   Reflect.set(connection, 'rlsState', 'active');
   Reflect.set(connection, 'applyJwtSessionContext', applySessionContext);
   // lite takes its connections by `reserve`, after whose failures postgres.js loses them one by one.
-  const pool = new LinePool(POOL_SIZE, (onclose) => connect(databaseUrl, { max: 1, types, onclose }));
+  const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));
   Object.assign(connection.driver, { reserve: () => pool.reserve(noteFailure) });
   connection.close = async () => {
     await Promise.all([pool.end(), connection.driver.end({ timeout: 0 })]);

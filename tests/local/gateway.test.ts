@@ -46,6 +46,10 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
     expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
     const realtime = stack.urls.app.replace('http', 'ws');
     expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${realtime};`);
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    // Over http a browser would ignore it, and over a tunnel remember it for every program on this machine.
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('referrer-policy')).not.toBeNull();
     expect(answer.headers.get('permissions-policy')).not.toBeNull();

@@ -54,6 +54,18 @@ function client(key: string, token?: string): SupabaseClient {
 const asUser = async (id: string) =>
   client(KEYS.publishableKey, await signToken({ sub: id, role: 'authenticated' }));
 
+test('dates and times arrive as PostgREST writes them', async () => {
+  await base.sql`create table public.moments (on_day date, at_time time, at_moment timestamptz, amount numeric)`;
+  await base.sql`grant select on public.moments to service_role`;
+  await base.sql`insert into public.moments values ('1999-12-31', '08:30', '2026-01-02 03:04:05+00', 1250.5)`;
+  const read = async () => (await client(KEYS.secretKey).from('moments').select()).data;
+  await expect
+    .poll(read, { timeout: 10_000 })
+    .toEqual([
+      { on_day: '1999-12-31', at_time: '08:30:00', at_moment: '2026-01-02T03:04:05+00:00', amount: 1250.5 },
+    ]);
+});
+
 test('a table created while the service runs is known to it without a restart', async () => {
   await base.sql`create table public.made_by_hand (id int primary key)`;
   await base.sql`grant select on public.made_by_hand to service_role`;

@@ -304,6 +304,50 @@ test('a thousand clients listen at once; the next is refused as Supabase does, u
   }
 });
 
+test('an account that takes all places gives way to others, down to an equal share; sockets that join nothing keep nobody out', async () => {
+  const own = await startRealtime({
+    databaseUrl: base.database.url('postgres'),
+    keys: KEYS,
+    maxListeners: 4,
+  });
+  const door = createServer().on('upgrade', (request, socket, head) =>
+    own.handleUpgrade(request, socket, head),
+  );
+  const port = await getPort({ host: '127.0.0.1' });
+  door.listen(port, '127.0.0.1');
+  await once(door, 'listening');
+  const join = async (account: string) => {
+    const socket = await connect('2.0.0', `http://127.0.0.1:${port}`);
+    socket.send(['1', '1', 'realtime:open', 'phx_join', { access_token: await sign(account) }]);
+    await expect.poll(() => socket.frames.length, POLL).toBe(1);
+    return { ...socket, isIn: JSON.stringify(socket.frames[0]).includes('"ok"') };
+  };
+  try {
+    const greedy = [await join(OWNER), await join(OWNER), await join(OWNER), await join(OWNER)];
+    expect(greedy.map(({ isIn }) => isIn)).toEqual([true, true, true, true]);
+    expect((await join(OWNER)).isIn).toBe(false);
+    expect((await join(STRANGER)).isIn).toBe(true);
+    await expect.poll(() => greedy[3]?.closes, POLL).toEqual([1013]);
+    expect(JSON.stringify(greedy[3]?.frames)).toContain('ConnectionRateLimitReached');
+    expect((await join(STRANGER)).isIn).toBe(true);
+    await expect.poll(() => greedy[2]?.closes, POLL).toEqual([1013]);
+    // Two each: nobody has more to give.
+    expect((await join(STRANGER)).isIn).toBe(false);
+    expect((await join(OWNER)).isIn).toBe(false);
+    expect(greedy.slice(0, 2).map(({ closes }) => closes)).toEqual([[], []]);
+
+    const idle: Awaited<ReturnType<typeof connect>>[] = [];
+    for (let count = 0; count < 8; count++) idle.push(await connect('2.0.0', `http://127.0.0.1:${port}`));
+    await expect
+      .poll(() => idle.slice(0, 4).map(({ closes }) => closes), POLL)
+      .toEqual([[1006], [1006], [1006], [1006]]);
+    expect(greedy.slice(0, 2).map(({ closes }) => closes)).toEqual([[], []]);
+  } finally {
+    await own.stop();
+    door.close();
+  }
+});
+
 test('a client that has sent nothing for 75 seconds is disconnected, and one with a heartbeat stays', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   const own = await startRealtime({ databaseUrl: base.database.url('postgres'), keys: KEYS });
