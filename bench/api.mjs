@@ -4,7 +4,7 @@
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import * as v from 'valibot';
-import { DEMO, importSource, machine, quantile, withStack } from './stack.mjs';
+import { DEMO, machine, quantile, withStack } from './stack.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -20,9 +20,6 @@ const TENANTS = 50;
 const NOTIFICATIONS = 10_000;
 
 /** @typedef {() => Promise<unknown>} Request */
-
-/** @type {typeof import('../local/shared/keys.ts')} */
-const keys = await importSource('local/shared/keys.ts');
 
 /** The address of the stack, once it is running. */
 let app = '';
@@ -80,8 +77,11 @@ async function makeCalls(sql) {
   const user = v.parse(v.object({ id: v.string() }), await signIn.json());
   const session = { Cookie: cookie, Origin: app };
   const realtime = await call('GET', '/v1/authentication/access-token', session);
-  const { accessToken } = v.parse(v.object({ accessToken: v.string() }), await realtime.json());
-  const rest = { apikey: keys.PUBLISHABLE_KEY, Authorization: `Bearer ${accessToken}` };
+  const { accessToken, publishableKey } = v.parse(
+    v.object({ accessToken: v.string(), publishableKey: v.string() }),
+    await realtime.json(),
+  );
+  const rest = { apikey: publishableKey, Authorization: `Bearer ${accessToken}` };
 
   const [home] = await sql`select id from public.properties where owner_id = ${user.id} limit 1`;
   const propertyId = home?.id;

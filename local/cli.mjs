@@ -1,6 +1,7 @@
 // The entry point of the local stack: plain JavaScript that needs nothing installed. It checks Node and the platform,
 // installs and builds what is missing or out of date, and hands over to main.ts.
 import path from 'node:path';
+import { claimWhenFree } from './processes/claim.mjs';
 import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
 
 const HELP = `Klinky on this machine, without Docker.
@@ -39,12 +40,29 @@ async function run(args) {
     process.stdout.write(`${HELP}\n`);
     return;
   }
-  installWhenStale();
-  const { buildStack, buildWeb } = await import('../tools/build.mjs');
-  if (command.name === 'start' || command.name === 'build') await buildWeb(PROJECT_ROOT);
+  const bundle = await prepare(command.name);
   if (command.name === 'build') return;
-  const { main } = await import(await buildStack(PROJECT_ROOT));
+  const { main } = await import(bundle);
   await main({ ...command, projectRoot: PROJECT_ROOT });
+}
+
+/**
+ * Installs and builds what is missing; a second start at the same time waits for the first. Returns the stack's bundle, if it
+ * is to run.
+ * @param {typeof COMMANDS[number]} name
+ */
+async function prepare(name) {
+  const claimed = await claimWhenFree(path.join(PROJECT_ROOT, '.build', 'preparing'), (pid) => {
+    process.stdout.write(`Another start (process ${pid}) is installing or building; waiting for it …\n`);
+  });
+  try {
+    installWhenStale();
+    const { buildStack, buildWeb } = await import('../tools/build.mjs');
+    if (name === 'start' || name === 'build') await buildWeb(PROJECT_ROOT);
+    return name === 'build' ? '' : await buildStack(PROJECT_ROOT);
+  } finally {
+    claimed.release();
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { removeDatabase } from './postgres/home.ts';
-import { endStalePostgres } from './postgres/owner.ts';
+import { claimData, endStalePostgres } from './postgres/owner.ts';
+import { assertFileHandles } from './processes/file-handles.ts';
 import { inspectProcess } from './processes/inspect.ts';
 import type { Stack } from './stack.ts';
 
@@ -28,6 +30,7 @@ async function serve(command: Command): Promise<void> {
 
   let stack: Stack;
   try {
+    assertFileHandles();
     const { startStack } = await import('./stack.ts');
     const isDev = name === 'dev';
     const place = port === undefined ? { dataDir } : { dataDir, port };
@@ -40,12 +43,14 @@ async function serve(command: Command): Promise<void> {
   process.stdout.write(banner(stack));
 
   const reason = await Promise.race([ending.asked, stack.ended.then(() => 'database' as const)]);
-  await stack.stop();
+  // What has not ended by then, the guard ends.
+  await Promise.race([stack.stop(), delay(LONGEST_STOP_MS)]);
   if (reason === 'database') process.stderr.write('PostgreSQL ended by itself; the stack was stopped.\n');
   // An explicit exit: a kept-alive connection would keep the process running.
   process.exit(reason === 'database' ? 1 : 0);
 }
 
+const LONGEST_STOP_MS = 2_900;
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 /** Ctrl-C, SIGTERM, a closed terminal or the end of npm stop the stack in order; a second Ctrl-C stops it at once. */
@@ -79,7 +84,16 @@ function endWithParent(end: () => void): void {
   timer.unref();
 }
 
-async function reset({ dataDir, isConfirmed }: Command): Promise<void> {
+async function reset(command: Command): Promise<void> {
+  const claim = claimData(command.dataDir);
+  try {
+    await resetClaimed(command);
+  } finally {
+    await claim.stop();
+  }
+}
+
+async function resetClaimed({ dataDir, isConfirmed }: Command): Promise<void> {
   await endStalePostgres(dataDir);
   if (!isConfirmed) {
     if (!process.stdin.isTTY) {

@@ -7,13 +7,14 @@ import { startMailbox } from './mailbox/mailbox.ts';
 import { startSmtp } from './mailbox/smtp.ts';
 import { startDailyJob } from './postgres/daily-job.ts';
 import { applyMigrations } from './postgres/migrate.ts';
-import { endStalePostgres } from './postgres/owner.ts';
+import { claimData, endStalePostgres } from './postgres/owner.ts';
 import { type Database, startPostgres } from './postgres/postgres.ts';
 import { type Disposal, type Part, startPart } from './processes/disposal.ts';
 import { startGuard } from './processes/guard.ts';
 import { assertPortsFree } from './processes/ports.ts';
 import { startRealtime } from './realtime/realtime.ts';
 import { startRest } from './rest/rest.ts';
+import { keepKeys, type Keys } from './shared/keys.ts';
 
 export interface StackOptions {
   projectRoot: string;
@@ -32,6 +33,7 @@ export interface StackOptions {
 /** The running stack. */
 export interface Stack extends Part {
   config: StackConfig;
+  keys: Keys;
   urls: { app: string; mailbox: string; database: string };
   database: Database;
   /** Resolves when the database has ended, whether it was stopped or not: without it nothing works. */
@@ -51,6 +53,8 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   const config = readConfig(projectRoot, options.port === undefined ? {} : { port: options.port });
   const { ports, apiUrl } = config;
   const dataDir = path.resolve(options.dataDir ?? path.join(projectRoot, '.data'));
+  const claim = claimData(dataDir);
+  disposal.add('The claim on the data', () => claim.stop());
   await endStalePostgres(dataDir);
   await assertPortsFree(
     new Map([
@@ -60,12 +64,13 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
       [ports.smtp, 'mail over SMTP'],
     ]),
   );
+  const keys = keepKeys(dataDir);
   const guard = startGuard();
   disposal.add('The guard', () => guard.close());
 
   // Deno and PostgreSQL start side by side.
   const [functions, database, mailbox] = await together([
-    disposal.keep('The functions', startFunctions({ config, guard, watch })),
+    disposal.keep('The functions', startFunctions({ config, keys, guard, watch })),
     disposal.keep('PostgreSQL', startPostgres({ dataDir, port: ports.db, guard })),
     disposal.keep('The mailbox', startMailbox({ port: ports.mailbox })),
   ]);
@@ -77,18 +82,22 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
   signal?.throwIfAborted();
 
   const [auth, rest, realtime] = await together([
-    disposal.keep('Auth', startAuth({ databaseUrl: database.url('supabase_auth_admin'), config, deliver })),
-    disposal.keep('REST', startRest({ databaseUrl: database.url('authenticator'), config })),
-    disposal.keep('Realtime', startRealtime({ databaseUrl: database.url('postgres') })),
+    disposal.keep(
+      'Auth',
+      startAuth({ databaseUrl: database.url('supabase_auth_admin'), config, keys, deliver }),
+    ),
+    disposal.keep('REST', startRest({ databaseUrl: database.url('authenticator'), config, keys })),
+    disposal.keep('Realtime', startRealtime({ databaseUrl: database.url('postgres'), keys })),
   ]);
   signal?.throwIfAborted();
   const services = { functions, auth, rest, realtime };
-  const gateway = startGateway({ projectRoot, port: ports.api, apiUrl, webDev, services });
+  const gateway = startGateway({ config, webDev, services });
   await disposal.keep('The gateway', gateway);
 
   const mailboxUrl = `http://127.0.0.1:${ports.mailbox}`;
   return {
     config,
+    keys,
     urls: { app: apiUrl, mailbox: mailboxUrl, database: database.url('postgres') },
     database,
     ended: database.ended,

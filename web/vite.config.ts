@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { groups } from './first-load/groups.ts';
 import { firstLoad } from './first-load/plugin.ts';
+import { sonnerStyles } from './sonner-styles.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,10 +26,12 @@ export default defineConfig({
     react(),
     tailwindcss(),
     firstLoad(),
+    sonnerStyles(),
   ],
   resolve: {
     alias: {
       '@': here('./src'),
+      'react-style-singleton': here('./src/lib/style-singleton.ts'),
       '@shared': here('../supabase/functions/_shared'),
       // What the router takes is for older Reacts as well.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',

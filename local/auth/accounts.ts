@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
 import { log } from '../shared/log.ts';
+import { unavailability } from '../shared/unavailable.ts';
 import { findUser, type AuthContext, type AuthUser } from './context.ts';
 import { AuthError } from './errors.ts';
 import { askBeforeUserCreated } from './hook.ts';
@@ -104,6 +105,7 @@ async function createUser(
   } catch (error) {
     const isTaken =
       error instanceof postgres.PostgresError && error.constraint_name === 'users_email_partial_key';
+    if (unavailability(error) !== null) throw error;
     if (!isTaken) {
       log.error(`[auth] ${String(error)}`);
       throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');

@@ -1,11 +1,12 @@
 import { App } from '@supabase/lite';
-import postgres from 'postgres';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, roleOfKey, SECRET_KEY } from '../shared/keys.ts';
-import { connectLite, type FetchService } from '../shared/lite.ts';
+import { type Keys, roleOfKey } from '../shared/keys.ts';
+import { connect } from '../shared/connect.ts';
+import { askLite, connectLite, type FetchService } from '../shared/lite.ts';
 import { log } from '../shared/log.ts';
 import type { Mail } from '../shared/mail.ts';
+import { logUnavailable, unavailability } from '../shared/unavailable.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, errorResponse } from './errors.ts';
 import { AUTH_TYPES } from './json-types.ts';
@@ -21,9 +22,10 @@ import { makeRoutes } from './routes.ts';
 export function startAuth(options: {
   databaseUrl: string;
   config: StackConfig;
+  keys: Keys;
   deliver: (mail: Mail) => void;
 }): Promise<FetchService & Part> {
-  const { databaseUrl, config, deliver } = options;
+  const { databaseUrl, config, keys, deliver } = options;
   return startPart(async (disposal) => {
     if (!config.auth.enableConfirmations) {
       throw new Error(
@@ -39,9 +41,9 @@ export function startAuth(options: {
       connection,
       auth: {
         enabled: true,
-        jwt_secret: JWT_SECRET,
-        publishable_key: PUBLISHABLE_KEY,
-        secret_key: SECRET_KEY,
+        jwt_secret: keys.jwtSecret,
+        publishable_key: keys.publishableKey,
+        secret_key: keys.secretKey,
         jwt_expiry: config.auth.jwtExpirySeconds,
         enable_refresh_token_rotation: true,
         email: { enable_confirmations: true, otp_expiry: config.auth.otpExpirySeconds },
@@ -49,10 +51,10 @@ export function startAuth(options: {
       options: { drivers: { email: { send: refuseMail } } },
     });
     await app.init();
-    const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
-    disposal.add('Auth', () => sql.end({ timeout: 1 }));
-    const context: AuthContext = { sql, config, deliver };
-    const routes = makeRoutes(context, (request) => app.fetch(request));
+    const sql = connect(databaseUrl, { max: 4 });
+    disposal.add('Auth', () => sql.end({ timeout: 0 }));
+    const context: AuthContext = { sql, config, keys, deliver };
+    const routes = makeRoutes(context, (request) => askLite(() => app.fetch(request)));
 
     return {
       async fetch(request) {
@@ -61,16 +63,24 @@ export function startAuth(options: {
         const route = routes[`${request.method} ${path}`];
         if (route === undefined) return new Response('404 page not found', { status: 404 });
         const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
-        if (roleOfKey(key) === null) {
+        if (roleOfKey(keys, key) === null) {
           return Response.json(
             { message: key === null ? 'No API key found in request' : 'Invalid API key' },
             { status: 401 },
           );
         }
         try {
-          return await route({ request, url, userId, isTrusted: roleOfKey(key) === 'service_role' });
+          return await route({ request, url, userId, isTrusted: roleOfKey(keys, key) === 'service_role' });
         } catch (error) {
           if (error instanceof AuthError) return errorResponse(request, error);
+          const reason = unavailability(error);
+          if (reason !== null) {
+            logUnavailable(reason);
+            return errorResponse(
+              request,
+              new AuthError(503, 'unexpected_failure', 'The database is unavailable'),
+            );
+          }
           log.error(`[auth] ${request.method} ${url.pathname}: ${String(error)}`);
           return errorResponse(request, new AuthError(500, 'unexpected_failure', 'Unexpected failure'));
         }

@@ -1,6 +1,5 @@
 import { decodeJwt, SignJWT } from 'jose';
 import * as v from 'valibot';
-import { JWT_SECRET } from '../shared/keys.ts';
 import type { AuthContext } from './context.ts';
 
 /** A session as lite answers it. */
@@ -18,14 +17,15 @@ const Session = v.looseObject({
 
 /**
  * The session with an access token that carries every claim of Supabase Auth's. `method` is how the session has just been
- * opened; for a refreshed session it is null, and the token repeats how it was opened originally.
+ * opened; for a refreshed session it is null, and the token repeats how it was opened originally. A session that was ended
+ * meanwhile gets a token like any other, which its next use refuses.
  */
 export async function completeClaims(
   context: AuthContext,
   answer: unknown,
   method: 'password' | 'otp' | null,
 ): Promise<object> {
-  const { sql, config } = context;
+  const { sql, config, keys } = context;
   const session = v.parse(Session, answer);
   const { exp, iat, session_id } = v.parse(
     v.object({ exp: v.number(), iat: v.number(), session_id: v.string() }),
@@ -33,7 +33,8 @@ export async function completeClaims(
   );
   if (method !== null) {
     await sql`
-      insert into auth.mfa_amr_claims (session_id, authentication_method) values (${session_id}, ${method})
+      insert into auth.mfa_amr_claims (session_id, authentication_method)
+      select id, ${method} from auth.sessions where id = ${session_id} for share
       on conflict do nothing`;
   }
   const amr = await sql<{ method: string; timestamp: number }[]>`
@@ -57,6 +58,6 @@ export async function completeClaims(
     .setAudience('authenticated')
     .setIssuedAt(iat)
     .setExpirationTime(exp)
-    .sign(new TextEncoder().encode(JWT_SECRET));
+    .sign(new TextEncoder().encode(keys.jwtSecret));
   return { ...session, access_token };
 }

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import type { StackConfig } from '../config.ts';
+import type { Keys } from '../shared/keys.ts';
 import type { Mail } from '../shared/mail.ts';
 
 /** What every part of Auth works with. */
@@ -7,6 +8,7 @@ export interface AuthContext {
   /** Connected as supabase_auth_admin. */
   sql: postgres.Sql;
   config: StackConfig;
+  keys: Keys;
   deliver: (mail: Mail) => void;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { log } from '../shared/log.ts';
+import { unavailability } from '../shared/unavailable.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 
@@ -50,6 +51,7 @@ async function call({ sql }: AuthContext, hook: Hook, payload: object): Promise<
       return row?.answer;
     });
   } catch (error) {
+    if (unavailability(error) !== null) throw error;
     log.error(`[auth] hook ${hook.schema}.${hook.name}: ${String(error)}`);
     throw failed(hook);
   }

@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import * as v from 'valibot';
 import { recover, replacePassword, resendConfirmation, signUp } from './accounts.ts';
 import { completeClaims } from './claims.ts';
@@ -23,6 +24,9 @@ interface Call {
   userId: string;
 }
 
+const FOREIGN_KEY_VIOLATION = '23503';
+const MOST_TRIES = 20;
+
 type Route = (call: Call) => Promise<Response>;
 
 const Text = v.optional(v.string());
@@ -42,7 +46,7 @@ const UserBody = v.looseObject({ email: Text, phone: Text, password: Text, curre
 /** Every call that Auth answers, by method and path below /auth/v1. */
 export function makeRoutes(
   context: AuthContext,
-  askLite: (request: Request) => Promise<Response>,
+  askLite: (request: Request) => Promise<{ answer: Response; error: unknown }>,
 ): Record<string, Route> {
   const { config } = context;
   // One at a time: two refreshes of one token must not both find it unused.
@@ -56,13 +60,15 @@ export function makeRoutes(
   ): Promise<Response> {
     const headers = new Headers(request.headers);
     headers.delete('content-length');
-    const answer = await askLite(
+    const { answer, error } = await askLite(
       new Request(new URL(path, url), {
         method: request.method,
         headers,
         body: body === null ? null : JSON.stringify(body),
       }),
     );
+    // Auth's failure says nothing of the database's.
+    if (answer.status >= 500 && error !== null) throw error;
     if (!answer.ok) throw await refusalOf(answer);
     return answer;
   }
@@ -74,7 +80,8 @@ export function makeRoutes(
   async function grantPassword(call: Call): Promise<Response> {
     const body = await readBody(call.request, PasswordBody);
     try {
-      return Response.json(await completeClaims(context, await (await pass(call, body)).json(), 'password'));
+      const session = await openSession(() => pass(call, body));
+      return Response.json(await completeClaims(context, await session.json(), 'password'));
     } catch (error) {
       // lite tells even callers who do not know the password that an address is unconfirmed.
       const isUnconfirmed = error instanceof AuthError && error.code === 'email_not_confirmed';
@@ -179,6 +186,21 @@ export function makeRoutes(
     // Tokens are signed with a shared secret, so there is no key to publish.
     'GET /.well-known/jwks.json': (call) => pass(call, null),
   };
+}
+
+/**
+ * Opens a session, again when it was ended while it was being opened: lite does that in several steps, and somebody who signs
+ * out everywhere else may come in between.
+ */
+async function openSession(open: () => Promise<Response>): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await open();
+    } catch (error) {
+      const isEnded = error instanceof postgres.PostgresError && error.code === FOREIGN_KEY_VIOLATION;
+      if (!isEnded || tries === MOST_TRIES) throw error;
+    }
+  }
 }
 
 /** What lite calls the token: for `email` the kind of mail it was sent in. */

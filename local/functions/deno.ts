@@ -3,21 +3,22 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { StackConfig } from '../config.ts';
 import type { Guard } from '../processes/guard.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../shared/keys.ts';
+import type { Keys } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
 
 /** One function of config.toml, and what starts its process. */
 export interface FunctionProcess {
   config: StackConfig;
+  keys: Keys;
   guard: Guard;
   name: string;
 }
 
 /** Deno with the permissions of a hosted function: no files, no host but Supabase and the mail server, listed variables. */
-export function spawnDeno({ config, guard, name }: FunctionProcess, port: number): ChildProcess {
+export function spawnDeno({ config, keys, guard, name }: FunctionProcess, port: number): ChildProcess {
   const definition = config.functions[name];
   if (definition === undefined) throw new Error(`config.toml has no function "${name}"`);
-  const variables = functionEnvironment(config);
+  const variables = functionEnvironment(config, keys);
   const child = guard.spawn(
     path.join(config.projectRoot, 'node_modules/deno/deno'),
     [
@@ -57,13 +58,13 @@ export function spawnDeno({ config, guard, name }: FunctionProcess, port: number
 }
 
 /** The variables a hosted function finds, with this stack's values. Names starting with SUPABASE_ are reserved. */
-function functionEnvironment(config: StackConfig): Record<string, string> {
+function functionEnvironment(config: StackConfig, keys: Keys): Record<string, string> {
   return {
     ...config.functionSecrets,
     SUPABASE_URL: config.apiUrl,
-    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: PUBLISHABLE_KEY }),
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
-    SUPABASE_ANON_KEY: PUBLISHABLE_KEY,
-    SUPABASE_SERVICE_ROLE_KEY: SECRET_KEY,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
+    SUPABASE_ANON_KEY: keys.publishableKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secretKey,
   };
 }

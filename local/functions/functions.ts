@@ -3,7 +3,7 @@ import { jwtVerify } from 'jose';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import type { Guard } from '../processes/guard.ts';
-import { JWT_SECRET } from '../shared/keys.ts';
+import type { Keys } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
 import { forward, refuse } from './forward.ts';
 import { watchTree } from './watch-tree.ts';
@@ -24,13 +24,15 @@ const BOOT_ERROR = { code: 'BOOT_ERROR', message: 'Function failed to start (ple
  */
 export function startFunctions(options: {
   config: StackConfig;
+  keys: Keys;
   guard: Guard;
   watch: boolean;
 }): Promise<Functions> {
-  const { config, guard } = options;
+  const { config, keys, guard } = options;
   return startPart(async (disposal) => {
     const workers = new Map<string, FunctionWorker>();
-    for (const name of Object.keys(config.functions)) workers.set(name, startWorker({ config, guard, name }));
+    for (const name of Object.keys(config.functions))
+      workers.set(name, startWorker({ config, keys, guard, name }));
     disposal.add('Deno', async () => {
       await Promise.all([...workers.values()].map((worker) => worker.stop()));
     });
@@ -47,7 +49,7 @@ export function startFunctions(options: {
       const worker = workers.get(name);
       if (worker === undefined) return refuse(response, 404, NOT_FOUND);
       const isProtected = config.functions[name]?.verifyJwt === true && request.method !== 'OPTIONS';
-      if (isProtected && !(await hasValidJwt(request))) {
+      if (isProtected && !(await hasValidJwt(keys, request))) {
         return refuse(response, 401, { code: 401, message: 'Invalid JWT' });
       }
       const port = await worker.port();
@@ -66,10 +68,10 @@ export function startFunctions(options: {
   });
 }
 
-async function hasValidJwt(request: IncomingMessage): Promise<boolean> {
+async function hasValidJwt(keys: Keys, request: IncomingMessage): Promise<boolean> {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) return false;
-  const secret = new TextEncoder().encode(JWT_SECRET);
+  const secret = new TextEncoder().encode(keys.jwtSecret);
   return jwtVerify(token, secret, { algorithms: ['HS256'] }).then(
     () => true,
     () => false,

@@ -18,7 +18,7 @@ export interface FunctionWorker {
 const FIRST_BACKOFF_MS = 100;
 const LAST_BACKOFF_MS = 5_000;
 const STABLE_AFTER_MS = 10_000;
-const KILL_AFTER_MS = 2_000;
+const KILL_AFTER_MS = 1_000;
 const POLL_MS = 15;
 const LONGEST_BOOT_MS = 20_000;
 

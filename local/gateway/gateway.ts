@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
 import { close, listen } from '../processes/server.ts';
 import type { FetchService } from '../shared/lite.ts';
 import { isLocalHost } from '../shared/local-host.ts';
+import { ownPages } from './own-pages.ts';
 import { serveBuiltSpa, serveSpaSources } from './spa.ts';
 
 /** The services behind the one address. */
@@ -24,15 +26,15 @@ const SERVICES = ['/functions/v1', '/realtime/v1', '/storage/v1', '/graphql/v1']
  * come Supabase's own paths; everything else is the web app: the build, or with `webDev` its sources with hot reload.
  */
 export function startGateway(options: {
-  projectRoot: string;
-  port: number;
-  apiUrl: string;
+  config: StackConfig;
   webDev: boolean;
   services: Services;
 }): Promise<Part> {
-  const { projectRoot, port, apiUrl, webDev, services } = options;
-  const auth = getRequestListener((request) => services.auth.fetch(request));
-  const rest = getRequestListener((request) => services.rest.fetch(request));
+  const { config, webDev, services } = options;
+  const { projectRoot, apiUrl, ports } = config;
+  const isOwnPage = ownPages(config);
+  const auth = getRequestListener((request) => answerOwnPage(services.auth, request));
+  const rest = getRequestListener((request) => answerOwnPage(services.rest, request));
 
   return startPart(async (disposal) => {
     const server = createServer();
@@ -49,6 +51,12 @@ export function startGateway(options: {
       const functionName = /^\/functions\/v1\/([\w-]+)(?:\/|$)/.exec(pathname)?.[1];
       if (functionName !== undefined) return services.functions.handle(functionName, request, response);
       if (isUnder(pathname, '/v1')) return services.functions.handle('v1', request, response);
+      if (
+        ['/auth/v1', '/rest/v1'].some((prefix) => isUnder(pathname, prefix)) &&
+        !isOwnPage(request.headers)
+      ) {
+        return refuse(response, 403, 'The local stack answers pages of the app only.\n');
+      }
       if (isUnder(pathname, '/auth/v1')) return void auth(request, response);
       if (isUnder(pathname, '/rest/v1')) return void rest(request, response);
       if (SERVICES.some((prefix) => isUnder(pathname, prefix))) return refuse(response, 404, 'Not found.\n');
@@ -62,16 +70,27 @@ export function startGateway(options: {
     server.on('upgrade', (request, socket, head) => {
       socket.on('error', () => socket.destroy());
       if (isLocalHost(request) && isUnder(pathOf(request), '/realtime/v1')) {
-        services.realtime.handleUpgrade(request, socket, head);
+        if (isOwnPage(request.headers)) services.realtime.handleUpgrade(request, socket, head);
+        else socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
       } else if (!(spa.hasHotReload && isHotReload(request))) {
         socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
       }
     });
 
-    await listen(server, port);
+    await listen(server, ports.api);
     disposal.add('The gateway', () => close(server));
     return {};
   });
+}
+
+/** The service's answer, which the page that asked may read, and no other: Supabase's lets every page read it. */
+async function answerOwnPage(service: FetchService, request: Request): Promise<Response> {
+  const answer = await service.fetch(request);
+  const origin = request.headers.get('origin');
+  if (origin === null) answer.headers.delete('access-control-allow-origin');
+  else answer.headers.set('access-control-allow-origin', origin);
+  answer.headers.append('vary', 'Origin');
+  return answer;
 }
 
 function pathOf(request: IncomingMessage): string {

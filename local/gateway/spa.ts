@@ -5,6 +5,9 @@ import sirv from 'sirv';
 import type { Part } from '../processes/disposal.ts';
 import { readHeaderRules } from './header-rules.ts';
 
+/** This machine is served over http, and no browser may be told otherwise about the name localhost. */
+const ONLY_OVER_TLS = 'strict-transport-security';
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Spa extends Part {
@@ -32,7 +35,9 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
     brotli: true,
     gzip: true,
     setHeaders(response, pathname) {
-      for (const [name, value] of headersOf(pathname)) response.setHeader(name, value);
+      for (const [name, value] of headersOf(pathname)) {
+        if (name !== ONLY_OVER_TLS) response.setHeader(name, value);
+      }
     },
     onNoMatch(request, response) {
       const isBuilt = existsSync(path.join(folder, 'index.html'));

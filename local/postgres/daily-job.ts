@@ -1,5 +1,5 @@
-import postgres from 'postgres';
 import { type Part, startPart } from '../processes/disposal.ts';
+import { connect } from '../shared/connect.ts';
 import { log } from '../shared/log.ts';
 
 const DAY_STARTS_AT_HOUR = 6;
@@ -18,8 +18,8 @@ export function startDailyJob(options: {
 }): Promise<Part> {
   const { now = () => new Date(), lookEveryMs = LOOK_EVERY_MS } = options;
   return startPart(async (disposal) => {
-    const sql = postgres(options.databaseUrl, { max: 1, onnotice() {} });
-    disposal.add('The daily job', () => sql.end({ timeout: 1 }));
+    const sql = connect(options.databaseUrl, { max: 1 });
+    disposal.add('The daily job', () => sql.end({ timeout: 0 }));
     let doneFor = '';
     let running = Promise.resolve();
 

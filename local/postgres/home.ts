@@ -19,6 +19,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { keysFile } from '../shared/keys.ts';
 
 /**
  * Where Postgres runs. It refuses to run as root, so for root there are two ways around that:
@@ -57,14 +58,14 @@ export function preparePostgresHome(dataDir: string): PostgresHome {
   return copiedHome(native, dataDir);
 }
 
-/** Deletes the database, wherever it is. It must be stopped. Other files in the directory stay. */
+/** Deletes the database, wherever it is, and its keys. It must be stopped. Other files in the directory stay. */
 export function removeDatabase(dataDir: string): void {
+  rmSync(keysFile(dataDir), { force: true });
   const folder = ownFolder(dataDir);
   const entry = lstatSync(folder, { throwIfNoEntry: false });
-  if (entry === undefined) return;
-  if (entry.isSymbolicLink()) rmSync(readlinkSync(folder), { recursive: true, force: true });
+  if (entry?.isSymbolicLink() === true) rmSync(readlinkSync(folder), { recursive: true, force: true });
   rmSync(folder, { recursive: true, force: true });
-  if (readdirSync(dataDir).length === 0) rmdirSync(dataDir);
+  if (existsSync(dataDir) && readdirSync(dataDir).length === 0) rmdirSync(dataDir);
 }
 
 function ownFolder(dataDir: string): string {
@@ -93,16 +94,22 @@ function nativeFolder(): string {
   }
 }
 
-function makeDataDir(dataDir: string): void {
+/** Makes the data directory unless it is there. Throws a readable message when it cannot be used. */
+export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `The data directory ${dataDir} cannot be used (${reason}). Choose another directory with --data DIR.`,
-      { cause },
-    );
+    throw unusable(dataDir, cause);
   }
+}
+
+/** The error for a directory that cannot be written. */
+export function unusable(dataDir: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(
+    `The data directory ${dataDir} cannot be used (${reason}). Choose another directory with --data DIR.`,
+    { cause },
+  );
 }
 
 function assertOwner(dataDir: string): void {

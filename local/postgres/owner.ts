@@ -1,14 +1,48 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { claim } from '../processes/claim.mjs';
+import type { Part } from '../processes/disposal.ts';
 import { inspectProcess, waitForEnd } from '../processes/inspect.ts';
+import { makeDataDir, unusable } from './home.ts';
 
 // Higher than any process id a system assigns.
 const NO_PROCESS = '2147483647';
 
 /**
- * Ends a PostgreSQL server that a killed stack left running on the data directory, which happens only when its owner and
- * the guard were both killed. The lock file names it; it may be ended when it serves this directory and its parent is no
- * longer the owner. Throws when the directory is in use.
+ * Makes the data directory this process's own until the part is stopped. Throws when it is another's, which it names: two
+ * first starts at once would otherwise both create the database.
+ */
+export function claimData(dataDir: string): Part {
+  const claimed = claimIn(dataDir);
+  if ('heldBy' in claimed) {
+    throw new Error(
+      `The data in ${dataDir} is in use by process ${claimed.heldBy} (another "npm start"?). Stop it, or choose another directory with --data DIR.`,
+    );
+  }
+  return {
+    async stop() {
+      claimed.release();
+      try {
+        rmdirSync(dataDir);
+      } catch {
+        // It holds something, as it does after any start that came further than its claim.
+      }
+    },
+  };
+}
+
+function claimIn(dataDir: string): ReturnType<typeof claim> {
+  makeDataDir(dataDir);
+  try {
+    return claim(path.join(dataDir, 'owner'));
+  } catch (cause) {
+    throw unusable(dataDir, cause);
+  }
+}
+
+/**
+ * Ends a PostgreSQL server that a killed stack left running on the (claimed) data directory, which happens only when its
+ * owner and the guard were both killed. The lock file names it; it may be ended when it serves this directory.
  */
 export async function endStalePostgres(dataDir: string): Promise<void> {
   const named = path.resolve(dataDir, 'postgres');
@@ -22,12 +56,6 @@ export async function endStalePostgres(dataDir: string): Promise<void> {
   const command = inspectProcess(pid)?.command ?? '';
   if (!command.includes(`${named}/`) && !command.includes(`${folder}/`)) return disownLock(lock);
 
-  const owner = numberIn(path.join(folder, 'owner'));
-  if (owner !== null && inspectProcess(pid)?.parentPid === owner) {
-    throw new Error(
-      `The data in ${dataDir} is in use by process ${owner} (another "npm start"?). Stop it, or choose another directory with --data DIR.`,
-    );
-  }
   signal(pid, 'SIGINT');
   if (await waitForEnd(pid, 4_000)) return;
   signal(pid, 'SIGQUIT');
@@ -44,12 +72,6 @@ export async function endStalePostgres(dataDir: string): Promise<void> {
  */
 function disownLock(lock: string): void {
   writeFileSync(lock, readFileSync(lock, 'utf8').replace(/^\d+/, NO_PROCESS));
-}
-
-/** Records this process as the one that starts PostgreSQL on the folder. */
-export function becomeOwner(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(path.join(folder, 'owner'), String(process.pid));
 }
 
 function numberIn(file: string): number | null {

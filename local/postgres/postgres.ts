@@ -5,7 +5,6 @@ import type { Guard } from '../processes/guard.ts';
 import { exitCode } from '../processes/inspect.ts';
 import { bootstrap } from './bootstrap.ts';
 import { preparePostgresHome } from './home.ts';
-import { becomeOwner, endStalePostgres } from './owner.ts';
 import { makeCluster, runServer, stopServer } from './server.ts';
 
 export interface Database extends Part {
@@ -22,23 +21,32 @@ export interface Database extends Part {
 
 /**
  * Starts PostgreSQL on a port of 127.0.0.1 with the data directory, which is created with roles and schemas if it does
- * not exist. A server that a killed process left on the directory is stopped first. Rejects when it cannot start.
+ * not exist. No other server may run on it (see owner.ts). Rejects when it cannot start.
  */
 export function startPostgres(options: { dataDir: string; port: number; guard: Guard }): Promise<Database> {
   const { dataDir, port, guard } = options;
   return startPart(async (disposal) => {
-    await endStalePostgres(dataDir);
     const home = preparePostgresHome(path.resolve(dataDir));
-    becomeOwner(home.folder);
     if (!existsSync(home.cluster)) await makeCluster(home, guard);
-    const password = readFileSync(home.passwordFile, 'utf8').trim();
-
-    const server = runServer(home, port, guard);
-    disposal.add('PostgreSQL', () => stopServer(server.process));
-    await server.isReady;
-    const url: Database['url'] = (role) =>
-      `postgresql://${role}:${role === 'supabase_admin' ? password : 'postgres'}@127.0.0.1:${port}/postgres`;
-    const isFresh = await bootstrap(url('supabase_admin'));
-    return { port, isFresh, url, ended: exitCode(server.process).then(() => {}) };
+    try {
+      const password = readFileSync(home.passwordFile, 'utf8').trim();
+      const server = runServer(home, port, guard);
+      disposal.add('PostgreSQL', () => stopServer(server.process));
+      await server.isReady;
+      const url: Database['url'] = (role) =>
+        `postgresql://${role}:${role === 'supabase_admin' ? password : 'postgres'}@127.0.0.1:${port}/postgres`;
+      const isFresh = await bootstrap(url('supabase_admin'));
+      return { port, isFresh, url, ended: exitCode(server.process).then(() => {}) };
+    } catch (error) {
+      throw withAdvice(error, dataDir);
+    }
   });
+}
+
+function withAdvice(error: unknown, dataDir: string): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  const advice = /No space left on device|ENOSPC|53100/.test(reason)
+    ? 'The disk is full: make room and start again.'
+    : `If the data in ${dataDir} is damaged, "npm run reset" deletes it, and the next start makes a new database with the demo data.`;
+  return new Error(`The database could not be started. ${advice}\n${reason}`, { cause: error });
 }

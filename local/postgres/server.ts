@@ -23,7 +23,7 @@ const SETTINGS = {
   log_timezone: 'UTC',
 };
 const READY_TIMEOUT_MS = 60_000;
-const STOP_TIMEOUT_MS = 5_000;
+const STOP_TIMEOUT_MS = 2_000;
 
 /** Creates the cluster, with a random password for its superuser. Rejects with what initdb said. */
 export async function makeCluster(home: PostgresHome, guard: Guard): Promise<void> {
@@ -97,7 +97,7 @@ async function untilReady(server: ChildProcess, output: () => string): Promise<v
   }
 }
 
-/** Shuts down fast, and after five seconds at once. */
+/** Shuts down fast, and after two seconds at once, which the next start recovers from. */
 export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
   const ended = exitCode(server);

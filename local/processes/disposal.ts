@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { log } from '../shared/log.ts';
 
-const LONGEST_END_MS = 8_000;
+const LONGEST_END_MS = 2_500;
 
 /** A part of the stack that runs. */
 export interface Part {

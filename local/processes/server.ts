@@ -1,20 +1,33 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { log } from '../shared/log.ts';
+
+/** The open connections of each server, also those that have become WebSockets, which the server itself forgets. */
+const connections = new WeakMap<Server, Set<Socket>>();
 
 /** Resolves when the server listens on the port of 127.0.0.1; rejects when it cannot. */
 export function listen(server: Server, port: number): Promise<void> {
+  const open = new Set<Socket>();
+  connections.set(server, open);
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       server.off('error', reject);
+      // Such as a connection for which the process has no file handle left.
+      server.on('error', (error) => log.error(`[port ${port}] ${String(error)}`));
       resolve();
     });
   });
 }
 
-/** Closes the server together with its connections, also those that are kept alive. */
+/** Closes the server together with its connections, whatever they are used for. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
-    server.closeAllConnections();
+    for (const socket of connections.get(server) ?? []) socket.destroy();
   });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify } from 'jose';
 import type postgres from 'postgres';
-import { JWT_SECRET, roleOfKey } from '../shared/keys.ts';
+import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
+import { unavailability } from '../shared/unavailable.ts';
 
 /** Who speaks on a channel, and until when. */
 export interface Identity {
@@ -16,11 +17,11 @@ export interface Identity {
 export class Refused extends Error {}
 
 /** The identity of an access token or API key. Throws Refused for a token that is not, or no longer, valid. */
-export async function identify(token: string): Promise<Identity> {
-  const role = roleOfKey(token);
+export async function identify(keys: Keys, token: string): Promise<Identity> {
+  const role = roleOfKey(keys, token);
   if (role !== null) return { role, claims: { role }, expiresAtMs: null };
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(JWT_SECRET), {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(keys.jwtSecret), {
       algorithms: ['HS256'],
       requiredClaims: ['role', 'exp'],
     });
@@ -34,6 +35,11 @@ export async function identify(token: string): Promise<Identity> {
     if (error instanceof errors.JWTExpired) throw new Refused('InvalidJWTToken: Token has expired');
     throw new Refused('InvalidJWTToken: The token is not valid');
   }
+}
+
+/** Who takes a place: the user, or all together who have none but an API key. */
+export function accountOf({ role, claims }: Identity): string {
+  return typeof claims['sub'] === 'string' ? claims['sub'] : role;
 }
 
 class Probed extends Error {}
@@ -62,6 +68,7 @@ export async function assertCanRead(sql: postgres.Sql, identity: Identity, topic
       throw new Probed();
     });
   } catch (error) {
+    if (unavailability(error) !== null) throw error;
     if (!(error instanceof Probed)) {
       log.error(`[realtime] a policy of realtime.messages fails for ${topic}: ${String(error)}`);
       isReadable = false;

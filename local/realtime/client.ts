@@ -1,8 +1,9 @@
 import type postgres from 'postgres';
 import * as v from 'valibot';
 import type { WebSocket } from 'ws';
+import type { Keys } from '../shared/keys.ts';
 import { log } from '../shared/log.ts';
-import { assertCanRead, identify, Refused, type Identity } from './authorisation.ts';
+import { accountOf, assertCanRead, identify, Refused, type Identity } from './authorisation.ts';
 import { JoinPayload, readFrame, writeFrame, type Message, type ProtocolVersion } from './protocol.ts';
 
 const PREFIX = 'realtime:';
@@ -10,6 +11,9 @@ const MAX_CHANNELS = 100;
 const MAX_WAITING_MESSAGES = 1_000;
 const MAX_BUFFERED_BYTES = 16_000_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+const NO_ROOM = 'ConnectionRateLimitReached: Too many connected users';
+const TRY_AGAIN_LATER = 1013;
 
 interface Channel {
   joinRef: string | null;
@@ -30,8 +34,10 @@ export class RealtimeClient {
   readonly #socket: WebSocket;
   readonly #sql: postgres.Sql;
   readonly #version: ProtocolVersion;
+  readonly #keys: Keys;
   readonly #apiKey: string;
-  readonly #hasRoom: () => boolean;
+  readonly #hasRoom: (account: string) => boolean;
+  #account: string | null = null;
   readonly #channels = new Map<string, Channel>();
   #work: Promise<void> = Promise.resolve();
   #waitingCount = 0;
@@ -40,13 +46,15 @@ export class RealtimeClient {
     socket: WebSocket;
     sql: postgres.Sql;
     version: ProtocolVersion;
+    keys: Keys;
     apiKey: string;
-    /** Whether one more client may have channels. */
-    hasRoom: () => boolean;
+    /** Whether one more client of this account may have channels. */
+    hasRoom: (account: string) => boolean;
   }) {
     this.#socket = options.socket;
     this.#sql = options.sql;
     this.#version = options.version;
+    this.#keys = options.keys;
     this.#apiKey = options.apiKey;
     this.#hasRoom = options.hasRoom;
     this.#socket.on('message', (data, isBinary) =>
@@ -58,9 +66,15 @@ export class RealtimeClient {
     });
   }
 
-  /** Whether it has joined anything. */
-  get isListening(): boolean {
-    return this.#channels.size > 0;
+  /** Whose place it takes: null while it has joined nothing. */
+  get account(): string | null {
+    return this.#channels.size > 0 ? this.#account : null;
+  }
+
+  /** Gives its place to another account. */
+  giveWay(): void {
+    for (const topic of this.#channels.keys()) this.#closeWithReason(topic, NO_ROOM);
+    this.#socket.close(TRY_AGAIN_LATER, NO_ROOM);
   }
 
   /** Sends the message if this client has joined its topic, as private or public alike. */
@@ -124,12 +138,14 @@ export class RealtimeClient {
       if (this.#channels.size >= MAX_CHANNELS && !this.#channels.has(topic)) {
         throw new Refused('ChannelRateLimitReached: Too many channels');
       }
-      const identity = await identify(token ?? this.#apiKey);
+      const identity = await identify(this.#keys, token ?? this.#apiKey);
       if (config.private) await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
       if (this.#channels.has(topic)) this.#close(topic);
       if (this.#socket.readyState !== this.#socket.OPEN) return;
-      if (!this.isListening && !this.#hasRoom()) {
-        throw new Refused('ConnectionRateLimitReached: Too many connected users');
+      if (this.account === null) {
+        const account = accountOf(identity);
+        if (!this.#hasRoom(account)) throw new Refused(NO_ROOM);
+        this.#account = account;
       }
       const channel: Channel = { joinRef, isPrivate: config.private, expiry: undefined };
       this.#channels.set(topic, channel);
@@ -146,7 +162,7 @@ export class RealtimeClient {
     const token = payload['access_token'];
     if (typeof token !== 'string') return;
     try {
-      const identity = await identify(token);
+      const identity = await identify(this.#keys, token);
       if (channel.isPrivate) await assertCanRead(this.#sql, identity, topic.slice(PREFIX.length));
       this.#closeAtExpiry(topic, channel, identity);
     } catch (error) {

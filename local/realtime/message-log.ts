@@ -71,7 +71,7 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
         if (isStopped) return;
       }
     }
-    if (isStopped) await current.sql.end({ timeout: 1 });
+    if (isStopped) await current.sql.end({ timeout: 0 });
     else onGap();
   }
 
@@ -79,7 +79,7 @@ export async function followMessages({ databaseUrl, onMessage, onGap }: Options)
     async stop() {
       isStopped = true;
       current.unsubscribe();
-      await current.sql.end({ timeout: 1 });
+      await current.sql.end({ timeout: 0 });
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { type Part, startPart } from '../processes/disposal.ts';
-import { roleOfKey } from '../shared/keys.ts';
+import { connect } from '../shared/connect.ts';
+import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { RealtimeClient, type Broadcast } from './client.ts';
 import { followMessages } from './message-log.ts';
 
@@ -13,10 +14,8 @@ export interface Realtime extends Part {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** How many clients may have channels at once; any further client is refused until one leaves. */
+/** How many clients may have channels at once. */
 const MAX_LISTENERS = 1_000;
-/** How many sockets may be open, including those that wait for a place. */
-const MAX_SOCKETS = 2 * MAX_LISTENERS;
 const MAX_FRAME_BYTES = 1_000_000;
 /** Clients send a heartbeat every 25 s. */
 const SILENCE_MS = 75_000;
@@ -27,17 +26,48 @@ const KEPT_MESSAGES = '3 days';
  * realtime.broadcast_changes) reach the clients that have joined their topic. They are read from the write-ahead log, as
  * in Supabase Realtime, so only what was committed is sent, in commit order. Connect as postgres.
  */
-export function startRealtime(options: { databaseUrl: string }): Promise<Realtime> {
-  const { databaseUrl } = options;
+export function startRealtime(options: {
+  databaseUrl: string;
+  keys: Keys;
+  maxListeners?: number;
+}): Promise<Realtime> {
+  const { databaseUrl, keys, maxListeners = MAX_LISTENERS } = options;
   const clients = new Map<WebSocket, RealtimeClient>();
-  const hasRoom = () => [...clients.values()].filter(({ isListening }) => isListening).length < MAX_LISTENERS;
+
+  /**
+   * Whether one more client of the account may listen. Where all places are taken, an account with many gives one to an
+   * account with fewer, so that nobody can take them all from the others.
+   */
+  function hasRoom(account: string): boolean {
+    const held = new Map<string, RealtimeClient[]>();
+    let taken = 0;
+    for (const client of clients.values()) {
+      if (client.account === null) continue;
+      taken += 1;
+      const holders = held.get(client.account);
+      if (holders === undefined) held.set(client.account, [client]);
+      else holders.push(client);
+    }
+    if (taken < maxListeners) return true;
+    const [richest = []] = [...held.values()].toSorted((one, other) => other.length - one.length);
+    if ((held.get(account)?.length ?? 0) + 1 >= richest.length) return false;
+    richest.at(-1)?.giveWay();
+    return true;
+  }
+
+  /** Sockets that have joined nothing may be as many as listeners; then the one that has waited longest gives way. */
+  function makeRoomToWait(): void {
+    const waiting = [...clients].filter(([, { account }]) => account === null);
+    if (waiting.length >= maxListeners) waiting[0]?.[0].terminate();
+  }
+
   const disconnectAll = () => {
     for (const socket of clients.keys()) socket.terminate();
   };
 
   return startPart(async (disposal) => {
-    const sql = postgres(databaseUrl, { max: 4, onnotice() {} });
-    disposal.add('Realtime', () => sql.end({ timeout: 1 }));
+    const sql = connect(databaseUrl, { max: 4 });
+    disposal.add('Realtime', () => sql.end({ timeout: 0 }));
     await sql`delete from realtime.messages where inserted_at < now() - ${KEPT_MESSAGES}::interval`;
     await disposal.keep(
       'Realtime’s log',
@@ -69,11 +99,14 @@ export function startRealtime(options: { databaseUrl: string }): Promise<Realtim
         const url = new URL(request.url ?? '/', 'http://127.0.0.1');
         const apiKey = url.searchParams.get('apikey') ?? '';
         if (url.pathname !== '/realtime/v1/websocket') return refuse(socket, '404 Not Found');
-        if (roleOfKey(apiKey) === null) return refuse(socket, '401 Unauthorized');
-        if (clients.size >= MAX_SOCKETS) return refuse(socket, '429 Too Many Requests');
+        if (roleOfKey(keys, apiKey) === null) return refuse(socket, '401 Unauthorized');
+        makeRoomToWait();
         const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
         server.handleUpgrade(request, socket, head, (webSocket) => {
-          clients.set(webSocket, new RealtimeClient({ socket: webSocket, sql, version, apiKey, hasRoom }));
+          clients.set(
+            webSocket,
+            new RealtimeClient({ socket: webSocket, sql, version, keys, apiKey, hasRoom }),
+          );
           webSocket.on('close', () => clients.delete(webSocket));
         });
       },

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { log } from '../shared/log.ts';
+import { unavailability } from '../shared/unavailable.ts';
 
 /** An error of the database in the form for which lite gives PostgREST's answer. */
 export function toRefusal(error: unknown): unknown {
@@ -12,9 +13,11 @@ export function toRefusal(error: unknown): unknown {
 /** Refusals of the database, with a line for the log. */
 const refusals = new WeakMap<object, string>();
 
-// lite prints every refusal, which any caller can provoke, with a stack trace; one line in the log is enough.
+// lite prints every refusal, which any caller can provoke, with a stack trace; one line in the log is enough. Of what makes the
+// database unavailable the log has a line of its own.
 const print = console.error;
 console.error = (...parts: unknown[]): void => {
+  if (parts.some((part) => unavailability(part) !== null)) return;
   const [first] = parts;
   const line = typeof first === 'object' && first !== null ? refusals.get(first) : undefined;
   if (line === undefined) print(...parts);

@@ -2,9 +2,10 @@ import { App } from '@supabase/lite';
 import postgres from 'postgres';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../shared/keys.ts';
-import { connectLite, type FetchService } from '../shared/lite.ts';
+import type { Keys } from '../shared/keys.ts';
+import { askLite, connectLite, type FetchService } from '../shared/lite.ts';
 import { log } from '../shared/log.ts';
+import { logUnavailable, RETRY_HEADERS, unavailability } from '../shared/unavailable.ts';
 import { REST_TYPES } from './json-types.ts';
 import { toRefusal } from './refusals.ts';
 
@@ -15,7 +16,9 @@ import { toRefusal } from './refusals.ts';
 export function startRest(options: {
   databaseUrl: string;
   config: Pick<StackConfig, 'rest'>;
+  keys: Keys;
 }): Promise<FetchService & Part> {
+  const { keys } = options;
   const { schemas, maxRows } = options.config.rest;
   return startPart(async (disposal) => {
     let preRequest: string | null = null;
@@ -26,9 +29,9 @@ export function startRest(options: {
       api: { enabled: true, schemas, max_rows: maxRows },
       auth: {
         enabled: true,
-        jwt_secret: JWT_SECRET,
-        publishable_key: PUBLISHABLE_KEY,
-        secret_key: SECRET_KEY,
+        jwt_secret: keys.jwtSecret,
+        publishable_key: keys.publishableKey,
+        secret_key: keys.secretKey,
       },
     });
     await app.init();
@@ -38,12 +41,14 @@ export function startRest(options: {
     const readSettings = async (): Promise<void> => {
       preRequest = await readPreRequest(sql);
     };
-    await connection.driver.listen('pgrst', () => {
+    const reload = (): void => {
       void connection.clearSchemaCache();
       // Until they can be read again, those that were read hold.
       readSettings().catch((error: unknown) => log.error(`[rest] ${String(error)}`));
-    });
+    };
     await readSettings();
+    // Also whenever it listens again, since it may have missed something.
+    await connection.driver.listen('pgrst', reload, reload);
 
     return {
       async fetch(request) {
@@ -51,7 +56,11 @@ export function startRest(options: {
         if (!/^\/rest\/v1(\/|$)/.test(new URL(request.url).pathname))
           return new Response(null, { status: 404 });
         if (hasMalformedToken(request)) return Response.json(MALFORMED_TOKEN, { status: 401 });
-        return app.fetch(request);
+        const { answer, error } = await askLite(() => app.fetch(request));
+        const reason = answer.status < 500 ? null : unavailability(error);
+        if (reason === null) return answer;
+        logUnavailable(reason);
+        return Response.json(UNAVAILABLE, { status: 503, headers: RETRY_HEADERS });
       },
     };
   });
@@ -69,6 +78,13 @@ async function readPreRequest(sql: postgres.Sql): Promise<string | null> {
 }
 
 const MALFORMED_TOKEN = { code: 'PGRST301', message: 'Expected 3 parts in JWT', details: null, hint: null };
+
+const UNAVAILABLE = {
+  code: 'PGRST001',
+  message: 'Database connection error. Retrying the connection.',
+  details: null,
+  hint: null,
+};
 
 /** lite ignores a token that lacks one of its three parts (so also an unsigned one), as if none had been sent. */
 function hasMalformedToken(request: Request): boolean {

@@ -1,14 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as v from 'valibot';
+
+const Keys = v.object({ jwtSecret: v.string(), publishableKey: v.string(), secretKey: v.string() });
+
+/** The keys of one embedded stack: the secret that signs its tokens, and its two API keys. */
+export type Keys = v.InferOutput<typeof Keys>;
+
 /**
- * The keys of the embedded stack. They are the same public ones that `supabase start` hands out on every machine:
- * they protect nothing, and the stack therefore listens on 127.0.0.1 only.
+ * The keys of a data directory, made at its first start and kept there for its owner's eyes. They are never the ones that
+ * `supabase start` hands out everywhere: with those, a page of any site could sign a token for this stack.
  */
-export const JWT_SECRET = 'super-secret-jwt-token-with-at-least-32-characters-long';
-export const PUBLISHABLE_KEY = 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH';
-export const SECRET_KEY = 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz';
+export function keepKeys(dataDir: string): Keys {
+  const file = keysFile(dataDir);
+  const keys = existsSync(file) ? readKeys(file) : null;
+  if (keys !== null) {
+    chmodSync(file, 0o600);
+    return keys;
+  }
+  const made = makeKeys();
+  const part = `${file}.part`;
+  writeFileSync(part, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  renameSync(part, file);
+  return made;
+}
+
+/** Where the keys of a data directory are. */
+export function keysFile(dataDir: string): string {
+  return path.join(dataDir, 'keys.json');
+}
+
+/** New keys, in the form of Supabase's. */
+export function makeKeys(): Keys {
+  return {
+    jwtSecret: randomBytes(48).toString('base64url'),
+    publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
+    secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+  };
+}
 
 /** The Postgres role an API key stands for, or null when the key is not one of this stack's. */
-export function roleOfKey(key: string | null | undefined): 'anon' | 'service_role' | null {
-  if (key === PUBLISHABLE_KEY) return 'anon';
-  if (key === SECRET_KEY) return 'service_role';
+export function roleOfKey(keys: Keys, key: string | null | undefined): 'anon' | 'service_role' | null {
+  if (key === keys.publishableKey) return 'anon';
+  if (key === keys.secretKey) return 'service_role';
   return null;
+}
+
+/** Null for a file that is damaged: new keys cost no more than a sign-in. */
+function readKeys(file: string): Keys | null {
+  try {
+    return v.parse(Keys, JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
 }

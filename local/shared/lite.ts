@@ -1,4 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { connectLike } from './connect.ts';
+import { LinePool } from './line-pool.ts';
 
 /** A service that answers web requests in this process. */
 export interface FetchService {
@@ -38,7 +41,29 @@ export function connectLite(
       if (name !== null) await executor.selectNoFrom(({ fn }) => [fn(name, []).as('done')]).execute();
     },
   );
+  // lite takes its connections by `reserve`, after whose failures postgres.js loses them one by one.
+  const pool = new LinePool(POOL_SIZE, (onclose) => connectLike(connection.driver, databaseUrl, onclose));
+  Object.assign(connection.driver, { reserve: () => pool.reserve(noteFailure) });
+  connection.close = async () => {
+    await Promise.all([pool.end(), connection.driver.end({ timeout: 0 })]);
+  };
   return connection;
+}
+
+const failures = new AsyncLocalStorage<{ error: unknown }>();
+
+/** What lite answers, and the database's last error on the way there, which lite's answer may hide. */
+export async function askLite(
+  ask: () => Response | Promise<Response>,
+): Promise<{ answer: Response; error: unknown }> {
+  const failure: { error: unknown } = { error: null };
+  const answer = await failures.run(failure, ask);
+  return { answer, error: failure.error };
+}
+
+function noteFailure(error: unknown): void {
+  const failure = failures.getStore();
+  if (failure !== undefined) failure.error = error;
 }
 
 interface SessionVariables {

@@ -24,6 +24,20 @@ test(
     const link = await resetLink(account.email);
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Nouveau mot de passe' })).toBeVisible();
+    // The code is nowhere that outlives the page: neither in the address and its history nor in any storage.
+    await expect(page).toHaveURL(`/reset-password?login=${encodeURIComponent(account.email)}`);
+    const code = new URL(link).searchParams.get('code') ?? '';
+    expect(code).toMatch(/^\d{10}$/);
+    const left = await page.evaluate(() =>
+      JSON.stringify([
+        location.href,
+        history.state,
+        document.referrer,
+        Object.entries(localStorage),
+        Object.entries(sessionStorage),
+      ]),
+    );
+    expect(left).not.toContain(code);
     await expect(page.getByLabel('Adresse e-mail')).toBeDisabled();
     await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
     await type(page.getByLabel('Nouveau mot de passe'), NEW_PASSWORD);

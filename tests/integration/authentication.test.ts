@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
-import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
 import { AccessToken } from '../../supabase/functions/_shared/contract/authentication.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { confirm, newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
@@ -189,7 +188,7 @@ describe('an invited address that somebody else has signed up with', () => {
     await whitelist(email);
     const answer = await fetch(`${inject('appUrl')}/auth/v1/signup`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', apikey: PUBLISHABLE_KEY },
+      headers: { 'Content-Type': 'application/json', apikey: inject('keys').publishableKey },
       body: JSON.stringify({ email, password: PASSWORD, data: { sign_up_secret_hash: '' } }),
     });
     expect(answer.status).toBe(200);
@@ -400,7 +399,7 @@ describe('the access token for Realtime', () => {
       accessToken: client.cookies.get('klinky-access'),
       expiresAt: expect.any(String),
       realtimeUrl: `${inject('appUrl').replace('http', 'ws')}/realtime/v1`,
-      publishableKey: PUBLISHABLE_KEY,
+      publishableKey: inject('keys').publishableKey,
       topic: expect.stringMatching(new RegExp(`^user:${user.id}:[0-9a-f-]{36}:notifications$`)),
     });
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { removeDatabase } from '../../local/postgres/home.ts';
+import type { Keys } from '../../local/shared/keys.ts';
 import { startStack } from '../../local/stack.ts';
 import { freeStackPort } from '../local/free-stack-port.ts';
 
@@ -12,6 +13,7 @@ declare module 'vitest' {
     appUrl: string;
     mailboxUrl: string;
     databaseUrl: string;
+    keys: Keys;
   }
 }
 
@@ -25,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide('appUrl', stack.urls.app);
     project.provide('mailboxUrl', stack.urls.mailbox);
     project.provide('databaseUrl', stack.urls.database);
+    project.provide('keys', stack.keys);
     return async () => {
       await stack.stop();
       removeData();

@@ -1,6 +1,5 @@
 import { describe, expect, inject, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
 import { createApp } from '../../supabase/functions/v1/app.ts';
 import type { Config } from '../../supabase/functions/v1/config.ts';
 import { newEmail, newLandlord, newSuperAdmin, PASSWORD } from './support/accounts.ts';
@@ -20,8 +19,8 @@ vi.spyOn(console, 'log').mockReturnValue();
 const makeApp = (changes: Partial<Config> = {}) =>
   createApp({
     supabaseUrl: inject('appUrl'),
-    publishableKey: PUBLISHABLE_KEY,
-    secretKey: SECRET_KEY,
+    publishableKey: inject('keys').publishableKey,
+    secretKey: inject('keys').secretKey,
     allowedOrigins: [inject('appUrl')],
     smtp: { host: '127.0.0.1', port: 1, credentials: null, from: 'noreply@klinky.test' },
     proxies: { count: 1, secret: null },

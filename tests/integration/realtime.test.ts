@@ -1,7 +1,6 @@
 import { REALTIME_SUBSCRIBE_STATES as STATES, RealtimeClient } from '@supabase/realtime-js';
 import { afterEach, expect, inject, test } from 'vitest';
 import WebSocket from 'ws';
-import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
 import { AccessToken } from '../../supabase/functions/_shared/contract/authentication.ts';
 import { newLandlord, PASSWORD, type Landlord } from './support/accounts.ts';
 import { Client, json } from './support/client.ts';
@@ -20,7 +19,7 @@ async function join(topic: string, accessToken: string | null) {
   // realtime-js describes the class by the browser's event types; that of `ws` has types of its own for the same events.
   const transport: object = { transport: WebSocket };
   const client = new RealtimeClient(`${inject('appUrl').replace('http', 'ws')}/realtime/v1`, {
-    params: { apikey: PUBLISHABLE_KEY },
+    params: { apikey: inject('keys').publishableKey },
     ...transport,
   });
   connected.push(client);

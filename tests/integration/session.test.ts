@@ -1,5 +1,4 @@
 import { describe, expect, inject, test } from 'vitest';
-import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
 import { type Landlord, newLandlord, PASSWORD } from './support/accounts.ts';
 import { Client, failure } from './support/client.ts';
 import { sql } from './support/database.ts';
@@ -180,7 +179,11 @@ describe('the access token of a session that has ended', () => {
     const rest = (method: string, path: string, body?: object) =>
       fetch(`${inject('appUrl')}/rest/v1/${path}`, {
         method,
-        headers: { apikey: PUBLISHABLE_KEY, 'Content-Type': 'application/json', ...kept.headers },
+        headers: {
+          apikey: inject('keys').publishableKey,
+          'Content-Type': 'application/json',
+          ...kept.headers,
+        },
         ...(body && { body: JSON.stringify(body) }),
       });
     const calls = [
@@ -215,7 +218,7 @@ describe('the access token of a session that has ended', () => {
     const set = async (body: object) => {
       const answer = await fetch(`${inject('appUrl')}/auth/v1/user`, {
         method: 'PUT',
-        headers: { apikey: PUBLISHABLE_KEY, 'Content-Type': 'application/json', ...headers },
+        headers: { apikey: inject('keys').publishableKey, 'Content-Type': 'application/json', ...headers },
         body: JSON.stringify({ password: 'Another2026!', ...body }),
       });
       return answer.status;

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
+import { KEYS } from './keys.ts';
 import { PASSWORD, startTestAuth, tokenHashOf, type TestAuth } from './auth-support.ts';
 import { makeClient } from './client.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 const client = (): SupabaseClient =>
-  makeClient({ url: 'http://auth.test', key: PUBLISHABLE_KEY, fetch: stack.auth.fetch });
+  makeClient({ url: 'http://auth.test', key: KEYS.publishableKey, fetch: stack.auth.fetch });
 
 /** A confirmed account. */
 async function makeAccount(email: string): Promise<void> {
@@ -37,8 +37,37 @@ async function signIn(email: string, password = PASSWORD) {
 const refresh = (token: string) => client().auth.refreshSession({ refresh_token: token });
 
 async function claimsOf(token: string) {
-  return (await jwtVerify(token, new TextEncoder().encode(JWT_SECRET))).payload;
+  return (await jwtVerify(token, new TextEncoder().encode(KEYS.jwtSecret))).payload;
 }
+
+test('a sign-in beside a sign-out of all other devices is never a failure', async () => {
+  await makeAccount('beside@klinky.test');
+  const { accessToken } = await signIn('beside@klinky.test');
+  let isOver = false;
+  const signOuts = [1, 2, 3].map(async () => {
+    while (!isOver) {
+      const answer = await stack.call(
+        'POST /logout?scope=others',
+        {},
+        { authorization: `Bearer ${accessToken}` },
+      );
+      expect(answer.status).toBe(204);
+    }
+  });
+  const credentials = { email: 'beside@klinky.test', password: PASSWORD };
+  const signIns = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 15; count++) {
+        statuses.push((await stack.call('POST /token?grant_type=password', credentials)).status);
+      }
+      return statuses;
+    }),
+  );
+  isOver = true;
+  await Promise.all(signOuts);
+  expect(new Set(signIns.flat())).toEqual(new Set([200]));
+});
 
 test('an account whose password a seed hashed with crypt() can sign in', async () => {
   await stack.sql`
@@ -250,7 +279,8 @@ test('signing the others out with the secret key and a session’s token leaves 
   const email = 'others@klinky.test';
   await makeAccount(email);
   const [mine, other] = [await signIn(email), await signIn(email)];
-  const admin = makeClient({ url: 'http://auth.test', key: SECRET_KEY, fetch: stack.auth.fetch }).auth.admin;
+  const admin = makeClient({ url: 'http://auth.test', key: KEYS.secretKey, fetch: stack.auth.fetch }).auth
+    .admin;
   expect((await admin.signOut(mine.accessToken, 'others')).error).toBeNull();
   expect((await refresh(other.refreshToken)).error).not.toBeNull();
   expect((await client().auth.getUser(mine.accessToken)).error).toBeNull();
@@ -268,11 +298,16 @@ test('the secret key sets the password of an account that is not confirmed yet, 
     makeClient({ url: 'http://auth.test', key, fetch: stack.auth.fetch }).auth.admin;
   const set = (key: string, password: string, userId = id) =>
     adminWith(key).updateUserById(userId, { password });
-  expect((await set(PUBLISHABLE_KEY, NEW_PASSWORD)).error).toMatchObject({ status: 403, code: 'not_admin' });
-  expect((await set(SECRET_KEY, 'weak')).error).toMatchObject({ status: 422, code: 'weak_password' });
-  expect((await set(SECRET_KEY, NEW_PASSWORD, crypto.randomUUID())).error).toMatchObject({ status: 404 });
-  expect((await adminWith(SECRET_KEY).updateUserById(id, { email_confirm: true })).error?.status).toBe(400);
-  const answer = await set(SECRET_KEY, NEW_PASSWORD);
+  expect((await set(KEYS.publishableKey, NEW_PASSWORD)).error).toMatchObject({
+    status: 403,
+    code: 'not_admin',
+  });
+  expect((await set(KEYS.secretKey, 'weak')).error).toMatchObject({ status: 422, code: 'weak_password' });
+  expect((await set(KEYS.secretKey, NEW_PASSWORD, crypto.randomUUID())).error).toMatchObject({ status: 404 });
+  expect((await adminWith(KEYS.secretKey).updateUserById(id, { email_confirm: true })).error?.status).toBe(
+    400,
+  );
+  const answer = await set(KEYS.secretKey, NEW_PASSWORD);
   expect(answer.data.user).toMatchObject({ id, email });
   expect((await client().auth.signInWithPassword({ email, password: NEW_PASSWORD })).error?.code).toBe(
     'email_not_confirmed',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
+import { KEYS } from './keys.ts';
 import { PASSWORD, startTestAuth, tokenHashOf, type TestAuth } from './auth-support.ts';
 import { makeClient } from './client.ts';
 
@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-const client = () => makeClient({ url: 'http://auth.test', key: PUBLISHABLE_KEY, fetch: stack.auth.fetch });
+const client = () =>
+  makeClient({ url: 'http://auth.test', key: KEYS.publishableKey, fetch: stack.auth.fetch });
 
 async function signUp(email: string, data: object = {}, password = PASSWORD) {
   return client().auth.signUp({ email, password, options: { data } });
@@ -240,7 +241,7 @@ test.each([
   'POST /factors',
 ])('%s does not exist, whichever key is used', async (route) => {
   const method = route.startsWith('POST') ? { email: 'otp@klinky.test', create_user: true } : undefined;
-  for (const apikey of [PUBLISHABLE_KEY, SECRET_KEY]) {
+  for (const apikey of [KEYS.publishableKey, KEYS.secretKey]) {
     expect((await stack.call(route, method, { apikey, authorization: `Bearer ${apikey}` })).status).toBe(404);
   }
   expect(await stack.sql`select from auth.users where email = 'otp@klinky.test'`).toHaveLength(0);

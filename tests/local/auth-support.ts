@@ -1,6 +1,6 @@
 import { startAuth } from '../../local/auth/auth.ts';
 import { readConfig, type StackConfig } from '../../local/config.ts';
-import { PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
+import { KEYS } from './keys.ts';
 import type { FetchService } from '../../local/shared/lite.ts';
 import type { Mail } from '../../local/shared/mail.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
@@ -35,6 +35,7 @@ export async function startTestAuth(change: Partial<StackConfig['auth']> = {}): 
   const auth = await startAuth({
     databaseUrl: base.database.url('supabase_auth_admin'),
     config,
+    keys: KEYS,
     deliver: (mail) => mails.unshift(mail),
   });
   return {
@@ -52,7 +53,7 @@ export async function startTestAuth(change: Partial<StackConfig['auth']> = {}): 
       const response = await auth.fetch(
         new Request(`http://auth.test/auth/v1${path}`, {
           method,
-          headers: { apikey: PUBLISHABLE_KEY, 'x-supabase-api-version': '2024-01-01', ...headers },
+          headers: { apikey: KEYS.publishableKey, 'x-supabase-api-version': '2024-01-01', ...headers },
           ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         }),
       );

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig, type StackConfig } from '../../local/config.ts';
 import { startFunctions, type Functions } from '../../local/functions/functions.ts';
 import { startGuard, type Guard } from '../../local/processes/guard.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
+import { KEYS } from './keys.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..');
 const POLL = { timeout: 15_000, interval: 50 };
@@ -64,7 +64,7 @@ beforeAll(async () => {
     functions: { echo, guarded: { ...echo, verifyJwt: true } },
     functionSecrets: { SITE_URL: 'http://site.test' },
   };
-  functions = await startFunctions({ config, guard, watch: true });
+  functions = await startFunctions({ config, keys: KEYS, guard, watch: true });
   gateway = createServer((request, response) => {
     functions.handle(request.headers['x-function'] === 'guarded' ? 'guarded' : 'echo', request, response);
   });
@@ -93,9 +93,9 @@ test('a request that arrives while the function is starting waits for it', async
 test('the function has the variables of a hosted function and the secrets of config.toml', async () => {
   expect(await readJson('/echo/environment/SUPABASE_URL')).toBe(address);
   expect(await readJson('/echo/environment/SUPABASE_PUBLISHABLE_KEYS')).toBe(
-    `{"default":"${PUBLISHABLE_KEY}"}`,
+    `{"default":"${KEYS.publishableKey}"}`,
   );
-  expect(await readJson('/echo/environment/SUPABASE_SECRET_KEYS')).toBe(`{"default":"${SECRET_KEY}"}`);
+  expect(await readJson('/echo/environment/SUPABASE_SECRET_KEYS')).toBe(`{"default":"${KEYS.secretKey}"}`);
   expect(await readJson('/echo/environment/SITE_URL')).toBe('http://site.test');
 });
 
@@ -139,7 +139,7 @@ test('with verify_jwt only a token signed by this stack passes', async () => {
   expect(
     await statusWith({ authorization: `Bearer ${await sign('another secret, of thirty-two bytes')}` }),
   ).toBe(401);
-  expect(await statusWith({ authorization: `Bearer ${await sign(JWT_SECRET)}` })).toBe(200);
+  expect(await statusWith({ authorization: `Bearer ${await sign(KEYS.jwtSecret)}` })).toBe(200);
 });
 
 test('a function that crashes answers 503 with Retry-After to the caller, and comes back by itself', async () => {

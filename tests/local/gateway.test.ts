@@ -1,10 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeDatabase } from '../../local/postgres/home.ts';
+import { WebSocket } from 'ws';
+import { keepKeys } from '../../local/shared/keys.ts';
 import { type Stack, startStack } from '../../local/stack.ts';
 import { freeStackPort } from './free-stack-port.ts';
 import { copyProject } from './project.ts';
@@ -43,6 +46,10 @@ test.for(['/', '/tenants', '/properties/42/edit?tab=rent'])(
     expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`);
     const realtime = stack.urls.app.replace('http', 'ws');
     expect(answer.headers.get('content-security-policy')).toContain(`connect-src 'self' ${realtime};`);
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    // Over http a browser would ignore it, and over a tunnel remember it for every program on this machine.
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('referrer-policy')).not.toBeNull();
     expect(answer.headers.get('permissions-policy')).not.toBeNull();
@@ -93,6 +100,36 @@ test('signing in works under both names of this machine, and from no other origi
   expect(await signIn(`http://localhost:${api + 1}`)).toBe(403);
 });
 
+test('the keys are this stack’s own: a token signed with the secret that everybody knows is nobody’s', async () => {
+  const everywhere = 'super-secret-jwt-token-with-at-least-32-characters-long';
+  const status = async (secret: string) => {
+    const token = await new SignJWT({ role: 'authenticated', sub: crypto.randomUUID() })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(secret));
+    const headers = { apikey: stack.keys.publishableKey, authorization: `Bearer ${token}` };
+    return (await get('/rest/v1/users?select=id', headers)).status;
+  };
+  expect(await status(stack.keys.jwtSecret)).toBe(200);
+  expect(await status(everywhere)).toBe(401);
+  for (const apikey of [
+    'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz',
+    'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH',
+  ]) {
+    expect((await get('/rest/v1/users', { apikey })).status).toBe(401);
+    expect((await get('/auth/v1/user', { apikey })).status).toBe(401);
+  }
+});
+
+test('the keys stay from start to start, for the eyes of their owner only', async () => {
+  const file = path.join(projectRoot, '.data/keys.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(keepKeys(path.dirname(file))).toEqual(stack.keys);
+  const other = mkdtempSync(path.join(tmpdir(), 'klinky-keys-'));
+  expect(Object.values(keepKeys(other))).not.toEqual(Object.values(stack.keys));
+  removeDatabase(other);
+});
+
 test('paths of Supabase that this stack lacks are not answered with a page', async () => {
   for (const place of ['/functions/v1', '/realtime/v1/websocket', '/storage/v1/bucket', '/graphql/v1']) {
     expect((await get(place)).status).toBe(404);
@@ -109,6 +146,46 @@ test('a page whose own host name resolves to this machine is not served', async 
     request.on('error', reject).end();
   });
   expect(status).toBe(421);
+});
+
+test('another site’s page in the same browser can use neither REST nor Auth nor Realtime; programs can', async () => {
+  const { api } = stack.config.ports;
+  const { publishableKey: apikey, secretKey } = stack.keys;
+  const status = async (place: string, headers: Record<string, string>) => {
+    const answer = await get(place, { apikey, ...headers });
+    return [answer.status, answer.headers.get('access-control-allow-origin')];
+  };
+  const places = ['/rest/v1/users?select=id', '/auth/v1/.well-known/jwks.json'];
+  for (const place of places) {
+    const [allowed] = await status(place, {});
+    expect(allowed).not.toBe(403);
+    for (const origin of ['https://evil.example', `http://127.0.0.1:${api + 3}`, 'null']) {
+      expect(await status(place, { origin })).toEqual([403, null]);
+      expect(await status(place, { origin, apikey: secretKey })).toEqual([403, null]);
+    }
+    for (const site of ['cross-site', 'same-site']) {
+      expect(await status(place, { 'sec-fetch-site': site })).toEqual([403, null]);
+    }
+    for (const origin of [stack.urls.app, `http://localhost:${api}`]) {
+      expect(await status(place, { origin, 'sec-fetch-site': 'same-origin' })).toEqual([allowed, origin]);
+    }
+  }
+  const preflight = await fetch(`${stack.urls.app}/rest/v1/users`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+  });
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+
+  const opens = (origin?: string) =>
+    new Promise<boolean>((resolve) => {
+      const address = `${stack.urls.app.replace('http', 'ws')}/realtime/v1/websocket?apikey=${apikey}`;
+      const socket = new WebSocket(address, origin === undefined ? {} : { origin });
+      socket.on('open', () => (socket.close(), resolve(true)));
+      socket.on('error', () => resolve(false));
+    });
+  expect(await opens()).toBe(true);
+  expect(await opens(stack.urls.app)).toBe(true);
+  expect(await opens('https://evil.example')).toBe(false);
 });
 
 test('the settings change with the port', () => {

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startRest } from '../../local/rest/rest.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
+import { KEYS } from './keys.ts';
 import { connectLite } from '../../local/shared/lite.ts';
 import { log } from '../../local/shared/log.ts';
 import { makeClient } from './client.ts';
@@ -20,8 +20,11 @@ beforeAll(async () => {
   rest = await startRest({
     databaseUrl: base.database.url('authenticator'),
     config: { rest: { schemas: ['public'], maxRows: 1000 } },
+    keys: KEYS,
   });
-  await rest.fetch(new Request('http://rest.test/rest/v1/nothing', { headers: { apikey: PUBLISHABLE_KEY } }));
+  await rest.fetch(
+    new Request('http://rest.test/rest/v1/nothing', { headers: { apikey: KEYS.publishableKey } }),
+  );
   await base.sql`
     create table public.open_secrets (id int primary key, word text not null)`;
   await base.sql`insert into public.open_secrets values (1, 'opensesame')`;
@@ -31,7 +34,7 @@ afterAll(async () => {
   await base.stop();
 });
 
-function signToken(claims: Record<string, unknown>, secret = JWT_SECRET): Promise<string> {
+function signToken(claims: Record<string, unknown>, secret = KEYS.jwtSecret): Promise<string> {
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuedAt()
@@ -49,17 +52,29 @@ function client(key: string, token?: string): SupabaseClient {
 }
 
 const asUser = async (id: string) =>
-  client(PUBLISHABLE_KEY, await signToken({ sub: id, role: 'authenticated' }));
+  client(KEYS.publishableKey, await signToken({ sub: id, role: 'authenticated' }));
+
+test('dates and times arrive as PostgREST writes them', async () => {
+  await base.sql`create table public.moments (on_day date, at_time time, at_moment timestamptz, amount numeric)`;
+  await base.sql`grant select on public.moments to service_role`;
+  await base.sql`insert into public.moments values ('1999-12-31', '08:30', '2026-01-02 03:04:05+00', 1250.5)`;
+  const read = async () => (await client(KEYS.secretKey).from('moments').select()).data;
+  await expect
+    .poll(read, { timeout: 10_000 })
+    .toEqual([
+      { on_day: '1999-12-31', at_time: '08:30:00', at_moment: '2026-01-02T03:04:05+00:00', amount: 1250.5 },
+    ]);
+});
 
 test('a table created while the service runs is known to it without a restart', async () => {
   await base.sql`create table public.made_by_hand (id int primary key)`;
   await base.sql`grant select on public.made_by_hand to service_role`;
-  const read = async () => (await client(SECRET_KEY).from('made_by_hand').select()).data;
+  const read = async () => (await client(KEYS.secretKey).from('made_by_hand').select()).data;
   await expect.poll(read, { timeout: 10_000 }).toEqual([]);
 });
 
 test('a table without row-level security or grants is closed to everybody, before and after one with row-level security exists', async () => {
-  const readAsAnon = () => client(PUBLISHABLE_KEY).from('open_secrets').select();
+  const readAsAnon = () => client(KEYS.publishableKey).from('open_secrets').select();
   // The schema cache reloads a moment after the notification.
   await vi.waitFor(async () => expect((await readAsAnon()).error?.code).toBe('42501'), { timeout: 10_000 });
 
@@ -80,11 +95,12 @@ test('a service that starts when no table has row-level security still uses each
   const second = await startRest({
     databaseUrl: base.database.url('authenticator'),
     config: { rest: { schemas: ['public'], maxRows: 1000 } },
+    keys: KEYS,
   });
   const read = async (token?: string) =>
     makeClient({
       url: 'http://rest.test',
-      key: PUBLISHABLE_KEY,
+      key: KEYS.publishableKey,
       fetch: second.fetch,
       ...(token && { token }),
     })
@@ -113,8 +129,9 @@ test('serving requests gives nobody a privilege that the migrations revoked', as
   const second = await startRest({
     databaseUrl: base.database.url('authenticator'),
     config: { rest: { schemas: ['public'], maxRows: 1000 } },
+    keys: KEYS,
   });
-  for (const key of [PUBLISHABLE_KEY, SECRET_KEY]) {
+  for (const key of [KEYS.publishableKey, KEYS.secretKey]) {
     await second.fetch(new Request('http://rest.test/rest/v1/granted', { headers: { apikey: key } }));
   }
   await second.stop();
@@ -142,8 +159,8 @@ test('a policy decides what each user reads and changes, and the secret key bypa
   expect((await stranger.from('notes').update({ words: 'stolen' }).eq('id', 1).select()).data).toEqual([]);
   const insertion = await stranger.from('notes').insert({ id: 2, owner_id: OWNER, words: 'planted' });
   expect(insertion).toMatchObject({ status: 403, error: { code: '42501' } });
-  expect((await client(PUBLISHABLE_KEY).from('notes').select()).status).toBe(401);
-  expect((await client(SECRET_KEY).from('notes').select('words')).data).toEqual([{ words: 'mine' }]);
+  expect((await client(KEYS.publishableKey).from('notes').select()).status).toBe(401);
+  expect((await client(KEYS.secretKey).from('notes').select('words')).data).toEqual([{ words: 'mine' }]);
 });
 
 test('a row that violates a constraint is refused with the constraint’s name and PostgREST’s status', async () => {
@@ -151,7 +168,7 @@ test('a row that violates a constraint is refused with the constraint’s name a
     id int primary key, size int not null constraint bounded_size_check check (size > 0), twin int references public.bounded (id)
   )`;
   await base.sql`grant select, insert on public.bounded to service_role`;
-  const insert = (row: object) => client(SECRET_KEY).from('bounded').insert(row);
+  const insert = (row: object) => client(KEYS.secretKey).from('bounded').insert(row);
   await expect.poll(async () => (await insert({ id: 1, size: 1 })).status, { timeout: 10_000 }).toBe(201);
   for (const [row, status, code, name] of [
     [{ id: 2, size: 0 }, 400, '23514', 'bounded_size_check'],
@@ -167,7 +184,7 @@ test('a row that violates a constraint is refused with the constraint’s name a
 test('a refusal of the database is one line of the log', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue();
   const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  await client(PUBLISHABLE_KEY).from('open_secrets').select();
+  await client(KEYS.publishableKey).from('open_secrets').select();
   expect(written.mock.calls).toEqual([['[rest] 42501 permission denied for table open_secrets']]);
   expect(printed).not.toHaveBeenCalled();
   vi.restoreAllMocks();
@@ -181,7 +198,7 @@ test('numbers are numbers and instants are ISO 8601, in rows and embedded rows a
   await base.sql`insert into public.rooms values (1, 1, 250.50)`;
   await vi.waitFor(
     async () => {
-      const { data } = await client(SECRET_KEY).from('flats').select('*, rooms (rent)').single();
+      const { data } = await client(KEYS.secretKey).from('flats').select('*, rooms (rent)').single();
       expect(data).toEqual({
         id: 1,
         rent: 750,
@@ -202,7 +219,7 @@ test('JSON arrives in a function and in a column as it was sent', async () => {
   await base.sql`create table public.papers (id int primary key, content jsonb not null)`;
   await base.sql`grant select, insert on public.papers to service_role`;
   await base.sql`grant execute on function public.kind_of_json to service_role`;
-  const service = client(SECRET_KEY);
+  const service = client(KEYS.secretKey);
   const kindOf = async (value: unknown) => (await service.rpc('kind_of_json', { value })).data;
   await expect.poll(() => kindOf([1, { a: 'é' }]), { timeout: 10_000 }).toBe('array');
   expect(await kindOf({ a: [1] })).toBe('object');
@@ -214,18 +231,18 @@ test('a list without a range stops at max_rows, and says how many rows there are
   await base.sql`create table public.many (id int primary key)`;
   await base.sql`insert into public.many select generate_series(1, 1001)`;
   await base.sql`grant select on public.many to service_role`;
-  const read = () => client(SECRET_KEY).from('many').select('*', { count: 'exact' });
+  const read = () => client(KEYS.secretKey).from('many').select('*', { count: 'exact' });
   await expect.poll(async () => (await read()).count, { timeout: 10_000 }).toBe(1001);
   expect((await read()).data).toHaveLength(1000);
 });
 
 test('a token that is expired, forged, unsigned or of an unknown role is refused', async () => {
   const status = async (token: string) =>
-    (await client(PUBLISHABLE_KEY, token).from('open_secrets').select()).status;
+    (await client(KEYS.publishableKey, token).from('open_secrets').select()).status;
   const expired = await new SignJWT({ sub: OWNER, role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(1)
-    .sign(new TextEncoder().encode(JWT_SECRET));
+    .sign(new TextEncoder().encode(KEYS.jwtSecret));
   const unsigned =
     `${btoa('{"alg":"none"}')}.${btoa(`{"sub":"${OWNER}","role":"service_role"}`)}.`.replaceAll('=', '');
   expect(await status(expired)).toBe(401);
@@ -234,7 +251,7 @@ test('a token that is expired, forged, unsigned or of an unknown role is refused
   );
   // As a visitor, they would be refused as well, but with the code of a missing privilege.
   for (const token of [unsigned, 'garbage']) {
-    const answer = await client(PUBLISHABLE_KEY, token).from('open_secrets').select();
+    const answer = await client(KEYS.publishableKey, token).from('open_secrets').select();
     expect(answer).toMatchObject({ status: 401, error: { code: 'PGRST301' } });
   }
   for (const role of ['postgres', 'supabase_admin', 'supabase_auth_admin']) {
@@ -248,9 +265,9 @@ test('without an API key, or outside the REST API’s paths, nothing is served',
   expect(await status('/rest/v1/open_secrets')).toBe(401);
   expect(await status('/rest/v1/open_secrets', { apikey: 'sb_publishable_wrong' })).toBe(401);
   for (const route of ['/_system/config', '/_system/introspect', '/auth/v1/settings', '/storage/v1/bucket']) {
-    expect(await status(route, { apikey: SECRET_KEY })).toBe(404);
+    expect(await status(route, { apikey: KEYS.secretKey })).toBe(404);
   }
-  expect((await client(SECRET_KEY).schema('auth').from('users').select()).error?.code).toBe('PGRST106');
+  expect((await client(KEYS.secretKey).schema('auth').from('users').select()).error?.code).toBe('PGRST106');
 });
 
 test('the private fields of lite that the stack relies on still exist', async () => {
@@ -289,7 +306,7 @@ test('each request first calls the function that the settings of its role name, 
   expect(refusal.error?.message).toBe('NOT_LET_IN');
   expect(await base.sql`select from public.open_secrets where id = 2`).toHaveLength(0);
   expect(await read(await asUser(OWNER))).toBe(200);
-  expect(await read(client(SECRET_KEY))).toBe(403);
+  expect(await read(client(KEYS.secretKey))).toBe(403);
 
   await base.sql`alter role authenticator reset pgrst.db_pre_request`;
   await base.sql`notify pgrst, 'reload config'`;

@@ -8,7 +8,7 @@ import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY } from '../../local/shared/keys.ts';
+import { KEYS } from './keys.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
 // The web app's listener against the real server, with the failures that happen between them.
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 async function serve(): Promise<void> {
-  realtime = await startRealtime({ databaseUrl: base.database.url('postgres') });
+  realtime = await startRealtime({ databaseUrl: base.database.url('postgres'), keys: KEYS });
   server = createServer().on('upgrade', (request, socket, head) =>
     realtime.handleUpgrade(request, socket, head),
   );
@@ -62,7 +62,7 @@ const sign = (sub: string, expiresAt: Date): Promise<string> =>
   new SignJWT({ sub, role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(expiresAt)
-    .sign(new TextEncoder().encode(JWT_SECRET));
+    .sign(new TextEncoder().encode(KEYS.jwtSecret));
 
 const inSeconds = (seconds: number): Date => new Date(Date.now() + seconds * 1_000);
 
@@ -95,7 +95,7 @@ function openTab(differences: Partial<Session> = {}) {
         accessToken: await sign(user, tokenEndsAt),
         expiresAt: (saidEndsAt ?? tokenEndsAt).toISOString(),
         realtimeUrl: `ws://127.0.0.1:${realtimePort}/realtime/v1`,
-        publishableKey: PUBLISHABLE_KEY,
+        publishableKey: KEYS.publishableKey,
         topic: `user:${OWNER}`,
       };
     },

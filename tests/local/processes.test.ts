@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -16,9 +17,11 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removeDatabase } from '../../local/postgres/home.ts';
+import { claim } from '../../local/processes/claim.mjs';
 import { inspectProcess } from '../../local/processes/inspect.ts';
 import { startStack } from '../../local/stack.ts';
 import { buildStack } from '../../tools/build.mjs';
@@ -185,6 +188,43 @@ test('a data directory that cannot be used is refused with a readable message', 
   }
 });
 
+test.for([
+  ['whose control file is damaged', 'cluster/global/pg_control', 'nonsense'],
+  ['whose catalogue is cut off', 'cluster/global/1262', ''],
+  ['without its superuser’s password', 'superuser-password', null],
+] as const)('a database %s is refused with the command that starts over', async ([, file, content]) => {
+  cpSync(usedData, dataDir, { recursive: true, verbatimSymlinks: true });
+  const place = path.join(dataDir, 'postgres', file);
+  if (content === null) rmSync(place);
+  else writeFileSync(place, content);
+  const stack = startProcess();
+  expect(await stack.ended).toBe(1);
+  expect(stack.output()).toContain(`If the data in ${dataDir} is damaged, "npm run reset"`);
+  expect(stack.output()).not.toContain('    at ');
+});
+
+test('a disk that is full from the start is told as that, not as damage', async () => {
+  cpSync(usedData, dataDir, { recursive: true, verbatimSymlinks: true });
+  // PostgreSQL writes this file at each start.
+  const lock = path.join(dataDir, 'postgres/cluster/postmaster.opts');
+  rmSync(lock, { force: true });
+  symlinkSync('/dev/full', lock);
+  const stack = startProcess();
+  expect(await stack.ended).toBe(1);
+  expect(stack.output()).toContain('The disk is full');
+  expect(stack.output()).not.toContain('npm run reset');
+});
+
+test('too few file handles are told in words, before anything starts', async () => {
+  const script = path.join(REPOSITORY, 'tests/local/fixtures/serve.mjs');
+  const command = `ulimit -n 256 && exec "${process.execPath}" "${script}" "${REPOSITORY}" ${port} "${dataDir}"`;
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' });
+  expect(status).toBe(1);
+  expect(stderr).toContain('may open only 256 files and sockets');
+  expect(stderr).toContain('ulimit -n');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
 test('committed rows survive a kill -9 of everything, and the lock left behind is no obstacle', async () => {
   const first = await readyStack();
   const pids = first.descendants();
@@ -244,6 +284,33 @@ test('a second stack on data in use is refused, without harm to the first', asyn
   expect(second.output()).toContain(`in use by process ${first.pid}`);
   expect(second.output()).toContain('--data DIR');
   expect((await fetch(`http://127.0.0.1:${port}/rest/v1/`)).status).toBeLessThan(500);
+});
+
+test('of two first starts at once on one data directory, one runs and the other says whom it met', async () => {
+  const both = [startProcess(), startProcess({ port: await freeStackPort() })];
+  const loser = await Promise.race(both.map(async (stack) => (await stack.ended, stack)));
+  const winner = both.find((stack) => stack !== loser);
+  expect(await loser.ended).toBe(1);
+  expect(loser.output()).toContain(`in use by process ${winner?.pid}`);
+  await winner?.ready();
+});
+
+test('a start waits for another that installs or builds, and says so', async () => {
+  const held = claim(path.join(REPOSITORY, '.build/preparing'));
+  const second = spawn(
+    process.execPath,
+    [path.join(REPOSITORY, 'local/cli.mjs'), 'reset', '--data', dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const [output, ended] = [text(second.stderr), once(second, 'close')];
+  const [said] = await once(second.stdout, 'data');
+  expect(String(said)).toContain(`Another start (process ${process.pid}) is installing or building`);
+  if ('release' in held) held.release();
+  await ended;
+  // What it was asked for is refused only once it has been prepared.
+  expect(await output).toContain('Without a terminal');
 });
 
 test.for([
@@ -318,7 +385,7 @@ describe('the command line', () => {
 });
 
 function startProcess(
-  options: { projectRoot?: string; env?: NodeJS.ProcessEnv; throughNpm?: boolean } = {},
+  options: { projectRoot?: string; port?: number; env?: NodeJS.ProcessEnv; throughNpm?: boolean } = {},
 ): StackProcess {
   const stack = startStackProcess({ projectRoot: REPOSITORY, port, dataDir, ...options });
   stacks.push(stack);

@@ -7,7 +7,7 @@ import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
-import { JWT_SECRET, PUBLISHABLE_KEY, SECRET_KEY } from '../../local/shared/keys.ts';
+import { KEYS } from './keys.ts';
 import { makeClient } from './client.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
     create trigger announce after insert or update or delete on public.notes
       for each row execute function public.announce();
   `);
-  realtime = await startRealtime({ databaseUrl: base.database.url('postgres') });
+  realtime = await startRealtime({ databaseUrl: base.database.url('postgres'), keys: KEYS });
   const port = await getPort({ host: '127.0.0.1' });
   url = `http://127.0.0.1:${port}`;
   server = createServer().on('upgrade', (request, socket, head) =>
@@ -61,7 +61,7 @@ function sign(sub: string, expiresAt: number | string = '1h'): Promise<string> {
   return new SignJWT({ sub, role: 'authenticated' })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(expiresAt)
-    .sign(new TextEncoder().encode(JWT_SECRET));
+    .sign(new TextEncoder().encode(KEYS.jwtSecret));
 }
 
 interface Heard {
@@ -79,7 +79,7 @@ async function listen(options: {
   isPrivate?: boolean;
   topic?: string;
 }): Promise<Heard> {
-  const client = makeClient({ url, key: options.key ?? PUBLISHABLE_KEY });
+  const client = makeClient({ url, key: options.key ?? KEYS.publishableKey });
   clients.push(client);
   if (options.token !== undefined) await client.realtime.setAuth(options.token);
   const channel = client.channel(options.topic ?? TOPIC, { config: { private: options.isPrivate ?? true } });
@@ -131,7 +131,7 @@ test('strangers and visitors are refused in Supabase’s words and hear nothing,
 });
 
 test('the secret key hears what it is allowed to, and nothing of a transaction that is rolled back', async () => {
-  const heard = await listen({ key: SECRET_KEY });
+  const heard = await listen({ key: KEYS.secretKey });
   expect(heard.states).toEqual(['SUBSCRIBED']);
   await base.sql
     .begin(async (sql) => {
@@ -200,7 +200,7 @@ test('a channel closes when its token expires, and an expired token cannot open 
 /** A bare socket, without supabase-js. */
 async function connect(version: string, to = url) {
   const socket = new WebSocket(
-    `${to.replace('http', 'ws')}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}&vsn=${version}`,
+    `${to.replace('http', 'ws')}/realtime/v1/websocket?apikey=${KEYS.publishableKey}&vsn=${version}`,
   );
   const frames: unknown[] = [];
   const closes: number[] = [];
@@ -304,9 +304,53 @@ test('a thousand clients listen at once; the next is refused as Supabase does, u
   }
 });
 
+test('an account that takes all places gives way to others, down to an equal share; sockets that join nothing keep nobody out', async () => {
+  const own = await startRealtime({
+    databaseUrl: base.database.url('postgres'),
+    keys: KEYS,
+    maxListeners: 4,
+  });
+  const door = createServer().on('upgrade', (request, socket, head) =>
+    own.handleUpgrade(request, socket, head),
+  );
+  const port = await getPort({ host: '127.0.0.1' });
+  door.listen(port, '127.0.0.1');
+  await once(door, 'listening');
+  const join = async (account: string) => {
+    const socket = await connect('2.0.0', `http://127.0.0.1:${port}`);
+    socket.send(['1', '1', 'realtime:open', 'phx_join', { access_token: await sign(account) }]);
+    await expect.poll(() => socket.frames.length, POLL).toBe(1);
+    return { ...socket, isIn: JSON.stringify(socket.frames[0]).includes('"ok"') };
+  };
+  try {
+    const greedy = [await join(OWNER), await join(OWNER), await join(OWNER), await join(OWNER)];
+    expect(greedy.map(({ isIn }) => isIn)).toEqual([true, true, true, true]);
+    expect((await join(OWNER)).isIn).toBe(false);
+    expect((await join(STRANGER)).isIn).toBe(true);
+    await expect.poll(() => greedy[3]?.closes, POLL).toEqual([1013]);
+    expect(JSON.stringify(greedy[3]?.frames)).toContain('ConnectionRateLimitReached');
+    expect((await join(STRANGER)).isIn).toBe(true);
+    await expect.poll(() => greedy[2]?.closes, POLL).toEqual([1013]);
+    // Two each: nobody has more to give.
+    expect((await join(STRANGER)).isIn).toBe(false);
+    expect((await join(OWNER)).isIn).toBe(false);
+    expect(greedy.slice(0, 2).map(({ closes }) => closes)).toEqual([[], []]);
+
+    const idle: Awaited<ReturnType<typeof connect>>[] = [];
+    for (let count = 0; count < 8; count++) idle.push(await connect('2.0.0', `http://127.0.0.1:${port}`));
+    await expect
+      .poll(() => idle.slice(0, 4).map(({ closes }) => closes), POLL)
+      .toEqual([[1006], [1006], [1006], [1006]]);
+    expect(greedy.slice(0, 2).map(({ closes }) => closes)).toEqual([[], []]);
+  } finally {
+    await own.stop();
+    door.close();
+  }
+});
+
 test('a client that has sent nothing for 75 seconds is disconnected, and one with a heartbeat stays', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  const own = await startRealtime({ databaseUrl: base.database.url('postgres') });
+  const own = await startRealtime({ databaseUrl: base.database.url('postgres'), keys: KEYS });
   const door = createServer().on('upgrade', (request, socket, head) =>
     own.handleUpgrade(request, socket, head),
   );

@@ -1,5 +1,4 @@
 import { inject } from 'vitest';
-import { PUBLISHABLE_KEY } from '../../../local/shared/keys.ts';
 import type { Client } from './client.ts';
 
 /** Calls REST past the function, with the landlord's own access token. */
@@ -7,7 +6,7 @@ export function rest(client: Client, path: string, body?: unknown, method = 'POS
   return fetch(`${inject('appUrl')}/rest/v1/${path}`, {
     method: body === undefined ? 'GET' : method,
     headers: {
-      apikey: PUBLISHABLE_KEY,
+      apikey: inject('keys').publishableKey,
       Authorization: `Bearer ${client.cookies.get('klinky-access')}`,
       ...(body !== undefined && { 'Content-Type': 'application/json', Prefer: 'return=representation' }),
     },

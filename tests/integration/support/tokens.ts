@@ -1,11 +1,11 @@
 import { SignJWT } from 'jose';
-import { JWT_SECRET } from '../../../local/shared/keys.ts';
+import { inject } from 'vitest';
 import { sql } from './database.ts';
 
 /** An access token of the user's newest session, like Auth's, with another end, signed with the stack's secret or another. */
 export async function signToken(
   userId: string,
-  { expiresInSeconds, secret = JWT_SECRET }: { expiresInSeconds: number; secret?: string },
+  { expiresInSeconds, secret = inject('keys').jwtSecret }: { expiresInSeconds: number; secret?: string },
 ): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   const [session] = await sql`

@@ -7,6 +7,9 @@ import { logError } from './log.ts';
 /** Auth does not say how long its limits last; this is the longest of its usual ones between two mails. */
 const AUTH_RETRY_SECONDS = 60;
 
+/** What an interruption of the database usually lasts. */
+const OUTAGE_RETRY_SECONDS = 5;
+
 /** Answers any error: those meant for the caller as they are, all others as a 500 without detail. */
 export function answerError(error: unknown, c: Context<RequestEnv>): Response {
   const requestId = c.get('requestId');
@@ -18,6 +21,7 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
     requestId,
     ...(known.issues && { issues: [...known.issues] }),
   };
+  if (known.status === 503) c.header('Retry-After', String(OUTAGE_RETRY_SECONDS));
   if (known.status === 429) c.header('Retry-After', String(known.retryAfterSeconds ?? AUTH_RETRY_SECONDS));
   return c.json(body, known.status);
 }

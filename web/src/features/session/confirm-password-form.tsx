@@ -16,7 +16,16 @@ import { notify } from '@/lib/notify.ts';
 import { NewCredentials } from './new-credentials.ts';
 
 /** Sets a new password with the code from an e-mail. */
-export function ConfirmPasswordForm({ login, code }: { login: string; code: string }) {
+export function ConfirmPasswordForm({
+  login,
+  code,
+  onAskAgain,
+}: {
+  login: string;
+  code: string;
+  /** The user wants a new code instead of one that was refused. */
+  onAskAgain: () => void;
+}) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
   const [isCodeRefused, setIsCodeRefused] = useState(false);
@@ -60,7 +69,7 @@ export function ConfirmPasswordForm({ login, code }: { login: string; code: stri
         passwordPath={['password']}
         confirmationPath={['confirmPassword']}
       />
-      <div role="alert">{isCodeRefused && <RefusedCode login={login} />}</div>
+      <div role="alert">{isCodeRefused && <RefusedCode login={login} onAskAgain={onAskAgain} />}</div>
       <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
         {LL.session.changePassword()}
       </Button>
@@ -68,7 +77,7 @@ export function ConfirmPasswordForm({ login, code }: { login: string; code: stri
   );
 }
 
-function RefusedCode({ login }: { login: string }) {
+function RefusedCode({ login, onAskAgain }: { login: string; onAskAgain: () => void }) {
   const { LL } = useI18nContext();
   return (
     <div className="flex gap-3 rounded-card bg-danger-soft p-4">
@@ -78,6 +87,7 @@ function RefusedCode({ login }: { login: string }) {
         <Link
           to="/reset-password"
           search={login === '' ? {} : { login }}
+          onClick={onAskAgain}
           className="focus-ring mt-0.5 inline-block rounded-sm font-medium text-primary underline underline-offset-4"
         >
           {LL.session.askAgain()}

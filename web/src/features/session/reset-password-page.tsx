@@ -1,4 +1,5 @@
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ConfirmPasswordForm } from './confirm-password-form.tsx';
@@ -6,10 +7,19 @@ import { RequestPasswordForm } from './request-password-form.tsx';
 
 const route = getRouteApi('/reset-password');
 
-/** Requests a reset link, or sets the new password when opened through one. */
+/**
+ * Requests a reset link, or sets the new password when opened through one. The link's code is kept in memory only: it leaves
+ * the address, and with it the browser's history, as soon as it has been read.
+ */
 export function ResetPasswordPage() {
   const { LL } = useI18nContext();
-  const { login = '', code } = route.useSearch();
+  const { login = '', code: linkCode } = route.useSearch();
+  const navigate = useNavigate();
+  const [code, setCode] = useState(linkCode);
+  useEffect(() => {
+    if (linkCode === undefined) return;
+    void navigate({ to: '/reset-password', search: login === '' ? {} : { login }, replace: true });
+  }, [linkCode, login, navigate]);
   const isRequest = code === undefined;
   return (
     <AuthFrame
@@ -19,7 +29,7 @@ export function ResetPasswordPage() {
       {isRequest ? (
         <RequestPasswordForm login={login} />
       ) : (
-        <ConfirmPasswordForm login={login} code={String(code)} />
+        <ConfirmPasswordForm login={login} code={String(code)} onAskAgain={() => setCode(undefined)} />
       )}
       <p className="mt-6 text-center">
         <Link

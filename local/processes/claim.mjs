@@ -1,0 +1,103 @@
+// Plain JavaScript that needs nothing installed: cli.mjs uses it before the packages are there.
+import { execFileSync } from 'node:child_process';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Claims the file for this process: nobody else can until it is released or this process has ended, however that was.
+ * Otherwise tells which living process holds it.
+ * @param {string} file
+ * @returns {{ release: () => void } | { heldBy: number }}
+ */
+export function claim(file) {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const mine = identityOf(process.pid) ?? String(process.pid);
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, mine, { mode: 0o600 });
+  try {
+    for (;;) {
+      // A link is made with its content, or not at all.
+      if (succeeds(() => linkSync(part, file))) return { release: () => release(file, mine) };
+      const holder = read(file);
+      if (holder === null) continue;
+      const pid = Number.parseInt(holder, 10);
+      if (holder === identityOf(pid)) return { heldBy: pid };
+      remove(file, holder);
+    }
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+/**
+ * Claims the file, and waits for the process that holds it.
+ * @param {string} file
+ * @param {(pid: number) => void} onWait called once, with the process that is waited for
+ */
+export async function claimWhenFree(file, onWait) {
+  for (let hasSaid = false; ; hasSaid = true) {
+    const claimed = claim(file);
+    if ('release' in claimed) return claimed;
+    if (!hasSaid) onWait(claimed.heldBy);
+    await delay(LOOK_AGAIN_MS);
+  }
+}
+
+/**
+ * The process and when it started: the id alone may belong to another program after a while, in containers very soon.
+ * @param {number} pid
+ */
+function identityOf(pid) {
+  try {
+    if (process.platform === 'linux') {
+      // The second field is the name in parentheses and may hold spaces.
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      return fields[0] === 'Z' ? null : `${pid} ${fields[19]}`;
+    }
+    const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+    return `${pid} ${started.trim()}`;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} file @param {string} mine */
+function release(file, mine) {
+  if (read(file) === mine) rmSync(file);
+}
+
+/**
+ * Removes what an ended process left. Another start may have done so and claimed the file meanwhile: then it is put back.
+ * @param {string} file
+ * @param {string} left
+ */
+function remove(file, left) {
+  const aside = `${file}.${process.pid}.left`;
+  if (!succeeds(() => renameSync(file, aside))) return;
+  if (read(aside) !== left) succeeds(() => linkSync(aside, file));
+  rmSync(aside, { force: true });
+}
+
+/** @param {string} file */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** @param {() => void} act */
+function succeeds(act) {
+  try {
+    act();
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EEXIST' || code === 'ENOENT') return false;
+    throw error;
+  }
+}

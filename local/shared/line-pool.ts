@@ -1,0 +1,70 @@
+import type postgres from 'postgres';
+
+/** One connection, for whoever holds it. */
+interface Line {
+  unsafe(
+    query: string,
+    parameters: postgres.ParameterOrJSON<never>[],
+  ): Promise<postgres.RowList<postgres.Row[]>>;
+  release(): void;
+}
+
+interface Connection {
+  sql: postgres.Sql;
+  /** How often it has been closed. postgres.js opens it again by itself. */
+  closeCount: number;
+}
+
+/** Connections that are lent one by one. */
+export class LinePool {
+  readonly #size: number;
+  readonly #open: (onclose: () => void) => postgres.Sql;
+  readonly #all: Connection[] = [];
+  readonly #free: Connection[] = [];
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+
+  constructor(size: number, open: (onclose: () => void) => postgres.Sql) {
+    this.#size = size;
+    this.#open = open;
+  }
+
+  /** Lends a connection, as soon as there is one, until it is released. */
+  async reserve(onError: (error: unknown) => void): Promise<Line> {
+    const connection = await this.#take();
+    const { closeCount } = connection;
+    return {
+      async unsafe(query, parameters) {
+        try {
+          // The transaction is over: a new session must not get the rest of it.
+          if (connection.closeCount !== closeCount) throw lost();
+          return await connection.sql.unsafe(query, parameters);
+        } catch (error) {
+          onError(error);
+          throw error;
+        }
+      },
+      release: () => {
+        const next = this.#waiting.shift();
+        if (next === undefined) this.#free.push(connection);
+        else next(connection);
+      },
+    };
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#all.map(({ sql }) => sql.end({ timeout: 0 })));
+  }
+
+  #take(): Connection | Promise<Connection> {
+    const free = this.#free.pop();
+    if (free !== undefined) return free;
+    if (this.#all.length === this.#size) return new Promise((resolve) => this.#waiting.push(resolve));
+    const connection: Connection = { sql: this.#open(() => connection.closeCount++), closeCount: 0 };
+    this.#all.push(connection);
+    return connection;
+  }
+}
+
+function lost(): Error {
+  return Object.assign(new Error('The connection to PostgreSQL was closed'), { code: 'CONNECTION_CLOSED' });
+}

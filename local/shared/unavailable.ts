@@ -1,0 +1,45 @@
+import { log } from './log.ts';
+
+/** SQLSTATE classes and codes that say nothing about the request: no connection, no resources, shutdown and recovery. */
+const SQLSTATES = /^(?:08...|53[0-3]..|57P0[1-3]|58030)$/;
+const OF_THE_DRIVER = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+const IN_WORDS: Record<string, string> = {
+  '53100': 'The disk is full',
+  '53200': 'PostgreSQL has no memory left',
+  '53300': 'PostgreSQL has no connection left',
+  '57P03': 'PostgreSQL is starting or recovering',
+};
+
+/**
+ * Why the database cannot serve anybody for now, in words, or null for any other error. To be answered with 503 and
+ * `RETRY_HEADERS`.
+ */
+export function unavailability(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return null;
+  const { code, message } = error;
+  if (!SQLSTATES.test(code) && !OF_THE_DRIVER.has(code)) return null;
+  return `${IN_WORDS[code] ?? 'PostgreSQL cannot be reached'} (${code}: ${message})`;
+}
+
+/** What a 503 tells its caller. */
+export const RETRY_HEADERS = { 'retry-after': '1' };
+
+const SAY_AGAIN_AFTER_MS = 1_000;
+let saidAt = Number.NEGATIVE_INFINITY;
+let said = '';
+
+/** Says it in the log, the same thing once a second: every request meets it. */
+export function logUnavailable(reason: string): void {
+  if (reason === said && performance.now() - saidAt < SAY_AGAIN_AFTER_MS) return;
+  [said, saidAt] = [reason, performance.now()];
+  log.error(`[postgres] ${reason}`);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from './fixtures.ts';
+
+declare global {
+  interface Window {
+    violations: string[];
+  }
+}
+
+test('no style is inline: the policy refuses one that is injected, and dialogs and toasts look as they should', async ({
+  signedIn: page,
+}) => {
+  await page.addInitScript(() => {
+    window.violations = [];
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
+      window.violations.push(`${violatedDirective} ${sourceFile}`),
+    );
+  });
+  const response = await page.goto('/settings/security');
+  expect(response?.headers()['content-security-policy']).toMatch(/; style-src 'self';/);
+
+  await page.getByRole('button', { name: 'Déconnecter les autres appareils' }).click();
+  const question = page.getByRole('alertdialog', { name: /Déconnecter les autres appareils/ });
+  await expect(question).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+  await question.getByRole('button').last().click();
+  await expect(page.getByText('Autres appareils déconnectés')).toBeVisible();
+  await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('position', 'fixed');
+  await expect(question).toBeHidden();
+  await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden');
+  expect(await page.evaluate(() => window.violations)).toEqual([]);
+
+  // In a page of its own, since the browser reports the refusal on the console, where any error fails the test.
+  const other = await page.context().newPage();
+  await other.goto('/signin');
+  await other.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { display: none }';
+    document.head.append(style);
+  });
+  await expect(other.locator('body')).not.toHaveCSS('display', 'none');
+  await other.close();
+});
