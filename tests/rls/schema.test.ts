@@ -65,6 +65,7 @@ describe('the schema as a whole', () => {
       'private.missing_for_receipts',
       'private.month_of',
       'private.notification_kind',
+      'private.require_turn',
       'private.term_of',
       'private.today',
       'private.told_mail',

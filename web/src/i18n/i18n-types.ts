@@ -587,6 +587,10 @@ type RootTranslation = {
 		 */
 		tooManyRequests: string
 		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​a​ ​a​t​t​e​i​n​t​ ​l​e​ ​n​o​m​b​r​e​ ​m​a​x​i​m​a​l​ ​d​’​é​l​é​m​e​n​t​s​ ​d​e​ ​c​e​t​t​e​ ​s​o​r​t​e​.​ ​S​u​p​p​r​i​m​e​z​ ​c​e​u​x​ ​d​o​n​t​ ​v​o​u​s​ ​n​’​a​v​e​z​ ​p​l​u​s​ ​b​e​s​o​i​n​,​ ​o​u​ ​c​o​n​t​a​c​t​e​z​-​n​o​u​s​.
+		 */
+		quotaReached: string
+		/**
 		 * U​n​e​ ​e​r​r​e​u​r​ ​e​s​t​ ​s​u​r​v​e​n​u​e
 		 */
 		unexpectedTitle: string
@@ -2824,7 +2828,7 @@ type RootTranslation = {
 		 */
 		initials: string
 		/**
-		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​’​a​ ​e​n​c​o​r​e​ ​é​t​é​ ​n​i​ ​t​é​l​é​c​h​a​r​g​é​ ​n​i​ ​e​n​v​o​y​é​ ​:​ ​i​l​ ​n​’​e​n​ ​e​x​i​s​t​e​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​e​ ​f​i​c​h​i​e​r​ ​à​ ​c​o​m​p​a​r​e​r​.
+		 * C​e​ ​d​o​c​u​m​e​n​t​ ​n​’​a​ ​e​n​c​o​r​e​ ​é​t​é​ ​n​i​ ​t​é​l​é​c​h​a​r​g​é​ ​n​i​ ​e​n​v​o​y​é​ ​:​ ​i​l​ ​n​’​e​x​i​s​t​e​ ​e​n​c​o​r​e​ ​a​u​c​u​n​ ​f​i​c​h​i​e​r​ ​a​u​q​u​e​l​ ​c​o​m​p​a​r​e​r​ ​l​e​ ​v​ô​t​r​e​.
 		 */
 		noFileYet: string
 		/**
@@ -3569,6 +3573,10 @@ export type TranslationFunctions = {
 		 * Trop de tentatives. Patientez quelques instants avant de réessayer.
 		 */
 		tooManyRequests: () => LocalizedString
+		/**
+		 * Votre compte a atteint le nombre maximal d’éléments de cette sorte. Supprimez ceux dont vous n’avez plus besoin, ou contactez-nous.
+		 */
+		quotaReached: () => LocalizedString
 		/**
 		 * Une erreur est survenue
 		 */
@@ -5696,7 +5704,7 @@ export type TranslationFunctions = {
 		 */
 		initials: () => LocalizedString
 		/**
-		 * Ce document n’a encore été ni téléchargé ni envoyé : il n’en existe pas encore de fichier à comparer.
+		 * Ce document n’a encore été ni téléchargé ni envoyé : il n’existe encore aucun fichier auquel comparer le vôtre.
 		 */
 		noFileYet: () => LocalizedString
 		/**

@@ -19,6 +19,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   TERM_ALREADY_RECEIPTED: 'days of the term have a receipt that `replaces` does not name',
   RECEIPT_NOT_VALID: 'the receipt is voided or replaced',
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
+  QUOTA_REACHED: 'the account has as many as an account may have; the message says of what',
   PAYLOAD_TOO_LARGE: 'a body of more than 256 KB, or an image of more than 200 KB',
   UNSUPPORTED_MEDIA_TYPE:
     'a body that is not declared as `application/json`, or an image not as `image/png` or `image/jpeg`',
