@@ -68,16 +68,11 @@ test('a landlord who reads a month in eight loops is refused all but one at a ti
       seen.set(status, (seen.get(status) ?? 0) + 1);
     }
   });
-  const took: number[] = [];
-  for (let call = 0; call < 10; call += 1) {
-    const startMs = performance.now();
-    const answer = await other.client.get('/receipts/month?month=2026-03');
-    took.push(Math.round(performance.now() - startMs));
-    expect(answer.status).toBe(200);
-  }
+  for (let call = 0; call < 10; call += 1)
+    expect((await other.client.get('/receipts/month?month=2026-03')).status).toBe(200);
   await vi.waitFor(() => expect(seen.get(200)).toBeGreaterThan(0), { timeout: 30_000 });
   isOver.now = true;
   await Promise.all(loops);
-  expect([...seen.keys()].toSorted()).toEqual([200, 429]);
+  expect(new Set(seen.keys())).toEqual(new Set([200, 429]));
   expect(seen.get(429)).toBeGreaterThan(seen.get(200) ?? 0);
 });
