@@ -13,7 +13,10 @@ create table public.users (
   locale text not null default 'fr' check (locale in ('fr', 'en')),
   late_rent_after_days smallint not null default 5 check (late_rent_after_days between 0 and 28),
   muted_notification_types text[] not null default '{}'
-    check (muted_notification_types <@ array['payment', 'maintenance', 'lease', 'document', 'match']),
+    check (
+      muted_notification_types <@ array['payment', 'maintenance', 'lease', 'document', 'match']
+      and cardinality(muted_notification_types) <= 5
+    ),
   is_super_admin boolean not null default false,
   created_at timestamptz not null default now(),
   deletes_on date check (deletes_on between '1900-01-01' and '2199-12-31'),

@@ -35,3 +35,5 @@ create policy properties_delete_owner on public.properties for delete to authent
 
 create trigger touch_updated_at before update on public.properties
   for each row execute function private.touch_updated_at();
+
+select private.limit_usage('properties', 5000);

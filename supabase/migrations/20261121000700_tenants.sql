@@ -64,3 +64,5 @@ create policy tenants_delete_owner on public.tenants for delete to authenticated
 
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
+
+select private.limit_usage('tenants', 5000);

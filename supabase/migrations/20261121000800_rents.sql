@@ -54,3 +54,5 @@ $$;
 create trigger keep_former_rent before update of rent, charges, rent_starts_on on public.tenants
   for each row when ((old.rent, old.charges, old.rent_starts_on) is distinct from (new.rent, new.charges, new.rent_starts_on))
   execute function private.keep_former_rent();
+
+select private.limit_usage('former_rents', 20000);

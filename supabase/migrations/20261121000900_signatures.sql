@@ -45,3 +45,5 @@ end
 $$;
 create trigger use_signature after insert on public.signatures
   for each row execute function private.use_signature();
+
+select private.limit_usage('signatures', 50);

@@ -134,3 +134,5 @@ comment on function public.settle_receipt_mail is
   'Records what became of a queued mail: sent, or failed with an error code. The first outcome stays. For the secret key only.';
 revoke execute on function public.settle_receipt_mail from anon, authenticated;
 grant execute on function public.settle_receipt_mail to service_role;
+
+select private.limit_usage('receipt_mails', 200000);

@@ -24,14 +24,19 @@ create policy receipt_documents_select_owner on public.receipt_documents for sel
 
 -- As the caller, so that the policy applies.
 create function public.kept_documents(receipts uuid[]) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+begin
+  if cardinality(receipts) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'More than 100 receipts', hint = 'ids=tooLong';
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object(
     'receiptId', known.receipt_id,
     'pdf', translate(encode(known.pdf, 'base64'), E'\n', '')
   )), '[]')
   from public.receipt_documents known
-  where known.receipt_id = any (receipts)
+  where known.receipt_id = any (receipts));
+end
 $$;
 comment on function public.kept_documents is 'The documents of receipts, in base64, as far as they have left the house.';
 revoke execute on function public.kept_documents from anon, service_role;
@@ -96,3 +101,6 @@ comment on function public.receipt_by_code is
   'The receipt with a code, whether it is valid, and the hash of its document, if that has left the house; of a deleted account what stays of it; null: none. For the secret key only.';
 revoke execute on function public.receipt_by_code from anon, authenticated;
 grant execute on function public.receipt_by_code to service_role;
+
+-- Bytes. Documents are kept when they are first read, which nobody may be refused: public.issue_receipt asks for room.
+select private.limit_usage('receipt_documents', 5000000000, amount => 'sum(octet_length(pdf))');

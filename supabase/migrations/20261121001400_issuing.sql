@@ -277,7 +277,12 @@ begin
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
   end if;
+  if cardinality(replaces) > 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
+  end if;
   landlord := private.lock_landlord();
+  perform private.require_quota(landlord.id, 'receipt_documents');
   tenant := private.tenant_of(landlord.id, tenant_id);
   property := private.home_of(tenant, property_id);
   perform private.require_profile(landlord);

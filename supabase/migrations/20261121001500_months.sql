@@ -29,9 +29,11 @@ grant execute on function private.covering_quittance to authenticated;
 
 -- As the caller, so that policies apply. Whether somebody owes rent depends on the rent of that month.
 create function public.receipt_month(month date) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
+begin
+  perform private.require_turn('receipt_month');
+  return (select coalesce(jsonb_agg(
     jsonb_build_object(
       'tenantId', tenant.id,
       'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name),
@@ -64,7 +66,8 @@ as $$
   left join lateral unnest(
     case when quittance.id is null then term.earlier[cardinality(term.earlier):] else array[quittance] end
   ) issued on true
-  where term.due_rent + term.due_charges > 0
+  where term.due_rent + term.due_charges > 0);
+end
 $$;
 comment on function public.receipt_month is
   'Every tenant who owes rent for the month of a day, with what is owed, the receipt issued and what stands in the way.';
@@ -92,6 +95,10 @@ begin
   if asked.first_day > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The month is in the future', hint = 'month=futureTerm';
+  end if;
+  if cardinality(tenants) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
   end if;
   -- Before the first read: a simultaneous request finds the month issued.
   landlord := private.lock_landlord();
@@ -129,6 +136,10 @@ begin
         issued := issued || jsonb_build_object('tenantId', wanted, 'id', receipt.id, 'number', receipt.number);
       exception
         when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+          -- There is no room for the others either.
+          if sqlerrm = 'QUOTA_REACHED' then
+            raise;
+          end if;
           why := sqlerrm;
         when others then
           raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
@@ -153,9 +164,11 @@ grant execute on function public.issue_month_receipts to authenticated;
 
 -- As the caller, so that policies apply.
 create function public.month_mails(month date) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select coalesce(jsonb_agg(
+begin
+  perform private.require_turn('month_mails');
+  return (select coalesce(jsonb_agg(
     jsonb_build_object(
       'receiptId', receipt.id,
       'number', receipt.number,
@@ -175,7 +188,8 @@ as $$
   left join public.tenants tenant on tenant.id = receipt.tenant_id
   where receipt.kind = 'quittance' and receipt.state = 'valid'
     and receipt.period_from >= date_trunc('month', month_mails.month::timestamp)::date
-    and receipt.period_from < (date_trunc('month', month_mails.month::timestamp) + interval '1 month')::date
+    and receipt.period_from < (date_trunc('month', month_mails.month::timestamp) + interval '1 month')::date);
+end
 $$;
 comment on function public.month_mails is
   'Every valid quittance of the month of a day, with the address its tenant agreed to or what is missing, and its last mail.';

@@ -103,14 +103,15 @@ test('signing in works under both names of this machine, and from no other origi
 test('the keys are this stack’s own: a token signed with the secret that everybody knows is nobody’s', async () => {
   const everywhere = 'super-secret-jwt-token-with-at-least-32-characters-long';
   const status = async (secret: string) => {
-    const token = await new SignJWT({ role: 'authenticated', sub: crypto.randomUUID() })
+    const token = await new SignJWT({ role: 'service_role' })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(secret));
     const headers = { apikey: stack.keys.publishableKey, authorization: `Bearer ${token}` };
     return (await get('/rest/v1/users?select=id', headers)).status;
   };
-  expect(await status(stack.keys.jwtSecret)).toBe(200);
+  // Known, and not let in.
+  expect(await status(stack.keys.jwtSecret)).toBe(403);
   expect(await status(everywhere)).toBe(401);
   for (const apikey of [
     'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz',

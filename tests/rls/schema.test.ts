@@ -68,6 +68,7 @@ describe('the schema as a whole', () => {
       'private.month_of',
       'private.notification_kind',
       'private.require_open_session',
+      'private.require_turn',
       'private.term_of',
       'private.today',
       'private.told_mail',

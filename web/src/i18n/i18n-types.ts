@@ -587,6 +587,10 @@ type RootTranslation = {
 		 */
 		tooManyRequests: string
 		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​a​ ​a​t​t​e​i​n​t​ ​l​e​ ​n​o​m​b​r​e​ ​m​a​x​i​m​a​l​ ​d​’​é​l​é​m​e​n​t​s​ ​d​e​ ​c​e​t​t​e​ ​s​o​r​t​e​.​ ​S​u​p​p​r​i​m​e​z​ ​c​e​u​x​ ​d​o​n​t​ ​v​o​u​s​ ​n​’​a​v​e​z​ ​p​l​u​s​ ​b​e​s​o​i​n​,​ ​o​u​ ​c​o​n​t​a​c​t​e​z​-​n​o​u​s​.
+		 */
+		quotaReached: string
+		/**
 		 * U​n​e​ ​e​r​r​e​u​r​ ​e​s​t​ ​s​u​r​v​e​n​u​e
 		 */
 		unexpectedTitle: string
@@ -3728,6 +3732,10 @@ export type TranslationFunctions = {
 		 * Trop de tentatives. Patientez quelques instants avant de réessayer.
 		 */
 		tooManyRequests: () => LocalizedString
+		/**
+		 * Votre compte a atteint le nombre maximal d’éléments de cette sorte. Supprimez ceux dont vous n’avez plus besoin, ou contactez-nous.
+		 */
+		quotaReached: () => LocalizedString
 		/**
 		 * Une erreur est survenue
 		 */

@@ -18,7 +18,12 @@ export function propertyRoutes({ landlord }: Routers) {
 
   routes.post(
     '/',
-    { summary: 'Creates a property', body: PropertyCreate, answer: [201, Property] },
+    {
+      summary: 'Creates a property',
+      body: PropertyCreate,
+      answer: [201, Property],
+      errors: ['QUOTA_REACHED'],
+    },
     async (c, { body }) => {
       const query = c
         .get('db')

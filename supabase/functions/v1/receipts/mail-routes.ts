@@ -20,7 +20,13 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
         'Sends a receipt to its tenant, who must have agreed to e-mail; sending continues after the answer, and the list has the outcome. The same `idempotencyKey` sends once',
       body: ReceiptMailRequest,
       answer: [202, ReceiptMail],
-      errors: ['CONSENT_MISSING', 'RECEIPT_NOT_VALID', 'ACCOUNT_CLOSING', 'TOO_MANY_REQUESTS'],
+      errors: [
+        'CONSENT_MISSING',
+        'RECEIPT_NOT_VALID',
+        'ACCOUNT_CLOSING',
+        'QUOTA_REACHED',
+        'TOO_MANY_REQUESTS',
+      ],
     },
     async (c, { id: receiptId, body: { idempotencyKey, unlessSent } }) => {
       // The mail is made and sent after the answer: the token must not expire meanwhile.
@@ -47,7 +53,7 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
         'Every valid quittance of a month, with the address its tenant agreed to or what is missing, and its last mail',
       query: ReceiptMonthQuery,
       answer: [200, MonthMailList],
-      errors: ['VALIDATION_FAILED'],
+      errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { query: { month } }) => {
       const rows = unwrap(await c.get('db').rpc('month_mails', { month: `${month}-01` }));

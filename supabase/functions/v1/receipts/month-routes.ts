@@ -20,7 +20,7 @@ export function receiptMonthRoutes({ landlord }: Routers) {
         'Every tenant who owes rent for a month, with the receipt issued or the reason why none can be',
       query: ReceiptMonthQuery,
       answer: [200, MonthTenantList],
-      errors: ['VALIDATION_FAILED'],
+      errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { query: { month } }) =>
       c.json(unwrap(await c.get('db').rpc('receipt_month', { month: firstDay(month) }))),
@@ -33,6 +33,7 @@ export function receiptMonthRoutes({ landlord }: Routers) {
         'Issues the quittances of a month, each for all that is still owed; repeating it issues nothing new. Each tenant is in one of three lists',
       body: ReceiptMonthRequest,
       answer: [200, ReceiptMonthResult],
+      errors: ['QUOTA_REACHED'],
     },
     async (c, { body: { month, paidAt, tenantIds } }) => {
       const query = c.get('db').rpc('issue_month_receipts', {

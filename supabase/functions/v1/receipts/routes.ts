@@ -43,7 +43,13 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       summary: 'Issues a quittance, or a partial receipt when less was paid than is owed',
       body: ReceiptRequest,
       answer: [200, ['application/pdf']],
-      errors: ['NOT_FOUND', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED', 'RECEIPT_NOT_VALID'],
+      errors: [
+        'NOT_FOUND',
+        'PROFILE_INCOMPLETE',
+        'TERM_ALREADY_RECEIPTED',
+        'RECEIPT_NOT_VALID',
+        'QUOTA_REACHED',
+      ],
     },
     async (c, { body }) => {
       const query = c.get('db').rpc('issue_receipt', fromReceiptRequest(body)).select(RECEIPT_COLUMNS);

@@ -44,6 +44,7 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
         'Sets the caller’s signature: at most 200 KB, 1200 pixels wide and 600 high; issued receipts keep theirs',
       body: SIGNATURE_MEDIA_TYPES,
       answer: [200, User],
+      errors: ['QUOTA_REACHED'],
     },
     async (c) => {
       await limitOwnAttempts(config, c, 'signature');

@@ -20,6 +20,8 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       throw raised(error);
     case 'PT429':
       throw new ApiError('TOO_MANY_REQUESTS', error.details, { retryAfterSeconds: Number(error.hint) });
+    case '57014':
+      throw new ApiError('SERVICE_UNAVAILABLE', 'The database took too long', { cause: error.message });
     case '23503':
       if (error.message.includes('tenants_property_owner_fkey')) {
         throw invalidField('propertyId', 'invalid', 'There is no such property');

@@ -27,7 +27,12 @@ export function tenantRoutes({ landlord }: Routers) {
 
   routes.post(
     '/',
-    { summary: 'Creates a tenant', body: TenantCreate, answer: [201, Tenant] },
+    {
+      summary: 'Creates a tenant',
+      body: TenantCreate,
+      answer: [201, Tenant],
+      errors: ['QUOTA_REACHED'],
+    },
     async (c, { body }) => {
       const query = c.get('db').from('tenants').insert(fromTenant(body)).select(TENANT_COLUMNS).single();
       return c.json(toTenant({ ...unwrap(await query), former_rents: [] }), 201);
@@ -36,7 +41,12 @@ export function tenantRoutes({ landlord }: Routers) {
 
   routes.put(
     '/:id',
-    { summary: 'Changes a tenant', body: TenantUpdate, answer: [200, Tenant] },
+    {
+      summary: 'Changes a tenant',
+      body: TenantUpdate,
+      answer: [200, Tenant],
+      errors: ['QUOTA_REACHED'],
+    },
     async (c, { id, body: { id: bodyId, ...changes } }) => {
       assertSameId(id, bodyId);
       const tenants = () => c.get('db').from('tenants');

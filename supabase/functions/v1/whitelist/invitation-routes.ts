@@ -15,7 +15,7 @@ export function invitationRoutes({ superAdmin }: Routers, config: Config) {
       summary: 'Puts somebody on the whitelist and invites them by mail; for super-admins',
       body: NewUser,
       answer: [201, WhitelistedUser],
-      errors: ['EMAIL_ALREADY_WHITELISTED', 'EMAIL_NOT_SENT'],
+      errors: ['EMAIL_ALREADY_WHITELISTED', 'QUOTA_REACHED', 'EMAIL_NOT_SENT'],
     },
     async (c, { body: { login, firstName, lastName } }) => {
       await limitAttempts(config, c, 'invitation', login);

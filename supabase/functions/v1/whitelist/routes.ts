@@ -49,7 +49,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
       query: SendEmailQuery,
       body: WhitelistedUserCreate,
       answer: [201, WhitelistedUser],
-      errors: ['EMAIL_ALREADY_WHITELISTED', 'EMAIL_NOT_SENT'],
+      errors: ['EMAIL_ALREADY_WHITELISTED', 'QUOTA_REACHED', 'EMAIL_NOT_SENT'],
     },
     async (c, { query, body: { sendEmail, ...guest } }) => {
       const isInvited = wantsMail(query, sendEmail);

@@ -8,7 +8,9 @@ export function useFailure() {
 
   const textOf = (error: unknown, fallback: string): string => {
     if (error instanceof NetworkError) return LL.errors.network();
-    return error instanceof ApiError && error.status === 429 ? LL.errors.tooManyRequests() : fallback;
+    if (!(error instanceof ApiError)) return fallback;
+    if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
+    return error.status === 429 ? LL.errors.tooManyRequests() : fallback;
   };
 
   return {

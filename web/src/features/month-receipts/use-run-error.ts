@@ -10,5 +10,6 @@ export function useRunError(error: unknown): string {
   if (!(error instanceof ApiError)) return LL.errors.server();
   const [issue] = error.issues;
   if (issue) return issueText(issue.code, LL.details.paidAt());
+  if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
   return error.status === 429 ? LL.errors.tooManyRequests() : LL.errors.server();
 }

@@ -49,6 +49,8 @@ export default {
     offline: 'You are offline. What you type stays on screen.',
     server: 'The service is temporarily unavailable. Please try again in a moment.',
     tooManyRequests: 'Too many attempts. Please wait a moment before trying again.',
+    quotaReached:
+      'Your account has reached the largest number of items of this kind. Delete those you no longer need, or contact us.',
     unexpectedTitle: 'Something went wrong',
     unexpectedText: 'This page could not be shown. Your data is safe.',
     notFoundTitle: 'This page does not exist',

@@ -50,6 +50,8 @@ export default {
     offline: 'Vous êtes hors connexion. Ce que vous saisissez reste à l’écran.',
     server: 'Le service est momentanément indisponible. Réessayez dans un instant.',
     tooManyRequests: 'Trop de tentatives. Patientez quelques instants avant de réessayer.',
+    quotaReached:
+      'Votre compte a atteint le nombre maximal d’éléments de cette sorte. Supprimez ceux dont vous n’avez plus besoin, ou contactez-nous.',
     unexpectedTitle: 'Une erreur est survenue',
     unexpectedText: 'La page n’a pas pu s’afficher. Vos données sont intactes.',
     notFoundTitle: 'Cette page n’existe pas',

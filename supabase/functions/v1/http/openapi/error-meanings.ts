@@ -22,6 +22,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   LAST_SUPER_ADMIN: 'somebody has to keep the whitelist',
   ACCOUNT_ENDED: 'a super-admin has ended the account',
   ACCOUNT_CLOSING: 'the account is about to be deleted',
+  QUOTA_REACHED: 'the account has as many as an account may have; the message says of what',
   PAYLOAD_TOO_LARGE: 'a body of more than 256 KB, or an image of more than 200 KB',
   UNSUPPORTED_MEDIA_TYPE:
     'a body that is not declared as `application/json`, or an image not as `image/png` or `image/jpeg`',

@@ -1,0 +1,104 @@
+-- How much one landlord may have. What there is, is counted by triggers, in the transaction that adds or removes it: the row
+-- of the count is what simultaneous requests wait for, so that none slips through.
+create table private.quotas (
+  kind text primary key,
+  most bigint not null check (most > 0)
+);
+comment on table private.quotas is 'What a landlord may have at most: rows of a table, or bytes of documents.';
+alter table private.quotas enable row level security;
+
+create table private.usage (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  kind text not null references private.quotas (kind),
+  used bigint not null,
+  primary key (owner_id, kind)
+);
+comment on table private.usage is 'What each landlord has, of what is limited.';
+create index usage_kind_idx on private.usage (kind);
+alter table private.usage enable row level security;
+
+create function private.require_quota(owner uuid, kind text) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  quota bigint := (select most from private.quotas known where known.kind = require_quota.kind);
+begin
+  if (select used from private.usage known where known.owner_id = owner and known.kind = require_quota.kind) > quota then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
+      detail = format('An account has room for %s %s', quota, replace(require_quota.kind, '_', ' '));
+  end if;
+end
+$$;
+
+-- Only what a user does is refused, by REST or by a command; what the database's administrator adds is counted as well.
+create function private.count_added() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  added record;
+begin
+  -- The owners in one order, so that simultaneous statements do not wait for each other in a circle.
+  for added in execute format(
+    'select %I as owner_id, %s as amount from added where %1$I is not null group by 1 order by 1', tg_argv[0], tg_argv[1]
+  ) loop
+    insert into private.usage as known (owner_id, kind, used) values (added.owner_id, tg_table_name, added.amount)
+    on conflict on constraint usage_pkey do update set used = known.used + excluded.used;
+    if auth.uid() is not null then
+      perform private.require_quota(added.owner_id, tg_table_name);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+
+create function private.count_removed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    'update private.usage known set used = used - gone.amount
+    from (select %I as owner_id, %s as amount from removed group by 1 order by 1) gone
+    where known.owner_id = gone.owner_id and known.kind = $1', tg_argv[0], tg_argv[1]
+  ) using tg_table_name;
+  return null;
+end
+$$;
+
+-- Limits a table: rows, unless an amount is named. To be called once, where the table is made.
+create function private.limit_usage(relation name, most bigint, owner name default 'owner_id', amount text default 'count(*)')
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into private.quotas (kind, most) values (relation, limit_usage.most);
+  execute format(
+    'create trigger count_added after insert on public.%I
+      referencing new table as added for each statement execute function private.count_added(%L, %L)',
+    relation, owner, amount
+  );
+  execute format(
+    'create trigger count_removed after delete on public.%I
+      referencing old table as removed for each statement execute function private.count_removed(%L, %L)',
+    relation, owner, amount
+  );
+end
+$$;
+
+-- A slow read runs once per landlord at a time: as often as one asks, others are served. The answer of the one before
+-- is at most a second away.
+create function private.require_turn(command text) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended(command || coalesce(auth.uid()::text, ''), 0)) then
+    raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
+      detail = 'The same is being read for this account: ask again', hint = '1';
+  end if;
+end
+$$;
+grant execute on function private.require_turn to authenticated;
+
+-- What Supabase sets as well: nothing that a user asks for takes longer.
+alter role authenticated set statement_timeout = '8s';
+
+select private.limit_usage('whitelisted_users', 20000, 'created_by');

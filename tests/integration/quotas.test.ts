@@ -1,0 +1,78 @@
+import { expect, test, vi } from 'vitest';
+import { newLandlord } from './support/accounts.ts';
+import { failure } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { rest } from './support/rest.ts';
+import { newProperty, newTenant, sign, TENANT } from './support/rows.ts';
+
+/** Has the database count so many rows of a landlord. */
+const setUsed = (userId: string, kind: string, used: number) =>
+  sql`insert into private.usage (owner_id, kind, used) values (${userId}, ${kind}, ${used})
+    on conflict on constraint usage_pkey do update set used = excluded.used`;
+
+test('60 signatures in one call of REST are refused, and none is kept', async () => {
+  const { client, user } = await newLandlord();
+  const signature = { media_type: 'image/png', image: 'AAAA', drawing: {} };
+  const answer = await rest(
+    client,
+    'signatures',
+    Array.from({ length: 60 }, () => signature),
+  );
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({ message: 'QUOTA_REACHED' });
+  expect((await sql`select from public.signatures where owner_id = ${user.id}`).count).toBe(0);
+  await sign(client);
+});
+
+test('an account that has all it may have is told so, and may still change and delete', async () => {
+  const { client, user } = await newLandlord();
+  const { id } = await newTenant(client);
+  await setUsed(user.id, 'tenants', 5000);
+  expect(await failure(await client.post('/tenants', TENANT))).toBe('409 QUOTA_REACHED');
+  expect((await client.put(`/tenants/${id}`, { firstName: 'Zoé' })).status).toBe(200);
+  expect((await client.delete(`/tenants/${id}`)).status).toBe(204);
+  expect((await client.post('/tenants', TENANT)).status).toBe(201);
+
+  await setUsed(user.id, 'receipts', 100_000);
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenantIn(propertyId);
+  const payment = {
+    propertyId,
+    tenantId,
+    from: '2026-03-01',
+    to: '2026-03-31',
+    paidAt: '2026-03-05',
+    rent: 1250,
+    charges: 0,
+  };
+  expect(await failure(await client.post('/receipts', payment))).toBe('409 QUOTA_REACHED');
+  const month = { month: '2026-03', paidAt: '2026-03-05', tenantIds: [tenantId] };
+  expect(await failure(await client.post('/receipts/month', month))).toBe('409 QUOTA_REACHED');
+
+  async function newTenantIn(property: string) {
+    await setUsed(user.id, 'tenants', 0);
+    return newTenant(client, { propertyId: property });
+  }
+});
+
+test('a landlord who reads a month in eight loops is refused all but one at a time, and another is served', async () => {
+  const [loud, other] = [await newLandlord(), await newLandlord()];
+  await sql`insert into public.tenants (owner_id, first_name, last_name, rent)
+    select ${loud.user.id}, 'f', 'l' || n, 500 from generate_series(1, 4000) n`;
+  await newTenant(other.client);
+  const isOver = { now: false };
+  const seen = new Map<number, number>();
+  const loops = Array.from({ length: 8 }, async () => {
+    while (!isOver.now) {
+      const { status } = await rest(loud.client, 'rpc/receipt_month', { month: '2026-03-01' });
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+    }
+  });
+  for (let call = 0; call < 10; call += 1)
+    expect((await other.client.get('/receipts/month?month=2026-03')).status).toBe(200);
+  await vi.waitFor(() => expect(seen.get(200)).toBeGreaterThan(0), { timeout: 30_000 });
+  isOver.now = true;
+  await Promise.all(loops);
+  expect(new Set(seen.keys())).toEqual(new Set([200, 429]));
+  expect(seen.get(429)).toBeGreaterThan(seen.get(200) ?? 0);
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import postgres, { type TransactionSql } from 'postgres';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { addLandlord, addLetting, addReceipt, issueReceipt } from './rows.ts';
+import { DENIED, play, type Scene } from './support.ts';
+
+const sql = postgres(inject('rlsDatabaseUrl'), { max: 4, onnotice: () => {} });
+const owners: string[] = [];
+afterAll(async () => {
+  await sql`delete from auth.users where id = any (${owners})`;
+  await sql.end();
+});
+
+const FULL = 'PT409 QUOTA_REACHED';
+
+const addTenants = (count: number) => (tx: TransactionSql) =>
+  tx`insert into tenants (first_name, last_name, rent) select 'f', 'l', 1 from generate_series(1, ${count})`;
+const addSignatures = (count: number) => (tx: TransactionSql) =>
+  tx`insert into signatures (media_type, image, drawing) select 'image/png', 'AAAA', '{}' from generate_series(1, ${count})`;
+
+/** Says what an account has, without having it. */
+const setUsed = ({ tx }: Scene, owner: string, kind: string, used: number) =>
+  tx`insert into private.usage (owner_id, kind, used) values (${owner}, ${kind}, ${used})
+    on conflict on constraint usage_pkey do update set used = excluded.used`;
+
+describe('an account', () => {
+  it('has room for 5,000 tenants, and again when one is deleted', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await scene.as(owner, addTenants(5000));
+      expect(await scene.complaint(owner, addTenants(1))).toBe(FULL);
+      await scene.as(owner, (tx) => tx`delete from tenants where id = (select id from tenants limit 1)`);
+      expect(await scene.complaint(owner, addTenants(2))).toBe(FULL);
+      expect(await scene.complaint(owner, addTenants(1))).toBeNull();
+      expect(await scene.complaint(await scene.account(), addTenants(1))).toBeNull();
+    }));
+
+  it('has room for 50 signatures, also when they come in one call', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      expect(await scene.complaint(owner, addSignatures(60))).toBe(FULL);
+      expect(await scene.complaint(owner, addSignatures(50))).toBeNull();
+      expect(await scene.complaint(owner, addSignatures(1))).toBe(FULL);
+    }));
+
+  it('has room for 20,000 former rents, however they are made', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await scene.as(owner, addTenants(5000));
+      const raise = (year: number) =>
+        scene.complaint(
+          owner,
+          (tx) => tx`update tenants set rent = ${year}, rent_starts_on = ${`${year}-01-01`}`,
+        );
+      for (const year of [2020, 2021, 2022, 2023]) expect(await raise(year), String(year)).toBeNull();
+      expect(await raise(2024)).toBe(FULL);
+      // 115,000 of them, as once were possible.
+      expect((await scene.tx`select from former_rents where owner_id = ${owner}`).count).toBe(20_000);
+    }));
+
+  it('is refused by the commands as well, a month as a whole', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner } = letting;
+      await setUsed(scene, owner, 'receipts', 100_000);
+      const issue = (tx: TransactionSql) => issueReceipt(tx, letting);
+      const month = (tx: TransactionSql) =>
+        tx`select issue_month_receipts('2026-03-01', '2026-03-05', ${[letting.tenant]})`;
+      expect(await scene.complaint(owner, issue)).toBe(FULL);
+      expect(await scene.complaint(owner, month)).toBe(FULL);
+      await setUsed(scene, owner, 'receipts', 0);
+      await setUsed(scene, owner, 'receipt_documents', 5_000_000_001);
+      expect(await scene.complaint(owner, issue)).toBe(FULL);
+      await setUsed(scene, owner, 'receipt_documents', 0);
+      const { id } = await addReceipt(scene, letting);
+      await setUsed(scene, owner, 'receipt_mails', 200_000);
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`update tenants set email = 'a@example.test', email_consent_address = 'a@example.test',
+            email_consent_on = '2026-01-01', email_consent_how = 'Lease'`,
+      );
+      expect(await scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${id})`)).toBe(FULL);
+    }));
+
+  it('is counted in what it has, also by the database’s administrator, who is refused nothing', () =>
+    play(sql, async (scene) => {
+      const { tx } = scene;
+      const owner = await scene.account();
+      await tx`insert into tenants (owner_id, first_name, last_name, rent)
+        select ${owner}, 'f', 'l', 1 from generate_series(1, 10000)`;
+      expect(await scene.complaint(owner, addTenants(1))).toBe(FULL);
+      const counts = await tx`
+        select kind, used, most,
+          case kind when 'tenants' then (select count(*) from tenants where owner_id = ${owner}) end as known
+        from private.usage join private.quotas using (kind) where owner_id = ${owner}`;
+      expect(counts).toEqual([{ kind: 'tenants', used: '10000', most: '5000', known: '10000' }]);
+    }));
+
+  it('counts the bytes of its documents', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      const file = Buffer.alloc(30_000, 1).toString('base64');
+      await scene.tx`select keep_documents(${scene.tx.json([{ receiptId: id, pdf: file }])})`;
+      const [row] = await scene.tx`
+        select used from private.usage where owner_id = ${letting.owner} and kind = 'receipt_documents'`;
+      expect(row).toEqual({ used: '30000' });
+    }));
+
+  it('may not write the counts, nor see them', () =>
+    play(sql, async (scene) => {
+      const owner = await addLandlord(scene);
+      for (const attempt of [
+        'select * from private.usage',
+        'update private.usage set used = 0',
+        'delete from private.quotas',
+      ])
+        expect(await scene.refusal(owner, (tx) => tx.unsafe(attempt)), attempt).toBe(DENIED);
+    }));
+
+  it('gets the last place once, when two ask for it at once', async () => {
+    const owner = randomUUID();
+    owners.push(owner);
+    await sql`insert into auth.users (id, aud, role, email)
+      values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
+    await sql`insert into signatures (owner_id, media_type, image, drawing)
+      select ${owner}, 'image/png', 'AAAA', '{}' from generate_series(1, 49)`;
+    const add = () =>
+      sql.begin(async (tx) => {
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true),
+          set_config('role', 'authenticated', true)`;
+        await addSignatures(1)(tx);
+        // Long enough for the other to have inserted as well.
+        await tx`select pg_sleep(0.2)`;
+      });
+    const outcomes = await Promise.allSettled([add(), add(), add()]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await sql`select from signatures where owner_id = ${owner}`).count).toBe(50);
+  });
+});
+
+it('every table that a landlord can fill has a quota', async () => {
+  const open = await sql`
+    select relation.relname from pg_class relation
+    where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'r'
+      and not exists (select from private.quotas where kind = relation.relname)
+    order by 1`;
+  // One row each: of an account, of a receipt. Notifications are written by the daily job, about tenants.
+  expect(open.map((row) => row['relname'])).toEqual(['notifications', 'receipt_voids', 'users']);
+});
+
+it('what a call may name is bounded, as is its time', () =>
+  play(sql, async (scene) => {
+    const letting = await addLetting(scene);
+    const many = (count: number) => `array(select gen_random_uuid() from generate_series(1, ${count}))`;
+    const complaint = (call: string) => scene.complaint(letting.owner, (tx) => tx.unsafe(`select ${call}`));
+    expect(await complaint(`kept_documents(${many(100)})`)).toBeNull();
+    expect(await complaint(`kept_documents(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
+    expect(await complaint(`issue_month_receipts('2026-03-01', '2026-03-05', ${many(501)})`)).toBe(
+      'PT400 VALIDATION_FAILED tenantIds=tooLong',
+    );
+    const replaces = `issue_receipt('${letting.tenant}', '${letting.property}', '2026-03-01', '2026-03-31', '2026-03-05',
+      1250, 0, replaces => ${many(101)})`;
+    expect(await complaint(replaces)).toBe('PT400 VALIDATION_FAILED replaces=tooLong');
+    const [role] = await sql`select rolconfig from pg_roles where rolname = 'authenticated'`;
+    expect(role?.['rolconfig']).toContain('statement_timeout=8s');
+  }));
+
+it.each(['receipt_month', 'month_mails'])(
+  '%s is read once at a time for a landlord, and meanwhile for others',
+  async (read) => {
+    const [me, other] = [randomUUID(), randomUUID()];
+    const asUser = (tx: TransactionSql, user: string) =>
+      tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user })}, true),
+        set_config('role', 'authenticated', true)`;
+    const readAs = (user: string) =>
+      sql.begin(async (tx) => {
+        await asUser(tx, user);
+        await tx`select ${tx.unsafe(read)}('2026-03-01')`;
+      });
+    await sql.begin(async (tx) => {
+      await asUser(tx, me);
+      await tx`select ${tx.unsafe(read)}('2026-03-01')`;
+      await expect(readAs(me)).rejects.toMatchObject({
+        code: 'PT429',
+        message: 'TOO_MANY_REQUESTS',
+        hint: '1',
+      });
+      await readAs(other);
+    });
+    await readAs(me);
+  },
+);
