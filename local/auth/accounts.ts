@@ -35,12 +35,14 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
   if (!request.password) throw new AuthError(400, 'validation_failed', 'Signup requires a valid password');
   assertStrongPassword(config, request.password);
   const email = validEmail(request.email);
+  // In any case: how long the answer takes must not tell whether the address has an account.
+  const hash = await hashPassword(context, request.password);
 
   let user = await findUser(context, email);
   if (user === null) {
     const id = randomUUID();
     await askBeforeUserCreated(context, { id, email, data, ipAddress });
-    user = await createUser(context, { id, email, password: request.password, data });
+    user = await createUser(context, { id, email, hash, data });
   }
   if (user.email_confirmed_at !== null) return disguisedUser(email, data);
   await sendToken(context, { user, kind: 'confirmation' });
@@ -70,10 +72,17 @@ export async function replacePassword(
   const replaced = await context.sql`
     with ended as (delete from auth.sessions where user_id = ${userId})
     update auth.users
-    set encrypted_password = extensions.crypt(${password}, extensions.gen_salt('bf', ${BCRYPT_COST})), updated_at = now()
+    set encrypted_password = ${await hashPassword(context, password)}, updated_at = now()
     where id = ${userId} returning id`;
   if (replaced.length === 0) throw new AuthError(404, 'user_not_found', 'User not found');
   return readUser(context, userId);
+}
+
+async function hashPassword({ sql }: AuthContext, password: string): Promise<string> {
+  const [row] = await sql<{ hash: string }[]>`
+    select extensions.crypt(${password}, extensions.gen_salt('bf', ${BCRYPT_COST})) as hash`;
+  if (row === undefined) throw new AuthError(500, 'unexpected_failure', 'Unexpected failure');
+  return row.hash;
 }
 
 function validEmail(email: string): string {
@@ -86,17 +95,16 @@ function validEmail(email: string): string {
 /** Creates the account, or returns the one that a simultaneous sign-up of the same address created. */
 async function createUser(
   context: AuthContext,
-  account: { id: string; email: string; password: string; data: Record<string, unknown> },
+  account: { id: string; email: string; hash: string; data: Record<string, unknown> },
 ): Promise<AuthUser> {
-  const { id, email, password, data } = account;
+  const { id, email, hash, data } = account;
   const identity = { sub: id, email, email_verified: false, phone_verified: false };
   try {
     await context.sql.begin(async (sql) => {
       await sql`
         insert into auth.users (id, email, encrypted_password, raw_app_meta_data, raw_user_meta_data)
         values (
-          ${id}, ${email}, extensions.crypt(${password}, extensions.gen_salt('bf', ${BCRYPT_COST})),
-          '{"provider": "email", "providers": ["email"]}', ${sql.json(asJson({ ...data, ...identity }))}
+          ${id}, ${email}, ${hash}, '{"provider": "email", "providers": ["email"]}', ${sql.json(asJson({ ...data, ...identity }))}
         )`;
       await sql`
         insert into auth.identities (id, user_id, provider, provider_id, identity_data)

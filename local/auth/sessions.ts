@@ -1,16 +1,26 @@
 import { decodeJwt } from 'jose';
 import type { AuthContext } from './context.ts';
+import { BCRYPT_COST } from './password.ts';
 
 /** Supabase's default of refresh_token_reuse_interval. */
 const REUSE_INTERVAL_SECONDS = 10;
 
-/** Whether this is the account's password. The address need not be confirmed. */
+/** A hash of the usual cost that is nobody's. */
+const NOBODYS_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
+
+/**
+ * Whether this is the account's password. The address need not be confirmed. One password is hashed in any case: how
+ * long the answer takes must not tell whether the address has an account.
+ */
 export async function isPasswordOf({ sql }: AuthContext, email: string, password: string): Promise<boolean> {
   // pgcrypto knows bcrypt's prefix $2a only; $2b names the same computation.
   const [row] = await sql<{ matches: boolean }[]>`
-    select encrypted_password like '$2_$%' and substr(encrypted_password, 4)
-      = substr(extensions.crypt(${password}, '$2a' || substr(encrypted_password, 4)), 4) as matches
-    from auth.users where email = ${email.toLowerCase()} and not is_sso_user`;
+    select substr(extensions.crypt(${password}, '$2a' || substr(coalesce(hash, ${NOBODYS_HASH}), 4)), 4) = substr(hash, 4)
+      as matches
+    from (select (
+      select encrypted_password from auth.users
+      where email = ${email.toLowerCase()} and not is_sso_user and encrypted_password like '$2_$%'
+    ) as hash) account`;
   return row?.matches === true;
 }
 

@@ -36,9 +36,12 @@ export function connectLite(
     connection,
     'applyJwtSessionContext',
     async (executor: Executor, variables: SessionVariables) => {
-      await applySessionContext(executor, variables);
       const name = preRequest();
-      if (name !== null) await executor.selectNoFrom(({ fn }) => [fn(name, []).as('done')]).execute();
+      // Sent together: the connection keeps their order.
+      await Promise.all([
+        applySessionContext(executor, variables),
+        name !== null && executor.selectNoFrom(({ fn }) => [fn(name, []).as('done')]).execute(),
+      ]);
     },
   );
   // lite takes its connections by `reserve`, after whose failures postgres.js loses them one by one.

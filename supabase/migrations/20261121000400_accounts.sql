@@ -115,6 +115,8 @@ as $$
     when exists (
       select from private.sign_ups
       where sign_ups.user_id = awaiting.user_id
+        -- Nobody's browser has a shorter one, and somebody could have signed up with the hash of no secret at all.
+        and browser_secret ~ '^[0-9a-f]{64}$'
         and secret_hash = encode(sha256(convert_to(browser_secret, 'UTF8')), 'hex')
     ) then 'ready'
     else 'passwordRequired'

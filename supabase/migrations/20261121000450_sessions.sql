@@ -1,13 +1,17 @@
 -- An access token says who its bearer is until it expires, even when its session has ended since. Every request to the API
 -- asks here first, and Realtime asks when a topic is joined: one look-up by the primary key.
 create function private.has_open_session() returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (
+declare
+  claims jsonb := auth.jwt();
+begin
+  return exists (
     select from auth.sessions
-    where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
+    where id = (claims ->> 'session_id')::uuid and user_id = (claims ->> 'sub')::uuid
       and (not_after is null or not_after > now())
-  )
+  );
+end
 $$;
 grant execute on function private.has_open_session to authenticated;
 

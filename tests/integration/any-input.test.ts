@@ -71,17 +71,7 @@ const idInPath = fc.oneof(
 );
 const query = fc.dictionary(
   fc.oneof(
-    fc.constantFrom(
-      'send-email',
-      'isRead',
-      'before',
-      'token_hash',
-      'type',
-      'select',
-      'limit',
-      'owner_id',
-      'apikey',
-    ),
+    fc.constantFrom('send-email', 'isRead', 'before', 'token', 'select', 'limit', 'owner_id', 'apikey'),
     text,
   ),
   text,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/authentication.ts';
@@ -183,18 +184,27 @@ describe('an invited address that somebody else has signed up with', () => {
     expect(await failure(await signIn(attacker, email, PASSWORD))).toBe('401 INVALID_CREDENTIALS');
   });
 
-  test('is not theirs when they sign up at Auth directly, with a secret of a browser or without', async () => {
+  test.each([
+    ['no secret', undefined],
+    ['an empty hash', ''],
+    ['the hash of an empty secret', createHash('sha256').update('').digest('hex')],
+    ['the hash of a secret of their own', createHash('sha256').update('a'.repeat(64)).digest('hex')],
+  ])('is not theirs when they sign up at Auth directly, with %s', async (_, sign_up_secret_hash) => {
     const email = newEmail();
     await whitelist(email);
     const answer = await fetch(`${inject('appUrl')}/auth/v1/signup`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', apikey: inject('keys').publishableKey },
-      body: JSON.stringify({ email, password: PASSWORD, data: { sign_up_secret_hash: '' } }),
+      body: JSON.stringify({ email, password: PASSWORD, data: { sign_up_secret_hash } }),
     });
     expect(answer.status).toBe(200);
-    const victim = new Client();
-    victim.cookies.set('klinky-signup', '');
-    expect(await look(victim, await confirmationToken(email))).toBe('passwordRequired');
+    const token = await confirmationToken(email);
+    const empty = new Client();
+    empty.cookies.set('klinky-signup', '');
+    for (const victim of [new Client(), empty, (await signedUp()).client]) {
+      expect(await look(victim, token)).toBe('passwordRequired');
+      expect(await failure(await follow(victim, token))).toBe('400 VALIDATION_FAILED password=required');
+    }
   });
 });
 
@@ -282,20 +292,25 @@ describe('the confirmation link', () => {
     expect(count).toBe(1);
   });
 
-  test.each(['garbage', '0'.repeat(56), "' or true --", ' '])(
-    'is of no use when it is wrong (%j)',
+  test.each(['', 'garbage', '0'.repeat(56), '0'.repeat(201), "' or true --", '\0', ' '])(
+    'says that it is of no use when it was changed (%j)',
     async (token) => {
       expect(await look(new Client(), token)).toBe('failed');
-      expect(await outcome(await follow(new Client(), token))).toBe('failed');
-      expect(await outcome(await follow(new Client(), token, NEW_PASSWORD))).toBe('failed');
     },
   );
+
+  test.each(['garbage', '0'.repeat(56)])('confirms nothing when it is wrong (%j)', async (token) => {
+    expect(await outcome(await follow(new Client(), token))).toBe('failed');
+    expect(await outcome(await follow(new Client(), token, NEW_PASSWORD))).toBe('failed');
+  });
 
   test.each(
     titled([
       [{}, 'token=required'],
       [{ token: '' }, 'token=required'],
       [{ token: 'a'.repeat(201) }, 'token=tooLong'],
+      [{ token: '\0' }, 'token=invalid'],
+      [{ token: "' or true --" }, 'token=invalid'],
       [{ token: 'a', password: 'klinky' }, 'password=weakPassword'],
       [{ token: 'a', type: 'email' }, 'type=unknownField'],
       [null, '=invalid'],

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { jwtVerify } from 'jose';
+import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEYS } from './keys.ts';
 import { PASSWORD, startTestAuth, tokenHashOf, type TestAuth } from './auth-support.ts';
@@ -243,6 +244,44 @@ test('a session opened yesterday cannot set a password, one opened today can', a
   expect((await client().auth.getUser(old.accessToken)).error).not.toBeNull();
   const forged = { authorization: 'Bearer garbage' };
   expect((await stack.call('PUT /user', { password: NEW_PASSWORD }, forged)).status).toBe(403);
+});
+
+test('one password is hashed for an address with an account and for one without, at sign-in and at sign-up', async () => {
+  await makeAccount('hashed@klinky.test');
+  await client().auth.signUp({ email: 'waiting@klinky.test', password: PASSWORD });
+  // Counts each call of crypt(), which takes the time that could tell.
+  const admin = postgres(stack.database.url('supabase_admin'), { max: 1, onnotice() {} });
+  await admin.unsafe(`
+    create sequence public.hashed;
+    grant usage on sequence public.hashed to supabase_auth_admin;
+    alter function extensions.crypt(text, text) rename to real_crypt;
+    create function extensions.crypt(text, text) returns text language plpgsql as $$
+    begin
+      perform nextval('public.hashed');
+      return extensions.real_crypt($1, $2);
+    end $$;
+  `);
+  const hashes = async (attempt: () => Promise<unknown>) => {
+    const last = async () => Number((await admin`select nextval('public.hashed') as n`)[0]?.['n']);
+    const before = await last();
+    await attempt();
+    return (await last()) - before - 1;
+  };
+  try {
+    for (const email of ['hashed@klinky.test', 'waiting@klinky.test', 'unheard-of@klinky.test']) {
+      const signIn = () => client().auth.signInWithPassword({ email, password: NEW_PASSWORD });
+      expect(await hashes(signIn), `sign-in of ${email}`).toBe(1);
+      const signUp = () => client().auth.signUp({ email, password: NEW_PASSWORD });
+      expect(await hashes(signUp), `sign-up of ${email}`).toBe(1);
+    }
+  } finally {
+    await admin.unsafe(`
+      drop function extensions.crypt(text, text);
+      alter function extensions.real_crypt(text, text) rename to crypt;
+      drop sequence public.hashed;
+    `);
+    await admin.end();
+  }
 });
 
 test('a new password asks for the current one, except in a session opened by a mail', async () => {

@@ -62,11 +62,12 @@ export const AccessToken = v.object({
 export type AccessToken = v.InferOutput<typeof AccessToken>;
 
 /** What a confirmation link carries: Supabase Auth's one-time token, hashed. */
-export const ConfirmationLink = v.strictObject({
+export const ConfirmationLink = v.object({
   token: v.pipe(
     v.string(code('required')),
     v.minLength(1, code('required')),
     v.maxLength(200, code('tooLong')),
+    v.regex(/^[\w-]+$/, code('invalid')),
   ),
 });
 

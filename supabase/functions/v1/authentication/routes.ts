@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import {
   Confirmation,
   ConfirmationLink,
@@ -25,6 +26,9 @@ import { readUser } from '../users/read-user.ts';
 import { confirm, resendConfirmation } from './confirmation.ts';
 import { createSignUpCookie, newSignUpSecret } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
+
+/** What a link that was cut short or changed counts as. */
+const NO_LINK = { token: '' };
 
 /** `/authentication`: from sign-up to sign-out. */
 export function authenticationRoutes({ everybody }: Routers, config: Config, sessions: Sessions) {
@@ -78,7 +82,7 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     '/confirm',
     {
       summary: 'What a confirmation link would do in this browser; changes nothing',
-      query: ConfirmationLink,
+      query: v.fallback(ConfirmationLink, NO_LINK),
       answer: [200, ConfirmationState],
       errors: ['TOO_MANY_REQUESTS'],
     },
