@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { table, withSection } from '../markdown.ts';
+import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
+import { Client } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
+import { bearer } from './support/tokens.ts';
+
+const SECURITY_PAGE = fileURLToPath(new URL('../../docs/security.md', import.meta.url));
+
+const CALLERS = ['visitor', 'another landlord', 'super-admin', 'session that ended', 'owner'] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** What each caller may do with a landlord's rows, by table and view. */
+type Matrix = Readonly<Record<string, Readonly<Record<Caller, string>>>>;
+
+let matrix: Matrix;
+let functions: Readonly<Record<string, readonly Caller[]>>;
+
+beforeAll(async () => {
+  const owner = await newLetting();
+  const [other, admin, ended] = [await newLandlord(), await newSuperAdmin(), await signedOut(owner)];
+  const tokens: Readonly<Record<Caller, string | null>> = {
+    visitor: null,
+    'another landlord': tokenOf(other.client),
+    'super-admin': tokenOf(admin.client),
+    'session that ended': ended,
+    owner: tokenOf(owner.client),
+  };
+  const relations = await sql<{ name: string; owner: string }[]>`
+    select relation.relname as name, attribute.attname as owner
+    from pg_class relation
+    join pg_attribute attribute on attribute.attrelid = relation.oid
+    where relation.relnamespace = 'public'::regnamespace and relation.relkind in ('r', 'v')
+      and attribute.attname = case relation.relname
+        when 'users' then 'id' when 'notifications' then 'user_id' when 'whitelisted_users' then 'email' else 'owner_id'
+      end
+    order by name`;
+  matrix = Object.fromEntries(
+    await eachOf(relations, async ({ name, owner: column }) => {
+      const value = name === 'whitelisted_users' ? owner.email : owner.user.id;
+      const rows = await sql`select * from ${sql(name)} where ${sql(column)} = ${value}`;
+      if (rows.length === 0) throw new Error(`There is no row of ${name} to try`);
+      const answers = await eachOf(CALLERS, async (caller) => [
+        caller,
+        await tries(name, `${column}=eq.${value}`, rows[0] ?? {}, tokens[caller]),
+      ]);
+      return [name, Object.fromEntries(answers)];
+    }),
+  );
+  functions = Object.fromEntries(
+    await eachOf(
+      await sql<{ name: string }[]>`
+        select distinct proname as name from pg_proc
+        where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by name`,
+      async ({ name }) => {
+        const known = await eachOf(CALLERS, async (caller) =>
+          (await isCallable(name, tokens[caller])) ? caller : null,
+        );
+        return [name, known.filter((caller) => caller !== null)];
+      },
+    ),
+  );
+});
+
+test('past the function, nobody but the owner reads or changes what belongs to a landlord', () => {
+  expect(Object.keys(matrix).length).toBeGreaterThan(10);
+  for (const [name, answers] of Object.entries(matrix)) {
+    const others = CALLERS.filter((caller) => caller !== 'owner').map((caller) => answers[caller]);
+    const isWhitelist = name === 'whitelisted_users';
+    expect(others, name).toEqual([
+      '–',
+      '–',
+      isWhitelist ? 'reads, changes email, first_name, last_name' : '–',
+      '–',
+    ]);
+  }
+});
+
+test('past the function, a visitor and a session that ended call nothing', () => {
+  for (const [name, callers] of Object.entries(functions)) {
+    expect(callers, name).not.toContain('visitor');
+    expect(callers, name).not.toContain('session that ended');
+  }
+});
+
+// After a change: npx vitest run --project integration past-the-function -u
+test('docs/security.md lists what everybody can do past the function', async () => {
+  let page = await readFile(SECURITY_PAGE, 'utf8');
+  page = withSection(
+    page,
+    'tables',
+    table(
+      ['rows of one landlord', ...CALLERS],
+      Object.entries(matrix).map(([name, answers]) =>
+        [`\`${name}\``].concat(CALLERS.map((caller) => answers[caller])),
+      ),
+    ),
+  );
+  const callable = Object.entries(functions).filter(([, callers]) => callers.length > 0);
+  page = withSection(page, 'functions', callable.map(([name]) => `\`${name}\``).join(', '));
+  await expect(page).toMatchFileSnapshot(SECURITY_PAGE);
+});
+
+async function newLetting(): Promise<Landlord> {
+  const landlord = await newLandlord();
+  const { client, user } = landlord;
+  await sign(client);
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenant(client, {
+    propertyId,
+    email: 'locataire@klinky.test',
+    emailConsent: { on: '2026-01-05', how: 'Lease' },
+  });
+  await client.put(`/tenants/${tenantId}`, { rent: 900, rentStartsOn: '2026-06-01' });
+  const part = await newReceipt(client, { tenantId, propertyId, rent: 100, charges: 0 });
+  const whole = await newReceipt(client, {
+    tenantId,
+    propertyId,
+    rent: 1250,
+    charges: 85.5,
+    replaces: [part],
+  });
+  await client.get(`/receipts/${whole}/pdf`);
+  await client.post(`/receipts/${whole}/email`, { idempotencyKey: crypto.randomUUID() });
+  await client.post(`/receipts/${whole}/void`, { reason: 'Wrong' });
+  await sql`
+    insert into notifications (user_id, kind, entity_id, details)
+    values (${user.id}, 'tenant_without_property', ${tenantId}, '{"tenantName": "Łukasz"}')`;
+  return landlord;
+}
+
+const tokenOf = (client: Client): string => client.cookies.get('klinky-access') ?? '';
+
+/** The access token of another session of a landlord, who has signed out of it. */
+async function signedOut({ email }: Landlord): Promise<string> {
+  const client = new Client();
+  await client.post('/authentication/signin', { username: email, password: 'Klinky2026!' });
+  const token = tokenOf(client);
+  await client.post('/authentication/signout');
+  return token;
+}
+
+const call = (path: string, token: string | null, init: RequestInit = {}): Promise<Response> =>
+  fetch(`${inject('appUrl')}/rest/v1/${path}`, {
+    ...init,
+    headers: {
+      apikey: inject('keys').publishableKey,
+      'Content-Type': 'application/json',
+      Prefer: 'return=representation',
+      ...(token !== null && bearer(token).headers),
+    },
+  });
+
+const rowsOf = async (response: Response): Promise<number> => {
+  const rows: unknown = await response.json();
+  return response.ok && Array.isArray(rows) ? rows.length : 0;
+};
+
+/** Reads the rows, and writes each of their columns with the value that it has; in words, what came of it. */
+async function tries(
+  name: string,
+  filter: string,
+  row: Readonly<Record<string, unknown>>,
+  token: string | null,
+): Promise<string> {
+  const reads = (await rowsOf(await call(`${name}?${filter}&limit=1`, token))) > 0;
+  const columns = await eachOf(Object.keys(row), async (column) => {
+    const body = JSON.stringify({ [column]: row[column] });
+    const changed = await rowsOf(await call(`${name}?${filter}`, token, { method: 'PATCH', body }));
+    return changed > 0 ? column : null;
+  });
+  const changes = columns.filter((column) => column !== null);
+  const said = [
+    ...(reads ? ['reads'] : []),
+    ...(changes.length > 0 ? [`changes ${changes.join(', ')}`] : []),
+  ];
+  return said.join(', ') || '–';
+}
+
+const Refusal = v.looseObject({ code: v.optional(v.nullable(v.string())) });
+
+/** Whether a caller may call a function at all: whatever it makes of no arguments. */
+async function isCallable(name: string, token: string | null): Promise<boolean> {
+  const [overload] = await sql<{ names: string[] | null }[]>`
+    select proargnames[1:pronargs] as names from pg_proc
+    where pronamespace = 'public'::regnamespace and proname = ${name}`;
+  const body = JSON.stringify(
+    Object.fromEntries((overload?.names ?? []).map((argument) => [argument, null])),
+  );
+  const response = await call(`rpc/${name}`, token, { method: 'POST', body });
+  if (response.ok) return true;
+  const { code } = v.parse(Refusal, await response.json());
+  return response.status !== 401 && code !== '42501';
+}
+
+/** One after the other: each try sees what the others left. */
+async function eachOf<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
