@@ -255,7 +255,7 @@ test('one password is hashed for an address with an account and for one without,
     create sequence public.hashed;
     grant usage on sequence public.hashed to supabase_auth_admin;
     alter function extensions.crypt(text, text) rename to real_crypt;
-    create function extensions.crypt(text, text) returns text language plpgsql as $$
+    create function extensions.crypt(text, text) returns text strict language plpgsql as $$
     begin
       perform nextval('public.hashed');
       return extensions.real_crypt($1, $2);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ConfirmationLink, NewLogin, NewPassword } from './authentication.ts';
+import { Confirmation, ConfirmationLink, NewLogin, NewPassword } from './authentication.ts';
 
 const issue = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.[0].message;
 
@@ -46,9 +46,12 @@ describe('the address of a new account', () => {
   });
 });
 
-test('a confirmation link confirms an address and is good for nothing else', () => {
-  expect(v.is(ConfirmationLink, { token_hash: 'a', type: 'email' })).toBe(true);
-  for (const type of ['recovery', 'magiclink', 'invite', '', undefined]) {
-    expect(v.is(ConfirmationLink, { token_hash: 'a', type })).toBe(false);
+test('a confirmation link carries a token of letters and digits, and is confirmed with a password of the usual rule', () => {
+  expect(v.is(ConfirmationLink, { token: 'pkce_0a1b-2c' })).toBe(true);
+  for (const token of ['', ' ', '\0', 'a b', 'a'.repeat(201), undefined]) {
+    expect(v.is(ConfirmationLink, { token }), String(token)).toBe(false);
   }
+  expect(v.is(Confirmation, { token: 'a' })).toBe(true);
+  expect(v.is(Confirmation, { token: 'a', password: 'Klinky2026!' })).toBe(true);
+  expect(v.is(Confirmation, { token: 'a', password: 'klinky' })).toBe(false);
 });
