@@ -31,3 +31,8 @@ export function logError(requestId: string, error: unknown): void {
     JSON.stringify({ level: 'error', event: 'failure', requestId, detail: inWords(error), cause }),
   );
 }
+
+/** Logs a row that a list leaves out, by its id. */
+export function logUnreadable(id: string, detail: string): void {
+  console.error(JSON.stringify({ level: 'error', event: 'unreadable row', id, detail }));
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { inWords } from '../errors.ts';
+import { logUnreadable } from './log.ts';
 
 /**
  * The rows of a list as the contract has them. One that cannot be read, which no caller can bring about, is left out and
@@ -14,9 +15,7 @@ export function readable<Row extends { readonly id: string }, Schema extends v.G
     try {
       return [v.parse(item, read(row))];
     } catch (error) {
-      console.error(
-        JSON.stringify({ level: 'error', event: 'unreadable row', id: row.id, detail: outline(error) }),
-      );
+      logUnreadable(row.id, outline(error));
       return [];
     }
   });
