@@ -24,14 +24,16 @@ console.error = (...parts: unknown[]): void => {
   else log.error(line);
 };
 
-const CHECK_VIOLATION = '23514';
+/** The status that PostgREST gives to errors that lite does not handle: a failed check constraint, a statement that took too long. */
+const STATUS: Readonly<Record<string, number>> = { '23514': 400, '57014': 500 };
 
-/** lite does not handle a failed check constraint: as an ordinary database error it becomes PostgREST's answer. */
+/** As an ordinary database error, such a one becomes PostgREST's answer. */
 function withStatus(error: postgres.PostgresError): Error {
   const { code, message, detail } = error;
-  if (code !== CHECK_VIOLATION) return error;
+  const status = STATUS[code];
+  if (status === undefined) return error;
   return Object.assign(new Error(JSON.stringify({ code, message, details: detail ?? null, hint: null })), {
     code: 'PGRST',
-    detail: JSON.stringify({ status: 400, headers: {} }),
+    detail: JSON.stringify({ status, headers: {} }),
   });
 }

@@ -76,3 +76,14 @@ test('a landlord who reads a month in eight loops is refused all but one at a ti
   expect(new Set(seen.keys())).toEqual(new Set([200, 429]));
   expect(seen.get(429)).toBeGreaterThan(seen.get(200) ?? 0);
 });
+
+test('what takes the database too long is given up, and may be tried again', async () => {
+  const { client } = await newLandlord();
+  const { id } = await newTenant(client);
+  const change = () => client.put(`/tenants/${id}`, { firstName: 'Zoé' });
+  await sql.begin(async (tx) => {
+    await tx`select from public.tenants where id = ${id} for update`;
+    expect(await failure(await change())).toBe('503 SERVICE_UNAVAILABLE');
+  });
+  expect((await change()).status).toBe(200);
+});

@@ -32,7 +32,7 @@ export function logError(requestId: string, error: unknown): void {
   );
 }
 
-/** Logs a stored row that cannot be read. */
+/** Logs a row that a list leaves out, by its id. */
 export function logUnreadable(id: string, detail: string): void {
   console.error(JSON.stringify({ level: 'error', event: 'unreadable row', id, detail }));
 }

@@ -130,6 +130,18 @@ test('a second error replaces the first, and neither is dropped', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('refused'));
 });
 
+test('an account that has all it may have is told so', async () => {
+  const user = await show(async () => {
+    throw new ApiError({ errorCode: 'QUOTA_REACHED', message: '' }, 409, null);
+  });
+  await user.type(screen.getByLabelText('Nom'), 'Le Bellecour');
+  await user.type(screen.getByLabelText('E-mail'), 'a@b.fr');
+  await user.type(screen.getByLabelText('Loyer'), '1250');
+  await user.selectOptions(screen.getByLabelText('Ville'), 'Lyon');
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('nombre maximal'));
+});
+
 test('when left, a field formats an amount and keeps any other text as typed', async () => {
   const user = await show();
   const rent = screen.getByLabelText('Loyer');
