@@ -4,10 +4,11 @@ import { unavailability } from '../shared/unavailable.ts';
 
 /** An error of the database in the form for which lite gives PostgREST's answer. */
 export function toRefusal(error: unknown): unknown {
+  if (isUnwritable(error)) return refusal(INVALID_TEXT, 'invalid input syntax', null);
   if (!(error instanceof postgres.PostgresError)) return error;
-  const refusal = withStatus(error);
-  refusals.set(refusal, `[rest] ${error.code} ${error.message}`);
-  return refusal;
+  const answer = withStatus(error);
+  refusals.set(answer, `[rest] ${error.code} ${error.message}`);
+  return answer;
 }
 
 /** Refusals of the database, with a line for the log. */
@@ -25,12 +26,22 @@ console.error = (...parts: unknown[]): void => {
 };
 
 const CHECK_VIOLATION = '23514';
+const INVALID_TEXT = '22P02';
+
+/** A value that the driver cannot even write for the type of its parameter, such as a list for a date. */
+function isUnwritable(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError;
+}
 
 /** lite does not handle a failed check constraint: as an ordinary database error it becomes PostgREST's answer. */
 function withStatus(error: postgres.PostgresError): Error {
   const { code, message, detail } = error;
   if (code !== CHECK_VIOLATION) return error;
-  return Object.assign(new Error(JSON.stringify({ code, message, details: detail ?? null, hint: null })), {
+  return refusal(code, message, detail ?? null);
+}
+
+function refusal(code: string, message: string, details: string | null): Error {
+  return Object.assign(new Error(JSON.stringify({ code, message, details, hint: null })), {
     code: 'PGRST',
     detail: JSON.stringify({ status: 400, headers: {} }),
   });
