@@ -18,7 +18,7 @@ export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
  * @param {string} file
  * @returns {Promise<Module>}
  */
-export async function importSource(file) {
+async function importSource(file) {
   const { NODE_ENV: before } = process.env;
   /** @type {{ module: Module }} */
   const { module } = await runnerImport(path.join(PROJECT_ROOT, file));
@@ -35,31 +35,41 @@ const ports = await importSource('tests/local/free-stack-port.ts');
 /**
  * Starts the stack on free ports with the seed's data, runs the work on it and stops it. A failure is printed and sets
  * the exit code.
- * @param {(stack: { app: string, databaseUrl: string, pid: number }) => Promise<void>} work
+ * @param {(stack: { app: string, databaseUrl: string, pid: number, restart: () => Promise<number> }) => Promise<void>} work
+ * @param {{ isQuiet?: boolean }} [options] whether what the stack prints is dropped
+ * `restart` starts the stack again on its data once it has ended, and resolves to its process.
  */
-export async function withStack(work) {
+export async function withStack(work, { isQuiet = false } = {}) {
   await buildStack(PROJECT_ROOT);
   const port = await ports.freeStackPort();
   const app = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
-  const stack = spawn(
-    process.execPath,
-    [path.join(PROJECT_ROOT, 'tests/local/fixtures/serve.mjs'), PROJECT_ROOT, String(port), dataDir],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  const ended = new Promise((resolve) => stack.once('exit', resolve));
-  process.once('exit', () => stack.kill('SIGTERM'));
+  const script = path.join(PROJECT_ROOT, 'tests/local/fixtures/serve.mjs');
+  const start = () => {
+    const child = spawn(process.execPath, [script, PROJECT_ROOT, String(port), dataDir], {
+      stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit'],
+    });
+    return { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
+  };
+  let stack = start();
+  const restart = async () => {
+    await stack.ended;
+    stack = start();
+    await ready(stack.child, app);
+    return stack.child.pid ?? 0;
+  };
+  process.once('exit', () => stack.child.kill('SIGTERM'));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   try {
-    await ready(stack, app);
+    await ready(stack.child, app);
     const databaseUrl = `postgresql://postgres:postgres@127.0.0.1:${port + 1}/postgres`;
-    await work({ app, databaseUrl, pid: stack.pid ?? 0 });
+    await work({ app, databaseUrl, pid: stack.child.pid ?? 0, restart });
   } catch (error) {
     console.error(error);
     process.exitCode = 1;
   } finally {
-    stack.kill('SIGTERM');
-    await ended;
+    stack.child.kill('SIGTERM');
+    await stack.ended;
     home.removeDatabase(dataDir);
   }
 }

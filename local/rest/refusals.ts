@@ -4,10 +4,11 @@ import { unavailability } from '../shared/unavailable.ts';
 
 /** An error of the database in the form for which lite gives PostgREST's answer. */
 export function toRefusal(error: unknown): unknown {
+  if (isUnwritable(error)) return refusal(INVALID_TEXT, 'invalid input syntax', null);
   if (!(error instanceof postgres.PostgresError)) return error;
-  const refusal = withStatus(error);
-  refusals.set(refusal, `[rest] ${error.code} ${error.message}`);
-  return refusal;
+  const answer = withStatus(error);
+  refusals.set(answer, `[rest] ${error.code} ${error.message}`);
+  return answer;
 }
 
 /** Refusals of the database, with a line for the log. */
@@ -24,6 +25,13 @@ console.error = (...parts: unknown[]): void => {
   else log.error(line);
 };
 
+/** A value that the driver cannot even write for the type of its parameter, such as a list for a date. */
+function isUnwritable(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError;
+}
+
+const INVALID_TEXT = '22P02';
+
 /** The status that PostgREST gives to errors that lite does not handle: a failed check constraint, a statement that took too long. */
 const STATUS: Readonly<Record<string, number>> = { '23514': 400, '57014': 500 };
 
@@ -31,8 +39,11 @@ const STATUS: Readonly<Record<string, number>> = { '23514': 400, '57014': 500 };
 function withStatus(error: postgres.PostgresError): Error {
   const { code, message, detail } = error;
   const status = STATUS[code];
-  if (status === undefined) return error;
-  return Object.assign(new Error(JSON.stringify({ code, message, details: detail ?? null, hint: null })), {
+  return status === undefined ? error : refusal(code, message, detail ?? null, status);
+}
+
+function refusal(code: string, message: string, details: string | null, status = 400): Error {
+  return Object.assign(new Error(JSON.stringify({ code, message, details, hint: null })), {
     code: 'PGRST',
     detail: JSON.stringify({ status, headers: {} }),
   });

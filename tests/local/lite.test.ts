@@ -66,6 +66,15 @@ test('dates and times arrive as PostgREST writes them', async () => {
     ]);
 });
 
+test('a value that cannot be written for the type of its parameter is refused as any other invalid one', async () => {
+  await base.sql`create function public.day_of(moment date) returns date language sql as 'select moment'`;
+  const ask = (moment: unknown) => client(KEYS.secretKey).rpc('day_of', { moment });
+  await expect.poll(async () => (await ask('2026-03-01')).data, { timeout: 10_000 }).toBe('2026-03-01');
+  for (const moment of [[[]], {}, [1], true, 1e308]) {
+    expect((await ask(moment)).status).toBe(400);
+  }
+});
+
 test('a table created while the service runs is known to it without a restart', async () => {
   await base.sql`create table public.made_by_hand (id int primary key)`;
   await base.sql`grant select on public.made_by_hand to service_role`;

@@ -29,5 +29,5 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'too many attempts from this address or on this account: see `Retry-After`, in seconds',
   INTERNAL_ERROR: 'a fault of ours, logged under `requestId`',
   EMAIL_NOT_SENT: 'the mail server did not accept the mail; the rest of the request is done',
-  SERVICE_UNAVAILABLE: 'Auth or the database cannot be reached',
+  SERVICE_UNAVAILABLE: 'Auth or the database cannot be reached for now: see `Retry-After`, in seconds',
 };

@@ -1,0 +1,381 @@
+// `npm run fuzz -- --seed N --calls 20000`: random calls to the function, after its own OpenAPI document, and to REST, as a
+// landlord and as a visitor. Fails when one is answered with 5xx, or not at all; the same seed makes the same calls. See README.md.
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import * as v from 'valibot';
+import { DEMO, machine, withStack } from './stack.mjs';
+
+const { values: options } = parseArgs({
+  options: { seed: { type: 'string' }, calls: { type: 'string', default: '20000' } },
+});
+const SEED = options.seed === undefined ? randomInt(2 ** 32) : Number(options.seed);
+const CALLS = Number(options.calls);
+const AT_ONCE = 8;
+/** Sooner than an access token ends, and after a call that may have ended the session. */
+const SIGN_IN_EVERY = 500;
+
+/** @typedef {{ method: string, template: string, place: string, body?: unknown, as: 'landlord' | 'visitor' }} Call */
+
+let state = SEED >>> 0;
+
+/** A number from 0 to 1, the next of the seed's (mulberry32). */
+function random() {
+  state = (state + 0x6d2b79f5) >>> 0;
+  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+}
+
+/** @param {number} share */
+const chance = (share) => random() < share;
+
+/** @template Item @param {readonly Item[]} items @returns {Item} */
+function pick(items) {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to pick from');
+  return item;
+}
+
+/** What breaks programs. */
+const NASTY = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  0.1,
+  1e308,
+  -1e-7,
+  2 ** 53,
+  99_999_999.99,
+  '',
+  ' ',
+  '\u0000',
+  '\u0001',
+  '\ud800',
+  '💶'.repeat(60),
+  'a'.repeat(300),
+  'a'.repeat(20_000),
+  "' or 1=1--",
+  '%00',
+  '../..',
+  'null',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '0000-00-00',
+  '2026-02-30',
+  'infinity',
+  '1900-01-01',
+  '9999-12-31',
+  '2026-03-01T00:00:00Z',
+  '99999-01-01',
+  'a@b.c',
+  'a@b.fr\r\nBcc: c@d.fr',
+  [],
+  {},
+  [[]],
+  [null],
+  { a: { b: {} } },
+  '00000000-0000-0000-0000-000000000000',
+  'e'.repeat(36),
+  '*',
+  '()',
+  '"',
+  '{',
+  '\\',
+  ',',
+  'a,b',
+  '1e400',
+];
+
+const WORDS = [
+  'Lyon',
+  'Éloïse',
+  '69004',
+  '2026-03-01',
+  '2026-03-31',
+  '2026-03',
+  '08:30',
+  'fr',
+  'en',
+  'demo@klinky.test',
+  'invite@klinky.test',
+  'true',
+  '12',
+  '1250.50',
+  '+33612345678',
+  'RESET',
+  'CONFIRM',
+  '0123456789',
+  'Autre2026!',
+];
+const OPERATORS = [
+  'eq',
+  'neq',
+  'gt',
+  'lt',
+  'like',
+  'ilike',
+  'is',
+  'in',
+  'cs',
+  'cd',
+  'ov',
+  'fts',
+  'not.eq',
+  'any',
+  'match',
+  'x',
+  'eq(any)',
+];
+
+const Schema = v.record(v.string(), v.unknown());
+const JsonBody = v.object({ content: v.object({ 'application/json': v.object({ schema: Schema }) }) });
+const OpenApi = v.object({
+  paths: v.record(v.string(), v.record(v.string(), v.unknown())),
+  components: v.optional(Schema, {}),
+});
+
+await withStack(
+  async ({ app, databaseUrl }) => {
+    console.log(`seed ${SEED}, ${CALLS} calls\n`);
+    const document = v.parse(OpenApi, await (await fetch(`${app}/v1/openapi.json`)).json());
+    const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
+    const ids = (
+      await sql`
+    select id::text from public.users union all select id::text from public.properties
+    union all select id::text from public.tenants union all select id::text from public.receipts`
+    ).map(({ id }) => String(id));
+    const operations = Object.entries(document.paths).flatMap(([template, methods]) =>
+      Object.entries(methods)
+        .filter(([method]) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
+        .map(([method, operation]) => ({
+          template,
+          method: method.toUpperCase(),
+          operation: v.parse(Schema, operation),
+        })),
+    );
+    const relations = await sql`
+    select table_name as name, json_agg(column_name order by ordinal_position) as columns, bool_or(is_updatable = 'YES') as is_updatable
+    from information_schema.columns where table_schema = 'public' group by table_name order by table_name`;
+    const functions = await sql`
+    select proname as name, coalesce(proargnames, '{}') as parameters from pg_proc
+    where pronamespace = 'public'::regnamespace order by proname`;
+    await sql.end();
+
+    /** @returns {Call} */
+    function nextCall() {
+      const as = chance(0.75) ? 'landlord' : 'visitor';
+      return chance(0.6) ? { ...functionCall(), as } : { ...restCall(), as };
+    }
+
+    function functionCall() {
+      const { template, method, operation } = pick(operations);
+      const filled = template.replaceAll(/\{\w+\}/g, () =>
+        encodeSafely(chance(0.7) ? pick(ids) : inText(pick(NASTY))),
+      );
+      const queries = parametersOf(operation).filter(() => chance(0.6));
+      const query = queries
+        .map((name) => `${name}=${encodeSafely(inText(chance(0.5) ? pick(NASTY) : pick(WORDS)))}`)
+        .join('&');
+      const prefix = template.startsWith('/v1') ? '' : '/v1';
+      const place = `${prefix}${filled}${query === '' ? '' : `?${query}`}`;
+      const schema = bodySchemaOf(operation);
+      return { method, template, place, ...(schema === null ? {} : { body: spoil(sample(schema, 0)) }) };
+    }
+
+    /** @param {Record<string, unknown>} operation */
+    function parametersOf(operation) {
+      const parameters = Array.isArray(operation['parameters']) ? operation['parameters'] : [];
+      return parameters.filter((one) => one?.in === 'query').map((one) => String(one.name));
+    }
+
+    /** @param {Record<string, unknown>} operation */
+    function bodySchemaOf(operation) {
+      const body = v.safeParse(JsonBody, operation['requestBody']);
+      return body.success ? body.output.content['application/json'].schema : null;
+    }
+
+    /** A value that mostly fits the schema. @param {any} schema @param {number} depth @returns {unknown} */
+    function sample(schema, depth) {
+      if (typeof schema !== 'object' || schema === null || depth > 6) return pick(NASTY);
+      if (typeof schema.$ref === 'string') {
+        const found = schema.$ref
+          .split('/')
+          .slice(1)
+          .reduce((/** @type {any} */ node, /** @type {string} */ key) => node?.[key], document);
+        return sample(found, depth + 1);
+      }
+      if (Array.isArray(schema.enum)) return pick(schema.enum);
+      if ('const' in schema) return schema.const;
+      const branches = schema.anyOf ?? schema.oneOf;
+      if (Array.isArray(branches)) return sample(pick(branches), depth + 1);
+      const type = Array.isArray(schema.type) ? pick(schema.type) : schema.type;
+      if (type === 'object' || schema.properties) {
+        const required = schema.required ?? [];
+        return Object.fromEntries(
+          Object.entries(schema.properties ?? {})
+            .filter(([name]) => chance(required.includes(name) ? 0.97 : 0.5))
+            .map(([name, inner]) => [name, sample(inner, depth + 1)]),
+        );
+      }
+      if (type === 'array')
+        return Array.from({ length: Math.floor(random() * 4) }, () => sample(schema.items, depth + 1));
+      if (type === 'boolean') return chance(0.5);
+      if (type === 'number' || type === 'integer') return pick([0, 1, 12, 85.5, 750, 1250, 99_999]);
+      if (type === 'null') return null;
+      if (schema.format === 'uuid' || chance(0.3)) return pick(ids);
+      return pick(WORDS);
+    }
+
+    function restCall() {
+      if (chance(0.25)) {
+        const { name, parameters } = pick(functions);
+        const body = Object.fromEntries(
+          v
+            .parse(v.array(v.string()), parameters)
+            .filter((parameter) => parameter !== '')
+            .map((parameter) => [parameter, anything()]),
+        );
+        return { method: 'POST', template: `rpc/${name}`, place: `/rest/v1/rpc/${name}`, body };
+      }
+      const { name, columns, is_updatable: isUpdatable } = pick(relations);
+      const column = () => pick(v.parse(v.array(v.string()), columns));
+      const filter = () => `${column()}=${pick(OPERATORS)}.${encodeSafely(inText(anything()))}`;
+      const parts = Array.from({ length: Math.floor(random() * 3) }, filter);
+      if (chance(0.3))
+        parts.push(
+          `select=${pick(['*', column(), `${column()},${column()}`, `*,${pick(relations)['name']}(*)`, 'count()', '((', `${column()}->>a`])}`,
+        );
+      if (chance(0.2)) parts.push(`order=${column()}.${pick(['asc', 'desc', 'nullslast', 'x'])}`);
+      if (chance(0.2))
+        parts.push(
+          `${pick(['limit', 'offset'])}=${pick(['0', '1', '-1', '1e9', '99999999999999999999', 'a'])}`,
+        );
+      if (chance(0.1)) parts.push(`or=(${filter().replace('=', '.')},${filter().replace('=', '.')})`);
+      // PostgREST, too, answers 500 where a view cannot be written at all.
+      const method = isUpdatable === true ? pick(['GET', 'GET', 'GET', 'POST', 'PATCH', 'DELETE']) : 'GET';
+      if (method === 'DELETE' || method === 'PATCH') parts.push(`id=eq.${pick(ids)}`);
+      const row = () =>
+        Object.fromEntries(
+          Array.from({ length: 1 + Math.floor(random() * 5) }, () => [column(), anything()]),
+        );
+      const body =
+        method === 'GET' || method === 'DELETE'
+          ? {}
+          : { body: chance(0.1) ? pick(NASTY) : chance(0.2) ? [row(), row()] : row() };
+      return { method, template: String(name), place: `/rest/v1/${name}?${parts.join('&')}`, ...body };
+    }
+
+    const anything = () => (chance(0.4) ? pick(NASTY) : chance(0.5) ? pick(ids) : pick(WORDS));
+
+    const visitor = await accessOf(null);
+    let landlord = await accessOf(await signIn());
+
+    /** @param {Record<string, string> | null} session */
+    async function accessOf(session) {
+      const keyOf = await signIn();
+      const response = await fetch(`${app}/v1/authentication/access-token`, { headers: { ...keyOf } });
+      const { accessToken, publishableKey } = v.parse(
+        v.object({ accessToken: v.string(), publishableKey: v.string() }),
+        await response.json(),
+      );
+      return session === null
+        ? { own: {}, rest: { apikey: publishableKey } }
+        : { own: session, rest: { apikey: publishableKey, authorization: `Bearer ${accessToken}` } };
+    }
+
+    async function signIn() {
+      const response = await fetch(`${app}/v1/authentication/signin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app },
+        body: JSON.stringify(DEMO),
+      });
+      if (!response.ok)
+        throw new Error(`The landlord cannot sign in any more: ${response.status} ${await response.text()}`);
+      return {
+        cookie: response.headers
+          .getSetCookie()
+          .map((one) => one.split(';')[0])
+          .join('; '),
+      };
+    }
+
+    /** @param {Call} call */
+    async function make({ method, place, body, as }) {
+      const access = as === 'landlord' ? landlord : visitor;
+      const headers = place.startsWith('/rest') ? access.rest : { ...access.own, origin: app };
+      try {
+        const response = await fetch(`${app}${place}`, {
+          method,
+          redirect: 'manual',
+          headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+          ...(body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(30_000),
+        });
+        return {
+          status: response.status,
+          text: response.status >= 500 ? await response.text() : (await response.arrayBuffer(), ''),
+        };
+      } catch (error) {
+        return { status: 599, text: String(error) };
+      }
+    }
+
+    /** @type {Map<number, number>} */
+    const statuses = new Map();
+    /** How often each failure was met. @type {Map<string, number>} */
+    const failures = new Map();
+    const startedMs = performance.now();
+    for (let made = 0; made < CALLS; made += AT_ONCE) {
+      if (made % SIGN_IN_EVERY < AT_ONCE) landlord = await accessOf(await signIn());
+      // The calls are drawn before any is made, so that they depend on the seed alone.
+      const calls = Array.from({ length: AT_ONCE }, nextCall);
+      const answers = await Promise.all(calls.map(make));
+      for (const [index, { status, text }] of answers.entries()) {
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        const call = calls[index];
+        if (status < 500 || call === undefined) continue;
+        const key = `${status} ${call.method} ${call.template}: ${text.replace(/"requestId":"[^"]*"/, '').slice(0, 200)}`;
+        if (!failures.has(key)) {
+          const { as, place, body } = call;
+          console.log(`${key}\n  ${as}: ${place.slice(0, 300)}\n  ${JSON.stringify(body)?.slice(0, 500)}\n`);
+        }
+        failures.set(key, (failures.get(key) ?? 0) + 1);
+      }
+    }
+    const seconds = Math.round((performance.now() - startedMs) / 1_000);
+    const summary = [...statuses]
+      .toSorted(([a], [b]) => a - b)
+      .map(([status, count]) => `${status}: ${count}`);
+    console.log(`${machine()}; ${seconds} s; ${summary.join(', ')}`);
+    for (const [key, count] of failures) console.log(`${count} × ${key}`);
+    if (failures.size > 0) throw new Error(`Answered with 5xx; the seed was ${SEED}`);
+  },
+  { isQuiet: true },
+);
+
+/** @param {unknown} value */
+function inText(value) {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** @param {string} text */
+function encodeSafely(text) {
+  return encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, '?'));
+}
+
+/** Replaces something in the value, more often than not. @param {unknown} value @returns {unknown} */
+function spoil(value) {
+  if (chance(0.4)) return value;
+  if (typeof value !== 'object' || value === null || chance(0.1)) return pick(NASTY);
+  const keys = Object.keys(value);
+  if (keys.length === 0) return pick(NASTY);
+  const key = pick(keys);
+  const spoiled = chance(0.2) ? undefined : chance(0.8) ? pick(NASTY) : spoil(Reflect.get(value, key));
+  return Array.isArray(value)
+    ? (value.with?.(Number(key), spoiled) ?? [spoiled])
+    : { ...value, [key]: spoiled };
+}
