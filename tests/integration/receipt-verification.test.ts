@@ -57,6 +57,7 @@ test('anybody with a receipt’s code learns what it says, with initials only, a
     landlordInitials: 'C. Œ.',
     replacedBy: null,
     sha256: await sha256(pdf),
+    isAccountDeleted: false,
   });
   const text = await response.text();
   for (const secret of ['Łukasz', 'Œuvré', 'Claire', 'rue', letting.tenantId])

@@ -1,13 +1,21 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { needsSession } from './guarded-pages.ts';
 
 const routes = new URL('../routes/', import.meta.url);
-const pagesIn = (folder: string): string[] =>
-  readdirSync(new URL(folder, routes)).map((file) => file.split(/[._]/)[0] ?? '');
+const pagesIn = (folder: string): string[] => readdirSync(new URL(folder, routes)).map(pageOfFile);
+const pageOfFile = (file: string): string => file.split(/[._]/)[0] ?? '';
 
-test('exactly the pages below the guards need a session', () => {
-  const guarded = new Set(['', 'admin', ...pagesIn('_authed')]);
+/** The pages outside the guarded layouts that call the guard themselves. */
+const guardedAlone = readdirSync(routes)
+  .filter(
+    (file) =>
+      file.endsWith('.tsx') && readFileSync(new URL(file, routes), 'utf8').includes('enter(navigation)'),
+  )
+  .map(pageOfFile);
+
+test('exactly the pages behind a guard need a session', () => {
+  const guarded = new Set(['', 'admin', ...guardedAlone, ...pagesIn('_authed')]);
   expect([...guarded].filter((page) => !needsSession(`/${page}`))).toEqual([]);
   expect(needsSession('/receipts/month')).toBe(true);
   const open = pagesIn('.').filter((page) => page !== '' && page !== 'index' && !guarded.has(page));
