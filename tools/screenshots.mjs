@@ -14,6 +14,7 @@ const QUALITY = 72;
 const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 const ADMIN = 'admin@klinky.test';
 const NEWCOMER = 'newcomer@klinky.test';
+const LEAVER = 'leaving@klinky.test';
 /** A valid quittance of the demo data, for a tenant who has agreed to e-mail. */
 /** In the confirmation link of an account that waits for it. */
 const LINK_TOKEN = '0123456789abcdef';
@@ -167,6 +168,8 @@ const SCREENS = [
   { name: 'settings-profile', path: '/settings/profile', as: DEMO.username },
   { name: 'settings-notifications', path: '/settings/notifications', as: DEMO.username, isBeta: true },
   { name: 'settings-security', path: '/settings/security', as: DEMO.username, isBeta: true },
+  { name: 'settings-privacy', path: '/settings/privacy', as: DEMO.username, isBeta: true },
+  { name: 'account-closing', path: '/account-closing', as: LEAVER },
   { name: 'settings-billing', path: '/settings/billing', as: DEMO.username, isBeta: true },
   { name: 'whitelist', path: '/admin/whitelist', as: ADMIN },
   { name: 'whitelist-panel', path: '/admin/whitelist?openPanel=true', as: ADMIN },
@@ -286,23 +289,26 @@ async function downloadQuittance(app) {
 async function addDemoData(database) {
   const sql = postgres(database, { max: 1, onnotice() {} });
   try {
-    await sql`
-      insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
-        raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
-        confirmation_token, recovery_token, email_change, email_change_token_new)
-      select instance_id, gen_random_uuid(), aud, role, ${NEWCOMER}, encrypted_password, now(),
-        raw_app_meta_data, raw_user_meta_data, now(), now(), '', '', '', ''
-      from auth.users where email = ${DEMO.username}`;
-    await sql`
-      insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
-      select gen_random_uuid(), id, 'email', id::text,
-        jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true), now(), now(), now()
-      from auth.users where email = ${NEWCOMER}`;
+    for (const email of [NEWCOMER, LEAVER]) {
+      await sql`
+        insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+          raw_app_meta_data, raw_user_meta_data, created_at, updated_at,
+          confirmation_token, recovery_token, email_change, email_change_token_new)
+        select instance_id, gen_random_uuid(), aud, role, ${email}, encrypted_password, now(),
+          raw_app_meta_data, raw_user_meta_data, now(), now(), '', '', '', ''
+        from auth.users where email = ${DEMO.username}`;
+      await sql`
+        insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
+        select gen_random_uuid(), id, 'email', id::text,
+          jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true), now(), now(), now()
+        from auth.users where email = ${email}`;
+    }
     await sql`
       insert into auth.users (instance_id, id, aud, role, email, confirmation_token, confirmation_sent_at)
       select instance_id, gen_random_uuid(), aud, role, 'waiting@klinky.test', ${LINK_TOKEN}, now()
       from auth.users where email = ${DEMO.username}`;
     await sql`update public.users set first_name = 'Noé', last_name = 'Garnier' where email = ${NEWCOMER}`;
+    await sql`update public.users set deletes_on = '2026-03-19' where email = ${LEAVER}`;
     const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
     const ownerId = owner?.['id'];
     const properties = await sql`

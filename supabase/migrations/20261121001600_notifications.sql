@@ -114,6 +114,18 @@ begin
 end
 $$;
 
+-- The newest 5,000 of each user stay: who keeps adding what is told of each day does not fill the table.
+create function private.forget_old_notifications() returns void
+language sql set search_path = ''
+as $$
+  delete from public.notifications old
+  using (
+    select id, row_number() over (partition by user_id order by created_at desc, id desc) as place
+    from public.notifications
+  ) ranked
+  where ranked.id = old.id and ranked.place > 5000
+$$;
+
 -- Runs as the caller, who sees nothing but their own rows.
 create function public.unread_notification_count() returns integer
 language sql stable set search_path = ''

@@ -14,6 +14,7 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform private.erase_accounts(today);
+  perform private.forget_old_notifications();
   return private.notify_daily(today);
 end
 $$;

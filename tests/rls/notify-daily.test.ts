@@ -7,6 +7,30 @@ import { connect, DENIED, play } from './support.ts';
 const sql = connect();
 
 describe('the daily job', () => {
+  it('keeps the newest 5,000 notifications of each user', () =>
+    play(sql, async (scene) => {
+      const [owner, other] = [await newAccount(scene), await newAccount(scene)];
+      const [details, start] = [
+        '{"type": "lease", "title": {"fr": "", "en": ""}, "content": {"fr": "", "en": ""}}',
+        '2026-01-01',
+      ];
+      for (const [id, count] of [
+        [owner, 5003],
+        [other, 2],
+      ] as const) {
+        await scene.tx`
+          insert into notifications (user_id, kind, details, created_at)
+          select ${id}, 'message', ${details}::text::jsonb, ${start}::date + n * interval '1 minute'
+          from generate_series(1, ${count}) n`;
+      }
+      await scene.tx`select private.daily_job()`;
+      const [kept] = await scene.tx`
+        select count(*)::integer as count, min(created_at) = ${start}::date + interval '4 minutes' as are_newest
+        from notifications where user_id = ${owner}`;
+      expect(kept).toEqual({ count: 5000, are_newest: true });
+      expect(await scene.tx`select from notifications where user_id = ${other}`).toHaveLength(2);
+    }));
+
   it('reports a rent without a receipt the chosen number of days after it was due', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
