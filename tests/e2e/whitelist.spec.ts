@@ -116,9 +116,7 @@ test(
 
     await page.getByRole('button', { name: `Supprimer ${email}` }).click();
     const question = page.getByRole('alertdialog', { name: /Retirer cette adresse/ });
-    await expect(question).toContainText(
-      'Si un compte existe déjà avec cette adresse, il n’est pas supprimé.',
-    );
+    await expect(question).toContainText('Si un compte existe déjà avec cette adresse, il reste ouvert.');
     await question.getByRole('button', { name: 'Retirer' }).click();
     await expect(page.getByText('Adresse retirée')).toBeVisible();
     await expect(page.getByText(/Rien ne correspond/)).toBeVisible();
@@ -214,7 +212,7 @@ test('the whitelist is translated into English', async ({ superAdmin: page }) =>
   await type(page.getByPlaceholder('Search by name or e-mail'), email);
   await page.getByRole('button', { name: `Delete ${email}` }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove this address?' });
-  await expect(question).toContainText('If an account already exists with this address, it is not deleted.');
+  await expect(question).toContainText('If an account already exists with this address, it stays open.');
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Address removed successfully')).toBeVisible();
 });

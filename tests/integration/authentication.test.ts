@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
-import { AccessToken } from '../../supabase/functions/_shared/contract/authentication.ts';
+import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { confirm, newEmail, newLandlord, PASSWORD, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
 import { table, withSection } from '../markdown.ts';
 import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
-import { Client } from './support/client.ts';
+import { Client, json } from './support/client.ts';
 import { sql } from './support/database.ts';
+import { join } from './support/realtime.ts';
 import { newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
 import { bearer } from './support/tokens.ts';
 
@@ -18,6 +20,7 @@ type Caller = (typeof CALLERS)[number];
 type Matrix = Readonly<Record<string, Readonly<Record<Caller, string>>>>;
 
 let matrix: Matrix;
+let heard: Readonly<Record<string, string>>;
 let functions: Readonly<Record<string, readonly Caller[]>>;
 
 beforeAll(async () => {
@@ -51,6 +54,13 @@ beforeAll(async () => {
       return [name, Object.fromEntries(answers)];
     }),
   );
+  const { topic } = await json(await owner.client.get('/authentication/access-token'), AccessToken);
+  heard = Object.fromEntries(
+    await eachOf(CALLERS, async (caller) => {
+      const { state } = await join(topic, tokens[caller]);
+      return [caller, state === 'SUBSCRIBED' ? 'hears' : '–'];
+    }),
+  );
   functions = Object.fromEntries(
     await eachOf(
       await sql<{ name: string }[]>`
@@ -80,6 +90,10 @@ test('past the function, nobody but the owner reads or changes what belongs to a
   }
 });
 
+test('nobody but the owner hears a session’s topic', () => {
+  expect(Object.values(heard)).toEqual(['–', '–', '–', '–', 'hears']);
+});
+
 test('past the function, a visitor and a session that ended call nothing', () => {
   for (const [name, callers] of Object.entries(functions)) {
     expect(callers, name).not.toContain('visitor');
@@ -99,6 +113,11 @@ test('docs/security.md lists what everybody can do past the function', async () 
         [`\`${name}\``].concat(CALLERS.map((caller) => answers[caller])),
       ),
     ),
+  );
+  page = withSection(
+    page,
+    'realtime',
+    table(['topic', ...CALLERS], [['of a session of the owner', ...Object.values(heard)]]),
   );
   const callable = Object.entries(functions).filter(([, callers]) => callers.length > 0);
   page = withSection(page, 'functions', callable.map(([name]) => `\`${name}\``).join(', '));

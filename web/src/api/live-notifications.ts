@@ -4,7 +4,7 @@ import { isSessionLost } from '@/lib/http.ts';
 import { newSession } from '@/lib/new-session.ts';
 import type { Listener } from '@/lib/realtime.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
-import { fetchAccessToken } from './authentication.ts';
+import { fetchAccessToken } from './session.ts';
 import { isMarking, notificationsKey } from './notifications.ts';
 import { userQuery } from './user.ts';
 

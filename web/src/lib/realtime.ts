@@ -1,5 +1,5 @@
 import { REALTIME_SUBSCRIBE_STATES as STATES, RealtimeClient } from '@supabase/realtime-js';
-import type { AccessToken } from '@shared/contract/authentication.ts';
+import type { AccessToken } from '@shared/contract/access-token.ts';
 import { isSessionLost } from './http.ts';
 
 interface Subscription {

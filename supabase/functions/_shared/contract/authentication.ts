@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, EmailAddress, Instant } from './common.ts';
+import { code, EmailAddress } from './common.ts';
 
 /** The special characters of passwords. */
 export const PASSWORD_SYMBOLS = '#$,.:@!%*?&+';
@@ -48,42 +48,3 @@ export const NewAccount = v.object({ login: v.string() });
 /** Asks for the confirmation mail again. */
 export const ConfirmationRequest = v.strictObject({ email: EmailAddress });
 export type ConfirmationRequest = v.InferInput<typeof ConfirmationRequest>;
-
-/** The session's short-lived token, for Realtime only and never to be stored, and how to reach Realtime with it. */
-export const AccessToken = v.object({
-  accessToken: v.string(),
-  expiresAt: Instant,
-  /** A WebSocket URL, as Supabase's clients expect it. */
-  realtimeUrl: v.pipe(v.string(), v.url()),
-  publishableKey: v.string(),
-  /** The private topic of this session's notifications. */
-  topic: v.string(),
-});
-export type AccessToken = v.InferOutput<typeof AccessToken>;
-
-/** What a confirmation link carries: Supabase Auth's one-time token, hashed. */
-export const ConfirmationLink = v.object({
-  token: v.pipe(
-    v.string(code('required')),
-    v.minLength(1, code('required')),
-    v.maxLength(200, code('tooLong')),
-    v.regex(/^[\w-]+$/, code('invalid')),
-  ),
-});
-
-/** Confirms an account; outside the browser of the sign-up with a new password. */
-export const Confirmation = v.strictObject({
-  ...ConfirmationLink.entries,
-  password: v.optional(NewPassword),
-});
-export type Confirmation = v.InferInput<typeof Confirmation>;
-
-/** What a confirmation link has done: confirmed the account, now or before, or nothing as it is no longer valid. */
-export const ConfirmationOutcome = v.object({ confirmation: v.picklist(['success', 'already', 'failed']) });
-export type ConfirmationOutcome = v.InferOutput<typeof ConfirmationOutcome>;
-
-/** What a confirmation link would do in this browser. */
-export const ConfirmationState = v.object({
-  confirmation: v.picklist(['ready', 'passwordRequired', 'already', 'failed']),
-});
-export type ConfirmationState = v.InferOutput<typeof ConfirmationState>;

@@ -14,7 +14,7 @@ const Known = {
 };
 
 /** What anybody with a receipt's code may learn about it. */
-export const Verification = v.variant('isAccountDeleted', [
+export const Verification = v.union([
   v.object({
     ...Known,
     isAccountDeleted: v.literal(false),

@@ -1,4 +1,4 @@
-import type { Confirmation, ConfirmationOutcome } from '../../_shared/contract/authentication.ts';
+import type { Confirmation, ConfirmationOutcome } from '../../_shared/contract/confirmation.ts';
 import type { Config } from '../config.ts';
 import { invalidField } from '../errors.ts';
 import { authFailure } from '../supabase/auth-errors.ts';

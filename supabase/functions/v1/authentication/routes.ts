@@ -1,13 +1,11 @@
 import * as v from 'valibot';
+import { ConfirmationRequest, NewAccount, SignIn } from '../../_shared/contract/authentication.ts';
 import {
   Confirmation,
   ConfirmationLink,
   ConfirmationOutcome,
-  ConfirmationRequest,
   ConfirmationState,
-  NewAccount,
-  SignIn,
-} from '../../_shared/contract/authentication.ts';
+} from '../../_shared/contract/confirmation.ts';
 import { SignUp } from '../../_shared/contract/sign-up.ts';
 import { User } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';

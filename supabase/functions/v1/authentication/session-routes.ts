@@ -1,4 +1,4 @@
-import { AccessToken } from '../../_shared/contract/authentication.ts';
+import { AccessToken } from '../../_shared/contract/access-token.ts';
 import { User } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
 import { clientAddress } from '../http/client-address.ts';

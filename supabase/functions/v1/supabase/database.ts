@@ -1,4 +1,4 @@
-import type { ConfirmationState } from '../../_shared/contract/authentication.ts';
+import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { MonthTenant, ReceiptMonthResult } from '../../_shared/contract/receipt-month.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';

@@ -9,7 +9,7 @@
 // - what became of a mail to a tenant, and that an invitation was sent, is recorded by who sent it: as a fact, not as a claim;
 // - attempts are counted for callers who have no token yet, where no caller can change the count.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { ConfirmationState } from '../../_shared/contract/authentication.ts';
+import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { Config } from '../config.ts';
 import type {
   AccountState,

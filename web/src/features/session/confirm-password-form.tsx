@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { NewLogin } from '@shared/contract/authentication.ts';
-import { confirmPassword } from '@/api/authentication.ts';
+import { confirmPassword } from '@/api/password.ts';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';

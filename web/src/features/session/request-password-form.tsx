@@ -2,7 +2,7 @@ import { Form } from '@formisch/react';
 import { useNavigate } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { EmailAddress } from '@shared/contract/common.ts';
-import { requestPasswordReset } from '@/api/authentication.ts';
+import { requestPasswordReset } from '@/api/password.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';

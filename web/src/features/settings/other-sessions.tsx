@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { endOtherSessions } from '@/api/authentication.ts';
+import { endOtherSessions } from '@/api/session.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

@@ -2,7 +2,7 @@ import { Form, reset } from '@formisch/react';
 import * as v from 'valibot';
 import { TypedPassword } from '@shared/contract/authentication.ts';
 import { code } from '@shared/contract/common.ts';
-import { changePassword } from '@/api/authentication.ts';
+import { changePassword } from '@/api/password.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { PasswordField } from '@/components/form/password-field.tsx';

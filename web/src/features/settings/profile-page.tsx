@@ -17,7 +17,7 @@ export function ProfilePage() {
     <div className="space-y-5">
       <ProfileFields user={user} />
       <SignatureCard signatureId={user.signatureId} />
-      {/* The menu only lists these pages in beta mode. */}
+      {/* The menu lists the first of these in beta mode only, and not the second. */}
       <SettingsCard title={LL.settings.security()} text={LL.settings.securityText()}>
         <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">
           <Link to="/settings/security">{LL.settings.securityLink()}</Link>

@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { BellRing, CreditCard, DatabaseBackup, ShieldCheck, UserRound } from 'lucide-react';
+import { BellRing, CreditCard, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useBetaMode } from '@/lib/beta-mode.ts';
@@ -8,7 +8,6 @@ const ENTRIES = [
   { to: '/settings/profile', key: 'profile', icon: UserRound, isBeta: false },
   { to: '/settings/notifications', key: 'notifications', icon: BellRing, isBeta: true },
   { to: '/settings/security', key: 'security', icon: ShieldCheck, isBeta: true },
-  { to: '/settings/privacy', key: 'privacy', icon: DatabaseBackup, isBeta: true },
   { to: '/settings/billing', key: 'billing', icon: CreditCard, isBeta: true },
 ] as const;
 

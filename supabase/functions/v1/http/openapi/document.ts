@@ -1,8 +1,10 @@
 import { type ConversionConfig, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import * as accessToken from '../../../_shared/contract/access-token.ts';
 import * as account from '../../../_shared/contract/account.ts';
 import * as authentication from '../../../_shared/contract/authentication.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
+import * as confirmation from '../../../_shared/contract/confirmation.ts';
 import * as month from '../../../_shared/contract/month.ts';
 import * as notification from '../../../_shared/contract/notification.ts';
 import * as password from '../../../_shared/contract/password.ts';
@@ -32,8 +34,10 @@ interface Route {
 /** The schemas that the document names; any other is written out where it is used. */
 const NAMED: Record<string, GenericSchema> = {
   ...schemasOf({
+    ...accessToken,
     ...account,
     ...authentication,
+    ...confirmation,
     ...month,
     ...notification,
     ...password,

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { Instant } from './common.ts';
+
+/** The session's short-lived token, for Realtime only and never to be stored, and how to reach Realtime with it. */
+export const AccessToken = v.object({
+  accessToken: v.string(),
+  expiresAt: Instant,
+  /** A WebSocket URL, as Supabase's clients expect it. */
+  realtimeUrl: v.pipe(v.string(), v.url()),
+  publishableKey: v.string(),
+  /** The private topic of this session's notifications. */
+  topic: v.string(),
+});
+export type AccessToken = v.InferOutput<typeof AccessToken>;

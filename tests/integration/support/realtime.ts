@@ -1,0 +1,32 @@
+import { RealtimeClient } from '@supabase/realtime-js';
+import { afterEach, expect, inject } from 'vitest';
+import WebSocket from 'ws';
+
+export const POLL = { timeout: 15_000, interval: 20 };
+const connected: RealtimeClient[] = [];
+
+afterEach(async () => {
+  await Promise.all(connected.splice(0).map((client) => client.disconnect()));
+});
+
+/** Joins a topic, with an access token or as a visitor; left when the test ends. */
+export async function join(topic: string, accessToken: string | null) {
+  // realtime-js describes the class by the browser's event types; that of `ws` has types of its own for the same events.
+  const transport: object = { transport: WebSocket };
+  const client = new RealtimeClient(`${inject('appUrl').replace('http', 'ws')}/realtime/v1`, {
+    params: { apikey: inject('keys').publishableKey },
+    ...transport,
+  });
+  connected.push(client);
+  if (accessToken !== null) await client.setAuth(accessToken);
+  const heard = { titles: new Array<unknown>(), state: '', reason: '' };
+  client
+    .channel(topic, { config: { private: true } })
+    .on('broadcast', { event: 'INSERT' }, ({ payload }) => heard.titles.push(payload.record.details.title.en))
+    .subscribe((state, error) => {
+      heard.state = state;
+      heard.reason = error?.message ?? '';
+    });
+  await expect.poll(() => heard.state, POLL).not.toBe('');
+  return heard;
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { type Confirmation, ConfirmationOutcome, ConfirmationState } from '@shared/contract/confirmation.ts';
+import { callApi } from '@/lib/http.ts';
+
+/** What the confirmation link with this token would do in this browser; changes nothing. */
+export const readConfirmation = async (token: string): Promise<ConfirmationState['confirmation']> => {
+  const query = new URLSearchParams({ token });
+  return (await callApi(`/authentication/confirm?${query}`, ConfirmationState)).confirmation;
+};
+
+/** Confirms the account of a confirmation link; outside the browser of the sign-up, with a new password. */
+export const confirmAccount = (body: Confirmation): Promise<ConfirmationOutcome> =>
+  callApi('/authentication/confirm', ConfirmationOutcome, { method: 'POST', body });
+
+/** Resends the confirmation e-mail; the response does not reveal whether an account is awaiting it. */
+export const resendConfirmation = (email: string): Promise<unknown> =>
+  callApi('/authentication/confirmation', v.unknown(), { method: 'POST', body: { email } });

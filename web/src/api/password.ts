@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { PasswordChange, PasswordRequest } from '@shared/contract/password.ts';
+import { callApi } from '@/lib/http.ts';
+import { newSession } from '@/lib/new-session.ts';
+
+/** Changes the password, ends every other session and renews this one's cookies. */
+export async function changePassword(body: PasswordChange): Promise<void> {
+  await callApi('/users/me/password', v.unknown(), { method: 'PUT', body });
+  newSession.opened();
+}
+
+/** Requests a password reset link; the response does not reveal whether the address is known. */
+export const requestPasswordReset = (email: string): Promise<unknown> =>
+  sendPasswordRequest({ action: 'RESET', email });
+
+/** Sets a new password with the code from that link. This ends every session of the account. */
+export const confirmPassword = (
+  change: Omit<Extract<PasswordRequest, { action: 'CONFIRM' }>, 'action'>,
+): Promise<unknown> => sendPasswordRequest({ action: 'CONFIRM', ...change });
+
+const sendPasswordRequest = (body: PasswordRequest): Promise<unknown> =>
+  callApi('/authentication/password', v.unknown(), { method: 'POST', body });
