@@ -89,7 +89,7 @@ as $$
 begin
   update public.users set deletes_on = null where id = (select auth.uid()) and not is_ended;
   if not found then
-    raise sqlstate 'PT409' using message = 'ACCOUNT_ENDED', detail = 'A super-admin has ended the account';
+    raise sqlstate 'PT409' using message = 'ACCOUNT_CLOSING', detail = 'A super-admin has ended the account';
   end if;
 end
 $$;

@@ -147,7 +147,7 @@ test('a super-admin who removes an address can end its account, which its landlo
   expect((await admin.client.delete(`${path}?end-account=true`)).status).toBe(204);
   expect(await failure(await admin.client.delete(`${path}?end-account=true`))).toBe('404 NOT_FOUND');
   expect(await userOf(client)).toMatchObject({ isEnded: true });
-  expect(await failure(await client.delete(PATH))).toBe('409 ACCOUNT_ENDED');
+  expect(await failure(await client.delete(PATH))).toBe('409 ACCOUNT_CLOSING');
   expect((await client.get('/users/me/export')).status).toBe(200);
   await whitelist(email);
   expect(await userOf(client)).toMatchObject({ deletesOn: null, isEnded: false });

@@ -125,7 +125,7 @@ describe('an account ended by a super-admin', () => {
         0,
       );
       expect(await lastDay(scene, owner)).toBe(await inDays(scene, 14));
-      expect(await scene.complaint(owner, (tx) => tx`select keep_account()`)).toContain('ACCOUNT_ENDED');
+      expect(await scene.complaint(owner, (tx) => tx`select keep_account()`)).toContain('ACCOUNT_CLOSING');
       await invite();
       expect(await lastDay(scene, owner)).toBeNull();
     }));

@@ -73,7 +73,7 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
 
   routes.delete(
     '/deletion',
-    { summary: 'Keeps the account after all', answer: [204], errors: ['ACCOUNT_ENDED'] },
+    { summary: 'Keeps the account after all', answer: [204], errors: ['ACCOUNT_CLOSING'] },
     async (c) => {
       unwrap(await c.get('db').rpc('keep_account'));
       return c.body(null, 204);

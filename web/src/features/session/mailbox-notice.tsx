@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { resendConfirmation } from '@/api/confirmation.ts';
+import { resendConfirmation } from '@/api/sign-up.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

@@ -10,19 +10,26 @@ import { DateText, OptionalDateText } from '@/lib/date-text.ts';
 import { isOtherRent, startField } from './rent-change.ts';
 
 /** The fields that are typed as they are stored: all but those that the form asks for in another way. */
-const Texts = v.omit(v.object(TenantCreate.entries), [
-  'propertyId',
-  'rent',
-  'charges',
-  'chargesKind',
-  'rentDueDay',
-  'leaseStartsOn',
-  'isBilingual',
-  'emailConsent',
-]);
+const {
+  propertyId: _propertyId,
+  rent: _rent,
+  charges: _charges,
+  chargesKind: _chargesKind,
+  rentDueDay: _rentDueDay,
+  leaseStartsOn: _leaseStartsOn,
+  isBilingual: _isBilingual,
+  emailConsent: _emailConsent,
+  ...texts
+} = TenantCreate.entries;
 
 /** The same as the form shows them, also of no tenant. */
-const TextsShown = v.object(v.entriesFromList(v.keyof(Texts).options, v.nullish(v.string(), '')));
+function textInput(tenant: Tenant | null): Record<keyof typeof texts, string> {
+  const stored: Readonly<Record<string, unknown>> = { ...tenant };
+  const shown = Object.keys(texts).map((name) => [name, stored[name] ?? '']);
+  // The keys are those of `texts`, and their values texts.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(shown) as Record<keyof typeof texts, string>;
+}
 
 const Consent = v.object({ consentOn: v.pipe(DateText, PastDate), consentHow: RequiredText });
 
@@ -41,7 +48,7 @@ const STARTS = {
 };
 
 const Fields = v.object({
-  ...Texts.entries,
+  ...texts,
   propertyId: v.pipe(
     v.string(),
     v.transform((id) => (id === '' ? null : id)),
@@ -82,7 +89,7 @@ export type TenantFormSchema = ReturnType<typeof tenantForm>;
 
 /** A tenant as input for the form; `null` for a new one. */
 export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
-  ...v.parse(TextsShown, tenant ?? {}),
+  ...textInput(tenant),
   propertyId: tenant?.propertyId ?? '',
   rent: tenant ? amountText(tenant.rent, locale) : '',
   charges: tenant ? amountText(tenant.charges, locale) : '',

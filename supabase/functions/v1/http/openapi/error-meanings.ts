@@ -20,8 +20,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   RECEIPT_NOT_VALID: 'the receipt is voided or replaced',
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
   LAST_SUPER_ADMIN: 'somebody has to keep the whitelist',
-  ACCOUNT_ENDED: 'a super-admin has ended the account',
-  ACCOUNT_CLOSING: 'the account is about to be deleted',
+  ACCOUNT_CLOSING: 'the account is about to be deleted, and by a super-admin if its landlord may not keep it',
   QUOTA_REACHED: 'the account has as many as an account may have; the message says of what',
   PAYLOAD_TOO_LARGE: 'a body of more than 256 KB, or an image of more than 200 KB',
   UNSUPPORTED_MEDIA_TYPE:

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { type Confirmation, ConfirmationOutcome, ConfirmationState } from '@shared/contract/confirmation.ts';
+import type { SignUp } from '@shared/contract/sign-up.ts';
 import { callApi } from '@/lib/http.ts';
+
+/** Requests an account, which becomes active once its e-mail address is confirmed. */
+export const signUp = (account: SignUp): Promise<unknown> =>
+  callApi('/authentication/signup', v.unknown(), { method: 'POST', body: account });
 
 /** What the confirmation link with this token would do in this browser; changes nothing. */
 export const readConfirmation = async (token: string): Promise<ConfirmationState['confirmation']> => {
