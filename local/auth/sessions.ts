@@ -15,13 +15,14 @@ const NOBODYS_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
 export async function isPasswordOf({ sql }: AuthContext, email: string, password: string): Promise<boolean> {
   // pgcrypto knows bcrypt's prefix $2a only; $2b names the same computation.
   const [row] = await sql<{ matches: boolean }[]>`
-    select substr(extensions.crypt(${password}, '$2a' || substr(coalesce(hash, ${NOBODYS_HASH}), 4)), 4) = substr(hash, 4)
+    select substr(extensions.crypt(${password.replaceAll('\0', '')}, '$2a' || substr(coalesce(hash, ${NOBODYS_HASH}), 4)), 4) = substr(hash, 4)
       as matches
     from (select (
       select encrypted_password from auth.users
       where email = ${email.toLowerCase()} and not is_sso_user and encrypted_password like '$2_$%'
     ) as hash) account`;
-  return row?.matches === true;
+  // Postgres has no text with this character, and so nobody such a password.
+  return row?.matches === true && !password.includes('\0');
 }
 
 /**

@@ -84,8 +84,10 @@ describe('everything of an account', () => {
 describe('an account', () => {
   test('is deleted for somebody who knows its password, who is told by mail and can keep it after all', async () => {
     const { client, email } = await newLandlord();
-    const wrong = await client.post(PATH, { currentPassword: 'Wrong2026!' });
-    expect(await failure(wrong)).toBe('400 VALIDATION_FAILED currentPassword=wrongPassword');
+    for (const currentPassword of ['Wrong2026!', `${PASSWORD}\0`]) {
+      const wrong = await client.post(PATH, { currentPassword });
+      expect(await failure(wrong)).toBe('400 VALIDATION_FAILED currentPassword=wrongPassword');
+    }
     expect(await userOf(client)).toMatchObject({ deletesOn: null, isEnded: false });
     const asked = await client.post(PATH, PROOF);
     expect(asked.status).toBe(202);
