@@ -97,11 +97,12 @@ comment on function public.keep_account is 'Keeps the caller''s account after al
 revoke execute on function public.keep_account from anon, service_role;
 grant execute on function public.keep_account to authenticated;
 
-create function public.end_account(whitelisted uuid) returns text
+create function public.end_account(whitelisted uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   removed text;
+  ended public.users;
 begin
   if not private.is_super_admin() then
     raise sqlstate 'PT404' using message = 'NOT_FOUND', detail = 'There is no such address';
@@ -113,8 +114,12 @@ begin
   -- A super-admin is no super-admin's to end.
   update public.users
   set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
-  where email = removed and not is_super_admin;
-  return removed;
+  where email = removed and not is_super_admin
+  returning * into ended;
+  -- Whom to tell, if there is an account.
+  return case when ended.id is not null then
+    jsonb_build_object('email', ended.email, 'locale', ended.locale, 'deletesOn', ended.deletes_on)
+  end;
 end
 $$;
 comment on function public.end_account is
@@ -150,7 +155,8 @@ as $$
       from public.signatures one where one.owner_id = landlord.id),
     'receipts', (select coalesce(jsonb_agg(
         to_jsonb(one) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
-          'tenant_name', concat_ws(' ', line.tenant_first_name, line.tenant_last_name)
+          'tenant_name', concat_ws(' ', line.tenant_first_name, line.tenant_last_name),
+          'property_name', line.property_name
         )
         order by one.issued_at, one.number
       ), '[]')

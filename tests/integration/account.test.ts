@@ -64,6 +64,7 @@ describe('everything of an account', () => {
     expect(read('csv/logements.csv')).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(read('csv/locataires.csv')).toContain("'+41 79 123 45 67");
     expect(read('csv/quittances.csv')).toContain(`${number};quittance;valable`);
+    expect(read('csv/quittances.csv')).toContain(';1250,00;85,50;1335,50;');
   });
 
   test('can leave out the documents of other years', async () => {
@@ -149,6 +150,7 @@ test('a super-admin who removes an address can end its account, which its landlo
   expect((await admin.client.delete(`${path}?end-account=true`)).status).toBe(204);
   expect(await failure(await admin.client.delete(`${path}?end-account=true`))).toBe('404 NOT_FOUND');
   expect(await userOf(client)).toMatchObject({ isEnded: true });
+  await expect.poll(async () => (await latestMail(email)).Subject).toBe('Votre accès à Klinky a pris fin');
   expect(await failure(await client.delete(PATH))).toBe('409 ACCOUNT_CLOSING');
   expect((await client.get('/users/me/export')).status).toBe(200);
   await whitelist(email);

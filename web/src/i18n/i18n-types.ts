@@ -2433,7 +2433,7 @@ type RootTranslation = {
 		 */
 		askTitle: string
 		/**
-		 * V​o​u​s​ ​n​’​y​ ​a​u​r​e​z​ ​p​l​u​s​ ​a​c​c​è​s​ ​d​è​s​ ​m​a​i​n​t​e​n​a​n​t​,​ ​e​t​ ​i​l​ ​s​e​r​a​ ​e​f​f​a​c​é​ ​d​a​n​s​ ​1​4​ ​j​o​u​r​s​.​ ​D​’​i​c​i​ ​l​à​,​ ​i​l​ ​v​o​u​s​ ​s​u​f​f​i​t​ ​d​e​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​ ​p​o​u​r​ ​l​e​ ​c​o​n​s​e​r​v​e​r​.
+		 * V​o​u​s​ ​n​’​y​ ​a​u​r​e​z​ ​p​l​u​s​ ​a​c​c​è​s​ ​d​è​s​ ​m​a​i​n​t​e​n​a​n​t​,​ ​e​t​ ​i​l​ ​s​e​r​a​ ​e​f​f​a​c​é​ ​d​a​n​s​ ​1​4​ ​j​o​u​r​s​.​ ​D​’​i​c​i​ ​l​à​,​ ​v​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​ ​e​t​ ​c​h​o​i​s​i​r​ ​d​e​ ​l​e​ ​c​o​n​s​e​r​v​e​r​.
 		 */
 		askText: string
 		/**
@@ -3127,6 +3127,15 @@ type RootTranslation = {
 		 * @param {string} email
 		 */
 		deleteText: RequiredParams<'email'>
+		/**
+		 * {​e​m​a​i​l​}​ ​n​e​ ​p​o​u​r​r​a​ ​p​l​u​s​ ​c​r​é​e​r​ ​d​e​ ​c​o​m​p​t​e​.​ ​S​i​ ​u​n​ ​c​o​m​p​t​e​ ​e​x​i​s​t​e​ ​d​é​j​à​ ​a​v​e​c​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​,​ ​i​l​ ​e​s​t​ ​f​e​r​m​é​,​ ​e​t​ ​l​a​ ​p​e​r​s​o​n​n​e​ ​e​n​ ​e​s​t​ ​p​r​é​v​e​n​u​e​ ​p​a​r​ ​e​-​m​a​i​l​.
+		 * @param {string} email
+		 */
+		deleteAndEndText: RequiredParams<'email'>
+		/**
+		 * R​e​t​i​r​e​r​ ​e​t​ ​f​e​r​m​e​r​ ​l​e​ ​c​o​m​p​t​e
+		 */
+		removeAndEnd: string
 		/**
 		 * F​e​r​m​e​r​ ​a​u​s​s​i​ ​s​o​n​ ​c​o​m​p​t​e
 		 */
@@ -5483,7 +5492,7 @@ export type TranslationFunctions = {
 		 */
 		askTitle: () => LocalizedString
 		/**
-		 * Vous n’y aurez plus accès dès maintenant, et il sera effacé dans 14 jours. D’ici là, il vous suffit de vous connecter pour le conserver.
+		 * Vous n’y aurez plus accès dès maintenant, et il sera effacé dans 14 jours. D’ici là, vous pouvez vous connecter et choisir de le conserver.
 		 */
 		askText: () => LocalizedString
 		/**
@@ -6152,6 +6161,14 @@ export type TranslationFunctions = {
 		 * {email} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il reste ouvert.
 		 */
 		deleteText: (arg: { email: string }) => LocalizedString
+		/**
+		 * {email} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il est fermé, et la personne en est prévenue par e-mail.
+		 */
+		deleteAndEndText: (arg: { email: string }) => LocalizedString
+		/**
+		 * Retirer et fermer le compte
+		 */
+		removeAndEnd: () => LocalizedString
 		/**
 		 * Fermer aussi son compte
 		 */

@@ -3,6 +3,7 @@ import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail
 import type { MonthTenant, ReceiptMonthResult } from '../../_shared/contract/receipt-month.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
+import type { Locale } from '../../_shared/contract/user.ts';
 import type * as schema from './schema.ts';
 
 /** The schema, with what SQL does not say of the types of its JSON, its views and its functions. */
@@ -22,7 +23,7 @@ export interface Database {
     Views: { receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] } };
     Functions: {
       ask_account_deletion: { Args: { account: string }; Returns: string };
-      end_account: { Args: { whitelisted: string }; Returns: string };
+      end_account: { Args: { whitelisted: string }; Returns: EndedAccount | null };
       erase_account_now: { Args: { account: string }; Returns: undefined };
       export_account: { Args: Record<PropertyKey, never>; Returns: ExportedAccount };
       keep_account: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -120,6 +121,9 @@ export type CodedStub = {
   sha256: string | null;
 };
 
+/** An account that a super-admin has ended, and the last day of its landlord in it. */
+type EndedAccount = { email: string; locale: Locale; deletesOn: string };
+
 /** All that is stored of a landlord, table by table. */
 export type ExportedAccount = {
   account: Row<'users'>;
@@ -131,6 +135,7 @@ export type ExportedAccount = {
     state: ReceiptState;
     replaced_by_number: string | null;
     tenant_name: string;
+    property_name: string;
   })[];
   receiptReplacements: schema.ReceiptReplacements['Row'][];
   receiptVoids: schema.ReceiptVoids['Row'][];

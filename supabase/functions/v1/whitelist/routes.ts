@@ -14,6 +14,9 @@ import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
+import { endedAccountMail } from '../users/deletion-mail.ts';
+import { sendMail } from '../mail/send.ts';
+import { inBackground } from '../http/background.ts';
 import { addToWhitelist, invite } from './entries.ts';
 import { toWhitelistedUser, WHITELIST_COLUMNS } from './row.ts';
 
@@ -96,7 +99,14 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
     },
     async (c, { id, query: { 'end-account': endAccount } }) => {
       if (endAccount === 'true') {
-        unwrap(await c.get('db').rpc('end_account', { whitelisted: id }));
+        const ended = unwrap(await c.get('db').rpc('end_account', { whitelisted: id }));
+        if (ended !== null) {
+          const mail = endedAccountMail(ended, siteOf(c, config));
+          inBackground(
+            c.get('requestId'),
+            mail.then((letter) => sendMail(config.smtp, letter)),
+          );
+        }
         return c.body(null, 204);
       }
       const query = c.get('db').from('whitelisted_users').delete().eq('id', id).select('id');

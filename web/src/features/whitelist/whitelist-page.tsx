@@ -99,7 +99,7 @@ function DeleteDialog({ user, onClose }: { user: WhitelistedUser | null; onClose
     <ConfirmDialog
       isOpen={user !== null}
       title={LL.whitelist.deleteTitle()}
-      text={LL.whitelist.deleteText({ email: shown?.email ?? '' })}
+      text={LL.whitelist[endAccount ? 'deleteAndEndText' : 'deleteText']({ email: shown?.email ?? '' })}
       options={
         <Checkbox
           label={LL.whitelist.endAccount()}
@@ -108,7 +108,7 @@ function DeleteDialog({ user, onClose }: { user: WhitelistedUser | null; onClose
           onChange={({ currentTarget }) => setEndAccount(currentTarget.checked)}
         />
       }
-      confirmLabel={LL.whitelist.remove()}
+      confirmLabel={endAccount ? LL.whitelist.removeAndEnd() : LL.whitelist.remove()}
       isBusy={remove.isPending}
       onCancel={close}
       onConfirm={() => {

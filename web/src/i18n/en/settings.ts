@@ -65,7 +65,7 @@ export default {
     delete: 'Delete my account',
     askTitle: 'Delete your account?',
     askText:
-      'You lose access to it now, and it is erased in 14 days. Until then, all you have to do to keep it is sign in.',
+      'You lose access to it now, and it is erased in 14 days. Until then, you can sign in and choose to keep it.',
     deleteFailed: 'Your account could not be deleted. Please try again.',
     lastSuperAdmin: 'You are the only super-admin: appoint another before you delete your account.',
   },

@@ -23,6 +23,9 @@ export default {
     deleteTitle: 'Remove this address?',
     deleteText:
       '{email} will no longer be able to create an account. If an account already exists with this address, it stays open.',
+    deleteAndEndText:
+      '{email} will no longer be able to create an account. If an account already exists with this address, it is closed, and the person is told by e-mail.',
+    removeAndEnd: 'Remove and close the account',
     endAccount: 'Close their account as well',
     endAccountHint:
       'They can still download their data for 14 days, then the account is erased. Inviting them again opens it again.',

@@ -67,7 +67,7 @@ export default {
     delete: 'Supprimer mon compte',
     askTitle: 'Supprimer votre compte\u202F?',
     askText:
-      'Vous n’y aurez plus accès dès maintenant, et il sera effacé dans 14\u00A0jours. D’ici là, il vous suffit de vous connecter pour le conserver.',
+      'Vous n’y aurez plus accès dès maintenant, et il sera effacé dans 14\u00A0jours. D’ici là, vous pouvez vous connecter et choisir de le conserver.',
     deleteFailed: 'Votre compte n’a pas pu être supprimé. Veuillez réessayer.',
     lastSuperAdmin:
       'Vous êtes le seul super-administrateur\u00A0: nommez-en un autre avant de supprimer votre compte.',

@@ -23,6 +23,9 @@ export default {
     deleteTitle: 'Retirer cette adresse\u202F?',
     deleteText:
       '{email:string} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il reste ouvert.',
+    deleteAndEndText:
+      '{email:string} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il est fermé, et la personne en est prévenue par e-mail.',
+    removeAndEnd: 'Retirer et fermer le compte',
     endAccount: 'Fermer aussi son compte',
     endAccountHint:
       'La personne peut encore télécharger ses données pendant 14\u00A0jours, puis le compte est effacé. L’inviter de nouveau le rouvre.',

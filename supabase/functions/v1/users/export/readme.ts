@@ -6,7 +6,7 @@ csv/           Les mêmes données en tableaux, pour un tableur : logements, loc
                quittances et envois par e-mail. Séparateur « ; », virgule décimale. Un texte qu’un
                tableur exécuterait comme une formule est précédé d’une apostrophe.
 documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé le dit sur chaque page.
-signatures/    Vos signatures, de la plus ancienne à la plus récente.
+signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus récente.
 
 Your Klinky data
 
@@ -15,5 +15,5 @@ csv/           The same data as tables for a spreadsheet, in French: properties,
                receipts and mails. Separator ";", decimal comma. Text that a spreadsheet would run as a
                formula is preceded by an apostrophe.
 documents/     Your rent receipts, by year. One that was voided or replaced says so on each page.
-signatures/    Your signatures, oldest first.
+signatures/    Your signatures, if any, oldest first.
 `;

@@ -1,5 +1,6 @@
 import type { ExportedAccount } from '../../supabase/database.ts';
 import { type Cell, toCsv } from './csv.ts';
+import { sumEuros } from '../../../_shared/domain/money.ts';
 
 type Columns<Row> = readonly (readonly [header: string, value: (row: Row) => Cell])[];
 
@@ -25,8 +26,8 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Complément', (row) => row.address_complement],
       ['Code postal', (row) => row.postal_code],
       ['Ville', ({ city }) => city],
-      ['Loyer', ({ rent }) => rent],
-      ['Charges', ({ charges }) => charges],
+      ['Loyer', ({ rent }) => euros(rent)],
+      ['Charges', ({ charges }) => euros(charges)],
       ['Identifiant', ({ id }) => id],
     ]),
     'locataires.csv': table(tenants, [
@@ -35,8 +36,8 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['E-mail', ({ email }) => email],
       ['Téléphone', (row) => row.phone_number],
       ['Logement', (row) => propertyNames.get(row.property_id ?? '') ?? null],
-      ['Loyer', ({ rent }) => rent],
-      ['Charges', ({ charges }) => charges],
+      ['Loyer', ({ rent }) => euros(rent)],
+      ['Charges', ({ charges }) => euros(charges)],
       ['Loyer depuis le', (row) => row.rent_starts_on],
       ['Type de charges', (row) => (row.charges_kind === 'fixed' ? 'forfait' : 'provisions')],
       ['Jour d’échéance', (row) => row.rent_due_day],
@@ -50,8 +51,8 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
     'anciens-loyers.csv': table(formerRents, [
       ['Locataire', (row) => tenantNames.get(row.tenant_id) ?? null],
       ['Depuis le', (row) => row.starts_on],
-      ['Loyer', ({ rent }) => rent],
-      ['Charges', ({ charges }) => charges],
+      ['Loyer', ({ rent }) => euros(rent)],
+      ['Charges', ({ charges }) => euros(charges)],
     ]),
     'quittances.csv': table(receipts, [
       ['Numéro', ({ number }) => number],
@@ -60,21 +61,23 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Remplacée par', (row) => row.replaced_by_number],
       ['Motif d’annulation', ({ id }) => reasons.get(id) ?? null],
       ['Locataire', (row) => row.tenant_name],
+      ['Logement', (row) => row.property_name],
       ['Du', (row) => row.period_from],
       ['Au', (row) => row.period_to],
       ['Payé le', (row) => row.paid_at],
-      ['Loyer', ({ rent }) => rent],
-      ['Charges', ({ charges }) => charges],
-      ['Dont aide au logement', (row) => row.housing_benefit],
-      ['Loyer dû', (row) => row.due_rent],
-      ['Charges dues', (row) => row.due_charges],
-      ['Générée le', (row) => row.issued_at],
+      ['Loyer', ({ rent }) => euros(rent)],
+      ['Charges', ({ charges }) => euros(charges)],
+      ['Total', (row) => euros(sumEuros(row.rent, row.charges))],
+      ['Dont aide au logement', (row) => euros(row.housing_benefit)],
+      ['Loyer dû', (row) => euros(row.due_rent)],
+      ['Charges dues', (row) => euros(row.due_charges)],
+      ['Générée le', (row) => instant(row.issued_at)],
     ]),
     'envois.csv': table(receiptMails, [
       ['Document', (row) => numbers.get(row.receipt_id) ?? null],
       ['Destinataire', ({ recipient }) => recipient],
       ['État', ({ state }) => MAIL_STATES[state] ?? state],
-      ['Le', (row) => row.changed_at],
+      ['Le', (row) => instant(row.changed_at)],
     ]),
   };
 }
@@ -85,3 +88,14 @@ const MAIL_STATES: Readonly<Record<string, string>> = {
   sent: 'envoyé',
   failed: 'échoué',
 };
+
+/** An amount with its cents: `1250,50`. */
+const euros = (amount: number): string => amount.toFixed(2).replace('.', ',');
+
+/** An instant as the clock in Paris shows it: `2026-11-21 09:05`. */
+const instant = (timestamp: string): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone: 'Europe/Paris',
+  }).format(new Date(timestamp));
