@@ -38,5 +38,5 @@ export const groups = [
     test: (id: string): boolean => [...SIGNED_IN, DASHBOARD].some((end) => id.endsWith(end)),
   },
   // The rest, by where it is needed.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
 ];
