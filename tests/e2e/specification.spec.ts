@@ -209,14 +209,19 @@ test(
     await page.addInitScript(() => localStorage.setItem('klinky.betaMode', 'true'));
     await page.goto('/signin');
     const google = page.getByRole('button', { name: 'Continuer avec Google' });
-    await google.focus();
+    const shown = page.locator('[data-sonner-toast][data-visible=true]');
+    await google.press('Enter');
+    // What shows messages loads late.
+    await expect(shown).toHaveCount(1);
     await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.runFor(5000);
+    await expect(shown).toHaveCount(0);
     for (let click = 0; click < 6; click += 1) {
       await page.keyboard.press('Enter');
       await page.clock.runFor(50);
     }
     const messages = page.getByText('Cette fonctionnalité n’est pas encore disponible.');
-    await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(5);
+    await expect(shown).toHaveCount(5);
     await page.clock.runFor(500);
     const box = await messages.first().boundingBox();
     const size = page.viewportSize();
