@@ -106,6 +106,8 @@ begin
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
   from unnest(news) item
   join public.users reader on reader.id = item.user_id and reader.deletes_on is null
+  -- One row that cannot be told hides no other.
+  where (item.details @@ (private.notification_kind(item.kind)).details) is true
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set details = excluded.details, ending = null, ended_at = null, read_at = null, created_at = excluded.created_at
     where known.ending is not null;

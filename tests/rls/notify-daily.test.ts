@@ -51,6 +51,18 @@ describe('the daily job', () => {
       ]);
     }));
 
+  it('tells the others what one row that cannot be told would have hidden', () =>
+    play(sql, async (scene) => {
+      const [broken, owner] = [await newAccount(scene), await newAccount(scene)];
+      const { tenant } = await addLetting(scene, broken);
+      await addLetting(scene, owner);
+      await scene.tx`alter table tenants drop constraint tenants_charges_check`;
+      await scene.tx`update tenants set charges = 'NaN' where id = ${tenant}`;
+      await runDaily(scene, '2026-08-10');
+      expect(await told(scene, broken, 'rent_late')).toEqual([]);
+      expect(await told(scene, owner, 'rent_late')).toHaveLength(1);
+    }));
+
   it.each([
     ['2026-03-01', '2026-03-31', 1, 0],
     ['2026-02-10', '2026-03-09', 5, 0],
