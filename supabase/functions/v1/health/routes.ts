@@ -1,0 +1,34 @@
+import { Health } from '../../_shared/contract/health.ts';
+import type { Config } from '../config.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { limitAttempts } from '../http/rate-limits.ts';
+import { tryMailServer } from '../mail/send.ts';
+import type { Routers } from '../session/routers.ts';
+
+/** How long the mail server's answer is believed: it is asked on behalf of anybody. */
+const BELIEVED_MS = 60_000;
+
+/** `/health`: what cannot be seen from outside of the function. */
+export function healthRoutes({ everybody }: Routers, config: Config) {
+  const routes = everybody();
+  let last: { readonly mail: Promise<Health['mail']>; readonly askedMs: number } | null = null;
+
+  routes.get(
+    '/',
+    {
+      summary: 'Whether the mail server can be reached, and which address the caller has; open to everybody',
+      answer: [200, Health],
+      errors: ['TOO_MANY_REQUESTS'],
+    },
+    async (c) => {
+      await limitAttempts(config, c, 'health', null);
+      const now = Date.now();
+      if (last === null || now - last.askedMs > BELIEVED_MS) {
+        last = { mail: tryMailServer(config.smtp), askedMs: now };
+      }
+      return c.json({ mail: await last.mail, clientAddress: clientAddress(config, c) });
+    },
+  );
+
+  return routes;
+}

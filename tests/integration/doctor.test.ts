@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, inject, test } from 'vitest';
+import { sql } from './support/database.ts';
+
+const DOCTOR = path.resolve(import.meta.dirname, '../../tools/doctor.mjs');
+let closeHost = (): void => {};
+afterEach(() => closeHost());
+
+test('of an installation where all is well nothing is wrong, and nothing is kept of the visit', async () => {
+  const { code, output } = await visit(inject('appUrl'));
+  expect(code, output).toBe(0);
+  expect(output).toContain('✓ Mail: the mail server lets the function in');
+  expect(output).toContain('✓ Addresses of visitors: you come from 127.0.0.1');
+  expect(await sql`select from auth.users where email like 'doctor-%'`).toHaveLength(0);
+});
+
+test.for<[string, string, Fault, string]>([
+  [
+    'a host that answers the API with the app',
+    'The function behind /v1',
+    { answer: (url) => (url.startsWith('/v1') ? '/' : null) },
+    'have it pass /v1/* on to the function',
+  ],
+  [
+    'a host that knows no deep links',
+    'The app',
+    { status: (url) => (url === '/signin' ? 404 : null) },
+    'answer paths that are no file with index.html',
+  ],
+  ['a host that passes no cookies on', 'Cookies', { drop: ['cookie'] }, 'the host must pass them on'],
+  [
+    'a host that sets the origin itself',
+    'Origin',
+    { set: { origin: 'https://elsewhere.example' } },
+    'set SITE_URL to it',
+  ],
+  [
+    'a project on which anybody can sign up',
+    'Sign-up is by invitation',
+    { status: (url) => (url === '/v1/authentication/signup' ? 201 : null) },
+    'public.hook_before_user_created',
+  ],
+  [
+    'a database without the schema',
+    'The database',
+    { status: (url) => (url.startsWith('/v1/verify/') ? 500 : null) },
+    'see whether the migrations were pushed',
+  ],
+])('%s is told in words', async ([, title, fault, advice]) => {
+  const host = await startHost(fault);
+  const { wrong, output } = await visit(host);
+  expect(wrong, output).toContain(title);
+  expect(output).toContain(advice);
+});
+
+test('where nothing answers, that is all that is said', async () => {
+  const host = await startHost({});
+  closeHost();
+  const { output, code } = await visit(host);
+  expect(code).toBe(1);
+  expect(output).toContain('Nothing answers at');
+  expect(output).not.toContain('✗');
+});
+
+/** What a static host does wrong. */
+interface Fault {
+  /** The address whose answer it gives instead. */
+  readonly answer?: (url: string) => string | null;
+  readonly status?: (url: string) => number | null;
+  /** Headers that do not reach the function. */
+  readonly drop?: readonly string[];
+  readonly set?: Record<string, string>;
+}
+
+/** A static host in front of the stack, with something wrong about it. */
+async function startHost(fault: Fault): Promise<string> {
+  const server = createServer((request, response) => pass(fault, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closeHost = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The host has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+function pass(fault: Fault, request: IncomingMessage, response: ServerResponse): void {
+  const url = request.url ?? '/';
+  const headers = { ...request.headers, ...fault.set };
+  // The function knows the stack's origin only.
+  if (headers.origin?.startsWith('http://127.0.0.1:')) headers.origin = inject('appUrl');
+  for (const name of fault.drop ?? []) delete headers[name];
+  const target = new URL(fault.answer?.(url) ?? url, inject('appUrl'));
+  const onward = requestOf(target, { method: request.method, headers }, (answer) => {
+    response.writeHead(fault.status?.(url) ?? answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.once('error', () => response.destroy());
+  request.pipe(onward);
+}
+
+/** What the doctor says of an address, and the titles of what is wrong. */
+async function visit(origin: string): Promise<{ code: number; output: string; wrong: string[] }> {
+  const child = spawn(process.execPath, [DOCTOR, origin], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+  await ended;
+  const wrong = [...output.matchAll(/^✗ (.+)$/gm)].map(([, title = '']) => title);
+  return { code: child.exitCode ?? 1, output, wrong };
+}

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import getPort from 'get-port';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REPOSITORY } from './project.ts';
+
+const run = promisify(execFile);
+const PASSWORD = 'right';
+
+let folder: string;
+let port: number;
+let server: SMTPServer;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'klinky-deploy-mail-'));
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const files = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  await run('openssl', ['req', '-x509', ...key, ...files, ...names]);
+  port = await getPort();
+  server = new SMTPServer({
+    key: readFileSync(path.join(folder, 'key.pem')),
+    cert: readFileSync(path.join(folder, 'cert.pem')),
+    onAuth({ password }, _session, done) {
+      if (password === PASSWORD) done(null, { user: 'klinky' });
+      else done(new Error('Invalid login'));
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, resolve);
+  });
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => {
+    server.close(resolve);
+  });
+  rmSync(folder, { recursive: true });
+});
+
+test('a mail server that takes the user and password is ready', async () => {
+  expect(await tryOut(PASSWORD)).toBe('null');
+});
+
+test('a wrong password of the mail server stops a deployment before anything has changed', async () => {
+  expect(await tryOut('wrong')).toBe(
+    `DeployError: The mail server localhost:${port} refuses SMTP_USER with SMTP_PASS. Nothing was changed.`,
+  );
+});
+
+test('a mail server that cannot be tried from here is a doubt, not an end', async () => {
+  expect(await tryOut(PASSWORD, { isTrusted: false })).toContain('could not be tried from here');
+});
+
+/** What a deployment learns of the server, in a process that trusts its certificate or not. */
+async function tryOut(password: string, { isTrusted = true } = {}): Promise<string> {
+  const secrets = {
+    SMTP_HOST: 'localhost',
+    SMTP_PORT: String(port),
+    SMTP_USER: 'klinky',
+    SMTP_PASS: password,
+  };
+  const program = `
+    import { tryMailServer } from ${JSON.stringify(path.join(REPOSITORY, 'tools/deploy/settings.mjs'))};
+    const said = await tryMailServer(${JSON.stringify(secrets)}).catch((error) => error.constructor.name + ': ' + error.message);
+    process.stdout.write(String(said));`;
+  const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, ...(isTrusted && { NODE_EXTRA_CA_CERTS: path.join(folder, 'cert.pem') }) },
+  });
+  return stdout;
+}

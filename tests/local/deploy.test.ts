@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestDatabase, type TestDatabase } from './database.ts';
+import { ACCESS_TOKEN, type ManagementApi, startManagementApi } from './management-api.ts';
+import { REPOSITORY } from './project.ts';
+
+const SETTINGS = {
+  SITE_URL: 'https://klinky.test',
+  SMTP_HOST: 'smtp.klinky.invalid',
+  SMTP_PORT: '465',
+  SMTP_USER: 'klinky',
+  // What a shell, a .env file or TOML might take for its own.
+  SMTP_PASS: `p"a'$HOME#\\n é`,
+  SMTP_FROM: 'Klinky <noreply@klinky.test>',
+  TRUSTED_PROXIES: '2',
+  PROXY_SECRET: '0123456789abcdef',
+  SUPABASE_ACCESS_TOKEN: ACCESS_TOKEN,
+};
+
+let folder: string;
+let host: TestDatabase;
+let api: ManagementApi;
+let settings: Record<string, string>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'klinky-deploy-'));
+  host = await startTestDatabase();
+  api = await startManagementApi(path.join(folder, 'cli'), host.sql);
+  settings = { ...SETTINGS, SUPABASE_DB_URL: `${host.database.url('postgres')}?sslmode=disable` };
+});
+
+afterEach(async () => {
+  await api.stop();
+  await host.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('a new project gets the schema, the settings, the secrets and the function, and run again, nothing is left to do', async () => {
+  const first = await deploy(['--yes']);
+  expect(first.code, first.output).toBe(0);
+  expect(await tables()).toContain('receipts');
+  expect(await host.sql`select from public.properties`).toHaveLength(0);
+  expect(change('PATCH /postgrest')).toEqual({ db_schema: 'public' });
+  expect(change('PATCH /config/auth')).toMatchObject({
+    site_url: 'https://klinky.test',
+    hook_before_user_created_enabled: true,
+    hook_before_user_created_uri: 'pg-functions://postgres/public/hook_before_user_created',
+    jwt_exp: 600,
+    mailer_otp_length: 10,
+    mailer_subjects_confirmation: expect.stringContaining('Confirmez votre adresse'),
+    mailer_templates_recovery_content: expect.stringContaining('reset-password'),
+    password_min_length: 8,
+    security_update_password_require_reauthentication: true,
+    smtp_host: 'smtp.klinky.invalid',
+    smtp_port: '465',
+    smtp_user: 'klinky',
+    smtp_pass: SETTINGS.SMTP_PASS,
+    smtp_admin_email: 'noreply@klinky.test',
+    smtp_sender_name: 'Klinky',
+    rate_limit_email_sent: 200,
+  });
+  expect(JSON.stringify(api.changes)).not.toContain('env(');
+  expect(JSON.stringify(api.changes)).not.toContain('127.0.0.1');
+  expect(change('PATCH /config/realtime')).toEqual({ private_only: true });
+  const { SUPABASE_ACCESS_TOKEN: _token, ...told } = SETTINGS;
+  expect(change('POST /secrets')).toEqual(Object.entries(told).map(([name, value]) => ({ name, value })));
+  expect(api.deployed).toContain('supabase/functions/v1/index.ts');
+  expect(api.deployed).toContain('supabase/functions/_shared/contract/user.ts');
+  for (const secret of [SETTINGS.SMTP_PASS, SETTINGS.PROXY_SECRET, ACCESS_TOKEN]) {
+    expect(first.output).not.toContain(secret);
+  }
+
+  api.changes.length = 0;
+  const second = await deploy(['--yes']);
+  expect(second.code, second.output).toBe(0);
+  expect(second.output.match(/nothing to change/g), second.output).toHaveLength(3);
+  expect(api.changes.map(({ call }) => call)).toEqual(['POST /functions/deploy?slug=v1']);
+});
+
+test('the first super-admin is invited, and appointed once they have signed up', async () => {
+  const invited = await deploy(['--yes', '--admin', 'Zoe@Klinky.test']);
+  expect(invited.code, invited.output).toBe(0);
+  expect(invited.output).toContain('Sign up as zoe@klinky.test on https://klinky.test/signup');
+  expect(await host.sql`select email from public.whitelisted_users`).toEqual([{ email: 'zoe@klinky.test' }]);
+
+  await host.sql`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+    values (gen_random_uuid(), 'zoe@klinky.test', now(), '{"first_name":"Zoé","last_name":"Roux"}')`;
+  const appointed = await deploy(['--yes', '--admin', 'zoe@klinky.test']);
+  expect(appointed.output).not.toContain('Sign up as');
+  expect(await host.sql`select email, is_super_admin from public.users`).toEqual([
+    { email: 'zoe@klinky.test', is_super_admin: true },
+  ]);
+  const again = await deploy(['--dry-run', '--admin', 'zoe@klinky.test']);
+  expect(again.output).toMatch(/Super-admin: zoe@klinky\.test\n {3}nothing to change/);
+});
+
+test('a dry run says what would change, and changes nothing', async () => {
+  const { code, output } = await deploy(['--dry-run', '--admin', 'zoe@klinky.test']);
+  expect(code, output).toBe(0);
+  for (const line of [
+    '_users.sql',
+    'auth.site_url',
+    'set SITE_URL',
+    'upload v1',
+    'invite',
+    'Nothing was changed.',
+  ]) {
+    expect(output).toContain(line);
+  }
+  expect(api.changes.filter(({ call }) => call !== 'POST /database/query')).toEqual([]);
+  expect(await tables()).toEqual([]);
+});
+
+test('a project that was told wide limits is told so no more', async () => {
+  await api.supabase(REPOSITORY, ['secrets', 'set', 'RATE_LIMIT_SCALE=1000', 'OTHER=mine']);
+  const { output } = await deploy(['--yes']);
+  expect(output).toContain('take out RATE_LIMIT_SCALE');
+  expect(change('DELETE /secrets')).toEqual(['RATE_LIMIT_SCALE']);
+});
+
+test('a deployment that failed half-way goes on where it stopped', async () => {
+  await host.sql`create table public.receipts (id int)`;
+  const failed = await deploy(['--yes']);
+  expect(failed.code).toBe(1);
+  expect(failed.output).toContain('already exists');
+  expect(api.changes).toEqual([]);
+  await host.sql`drop table public.receipts`;
+  const { code, output } = await deploy(['--yes']);
+  expect(code, output).toBe(0);
+  expect(await tables()).toContain('receipts');
+});
+
+test('a ref that is none, or of nobody’s project, is named', async () => {
+  expect(await refusal('klinky')).toContain('"klinky" is no project ref');
+  expect(await refusal('bbbbbbbbbbbbbbbbbbbb')).toContain('There is no project bbbbbbbbbbbbbbbbbbbb');
+});
+
+test('a project on an older Postgres, one that is paused, and an unknown access token are named', async () => {
+  api.project.database.postgres_engine = '15';
+  expect(await refusal()).toContain('runs PostgreSQL 15; Klinky needs 17');
+  api.project.database.postgres_engine = '17';
+  api.project.status = 'INACTIVE';
+  expect(await refusal()).toContain('is not running (INACTIVE)');
+  settings['SUPABASE_ACCESS_TOKEN'] = `sbp_${'1'.repeat(40)}`;
+  expect(await refusal()).toContain('does not know SUPABASE_ACCESS_TOKEN');
+});
+
+test('without anybody to ask, nothing changes', async () => {
+  const { code, output } = await run([api.projectRef, '--env', writeSettings()]);
+  expect(code).toBe(1);
+  expect(output).toContain('There is nobody to ask');
+  expect(api.changes).toEqual([]);
+});
+
+function deploy(args: readonly string[]): Promise<{ code: number; output: string }> {
+  return run([api.projectRef, '--env', writeSettings(), ...args]);
+}
+
+/** What a deployment says that stops before it has changed anything. */
+async function refusal(ref = api.projectRef): Promise<string> {
+  const { code, output } = await run([ref, '--env', writeSettings(), '--yes']);
+  expect(code).toBe(1);
+  expect(output).not.toContain('    at ');
+  expect(api.changes).toEqual([]);
+  return output;
+}
+
+function writeSettings(): string {
+  const file = path.join(folder, 'deploy.env');
+  const quoted = Object.entries(settings).map(
+    ([name, value]) => `${name}=${value.includes('$') ? `\`${value}\`` : value}`,
+  );
+  writeFileSync(file, quoted.join('\n'));
+  return file;
+}
+
+async function run(args: readonly string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [path.join(REPOSITORY, 'tools/deploy.mjs'), ...args], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      SUPABASE_API_URL: api.url,
+      SUPABASE_PROFILE: api.profile,
+      SUPABASE_ACCESS_TOKEN: '',
+    },
+  });
+  const ended = once(child, 'close');
+  const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+  await ended;
+  return { code: child.exitCode ?? 1, output };
+}
+
+function change(call: string): unknown {
+  return api.changes.find((made) => made.call === call)?.body;
+}
+
+async function tables(): Promise<string[]> {
+  const rows = await host.sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`;
+  return rows.map(({ name }) => name);
+}

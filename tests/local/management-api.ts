@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Sql } from 'postgres';
+import * as v from 'valibot';
+import { REPOSITORY } from './project.ts';
+
+const CLI = path.join(REPOSITORY, 'node_modules/supabase/dist/supabase.js');
+const JsonObject = v.record(v.string(), v.unknown());
+const Secrets = v.array(v.object({ name: v.string(), value: v.string() }));
+const Query = v.object({ query: v.string(), parameters: v.array(v.string()) });
+
+interface ManagementRequest {
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/**
+ * Supabase's Management API as far as a deployment needs it, with one project, which is new. It writes down what it is asked
+ * for, and keeps what it is told.
+ */
+export interface ManagementApi {
+  readonly projectRef: string;
+  readonly url: string;
+  /** A file that the CLI's `SUPABASE_PROFILE` may name, to find this API. */
+  readonly profile: string;
+  /** What the project says of itself; to be changed by a test. */
+  readonly project: { status: string; database: { postgres_engine: string } };
+  /** What was asked for so far that changes something, such as `PATCH /config/auth`. */
+  readonly changes: ManagementRequest[];
+  /** The files of the function that was deployed last. */
+  readonly deployed: string[];
+  /** Runs the pinned CLI on the project in a folder; resolves with what it printed. */
+  supabase(
+    projectRoot: string,
+    args: readonly string[],
+    env?: NodeJS.ProcessEnv,
+  ): Promise<{ code: number; output: string }>;
+  stop(): Promise<void>;
+}
+
+export const ACCESS_TOKEN = `sbp_${'0'.repeat(40)}`;
+
+/** Starts one on a free port; `folder` is for what the CLI keeps, `sql` the project's database. */
+export async function startManagementApi(folder: string, sql?: Sql): Promise<ManagementApi> {
+  const projectRef = 'abcdefghijklmnopqrst';
+  const changes: ManagementRequest[] = [];
+  const deployed: string[] = [];
+  const settings = newProject();
+  const secrets = new Map<string, string>();
+  const project = {
+    id: projectRef,
+    ref: projectRef,
+    organization_id: 'klinky',
+    organization_slug: 'klinky',
+    name: 'Klinky',
+    region: 'eu-west-3',
+    created_at: '2026-01-01T00:00:00Z',
+    status: 'ACTIVE_HEALTHY',
+    database: {
+      host: `db.${projectRef}.supabase.co`,
+      version: '17.6.1',
+      postgres_engine: '17',
+      release_channel: 'ga',
+    },
+  };
+
+  const server = createServer((request, response) => {
+    void text(request).then(async (body) => {
+      const [, ref, place = ''] = /^\/v\d\/projects\/([a-z]{20})(.*)$/.exec(request.url ?? '') ?? [];
+      const call = `${request.method} ${place}`;
+      const isJson = request.headers['content-type']?.startsWith('application/json') === true;
+      const sent: unknown = isJson ? JSON.parse(body) : body;
+      const isKnown = request.headers.authorization === `Bearer ${ACCESS_TOKEN}`;
+      const answer = isKnown && ref === projectRef ? await answers(call, sent) : undefined;
+      if (answer !== undefined && request.method !== 'GET')
+        changes.push({ call, body: isJson ? sent : null });
+      const status = !isKnown ? 401 : answer === undefined ? 404 : request.method === 'POST' ? 201 : 200;
+      response.writeHead(status, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(answer ?? { message: `This project has no ${call}` }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The Management API has no port');
+  const url = `http://127.0.0.1:${address.port}`;
+
+  async function answers(call: string, sent: unknown): Promise<unknown> {
+    switch (call) {
+      case 'GET ':
+        return project;
+      case 'GET /billing/addons':
+        return { selected_addons: [], available_addons: [] };
+      case 'GET /config':
+        return { data: { type: 'project_config', id: projectRef, attributes: settings } };
+      case 'PATCH /config/auth':
+        return Object.assign(settings.auth, v.parse(JsonObject, sent));
+      case 'PATCH /config/realtime':
+        return Object.assign(settings.realtime, v.parse(JsonObject, sent));
+      case 'PATCH /postgrest':
+        return Object.assign(
+          settings.api,
+          { db_pool: null, db_pool_acquisition_timeout: 10 },
+          v.parse(JsonObject, sent),
+        );
+      case 'GET /secrets':
+        return [...secrets].map(([name, value]) => ({ name, value: sha256(value) }));
+      case 'POST /secrets':
+        for (const { name, value } of v.parse(Secrets, sent)) secrets.set(name, value);
+        return {};
+      case 'DELETE /secrets':
+        for (const name of v.parse(v.array(v.string()), sent)) secrets.delete(name);
+        return {};
+      case 'POST /functions/deploy?slug=v1':
+        deployed.splice(0, deployed.length, ...filesOf(v.parse(v.string(), sent)));
+        return { id: 'v1', slug: 'v1', name: 'v1', version: 1, status: 'ACTIVE' };
+      case 'POST /database/query': {
+        const { query, parameters } = v.parse(Query, sent);
+        return sql === undefined ? undefined : await sql.unsafe(query, parameters);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  const profile = path.join(folder, 'profile.yml');
+  mkdirSync(folder, { recursive: true });
+  const lines = { name: 'recorder', api_url: url, dashboard_url: url, project_host: '127.0.0.1' };
+  writeFileSync(
+    profile,
+    Object.entries(lines)
+      .map(([name, value]) => `${name}: ${value}\n`)
+      .join(''),
+  );
+
+  return {
+    projectRef,
+    url,
+    profile,
+    project,
+    changes,
+    deployed,
+    async supabase(projectRoot, args, env = {}) {
+      const child = spawn(
+        process.execPath,
+        [CLI, ...args, '--profile', profile, '--project-ref', projectRef, '--workdir', projectRoot],
+        {
+          stdio: ['ignore', 'pipe', 'pipe'],
+          env: {
+            ...process.env,
+            SUPABASE_ACCESS_TOKEN: ACCESS_TOKEN,
+            SUPABASE_HOME: folder,
+            SUPABASE_TELEMETRY_DISABLED: '1',
+            SUPABASE_NO_UPDATE_NOTIFIER: '1',
+            ...env,
+          },
+        },
+      );
+      const ended = once(child, 'close');
+      const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');
+      await ended;
+      return { code: child.exitCode ?? 1, output };
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function sha256(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+/** The names of the files in a form. */
+function filesOf(form: string): string[] {
+  return [...form.matchAll(/filename="([^"]+)"/g)].map(([, name = '']) => name);
+}
+
+/** The settings of a project on which nobody has changed any. */
+function newProject() {
+  const auth = path.join(import.meta.dirname, 'fixtures/new-project-auth.json');
+  return {
+    api: { db_schema: 'public,graphql_public', db_extra_search_path: 'public,extensions', max_rows: 1000 },
+    database: { major_version: 17, postgres_settings: {}, ssl_enforced: false },
+    auth: v.parse(JsonObject, JSON.parse(readFileSync(auth, 'utf8'))),
+    storage: { file_size_limit: 52_428_800, features: {} },
+    realtime: {},
+    pooler: {},
+  };
+}

@@ -1,0 +1,292 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createServer, request as ask, type Server } from 'node:https';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import getPort from 'get-port';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readConfig } from '../../local/config.ts';
+import { type Functions, startFunctions } from '../../local/functions/functions.ts';
+import { readHeaderRules } from '../../local/gateway/header-rules.ts';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { type Guard, startGuard } from '../../local/processes/guard.ts';
+import { type Stack, startStack } from '../../local/stack.ts';
+import { buildWeb } from '../../tools/build.mjs';
+import { findNginx } from '../../tools/browser.mjs';
+import { freeStackPort } from '../local/free-stack-port.ts';
+import { REPOSITORY } from '../local/project.ts';
+
+// The real nginx with deploy/nginx.conf, in front of the built app and of a function as it is hosted: behind a gateway that
+// adds the address of its caller, with limits as in production.
+
+const DEMO = 'demo@klinky.test';
+const PASSWORD = 'Klinky2026!';
+const SECRET = 'a-secret-of-nginx-and-the-function';
+const DIST = path.join(REPOSITORY, 'web/dist');
+
+const run = promisify(execFile);
+let folder: string;
+let stack: Stack;
+let guard: Guard;
+let functions: Functions;
+let hosted: Server;
+let nginx: ChildProcess;
+let certificate: Buffer;
+let ports: { http: number; https: number; hosted: number };
+
+const file = (name: string) => path.join(folder, name);
+const origin = () => `https://klinky.example:${ports.https}`;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'klinky-nginx-'));
+  await buildWeb(REPOSITORY);
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const files = ['-keyout', file('privkey.pem'), '-out', file('fullchain.pem'), '-days', '2'];
+  const names = ['-subj', '/CN=klinky.example', '-addext', 'subjectAltName=DNS:klinky.example,DNS:localhost'];
+  await run('openssl', ['req', '-x509', ...key, ...files, ...names]);
+  certificate = readFileSync(file('fullchain.pem'));
+
+  ports = { http: await getPort(), https: await getPort(), hosted: await getPort() };
+  stack = await startStack({
+    projectRoot: REPOSITORY,
+    dataDir: path.join(folder, 'data'),
+    port: await freeStackPort(),
+  });
+  guard = startGuard();
+  const project = readConfig(REPOSITORY, { port: stack.config.ports.api });
+  const variables = {
+    SITE_URL: origin(),
+    TRUSTED_PROXIES: '2',
+    PROXY_SECRET: SECRET,
+    RATE_LIMIT_SCALE: '1',
+  };
+  functions = await startFunctions({
+    config: { ...project, functionSecrets: { ...project.functionSecrets, ...variables } },
+    keys: stack.keys,
+    guard,
+    watch: false,
+  });
+  hosted = createServer({ key: readFileSync(file('privkey.pem')), cert: certificate }, (request, response) =>
+    functions.handle('v1', request, response),
+  );
+  hosted.listen(ports.hosted, 'localhost');
+  await once(hosted, 'listening');
+  await startNginx();
+});
+
+afterAll(async () => {
+  nginx.kill();
+  await once(nginx, 'close');
+  hosted.closeAllConnections();
+  hosted.close();
+  await functions.stop();
+  guard.close();
+  await stack.stop();
+  removeDatabase(path.join(folder, 'data'));
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs it with the file as it is but for what its head says is to be replaced, and the ports. */
+async function startNginx(): Promise<void> {
+  const program = findNginx();
+  if (program === null) throw new Error('There is no nginx. Set NGINX_PATH.');
+  const site = readFileSync(path.join(REPOSITORY, 'deploy/nginx.conf'), 'utf8')
+    .replace('PROJECT_REF.supabase.co/functions', `localhost:${ports.hosted}/functions`)
+    .replace('"PROXY_SECRET"', `"${SECRET}"`)
+    .replace('/srv/klinky/web/dist', DIST)
+    .replaceAll('/etc/letsencrypt/live/klinky.example', folder)
+    .replace('/etc/ssl/certs/ca-certificates.crt', file('fullchain.pem'))
+    .replace('listen 80;', `listen 127.0.0.1:${ports.http};`)
+    .replace('listen 443 ssl;', `listen ${ports.https} ssl;`);
+  writeFileSync(file('klinky.conf'), site);
+  const { stderr } = await run(program, ['-V']);
+  const types = path.join(
+    path.dirname(/--conf-path=(\S+)/.exec(stderr)?.[1] ?? '/etc/nginx/x'),
+    'mime.types',
+  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    file('nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    pid ${file('nginx.pid')};
+    error_log stderr;
+    events {}
+    http {
+      access_log off;
+      include ${types};
+      ${temporary.map((name) => `${name}_temp_path ${file(name)};`).join('\n')}
+      include klinky.conf;
+    }`,
+  );
+  nginx = spawn(program, ['-p', folder, '-c', file('nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  nginx.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let hasEnded = false;
+  nginx.once('close', () => (hasEnded = true));
+  await vi.waitUntil(async () => hasEnded || (await get('/robots.txt').catch(() => null)) !== null, {
+    timeout: 20_000,
+  });
+  if (hasEnded) throw new Error(`nginx has ended: ${said}`);
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+interface Sent {
+  method?: string;
+  json?: unknown;
+  headers?: Record<string, string>;
+  /** The address of this machine that the browser has. */
+  from?: string;
+}
+
+function send(place: string, { method = 'GET', json, headers = {}, from }: Sent = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = ask(
+      {
+        host: '127.0.0.1',
+        port: ports.https,
+        path: place,
+        method,
+        servername: 'klinky.example',
+        ca: certificate,
+        agent: false,
+        ...(from !== undefined && { localAddress: from }),
+        headers: {
+          host: `klinky.example:${ports.https}`,
+          ...(json !== undefined && { 'content-type': 'application/json', origin: origin() }),
+          ...headers,
+        },
+      },
+      (response) => {
+        buffer(response).then(
+          (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+          reject,
+        );
+      },
+    );
+    request.on('error', reject);
+    request.end(json === undefined ? undefined : JSON.stringify(json));
+  });
+}
+
+const get = (place: string, headers: Record<string, string> = {}) => send(place, { headers });
+
+const signIn = (sent: Sent & { password?: string } = {}) =>
+  send('/v1/authentication/signin', {
+    method: 'POST',
+    json: { username: DEMO, password: sent.password ?? PASSWORD },
+    ...sent,
+  });
+
+const asset = () => `/assets/${readdirSync(path.join(DIST, 'assets')).find((name) => name.endsWith('.js'))}`;
+
+test.for(['/', '/tenants', '/verify/ABC', '/verify', 'an asset', '/robots.txt'])(
+  '%s has the headers of web/public/_headers, and no other page’s',
+  async (name) => {
+    const place = name === 'an asset' ? asset() : name;
+    const rules = readFileSync(path.join(REPOSITORY, 'web/public/_headers'), 'utf8').replace(
+      "connect-src 'self'",
+      "connect-src 'self' wss://PROJECT_REF.supabase.co",
+    );
+    const { status, headers } = await get(place);
+    expect(status).toBe(200);
+    const expected = Object.fromEntries(readHeaderRules(rules)(place));
+    expect(headers).toMatchObject(expected);
+    expect(headers['x-robots-tag']).toBe(expected['x-robots-tag']);
+  },
+);
+
+test('every page is the app, and a file that is not there is not', async () => {
+  const index = readFileSync(path.join(DIST, 'index.html'));
+  for (const place of ['/', '/properties/42/edit?tab=rent', '/verify/ABC']) {
+    const { body, headers } = await get(place);
+    expect(body.equals(index)).toBe(true);
+    expect(headers['content-type']).toBe('text/html');
+  }
+  const { status, headers } = await get('/assets/of-an-earlier-build.js');
+  expect(status).toBe(404);
+  expect(headers['cache-control']).toBe('no-cache');
+});
+
+test('scripts arrive compressed, as the build left them, and are asked for once', async () => {
+  const { body, headers } = await get(asset(), { 'accept-encoding': 'gzip' });
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
+  expect(headers['content-type']).toMatch(/javascript/);
+  expect(gunzipSync(body).equals(readFileSync(path.join(DIST, asset())))).toBe(true);
+  const again = await get(asset(), { 'if-none-match': (await get(asset())).headers.etag ?? '' });
+  expect(again.status).toBe(304);
+  expect(again.headers['cache-control']).toContain('immutable');
+});
+
+test('http leads to https, with the same path', async () => {
+  const answer = await fetch(`http://127.0.0.1:${ports.http}/verify/ABC?x=1`, { redirect: 'manual' });
+  expect(answer.status).toBe(301);
+  expect(answer.headers.get('location')).toBe('https://klinky.example/verify/ABC?x=1');
+});
+
+test('the cookies of a session pass both ways, and answers of the API keep their own headers', async () => {
+  const signedIn = await signIn();
+  expect(signedIn.status).toBe(200);
+  const cookies = signedIn.headers['set-cookie'] ?? [];
+  expect(cookies).toHaveLength(2);
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Host-klinky-(access|refresh)=.*; Secure/);
+  const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
+  const direct = await fetch(`${stack.urls.app}/v1/tenants`);
+  const { status, headers, body } = await get('/v1/tenants', { cookie });
+  expect(status).toBe(200);
+  expect(JSON.parse(body.toString())).toHaveLength(3);
+  for (const name of ['content-security-policy', 'cache-control', 'x-robots-tag']) {
+    expect(headers[name] ?? null).toBe(direct.headers.get(name));
+  }
+});
+
+test('a body of 250 KB arrives whole, and one of 5 MB is refused in the words of the API', async () => {
+  const cookie = ((await signIn()).headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ');
+  const update = (size: number) =>
+    send('/v1/users/me', { method: 'PUT', json: { city: 'x'.repeat(size) }, headers: { cookie } });
+  const large = await update(250_000);
+  expect([large.status, JSON.parse(large.body.toString())]).toEqual([
+    400,
+    expect.objectContaining({ issues: [{ path: 'city', code: 'tooLong' }] }),
+  ]);
+  const tooLarge = await update(5_000_000);
+  expect([tooLarge.status, JSON.parse(tooLarge.body.toString())]).toEqual([
+    413,
+    expect.objectContaining({ errorCode: 'PAYLOAD_TOO_LARGE' }),
+  ]);
+});
+
+test('attempts count for the browser’s address, whatever the browser writes into X-Forwarded-For', async () => {
+  const attempt = (from: string, number: number) =>
+    signIn({
+      from,
+      password: 'not-the-password',
+      headers: { 'x-forwarded-for': `203.0.113.${number}`, 'x-proxy-secret': 'made up' },
+    });
+  const statuses: number[] = [];
+  for (let number = 1; number <= 11; number += 1) {
+    const { status } = await attempt('127.0.0.2', number);
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  // Another browser is not locked out.
+  expect((await attempt('127.0.0.3', 1)).status).toBe(401);
+  expect((await signIn({ from: '127.0.0.3' })).status).toBe(200);
+});
+
+test('the secret of nginx reaches nobody but the function', async () => {
+  for (const place of ['/', '/v1/tenants', '/v1/nothing', asset()]) {
+    const { headers, body } = await get(place);
+    expect(JSON.stringify(headers) + body.toString()).not.toContain(SECRET);
+  }
+});

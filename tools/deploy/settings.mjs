@@ -1,0 +1,180 @@
+// What an installation is told: one file that its operator keeps.
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { parseEnv } from 'node:util';
+import { createTransport } from 'nodemailer';
+import { DeployError } from './errors.mjs';
+
+const REQUIRED = ['SITE_URL', 'SMTP_HOST', 'SMTP_PORT', 'SMTP_USER', 'SMTP_PASS', 'SMTP_FROM'];
+const OPTIONAL = ['TRUSTED_PROXIES', 'PROXY_SECRET'];
+/** What the function reads, and the project is told as secrets. */
+export const SECRET_NAMES = [...REQUIRED, ...OPTIONAL, 'RATE_LIMIT_SCALE'];
+/** For the deployment itself; the project is not told. */
+const CREDENTIALS = ['SUPABASE_ACCESS_TOKEN', 'SUPABASE_DB_URL'];
+
+const TOKEN_PAGE = 'https://supabase.com/dashboard/account/tokens';
+const SMTP_FROM =
+  /^(?:(?<name>[^<>@]+?)\s*<(?<inBrackets>[^<>@\s]+@[^<>@\s]+)>|(?<bare>[^<>@\s]+@[^<>@\s]+))$/;
+const SMTP_TIMEOUT_MS = 10_000;
+
+/**
+ * @typedef {object} Settings
+ * @property {string} siteUrl the app's origin
+ * @property {string} accessToken of Supabase's management API
+ * @property {string | null} dbUrl of the project's database, where it cannot be reached by the access token alone
+ * @property {Record<string, string>} secrets what the function is told
+ * @property {{ address: string, name: string }} sender of mails
+ */
+
+/**
+ * Reads and checks the settings; variables of the environment go before the file for what is the deployer's own. Throws a
+ * `DeployError` with a line for each that is missing or wrong.
+ * @param {string} file
+ * @param {Record<string, string | undefined>} [environment]
+ * @returns {Settings}
+ */
+export function readSettings(file, environment = process.env) {
+  if (!existsSync(file)) {
+    throw new DeployError(
+      `There is no ${file}. Copy deploy/example.env there and fill it in; git does not see it.`,
+    );
+  }
+  const values = Object.fromEntries(
+    Object.entries(parseEnv(readFileSync(file, 'utf8'))).map(([name, value]) => [name, value?.trim() ?? '']),
+  );
+  for (const name of CREDENTIALS) values[name] = environment[name]?.trim() || values[name] || '';
+  const problems = findProblems(values);
+  if (problems.length > 0) {
+    throw new DeployError([`${file} is not ready:`, ...problems.map((line) => `  - ${line}`)].join('\n'));
+  }
+  const text = (/** @type {string} */ name) => values[name] ?? '';
+  const [first = ''] = text('SITE_URL').split(',');
+  return {
+    siteUrl: new URL(first).origin,
+    accessToken: text('SUPABASE_ACCESS_TOKEN'),
+    dbUrl: text('SUPABASE_DB_URL') || null,
+    secrets: Object.fromEntries(
+      SECRET_NAMES.flatMap((name) => (text(name) === '' ? [] : [[name, text(name)]])),
+    ),
+    sender: senderOf(text('SMTP_FROM')) ?? { address: '', name: '' },
+  };
+}
+
+/** @param {Record<string, string>} values */
+function findProblems(values) {
+  const text = (/** @type {string} */ name) => values[name] ?? '';
+  const known = new Set([...REQUIRED, ...OPTIONAL, ...CREDENTIALS]);
+  return [
+    ...REQUIRED.filter((name) => text(name) === '').map((name) => `${name} is missing`),
+    ...Object.keys(values)
+      .filter((name) => !known.has(name))
+      .map((name) =>
+        name === 'RATE_LIMIT_SCALE'
+          ? 'RATE_LIMIT_SCALE widens the limits on attempts: take it out'
+          : `${name} is not a setting of Klinky: is it misspelt?`,
+      ),
+    ...(text('SUPABASE_ACCESS_TOKEN') === ''
+      ? [`SUPABASE_ACCESS_TOKEN is missing: create one on ${TOKEN_PAGE}, here or in the environment`]
+      : []),
+    ...(text('SITE_URL') === '' ? [] : text('SITE_URL').split(',').flatMap(siteProblems)),
+    ...smtpProblems(text),
+    ...proxyProblems(text),
+  ];
+}
+
+/** @param {string} url */
+function siteProblems(url) {
+  const given = url.trim();
+  if (!URL.canParse(given)) return [`SITE_URL holds "${given}", which is no address`];
+  const { protocol, hostname, origin } = new URL(given);
+  if (protocol !== 'https:') return [`SITE_URL holds "${given}": it must begin with https://`];
+  if (hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname.replace(/^\[|\]$/g, ''))) {
+    return [`SITE_URL holds "${given}", which nobody else can open: it must be the app's public name`];
+  }
+  if (hostname.endsWith('.example')) return [`SITE_URL still holds the example "${given}"`];
+  return given === origin || given === `${origin}/`
+    ? []
+    : [`SITE_URL holds "${given}": write ${origin} alone`];
+}
+
+/** @param {(name: string) => string} text */
+function smtpProblems(text) {
+  const port = Number(text('SMTP_PORT'));
+  /** @type {string[]} */
+  const problems = [];
+  if (text('SMTP_PORT') !== '' && (!Number.isInteger(port) || port < 1 || port > 65_535)) {
+    problems.push(`SMTP_PORT holds "${text('SMTP_PORT')}", which is no port`);
+  }
+  if (port === 25 || port === 587) {
+    problems.push(`SMTP_PORT is ${port}, which Supabase's functions do not reach: use 465 or 2525`);
+  }
+  if (/^(?:localhost|127\.|host\.docker\.internal)/.test(text('SMTP_HOST'))) {
+    problems.push(`SMTP_HOST holds "${text('SMTP_HOST')}", which the function does not reach`);
+  }
+  if (text('SMTP_HOST').endsWith('.example')) {
+    problems.push(`SMTP_HOST still holds the example "${text('SMTP_HOST')}"`);
+  }
+  if (/\.example>?$/.test(text('SMTP_FROM'))) {
+    problems.push(`SMTP_FROM still holds the example "${text('SMTP_FROM')}"`);
+  }
+  if (text('SMTP_FROM') !== '' && senderOf(text('SMTP_FROM')) === null) {
+    problems.push(`SMTP_FROM holds "${text('SMTP_FROM')}": write an address, or Name <address>`);
+  }
+  return problems;
+}
+
+/** @param {(name: string) => string} text */
+function proxyProblems(text) {
+  const count = text('TRUSTED_PROXIES');
+  const secret = text('PROXY_SECRET');
+  if (count !== '' && !/^\d$/.test(count)) {
+    return [`TRUSTED_PROXIES holds "${count}", which is not a number from 0 to 9`];
+  }
+  if (Number(count) > 1 && secret === '') {
+    return ['TRUSTED_PROXIES without PROXY_SECRET: anybody could state any address'];
+  }
+  if (secret !== '' && secret.length < 16) return ['PROXY_SECRET has less than 16 characters'];
+  return [];
+}
+
+/** @param {string} from */
+function senderOf(from) {
+  const groups = SMTP_FROM.exec(from)?.groups;
+  if (groups === undefined) return null;
+  return { address: groups['inBrackets'] ?? groups['bare'] ?? '', name: groups['name'] ?? 'Klinky' };
+}
+
+/**
+ * Signs in at the mail server, as the function will. Returns why it could not be reached from here, which need not hold for the
+ * project; throws a `DeployError` when the server refuses the user and password.
+ * @param {Record<string, string>} secrets
+ * @returns {Promise<string | null>}
+ */
+export async function tryMailServer(secrets) {
+  const port = Number(secrets['SMTP_PORT']);
+  const where = `${secrets['SMTP_HOST']}:${port}`;
+  const transport = createTransport({
+    host: secrets['SMTP_HOST'],
+    port,
+    secure: port === 465,
+    requireTLS: port !== 465,
+    auth: { user: secrets['SMTP_USER'], pass: secrets['SMTP_PASS'] },
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'EAUTH') {
+      throw new DeployError(
+        `The mail server ${where} refuses SMTP_USER with SMTP_PASS. Nothing was changed.`,
+      );
+    }
+    return `The mail server ${where} could not be tried from here (${error instanceof Error ? error.message : String(error)}).`;
+  } finally {
+    transport.close();
+  }
+}

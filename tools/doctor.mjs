@@ -1,0 +1,63 @@
+// `npm run doctor -- https://klinky.example`: looks at an installation from outside, and says in words what is wrong.
+import { parseArgs } from 'node:util';
+import { assertNodeVersion, installWhenStale } from './install.mjs';
+
+const HELP = `Looks at an installation of Klinky from outside, and says what is wrong.
+
+  npm run doctor -- https://klinky.example
+
+It needs no password and changes nothing, unless anybody can sign up there: then it leaves an account of nobody's.`;
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** @param {string[]} args */
+async function main(args) {
+  try {
+    assertNodeVersion();
+    installWhenStale();
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { help: { type: 'boolean', default: false } },
+    });
+    const [address = '', ...rest] = positionals;
+    if (values.help) {
+      process.stdout.write(`${HELP}\n`);
+      return 0;
+    }
+    if (rest.length > 0 || !URL.canParse(address) || !/^https?:/.test(address)) {
+      throw new Error(`The app's address is needed.\n\n${HELP}`);
+    }
+    return await examine(new URL(address).origin);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+/** @param {string} origin */
+async function examine(origin) {
+  const { CHECKS } = await import('./doctor/checks.mjs');
+  process.stdout.write(`${origin}\n\n`);
+  await fetch(origin, { redirect: 'manual' }).catch((/** @type {unknown} */ error) => {
+    throw new Error(`Nothing answers at ${origin} (${reasonOf(error)}): publish web/dist there first.`);
+  });
+  let wrong = 0;
+  for (const { title, look } of CHECKS) {
+    const finding = await look(origin).catch((/** @type {unknown} */ error) => ({
+      problem: reasonOf(error),
+    }));
+    if ('problem' in finding) wrong += 1;
+    process.stdout.write(
+      'problem' in finding ? `✗ ${title}\n    ${finding.problem}\n` : `✓ ${title}: ${finding.seen}\n`,
+    );
+  }
+  process.stdout.write(wrong === 0 ? '\nAll is well.\n' : `\n${wrong} of ${CHECKS.length} are wrong.\n`);
+  return wrong === 0 ? 0 : 1;
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

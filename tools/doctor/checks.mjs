@@ -1,0 +1,315 @@
+// What an installation is looked at for. Each check gives what it saw, or in words what is wrong and what to do.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import path from 'node:path';
+import * as v from 'valibot';
+import { PROJECT_ROOT } from '../install.mjs';
+
+const TIMEOUT_MS = 20_000;
+
+/**
+ * @typedef {{ seen: string } | { problem: string }} Finding
+ * @typedef {{ title: string, look: (origin: string) => Promise<Finding> }} Check
+ */
+
+const ErrorAnswer = v.object({ errorCode: v.string() });
+const HealthAnswer = v.object({ mail: v.string(), clientAddress: v.nullable(v.string()) });
+
+/** @type {readonly Check[]} */
+export const CHECKS = [
+  { title: 'https', look: seeHttps },
+  { title: 'The app', look: seeApp },
+  { title: 'Headers', look: seeHeaders },
+  { title: 'The function behind /v1', look: seeFunction },
+  { title: 'The database', look: seeDatabase },
+  { title: 'Origin', look: seeOrigin },
+  { title: 'Cookies', look: seeCookies },
+  { title: 'Sign-up is by invitation', look: seeInvitations },
+  { title: 'Live notifications', look: seeRealtime },
+  { title: 'Mail', look: seeMail },
+  { title: 'Addresses of visitors', look: seeAddress },
+];
+
+/** @param {string} origin */
+async function seeHttps(origin) {
+  if (isThisMachine(origin)) return { seen: 'not needed on this machine' };
+  if (origin.startsWith('http:'))
+    return { problem: 'The app is not on https: sessions and passwords can be read.' };
+  const { status, headers } = await get(origin.replace('https:', 'http:'), {});
+  const target = headers.get('Location') ?? '';
+  return [301, 307, 308].includes(status) && target.startsWith('https:')
+    ? { seen: 'http leads to it' }
+    : { problem: `http answers ${status} instead of leading to https: have the static host redirect it.` };
+}
+
+/** @param {string} origin */
+async function seeApp(origin) {
+  for (const page of ['/', '/signin']) {
+    const response = await get(`${origin}${page}`);
+    const html = await response.text();
+    if (response.status !== 200 || !html.includes('<title>Klinky')) {
+      const what = response.status === 200 ? 'another page' : `status ${response.status}`;
+      return {
+        problem: `${page} is ${what}: publish web/dist, and answer paths that are no file with index.html.`,
+      };
+    }
+  }
+  return { seen: 'each of its addresses shows it' };
+}
+
+/** @param {string} origin */
+async function seeHeaders(origin) {
+  const page = await get(`${origin}/signin`);
+  const expected = expectedHeaders().filter(
+    ([name]) => name !== 'Strict-Transport-Security' || !isThisMachine(origin),
+  );
+  const wrong = expected.filter(([name, value]) => !isSame(name, page.headers.get(name), value));
+  if (wrong.length > 0) {
+    const names = wrong.map(([name]) => name).join(', ');
+    return { problem: `Not as in web/public/_headers: ${names}. Set them at the static host.` };
+  }
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
+  const asset = script === undefined ? null : await get(`${origin}${script}`);
+  return asset?.headers.get('Cache-Control')?.includes('immutable') === true
+    ? { seen: 'as in web/public/_headers' }
+    : { problem: 'Files below /assets are not cached: set Cache-Control as in web/public/_headers.' };
+}
+
+/**
+ * Whether this is the embedded stack, which is on http.
+ * @param {string} origin
+ */
+function isThisMachine(origin) {
+  return /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(origin);
+}
+
+/** The headers of every page. */
+function expectedHeaders() {
+  const file = readFileSync(path.join(PROJECT_ROOT, 'web', 'public', '_headers'), 'utf8');
+  const everywhere = file.split(/^(?=\/)/m).find((part) => part.startsWith('/*\n')) ?? '';
+  return [...everywhere.matchAll(/^ +([\w-]+): (.+)$/gm)].map(
+    ([, name = '', value = '']) => /** @type {const} */ ([name, value]),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string | null} actual
+ * @param {string} expected
+ */
+function isSame(name, actual, expected) {
+  if (actual === null) return false;
+  // A host names the project's Realtime besides, and may be stricter about subdomains.
+  if (name === 'Content-Security-Policy') return actual.replace(/ wss?:\/\/[^ ;]+/g, '') === expected;
+  return name === 'Strict-Transport-Security' ? actual.startsWith(expected) : actual === expected;
+}
+
+/** @param {string} origin */
+async function seeFunction(origin) {
+  const response = await get(`${origin}/v1/openapi.json`);
+  if (isJson(response)) return { seen: 'it answers' };
+  return {
+    problem:
+      response.status === 200
+        ? 'The static host answers /v1 with a page: have it pass /v1/* on to the function.'
+        : `It answers ${response.status} instead of what it offers: deploy it, and see its log in Supabase’s dashboard.`,
+  };
+}
+
+/** @param {string} origin */
+async function seeDatabase(origin) {
+  const response = await get(`${origin}/v1/verify/${'0'.repeat(32)}`);
+  const code = await errorOf(response);
+  return response.status === 404 && code === 'NOT_FOUND'
+    ? { seen: 'it answers' }
+    : {
+        problem: `A look-up ends with ${response.status}, ${code}: see whether the migrations were pushed and the project runs.`,
+      };
+}
+
+/** @param {string} origin */
+async function seeOrigin(origin) {
+  const own = await errorOf(await signIn(origin, origin));
+  if (own === 'ORIGIN_NOT_ALLOWED') {
+    return { problem: `The function does not take ${origin} for the app’s: set SITE_URL to it.` };
+  }
+  if (own !== 'INVALID_CREDENTIALS') {
+    return { problem: `A wrong password ends with ${own}: see whether Supabase Auth runs.` };
+  }
+  const foreign = await errorOf(await signIn(origin, 'https://elsewhere.example'));
+  return foreign === 'ORIGIN_NOT_ALLOWED'
+    ? { seen: 'the app’s pages may write, others may not' }
+    : { problem: `A page of another site may write (${foreign}): the host or SITE_URL lets it.` };
+}
+
+/**
+ * @param {string} origin
+ * @param {string} from
+ */
+function signIn(origin, from) {
+  return post(`${origin}/v1/authentication/signin`, from, {
+    username: nobody(),
+    password: 'Wrong-1-password',
+  });
+}
+
+/** @param {string} origin */
+async function seeCookies(origin) {
+  const prefix = origin.startsWith('https:') ? '__Host-klinky-' : 'klinky-';
+  const response = await get(`${origin}/v1/tenants`, {
+    Cookie: `${prefix}access=none; ${prefix}refresh=none`,
+  });
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length === 0) {
+    return { problem: 'Cookies do not reach the function or do not come back: the host must pass them on.' };
+  }
+  const isSafe = cookies.every(
+    (cookie) =>
+      cookie.startsWith(prefix) &&
+      /; HttpOnly/i.test(cookie) &&
+      /; SameSite=Lax/i.test(cookie) &&
+      (prefix === 'klinky-' || /; Secure/i.test(cookie)),
+  );
+  return isSafe
+    ? { seen: 'out of reach of scripts and other sites' }
+    : { problem: `They are set as "${cookies[0]}": SITE_URL must begin with https://.` };
+}
+
+/** @param {string} origin */
+async function seeInvitations(origin) {
+  const response = await post(`${origin}/v1/authentication/signup`, origin, {
+    login: nobody(),
+    password: `Aa1!${randomUUID().replaceAll('-', '')}`,
+  });
+  if (response.status < 300) {
+    return {
+      problem:
+        'Anybody can sign up: switch on the hook "Before user created" with public.hook_before_user_created in Authentication, Hooks.',
+    };
+  }
+  const code = await errorOf(response);
+  return code === 'EMAIL_NOT_WHITELISTED'
+    ? { seen: 'a stranger is refused' }
+    : { problem: `A stranger’s sign-up ends with ${code} instead of EMAIL_NOT_WHITELISTED.` };
+}
+
+/** @param {string} origin */
+async function seeRealtime(origin) {
+  const policy = (await get(`${origin}/signin`)).headers.get('Content-Security-Policy') ?? '';
+  const project = /connect-src [^;]*\bwss:\/\/([^ ;]+)/.exec(policy)?.[1];
+  const realtime = project === undefined ? origin : `https://${project}`;
+  const { host } = new URL(realtime);
+  const { status, isPage } = await upgrade(`${realtime}/realtime/v1/websocket?vsn=1.0.0`);
+  if (isPage) {
+    return {
+      problem:
+        'Pages may not connect to Realtime: add wss://<ref>.supabase.co to connect-src of the headers.',
+    };
+  }
+  // Without a key it opens nothing; that it says so is enough.
+  return status < 500 && status !== 404
+    ? { seen: `${host} answers` }
+    : { problem: `${host} answers ${status}: see whether Realtime is on.` };
+}
+
+/**
+ * Asks for a WebSocket, and gives the answer's status.
+ * @param {string} url
+ * @returns {Promise<{ status: number, isPage: boolean }>}
+ */
+function upgrade(url) {
+  const headers = {
+    Connection: 'Upgrade',
+    Upgrade: 'websocket',
+    'Sec-WebSocket-Version': '13',
+    'Sec-WebSocket-Key': randomBytes(16).toString('base64'),
+  };
+  return new Promise((resolve, reject) => {
+    const request = (url.startsWith('https:') ? https : http).get(url, { headers, timeout: TIMEOUT_MS });
+    const settle = (/** @type {http.IncomingMessage} */ { statusCode = 0, headers: answer }) => {
+      resolve({ status: statusCode, isPage: answer['content-type']?.startsWith('text/html') === true });
+      request.destroy();
+    };
+    request.once('upgrade', (response, socket) => {
+      socket.destroy();
+      settle(response);
+    });
+    request.once('response', settle);
+    request.once('timeout', () => request.destroy(new Error('No answer in time')));
+    request.once('error', reject);
+  });
+}
+
+/** @param {string} origin */
+async function seeMail(origin) {
+  const { mail } = await health(origin);
+  if (mail === 'ready') return { seen: 'the mail server lets the function in' };
+  return {
+    problem:
+      mail === 'refused'
+        ? 'The mail server refuses SMTP_USER with SMTP_PASS.'
+        : 'The function does not reach SMTP_HOST at SMTP_PORT: hosted, ports 25 and 587 are closed.',
+  };
+}
+
+/** @param {string} origin */
+async function seeAddress(origin) {
+  const { clientAddress } = await health(origin);
+  return clientAddress === null
+    ? {
+        seen: 'unknown, so all share one limit on attempts; TRUSTED_PROXIES and PROXY_SECRET would tell the function',
+      }
+    : { seen: `you come from ${clientAddress}; if that is not your address, TRUSTED_PROXIES is wrong` };
+}
+
+/** @param {string} origin */
+async function health(origin) {
+  const response = await get(`${origin}/v1/health`);
+  if (response.status === 429) throw new Error('Asked too often: try again in a minute.');
+  if (!isJson(response)) throw new Error(`/v1/health answers ${response.status}.`);
+  return v.parse(HealthAnswer, await response.json());
+}
+
+/** An address to which no mail can be sent. */
+function nobody() {
+  return `doctor-${randomUUID()}@klinky.invalid`;
+}
+
+/**
+ * @param {string} url
+ * @param {Record<string, string>} [headers]
+ */
+function get(url, headers = {}) {
+  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+}
+
+/**
+ * @param {string} url
+ * @param {string} from the page's origin
+ * @param {object} body
+ */
+function post(url, from, body) {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: from },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+}
+
+/** @param {Response} response */
+function isJson(response) {
+  return response.status === 200 && response.headers.get('Content-Type')?.includes('json') === true;
+}
+
+/**
+ * The code of an error, or the status where there is none.
+ * @param {Response} response
+ */
+async function errorOf(response) {
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson(), ErrorAnswer), await response.text());
+  return body.success ? body.output.errorCode : `status ${response.status}`;
+}
