@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { log } from '../shared/log.ts';
 import { unavailability } from '../shared/unavailable.ts';
 import { findUser, type AuthContext, type AuthUser } from './context.ts';
 import { AuthError } from './errors.ts';
 import { askBeforeUserCreated } from './hook.ts';
 import { sendToken } from './mail.ts';
-import { assertStrongPassword, BCRYPT_COST } from './password.ts';
+import { assertStrongPassword, hashPassword } from './password.ts';
+import { readUser, type User } from './user.ts';
 
 /** HTML's definition of a valid e-mail address, which Supabase Auth uses too. */
 const EMAIL =
@@ -36,7 +37,7 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
   assertStrongPassword(config, request.password);
   const email = validEmail(request.email);
   // In any case: how long the answer takes must not tell whether the address has an account.
-  const hash = await hashPassword(context, request.password);
+  const hash = await hashPassword(request.password);
 
   let user = await findUser(context, email);
   if (user === null) {
@@ -46,7 +47,7 @@ export async function signUp(context: AuthContext, request: SignUp): Promise<obj
   }
   if (user.email_confirmed_at !== null) return disguisedUser(email, data);
   await sendToken(context, { user, kind: 'confirmation' });
-  return readUser(context, user.id);
+  return readUser(context.sql, user.id);
 }
 
 /** Sends the confirmation again. An address without an account, or with a confirmed one, gets no mail and no error. */
@@ -63,61 +64,67 @@ export async function recover(context: AuthContext, email: string): Promise<void
   await sendToken(context, { user, kind: 'recovery' });
 }
 
-/** Sets an account's password and ends its sessions. Returns the user. */
-export async function replacePassword(
-  context: AuthContext,
-  userId: string,
-  password: string,
-): Promise<object> {
+interface PasswordChange {
+  userId: string;
+  password: string;
+  /** The session in which the password is set: it goes on. */
+  sessionId?: string | null;
+  /** Confirms the address as well. */
+  isConfirmation?: boolean;
+}
+
+/**
+ * Sets an account's password, ends its other sessions and forgets the codes and links that were mailed to it: whoever sets a
+ * password may no longer trust them. Returns the user.
+ */
+export async function replacePassword(context: AuthContext, change: PasswordChange): Promise<User> {
+  const { userId, password, sessionId = null, isConfirmation = false } = change;
   const replaced = await context.sql`
-    with ended as (delete from auth.sessions where user_id = ${userId})
+    with ended as (delete from auth.sessions where user_id = ${userId} and id is distinct from ${sessionId})
     update auth.users
-    set encrypted_password = ${await hashPassword(context, password)}, updated_at = now()
+    set encrypted_password = ${await hashPassword(password)}, confirmation_token = '', confirmation_sent_at = null,
+      recovery_token = '', recovery_sent_at = null, updated_at = now()
+      ${isConfirmation ? context.sql`, email_confirmed_at = now(), raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'` : context.sql``}
     where id = ${userId} returning id`;
   if (replaced.length === 0) throw new AuthError(404, 'user_not_found', 'User not found');
-  return readUser(context, userId);
+  return readUser(context.sql, userId);
 }
 
-async function hashPassword({ sql }: AuthContext, password: string): Promise<string> {
-  const [row] = await sql<{ hash: string }[]>`
-    select extensions.crypt(${password}, extensions.gen_salt('bf', ${BCRYPT_COST})) as hash`;
-  if (row === undefined) throw new AuthError(500, 'unexpected_failure', 'Unexpected failure');
-  return row.hash;
-}
-
-function validEmail(email: string): string {
-  if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) {
+/** The address in lower case. Throws when it is none. */
+export function validEmail(email: string): string {
+  if (email.length > MAX_EMAIL_LENGTH) {
+    throw new AuthError(400, 'validation_failed', 'An email address is too long');
+  }
+  if (!EMAIL.test(email)) {
     throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format');
   }
   return email.toLowerCase();
 }
 
-/** Creates the account, or returns the one that a simultaneous sign-up of the same address created. */
+/** Creates the account. Fails, as Supabase Auth does, when a simultaneous sign-up of the same address was quicker. */
 async function createUser(
   context: AuthContext,
   account: { id: string; email: string; hash: string; data: Record<string, unknown> },
 ): Promise<AuthUser> {
   const { id, email, hash, data } = account;
-  const identity = { sub: id, email, email_verified: false, phone_verified: false };
+  const present = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null));
+  const metadata = asJson({ ...present, sub: id, email, email_verified: false, phone_verified: false });
   try {
     await context.sql.begin(async (sql) => {
       await sql`
         insert into auth.users (id, email, encrypted_password, raw_app_meta_data, raw_user_meta_data)
         values (
-          ${id}, ${email}, ${hash}, '{"provider": "email", "providers": ["email"]}', ${sql.json(asJson({ ...data, ...identity }))}
+          ${id}, ${email}, ${hash}, '{"provider": "email", "providers": ["email"]}',
+          ${sql.json(metadata)}
         )`;
       await sql`
-        insert into auth.identities (id, user_id, provider, provider_id, identity_data)
-        values (${randomUUID()}, ${id}, 'email', ${id}, ${sql.json(identity)})`;
+        insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at)
+        values (${randomUUID()}, ${id}, 'email', ${id}, ${sql.json(metadata)}, now())`;
     });
   } catch (error) {
-    const isTaken =
-      error instanceof postgres.PostgresError && error.constraint_name === 'users_email_partial_key';
     if (unavailability(error) !== null) throw error;
-    if (!isTaken) {
-      log.error(`[auth] ${String(error)}`);
-      throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
-    }
+    log.error(`[auth] ${String(error)}`);
+    throw new AuthError(500, 'unexpected_failure', 'Database error saving new user');
   }
   const user = await findUser(context, email);
   if (user === null) throw new AuthError(500, 'unexpected_failure', 'Database error finding user');
@@ -127,26 +134,6 @@ async function createUser(
 /** The record as a JSON value: it came from a request body. */
 function asJson(record: Record<string, unknown>): postgres.JSONValue {
   return JSON.parse(JSON.stringify(record));
-}
-
-async function readUser({ sql }: AuthContext, id: string): Promise<object> {
-  const [row] = await sql<{ account: object }[]>`
-    select jsonb_build_object(
-      'id', u.id, 'aud', u.aud, 'role', u.role, 'email', u.email, 'phone', coalesce(u.phone, ''),
-      'confirmation_sent_at', u.confirmation_sent_at,
-      'app_metadata', u.raw_app_meta_data, 'user_metadata', u.raw_user_meta_data,
-      'identities', (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
-          'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
-          'updated_at', i.updated_at, 'email', i.email
-        )), '[]') from auth.identities i where i.user_id = u.id
-      ),
-      'created_at', u.created_at, 'updated_at', u.updated_at, 'is_anonymous', u.is_anonymous
-    ) as account
-    from auth.users u where u.id = ${id}`;
-  if (row === undefined) throw new AuthError(500, 'unexpected_failure', 'Database error finding user');
-  return row.account;
 }
 
 /** What Supabase Auth answers for an address that has an account: a made-up user with a random id. */

@@ -1,30 +1,36 @@
-import { App } from '@supabase/lite';
 import type { StackConfig } from '../config.ts';
 import { type Part, startPart } from '../processes/disposal.ts';
-import { type Keys, roleOfKey } from '../shared/keys.ts';
 import { connect } from '../shared/connect.ts';
-import { askLite, connectLite, type FetchService } from '../shared/lite.ts';
+import { type Keys, roleOfKey } from '../shared/keys.ts';
+import type { FetchService } from '../shared/lite.ts';
 import { log } from '../shared/log.ts';
 import type { Mail } from '../shared/mail.ts';
 import { logUnavailable, unavailability } from '../shared/unavailable.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError, errorResponse } from './errors.ts';
-import { AUTH_TYPES } from './json-types.ts';
 import { checkTemplates } from './mail.ts';
-import { BCRYPT_COST } from './password.ts';
 import { makeRoutes } from './routes.ts';
+import { makeTables } from './tables.ts';
+
+/** What answers as Supabase Auth. Both connect as supabase_auth_admin. */
+export interface Auth {
+  /** Makes the tables of the schema `auth`, or changes nothing where they are already. */
+  migrate(options: { databaseUrl: string; config: StackConfig }): Promise<void>;
+  start(options: {
+    databaseUrl: string;
+    config: StackConfig;
+    keys: Keys;
+    deliver: (mail: Mail) => void;
+  }): Promise<FetchService & Part>;
+}
 
 /**
  * Supabase Auth for one client, the edge function: sign-up with its hook, confirmation and recovery by mail, password
- * and refresh grants, sign-out, user. Sessions are @supabase/lite's; what lite lacks, leaves open or answers differently
- * from Supabase Auth is corrected here. Every other path is 404. Connect as supabase_auth_admin.
+ * and refresh grants, sign-out, user. On the tables that @supabase/lite describes; every other path is 404.
  */
-export function startAuth(options: {
-  databaseUrl: string;
-  config: StackConfig;
-  keys: Keys;
-  deliver: (mail: Mail) => void;
-}): Promise<FetchService & Part> {
+export const embeddedAuth: Auth = { migrate: makeTables, start: startAuth };
+
+function startAuth(options: Parameters<Auth['start']>[0]): Promise<FetchService & Part> {
   const { databaseUrl, config, keys, deliver } = options;
   return startPart(async (disposal) => {
     if (!config.auth.enableConfirmations) {
@@ -33,42 +39,24 @@ export function startAuth(options: {
       );
     }
     await checkTemplates({ config });
-    // lite reads the cost of its hashes there.
-    process.env['LITE_AUTH_BCRYPT_COST'] = String(BCRYPT_COST);
-    const connection = connectLite(databaseUrl, AUTH_TYPES);
-    disposal.add('Auth', () => connection.close());
-    const app = new App({
-      connection,
-      auth: {
-        enabled: true,
-        jwt_secret: keys.jwtSecret,
-        publishable_key: keys.publishableKey,
-        secret_key: keys.secretKey,
-        jwt_expiry: config.auth.jwtExpirySeconds,
-        enable_refresh_token_rotation: true,
-        email: { enable_confirmations: true, otp_expiry: config.auth.otpExpirySeconds },
-      },
-      options: { drivers: { email: { send: refuseMail } } },
-    });
-    await app.init();
-    const sql = connect(databaseUrl, { max: 4 });
+    const sql = connect(databaseUrl, { max: 8 });
     disposal.add('Auth', () => sql.end({ timeout: 0 }));
     const context: AuthContext = { sql, config, keys, deliver };
-    const routes = makeRoutes(context, (request) => askLite(() => app.fetch(request)));
+    const routes = makeRoutes(context);
 
     return {
       async fetch(request) {
         const url = new URL(request.url);
         const [path, userId = ''] = splitId(url.pathname.replace(/^\/auth\/v1/, ''));
-        const route = routes[`${request.method} ${path}`];
-        if (route === undefined) return new Response('404 page not found', { status: 404 });
         const key = request.headers.get('apikey') ?? url.searchParams.get('apikey');
-        if (roleOfKey(keys, key) === null) {
+        if (roleOfKey(keys, key) === null && path !== '/.well-known/jwks.json') {
           return Response.json(
             { message: key === null ? 'No API key found in request' : 'Invalid API key' },
             { status: 401 },
           );
         }
+        const route = routes[`${request.method} ${path}`];
+        if (route === undefined) return notFound();
         try {
           return await route({ request, url, userId, isTrusted: roleOfKey(keys, key) === 'service_role' });
         } catch (error) {
@@ -95,7 +83,9 @@ function splitId(path: string): [path: string, id?: string] {
   return head === undefined || id === undefined ? [path] : [`${head}:id`, id];
 }
 
-/** lite sends no mail here: each call that would is handled without it. */
-async function refuseMail(): Promise<void> {
-  throw new Error('lite tried to send a mail');
+function notFound(): Response {
+  return new Response('404 page not found\n', {
+    status: 404,
+    headers: { 'content-type': 'text/plain; charset=utf-8' },
+  });
 }

@@ -32,9 +32,9 @@ export async function askBeforeUserCreated(context: AuthContext, candidate: Cand
   if (!answer.success) throw failed(hook);
   const error = answer.output?.error;
   if (!error?.message) return;
-  const wanted = error.http_code ?? 500;
-  const status = wanted >= 400 && wanted <= 599 ? wanted : 500;
-  throw new AuthError(status, status === 500 ? 'unexpected_failure' : 'unknown', error.message);
+  const status = error.http_code ?? 500;
+  if (status < 400 || status > 599) throw new AuthError(500, null, 'Internal Server Error');
+  throw new AuthError(status, null, error.message);
 }
 
 type Hook = NonNullable<AuthContext['config']['auth']['beforeUserCreatedHook']>;

@@ -43,7 +43,10 @@ export async function sendToken(
       and (${sentColumn} is null or ${sentColumn} <= clock_timestamp() - make_interval(secs => ${pauseSeconds}))
     returning id`;
   if (updated.length === 0) {
-    const text = `For security purposes, you can only request this after ${Math.ceil(pauseSeconds)} seconds.`;
+    const [left] = await sql<{ seconds: number }[]>`
+      select greatest(0, trunc(extract(epoch from ${sentColumn} - clock_timestamp()) + ${pauseSeconds}::numeric))::int as seconds
+      from auth.users where id = ${user.id}`;
+    const text = `For security purposes, you can only request this after ${left?.seconds ?? 0} seconds.`;
     throw new AuthError(429, 'over_email_send_rate_limit', text);
   }
   const template = config.auth.templates[kind];

@@ -1,4 +1,6 @@
+import bcrypt from 'bcryptjs';
 import type { StackConfig } from '../config.ts';
+import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
@@ -10,20 +12,35 @@ const SYMBOLS = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~';
 const MAX_BYTES = 72;
 
 /** That of pgcrypto, and so of a seed. Supabase Auth's is 10: there a hash takes sixteen times as long, in each sign-in of a test. */
-export const BCRYPT_COST = 6;
+const BCRYPT_COST = 6;
 
-/** The character sets from each of which a password needs one, by `password_requirements` of config.toml. */
 const CHARACTER_SETS: Record<string, string[]> = {
   letters_digits: [LOWER + UPPER, DIGITS],
   lower_upper_letters_digits: [LOWER, UPPER, DIGITS],
   lower_upper_letters_digits_symbols: [LOWER, UPPER, DIGITS, SYMBOLS],
 };
 
+/** The sets of characters from each of which `password_requirements` of config.toml want one. */
+export function characterSets(passwordRequirements: string): readonly string[] {
+  return CHARACTER_SETS[passwordRequirements] ?? [];
+}
+
 /** Throws what Supabase Auth answers for a password that is too long (400) or too weak (422, with the reasons). */
 export function assertStrongPassword(config: StackConfig, password: string): void {
   if (Buffer.byteLength(password) > MAX_BYTES) {
     throw new AuthError(400, 'validation_failed', `Password cannot be longer than ${MAX_BYTES} characters`);
   }
+  const weak = weakness(config, password);
+  if (weak !== null) {
+    throw new AuthError(422, 'weak_password', weak.message, { weak_password: { reasons: weak.reasons } });
+  }
+}
+
+/** Why a password is too weak by config.toml; null when it is not. */
+export function weakness(
+  config: StackConfig,
+  password: string,
+): { message: string; reasons: string[] } | null {
   const reasons: string[] = [];
   const messages: string[] = [];
   const { minimumPasswordLength } = config.auth;
@@ -31,12 +48,52 @@ export function assertStrongPassword(config: StackConfig, password: string): voi
     reasons.push('length');
     messages.push(`Password should be at least ${minimumPasswordLength} characters.`);
   }
-  const sets = CHARACTER_SETS[config.auth.passwordRequirements] ?? [];
+  const sets = characterSets(config.auth.passwordRequirements);
   if (sets.some((set) => !Array.from(set).some((character) => password.includes(character)))) {
     reasons.push('characters');
     messages.push(`Password should contain at least one character of each: ${sets.join(', ')}.`);
   }
-  if (reasons.length > 0) {
-    throw new AuthError(422, 'weak_password', messages.join(' '), { weak_password: { reasons } });
-  }
+  return reasons.length === 0 ? null : { message: messages.join(' '), reasons };
+}
+
+/** A hash of the usual cost that is nobody's. */
+const NOBODYS_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
+
+/** What is stored of a password. */
+export function hashPassword(password: string): Promise<string> {
+  return bcrypt.hash(password, BCRYPT_COST);
+}
+
+/**
+ * Whether a hash is that of the password. Without one, a password is hashed all the same: how long the answer takes must
+ * not tell whether an address has an account.
+ */
+export function matchesHash(password: string, hash: string | null): Promise<boolean> {
+  return bcrypt.compare(password, hash ?? NOBODYS_HASH);
+}
+
+/** What a sign-in decides by. */
+interface Account {
+  id: string;
+  hash: string | null;
+  isConfirmed: boolean;
+  isBanned: boolean | null;
+}
+
+/** The account of an address, in whatever case it is written. */
+export async function findAccount({ sql }: AuthContext, email: string): Promise<Account | null> {
+  // Postgres has no text with this character, and so nobody such an address.
+  if (email.includes('\0')) return null;
+  const [account] = await sql<Account[]>`
+    select id, nullif(encrypted_password, '') as hash, email_confirmed_at is not null as "isConfirmed",
+      banned_until > now() as "isBanned"
+    from auth.users where email = ${email.toLowerCase()} and not is_sso_user`;
+  return account ?? null;
+}
+
+/** The hash of an account's password; null while it has none. */
+export async function hashOf({ sql }: AuthContext, userId: string): Promise<string | null> {
+  const [account] = await sql<{ hash: string | null }[]>`
+    select nullif(encrypted_password, '') as hash from auth.users where id = ${userId}`;
+  return account?.hash ?? null;
 }

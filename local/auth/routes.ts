@@ -1,18 +1,11 @@
-import postgres from 'postgres';
 import * as v from 'valibot';
 import { recover, replacePassword, resendConfirmation, signUp } from './accounts.ts';
-import { completeClaims } from './claims.ts';
 import type { AuthContext } from './context.ts';
 import { AuthError } from './errors.ts';
-import { hashToken } from './mail.ts';
-import { assertStrongPassword } from './password.ts';
-import {
-  endOtherSessions,
-  isOldSession,
-  isPasswordOf,
-  isRecoverySession,
-  reusableToken,
-} from './sessions.ts';
+import { assertStrongPassword, findAccount, hashOf, matchesHash, weakness } from './password.ts';
+import { authenticate, type Caller, endSessions, openSession, refreshSession } from './sessions.ts';
+import { readUser, updateMetadata } from './user.ts';
+import { verifyMail } from './verification.ts';
 
 /** A request to one of the routes. */
 interface Call {
@@ -24,8 +17,7 @@ interface Call {
   userId: string;
 }
 
-const FOREIGN_KEY_VIOLATION = '23503';
-const MOST_TRIES = 20;
+const SCOPES = new Set(['global', 'local', 'others']);
 
 type Route = (call: Call) => Promise<Response>;
 
@@ -40,91 +32,43 @@ const RefreshBody = v.object({ refresh_token: v.optional(v.string(), '') });
 const VerifyBody = v.object({ type: Text, token_hash: Text, email: Text, token: Text });
 const ResendBody = v.object({ type: Text, email: Text });
 const RecoverBody = v.object({ email: Text });
-const AdminUserBody = v.looseObject({ password: Text });
-const UserBody = v.looseObject({ email: Text, phone: Text, password: Text, current_password: Text });
+const AdminUserBody = v.looseObject({ password: Text, email_confirm: v.optional(v.boolean(), false) });
+const UserBody = v.object({
+  email: Text,
+  phone: Text,
+  password: Text,
+  current_password: Text,
+  data: v.nullish(v.record(v.string(), v.unknown())),
+});
 
 /** Every call that Auth answers, by method and path below /auth/v1. */
-export function makeRoutes(
-  context: AuthContext,
-  askLite: (request: Request) => Promise<{ answer: Response; error: unknown }>,
-): Record<string, Route> {
-  const { config } = context;
-  // One at a time: two refreshes of one token must not both find it unused.
-  let lastRefresh: Promise<unknown> = Promise.resolve();
-
-  /** lite's answer to the same request with this body; its refusals are thrown. */
-  async function pass(
-    { request, url }: Call,
-    body: object | null,
-    path = url.pathname + url.search,
-  ): Promise<Response> {
-    const headers = new Headers(request.headers);
-    headers.delete('content-length');
-    const { answer, error } = await askLite(
-      new Request(new URL(path, url), {
-        method: request.method,
-        headers,
-        body: body === null ? null : JSON.stringify(body),
-      }),
-    );
-    // Auth's failure says nothing of the database's.
-    if (answer.status >= 500 && error !== null) throw error;
-    if (!answer.ok) throw await refusalOf(answer);
-    return answer;
-  }
-
-  /** lite's answer to GET /user with the token of a call. */
-  const askForUser = ({ request, url, ...call }: Call): Promise<Response> =>
-    pass({ ...call, url, request: new Request(url, { headers: request.headers }) }, null);
-
-  async function grantPassword(call: Call): Promise<Response> {
-    const body = await readBody(call.request, PasswordBody);
-    // lite answers an unknown address sooner, and tells even callers who do not know the password that an address is
-    // unconfirmed: it hears of right ones only.
-    if (!(await isPasswordOf(context, body.email ?? '', body.password ?? ''))) {
-      throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
-    }
-    const session = await openSession(() => pass(call, body));
-    return Response.json(await completeClaims(context, await session.json(), 'password'));
-  }
-
-  async function grantRefresh(call: Call): Promise<Response> {
-    const { refresh_token } = await readBody(call.request, RefreshBody);
-    const turn = lastRefresh.then(async () => {
-      const token = await reusableToken(context, refresh_token);
-      return (await pass(call, { refresh_token: token })).json();
-    });
-    lastRefresh = turn.catch(() => {});
-    return Response.json(await completeClaims(context, await turn, null));
-  }
-
+export function makeRoutes(context: AuthContext): Record<string, Route> {
+  const { config, sql } = context;
   return {
     async 'POST /signup'({ request, isTrusted }) {
       const { email, password, data } = await readBody(request, SignUpBody);
       const ipAddress = clientAddress(request, isTrusted);
       return Response.json(await signUp(context, { email, password, data: data ?? {}, ipAddress }));
     },
-    async 'POST /token'(call) {
-      const grantType = call.url.searchParams.get('grant_type');
-      if (grantType === 'password') return grantPassword(call);
-      if (grantType === 'refresh_token') return grantRefresh(call);
+    async 'POST /token'({ request, url }) {
+      const grantType = url.searchParams.get('grant_type');
+      if (grantType === 'password') return grantPassword(context, await readBody(request, PasswordBody));
+      if (grantType === 'refresh_token') {
+        const { refresh_token } = await readBody(request, RefreshBody);
+        return Response.json(await refreshSession(context, refresh_token));
+      }
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     },
-    async 'POST /verify'(call) {
-      const { type, token_hash, email, token } = await readBody(call.request, VerifyBody);
-      if (type !== 'email' && type !== 'signup' && type !== 'recovery') {
-        throw new AuthError(400, 'validation_failed', 'Invalid email verification type');
-      }
-      const hash = token_hash || (email && token ? hashToken(email, token) : '');
-      if (hash === '')
-        throw new AuthError(400, 'validation_failed', 'Verify requires either a token or a token hash');
-      const session = await pass(call, { token_hash: hash, type: await tokenKind(context, type, hash) });
-      return Response.json(await completeClaims(context, await session.json(), 'otp'));
+    async 'POST /verify'({ request }) {
+      const { type, token_hash, email, token } = await readBody(request, VerifyBody);
+      return Response.json(await verifyMail(context, { type, token_hash, email, token }));
     },
     async 'POST /resend'({ request }) {
       const { type, email } = await readBody(request, ResendBody);
-      if (type !== 'signup')
-        throw new AuthError(400, 'validation_failed', 'Missing one of these types: signup');
+      if (type !== 'signup') {
+        const message = 'Missing one of these types: signup, email_change, sms, phone_change';
+        throw new AuthError(400, 'validation_failed', message);
+      }
       if (!email) throw new AuthError(400, 'validation_failed', 'Type provided requires an email address');
       await resendConfirmation(context, email);
       return Response.json({});
@@ -135,75 +79,99 @@ export function makeRoutes(
       await recover(context, email);
       return Response.json({});
     },
-    async 'POST /logout'(call) {
-      const scope = call.url.searchParams.get('scope') || 'global';
-      await pass(call, {}, `${call.url.pathname}?scope=${encodeURIComponent(scope)}`);
+    async 'POST /logout'({ request, url }) {
+      const caller = await authenticate(context, request);
+      const scope = url.searchParams.get('scope') || 'global';
+      if (!SCOPES.has(scope)) {
+        throw new AuthError(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(scope)}`);
+      }
+      await endSessions(context, caller, scope);
       return new Response(null, { status: 204 });
     },
-    'GET /user': (call) => pass(call, null),
-    async 'PUT /user'(call) {
-      const body = await readBody(call.request, UserBody);
-      if (body.email || body.phone) {
+    async 'GET /user'({ request }) {
+      const { userId } = await authenticate(context, request);
+      return Response.json(await readUser(sql, userId));
+    },
+    async 'PUT /user'({ request }) {
+      const caller = await authenticate(context, request);
+      const { email, phone, password, current_password, data } = await readBody(request, UserBody);
+      if (email || phone) {
         throw new AuthError(
           400,
           'validation_failed',
           'The embedded stack cannot change an address or a phone number',
         );
       }
-      if (body.password === undefined) return pass(call, body);
-      const accessToken = call.request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '';
-      assertStrongPassword(config, body.password);
-      if (config.auth.hasSecurePasswordChange && (await isOldSession(context, accessToken))) {
-        throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
-      }
-      if (!(await isRecoverySession(context, accessToken))) {
-        // Verifies the token: with a forged one nobody tries passwords here.
-        const user = v.parse(v.object({ email: v.string() }), await (await askForUser(call)).json());
-        const { current_password } = body;
-        const message = 'Current password required when setting new password.';
-        if (!current_password) throw new AuthError(400, 'current_password_required', message);
-        if (!(await isPasswordOf(context, user.email, current_password))) {
-          throw new AuthError(400, 'current_password_invalid', message);
-        }
-      }
-      const answer = await pass(call, body);
-      await endOtherSessions(context, accessToken);
-      return answer;
+      if (password !== undefined) await changePassword(context, caller, password, current_password);
+      if (data) await updateMetadata(context, caller.userId, data);
+      return Response.json(await readUser(sql, caller.userId));
     },
     async 'PUT /admin/users/:id'({ request, userId, isTrusted }) {
       if (!isTrusted) throw new AuthError(403, 'not_admin', 'User not allowed');
-      const { password, ...others } = await readBody(request, AdminUserBody);
+      const { password, email_confirm: isConfirmation, ...others } = await readBody(request, AdminUserBody);
       if (password === undefined || Object.keys(others).length > 0) {
-        throw new AuthError(400, 'validation_failed', 'The embedded stack can only set a password');
+        throw new AuthError(
+          400,
+          'validation_failed',
+          'The embedded stack can only set a password, and confirm the address',
+        );
       }
       assertStrongPassword(config, password);
-      return Response.json(await replacePassword(context, userId, password));
+      const user = await replacePassword(context, { userId, password, isConfirmation });
+      // Supabase Auth answers what it has written, not what Postgres makes of it.
+      if (isConfirmation) delete user.confirmed_at;
+      return Response.json(user);
     },
     // Tokens are signed with a shared secret, so there is no key to publish.
-    'GET /.well-known/jwks.json': (call) => pass(call, null),
+    'GET /.well-known/jwks.json': () => Promise.resolve(Response.json({ keys: [] })),
   };
 }
 
-/**
- * Opens a session, again when it was ended while it was being opened: lite does that in several steps, and somebody who signs
- * out everywhere else may come in between.
- */
-async function openSession(open: () => Promise<Response>): Promise<Response> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await open();
-    } catch (error) {
-      const isEnded = error instanceof postgres.PostgresError && error.code === FOREIGN_KEY_VIOLATION;
-      if (!isEnded || tries === MOST_TRIES) throw error;
-    }
+async function grantPassword(
+  context: AuthContext,
+  { email, password = '' }: v.InferOutput<typeof PasswordBody>,
+): Promise<Response> {
+  if (!email) throw new AuthError(400, 'validation_failed', 'missing email or phone');
+  const account = await findAccount(context, email);
+  if (account?.isBanned) throw new AuthError(400, 'user_banned', 'User is banned');
+  const isRight = await matchesHash(password, account?.hash ?? null);
+  if (account === null || !isRight) {
+    throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
   }
+  if (!account.isConfirmed) throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');
+  const session = await context.sql.begin((sql) =>
+    openSession(context, sql, { userId: account.id, method: 'password' }),
+  );
+  return Response.json({ ...session, weak_password: weakness(context.config, password) });
 }
 
-/** What lite calls the token: for `email` the kind of mail it was sent in. */
-async function tokenKind({ sql }: AuthContext, type: 'email' | 'signup' | 'recovery', hash: string) {
-  if (type !== 'email') return type;
-  const found = await sql`select from auth.users where confirmation_token = ${hash}`;
-  return found.length > 0 ? 'signup' : 'recovery';
+/** Sets a new password in the caller's session, which goes on while all others end. */
+async function changePassword(
+  context: AuthContext,
+  caller: Caller,
+  password: string,
+  currentPassword: string | undefined,
+): Promise<void> {
+  const { config } = context;
+  const { userId, sessionId } = caller;
+  assertStrongPassword(config, password);
+  if (config.auth.hasSecurePasswordChange && caller.isOld) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  }
+  const hash = await hashOf(context, userId);
+  if (hash !== null) {
+    if (!caller.isRecovery) {
+      const message = 'Current password required when setting new password.';
+      if (!currentPassword) throw new AuthError(400, 'current_password_required', message);
+      if (!(await matchesHash(currentPassword, hash))) {
+        throw new AuthError(400, 'current_password_invalid', message);
+      }
+    }
+    if (await matchesHash(password, hash)) {
+      throw new AuthError(422, 'same_password', 'New password should be different from the old password.');
+    }
+  }
+  await replacePassword(context, { userId, password, sessionId });
 }
 
 async function readBody<Schema extends v.GenericSchema>(
@@ -217,15 +185,6 @@ async function readBody<Schema extends v.GenericSchema>(
     const reason = error instanceof Error ? error.message : String(error);
     throw new AuthError(400, 'bad_json', `Could not parse request body as JSON: ${reason}`);
   }
-}
-
-const Refusal = v.looseObject({ error_code: v.string(), msg: v.string() });
-
-async function refusalOf(answer: Response): Promise<AuthError> {
-  const body = v.safeParse(Refusal, await answer.json().catch(() => null));
-  if (!body.success) return new AuthError(500, 'unexpected_failure', 'Unexpected failure');
-  const { code: _status, error_code, msg, ...extra } = body.output;
-  return new AuthError(answer.status, error_code, msg, extra);
 }
 
 function clientAddress(request: Request, isTrusted: boolean): string {

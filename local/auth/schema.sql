@@ -1,6 +1,5 @@
--- What a Supabase project's auth schema holds besides the tables that @supabase/lite describes. Run as the superuser.
-
-set local role supabase_auth_admin;
+-- What a Supabase project's auth schema holds besides the tables that @supabase/lite describes. Run as supabase_auth_admin,
+-- whose default privileges give postgres what it has on them in a project.
 
 -- For seeds that set it, as Supabase Auth requires; nothing here reads it.
 alter table auth.users add column instance_id uuid;
@@ -44,10 +43,3 @@ create function auth.jwt() returns jsonb language sql stable as $$
     nullif(current_setting('request.jwt.claims', true), '')
   )::jsonb
 $$;
-
--- Migrations of the role postgres reference users and put triggers on them.
-grant select, references, trigger on auth.users to postgres;
--- They ask whether a session is still open.
-grant select on auth.sessions to postgres;
-
-reset role;

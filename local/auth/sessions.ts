@@ -1,80 +1,209 @@
-import { decodeJwt } from 'jose';
+import { randomInt, randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type postgres from 'postgres';
 import type { AuthContext } from './context.ts';
-import { BCRYPT_COST } from './password.ts';
+import { AuthError } from './errors.ts';
+import { readUser } from './user.ts';
 
 /** Supabase's default of refresh_token_reuse_interval. */
 const REUSE_INTERVAL_SECONDS = 10;
-
-/** A hash of the usual cost that is nobody's. */
-const NOBODYS_HASH = `$2a$0${BCRYPT_COST}$${'.'.repeat(53)}`;
-
-/**
- * Whether this is the account's password. The address need not be confirmed. One password is hashed in any case: how
- * long the answer takes must not tell whether the address has an account.
- */
-export async function isPasswordOf({ sql }: AuthContext, email: string, password: string): Promise<boolean> {
-  // pgcrypto knows bcrypt's prefix $2a only; $2b names the same computation.
-  const [row] = await sql<{ matches: boolean }[]>`
-    select substr(extensions.crypt(${password.replaceAll('\0', '')}, '$2a' || substr(coalesce(hash, ${NOBODYS_HASH}), 4)), 4) = substr(hash, 4)
-      as matches
-    from (select (
-      select encrypted_password from auth.users
-      where email = ${email.toLowerCase()} and not is_sso_user and encrypted_password like '$2_$%'
-    ) as hash) account`;
-  // Postgres has no text with this character, and so nobody such a password.
-  return row?.matches === true && !password.includes('\0');
-}
-
-/**
- * The refresh token to give to lite for the one received. A token used again within seconds of its use (racing requests)
- * stands for the session's current token, however often that has been renewed since; lite accepts only its parent.
- */
-export async function reusableToken({ sql }: AuthContext, token: string): Promise<string> {
-  const [row] = await sql<{ parent: string | null }[]>`
-    select current.parent
-    from auth.refresh_tokens used
-    join auth.refresh_tokens current on current.session_id = used.session_id and not current.revoked
-    where used.token = ${token} and used.revoked
-      and used.updated_at > now() - make_interval(secs => ${REUSE_INTERVAL_SECONDS})
-    limit 1`;
-  return row?.parent ?? token;
-}
-
+const REFRESH_TOKEN = /^[a-z0-9]{12}$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const REFRESH_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** The maximum age of a session that may set a password, as in Supabase Auth. */
 const RECENT_HOURS = 24;
 
-/** Whether the session of the access token was opened too long ago. An invalid token is left to whoever verifies it. */
-export async function isOldSession({ sql }: AuthContext, accessToken: string): Promise<boolean> {
-  const sessionId = readSessionId(accessToken);
-  if (sessionId === null) return false;
-  const old = await sql`
-    select from auth.sessions
-    where id = ${sessionId} and created_at < now() - make_interval(hours => ${RECENT_HOURS})`;
-  return old.length > 0;
+type Transaction = postgres.TransactionSql;
+
+/** Opens a session of the account. `method` is how: by its password, or by the code or link of a mail. */
+export async function openSession(
+  context: AuthContext,
+  transaction: Transaction,
+  { userId, method }: { userId: string; method: 'password' | 'otp' },
+): Promise<object> {
+  const id = randomUUID();
+  await transaction`insert into auth.sessions (id, user_id, aal) values (${id}, ${userId}, 'aal1')`;
+  await transaction`
+    insert into auth.mfa_amr_claims (session_id, authentication_method) values (${id}, ${method})`;
+  await transaction`update auth.users set last_sign_in_at = now(), updated_at = now() where id = ${userId}`;
+  const refreshToken = await addRefreshToken(transaction, { id, userId, parent: null });
+  return answerWith(context, transaction, { id, userId, refreshToken });
 }
 
-/** Whether the session of the access token was opened by a code or link of a mail, and so sets a password without the current one. */
-export async function isRecoverySession({ sql }: AuthContext, accessToken: string): Promise<boolean> {
-  const sessionId = readSessionId(accessToken);
-  if (sessionId === null) return false;
-  const found = await sql`
-    select from auth.mfa_amr_claims where session_id = ${sessionId} and authentication_method = 'otp'`;
-  return found.length > 0;
+/**
+ * Renews a session. A token that was used already stands for its successor while that is the current one (its answer may
+ * have been lost), and is good for seconds (requests may have raced); later, all of the session's are revoked.
+ */
+export async function refreshSession(context: AuthContext, token: string): Promise<object> {
+  if (!REFRESH_TOKEN.test(token)) {
+    throw new AuthError(400, 'validation_failed', 'Refresh token is not valid');
+  }
+  const answer = await context.sql.begin(async (sql) => {
+    const [used] = await sql<UsedToken[]>`
+      select tokens.user_id as "userId", sessions.id, users.banned_until > now() as "isBanned"
+      from auth.refresh_tokens tokens
+      join auth.sessions on sessions.id = tokens.session_id
+      join auth.users on users.id = tokens.user_id
+      where token = ${token} for update of sessions`;
+    if (used === undefined) {
+      throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+    }
+    if (used.isBanned) throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
+    const refreshToken = await succeed(sql, used, token);
+    if (refreshToken === null) return null;
+    await sql`update auth.sessions set refreshed_at = now() at time zone 'UTC', updated_at = now() where id = ${used.id}`;
+    return answerWith(context, sql, { id: used.id, userId: used.userId, refreshToken });
+  });
+  if (answer === null) {
+    throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+  }
+  return answer;
 }
 
-function readSessionId(accessToken: string): string | null {
+interface UsedToken {
+  id: string;
+  userId: string;
+  isBanned: boolean | null;
+}
+
+/** The token after the one that was used, or null when all were revoked because nobody should have that one any more. */
+async function succeed(sql: Transaction, { id, userId }: UsedToken, token: string): Promise<string | null> {
+  const [state] = await sql<{ isUsed: boolean; isRecent: boolean; successor: string | null }[]>`
+    select revoked as "isUsed",
+      updated_at >= clock_timestamp() - make_interval(secs => ${REUSE_INTERVAL_SECONDS}) as "isRecent",
+      (
+        select case when active.parent = used.token then active.token end
+        from auth.refresh_tokens active where active.session_id = used.session_id and not active.revoked
+        order by active.created_at desc limit 1
+      ) as successor
+    from auth.refresh_tokens used where token = ${token}`;
+  if (state?.isUsed === true) {
+    if (state.successor !== null) return state.successor;
+    if (!state.isRecent) {
+      await sql`
+        update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp()
+        where session_id = ${id} and not revoked`;
+      return null;
+    }
+  }
+  await sql`
+    update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = ${token}`;
+  return addRefreshToken(sql, { id, userId, parent: token });
+}
+
+async function addRefreshToken(
+  sql: Transaction,
+  { id, userId, parent }: { id: string; userId: string; parent: string | null },
+): Promise<string> {
+  const token = Array.from(
+    { length: 12 },
+    () => REFRESH_CHARACTERS[randomInt(REFRESH_CHARACTERS.length)],
+  ).join('');
+  await sql`
+    insert into auth.refresh_tokens (id, token, user_id, session_id, parent, created_at)
+    values (${randomUUID()}, ${token}, ${userId}, ${id}, ${parent}, clock_timestamp())`;
+  return token;
+}
+
+/** The session as Auth answers it, with an access token that carries every claim of Supabase Auth's. */
+async function answerWith(
+  { config, keys }: AuthContext,
+  sql: Transaction,
+  { id, userId, refreshToken }: { id: string; userId: string; refreshToken: string },
+): Promise<object> {
+  const user = await readUser(sql, userId);
+  const amr = await sql<{ method: string; timestamp: number }[]>`
+    select authentication_method as method, extract(epoch from updated_at)::int as timestamp
+    from auth.mfa_amr_claims where session_id = ${id} order by updated_at desc`;
+  const issuedAt = Math.floor(Date.now() / 1000);
+  const { jwtExpirySeconds } = config.auth;
+  const access_token = await new SignJWT({
+    email: user.email,
+    phone: user.phone,
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: user.role,
+    aal: 'aal1',
+    amr: [...amr],
+    session_id: id,
+    is_anonymous: false,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(`${config.apiUrl}/auth/v1`)
+    .setSubject(userId)
+    .setAudience('authenticated')
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + jwtExpirySeconds)
+    .sign(new TextEncoder().encode(keys.jwtSecret));
+  return {
+    access_token,
+    token_type: 'bearer',
+    expires_in: jwtExpirySeconds,
+    expires_at: issuedAt + jwtExpirySeconds,
+    refresh_token: refreshToken,
+    user,
+  };
+}
+
+/** Who calls, by a verified access token of an open session. */
+export interface Caller {
+  userId: string;
+  /** Null in a token without a session, which Auth itself never signs. */
+  sessionId: string | null;
+  /** Opened too long ago to set a password, where the project asks for a recent one. */
+  isOld: boolean;
+  /** Opened by a code or link of a mail, and so sets a password without the current one. */
+  isRecovery: boolean;
+}
+
+/** Throws what Supabase Auth answers for a token that opens nothing. */
+export async function authenticate({ sql, keys }: AuthContext, request: Request): Promise<Caller> {
+  const token = /^bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (token === undefined) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  const isKey = token === keys.publishableKey || token === keys.secretKey;
+  const { sub, session_id: sessionId = null } = isKey ? {} : await verify(token, keys.jwtSecret);
+  if (typeof sub !== 'string') throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
+  if (!UUID.test(sub)) throw new AuthError(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
+  const hasSession = typeof sessionId === 'string' && UUID.test(sessionId);
+  const [found] = await sql<(Omit<Caller, 'userId'> & { isBanned: boolean | null })[]>`
+    select users.banned_until > now() as "isBanned", sessions.id as "sessionId",
+      coalesce(sessions.created_at < now() - make_interval(hours => ${RECENT_HOURS}), true) as "isOld",
+      exists (
+        select from auth.mfa_amr_claims where session_id = sessions.id and authentication_method = 'otp'
+      ) as "isRecovery"
+    from auth.users left join auth.sessions on sessions.id = ${hasSession ? sessionId : null} and sessions.user_id = users.id
+    where users.id = ${sub}`;
+  if (found === undefined) {
+    throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  }
+  if (found.sessionId === null && sessionId !== null) {
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  if (found.isBanned) throw new AuthError(403, 'user_banned', 'User is banned');
+  const { isBanned: _isBanned, ...session } = found;
+  return { userId: sub, ...session };
+}
+
+async function verify(token: string, secret: string): Promise<{ sub?: unknown; session_id?: unknown }> {
   try {
-    const { session_id: sessionId } = decodeJwt(accessToken);
-    return typeof sessionId === 'string' ? sessionId : null;
-  } catch {
-    return null;
+    const key = new TextEncoder().encode(secret);
+    return (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload;
+  } catch (error) {
+    const reason = error instanceof errors.JOSEError ? error.message : 'token is malformed';
+    throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);
   }
 }
 
-/** Ends all the user's sessions except that of the (verified) access token, as a new password must. */
-export async function endOtherSessions({ sql }: AuthContext, accessToken: string): Promise<void> {
-  const { sub, session_id: sessionId } = decodeJwt(accessToken);
-  if (sub === undefined || typeof sessionId !== 'string') return;
-  // Their refresh tokens are deleted with them.
-  await sql`delete from auth.sessions where user_id = ${sub} and id <> ${sessionId}`;
+/** Ends the sessions of a caller that a sign-out names. Their refresh tokens are deleted with them. */
+export async function endSessions({ sql }: AuthContext, caller: Caller, scope: string): Promise<void> {
+  const { userId, sessionId } = caller;
+  if (scope === 'local' && sessionId !== null) {
+    await sql`delete from auth.sessions where id = ${sessionId}`;
+  } else if (scope === 'others' && sessionId !== null) {
+    await sql`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`;
+  } else {
+    await sql`delete from auth.sessions where user_id = ${userId}`;
+  }
 }

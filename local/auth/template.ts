@@ -17,7 +17,7 @@ export function renderText(source: string, variables: TemplateVariables): string
 }
 
 /**
- * Fills in `{{ .Name }}` and `{{ .Data.name }}` and chooses by `{{ if eq .Data.name "text" }}…{{ else }}…{{ end }}`.
+ * Fills in `{{ .Name }}` and `{{ .Data.name }}` and chooses by `{{ if eq (printf "%v" .Data.name) "text" }}…{{ else }}…{{ end }}`.
  * Throws at anything else, whether it would be shown or not. `.ConfirmationURL` is refused: its page would put tokens
  * into a URL, and this stack does not serve it; link to the site with `.Token` or `.TokenHash` instead.
  */
@@ -37,9 +37,10 @@ function fill(
     }
     const action = part.trim();
     const branch = branches.at(-1);
-    const [, subject, wanted] = /^if eq (\S+) "([^"\\]*)"$/.exec(action) ?? [];
+    // Go's eq fails on a value that is no text, hence printf.
+    const [, subject, wanted] = /^if eq \(printf "%v" (\S+)\) "([^"\\]*)"$/.exec(action) ?? [];
     if (subject !== undefined) {
-      branches.push({ isTaken: lookUp(variables, subject) === wanted, hasElse: false });
+      branches.push({ isTaken: printed(lookUp(variables, subject)) === wanted, hasElse: false });
     } else if (action === 'else' && branch?.hasElse === false) {
       branch.isTaken = !branch.isTaken;
       branch.hasElse = true;
@@ -53,6 +54,13 @@ function fill(
   }
   if (branches.length > 0) throw new Error('{{ end }} is missing');
   return output;
+}
+
+/** A value as Go's printf writes it with %v; null for lists and records, which no comparison here is meant for. */
+function printed(value: unknown): string | null {
+  if (value === undefined || value === null) return '<nil>';
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }
 
 /** A variable's value; undefined when its field is missing. */

@@ -69,8 +69,8 @@ test.each([
   '{{ .RedirectTo }}',
   '{{ if .Email }}x{{ end }}',
   '{{ .Nonsense }}',
-  '{{ if eq .Data.locale "en" }}{{ else }}{{ .Nonsense }}{{ end }}',
-  '{{ if eq .Data.locale "en" }}x',
+  '{{ if eq (printf "%v" .Data.locale) "en" }}{{ else }}{{ .Nonsense }}{{ end }}',
+  '{{ if eq (printf "%v" .Data.locale) "en" }}x',
   '{{ end }}',
 ])('a template with %s, which this stack does not support, is an error at the start', async (source) => {
   const contentPath = path.join(folder, 'wrong.html');

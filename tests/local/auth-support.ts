@@ -1,5 +1,7 @@
-import { startAuth } from '../../local/auth/auth.ts';
+import getPort from 'get-port';
+import { type Auth, embeddedAuth } from '../../local/auth/auth.ts';
 import { readConfig, type StackConfig } from '../../local/config.ts';
+import { startSmtp } from '../../local/mailbox/smtp.ts';
 import { KEYS } from './keys.ts';
 import type { FetchService } from '../../local/shared/lite.ts';
 import type { Mail } from '../../local/shared/mail.ts';
@@ -10,6 +12,8 @@ export const PASSWORD = 'Sesame-2026';
 export interface TestAuth extends TestDatabase {
   auth: FetchService;
   config: StackConfig;
+  /** Newest first. */
+  mails: readonly Mail[];
   /** The newest mail to the address. Throws when there is none. */
   mailTo(address: string): Mail;
   mailCount(address: string): number;
@@ -21,27 +25,35 @@ export interface TestAuth extends TestDatabase {
   ): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-/** Auth with the project's config.toml on an empty database with a hook and a trigger of its own. */
-export async function startTestAuth(change: Partial<StackConfig['auth']> = {}): Promise<TestAuth> {
-  const base = await startTestDatabase();
-  await base.sql.unsafe(SCHEMA);
+/** Auth, the embedded one or another, with the project's config.toml on an empty database with a hook and a trigger of its own. */
+export async function startTestAuth(
+  change: Partial<StackConfig['auth']> = {},
+  kind: Auth = embeddedAuth,
+): Promise<TestAuth> {
   const project = readConfig(new URL('../..', import.meta.url).pathname);
   const hook = { schema: 'public', name: 'hook' };
+  const ports = { ...project.ports, smtp: await getPort({ host: '127.0.0.1' }) };
   const config = {
     ...project,
+    ports,
     auth: { ...project.auth, maxFrequencyMs: 0, beforeUserCreatedHook: hook, ...change },
   };
+  const base = await startTestDatabase((databaseUrl) => kind.migrate({ databaseUrl, config }));
+  await base.sql.unsafe(SCHEMA);
   const mails: Mail[] = [];
-  const auth = await startAuth({
+  const deliver = (mail: Mail) => void mails.unshift(mail);
+  const smtp = await startSmtp({ port: ports.smtp, deliver });
+  const auth = await kind.start({
     databaseUrl: base.database.url('supabase_auth_admin'),
     config,
     keys: KEYS,
-    deliver: (mail) => mails.unshift(mail),
+    deliver,
   });
   return {
     ...base,
     auth,
     config,
+    mails,
     mailTo(address) {
       const mail = mails.find(({ to }) => to === address);
       if (mail === undefined) throw new Error(`No mail to ${address}`);
@@ -62,6 +74,7 @@ export async function startTestAuth(change: Partial<StackConfig['auth']> = {}): 
     },
     async stop() {
       await auth.stop();
+      await smtp.stop();
       await base.stop();
     },
   };

@@ -13,17 +13,21 @@ const variables = {
 };
 
 test.each([
-  ['{{ if eq .Data.locale "en" }}E{{ else }}F{{ end }}', 'E'],
-  ['{{if eq .Data.locale "fr"}}F{{else}}E{{end}}', 'E'],
-  ['{{ if eq .Data.locale "fr" }}F{{ end }}', ''],
-  ['{{ if eq .Data.missing "en" }}E{{ else }}F{{ end }}', 'F'],
-  ['{{ if eq .Data.missing "" }}E{{ end }}', ''],
-  ['{{ if eq .Data.age "5" }}5{{ end }}', ''],
+  ['{{ if eq (printf "%v" .Data.locale) "en" }}E{{ else }}F{{ end }}', 'E'],
+  ['{{if eq (printf "%v" .Data.locale) "fr"}}F{{else}}E{{end}}', 'E'],
+  ['{{ if eq (printf "%v" .Data.locale) "fr" }}F{{ end }}', ''],
+  ['{{ if eq (printf "%v" .Data.missing) "en" }}E{{ else }}F{{ end }}', 'F'],
+  ['{{ if eq (printf "%v" .Data.missing) "" }}E{{ end }}', ''],
+  ['{{ if eq (printf "%v" .Data.age) "5" }}5{{ end }}', '5'],
+  ['{{ if eq (printf "%v" .Data.nested) "en" }}E{{ else }}F{{ end }}', 'F'],
   [
-    '{{ if eq .Data.locale "en" }}[{{ if eq .Token "x" }}X{{ else }}{{ .Token }}{{ end }}]{{ else }}F{{ end }}',
+    '{{ if eq (printf "%v" .Data.locale) "en" }}[{{ if eq (printf "%v" .Token) "x" }}X{{ else }}{{ .Token }}{{ end }}]{{ else }}F{{ end }}',
     '[0123456789]',
   ],
-  ['{{ if eq .Data.locale "fr" }}{{ if eq .Data.locale "en" }}E{{ else }}F{{ end }}{{ end }}', ''],
+  [
+    '{{ if eq (printf "%v" .Data.locale) "fr" }}{{ if eq (printf "%v" .Data.locale) "en" }}E{{ else }}F{{ end }}{{ end }}',
+    '',
+  ],
   ['{{ .Data.nested }}{{ .Data.age }}', '5'],
 ])('%s becomes %j', (source, expected) => {
   expect(renderText(source, variables)).toBe(expected);
@@ -31,12 +35,13 @@ test.each([
 
 test.each([
   '{{ if .Data.locale }}x{{ end }}',
-  '{{ if eq .Data.locale "en" "fr" }}x{{ end }}',
-  '{{ if eq .Data.locale "en" }}x',
-  '{{ if eq .Data.locale "en" }}x{{ else }}y{{ else }}z{{ end }}',
+  '{{ if eq .Data.locale "en" }}x{{ end }}',
+  '{{ if eq (printf "%v" .Data.locale) "en" "fr" }}x{{ end }}',
+  '{{ if eq (printf "%v" .Data.locale) "en" }}x',
+  '{{ if eq (printf "%v" .Data.locale) "en" }}x{{ else }}y{{ else }}z{{ end }}',
   '{{ else }}',
   '{{ end }}',
-  '{{ if eq .Data.locale "fr" }}{{ .Nobody }}{{ end }}',
+  '{{ if eq (printf "%v" .Data.locale) "fr" }}{{ .Nobody }}{{ end }}',
   '{{ range .Data }}x{{ end }}',
   '{{- .Token }}',
 ])('%s is refused', (source) => {

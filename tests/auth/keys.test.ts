@@ -1,0 +1,55 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { removeDatabase } from '../../local/postgres/home.ts';
+import { startStack } from '../../local/stack.ts';
+import { freeStackPort } from '../local/free-stack-port.ts';
+import { REPOSITORY } from '../local/project.ts';
+import { authProgram } from './program.ts';
+
+const Answer = v.object({ access_token: v.string() });
+
+// New projects sign with such keys, the embedded stack with a secret: only Supabase's own Auth can show this here.
+test('the function reads tokens that are signed with ES256, and tells forged ones', async () => {
+  const program = process.env['KLINKY_AUTH'];
+  if (program === undefined) throw new Error('Run by npm run test:auth, which names the program');
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const key = {
+    ...(await exportJWK(privateKey)),
+    kid: 'one',
+    alg: 'ES256',
+    use: 'sig',
+    key_ops: ['sign', 'verify'],
+  };
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-keys-'));
+  const stack = await startStack({
+    projectRoot: REPOSITORY,
+    dataDir,
+    port: await freeStackPort(),
+    auth: authProgram(program, { GOTRUE_JWT_KEYS: JSON.stringify([key]) }),
+  });
+  try {
+    const signedIn = await fetch(`${stack.urls.app}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: stack.keys.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'demo@klinky.test', password: 'Klinky2026!' }),
+    });
+    const { access_token: token } = v.parse(Answer, await signedIn.json());
+    expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', kid: 'one' });
+    const ask = async (bearer: string) => {
+      const headers = { authorization: `Bearer ${bearer}` };
+      const answer = await fetch(`${stack.urls.app}/v1/authentication/access-token`, { headers });
+      return { status: answer.status, body: await answer.text() };
+    };
+    const answer = await ask(token);
+    expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('"topic":"user:') });
+    const [head, claims] = token.split('.');
+    expect((await ask(`${head}.${claims}.${'A'.repeat(86)}`)).status).toBe(401);
+  } finally {
+    await stack.stop();
+    removeDatabase(dataDir);
+  }
+});

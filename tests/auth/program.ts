@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import getPort from 'get-port';
+import { SignJWT } from 'jose';
+import type { Auth } from '../../local/auth/auth.ts';
+import { characterSets } from '../../local/auth/password.ts';
+import type { StackConfig } from '../../local/config.ts';
+import { startPart } from '../../local/processes/disposal.ts';
+import { startGuard } from '../../local/processes/guard.ts';
+import { exitCode } from '../../local/processes/inspect.ts';
+import { close, listen } from '../../local/processes/server.ts';
+import { type Keys, roleOfKey } from '../../local/shared/keys.ts';
+import { log } from '../../local/shared/log.ts';
+
+const READY_TIMEOUT_MS = 20_000;
+const POLL_MS = 20;
+const KEY_TOKEN_LASTS = '1h';
+
+/**
+ * Supabase's own Auth in place of the embedded one: the program of a release of github.com/supabase/auth, set up as
+ * config.toml says and by `more` variables, behind what Supabase's gateway does before Auth.
+ */
+export function authProgram(file: string, more: NodeJS.ProcessEnv = {}): Auth {
+  return {
+    async migrate({ databaseUrl, config }) {
+      const variables = settings({ databaseUrl, config, jwtSecret: 'not used'.repeat(8), port: 0 });
+      await promisify(execFile)(file, ['migrate'], { cwd: tmpdir(), env: variables });
+    },
+    start: ({ databaseUrl, config, keys }) =>
+      startPart(async (disposal) => {
+        const guard = startGuard();
+        disposal.add('The guard of Auth', () => guard.close());
+        const templates = serveTemplates(config);
+        const [port, templatePort] = [
+          await getPort({ host: '127.0.0.1' }),
+          await getPort({ host: '127.0.0.1' }),
+        ];
+        await listen(templates, templatePort);
+        disposal.add('The mail templates', () => close(templates));
+        const child = guard.spawn(file, ['serve'], {
+          cwd: tmpdir(),
+          env: {
+            ...settings({ databaseUrl, config, jwtSecret: keys.jwtSecret, port }),
+            ...templateSettings(config, `http://127.0.0.1:${templatePort}`),
+            ...more,
+          },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+        for (const stream of [child.stdout, child.stderr]) {
+          if (stream !== null) createInterface(stream).on('line', (line) => log.info(`[auth] ${line}`));
+        }
+        const ended = exitCode(child);
+        disposal.add('Auth', async () => {
+          child.kill('SIGTERM');
+          await ended;
+        });
+        const origin = `http://127.0.0.1:${port}`;
+        await untilHealthy(origin);
+        return { fetch: (request: Request) => pass(request, origin, keys) };
+      }),
+  };
+}
+
+/** Auth's answer, behind the gateway: a known key, which stands for the caller where no user's token comes with it. */
+async function pass(request: Request, origin: string, keys: Keys): Promise<Response> {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const path = pathname.replace(/^\/auth\/v1/, '');
+  const headers = new Headers(request.headers);
+  const key = headers.get('apikey') ?? searchParams.get('apikey');
+  const role = roleOfKey(keys, key);
+  const isOpen = path === '/.well-known/jwks.json';
+  if (role === null && !isOpen) {
+    const message = key === null ? 'No API key found in request' : 'Invalid API key';
+    return Response.json({ message }, { status: 401 });
+  }
+  const authorization = headers.get('authorization');
+  if (role !== null && (authorization === null || authorization.startsWith('Bearer sb_'))) {
+    headers.set('authorization', `Bearer ${await tokenOfKey(keys, role)}`);
+  }
+  // Only the secret key may say for whom it asks.
+  if (role !== 'service_role') headers.delete('sb-forwarded-for');
+  headers.delete('host');
+  headers.delete('content-length');
+  const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+  const answer = await fetch(`${origin}${path}${search}`, {
+    method: request.method,
+    headers,
+    redirect: 'manual',
+    body: hasBody ? await request.arrayBuffer() : null,
+  });
+  // With headers that the gateway may change.
+  return new Response(answer.body, { status: answer.status, headers: new Headers(answer.headers) });
+}
+
+function tokenOfKey(keys: Keys, role: string): Promise<string> {
+  return new SignJWT({ role })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('supabase')
+    .setIssuedAt()
+    .setExpirationTime(KEY_TOKEN_LASTS)
+    .sign(new TextEncoder().encode(keys.jwtSecret));
+}
+
+async function untilHealthy(origin: string): Promise<void> {
+  const last = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < last) {
+    const answer = await fetch(`${origin}/health`).catch(() => null);
+    if (answer?.ok === true) return;
+    await delay(POLL_MS);
+  }
+  throw new Error('Auth did not become ready: see the log');
+}
+
+/** Auth's variables for what config.toml says, as the CLI sets them. */
+function settings(options: {
+  databaseUrl: string;
+  config: StackConfig;
+  jwtSecret: string;
+  port: number;
+}): NodeJS.ProcessEnv {
+  const { databaseUrl, config, jwtSecret, port } = options;
+  const { auth } = config;
+  const hook = auth.beforeUserCreatedHook;
+  return {
+    PATH: process.env['PATH'],
+    API_EXTERNAL_URL: `${config.apiUrl}/auth/v1`,
+    GOTRUE_API_HOST: '127.0.0.1',
+    PORT: String(port),
+    GOTRUE_DB_DRIVER: 'postgres',
+    DATABASE_URL: databaseUrl,
+    GOTRUE_SITE_URL: config.siteUrl,
+    GOTRUE_DISABLE_SIGNUP: String(!auth.enableSignup),
+    GOTRUE_JWT_SECRET: jwtSecret,
+    GOTRUE_JWT_AUD: 'authenticated',
+    GOTRUE_JWT_DEFAULT_GROUP_NAME: 'authenticated',
+    GOTRUE_JWT_ADMIN_ROLES: 'service_role',
+    GOTRUE_JWT_EXP: String(auth.jwtExpirySeconds),
+    GOTRUE_JWT_ISSUER: `${config.apiUrl}/auth/v1`,
+    GOTRUE_EXTERNAL_EMAIL_ENABLED: 'true',
+    GOTRUE_MAILER_AUTOCONFIRM: String(!auth.enableConfirmations),
+    GOTRUE_MAILER_OTP_LENGTH: String(auth.otpLength),
+    GOTRUE_MAILER_OTP_EXP: String(auth.otpExpirySeconds),
+    GOTRUE_SMTP_HOST: '127.0.0.1',
+    GOTRUE_SMTP_PORT: String(config.ports.smtp),
+    GOTRUE_SMTP_ADMIN_EMAIL: 'noreply@klinky.test',
+    GOTRUE_SMTP_SENDER_NAME: 'Klinky',
+    GOTRUE_SMTP_MAX_FREQUENCY: `${auth.maxFrequencyMs}ms`,
+    // The suites send more within an hour than any person would.
+    GOTRUE_RATE_LIMIT_EMAIL_SENT: '100000',
+    GOTRUE_PASSWORD_MIN_LENGTH: String(auth.minimumPasswordLength),
+    GOTRUE_PASSWORD_REQUIRED_CHARACTERS: characterSets(auth.passwordRequirements)
+      .map((set) => set.replaceAll(':', '\\:'))
+      .join(':'),
+    GOTRUE_SECURITY_REFRESH_TOKEN_ROTATION_ENABLED: 'true',
+    GOTRUE_SECURITY_REFRESH_TOKEN_REUSE_INTERVAL: '10',
+    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: String(auth.hasSecurePasswordChange),
+    GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: 'true',
+    ...(hook !== null && {
+      GOTRUE_HOOK_BEFORE_USER_CREATED_ENABLED: 'true',
+      GOTRUE_HOOK_BEFORE_USER_CREATED_URI: `pg-functions://postgres/${hook.schema}/${hook.name}`,
+    }),
+  };
+}
+
+function templateSettings({ auth }: StackConfig, origin: string): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(auth.templates).flatMap(([name, { subject }]) => [
+      [`GOTRUE_MAILER_SUBJECTS_${name.toUpperCase()}`, subject],
+      [`GOTRUE_MAILER_TEMPLATES_${name.toUpperCase()}`, `${origin}/${name}`],
+    ]),
+  );
+}
+
+/** Auth reads the templates of its mails from addresses; one that it cannot read it replaces by its own, in silence. */
+function serveTemplates({ auth }: StackConfig): Server {
+  return createServer((request, response) => {
+    const template = auth.templates[path.basename(request.url ?? '')];
+    const text = template === undefined ? Promise.reject(new Error()) : readFile(template.contentPath);
+    text.then(
+      (html) => response.writeHead(200, { 'content-type': 'text/html' }).end(html),
+      () => response.writeHead(404).end(),
+    );
+  });
+}
