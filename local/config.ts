@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { parse } from 'smol-toml';
 import * as v from 'valibot';
 
-/** What the embedded stack takes from supabase/config.toml. It has no settings of its own. */
+/** What the embedded stack takes from supabase/config.toml and supabase/functions/.env. It has no settings of its own. */
 export interface StackConfig {
   projectRoot: string;
   ports: { api: number; db: number; mailbox: number; smtp: number };
@@ -28,6 +29,7 @@ export interface StackConfig {
   };
   /** By name; the paths are absolute. */
   functions: Record<string, { entrypoint: string; importMap: string; verifyJwt: boolean }>;
+  /** The variables that a hosted function has from `supabase secrets set`. */
   functionSecrets: Record<string, string>;
 }
 
@@ -55,7 +57,7 @@ const ConfigFile = v.object({
     {},
   ),
   db: v.optional(v.object({ port: v.optional(Port, 54322) }), {}),
-  inbucket: v.optional(v.object({ port: v.optional(Port, 54324), smtp_port: v.optional(Port, 54325) }), {}),
+  local_smtp: v.optional(v.object({ port: v.optional(Port, 54324), smtp_port: v.optional(Port, 54325) }), {}),
   auth: v.object({
     site_url: v.pipe(v.string(), v.url()),
     jwt_expiry: v.optional(v.number(), 3600),
@@ -86,7 +88,6 @@ const ConfigFile = v.object({
       {},
     ),
   }),
-  edge_runtime: v.optional(v.object({ secrets: v.optional(v.record(v.string(), v.string()), {}) }), {}),
   functions: v.optional(
     v.record(
       v.string(),
@@ -102,7 +103,7 @@ const ConfigFile = v.object({
 });
 
 /**
- * Reads the project's config.toml. `port` moves the API there, Postgres and the mailbox by the same offset, and adjusts
+ * Reads the project's config.toml, and functions/.env beside it. `port` moves the API there, Postgres and the mailbox by the same offset, and adjusts
  * the settings that refer to them. Throws an error that names each invalid setting.
  */
 export function readConfig(projectRoot: string, options: { port?: number } = {}): StackConfig {
@@ -112,18 +113,18 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
   const ports = {
     api: file.api.port + shift,
     db: file.db.port + shift,
-    mailbox: file.inbucket.port + shift,
-    smtp: file.inbucket.smtp_port + shift,
+    mailbox: file.local_smtp.port + shift,
+    smtp: file.local_smtp.smtp_port + shift,
   };
   const impossible = Object.values(ports).find((port) => port < 1 || port > 65_535);
   if (impossible !== undefined) {
     throw new Error(`Port ${impossible} does not exist: --port must leave room for all ports.`);
   }
   const follow = (text: string) => moveUrls(text, file.api.port, ports.api);
-  // Secrets are written for a container, where this machine has another name.
+  // The file is written for a container, where this machine has another name.
   const followSecret = (text: string) => {
     if (text === 'host.docker.internal') return '127.0.0.1';
-    return text === String(file.inbucket.smtp_port) ? String(ports.smtp) : follow(text);
+    return text === String(file.local_smtp.smtp_port) ? String(ports.smtp) : follow(text);
   };
   const { auth } = file;
   const hook = auth.hook.before_user_created;
@@ -162,7 +163,7 @@ export function readConfig(projectRoot: string, options: { port?: number } = {})
           },
         ]),
     ),
-    functionSecrets: mapValues(file.edge_runtime.secrets, (value) => followSecret(fromEnvironment(value))),
+    functionSecrets: mapValues(readFunctionVariables(folder), followSecret),
   };
 }
 
@@ -192,10 +193,12 @@ function pgFunction(uri: string): { schema: string; name: string } {
   return { schema, name };
 }
 
-/** Like the CLI, takes a value `env(NAME)` from the environment. */
-function fromEnvironment(value: string): string {
-  const name = /^env\((\w+)\)$/.exec(value)?.[1];
-  return name === undefined ? value : (process.env[name] ?? '');
+/** The variables of functions/.env. Like the CLI, leaves out the names that Supabase keeps for itself. */
+function readFunctionVariables(folder: string): Record<string, string> {
+  const file = path.join(folder, 'functions/.env');
+  const variables = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const own = Object.entries(variables).filter(([name]) => !name.startsWith('SUPABASE_'));
+  return Object.fromEntries(own.map(([name, value]) => [name, value ?? '']));
 }
 
 function mapValues<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {

@@ -13,6 +13,8 @@ interface Command {
   port: number | undefined;
   dataDir: string;
   isConfirmed: boolean;
+  /** For tests: the Deno that the functions run on. */
+  deno?: string | undefined;
 }
 
 /** Runs the command: the stack until it is told to stop, or the reset. */
@@ -22,7 +24,7 @@ export async function main(command: Command): Promise<void> {
 }
 
 async function serve(command: Command): Promise<void> {
-  const { name, projectRoot, port, dataDir } = command;
+  const { name, projectRoot, port, dataDir, deno } = command;
   const ending = endOnSignal();
   // Once the terminal is closed, writing fails; that must not end the process.
   process.stdout.on('error', () => {});
@@ -33,7 +35,7 @@ async function serve(command: Command): Promise<void> {
     assertFileHandles();
     const { startStack } = await import('./stack.ts');
     const isDev = name === 'dev';
-    const place = port === undefined ? { dataDir } : { dataDir, port };
+    const place = port === undefined ? { dataDir, deno } : { dataDir, deno, port };
     stack = await startStack({ projectRoot, ...place, watch: isDev, webDev: isDev, signal: ending.signal });
   } catch (error) {
     // Being told to stop during the start is not a failure.

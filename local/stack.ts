@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startAuth } from './auth/auth.ts';
+import { type Auth, embeddedAuth } from './auth/auth.ts';
 import { readConfig, type StackConfig } from './config.ts';
 import { startFunctions } from './functions/functions.ts';
 import { startGateway } from './gateway/gateway.ts';
@@ -26,6 +26,10 @@ export interface StackOptions {
   watch?: boolean;
   /** Serves the web app from its sources with hot reload, instead of the build. */
   webDev?: boolean;
+  /** The Deno that the functions run on; default: the one of the project's packages. */
+  deno?: string | undefined;
+  /** What answers as Supabase Auth: tests put Supabase's own program there. */
+  auth?: Auth;
   /** Aborts a start that is under way. */
   signal?: AbortSignal;
 }
@@ -49,7 +53,7 @@ export function startStack(options: StackOptions): Promise<Stack> {
 }
 
 async function start(options: StackOptions, disposal: Disposal): Promise<Omit<Stack, 'stop'>> {
-  const { projectRoot, signal, watch = false, webDev = false } = options;
+  const { projectRoot, signal, deno, watch = false, webDev = false, auth = embeddedAuth } = options;
   const config = readConfig(projectRoot, options.port === undefined ? {} : { port: options.port });
   const { ports, apiUrl } = config;
   const dataDir = path.resolve(options.dataDir ?? path.join(projectRoot, '.data'));
@@ -70,27 +74,26 @@ async function start(options: StackOptions, disposal: Disposal): Promise<Omit<St
 
   // Deno and PostgreSQL start side by side.
   const [functions, database, mailbox] = await together([
-    disposal.keep('The functions', startFunctions({ config, keys, guard, watch })),
+    disposal.keep('The functions', startFunctions({ config, keys, guard, watch, deno })),
     disposal.keep('PostgreSQL', startPostgres({ dataDir, port: ports.db, guard })),
     disposal.keep('The mailbox', startMailbox({ port: ports.mailbox })),
   ]);
   signal?.throwIfAborted();
   const { deliver } = mailbox;
   await disposal.keep('Mail over SMTP', startSmtp({ port: ports.smtp, deliver }));
+  const authUrl = database.url('supabase_auth_admin');
+  await auth.migrate({ databaseUrl: authUrl, config });
   await applyMigrations({ database, projectRoot, guard });
   await disposal.keep('The daily job', startDailyJob({ databaseUrl: database.url('postgres') }));
   signal?.throwIfAborted();
 
-  const [auth, rest, realtime] = await together([
-    disposal.keep(
-      'Auth',
-      startAuth({ databaseUrl: database.url('supabase_auth_admin'), config, keys, deliver }),
-    ),
+  const [authService, rest, realtime] = await together([
+    disposal.keep('Auth', auth.start({ databaseUrl: authUrl, config, keys, deliver })),
     disposal.keep('REST', startRest({ databaseUrl: database.url('authenticator'), config, keys })),
     disposal.keep('Realtime', startRealtime({ databaseUrl: database.url('postgres'), keys })),
   ]);
   signal?.throwIfAborted();
-  const services = { functions, auth, rest, realtime };
+  const services = { functions, auth: authService, rest, realtime };
   const gateway = startGateway({ config, webDev, services });
   await disposal.keep('The gateway', gateway);
 

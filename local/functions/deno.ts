@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import type { StackConfig } from '../config.ts';
 import type { Guard } from '../processes/guard.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -12,15 +13,17 @@ export interface FunctionProcess {
   keys: Keys;
   guard: Guard;
   name: string;
+  /** The program to run it on; default: the one of the project's packages. */
+  deno?: string | undefined;
 }
 
 /** Deno with the permissions of a hosted function: no files, no host but Supabase and the mail server, listed variables. */
-export function spawnDeno({ config, keys, guard, name }: FunctionProcess, port: number): ChildProcess {
+export function spawnDeno({ config, keys, guard, name, deno }: FunctionProcess, port: number): ChildProcess {
   const definition = config.functions[name];
   if (definition === undefined) throw new Error(`config.toml has no function "${name}"`);
   const variables = functionEnvironment(config, keys);
   const child = guard.spawn(
-    path.join(config.projectRoot, 'node_modules/deno/deno'),
+    deno ?? path.join(config.projectRoot, 'node_modules/deno/deno'),
     [
       'run',
       // Without the line that says where it listens: nobody should open that address.
@@ -32,7 +35,7 @@ export function spawnDeno({ config, keys, guard, name }: FunctionProcess, port: 
       `--config=${definition.importMap}`,
       `--allow-net=${new URL(config.apiUrl).host},127.0.0.1:${port},127.0.0.1:${config.ports.smtp}`,
       `--allow-env=${Object.keys(variables).join(',')}`,
-      definition.entrypoint,
+      listeningOn(port, definition.entrypoint),
     ],
     {
       cwd: config.projectRoot,
@@ -41,7 +44,6 @@ export function spawnDeno({ config, keys, guard, name }: FunctionProcess, port: 
         PATH: process.env['PATH'],
         DENO_DIR: path.join(config.projectRoot, '.build/deno'),
         DENO_NO_UPDATE_CHECK: '1',
-        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
         NO_COLOR: '1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,6 +57,19 @@ export function spawnDeno({ config, keys, guard, name }: FunctionProcess, port: 
   }
   child.on('error', (error) => log.error(`[${name}] Deno cannot run (${error.message}); try "npm ci"`));
   return child;
+}
+
+/**
+ * A module that runs the function and has it listen on a port of this machine, which the function does not choose itself. Only
+ * newer Denos have a variable for that (DENO_SERVE_ADDRESS).
+ */
+function listeningOn(port: number, entrypoint: string): string {
+  const module = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+  const address = JSON.stringify({ hostname: '127.0.0.1', port });
+  const serve = module(`const { serve } = Deno; Deno.serve = (handler) => serve(${address}, handler);`);
+  return module(
+    [serve, pathToFileURL(entrypoint).href].map((url) => `import ${JSON.stringify(url)};`).join(' '),
+  );
 }
 
 /** The variables a hosted function finds, with this stack's values. Names starting with SUPABASE_ are reserved. */

@@ -30,7 +30,10 @@ export function forward(exchange: {
   request.pipe(upstream);
 }
 
-/** The client's headers, except those that state its address: nobody can pretend to come from elsewhere. */
+/**
+ * The client's headers. To what it says of the proxies before it, its own address is added, as hosted: that one nobody can
+ * make up. The other headers that state an address are left out.
+ */
 function forwardedHeaders(request: IncomingMessage): string[] {
   const headers: string[] = [];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
@@ -38,7 +41,9 @@ function forwardedHeaders(request: IncomingMessage): string[] {
     if (!/^(x-forwarded-.*|forwarded|x-real-ip)$/i.test(name))
       headers.push(name, request.rawHeaders[index + 1] ?? '');
   }
-  headers.push('X-Forwarded-For', request.socket.remoteAddress ?? '', 'X-Forwarded-Proto', 'http');
+  const before = request.headers['x-forwarded-for'];
+  const addresses = [before ?? [], request.socket.remoteAddress ?? ''].flat().filter((text) => text !== '');
+  headers.push('X-Forwarded-For', addresses.join(', '), 'X-Forwarded-Proto', 'http');
   return headers;
 }
 

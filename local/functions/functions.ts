@@ -27,12 +27,14 @@ export function startFunctions(options: {
   keys: Keys;
   guard: Guard;
   watch: boolean;
+  /** The program to run them on; default: the one of the project's packages. */
+  deno?: string | undefined;
 }): Promise<Functions> {
-  const { config, keys, guard } = options;
+  const { config, keys, guard, deno } = options;
   return startPart(async (disposal) => {
     const workers = new Map<string, FunctionWorker>();
     for (const name of Object.keys(config.functions))
-      workers.set(name, startWorker({ config, keys, guard, name }));
+      workers.set(name, startWorker({ config, keys, guard, name, deno }));
     disposal.add('Deno', async () => {
       await Promise.all([...workers.values()].map((worker) => worker.stop()));
     });

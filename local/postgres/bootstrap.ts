@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { getAuthSchemaSql } from '@supabase/lite';
 import postgres from 'postgres';
 
 // As seen from this folder and from the bundle in .build/stack/.
 const LOCAL = new URL('../../local/', import.meta.url);
 
 /**
- * Brings an empty cluster to the state in which a Supabase project receives its first migration, in one transaction, so
- * it happens completely or not at all. True when this call did it, false when it had been done before.
+ * Brings an empty cluster to the state in which Auth makes its tables, before the project's first migration, in one
+ * transaction, so it happens completely or not at all. True when this call did it, false when it had been done before.
  */
 export async function bootstrap(superuserUrl: string): Promise<boolean> {
   const sql = postgres(superuserUrl, {
@@ -20,10 +19,6 @@ export async function bootstrap(superuserUrl: string): Promise<boolean> {
     if (done.length > 0) return false;
     await sql.begin(async (transaction) => {
       await transaction.unsafe(script('postgres/roles.sql'));
-      await transaction.unsafe('set local role supabase_auth_admin');
-      await transaction.unsafe(getAuthSchemaSql(false));
-      await transaction.unsafe('reset role');
-      await transaction.unsafe(script('auth/schema.sql'));
       await transaction.unsafe(script('realtime/schema.sql'));
       await transaction.unsafe(script('rest/schema.sql'));
     });

@@ -16,10 +16,7 @@ grant anon, authenticated, service_role to postgres with admin option;
 -- The REST layer reads information_schema, which hides what the role may not read: otherwise a table without a grant
 -- would be "not found" instead of "permission denied". The requests themselves run as anon, authenticated or service_role.
 grant pg_read_all_data to authenticator with inherit true;
--- Stands in for Supabase's supautils: migrations put triggers on auth.users.
-grant supabase_auth_admin to postgres;
-
--- Stand in for supautils as well: migrations configure the REST API, which reads the settings of its role.
+-- Stand in for Supabase's supautils: migrations configure the REST API, which reads the settings of its role.
 grant authenticator to postgres with admin option, inherit false, set false;
 grant set on parameter "pgrst.db_pre_request" to postgres;
 
@@ -27,6 +24,7 @@ alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';
 alter role postgres set search_path to "$user", public, extensions;
+alter role supabase_auth_admin set search_path to auth;
 alter role authenticator set search_path to "$user", public, extensions;
 
 alter database postgres owner to postgres;
@@ -37,10 +35,14 @@ grant usage on schema public to anon, authenticated, service_role, supabase_auth
 create schema extensions authorization postgres;
 create extension "uuid-ossp" schema extensions;
 create extension pgcrypto schema extensions;
-grant usage on schema extensions to anon, authenticated, service_role, supabase_auth_admin;
+grant usage on schema extensions to anon, authenticated, service_role;
 
 create schema auth authorization supabase_auth_admin;
 grant usage on schema auth to anon, authenticated, service_role, postgres;
+-- Auth's tables stay its own, while migrations reference users, read them and put triggers on them.
+alter default privileges for role supabase_auth_admin in schema auth grant all on tables to postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on sequences to postgres;
+alter default privileges for role supabase_auth_admin in schema auth grant all on routines to postgres;
 
 create publication supabase_realtime;
 alter publication supabase_realtime owner to postgres;

@@ -151,6 +151,10 @@ export class RealtimeClient {
       this.#channels.set(topic, channel);
       this.#closeAtExpiry(topic, channel, identity);
       this.#reply(message, 'ok', { postgres_changes: [] });
+      // The log is followed from the start; Supabase's begins to be when somebody listens.
+      if (config.broadcast.replication_ready) {
+        this.#tell(topic, joinRef, 'ok', 'Replication connection established');
+      }
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.#reply(message, 'error', { reason: error.message });
@@ -180,14 +184,13 @@ export class RealtimeClient {
   }
 
   #closeWithReason(topic: string, reason: string): void {
-    const payload = {
-      channel: topic.slice(PREFIX.length),
-      extension: 'system',
-      message: reason,
-      status: 'error',
-    };
-    this.#send({ joinRef: null, ref: null, topic, event: 'system', payloadJson: JSON.stringify(payload) });
+    this.#tell(topic, null, 'error', reason);
     this.#close(topic);
+  }
+
+  #tell(topic: string, joinRef: string | null, status: 'ok' | 'error', message: string): void {
+    const payload = { channel: topic.slice(PREFIX.length), extension: 'system', message, status };
+    this.#send({ joinRef, ref: null, topic, event: 'system', payloadJson: JSON.stringify(payload) });
   }
 
   #close(topic: string): void {

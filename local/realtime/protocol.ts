@@ -47,6 +47,7 @@ export const JoinPayload = v.object({
     v.object({
       private: v.nullish(v.boolean(), false),
       postgres_changes: v.nullish(v.array(v.unknown()), []),
+      broadcast: v.nullish(v.object({ replication_ready: v.nullish(v.boolean(), false) }), {}),
     }),
     {},
   ),

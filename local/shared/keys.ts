@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import * as v from 'valibot';
 
-const Keys = v.object({ jwtSecret: v.string(), publishableKey: v.string(), secretKey: v.string() });
+export const Keys = v.object({ jwtSecret: v.string(), publishableKey: v.string(), secretKey: v.string() });
 
 /** The keys of one embedded stack: the secret that signs its tokens, and its two API keys. */
 export type Keys = v.InferOutput<typeof Keys>;

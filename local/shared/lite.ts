@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 import { connectLike } from './connect.ts';
 import { LinePool } from './line-pool.ts';
+import { unavailability } from './unavailable.ts';
 
 /** A service that answers web requests in this process. */
 export interface FetchService {
@@ -55,7 +56,10 @@ export function connectLite(
 
 const failures = new AsyncLocalStorage<{ error: unknown }>();
 
-/** What lite answers, and the database's last error on the way there, which lite's answer may hide. */
+/**
+ * What lite answers, and the database's last error on the way there, which lite's answer may hide; or that it could not be
+ * reached, whatever came after that.
+ */
 export async function askLite(
   ask: () => Response | Promise<Response>,
 ): Promise<{ answer: Response; error: unknown }> {
@@ -66,7 +70,7 @@ export async function askLite(
 
 function noteFailure(error: unknown): void {
   const failure = failures.getStore();
-  if (failure !== undefined) failure.error = error;
+  if (failure !== undefined && unavailability(failure.error) === null) failure.error = error;
 }
 
 interface SessionVariables {

@@ -36,3 +36,12 @@ begin
   return new;
 end
 $$;
+
+create function public.rows_at_once() returns setof integer
+language sql immutable set search_path = ''
+as $$
+  select generate_series(1, 1000)
+$$;
+comment on function public.rows_at_once is
+  'As many rows as the API should give at once. Fewer arrive where the project''s max_rows is lower, which no answer says.';
+grant execute on function public.rows_at_once to authenticated;

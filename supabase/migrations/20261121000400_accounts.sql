@@ -91,6 +91,13 @@ comment on function public.note_confirmation is
 revoke execute on function public.note_confirmation from anon, authenticated;
 grant execute on function public.note_confirmation to service_role;
 
+-- How long a link or a code in a mail of Auth counts: `otp_expiry` of config.toml, which Auth itself does not tell.
+create function private.is_mail_recent(sent_at timestamptz) returns boolean
+language sql stable set search_path = ''
+as $$
+  select sent_at > now() - interval '24 hours'
+$$;
+
 -- The account that waits for the link with a token.
 create function private.awaiting_confirmation(link_token text) returns uuid
 language sql stable set search_path = ''
@@ -98,7 +105,7 @@ as $$
   select id from auth.users
   -- Auth's index is on these tokens only; an account that waits for no link has an empty one.
   where confirmation_token = link_token and length(link_token) > 6 and confirmation_token !~ '^[0-9 ]*$'
-    and email_confirmed_at is null
+    and email_confirmed_at is null and private.is_mail_recent(confirmation_sent_at)
 $$;
 
 create function public.confirmation_state(link_token text, browser_secret text) returns text
@@ -160,6 +167,7 @@ as $$
     select id from auth.users
     where email = lower(trim(address)) and not is_sso_user and email_confirmed_at is null
       and recovery_token = encode(sha224(convert_to(lower(trim(address)) || code, 'UTF8')), 'hex')
+      and private.is_mail_recent(recovery_sent_at)
   ))
 $$;
 comment on function public.take_over_by_code is

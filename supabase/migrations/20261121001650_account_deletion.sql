@@ -116,14 +116,21 @@ begin
   set deletes_on = coalesce(deletes_on, private.today() + 14), is_ended = true
   where email = removed and not is_super_admin
   returning * into ended;
-  -- Whom to tell, if there is an account.
-  return case when ended.id is not null then
-    jsonb_build_object('email', ended.email, 'locale', ended.locale, 'deletesOn', ended.deletes_on)
-  end;
+  if ended.id is null then
+    -- Then the address stays on the whitelist as well: what was asked for is done as a whole, or not.
+    if exists (select from public.users where email = removed) then
+      raise sqlstate 'PT409' using message = 'SUPER_ADMIN_ACCOUNT', detail = 'The account is a super-admin''s';
+    end if;
+    raise sqlstate 'PT409' using message = 'NO_ACCOUNT', detail = 'The address has no account';
+  end if;
+  -- What is open somewhere goes on no more; a new session is shown how to fetch the data.
+  delete from auth.sessions where user_id = ended.id;
+  -- Whom to tell.
+  return jsonb_build_object('email', ended.email, 'locale', ended.locale, 'deletesOn', ended.deletes_on);
 end
 $$;
 comment on function public.end_account is
-  'Takes a line off the whitelist and has its account erased after 14 days, in which its landlord can fetch their data. For super-admins.';
+  'Takes a line off the whitelist and has its account erased after 14 days, in which its landlord can fetch their data; neither without a landlord''s account. For super-admins.';
 revoke execute on function public.end_account from anon, service_role;
 grant execute on function public.end_account to authenticated;
 

@@ -8,7 +8,7 @@ let projectRoot: string;
 
 beforeEach(() => {
   projectRoot = mkdtempSync(path.join(tmpdir(), 'klinky-config-'));
-  mkdirSync(path.join(projectRoot, 'supabase'));
+  mkdirSync(path.join(projectRoot, 'supabase/functions'), { recursive: true });
 });
 
 afterEach(() => rmSync(projectRoot, { recursive: true, force: true }));
@@ -28,14 +28,17 @@ test('settings missing from the file have the CLI’s defaults', () => {
 test('another port changes the addresses of the API and the mailbox on this machine and nothing else', () => {
   const config = read(
     `[auth]
-     site_url = "http://localhost:54321/app"
-     [edge_runtime.secrets]
-     SITE_URL = "http://127.0.0.1:54321,http://127.0.0.1:5173"
-     PARTNER = "https://partner.example:54321"
-     LONGER = "http://127.0.0.1:543210"
-     SMTP_HOST = "host.docker.internal"
-     SMTP_PORT = "54325"`,
-    60_000,
+     site_url = "http://localhost:54321/app"`,
+    {
+      port: 60_000,
+      variables: `# What the function finds in its environment.
+        SITE_URL=http://127.0.0.1:54321,http://127.0.0.1:5173
+        PARTNER="https://partner.example:54321"
+        LONGER=http://127.0.0.1:543210
+        SMTP_HOST=host.docker.internal
+        SMTP_PORT=54325
+        SUPABASE_URL=http://elsewhere.example`,
+    },
   );
   expect(config.ports).toEqual({ api: 60_000, db: 60_001, mailbox: 60_003, smtp: 60_004 });
   expect(config.siteUrl).toBe('http://localhost:60000/app');
@@ -92,7 +95,9 @@ test.for([
   expect(() => read(text)).toThrow(place);
 });
 
-function read(text: string, port?: number) {
-  writeFileSync(path.join(projectRoot, 'supabase/config.toml'), text);
+function read(config: string, { port, variables }: { port?: number; variables?: string } = {}) {
+  const folder = path.join(projectRoot, 'supabase');
+  writeFileSync(path.join(folder, 'config.toml'), config);
+  if (variables !== undefined) writeFileSync(path.join(folder, 'functions/.env'), variables);
   return readConfig(projectRoot, port === undefined ? {} : { port });
 }

@@ -1,36 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import getPort from 'get-port';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startDailyJob } from '../../local/postgres/daily-job.ts';
-import { removeDatabase } from '../../local/postgres/home.ts';
 import { applyMigrations } from '../../local/postgres/migrate.ts';
-import { type Database, startPostgres } from '../../local/postgres/postgres.ts';
 import { type Guard, startGuard } from '../../local/processes/guard.ts';
 import { log } from '../../local/shared/log.ts';
+import { startTestDatabase, type TestDatabase } from './database.ts';
 import { REPOSITORY } from './project.ts';
 
-let dataDir: string;
+let host: TestDatabase;
 let guard: Guard;
-let database: Database;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'klinky-daily-'));
+  host = await startTestDatabase();
   guard = startGuard();
-  database = await startPostgres({ dataDir, port: await getPort({ host: '127.0.0.1' }), guard });
-  await applyMigrations({ database, projectRoot: REPOSITORY, guard });
-  sql = postgres(database.url('postgres'), { max: 2, onnotice() {} });
+  await applyMigrations({ database: host.database, projectRoot: REPOSITORY, guard });
+  ({ sql } = host);
 });
 
 afterAll(async () => {
-  await sql.end({ timeout: 1 });
-  await database.stop();
   guard.close();
-  removeDatabase(dataDir);
+  await host.stop();
 });
 
 /** A landlord with a tenant whose rent is due on the 1st and late on the 6th. */
@@ -51,7 +42,7 @@ async function newLandlord() {
 async function startAt(time: string) {
   let [instant, looks] = [new Date(time), 0];
   const job = await startDailyJob({
-    databaseUrl: database.url('postgres'),
+    databaseUrl: host.database.url('postgres'),
     now() {
       looks += 1;
       return instant;

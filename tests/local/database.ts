@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import getPort from 'get-port';
 import postgres from 'postgres';
+import { makeTables } from '../../local/auth/tables.ts';
 import { removeDatabase } from '../../local/postgres/home.ts';
 import { startPostgres, type Database } from '../../local/postgres/postgres.ts';
 import { startGuard } from '../../local/processes/guard.ts';
@@ -14,12 +15,18 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-/** A fresh cluster as it is before the first migration, on a free port and in a folder that is deleted with it. */
-export async function startTestDatabase(): Promise<TestDatabase> {
+/**
+ * A fresh cluster as it is before the first migration, on a free port and in a folder that is deleted with it. Auth's tables
+ * are the embedded one's, or whose `makeAuthTables` makes.
+ */
+export async function startTestDatabase(
+  makeAuthTables: (databaseUrl: string) => Promise<void> = (databaseUrl) => makeTables({ databaseUrl }),
+): Promise<TestDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'klinky-database-'));
   const guard = startGuard();
   const port = await getPort({ host: '127.0.0.1' });
   const database = await startPostgres({ dataDir, port, guard });
+  await makeAuthTables(database.url('supabase_auth_admin'));
   const sql = postgres(database.url('postgres'), { max: 4, onnotice() {} });
   return {
     database,

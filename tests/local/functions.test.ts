@@ -64,7 +64,13 @@ beforeAll(async () => {
     functions: { echo, guarded: { ...echo, verifyJwt: true } },
     functionSecrets: { SITE_URL: 'http://site.test' },
   };
-  functions = await startFunctions({ config, keys: KEYS, guard, watch: true });
+  functions = await startFunctions({
+    config,
+    keys: KEYS,
+    guard,
+    watch: true,
+    deno: process.env['KLINKY_DENO'],
+  });
   gateway = createServer((request, response) => {
     functions.handle(request.headers['x-function'] === 'guarded' ? 'guarded' : 'echo', request, response);
   });
@@ -90,7 +96,7 @@ test('a request that arrives while the function is starting waits for it', async
   expect(await response.text()).toBe('first');
 });
 
-test('the function has the variables of a hosted function and the secrets of config.toml', async () => {
+test('the function has the variables of a hosted function and those of functions/.env', async () => {
   expect(await readJson('/echo/environment/SUPABASE_URL')).toBe(address);
   expect(await readJson('/echo/environment/SUPABASE_PUBLISHABLE_KEYS')).toBe(
     `{"default":"${KEYS.publishableKey}"}`,
@@ -112,9 +118,9 @@ test('the function cannot access files, start programs, read other variables or 
 test('the function sees the path without /functions/v1, and a client cannot forge its address', async () => {
   expect(await readJson('/functions/v1/echo/request', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({
     path: '/echo/request',
-    headers: { 'x-forwarded-for': '127.0.0.1' },
+    headers: { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' },
   });
-  // That address is the one that the project's function believes.
+  // The last address is the one that the project's function believes.
   const project = readConfig(new URL('../..', import.meta.url).pathname);
   expect(project.functionSecrets).toMatchObject({ TRUSTED_PROXIES: '1', PROXY_SECRET: '' });
 });

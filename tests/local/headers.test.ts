@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'smol-toml';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readHeaderRules } from '../../local/gateway/header-rules.ts';
 import { REPOSITORY } from './project.ts';
 
@@ -31,34 +35,53 @@ test('the app on https tells browsers to stay there, and applies no inline scrip
   expect(policy).not.toContain('unsafe');
 });
 
-test.for(PLACES)('docs/deploy.md has Vercel send for %s what web/public/_headers says', (place) => {
-  const [, json = ''] = /```json\n(.*?)```/s.exec(read('docs/deploy.md')) ?? [];
-  const { headers: rules } = v.parse(
-    v.object({
-      headers: v.array(
-        v.object({ source: v.string(), headers: v.array(v.object({ key: v.string(), value: v.string() })) }),
-      ),
-    }),
-    JSON.parse(json),
+test('deploy/nginx.conf says the same', () => {
+  const config = read('deploy/nginx.conf').replaceAll('PROJECT_REF', '<ref>');
+  const { 'cache-control': cache, ...always } = expected('/');
+  const literal = [...config.matchAll(/^ +add_header (\S+) "(.*)" always;$/gm)];
+  expect(Object.fromEntries(literal.map(([, name = '', value]) => [name.toLowerCase(), value]))).toEqual(
+    always,
   );
-  const sent = rules
-    .filter(({ source }) => new RegExp(`^${source}$`).test(place))
-    .flatMap(({ headers }) => headers.map(({ key, value }) => [key.toLowerCase(), value]));
-  expect(Object.fromEntries(sent)).toEqual(expected(place));
+  expect(config).toContain(`default "${cache}";`);
+  expect(config).toContain(`:/assets/" "${expected('/assets/app.js')['cache-control']}";`);
+  expect(config).toContain(`~^/verify "${expected('/verify/ABC')['x-robots-tag']}";`);
 });
 
-test.for(PLACES)('docs/deploy.md has nginx send for %s what web/public/_headers says', (place) => {
-  const [, config = ''] = /```nginx\n(.*?)```/s.exec(read('docs/deploy.md')) ?? [];
-  const valueOf = (variable: string) => {
-    const [, map = ''] = new RegExp(`\\${variable} \\{(.*?)\\n\\}`, 's').exec(config) ?? [];
-    const cases = [...map.matchAll(/^ +(\S+) "(.*)";$/gm)].map(
-      ([, test = '', value = '']) => [test, value] as const,
-    );
-    const chosen = cases.find(([test]) => test.startsWith('~') && new RegExp(test.slice(1)).test(place));
-    return (chosen ?? cases.find(([test]) => test === 'default'))?.[1] ?? '';
-  };
-  const sent = [...config.matchAll(/^ +add_header (\S+) (?:"(.*)"|(\$\w+)) always;$/gm)]
-    .map(([, name = '', value, variable = '']) => [name.toLowerCase(), value ?? valueOf(variable)] as const)
-    .filter(([, value]) => value !== '');
-  expect(Object.fromEntries(sent)).toEqual(expected(place));
+test('the build on Netlify writes the project into its settings and the headers', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'klinky-netlify-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(path.join(folder, 'web/dist'), { recursive: true });
+  writeFileSync(path.join(folder, 'netlify.toml'), read('deploy/netlify.toml'));
+  writeFileSync(path.join(folder, 'web/dist/_headers'), read('web/public/_headers'));
+  const { build } = settingsOf(read('deploy/netlify.toml'));
+  // The build itself is not of interest here.
+  const run = (env: NodeJS.ProcessEnv) =>
+    promisify(execFile)('sh', ['-c', build.command.replace('npm run build', 'true')], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'], ...env },
+    });
+  await expect(run({ PROJECT_REF: '<ref>' })).rejects.toThrow('PROXY_SECRET');
+  await run({ PROJECT_REF: '<ref>', PROXY_SECRET: 'a-secret-of-16-characters' });
+
+  const { redirects } = settingsOf(readFileSync(path.join(folder, 'netlify.toml'), 'utf8'));
+  expect(redirects).toEqual([
+    {
+      from: '/v1/*',
+      to: 'https://<ref>.supabase.co/functions/v1/v1/:splat',
+      status: 200,
+      force: true,
+      headers: { 'X-Proxy-Secret': 'a-secret-of-16-characters' },
+    },
+    { from: '/assets/*', to: '/index.html', status: 404 },
+    { from: '/*', to: '/index.html', status: 200 },
+  ]);
+  const written = readHeaderRules(readFileSync(path.join(folder, 'web/dist/_headers'), 'utf8'));
+  for (const place of PLACES) expect(Object.fromEntries(written(place))).toEqual(expected(place));
+  expect(readdirSync(path.join(folder, 'web/dist'))).toEqual(['_headers']);
 });
+
+const settingsOf = (toml: string) =>
+  v.parse(
+    v.object({ build: v.object({ command: v.string() }), redirects: v.array(v.unknown()) }),
+    parse(toml),
+  );

@@ -6,7 +6,8 @@ import { listen, type Listener } from '@/lib/realtime.ts';
 import getPort from 'get-port';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import WebSocket from 'ws';
+import * as v from 'valibot';
+import WebSocket, { WebSocketServer } from 'ws';
 import { startRealtime, type Realtime } from '../../local/realtime/realtime.ts';
 import { KEYS } from './keys.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
@@ -16,6 +17,9 @@ import { startTestDatabase, type TestDatabase } from './database.ts';
 const OWNER = '0198c0de-0000-7000-8000-000000000001';
 const STRANGER = '0198c0de-0000-7000-8000-000000000002';
 const POLL = { timeout: 20_000, interval: 20 };
+
+/** A frame of the protocol: the references of the join and of the message, topic, event, payload. */
+const Frame = v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.string(), v.string(), v.unknown()]);
 
 let base: TestDatabase;
 let realtime: Realtime;
@@ -123,6 +127,36 @@ test('every tab of the user, and of nobody else, is told to refresh when the top
   await send();
   for (const tab of tabs) await untilNews(tab, 2);
   expect(stranger.seen.newsCount).toBe(0);
+});
+
+test('a tab refreshes once the database is followed: what was committed between joining and that is not lost', async () => {
+  const joins: unknown[] = [];
+  const late = new WebSocketServer({ host: '127.0.0.1', port: 0 });
+  await once(late, 'listening');
+  const address = late.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  let follow = () => {};
+  late.on('connection', (socket) => {
+    socket.on('message', (data) => {
+      if (!Buffer.isBuffer(data)) return;
+      const [joinRef, ref, topic, event, payload] = v.parse(Frame, JSON.parse(data.toString()));
+      if (event !== 'phx_join') return;
+      joins.push(payload);
+      const answer = { status: 'ok', response: { postgres_changes: [] } };
+      socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', answer]));
+      const ready = { extension: 'system', status: 'ok', message: 'Replication connection established' };
+      follow = () => socket.send(JSON.stringify([joinRef, null, topic, 'system', ready]));
+    });
+  });
+  const tab = openTab({ realtimePort: address.port });
+  await expect.poll(() => joins, POLL).toHaveLength(1);
+  expect(joins).toMatchObject([{ config: { private: true, broadcast: { replication_ready: true } } }]);
+  expect(tab.seen.newsCount).toBe(0);
+  follow();
+  await untilNews(tab, 1);
+  tab.listener.stop();
+  for (const socket of late.clients) socket.terminate();
+  late.close();
 });
 
 test('after a restart of the server each tab reconnects and refreshes once, which shows what arrived meanwhile', async () => {

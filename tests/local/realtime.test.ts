@@ -255,6 +255,27 @@ test('both versions of the protocol are supported: join, heartbeat, broadcast, l
   second.close();
 });
 
+test('who asks to be told when the database is followed is told once the topic is joined, in Supabase’s words', async () => {
+  const socket = await connect('2.0.0');
+  const config = { private: false, broadcast: { replication_ready: true } };
+  socket.send(['1', '1', 'realtime:asked', 'phx_join', { config }]);
+  socket.send(['2', '2', 'realtime:unasked', 'phx_join', { config: { private: false } }]);
+  await expect.poll(() => socket.frames.length, POLL).toBe(3);
+  const joined = { status: 'ok', response: { postgres_changes: [] } };
+  const ready = {
+    channel: 'asked',
+    extension: 'system',
+    message: 'Replication connection established',
+    status: 'ok',
+  };
+  expect(socket.frames).toEqual([
+    ['1', '1', 'realtime:asked', 'phx_reply', joined],
+    ['1', null, 'realtime:asked', 'system', ready],
+    ['2', '2', 'realtime:unasked', 'phx_reply', joined],
+  ]);
+  socket.close();
+});
+
 test('nonsense, a frame beyond a megabyte and the hundred-and-first channel are refused as the protocol requires', async () => {
   const nonsense = await connect('2.0.0');
   nonsense.send('{"not": "a message"');

@@ -51,7 +51,7 @@ describe('deleting an account', () => {
       expect(await scene.refusal(null, (tx) => tx`select keep_account()`)).toBe(DENIED);
     }));
 
-  it('keeps the account until the end of the last day, then leaves no row of its landlord', () =>
+  it('keeps the account until the end of the last day, then the daily job leaves no row of its landlord', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const other = await addLetting(scene);
@@ -61,9 +61,9 @@ describe('deleting an account', () => {
         values (${letting.owner}, 'tenant_without_property', ${letting.tenant}, '{"tenantName": "x"}')`;
       await ask(scene, letting.owner);
       const day = await inDays(scene, 14);
-      await scene.tx`select private.erase_accounts(${day}::date)`;
+      await scene.tx`select private.daily_job(${day}::date)`;
       expect(await lastDay(scene, letting.owner)).toBe(day);
-      await scene.tx`select private.erase_accounts(${day}::date + 1)`;
+      await scene.tx`select private.daily_job(${day}::date + 1)`;
       for (const { schema, table, column } of await tablesOfLandlords(scene)) {
         const rows = (owner: string) =>
           scene.tx`select from ${scene.tx(schema)}.${scene.tx(table)} where ${scene.tx(column)} = ${owner}`;
@@ -89,8 +89,20 @@ describe('deleting an account', () => {
         sha256: '315d429b7714cedb6ad04ac31240145257692630457f3c88253c5beceac76027',
         stub: expect.objectContaining({ number: receipt?.['number'], kind: 'quittance' }),
       });
-      await scene.tx`select private.erase_accounts(private.today() + 3 * 366)`;
+      await scene.tx`select private.erase_accounts((private.today() + interval '3 years')::date)`;
+      expect(await find()).not.toBeNull();
+      await scene.tx`select private.erase_accounts((private.today() + interval '3 years 1 day')::date)`;
       expect(await find()).toBeNull();
+    }));
+
+  it('leaves nothing of documents by which nobody can claim any longer', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      await scene.tx`update receipts set issued_at = now() - interval '3 years' where id = ${id}`;
+      const before = await scene.tx`select from private.document_stubs`;
+      await scene.tx`select erase_account_now(${letting.owner})`;
+      expect(await scene.tx`select from private.document_stubs`).toHaveLength(before.length);
     }));
 
   it('is refused to the last super-admin, even when another is about to leave', () =>
@@ -142,9 +154,15 @@ describe('an account ended by a super-admin', () => {
       const end = (tx: Scene['tx']) => tx`select end_account(${String(line?.['id'])})`;
       expect(await scene.complaint(owner, end)).toContain('NOT_FOUND');
       expect(await scene.refusal(null, end)).toBe(DENIED);
-      await scene.as(admin, end);
+      for (const superAdmin of [admin, boss])
+        expect(await scene.complaint(superAdmin, end)).toBe('PT409 SUPER_ADMIN_ACCOUNT');
       expect(await lastDay(scene, boss)).toBeNull();
-      expect(await scene.complaint(admin, end)).toContain('NOT_FOUND');
+      await scene.tx`update whitelisted_users set email = 'nobody@example.test' where email = 'boss@example.test'`;
+      expect(await scene.complaint(admin, end)).toBe('PT409 NO_ACCOUNT');
+      // What cannot be done as a whole is not done in part.
+      expect(await scene.tx`select from whitelisted_users where email = 'nobody@example.test'`).toHaveLength(
+        1,
+      );
     }));
 });
 

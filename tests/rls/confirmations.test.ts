@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../local/config.ts';
 import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
@@ -10,6 +12,15 @@ async function stateOf(tx: TransactionSql, token: string, secret = ''): Promise<
   const [row] = await tx`select public.confirmation_state(${token}, ${secret}) as state`;
   return row?.['state'];
 }
+
+it('a mail of Auth counts here exactly as long as config.toml has Auth count it', async () => {
+  const { otpExpirySeconds } = readConfig(fileURLToPath(new URL('../..', import.meta.url))).auth;
+  const [counts] = await sql`
+    select private.is_mail_recent(now() - make_interval(secs => ${otpExpirySeconds - 60})) as younger,
+      private.is_mail_recent(now() - make_interval(secs => ${otpExpirySeconds + 1})) as older,
+      private.is_mail_recent(null) as never`;
+  expect(counts).toEqual({ younger: true, older: false, never: null });
+});
 
 describe('used confirmation links', () => {
   it('are known for 30 days, each for itself, and cannot be read', () =>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 import type { TestProject } from 'vitest/node';
+import { makeTables } from '../../local/auth/tables.ts';
 import { removeDatabase } from '../../local/postgres/home.ts';
 import { applyMigrations } from '../../local/postgres/migrate.ts';
 import { startPostgres } from '../../local/postgres/postgres.ts';
@@ -27,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const database = await startPostgres({ dataDir, port: await getPort(), guard });
     disposals.push(() => database.stop());
+    await makeTables({ databaseUrl: database.url('supabase_auth_admin') });
     await applyMigrations({ database, projectRoot, guard });
     project.provide('rlsDatabaseUrl', database.url('postgres'));
   } catch (error) {

@@ -58,6 +58,21 @@ describe('an account', () => {
       expect((await scene.tx`select from former_rents where owner_id = ${owner}`).count).toBe(10);
     }));
 
+  it('has room for 5,000 properties and, of a super-admin, for 20,000 addresses on the whitelist', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account({ isSuperAdmin: true });
+      const addProperty = (tx: TransactionSql) =>
+        tx`insert into properties (name, address, postal_code, city, rent) values ('n', 'a', '69001', 'c', 1)`;
+      const addGuest = (tx: TransactionSql) =>
+        tx`insert into whitelisted_users (email) values (gen_random_uuid() || '@example.test')`;
+      await setUsed(scene, owner, 'properties', 4999);
+      await setUsed(scene, owner, 'whitelisted_users', 19_999);
+      for (const add of [addProperty, addGuest]) {
+        expect(await scene.complaint(owner, add)).toBeNull();
+        expect(await scene.complaint(owner, add)).toBe(FULL);
+      }
+    }));
+
   it('is refused by the commands as well, a month as a whole', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);

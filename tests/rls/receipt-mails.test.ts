@@ -126,9 +126,9 @@ describe('mails with receipts', () => {
 
   it('end once and are never deleted', () =>
     play(sql, async (scene) => {
-      const { owner } = await newMail(scene);
+      const { owner, mail } = await newMail(scene);
       await settle(scene, 'EMAIL_NOT_SENT');
-      await settle(scene);
+      await scene.tx`select settle_receipt_mail(${mail.id}, null)`;
       const [row] = await scene.as(
         owner,
         (tx) => tx`select state, changed_at > created_at as moved from receipt_mails`,

@@ -83,6 +83,7 @@ describe('the schema as a whole', () => {
       'public.queue_receipt_mail',
       'public.receipt_month',
       'public.receipt_term',
+      'public.rows_at_once',
       'public.unread_notification_count',
       'public.void_receipt',
     ]);

@@ -113,14 +113,20 @@ describe('the sign-up hook', () => {
     let reply: unknown;
     await play(sql, async ({ tx }) => {
       await tx`insert into whitelisted_users (email) values ('invited@example.test')`;
-      await tx`set local role supabase_auth_admin`;
       const [row] =
         await tx`select public.hook_before_user_created(${tx.json({ user: { email } })}) as reply`;
-      await tx`reset role`;
       reply = row?.['reply'];
     });
     return reply;
   };
+
+  it('can be called by Auth', async () => {
+    const [rights] = await sql`
+      select has_schema_privilege(role, 'public', 'usage') as schema,
+        has_function_privilege(role, 'public.hook_before_user_created(jsonb)', 'execute') as function
+      from (values ('supabase_auth_admin')) auth (role)`;
+    expect(rights).toEqual({ schema: true, function: true });
+  });
 
   it('lets a whitelisted address in, whatever its case', async () => {
     expect(await answer('Invited@Example.test')).toEqual({});
