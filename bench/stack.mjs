@@ -18,7 +18,7 @@ export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
  * @param {string} file
  * @returns {Promise<Module>}
  */
-async function importSource(file) {
+export async function importSource(file) {
   const { NODE_ENV: before } = process.env;
   /** @type {{ module: Module }} */
   const { module } = await runnerImport(path.join(PROJECT_ROOT, file));

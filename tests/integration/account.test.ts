@@ -24,7 +24,14 @@ async function newLetting() {
   const receiptId = await newReceipt(client, { tenantId, propertyId, rent: 1250, charges: 85.5 });
   const pdf = new Uint8Array(await (await client.get(`/receipts/${receiptId}/pdf`)).arrayBuffer());
   const [row] = await sql`select code, number from receipts where id = ${receiptId}`;
-  return { ...landlord, tenantId, pdf, code: String(row?.['code']), number: String(row?.['number']) };
+  return {
+    ...landlord,
+    tenantId,
+    propertyId,
+    pdf,
+    code: String(row?.['code']),
+    number: String(row?.['number']),
+  };
 }
 
 const unpacked = async (response: Response) => unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -65,6 +72,64 @@ describe('everything of an account', () => {
     expect(read('csv/locataires.csv')).toContain("'+41 79 123 45 67");
     expect(read('csv/quittances.csv')).toContain(`${number};quittance;valable`);
     expect(read('csv/quittances.csv')).toContain(';1250,00;85,50;1335,50;');
+  });
+
+  test('is complete but for a row that cannot be read, which is in the data as it is stored', async () => {
+    const { client, tenantId, propertyId, number } = await newLetting();
+    const april = { from: '2026-04-01', to: '2026-04-30', rent: 1250, charges: 85.5 };
+    const id = await newReceipt(client, { ...april, tenantId, propertyId });
+    await sql`update receipts set issued_at = 'infinity' where id = ${id}`;
+    const files = await unpacked(await client.get('/users/me/export'));
+    const read = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+    const data: unknown = JSON.parse(read('klinky.json'));
+    expect(data).toMatchObject({ receipts: [{ number }, { id, issued_at: 'infinity' }] });
+    expect(read('csv/quittances.csv').trim().split('\r\n')).toHaveLength(2);
+    const documents = Object.keys(files).filter((name) => name.startsWith('documents/'));
+    expect(documents).toEqual([`documents/${number.split('-')[1]}/${number}.pdf`]);
+  });
+
+  test('has its documents in the order in which they were issued', async () => {
+    const { client, user, tenantId, propertyId, number } = await newLetting();
+    const letting = { tenantId, propertyId, rent: 1250, charges: 85.5 };
+    for (const month of ['04', '06', '09'])
+      await newReceipt(client, { ...letting, from: `2026-${month}-01`, to: `2026-${month}-30` });
+    // The first row is the last one in its table from now on.
+    await sql`update receipts set sequence = sequence where owner_id = ${user.id} and number = ${number}`;
+    const files = await unpacked(await client.get('/users/me/export'));
+    const documents = Object.keys(files).filter((name) => name.startsWith('documents/'));
+    const issued = await sql`select number from receipts where owner_id = ${user.id} order by issued_at`;
+    expect(documents.map((name) => name.replace(/^documents\/\d+\/|\.pdf$/g, ''))).toEqual(
+      issued.map((row) => row['number']),
+    );
+  });
+
+  test('comes in parts when there are many documents: the first has the data, and none is lost', async () => {
+    const { client } = await newLandlord();
+    const { id: propertyId } = await newProperty(client);
+    const tenants = await Promise.all(Array.from({ length: 53 }, () => newTenant(client, { propertyId })));
+    const tenantIds = tenants.map(({ id }) => id);
+    const month = { month: '2026-03', paidAt: '2026-03-05', tenantIds };
+    expect((await client.post('/receipts/month', month)).status).toBe(200);
+
+    const first = await client.get('/users/me/export');
+    expect(first.headers.get('Klinky-Parts')).toBe('3');
+    const parts = [await unpacked(first)];
+    for (const part of [2, 3]) parts.push(await unpacked(await client.get(`/users/me/export?part=${part}`)));
+    const names = parts.map((files) =>
+      Object.keys(files).filter((name) => /^documents\/.*\.pdf$/.test(name)),
+    );
+    expect(names.map(({ length }) => length)).toEqual([25, 25, 3]);
+    expect(new Set(names.flat()).size).toBe(53);
+    expect(parts.map((files) => 'klinky.json' in files)).toEqual([true, false, false]);
+    const data = JSON.parse(strFromU8(parts[0]?.['klinky.json'] ?? new Uint8Array()));
+    expect(data.receipts).toHaveLength(53);
+    expect(names.flat().map((name) => name.slice(15, -4))).toEqual(
+      data.receipts.map(({ number }: { number: string }) => number),
+    );
+    expect(await failure(await client.get('/users/me/export?part=4'))).toBe('404 NOT_FOUND');
+    expect(await failure(await client.get('/users/me/export?part=0'))).toBe(
+      '400 VALIDATION_FAILED part=invalid',
+    );
   });
 
   test('can leave out the documents of other years', async () => {
@@ -111,6 +176,7 @@ describe('an account', () => {
     expect(await failure(wrong)).toBe('400 VALIDATION_FAILED currentPassword=wrongPassword');
     expect((await client.post(`${PATH}/now`, PROOF)).status).toBe(204);
     expect(client.cookies.size).toBe(0);
+    await expect.poll(async () => (await latestMail(email)).Subject).toBe('Votre compte Klinky est supprimé');
     const signIn = await new Client().post('/authentication/signin', { username: email, password: PASSWORD });
     expect(await failure(signIn)).toBe('401 INVALID_CREDENTIALS');
     expect(await json(await new Client().get(`/verify/${code}`), Verification)).toEqual({
@@ -148,7 +214,15 @@ test('a super-admin who removes an address can end its account, which its landlo
   const path = `/admin/whitelist/users/${String(line?.['id'])}`;
   expect(await failure(await client.delete(`${path}?end-account=true`))).toBe('404 NOT_FOUND');
   expect((await admin.client.delete(`${path}?end-account=true`)).status).toBe(204);
+  const [own] = await sql`select id from whitelisted_users where email = ${admin.email}`;
+  const refused = await admin.client.delete(`/admin/whitelist/users/${String(own?.['id'])}?end-account=true`);
+  expect(await failure(refused)).toBe('409 SUPER_ADMIN_ACCOUNT');
   expect(await failure(await admin.client.delete(`${path}?end-account=true`))).toBe('404 NOT_FOUND');
+  // What was open somewhere has ended: nothing more is written there.
+  expect(await failure(await client.get('/authentication/user-context'))).toBe('401 UNAUTHENTICATED');
+  expect((await client.post('/authentication/signin', { username: email, password: PASSWORD })).status).toBe(
+    200,
+  );
   expect(await userOf(client)).toMatchObject({ isEnded: true });
   await expect.poll(async () => (await latestMail(email)).Subject).toBe('Votre accès à Klinky a pris fin');
   expect(await failure(await client.delete(PATH))).toBe('409 ACCOUNT_CLOSING');

@@ -6,28 +6,45 @@ import type { TestProject } from 'vitest/node';
 import { removeDatabase } from '../../local/postgres/home.ts';
 import type { Keys } from '../../local/shared/keys.ts';
 import { startStack } from '../../local/stack.ts';
+import { authProgram } from '../auth/program.ts';
 import { freeStackPort } from '../local/free-stack-port.ts';
+import { type GivenStack, takeGivenStack } from './given-stack.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     appUrl: string;
+    apiUrl: string;
     mailboxUrl: string;
     databaseUrl: string;
     keys: Keys;
   }
 }
 
-/** The whole stack on free ports, with a database of its own in a temporary folder. */
+/**
+ * The whole stack on free ports, with a database of its own in a temporary folder and, where `KLINKY_AUTH` names a program, with
+ * that for Auth; or one that runs already, where `KLINKY_STACK` names a file with what `supabase status -o env` says of it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['KLINKY_STACK'];
+  if (given !== undefined) {
+    const stack = await takeGivenStack(given);
+    provide(project, stack);
+    return () => stack.stop();
+  }
   const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
   const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-integration-'));
   const removeData = () => removeDatabase(dataDir);
   try {
-    const stack = await startStack({ projectRoot, dataDir, port: await freeStackPort() });
-    project.provide('appUrl', stack.urls.app);
-    project.provide('mailboxUrl', stack.urls.mailbox);
-    project.provide('databaseUrl', stack.urls.database);
-    project.provide('keys', stack.keys);
+    const program = process.env['KLINKY_AUTH'];
+    const auth = program === undefined ? {} : { auth: authProgram(program) };
+    const stack = await startStack({
+      projectRoot,
+      dataDir,
+      port: await freeStackPort(),
+      deno: process.env['KLINKY_DENO'],
+      ...auth,
+    });
+    provide(project, { ...stack, apiUrl: stack.urls.app });
     return async () => {
       await stack.stop();
       removeData();
@@ -36,4 +53,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     removeData();
     throw error;
   }
+}
+
+function provide(project: TestProject, { urls, apiUrl, keys }: Omit<GivenStack, 'stop'>): void {
+  project.provide('appUrl', urls.app);
+  project.provide('apiUrl', apiUrl);
+  project.provide('mailboxUrl', urls.mailbox);
+  project.provide('databaseUrl', urls.database);
+  project.provide('keys', keys);
 }

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { type Landlord, newLandlord, PASSWORD } from './support/accounts.ts';
 import { Client, failure } from './support/client.ts';
 import { sql } from './support/database.ts';
+import { latestMail, mailCount, mailedLink } from './support/mailbox.ts';
 import { titled } from './support/titled.ts';
 import { bearer } from './support/tokens.ts';
 
@@ -39,6 +40,22 @@ describe('the own password', () => {
     expect(await isOpen(stranger.client)).toBe(true);
     expect(await sql`select from auth.sessions where user_id = ${user.id}`).toHaveLength(1);
     expect([await status(email, PASSWORD), await status(email, NEW_PASSWORD)]).toEqual([401, 200]);
+  });
+
+  test('is said to be changed by a mail in the language of the account, which signs nobody in', async () => {
+    for (const [locale, subject] of [
+      ['fr', 'Votre mot de passe Klinky a été changé'],
+      ['en', 'Your Klinky password was changed'],
+    ] as const) {
+      const { client, email } = await newLandlord();
+      await client.put('/users/me', { locale });
+      await change(client, 'Wrong2026!', NEW_PASSWORD);
+      expect((await change(client, PASSWORD, NEW_PASSWORD)).status).toBe(204);
+      await expect.poll(async () => (await latestMail(email)).Subject).toBe(subject);
+      expect((await mailedLink(email, '/reset-password')).href).toBe(`${inject('appUrl')}/reset-password`);
+      // The confirmation of the account, and this one: a wrong guess is no news.
+      expect(await mailCount(email)).toBe(2);
+    }
   });
 
   test('can be changed in an old session too', async () => {

@@ -39,6 +39,13 @@ describe('a forgotten password', () => {
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  test('is said to be changed by a mail in the language of the account', async () => {
+    const { client, email } = await newLandlord();
+    await client.put('/users/me', { locale: 'en' });
+    expect((await confirm(email, await mailedCode(email))).status).toBe(204);
+    await expect.poll(async () => (await latestMail(email)).Subject).toBe('Your Klinky password was changed');
+  });
+
   test('ends every session of the user, and nobody else’s', async () => {
     const { client: one, email, user } = await newLandlord();
     const { client: stranger } = await newLandlord();

@@ -37,6 +37,20 @@ test('a body of more than 256 KB is a 413', async () => {
   expect(await failure(response)).toBe('413 PAYLOAD_TOO_LARGE');
 });
 
+test('a refusal arrives however much was sent with it, and so does the answer to the next call', async () => {
+  const client = new Client();
+  for (const size of [10, 1_000, 300_000, 4_000_000]) {
+    const raw = 'a'.repeat(size);
+    const expected = size > 256 * 1024 ? '413 PAYLOAD_TOO_LARGE' : '401 UNAUTHENTICATED';
+    for (let time = 0; time < 10; time += 1) {
+      expect(await failure(await client.send('POST', '/tenants', { raw }))).toBe(expected);
+      const elsewhere = { raw, headers: { Origin: 'https://elsewhere.example' } };
+      expect(await failure(await client.send('PUT', '/nothing', elsewhere))).toBe('403 ORIGIN_NOT_ALLOWED');
+      expect(await failure(await client.get('/nothing'))).toBe('404 NOT_FOUND');
+    }
+  }
+});
+
 test('every answer carries a request id and may be neither stored nor sniffed', async () => {
   const { client } = await newLandlord();
   for (const path of ['/tenants', '/nothing', '/authentication/confirm']) {

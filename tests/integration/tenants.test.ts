@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Tenant, TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
-import { sql } from './support/database.ts';
+import { before, sql } from './support/database.ts';
 import { newProperty, newTenant, TENANT } from './support/rows.ts';
 import { titled } from './support/titled.ts';
 
@@ -32,6 +32,15 @@ test('a tenant that was created is listed as it was answered', async () => {
     email: 'lukasz@example.pl',
   });
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([tenant]);
+});
+
+test('a tenant that cannot be read hides no other', async () => {
+  const { client } = await newLandlord();
+  const { id: broken } = await newTenant(client);
+  const readable = await newTenant(client);
+  const change = `update public.tenants set charges = 'NaN' where id = '${broken}'`;
+  await before({ table: 'tenants', name: 'tenants_charges_check' }, change);
+  expect(await json(await client.get('/tenants'), TenantList)).toEqual([readable]);
 });
 
 test('contact, property and charges may be left out', async () => {

@@ -48,6 +48,17 @@ describe('an address on the whitelist', () => {
     expect(await mailCount(email)).toBe(0);
   });
 
+  test('that cannot be read hides no other', async () => {
+    const { client } = await newSuperAdmin();
+    const [broken, readable] = [newEmail(), newEmail()];
+    for (const email of [broken, readable]) await whitelist(email);
+    await sql`update public.whitelisted_users set created_at = 'infinity' where email = ${broken}`;
+    const emails = (await json(await client.get(PATH), WhitelistedUserList)).map(({ email }) => email);
+    await sql`delete from public.whitelisted_users where email = ${broken}`;
+    expect(emails).toContain(readable);
+    expect(emails).not.toContain(broken);
+  });
+
   test('may sign up, under the name that was given', async () => {
     const { client } = await newSuperAdmin();
     const guest = new Client();

@@ -16,7 +16,7 @@ beforeAll(async () => {
     publishableKey: 'publishable',
     secretKey: 'secret',
     allowedOrigins: [site],
-    smtp: { host: '127.0.0.1', port: 1, credentials: null, from: 'noreply@klinky.test' },
+    smtp: { host: '127.0.0.1', port: 1, isSecure: false, credentials: null, from: 'noreply@klinky.test' },
     proxies: { count: 0, secret: null },
     rateLimitScale: 1,
   });

@@ -9,11 +9,13 @@ import { authenticationRoutes } from './authentication/routes.ts';
 import { sessionRoutes } from './authentication/session-routes.ts';
 import type { Config } from './config.ts';
 import { ApiError, notFound } from './errors.ts';
+import { healthRoutes } from './health/routes.ts';
 import { answerError } from './http/answer-error.ts';
 import type { RequestEnv } from './http/context.ts';
 import { allowOwnOrigins } from './http/cross-origin.ts';
 import { logRequests } from './http/log.ts';
 import { documentRoute } from './http/openapi/document-route.ts';
+import { wholeBody } from './http/whole-body.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { receiptDownloadRoutes } from './receipts/download-routes.ts';
@@ -53,6 +55,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.notFound((c) => answerError(notFound(), c));
 
   app.use(requestId({ limitLength: 64 }), logRequests, answerHeaders, allowOwnOrigins(config));
+  app.use(wholeBody(BODY_MAX_BYTES + 1));
   app.use(
     methodNotAllowed({
       app,
@@ -90,6 +93,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/receipts/download', receiptDownloadRoutes(routers, config).hono);
   app.route('/receipts/month', receiptMonthRoutes(routers).hono);
   app.route('/verify', verificationRoutes(routers, config).hono);
+  app.route('/health', healthRoutes(routers, config).hono);
   app.route('/', documentRoute(routers.everybody(), app).hono);
   return app;
 }

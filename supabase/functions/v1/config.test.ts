@@ -27,6 +27,7 @@ test('the first origin is the site, all of them are accepted', () => {
     smtp: {
       host: 'smtp.klinky.example',
       port: 465,
+      isSecure: true,
       credentials: { user: 'klinky', password: 'smtp_secret' },
       from: 'Klinky <noreply@klinky.example>',
     },
@@ -39,6 +40,16 @@ test('projects with the older keys work too', () => {
   const config = read({
     SUPABASE_PUBLISHABLE_KEYS: undefined,
     SUPABASE_SECRET_KEYS: undefined,
+    SUPABASE_ANON_KEY: 'anon',
+    SUPABASE_SERVICE_ROLE_KEY: 'service',
+  });
+  expect(config).toMatchObject({ publishableKey: 'anon', secretKey: 'service' });
+});
+
+test('a dictionary without keys leaves the older ones in force', () => {
+  const config = read({
+    SUPABASE_PUBLISHABLE_KEYS: '{}',
+    SUPABASE_SECRET_KEYS: '{}',
     SUPABASE_ANON_KEY: 'anon',
     SUPABASE_SERVICE_ROLE_KEY: 'service',
   });

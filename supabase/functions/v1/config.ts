@@ -22,16 +22,18 @@ interface ProxyConfig {
   readonly secret: string | null;
 }
 
-/** The mail server: TLS from the start on port 465, else as soon as it offers it. */
+/** The mail server. */
 export interface SmtpConfig {
   readonly host: string;
   readonly port: number;
+  /** Whether it speaks TLS from the start, as on port 465; else from when it offers it. */
+  readonly isSecure: boolean;
   readonly credentials: { readonly user: string; readonly password: string } | null;
   /** An address, or `Name <address>`. */
   readonly from: string;
 }
 
-const KeyRing = v.pipe(v.string(), v.parseJson(), v.object({ default: v.pipe(v.string(), v.minLength(1)) }));
+const KeyRing = v.pipe(v.string(), v.parseJson(), v.object({ default: v.optional(v.string()) }));
 
 /**
  * Reads the configuration from environment variables; throws an error that names the variable that is missing or
@@ -64,7 +66,7 @@ function readSmtp(env: (name: string) => string | undefined): SmtpConfig {
   }
   const user = env('SMTP_USER')?.trim();
   const credentials = user ? { user, password: need(env, 'SMTP_PASS') } : null;
-  return { host: need(env, 'SMTP_HOST'), port, credentials, from };
+  return { host: need(env, 'SMTP_HOST'), port, isSecure: port === 465, credentials, from };
 }
 
 function readProxies(env: (name: string) => string | undefined): ProxyConfig {
@@ -101,11 +103,15 @@ function toOrigin(name: string, url: string): string {
   return new URL(url).origin;
 }
 
-/** Projects have named keys as a JSON dictionary; older ones have one JWT in a variable of its own. */
+/**
+ * Projects have named keys as a JSON dictionary; older ones have one JWT in a variable of its own, beside a dictionary that
+ * is empty until the first named key is made.
+ */
 function readKey(env: (name: string) => string | undefined, ring: string, legacy: string): string {
   const keys = env(ring);
   if (!keys) return need(env, legacy);
   const parsed = v.safeParse(KeyRing, keys);
-  if (!parsed.success) throw new Error(`The environment variable ${ring} is not JSON with a "default" key`);
-  return parsed.output.default;
+  const key = parsed.success ? parsed.output.default || env(legacy)?.trim() : undefined;
+  if (!key) throw new Error(`The environment variable ${ring} is not JSON with a "default" key`);
+  return key;
 }

@@ -31,7 +31,7 @@ export async function whitelist(
 /** Confirms the account that a browser has signed up for with the link in its mail. */
 export async function confirm(client: Client, email: string): Promise<void> {
   const response = await client.post('/authentication/confirm', { token: await confirmationToken(email) });
-  expect(await response.json()).toEqual({ confirmation: 'success' });
+  expect(await response.json()).toEqual({ confirmation: 'success', login: email });
 }
 
 /** What a receipt needs to know of a landlord besides the name. */

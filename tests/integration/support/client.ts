@@ -15,16 +15,22 @@ interface RequestOptions {
  * API's document knows.
  */
 export class Client {
+  readonly #url: string;
   readonly cookies = new Map<string, string>();
   /** The `Set-Cookie` headers of the last answer. */
   lastSetCookies: string[] = [];
+
+  /** `url` is where the API is, if not at the stack's address. */
+  constructor(url = inject('appUrl')) {
+    this.#url = url;
+  }
 
   async send(
     method: string,
     path: string,
     { body, raw, headers = {} }: RequestOptions = {},
   ): Promise<Response> {
-    const response = await fetch(`${inject('appUrl')}/v1${path}`, {
+    const response = await fetch(`${this.#url}/v1${path}`, {
       method,
       redirect: 'manual',
       headers: {

@@ -11,7 +11,8 @@ export type AccountDeletionRequest = v.InferInput<typeof AccountDeletionRequest>
 export const AccountDeletion = v.object({ deletesOn: CalendarDate });
 export type AccountDeletion = v.InferOutput<typeof AccountDeletion>;
 
-/** What to export: the documents of one year only, or of all. */
+/** What to export: the documents of one year only, or of all; and which part of that, the first having all but documents. */
 export const ExportQuery = v.object({
   year: v.optional(v.pipe(v.string(), v.regex(/^(?:19|20|21)\d\d$/, code('invalid')), v.transform(Number))),
+  part: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, code('invalid')), v.transform(Number)), '1'),
 });

@@ -19,8 +19,14 @@ export const Confirmation = v.strictObject({
 });
 export type Confirmation = v.InferInput<typeof Confirmation>;
 
-/** What a confirmation link has done: confirmed the account, now or before, or nothing as it is no longer valid. */
-export const ConfirmationOutcome = v.object({ confirmation: v.picklist(['success', 'already', 'failed']) });
+/**
+ * What a confirmation link has done: confirmed the account, now or before, or nothing as it is no longer valid. `login` is the
+ * address that is confirmed now.
+ */
+export const ConfirmationOutcome = v.object({
+  confirmation: v.picklist(['success', 'already', 'failed']),
+  login: v.nullable(v.string()),
+});
 export type ConfirmationOutcome = v.InferOutput<typeof ConfirmationOutcome>;
 
 /** What a confirmation link would do in this browser. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { Id, Instant } from './common.ts';
-import { IdList } from './id-list.ts';
+import { idList } from './id-list.ts';
 import { RequiredNote } from './text.ts';
 import { PaymentMethod, ReceiptKind } from './receipt.ts';
 import { ReceiptMail } from './receipt-mail.ts';
@@ -50,9 +50,12 @@ export const ReceiptList = v.array(Receipt);
 export const ReceiptVoid = v.strictObject({ reason: RequiredNote });
 export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 
+/** The most receipts in one file: drawing more would take a hosted function more processor time than it has. */
+export const DOWNLOAD_MAX = 50;
+
 /** Receipts to draw into one file: a PDF with a page for each, or a ZIP with a PDF for each. */
 export const ReceiptDownload = v.strictObject({
-  ids: IdList,
+  ids: idList(DOWNLOAD_MAX),
   format: v.picklist(['pdf', 'zip']),
 });
 export type ReceiptDownload = v.InferInput<typeof ReceiptDownload>;

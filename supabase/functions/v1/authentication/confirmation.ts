@@ -1,10 +1,9 @@
 import type { Confirmation, ConfirmationOutcome } from '../../_shared/contract/confirmation.ts';
 import type { Config } from '../config.ts';
 import { invalidField } from '../errors.ts';
-import { authFailure } from '../supabase/auth-errors.ts';
+import { authFailure, isOutage } from '../supabase/auth-errors.ts';
 import { type Auth, confirmationState, noteConfirmation, takeOverByLink } from '../supabase/secret-key.ts';
-import { UNREACHABLE_STATUS } from '../supabase/user-client.ts';
-import { replacePassword } from './password.ts';
+import { confirmWithPassword } from './password.ts';
 
 /**
  * Confirms the account of a link. `already`: the link has done so before. Outside the browser of the sign-up, which its
@@ -15,27 +14,38 @@ export async function confirm(
   config: Config,
   auth: Auth,
   { token, password, browserSecret }: Confirmation & { readonly browserSecret: string },
-): Promise<ConfirmationOutcome['confirmation']> {
+): Promise<ConfirmationOutcome> {
   const state = await confirmationState(config, token, browserSecret);
-  if (state === 'already' || state === 'failed') return state;
+  if (state === 'already' || state === 'failed') return { confirmation: state, login: null };
+  let login: string | null;
   if (password !== undefined) {
     const userId = await takeOverByLink(config, token);
-    if (userId !== null) await replacePassword(auth, userId, password);
-  } else if (state === 'passwordRequired') {
-    throw invalidField('password', 'required', 'This browser has not signed up: choose a new password');
+    if (userId === null) return await outcomeOf(config, token);
+    login = await confirmWithPassword(auth, userId, password);
+  } else {
+    if (state === 'passwordRequired') {
+      throw invalidField('password', 'required', 'This browser has not signed up: choose a new password');
+    }
+    const { data, error } = await auth.verifyOtp({ token_hash: token, type: 'email' });
+    if (error && (isOutage(error) || error.status === 429)) throw authFailure(error);
+    if (error) return await outcomeOf(config, token);
+    login = data.user?.email ?? null;
+    // Confirming opens a session; the user signs in with the password instead, so that none waits unused.
+    await auth.signOut({ scope: 'local' });
   }
-
-  const { error } = await auth.verifyOtp({ token_hash: token, type: 'email' });
-  if (error) return (await confirmationState(config, token, '')) === 'already' ? 'already' : 'failed';
-  // Confirming opens a session; the user signs in with the password instead, so that none waits unused.
-  await auth.signOut({ scope: 'local' });
   await noteConfirmation(config, token);
-  return 'success';
+  return { confirmation: 'success', login };
+}
+
+/** What became of a link that confirms nothing: a simultaneous request may have used it. */
+async function outcomeOf(config: Config, token: string): Promise<ConfirmationOutcome> {
+  const isConfirmed = (await confirmationState(config, token, '')) === 'already';
+  return { confirmation: isConfirmed ? 'already' : 'failed', login: null };
 }
 
 /** Has Auth send the confirmation again, if an account waits for it and its last mail is long enough ago. */
 export async function resendConfirmation(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resend({ type: 'signup', email });
   // A refusal is Auth's limit, or an address that cannot have an account.
-  if (error && (error.status ?? UNREACHABLE_STATUS) >= 500) throw authFailure(error);
+  if (error && isOutage(error)) throw authFailure(error);
 }

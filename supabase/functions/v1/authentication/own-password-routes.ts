@@ -1,11 +1,11 @@
 import { PasswordChange } from '../../_shared/contract/password.ts';
 import type { Config } from '../config.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { limitAttempts } from '../http/rate-limits.ts';
+import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { hasBearer, type Sessions } from '../session/session.ts';
-import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
 import { createAuth } from '../supabase/secret-key.ts';
+import { tellOwner } from '../users/owner-mail.ts';
 import { changePassword } from './password.ts';
 
 /** `/users/me/password`: a new password for somebody who knows the current one. */
@@ -16,17 +16,15 @@ export function ownPasswordRoutes({ landlord }: Routers, config: Config, session
     '/',
     {
       summary:
-        'Changes the caller’s password, renews the cookies and ends all other sessions, including that of a Bearer token',
+        'Changes the caller’s password, says so by mail, renews the cookies and ends all other sessions, including that of a Bearer token',
       body: PasswordChange,
       answer: [204],
     },
     async (c, { body }) => {
-      const query = c.get('db').from('users').select('email').eq('id', c.get('session').userId).maybeSingle();
-      const account = unwrap(await query);
-      if (!account) throw unauthenticated('The account is gone');
-      await limitAttempts(config, c, 'passwordChange', account.email);
+      const account = await limitOwnAttempts(config, c, 'passwordChange');
       const auth = createAuth(config, clientAddress(config, c));
       const tokens = await changePassword(auth, { email: account.email, ...body });
+      tellOwner(config, c, account, { kind: 'passwordChanged' });
       if (hasBearer(c)) await auth.signOut({ scope: 'local' });
       else sessions.cookies.write(c, tokens);
       return c.body(null, 204);

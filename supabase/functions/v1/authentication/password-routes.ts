@@ -5,6 +5,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { forgetAttempts, limitAttempts } from '../http/rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { createAuth } from '../supabase/secret-key.ts';
+import { tellOwner } from '../users/owner-mail.ts';
 import { sendRecovery, setPassword } from './password.ts';
 
 /** `/authentication/password`: a new password for somebody who has forgotten theirs. */
@@ -15,7 +16,7 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
     '/',
     {
       summary:
-        'RESET: sends a mail with a code, if the address has an account; CONFIRM: sets the password with that code and ends all sessions',
+        'RESET: sends a mail with a code, if the address has an account; CONFIRM: sets the password with that code, ends all sessions and says so by mail',
       body: PasswordRequest,
       answer: [204],
       errors: ['INVALID_CONFIRMATION_CODE', 'TOO_MANY_REQUESTS'],
@@ -28,9 +29,10 @@ export function passwordRoutes({ everybody }: Routers, config: Config) {
         inBackground(c.get('requestId'), sendRecovery(auth, body.email));
       } else {
         await limitAttempts(config, c, 'passwordConfirm', body.email);
-        await setPassword(config, auth, body);
+        const locale = await setPassword(config, auth, body);
         // Whoever has tried passwords meanwhile must not keep the owner out.
         await forgetAttempts(config, c, 'signIn', body.email);
+        if (locale !== null) tellOwner(config, c, { email: body.email, locale }, { kind: 'passwordChanged' });
       }
       return c.body(null, 204);
     },

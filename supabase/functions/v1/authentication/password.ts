@@ -1,17 +1,17 @@
 import type { AuthError } from '@supabase/supabase-js';
+import type { Locale } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
 import { ApiError, invalidField } from '../errors.ts';
 import type { Tokens } from '../session/cookies.ts';
-import { authFailure } from '../supabase/auth-errors.ts';
+import { authFailure, isOutage } from '../supabase/auth-errors.ts';
 import { accountState, type Auth, takeOverByCode } from '../supabase/secret-key.ts';
-import { UNREACHABLE_STATUS } from '../supabase/user-client.ts';
 import { askCurrentPassword } from './current-password.ts';
 
 /** Has Auth send the mail with the code, if the address has an account and its last mail is long enough ago. */
 export async function sendRecovery(auth: Auth, email: string): Promise<void> {
   const { error } = await auth.resetPasswordForEmail(email);
   // A refusal is Auth's limit, or an address that cannot have an account.
-  if (error && (error.status ?? UNREACHABLE_STATUS) >= 500) throw authFailure(error);
+  if (error && isOutage(error)) throw authFailure(error);
 }
 
 interface NewPassword {
@@ -21,19 +21,21 @@ interface NewPassword {
 }
 
 /**
- * Sets a password with the code of the mail and ends every session of the user. Errors: `INVALID_CONFIRMATION_CODE`
- * when the code is wrong, used, expired or another address's.
+ * Sets a password with the code of the mail and ends every session of the user. Gives the account's language when the owner had
+ * another password before, else null. Errors: `INVALID_CONFIRMATION_CODE` when the code is wrong, used, expired or another
+ * address's.
  */
-export async function setPassword(config: Config, auth: Auth, request: NewPassword): Promise<void> {
+export async function setPassword(config: Config, auth: Auth, request: NewPassword): Promise<Locale | null> {
   const { email, password, confirmationCode } = request;
   if ((await accountState(config, email)) === 'pending') {
-    // The code confirms the account: before that, the password of whoever has signed up must be gone.
+    // The code confirms the account as well: before that, the password of whoever has signed up must be gone.
     const userId = await takeOverByCode(config, email, confirmationCode);
     if (userId === null) throw invalidCode();
-    await replacePassword(auth, userId, password);
+    await confirmWithPassword(auth, userId, password);
+    return null;
   }
-  const { error: refusal } = await auth.verifyOtp({ email, token: confirmationCode, type: 'recovery' });
-  if (refusal) throw isOfTheCode(refusal.status) ? invalidCode() : authFailure(refusal);
+  const { data, error: refusal } = await auth.verifyOtp({ email, token: confirmationCode, type: 'recovery' });
+  if (refusal) throw isOutage(refusal) || refusal.status === 429 ? authFailure(refusal) : invalidCode();
 
   // The code has opened a session; it ends with the others, or on its own when the password was not set.
   const { error } = await auth.updateUser({ password });
@@ -41,12 +43,22 @@ export async function setPassword(config: Config, auth: Auth, request: NewPasswo
   const { error: notEnded } = await auth.signOut({ scope: isSet ? 'global' : 'local' });
   if (!isSet) throw authFailure(error);
   if (notEnded) throw authFailure(notEnded);
+  if (error !== null) return null;
+  return data.user?.user_metadata['locale'] === 'en' ? 'en' : 'fr';
 }
 
-/** Sets the password of an account that is not confirmed yet. Errors: 400 at `password`. */
-export async function replacePassword(auth: Auth, userId: string, password: string): Promise<void> {
-  const { error } = await auth.admin.updateUserById(userId, { password });
+/**
+ * Sets the password of an account that is not confirmed yet, and confirms it, in one step; gives its address. Auth forgets the mail's link and
+ * code together with the old password. Errors: 400 at `password`.
+ */
+export async function confirmWithPassword(
+  auth: Auth,
+  userId: string,
+  password: string,
+): Promise<string | null> {
+  const { data, error } = await auth.admin.updateUserById(userId, { password, email_confirm: true });
   if (error) throw authFailure(error);
+  return data.user.email ?? null;
 }
 
 interface Change {
@@ -81,10 +93,6 @@ function newPasswordFailure(error: AuthError): Error {
     return invalidField('newPassword', 'weakPassword', 'The new password is too weak');
   }
   return authFailure(error);
-}
-
-function isOfTheCode(status = UNREACHABLE_STATUS): boolean {
-  return status >= 400 && status < 500 && status !== 429;
 }
 
 function invalidCode(): ApiError {

@@ -17,11 +17,12 @@ import { askedLocale } from '../http/preferred-locale.ts';
 import { limitAttempts } from '../http/rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
-import { authFailure } from '../supabase/auth-errors.ts';
-import { confirmationState, createAuth } from '../supabase/secret-key.ts';
+import { authFailure, sessionFailure } from '../supabase/auth-errors.ts';
+import { type Auth, confirmationState, createAuth } from '../supabase/secret-key.ts';
 import { createUserClient } from '../supabase/user-client.ts';
 import { readUser } from '../users/read-user.ts';
 import { confirm, resendConfirmation } from './confirmation.ts';
+import { refuseEvenly } from './refuse-evenly.ts';
 import { createSignUpCookie, newSignUpSecret } from './sign-up-cookie.ts';
 import { signUp } from './sign-up.ts';
 
@@ -44,10 +45,9 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     async (c, { body: { username, password } }) => {
       await limitAttempts(config, c, 'signIn', username);
       const auth = createAuth(config, clientAddress(config, c));
-      const { data, error } = await auth.signInWithPassword({ email: username, password });
-      if (error) throw authFailure(error);
-      const { access_token: accessToken, refresh_token: refreshToken } = data.session;
-      const user = await readUser(createUserClient(config, accessToken), data.user.id, askedLocale(c));
+      const { session, user: owner } = await refuseEvenly(signIn(auth, username, password));
+      const { access_token: accessToken, refresh_token: refreshToken } = session;
+      const user = await readUser(createUserClient(config, accessToken), owner.id, askedLocale(c));
       sessions.cookies.write(c, { accessToken, refreshToken });
       return c.json(user);
     },
@@ -102,9 +102,9 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     async (c, { body }) => {
       await limitAttempts(config, c, 'confirm', null);
       const auth = createAuth(config, clientAddress(config, c));
-      const confirmation = await confirm(config, auth, { ...body, browserSecret: signUpCookie.read(c) });
-      if (confirmation === 'success') signUpCookie.clear(c);
-      return c.json({ confirmation });
+      const outcome = await confirm(config, auth, { ...body, browserSecret: signUpCookie.read(c) });
+      if (outcome.confirmation === 'success') signUpCookie.clear(c);
+      return c.json(outcome);
     },
   );
 
@@ -133,8 +133,11 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
     async (c) => {
       try {
         const session = await sessions.find(c);
-        if (session)
-          await createAuth(config, clientAddress(config, c)).admin.signOut(session.accessToken, 'local');
+        if (session) {
+          const auth = createAuth(config, clientAddress(config, c));
+          const { error } = await auth.admin.signOut(session.accessToken, 'local');
+          if (error) throw sessionFailure(error);
+        }
       } catch (error) {
         // The browser forgets the session in any case; Auth has ended it already, or will when it expires.
         const isOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED';
@@ -146,4 +149,10 @@ export function authenticationRoutes({ everybody }: Routers, config: Config, ses
   );
 
   return routes;
+}
+
+async function signIn(auth: Auth, email: string, password: string) {
+  const { data, error } = await auth.signInWithPassword({ email, password });
+  if (error) throw authFailure(error);
+  return data;
 }

@@ -5,7 +5,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { askedLocale } from '../http/preferred-locale.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
-import { tokenFailure } from '../supabase/auth-errors.ts';
+import { sessionFailure } from '../supabase/auth-errors.ts';
 import { createAuth } from '../supabase/secret-key.ts';
 import { readUser } from '../users/read-user.ts';
 import { realtimeUrl } from './realtime-url.ts';
@@ -20,7 +20,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
     async (c) => {
       const auth = createAuth(config, clientAddress(config, c));
       const { error } = await auth.admin.signOut(c.get('session').accessToken, 'others');
-      if (error) throw tokenFailure(error);
+      if (error) throw sessionFailure(error);
       return c.body(null, 204);
     },
   );
@@ -46,7 +46,7 @@ export function sessionRoutes({ landlord }: Routers, config: Config, sessions: S
       const { accessToken, expiresAt, userId } = await sessions.lasting(c);
       // Nothing else verifies the token here.
       const { data, error } = await createAuth(config, clientAddress(config, c)).getClaims(accessToken);
-      if (error) throw tokenFailure(error);
+      if (error) throw sessionFailure(error);
       return c.json({
         accessToken,
         expiresAt: expiresAt.toISOString(),

@@ -3,7 +3,7 @@ import type { SignUp } from '../../_shared/contract/sign-up.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import type { Config } from '../config.ts';
 import { ApiError } from '../errors.ts';
-import { authFailure } from '../supabase/auth-errors.ts';
+import { authFailure, isOutage } from '../supabase/auth-errors.ts';
 import { accountState, type Auth } from '../supabase/secret-key.ts';
 
 type NewAccount = InferOutput<typeof SignUp> & {
@@ -36,8 +36,9 @@ export async function signUp(config: Config, auth: Auth, account: NewAccount): P
   });
   if (error) {
     const failure = authFailure(error);
-    // A simultaneous sign-up with this address was quicker, and its mail has just been sent.
-    if (isTooSoon(failure) && (await accountState(config, email)) === 'pending') throw pendingConfirmation();
+    // A simultaneous sign-up with this address was quicker: its mail has just been sent, or Auth failed to add the account twice.
+    const mayBeSecond = isTooSoon(failure) || isOutage(error);
+    if (mayBeSecond && (await accountState(config, email)) === 'pending') throw pendingConfirmation();
     throw failure;
   }
   // Auth invents a user without identities when somebody else was quicker to take the address.

@@ -13,6 +13,7 @@ export function allowOwnOrigins({ allowedOrigins }: Config) {
     allowHeaders: ['Authorization', 'Content-Type', 'X-Request-Id'],
     exposeHeaders: [
       'Content-Disposition',
+      'Klinky-Parts',
       'Klinky-Receipt-Id',
       'Klinky-Receipt-Kind',
       'Klinky-Receipt-Number',

@@ -39,6 +39,8 @@ const LIMITS = {
   passwordChange: { address: { burst: 10, everySeconds: 60 }, account: { burst: 5, everySeconds: 300 } },
   /** Codes of receipts, so that nobody can guess them. */
   verification: { address: { burst: 20, everySeconds: 10 } },
+  /** The mail server is asked. */
+  health: { address: { burst: 10, everySeconds: 30 } },
   /** Everything of an account is read and packed. */
   export: { account: { burst: 3, everySeconds: 1200 } },
   /** Images are kept for good. */

@@ -41,7 +41,7 @@ async function serve(options: SMTPServerOptions) {
 }
 
 const send = (port: number, account: typeof credentials | null = null) =>
-  sendMail({ host: '127.0.0.1', port, credentials: account, from }, mail);
+  sendMail({ host: '127.0.0.1', port, isSecure: false, credentials: account, from }, mail);
 
 test('a mail is handed over with its sender, recipient, HTML and plain text', async () => {
   const { port, heard } = await serve({ authOptional: true, disabledCommands: ['STARTTLS'] });

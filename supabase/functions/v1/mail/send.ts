@@ -1,6 +1,7 @@
 import { toBase64 } from '../base64.ts';
 import type { SmtpConfig } from '../config.ts';
 import { ApiError } from '../errors.ts';
+import { openSocket } from './open-socket.ts';
 
 export interface Mail {
   readonly to: string;
@@ -21,27 +22,11 @@ const TIMEOUT_MS = 10_000;
 
 /** Hands a mail to the mail server. Throws `EMAIL_NOT_SENT` when the server cannot be reached or refuses it. */
 export async function sendMail(smtp: SmtpConfig, mail: Mail): Promise<void> {
-  const { host, port, credentials, from } = smtp;
-  const isSecure = port === 465;
-  // Loaded on demand: few calls send a mail, and it would slow the start of every instance.
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    host,
-    port,
-    secure: isSecure,
-    // A password is never sent unencrypted.
-    requireTLS: credentials !== null && !isSecure,
-    ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   try {
+    const transport = await openTransport(smtp);
     await transport.sendMail({
       ...mail,
-      from,
+      from: smtp.from,
       to: { name: '', address: mail.to },
       replyTo: mail.replyTo === undefined ? undefined : { name: '', address: mail.replyTo },
       attachments: mail.attachments?.map((file) => ({
@@ -57,10 +42,43 @@ export async function sendMail(smtp: SmtpConfig, mail: Mail): Promise<void> {
   }
 }
 
-/** What may be logged: a server's own words may name the recipient. */
+/** Signs in at the mail server as for a mail, and sends none. */
+export async function tryMailServer(smtp: SmtpConfig): Promise<'ready' | 'unreachable' | 'refused'> {
+  try {
+    await (await openTransport(smtp)).verify();
+    return 'ready';
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EAUTH' ? 'refused' : 'unreachable';
+  }
+}
+
+async function openTransport(smtp: SmtpConfig) {
+  const { host, port, isSecure, credentials } = smtp;
+  // Loaded on demand: few calls send a mail, and it would slow the start of every instance.
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    // With TLS, the name that the certificate must have.
+    host,
+    port,
+    secure: isSecure,
+    connection: await openSocket(smtp, TIMEOUT_MS),
+    secured: isSecure,
+    // A password is never sent unencrypted.
+    requireTLS: credentials !== null && !isSecure,
+    ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** What may be logged. Of a server's answer only the code: its own words may name the recipient. */
 function outline(error: unknown): object {
   if (!(error instanceof Error)) return {};
-  return Object.fromEntries(
-    Object.entries(error).filter(([name]) => ['code', 'responseCode', 'command', 'syscall'].includes(name)),
+  const known = Object.entries(error).filter(([name]) =>
+    ['code', 'responseCode', 'command', 'syscall'].includes(name),
   );
+  return Object.fromEntries('response' in error ? known : [...known, ['message', error.message]]);
 }

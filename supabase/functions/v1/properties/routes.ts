@@ -67,7 +67,7 @@ export function propertyRoutes({ landlord }: Routers) {
 }
 
 async function list(db: UserClient): Promise<Property[]> {
-  const rows = await everyRow((afterId) =>
+  const rows = await everyRow(db, (afterId) =>
     db.from('properties').select(PROPERTY_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS),
   );
   const properties = readable(Property, rows, toProperty);

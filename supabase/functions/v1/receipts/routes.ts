@@ -21,7 +21,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   const routes = landlord();
 
   routes.get('/', { summary: 'All receipts, newest first', answer: [200, ReceiptList] }, async (c) => {
-    const rows = await everyRow((afterId) =>
+    const rows = await everyRow(c.get('db'), (afterId) =>
       c
         .get('db')
         .from('receipt_list')

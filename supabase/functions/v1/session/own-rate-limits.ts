@@ -5,12 +5,13 @@ import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
 import type { SessionEnv } from './context.ts';
 
 /**
- * `limitAttempts` for the account of the session. A query has verified its token before: otherwise a forged token with
- * somebody else's id could spend that person's attempts.
+ * `limitAttempts` for the account of the session, which it answers. A query has verified its token before: otherwise a
+ * forged token with somebody else's id could spend that person's attempts.
  */
-export async function limitOwnAttempts(config: Config, c: Context<SessionEnv>, kind: Limited): Promise<void> {
-  const { userId } = c.get('session');
-  const account = unwrap(await c.get('db').from('users').select('id').eq('id', userId).maybeSingle());
+export async function limitOwnAttempts(config: Config, c: Context<SessionEnv>, kind: Limited) {
+  const query = c.get('db').from('users').select('id, email, locale').eq('id', c.get('session').userId);
+  const account = unwrap(await query.maybeSingle());
   if (account === null) throw unauthenticated('The account is gone');
   await limitAttempts(config, c, kind, account.id);
+  return account;
 }

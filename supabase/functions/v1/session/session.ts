@@ -4,9 +4,8 @@ import { decode } from 'hono/jwt';
 import * as v from 'valibot';
 import { Id } from '../../_shared/contract/common.ts';
 import type { Config } from '../config.ts';
-import { ApiError } from '../errors.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { authFailure } from '../supabase/auth-errors.ts';
+import { sessionFailure } from '../supabase/auth-errors.ts';
 import { unauthenticated } from '../supabase/rest-errors.ts';
 import { type Auth, createAuth } from '../supabase/secret-key.ts';
 import { createUserClient } from '../supabase/user-client.ts';
@@ -111,7 +110,5 @@ async function refreshTokens(auth: Auth, refreshToken: string): Promise<Tokens> 
   if (data.session) {
     return { accessToken: data.session.access_token, refreshToken: data.session.refresh_token };
   }
-  const failure = error && authFailure(error);
-  // A limit or an outage says nothing about the session; any other refusal ends it.
-  throw failure instanceof ApiError && failure.status >= 429 ? failure : unauthenticated(error);
+  throw error ? sessionFailure(error) : unauthenticated();
 }

@@ -7,9 +7,7 @@ import { UNREACHABLE_STATUS } from './user-client.ts';
 export function authFailure(error: AuthError): Error {
   const { code, status, message } = error;
   if (status === 429) return new ApiError('TOO_MANY_REQUESTS', 'Too many attempts: try again later');
-  if (status === UNREACHABLE_STATUS || status === undefined || status === 0) {
-    return new ApiError('SERVICE_UNAVAILABLE', 'Auth cannot be reached', { cause: error });
-  }
+  if (isOutage(error)) return unavailable(error);
   // Auth passes on the sign-up hook's message and gives no code of its own.
   if (message === 'EMAIL_NOT_WHITELISTED') {
     return new ApiError('EMAIL_NOT_WHITELISTED', 'Sign-up is by invitation: this address is not on the list');
@@ -33,7 +31,19 @@ export function authFailure(error: AuthError): Error {
   return new Error(`Auth answered ${status} ${code ?? ''}: ${message}`, { cause: error });
 }
 
-/** Auth's refusal of a caller's access token: a limit or an outage says nothing about the session, anything else ends it. */
-export function tokenFailure(error: AuthError): Error {
-  return error.status !== undefined && error.status >= 429 ? authFailure(error) : unauthenticated(error);
+/**
+ * Auth's refusal of a caller's session. An outage says nothing about it, nor does Auth's limit, which counts what others
+ * do; anything else ends it.
+ */
+export function sessionFailure(error: AuthError): ApiError {
+  return isOutage(error) || error.status === 429 ? unavailable(error) : unauthenticated(error);
+}
+
+/** Whether Auth was not reached or is in trouble, rather than refuses. */
+export function isOutage({ status = UNREACHABLE_STATUS }: AuthError): boolean {
+  return status === 0 || status >= 500;
+}
+
+function unavailable(cause: AuthError): ApiError {
+  return new ApiError('SERVICE_UNAVAILABLE', 'Auth cannot answer at the moment', { cause });
 }

@@ -23,7 +23,7 @@ export interface Database {
     Views: { receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] } };
     Functions: {
       ask_account_deletion: { Args: { account: string }; Returns: string };
-      end_account: { Args: { whitelisted: string }; Returns: EndedAccount | null };
+      end_account: { Args: { whitelisted: string }; Returns: EndedAccount };
       erase_account_now: { Args: { account: string }; Returns: undefined };
       export_account: { Args: Record<PropertyKey, never>; Returns: ExportedAccount };
       keep_account: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -56,6 +56,7 @@ export interface Database {
       void_receipt: { Args: { receipt: string; reason: string }; Returns: ReceiptLineRow };
       settle_receipt_mail: { Args: { mail: string; failure: MailFailure | null }; Returns: undefined };
       note_invitation: { Args: { entry: string; address: string }; Returns: undefined };
+      rows_at_once: { Args: Record<PropertyKey, never>; Returns: number[] };
       forget_attempts: { Args: { attempt_keys: readonly string[] }; Returns: undefined };
       take_attempt: { Args: Attempt; Returns: number };
       unread_notification_count: { Args: Record<PropertyKey, never>; Returns: number };

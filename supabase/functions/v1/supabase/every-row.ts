@@ -1,14 +1,19 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { unwrap } from './rest-errors.ts';
+import type { UserClient } from './user-client.ts';
 
 /** PostgREST returns no more rows at once: `max_rows` in supabase/config.toml and in the project's API settings. */
 export const PAGE_ROWS = 1000;
 
+let asking: Promise<number> | undefined;
+
 /**
  * Every row of a query that gives `PAGE_ROWS` rows at most, in the order of their ids, after the id it is told. Paging
- * by id rather than by offset, no row is missed or doubled when others come and go meanwhile.
+ * by id rather than by offset, no row is missed or doubled when others come and go meanwhile. Where the project's own
+ * limit is lower, the pages are as small as that.
  */
 export async function everyRow<Row extends { id: string }>(
+  db: UserClient,
   page: (afterId: string) => PromiseLike<PostgrestSingleResponse<Row[]>>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
@@ -17,9 +22,29 @@ export async function everyRow<Row extends { id: string }>(
     const found = unwrap(await page(afterId));
     rows.push(...found);
     const last = found.at(-1);
-    if (last === undefined || found.length < PAGE_ROWS) return rows;
+    if (last === undefined) return rows;
+    if (found.length < PAGE_ROWS && found.length < (await rowsAtOnce(db))) return rows;
     afterId = last.id;
   }
+}
+
+/** How many rows the project gives at once, which it does not say in its answers. Asked once, as long as this instance lives. */
+function rowsAtOnce(db: UserClient): Promise<number> {
+  asking ??= ask(db).catch((error: unknown) => {
+    asking = undefined;
+    throw error;
+  });
+  return asking;
+}
+
+async function ask(db: UserClient): Promise<number> {
+  const { length } = unwrap(await db.rpc('rows_at_once'));
+  if (length < PAGE_ROWS) {
+    const detail = `The project's API gives ${length} rows at once: max_rows should be at least ${PAGE_ROWS}`;
+    // oxlint-disable-next-line no-console -- the function's log, which is above this folder
+    console.error(JSON.stringify({ level: 'error', event: 'small pages', detail }));
+  }
+  return length;
 }
 
 /** Compares names as people sort them: without regard to case or accents, numbers by value. */

@@ -1,4 +1,4 @@
-// The only file that uses the secret key, for ten things that a user's own token cannot do:
+// The only file that uses the secret key, for what a user's own token cannot do:
 // - Auth counts its limits per client address and believes a forwarded address from this key alone;
 // - Auth hides whether an address has an account, which sign-up has to tell;
 // - Auth forgets a confirmation link once it was used, whose holder is to be told that the account is confirmed;

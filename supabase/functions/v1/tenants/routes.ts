@@ -15,7 +15,7 @@ export function tenantRoutes({ landlord }: Routers) {
     '/',
     { summary: 'All tenants, by last name and first name', answer: [200, TenantList] },
     async (c) => {
-      const rows = await everyRow((afterId) =>
+      const rows = await everyRow(c.get('db'), (afterId) =>
         c.get('db').from('tenants').select(TENANT_WITH_RENTS).gt('id', afterId).order('id').limit(PAGE_ROWS),
       );
       const tenants = readable(Tenant, rows, toTenant);

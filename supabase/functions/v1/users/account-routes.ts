@@ -3,19 +3,15 @@ import { AccountDeletion, AccountDeletionRequest, ExportQuery } from '../../_sha
 import { todayInParis } from '../../_shared/domain/period.ts';
 import { askCurrentPassword } from '../authentication/current-password.ts';
 import type { Config } from '../config.ts';
-import { inBackground } from '../http/background.ts';
 import { clientAddress } from '../http/client-address.ts';
-import { siteOf } from '../http/origin.ts';
-import { limitAttempts } from '../http/rate-limits.ts';
-import { sendMail } from '../mail/send.ts';
 import type { SessionEnv } from '../session/context.ts';
 import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import type { Sessions } from '../session/session.ts';
-import { unauthenticated, unwrap } from '../supabase/rest-errors.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
 import { askAccountDeletion, createAuth, eraseAccount } from '../supabase/secret-key.ts';
-import { deletionMail } from './deletion-mail.ts';
 import { exportAccount } from './export/archive.ts';
+import { tellOwner } from './owner-mail.ts';
 
 /** `/users/me`: what somebody may do with all of their data. */
 export function accountRoutes({ landlord }: Routers, config: Config, sessions: Sessions) {
@@ -23,10 +19,7 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
 
   /** The caller's account, once the password is known to be theirs. */
   async function proven(c: Context<SessionEnv>, currentPassword: string) {
-    const query = c.get('db').from('users').select('id, email, locale').eq('id', c.get('session').userId);
-    const account = unwrap(await query.maybeSingle());
-    if (!account) throw unauthenticated('The account is gone');
-    await limitAttempts(config, c, 'passwordChange', account.email);
+    const account = await limitOwnAttempts(config, c, 'passwordChange');
     const auth = createAuth(config, clientAddress(config, c));
     await askCurrentPassword(auth, account.email, currentPassword);
     await auth.signOut({ scope: 'local' });
@@ -36,17 +29,21 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
   routes.get(
     '/export',
     {
-      summary: 'Everything of the account in one file; of the documents, those of one year only with `year`',
+      summary:
+        'Everything of the account as ZIP files, asked for by `part`: the first has the data and says how many there are; of the documents, those of one year only with `year`',
       query: ExportQuery,
       answer: [200, ['application/zip']],
-      errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
+      errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
     },
-    async (c, { query: { year } }) => {
-      await limitOwnAttempts(config, c, 'export');
-      const name = ['klinky', year, todayInParis()].filter(Boolean).join('-');
-      return c.body(await exportAccount(config, c.get('db'), year), 200, {
+    async (c, { query }) => {
+      // The first part has the data; the others cost what downloads cost.
+      if (query.part === 1) await limitOwnAttempts(config, c, 'export');
+      const name = ['klinky', query.year, todayInParis()].filter(Boolean).join('-');
+      const { file, count } = await exportAccount(config, c.get('db'), query);
+      return c.body(file, 200, {
         'Content-Type': 'application/zip',
         'Content-Disposition': `attachment; filename="${name}.zip"`,
+        ...(count !== null && { 'Klinky-Parts': String(count) }),
       });
     },
   );
@@ -60,13 +57,9 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
       errors: ['LAST_SUPER_ADMIN', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body: { currentPassword } }) => {
-      const { id, email, locale } = await proven(c, currentPassword);
-      const deletesOn = await askAccountDeletion(config, id);
-      const mail = deletionMail({ email, locale, deletesOn }, siteOf(c, config));
-      inBackground(
-        c.get('requestId'),
-        mail.then((letter) => sendMail(config.smtp, letter)),
-      );
+      const account = await proven(c, currentPassword);
+      const deletesOn = await askAccountDeletion(config, account.id);
+      tellOwner(config, c, account, { kind: 'deletionAsked', deletesOn });
       return c.json({ deletesOn }, 202);
     },
   );
@@ -83,14 +76,15 @@ export function accountRoutes({ landlord }: Routers, config: Config, sessions: S
   routes.post(
     '/deletion/now',
     {
-      summary: 'Erases the account at once, and clears the cookies',
+      summary: 'Erases the account at once, says so by mail, and clears the cookies',
       body: AccountDeletionRequest,
       answer: [204],
       errors: ['LAST_SUPER_ADMIN', 'TOO_MANY_REQUESTS'],
     },
     async (c, { body: { currentPassword } }) => {
-      const { id } = await proven(c, currentPassword);
-      await eraseAccount(config, id);
+      const account = await proven(c, currentPassword);
+      await eraseAccount(config, account.id);
+      tellOwner(config, c, account, { kind: 'erased' });
       sessions.cookies.clear(c);
       return c.body(null, 204);
     },

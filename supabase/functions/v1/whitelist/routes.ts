@@ -14,9 +14,7 @@ import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { endedAccountMail } from '../users/deletion-mail.ts';
-import { sendMail } from '../mail/send.ts';
-import { inBackground } from '../http/background.ts';
+import { tellOwner } from '../users/owner-mail.ts';
 import { addToWhitelist, invite } from './entries.ts';
 import { toWhitelistedUser, WHITELIST_COLUMNS } from './row.ts';
 
@@ -31,7 +29,7 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
       answer: [200, WhitelistedUserList],
     },
     async (c) => {
-      const rows = await everyRow((afterId) =>
+      const rows = await everyRow(c.get('db'), (afterId) =>
         c
           .get('db')
           .from('whitelisted_users')
@@ -96,17 +94,12 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
         'Removes an address from the whitelist; its account, if any, stays, or with `end-account` is erased after 14 days',
       query: RemovalQuery,
       answer: [204],
+      errors: ['NO_ACCOUNT', 'SUPER_ADMIN_ACCOUNT'],
     },
     async (c, { id, query: { 'end-account': endAccount } }) => {
       if (endAccount === 'true') {
         const ended = unwrap(await c.get('db').rpc('end_account', { whitelisted: id }));
-        if (ended !== null) {
-          const mail = endedAccountMail(ended, siteOf(c, config));
-          inBackground(
-            c.get('requestId'),
-            mail.then((letter) => sendMail(config.smtp, letter)),
-          );
-        }
+        tellOwner(config, c, ended, { kind: 'ended', deletesOn: ended.deletesOn });
         return c.body(null, 204);
       }
       const query = c.get('db').from('whitelisted_users').delete().eq('id', id).select('id');

@@ -17,7 +17,7 @@ const app = createApp({
   publishableKey: 'publishable',
   secretKey: 'secret',
   allowedOrigins: ['https://klinky.example'],
-  smtp: { host: '127.0.0.1', port: 1, credentials: null, from: 'noreply@klinky.test' },
+  smtp: { host: '127.0.0.1', port: 1, isSecure: false, credentials: null, from: 'noreply@klinky.test' },
   proxies: { count: 0, secret: null },
   rateLimitScale: 1,
 });
@@ -65,6 +65,7 @@ test('what is open to everybody is this, and nothing else', () => {
     'POST /authentication/signout',
     'POST /authentication/password',
     'GET /verify/:code',
+    'GET /health',
     'GET /openapi.json',
   ]);
 });

@@ -21,6 +21,9 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
   LAST_SUPER_ADMIN: 'somebody has to keep the whitelist',
   ACCOUNT_CLOSING: 'the account is about to be deleted, and by a super-admin if its landlord may not keep it',
+  NO_ACCOUNT: 'the address has no account to end, and stays on the whitelist',
+  SUPER_ADMIN_ACCOUNT:
+    'a super-admin’s account is no super-admin’s to end; its address stays on the whitelist',
   QUOTA_REACHED: 'the account has as many as an account may have; the message says of what',
   PAYLOAD_TOO_LARGE: 'a body of more than 256 KB, or an image of more than 200 KB',
   UNSUPPORTED_MEDIA_TYPE:

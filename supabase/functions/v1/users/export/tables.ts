@@ -1,13 +1,16 @@
+import { fullName } from '../../../_shared/domain/full-name.ts';
+import { sumEuros } from '../../../_shared/domain/money.ts';
+import { eachReadable } from '../../http/readable.ts';
 import type { ExportedAccount } from '../../supabase/database.ts';
 import { type Cell, toCsv } from './csv.ts';
-import { sumEuros } from '../../../_shared/domain/money.ts';
 
 type Columns<Row> = readonly (readonly [header: string, value: (row: Row) => Cell])[];
 
-const table = <Row>(rows: readonly Row[], columns: Columns<Row>): string =>
+/** A row that cannot be read is in `klinky.json` alone, as it is stored. */
+const table = <Row extends { readonly id: string }>(rows: readonly Row[], columns: Columns<Row>): string =>
   toCsv(
     columns.map(([header]) => header),
-    rows.map((row) => columns.map(([, value]) => value(row))),
+    eachReadable(rows, (row) => columns.map(([, value]) => value(row))),
   );
 
 /** The tables of an account that a landlord opens in a spreadsheet, by file name. */
@@ -15,7 +18,10 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
   const { properties, tenants, formerRents, receipts, receiptMails, receiptVoids } = account;
   const propertyNames = new Map(properties.map(({ id, name }) => [id, name]));
   const tenantNames = new Map(
-    tenants.map(({ id, first_name: first, last_name: last }) => [id, `${first} ${last}`]),
+    tenants.map(({ id, first_name: firstName, last_name: lastName }) => [
+      id,
+      fullName({ firstName, lastName }),
+    ]),
   );
   const numbers = new Map(receipts.map(({ id, number }) => [id, number]));
   const reasons = new Map(receiptVoids.map(({ receipt_id: id, reason }) => [id, reason]));

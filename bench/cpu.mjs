@@ -1,0 +1,199 @@
+// `npm run bench:cpu`: the processor time that calls cost on the Deno of hosted functions, in an isolate that has answered
+// nothing before: hosted, one has 2 s for all of its calls. Linux only. See README.md.
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { ensureHostedDeno, HOSTED_DENO_VERSION } from '../tools/hosted-deno.mjs';
+import { DEMO, importSource, machine, quantile, withStack } from './stack.mjs';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '3' }, sizes: { type: 'string', default: '25,50' } },
+});
+const ROUNDS = Number(options.rounds);
+const SIZES = options.sizes.split(',').map(Number);
+const TENANTS = 500;
+const FIRST_MONTH = Date.UTC(2024, 0, 1);
+
+/** @type {typeof import('../tests/integration/support/images.ts')} */
+const { png } = await importSource('tests/integration/support/images.ts');
+
+process.env['KLINKY_DENO'] = ensureHostedDeno();
+await withStack(measure, { isQuiet: true });
+
+/** @param {{ app: string, databaseUrl: string, pid: number }} stack */
+async function measure({ app, databaseUrl, pid }) {
+  const sql = postgres(databaseUrl, { max: 2, onnotice() {} });
+  const cookie = await signIn(app);
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body] JSON, or the bytes of an image
+   */
+  const call = async (method, path, body) => {
+    const isImage = body instanceof Uint8Array;
+    const response = await fetch(`${app}/v1${path}`, {
+      method,
+      headers: { Cookie: cookie, Origin: app, 'Content-Type': isImage ? 'image/png' : 'application/json' },
+      ...(body !== undefined && { body: isImage ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+    const bytes = await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${Buffer.from(bytes).toString()}`);
+    return Buffer.from(bytes);
+  };
+
+  /** The CPU time of a call in a new process, in ms; its start is not counted. @param {() => Promise<unknown>} work */
+  const cold = async (work) => {
+    const before = denoOf(pid);
+    if (before !== null) process.kill(before, 'SIGKILL');
+    while (denoOf(pid) === before || (await fetch(`${app}/v1/nothing`)).status !== 404) await delay(50);
+    return cost(work);
+  };
+  /** @param {() => Promise<unknown>} work */
+  const cost = async (work) => {
+    const own = denoOf(pid) ?? 0;
+    const start = cpuMs(own);
+    await work();
+    return cpuMs(own) - start;
+  };
+
+  try {
+    const [user] = await sql`select id from public.users where email = ${DEMO.username}`;
+    const owner = user?.['id'];
+    const [home] = await sql`select id from public.properties where owner_id = ${owner} limit 1`;
+    await sql`
+      insert into public.tenants (owner_id, property_id, first_name, last_name, rent, charges, is_bilingual,
+        email, email_consent_on, email_consent_how, email_consent_address)
+      select ${owner}, ${home?.['id']}, 'Łukasz', 'Nguyễn-Öztürk ' || number, 750, 85.5, true,
+        'zoe@klinky.test', current_date, 'Bail', 'zoe@klinky.test'
+      from generate_series(1, ${TENANTS}) as number`;
+    const tenants =
+      await sql`select id from public.tenants where owner_id = ${owner} and is_bilingual and rent = 750`;
+    const tenantIds = tenants.map((tenant) => tenant['id']);
+    await sql`analyze`;
+
+    console.log(`${machine()}; Deno ${HOSTED_DENO_VERSION}; ${ROUNDS} rounds; ms of CPU, medians\n`);
+    /** @type {Map<string, number[]>} */
+    const results = new Map();
+    const note = (/** @type {string} */ name, /** @type {number} */ ms) =>
+      results.set(name, [...(results.get(name) ?? []), ms]);
+
+    let month = 0;
+    /** @type {string[]} */
+    let fresh = [];
+    const issue = async () => {
+      const day = new Date(FIRST_MONTH);
+      day.setUTCMonth(month);
+      month += 1;
+      const body = { month: day.toISOString().slice(0, 7), paidAt: '2026-03-05', tenantIds };
+      const { issued } = JSON.parse((await call('POST', '/receipts/month', body)).toString());
+      fresh.push(...issued.map((/** @type {{ id: string }} */ { id }) => id));
+    };
+    /** Receipts whose documents have not left the house. @param {number} count */
+    const take = async (count) => {
+      while (fresh.length < count) await issue();
+      return fresh.splice(0, count);
+    };
+
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const raw = scribble();
+      note(
+        'PUT /users/me/signature, 1200 × 600',
+        await cold(() => call('PUT', '/users/me/signature', png({ width: 1200, height: 600, raw }))),
+      );
+      note(`POST /receipts/month, ${TENANTS}`, await cold(issue));
+      for (const size of SIZES) {
+        for (const format of ['pdf', 'zip']) {
+          const ids = await take(size);
+          const body = { ids, format };
+          const download = () => call('POST', '/receipts/download', body);
+          note(`${format} of ${size}, first time`, await cold(download));
+          note(`${format} of ${size}, again`, await cold(download));
+          note(`${format} of ${size}, again, warm isolate`, await cost(download));
+        }
+      }
+      const [id = ''] = await take(1);
+      const mail = async () => {
+        await call('POST', `/receipts/${id}/email`, { idempotencyKey: crypto.randomUUID() });
+        for (let state; state !== 'sent'; await delay(20)) {
+          const [row] = await sql`select state from public.receipt_mails where receipt_id = ${id}`;
+          state = row?.['state'];
+        }
+      };
+      note('POST /receipts/{id}/email, until it is sent', await cold(mail));
+      note('GET /users/me/export, the first part', await cold(() => call('GET', '/users/me/export')));
+      const [so] = await sql`select count(*)::int from public.receipts where owner_id = ${owner}`;
+      const part = Math.floor(so?.['count'] / 25);
+      note(
+        'GET /users/me/export, 25 documents',
+        await cold(() => call('GET', `/users/me/export?part=${part}`)),
+      );
+      note('GET /receipts', await cold(() => call('GET', '/receipts')));
+      note('GET /tenants', await cold(() => call('GET', '/tenants')));
+    }
+    const [all] = await sql`select count(*)::int from public.receipts where owner_id = ${owner}`;
+    console.log(`(${all?.['count']} receipts in the lists at the end)`);
+    for (const [name, values] of results) {
+      console.log(
+        `${name.padEnd(46)} ${Math.round(quantile(values, 0.5))}   (${values.map(Math.round).join(' ')})`,
+      );
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+/** @param {string} app */
+async function signIn(app) {
+  const response = await fetch(`${app}/v1/authentication/signin`, {
+    method: 'POST',
+    headers: { Origin: app, 'Content-Type': 'application/json' },
+    body: JSON.stringify(DEMO),
+  });
+  return response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
+/** Strokes on a large white image, as a scanner sees a signature. */
+function scribble() {
+  const [width, height] = [1200, 600];
+  const raw = Buffer.alloc(height * (width * 3 + 1), 0xff);
+  for (let y = 0; y < height; y += 1) raw[y * (width * 3 + 1)] = 0;
+  for (let step = 0; step < 20_000; step += 1) {
+    const x = Math.round(600 + 550 * Math.sin(step / 700));
+    const y = Math.round(300 + 280 * Math.sin(step / 413));
+    for (let dot = 0; dot < 6; dot += 1)
+      raw.fill(
+        0x20,
+        y * (width * 3 + 1) + 1 + (x + dot - 3) * 3,
+        y * (width * 3 + 1) + 4 + (x + dot - 3) * 3,
+      );
+  }
+  return raw;
+}
+
+/** The process of the function. @param {number} stack */
+function denoOf(stack) {
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== stack) continue;
+      if (readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0')[0]?.endsWith('/deno'))
+        return Number(name);
+    } catch {
+      // It has ended.
+    }
+  }
+  return null;
+}
+
+/**
+ * What the thread that runs the function has used: hosted, too, no other is counted.
+ * @param {number} pid
+ */
+function cpuMs(pid) {
+  return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { refuseEvenly } from './refuse-evenly.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a refusal is heard after the same time, however soon it was decided', async () => {
+  const heard: string[] = [];
+  const attempts = [0, 120].map((ms) =>
+    refuseEvenly(
+      new Promise((_, reject) => {
+        setTimeout(reject, ms, new Error('refused'));
+      }),
+    ).catch(() => heard.push(`after ${ms}`)),
+  );
+  await vi.advanceTimersByTimeAsync(299);
+  expect(heard).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toEqual(['after 0', 'after 120']);
+  await Promise.all(attempts);
+});
+
+test('a success is heard at once, and leaves no timer', async () => {
+  await expect(refuseEvenly(Promise.resolve('session'))).resolves.toBe('session');
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,132 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { Locale } from '../../_shared/contract/user.ts';
+import { longDate } from '../../_shared/domain/period.ts';
+import type { Config } from '../config.ts';
+import { inBackground } from '../http/background.ts';
+import type { RequestEnv } from '../http/context.ts';
+import { siteOf } from '../http/origin.ts';
+import { mailPage } from '../mail/frame.ts';
+import { type Mail, sendMail } from '../mail/send.ts';
+
+interface Owner {
+  readonly email: string;
+  readonly locale: Locale;
+}
+
+/** What has become of an account: somebody else than its owner may have brought it about. */
+type News =
+  /** Its deletion was asked for, or a super-admin has closed it; the last day on which something can be done about it. */
+  | { readonly kind: 'deletionAsked' | 'ended'; readonly deletesOn: string }
+  | { readonly kind: 'erased' | 'passwordChanged' };
+
+/** Tells the owner of an account by mail what has become of it. Nobody waits for the mail. */
+export function tellOwner<Env extends RequestEnv>(
+  config: Config,
+  c: Context<Env>,
+  owner: Owner,
+  news: News,
+): void {
+  const letter = letterOf(owner, news, siteOf(c, config));
+  inBackground(
+    c.get('requestId'),
+    letter.then((mail) => sendMail(config.smtp, mail)),
+  );
+}
+
+interface Words {
+  readonly subject: string;
+  readonly said: string;
+  /** What the owner can do, and where. */
+  readonly link?: { readonly text: string; readonly path: string };
+  readonly other: string;
+}
+
+async function letterOf({ email, locale }: Owner, news: News, siteUrl: string): Promise<Mail> {
+  const day = 'deletesOn' in news ? longDate(news.deletesOn, locale) : '';
+  const { subject, said, link, other } = WORDS[locale][news.kind](day);
+  const url = `${siteUrl}${link?.path ?? ''}`;
+  return {
+    to: email,
+    subject,
+    html: await mailPage([
+      {
+        locale,
+        title: subject,
+        body: html`<p style="margin: 0 0 16px">${said}</p>
+          ${
+            link &&
+            html`<p style="margin: 0 0 16px">
+              ${link.text} <a href="${url}" style="color: #14284b; font-weight: bold">${url}</a>
+            </p>`
+          }
+          <p style="margin: 0">${other}</p>`,
+      },
+    ]),
+    text: [said, link && `${link.text}\n${url}`, other].filter(Boolean).join('\n\n').concat('\n'),
+  };
+}
+
+const WORDS: Readonly<Record<Locale, Readonly<Record<News['kind'], (day: string) => Words>>>> = {
+  fr: {
+    deletionAsked: (day) => ({
+      subject: 'Votre compte Klinky va être supprimé',
+      said: `Votre compte et tout ce qu’il contient seront supprimés après le ${day}. D’ici là, vous pouvez télécharger vos données.`,
+      link: {
+        text: 'Pour conserver votre compte, connectez-vous et choisissez «\u00A0Conserver mon compte\u00A0»\u00A0:',
+        path: '/signin',
+      },
+      other:
+        'Si cette demande ne vient pas de vous, conservez votre compte et changez aussitôt votre mot de passe.',
+    }),
+    ended: (day) => ({
+      subject: 'Votre accès à Klinky a pris fin',
+      said: `L’administrateur de Klinky a fermé votre compte. Il sera supprimé après le ${day}, avec tout ce qu’il contient.`,
+      link: { text: 'D’ici là, connectez-vous pour télécharger vos données\u00A0:', path: '/signin' },
+      other: 'Si vous pensez à une erreur, adressez-vous à la personne qui vous avait invité.',
+    }),
+    erased: () => ({
+      subject: 'Votre compte Klinky est supprimé',
+      said: 'Votre compte vient d’être effacé, avec tout ce qu’il contenait. Ce message est le dernier que vous recevez de nous.',
+      other:
+        'De vos quittances des trois dernières années, il ne reste que de quoi vérifier un document\u00A0: son numéro, sa nature, sa date et son empreinte, sans aucun nom.',
+    }),
+    passwordChanged: () => ({
+      subject: 'Votre mot de passe Klinky a été changé',
+      said: 'Le mot de passe de votre compte vient d’être changé, et vos autres appareils sont déconnectés. Si c’est vous, il n’y a rien à faire.',
+      link: {
+        text: 'Si ce n’est pas vous, choisissez aussitôt un nouveau mot de passe\u00A0:',
+        path: '/reset-password',
+      },
+      other:
+        'Vérifiez aussi que personne d’autre ne lit vos e-mails\u00A0: ils suffisent pour changer ce mot de passe.',
+    }),
+  },
+  en: {
+    deletionAsked: (day) => ({
+      subject: 'Your Klinky account will be deleted',
+      said: `Your account and everything in it will be deleted after ${day}. Until then, you can download your data.`,
+      link: { text: 'To keep your account, sign in and choose “Keep my account”:', path: '/signin' },
+      other: 'If this request is not yours, keep your account and change your password at once.',
+    }),
+    ended: (day) => ({
+      subject: 'Your access to Klinky has ended',
+      said: `The administrator of Klinky has closed your account. It will be deleted after ${day}, with everything in it.`,
+      link: { text: 'Until then, sign in to download your data:', path: '/signin' },
+      other: 'If you think that this is a mistake, turn to the person who invited you.',
+    }),
+    erased: () => ({
+      subject: 'Your Klinky account is deleted',
+      said: 'Your account has just been erased, with everything that was in it. This is the last message that you get from us.',
+      other:
+        'Of your receipts of the last three years, only what it takes to verify a document is left: its number, kind, date and fingerprint, without a name.',
+    }),
+    passwordChanged: () => ({
+      subject: 'Your Klinky password was changed',
+      said: 'The password of your account has just been changed, and your other devices are signed out. If it was you, there is nothing to do.',
+      link: { text: 'If it was not you, choose a new password at once:', path: '/reset-password' },
+      other:
+        'Make sure as well that nobody else reads your e-mails: they are enough to change this password.',
+    }),
+  },
+};

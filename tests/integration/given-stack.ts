@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { parseEnv } from 'node:util';
+import * as v from 'valibot';
+import { type Part, startPart } from '../../local/processes/disposal.ts';
+import { close, listen } from '../../local/processes/server.ts';
+import type { Keys } from '../../local/shared/keys.ts';
+import { passOn, passUpgradeOn } from '../local/pass-on.ts';
+
+/** Where Vite serves the app beside `supabase start`: an origin that supabase/functions/.env allows. */
+const APP_PORT = 5173;
+
+/** What `supabase status -o env` says of a running stack. */
+const Status = v.object({
+  API_URL: v.pipe(v.string(), v.url()),
+  DB_URL: v.pipe(v.string(), v.url()),
+  MAILPIT_URL: v.pipe(v.string(), v.url()),
+  PUBLISHABLE_KEY: v.string(),
+  SECRET_KEY: v.string(),
+  JWT_SECRET: v.string(),
+});
+
+export interface GivenStack extends Part {
+  readonly urls: { readonly app: string; readonly mailbox: string; readonly database: string };
+  /** Where Supabase itself is. */
+  readonly apiUrl: string;
+  readonly keys: Keys;
+}
+
+/**
+ * Takes a stack that runs already, such as that of `supabase start`, for the tests: `statusFile` holds what
+ * `supabase status -o env` has printed. In front of it is the one origin that a static host gives the app.
+ */
+export function takeGivenStack(statusFile: string): Promise<GivenStack> {
+  return startPart(async (disposal) => {
+    const status = v.parse(Status, parseEnv(readFileSync(statusFile, 'utf8')));
+    const server = createServer((request, response) => {
+      const { url: path = '/' } = request;
+      passOn(
+        status.API_URL,
+        request,
+        response,
+        path.startsWith('/v1/') ? `/functions/v1/v1/${path.slice('/v1/'.length)}` : path,
+      );
+    });
+    server.on('upgrade', (request, socket, head) => passUpgradeOn(status.API_URL, request, socket, head));
+    await listen(server, APP_PORT);
+    disposal.add('The app’s origin', () => close(server));
+    return {
+      urls: {
+        app: `http://127.0.0.1:${APP_PORT}`,
+        mailbox: status.MAILPIT_URL,
+        database: status.DB_URL,
+      },
+      apiUrl: status.API_URL,
+      keys: {
+        publishableKey: status.PUBLISHABLE_KEY,
+        secretKey: status.SECRET_KEY,
+        jwtSecret: status.JWT_SECRET,
+      },
+    };
+  });
+}

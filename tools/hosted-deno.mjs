@@ -1,0 +1,41 @@
+// The Deno that hosted functions run on, for the tests and benchmarks that ask for it.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { PROJECT_ROOT } from './install.mjs';
+
+/** What Supabase Edge Runtime 1.74 is made of. */
+export const HOSTED_DENO_VERSION = '2.1.4';
+
+const FOLDER = path.join(PROJECT_ROOT, '.build', `deno-${HOSTED_DENO_VERSION}`);
+
+/**
+ * The path of that Deno, which is installed from npm when it is missing (140 MB). It is no dependency of the project, since
+ * npm would install it for everybody.
+ */
+export function ensureHostedDeno() {
+  const found = find();
+  if (found !== null) return found;
+  console.log(`Installing Deno ${HOSTED_DENO_VERSION} …`);
+  mkdirSync(FOLDER, { recursive: true });
+  const args = ['--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
+  spawnSync('npm', ['install', '--prefix', FOLDER, ...args, `deno@${HOSTED_DENO_VERSION}`], {
+    cwd: FOLDER,
+    stdio: 'inherit',
+  });
+  const installed = find();
+  if (installed !== null) return installed;
+  throw new Error(`Deno ${HOSTED_DENO_VERSION} could not be installed: see npm’s message above.`);
+}
+
+/** The program for this platform; null when it is not there. */
+function find() {
+  const setUp = path.join(FOLDER, 'node_modules/deno/install_api.cjs');
+  if (!existsSync(setUp)) return null;
+  // Links the program into the package, as npm would have done after installing it.
+  const program = createRequire(import.meta.url)(setUp).runInstall();
+  // Where npm had none for this platform, that is the project's own.
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return stdout.startsWith(`deno ${HOSTED_DENO_VERSION} `) ? program : null;
+}
