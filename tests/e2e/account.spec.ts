@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
-import { PASSWORD, newAccount, openSession, setSuperAdmin, signIn } from './accounts.ts';
+import { PASSWORD, invite, newAccount, newEmail, openSession, setSuperAdmin, signIn } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { addTenancy } from './tenancies.ts';
@@ -100,4 +100,30 @@ test('removing an address from the whitelist can end its account as well', async
   await expect(other.getByRole('heading', { name: 'Votre accès a pris fin' })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Conserver mon compte' })).toBeHidden();
   await context.close();
+});
+
+test('where there is no account to close, or a super-admin’s, the dialog says so and removes nothing by itself', async ({
+  signedIn: page,
+  account,
+}) => {
+  await setSuperAdmin(account.email, true);
+  const invited = newEmail();
+  await invite(invited);
+  await page.goto('/admin/whitelist');
+  for (const [email, words] of [
+    [invited, 'Il n’y a pas de compte avec cette adresse.'],
+    [account.email, 'C’est le compte d’un super-admin'],
+  ] as const) {
+    await type(page.getByPlaceholder('Chercher par nom ou e-mail'), email);
+    await page.getByRole('button', { name: `Supprimer ${email}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('checkbox', { name: 'Fermer aussi son compte' }).check();
+    await question.getByRole('button', { name: 'Retirer et fermer le compte' }).click();
+    await expect(question.getByText(words)).toBeVisible();
+    await expect(question.getByRole('checkbox')).toBeDisabled();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Retirer', exact: true }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('button', { name: `Supprimer ${email}` })).toHaveCount(0);
+  }
 });

@@ -88,7 +88,7 @@ export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
   const token = new URL(await confirmationLink(email)).searchParams.get('token');
   const cookie = signUp.headers.get('set-cookie')?.split(';')[0] ?? '';
   const confirmation = await callApi('/authentication/confirm', { token }, { cookie });
-  expect(await confirmation.json()).toEqual({ confirmation: 'success' });
+  expect(await confirmation.json()).toEqual({ confirmation: 'success', login: email });
   if (hasProfile) {
     await withDatabase(async (sql) => {
       await sql`update public.users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon'

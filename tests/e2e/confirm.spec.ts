@@ -47,6 +47,7 @@ test('in another browser than that of the sign-up the link asks for a password, 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Votre compte est confirmé. Vous pouvez vous connecter.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
 
   await signIn(page, email, PASSWORD);
   await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
@@ -80,6 +81,7 @@ test('in the browser of the sign-up a click is enough, and fits the width of a p
   await button.press('Enter');
   await expect(page.getByText('Your account is confirmed. You can now sign in.')).toBeVisible();
   await expect(page).toHaveURL('/signin');
+  await expect(page.getByLabel('E-mail address')).toHaveValue(email);
   await context.close();
 });
 

@@ -54,9 +54,9 @@ test('it takes at most 13 clicks besides typing from the invitation to the first
   const app = await opening;
   await hand.press(app.getByRole('button', { name: 'Confirmer mon adresse' }));
   await expect(app.getByText('Votre compte est confirmé.')).toBeVisible();
-  await hand.press(app.getByLabel('Adresse e-mail'));
-  await app.keyboard.type(email);
-  await hand.type(app.getByLabel('Mot de passe', { exact: true }), PASSWORD);
+  await expect(app.getByLabel('Adresse e-mail')).toHaveValue(email);
+  await hand.press(app.getByLabel('Mot de passe', { exact: true }));
+  await app.keyboard.type(PASSWORD);
   await hand.press(app.getByRole('button', { name: 'Se connecter' }));
 
   await hand.press(app.getByRole('link', { name: /Ajoutez un logement/ }));

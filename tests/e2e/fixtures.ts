@@ -15,10 +15,10 @@ interface Fixtures {
 }
 
 // Console errors that the browser itself logs for an error response provoked by the test (502: the mail was
-// refused) or for no response, and for a live-notification connection that the test closed or that a page left
+// refused; 503: Auth is in trouble) or for no response, and for a live-notification connection that the test closed or that a page left
 // before it was open; and the error that the router logs for a page that failed to load.
 const REFUSED_CALL =
-  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|502)|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: |^NetworkError: /;
+  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|50[23])|net::ERR_INTERNET_DISCONNECTED)|^WebSocket connection to '[^']*\/realtime\/v1\/[^']*' failed: |^(?:Network|Api)Error: /;
 
 export const test = base.extend<Fixtures>({
   context: async ({ context, browserName }, provide) => {

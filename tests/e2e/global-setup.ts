@@ -17,6 +17,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     await buildWeb(projectRoot);
     const stack = await startStack({ projectRoot, dataDir, port: await freeStackPort() });
     stackUrls.publish(stack.urls);
+    process.env['E2E_KEYS'] = JSON.stringify(stack.keys);
     return async () => {
       await stack.stop();
       removeData();

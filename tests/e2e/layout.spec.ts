@@ -19,6 +19,9 @@ const PAGES = [
   '/receipts/month?month=2026-04',
   '/settings/profile',
   '/settings/security',
+  '/settings/notifications',
+  '/settings/privacy',
+  '/settings/billing',
   '/admin/whitelist',
 ];
 /** A field with its label and its message takes about 90 px. */
@@ -82,6 +85,22 @@ test('in a low window a whole calendar is in sight', async ({ signedIn: page }) 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
 
+  test('the add button covers no form of the settings, wherever they are scrolled to', async ({
+    signedIn: page,
+  }) => {
+    await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));
+    for (const path of PAGES.filter((one) => one.startsWith('/settings'))) {
+      await open(page, path);
+      const add = page.getByRole('button', { name: 'Ajouter', exact: true });
+      await expect(add).toBeVisible();
+      await expect(lastControl(page)).toBeVisible();
+      const [button, content] = await Promise.all([add.boundingBox(), lastControl(page).boundingBox()]);
+      expect(button?.y, path).toBeGreaterThanOrEqual((content?.y ?? Infinity) + (content?.height ?? 0));
+      await add.click();
+      await expect(page.getByRole('menuitem', { name: 'Un locataire' })).toBeVisible();
+    }
+  });
+
   test('the first receipt is visible without scrolling, and the filters expand', async ({
     signedIn: page,
   }) => {
@@ -108,6 +127,10 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(`/receipts?tenant=${tenantId}`);
   });
 });
+
+/** The last control of a page, before the add button. */
+const lastControl = (page: Page) =>
+  page.getByRole('main').locator(':is(a[href], button, input, select):visible').nth(-2);
 
 /** Adds three tenants with their properties, one of whom has two receipts. */
 async function addRents(page: Page): Promise<Tenancy> {

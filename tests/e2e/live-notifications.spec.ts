@@ -23,10 +23,10 @@ function framesOf(page: Page): string[] {
   return frames;
 }
 
-/** Resolves when the page is listening: Realtime has let it join its topic. */
+/** Resolves when the page is listening: Realtime has let it join its topic, and follows the database. */
 const untilListening = (frames: readonly string[], joins = 1): Promise<void> =>
   expect
-    .poll(() => frames.filter((frame) => frame.includes('"status":"ok"') && frame.includes(':notifications')))
+    .poll(() => frames.filter((frame) => frame.includes('Replication connection established')))
     .toHaveLength(joins);
 
 async function openTab(context: BrowserContext, email: string) {

@@ -134,6 +134,29 @@ test('sixty are issued in batches while another page is shown; a lost connection
   await expect(page.getByText('Toutes les quittances de mars 2026 sont générées.')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Rien à cocher' })).toBeDisabled();
 
+  // They are asked for in two parts, and saved as one file.
+  const documents = unzipSync(await bytesOf(await downloaded(page, 'Télécharger en ZIP')));
+  expect(Object.keys(documents)).toHaveLength(60);
+  let parts = 0;
+  let goOn = (): void => {};
+  const isWaiting = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/v1/receipts/download', async (route) => {
+    parts += 1;
+    if (parts === 2) await isWaiting;
+    await route.continue();
+  });
+  const saving = downloaded(page, 'Télécharger en 2 PDF');
+  await expect(outcome(page).getByRole('button', { name: '50 sur 60' })).toBeVisible();
+  goOn();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('quittances-2026-03.zip');
+  const prints = Object.entries(unzipSync(await bytesOf(saved)));
+  expect(prints.map(([name]) => name)).toEqual(['quittances-2026-03-1.pdf', 'quittances-2026-03-2.pdf']);
+  const pages = await Promise.all(prints.map(([, bytes]) => readPages(bytes)));
+  expect(pages.map(({ length }) => length)).toEqual([50, 10]);
+
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(page).toHaveURL('/receipts/month?month=2026-04');
   // Another month starts with nobody ticked.
@@ -272,8 +295,10 @@ async function downloaded(page: Page, button: string): Promise<Download> {
 const bytesOf = async (download: Download): Promise<Uint8Array> =>
   new Uint8Array(await readFile(await download.path()));
 
-async function pagesOf(download: Download): Promise<string[]> {
-  const pdf = await getDocumentProxy(await bytesOf(download));
+const pagesOf = async (download: Download): Promise<string[]> => readPages(await bytesOf(download));
+
+async function readPages(bytes: Uint8Array): Promise<string[]> {
+  const pdf = await getDocumentProxy(bytes);
   const { text } = await extractText(pdf, { mergePages: false });
   return text.map((page) => page.replace(/\s+/g, ' '));
 }

@@ -289,6 +289,7 @@ test('a notification links to its subject, and is then marked as read', async ({
   await expect(detail).toBeHidden();
   await expect(drawerOf(page)).toBeHidden();
   await expect(page.getByLabel('Prénom')).toHaveValue('Inès');
+  await expect(page.getByRole('dialog', { name: 'Modifier le locataire' }).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { PASSWORD, newEmail, signIn } from './accounts.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { resetLink } from './mailbox.ts';
 
@@ -20,6 +20,10 @@ test(
       page.getByText('Si cette adresse est connue, un e-mail vient de lui être envoyé.'),
     ).toBeVisible();
     await expect(page).toHaveURL('/signin');
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+    // The message in the corner goes, this one stays.
+    await expect(page.getByText(`Si ${account.email} a un compte, un lien pour choisir`)).toBeVisible();
 
     const link = await resetLink(account.email);
     await page.goto(link);
@@ -48,6 +52,8 @@ test(
     // On a phone the message covers the button, and stays as long as the pointer is over it.
     await page.mouse.move(0, 0);
     await expect(page.getByText('Votre mot de passe est changé.')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
+    await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
 
     await signIn(page, account.email, PASSWORD);
     await expect(page.getByText(/Échec de la connexion/)).toBeVisible();
@@ -99,6 +105,32 @@ test('an address without an account gets the same response', async ({ page }) =>
     page.getByText('Si cette adresse est connue, un e-mail vient de lui être envoyé.'),
   ).toBeVisible();
   await expect(page).toHaveURL('/signin');
+});
+
+test('a page reloaded before the new password was chosen asks to open the link again', async ({ page }) => {
+  const email = newEmail();
+  await page.goto(`/reset-password?login=${email}&code=0123456789`);
+  await expect(page.getByLabel('Nouveau mot de passe')).toBeVisible();
+  await expect(page).not.toHaveURL(/code/);
+  await page.reload();
+  await expect(
+    page.getByText('Ouvrez de nouveau le lien reçu par e-mail, ou demandez-en un autre.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click();
+  await expect(page).toHaveURL('/signin');
+});
+
+test('a mail that does not come is sent again from the sign-in page', async ({ page, account }) => {
+  await page.goto('/reset-password');
+  await type(page.getByLabel('Adresse e-mail'), account.email);
+  await page.keyboard.press('Enter');
+  const again = page.getByRole('button', { name: 'Renvoyer l’e-mail' });
+  await expect(again).toBeVisible();
+  await expectAccessible(page);
+  const first = await resetLink(account.email);
+  await again.click();
+  await expect.poll(() => resetLink(account.email)).not.toBe(first);
 });
 
 test('a new password must follow the rule, and its confirmation must match', async ({ page }) => {

@@ -69,6 +69,17 @@ test('a wrong password shows a message and keeps the e-mail address', async ({ p
   await expect(page).toHaveURL('/signin');
 });
 
+test('a sign-in that fails again says so once', async ({ page, account }) => {
+  await page.goto('/signin');
+  const failed = page.getByText('Échec de la connexion. Vérifiez vos identifiants et réessayez.');
+  for (const attempt of [1, 2, 3]) {
+    const answered = page.waitForResponse('**/v1/authentication/signin');
+    await signIn(page, account.email, `Autre2026!${attempt}`);
+    await answered;
+    await expect(failed).toHaveCount(1);
+  }
+});
+
 test('a page requested while signed out opens after sign-in', async ({ page, account }) => {
   await page.goto('/tenants?openPanel=true');
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible();
@@ -119,7 +130,32 @@ test('signing out in one tab signs out the others', async ({ signedIn: page }) =
   await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL('/signin');
-  await expect(other).toHaveURL(/\/signin/);
+  await expect(other.getByText('La session a été fermée dans un autre onglet.')).toBeVisible();
+  await expect(other.getByText(/a expiré/)).toHaveCount(0);
+  await expect(other).toHaveURL('/signin?redirect=%2Ftenants');
+});
+
+test('a session that ended is said to have expired in every tab', async ({ signedIn: page }) => {
+  const other = await page.context().newPage();
+  await other.goto('/tenants');
+  await expect(other.getByRole('heading', { name: 'Locataires', exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Quittances', exact: true }).filter({ visible: true }).click();
+  for (const tab of [page, other])
+    await expect(tab.getByText('Votre session a expiré. Veuillez vous reconnecter.')).toBeVisible();
+});
+
+test('around signing in the focus stays with the page', async ({ page, account }) => {
+  await page.goto('/signin');
+  await signIn(page, account.email);
+  await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeFocused();
+  await page.getByRole('link', { name: 'Créer un compte' }).click();
+  await expect(page.getByRole('heading', { name: 'Créer un compte' })).toBeFocused();
 });
 
 test('signing out ends the session, and pages require sign-in again', async ({ signedIn: page }) => {

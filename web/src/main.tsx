@@ -35,14 +35,14 @@ function setUp() {
   function endSession(): void {
     if (!loggedInFlag.isSet()) return;
     loggedInFlag.clear();
-    leaveToSignIn();
+    leaveToSignIn({ sessionExpired: true });
   }
 
-  function leaveToSignIn(): void {
+  function leaveToSignIn(why: { sessionExpired: true } | { signedOut: true }): void {
     const { href } = router.state.location;
     keepDrafts?.(href);
     void router
-      .navigate({ to: '/signin', search: { sessionExpired: true, redirect: href }, ignoreBlocker: true })
+      .navigate({ to: '/signin', search: { ...why, redirect: href }, ignoreBlocker: true })
       // Only now: the page being left was still reading the cache.
       .then(async () => (await queryClient)?.clear());
   }
@@ -55,8 +55,9 @@ function setUp() {
     },
     endSession,
   });
-  loggedInFlag.onClearedElsewhere(() => {
-    if (needsSession(router.state.location.pathname)) leaveToSignIn();
+  loggedInFlag.onClearedElsewhere((signedOut) => {
+    if (needsSession(router.state.location.pathname))
+      leaveToSignIn(signedOut ? { signedOut } : { sessionExpired: true });
   });
   const path = firstPath(router);
   // Loads the code of the page and its guard in parallel with the texts.

@@ -31,8 +31,12 @@ declare module '@tanstack/react-router' {
     texts?: readonly TextPart[];
   }
   interface HistoryState {
-    /** The e-mail address of an account just signed up, which is still to be confirmed. */
-    signedUpEmail?: string;
+    /** The e-mail address to sign in with, when it is known. */
+    login?: string;
+    /** The mail that was just requested for that address. */
+    awaitedMail?: 'confirmation' | 'newPassword';
+    /** The page was opened by the link of a mail, whose code it no longer has once it is reloaded. */
+    hadCode?: boolean;
     /** The token of the confirmation link that was opened. */
     confirmationToken?: string;
   }

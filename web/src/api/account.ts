@@ -1,17 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { AccountDeletion, type AccountDeletionRequest } from '@shared/contract/account.ts';
-import { callApi, callApiForFile } from '@/lib/http.ts';
+import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http.ts';
+import { secondTry } from '@/lib/second-try.ts';
 import { userQuery } from './user.ts';
 
 const PATH = '/users/me/deletion';
 
-/** Downloads everything of the account; of the documents, those of one year only if `year` is given. */
-export const useExportAccount = () =>
-  useMutation({
-    mutationFn: (year: string | null) =>
-      callApiForFile(`/users/me/export${year === null ? '' : `?year=${year}`}`, {}),
-  });
+/** A part of everything of the account, from 1; of the documents, those of one year only if `year` is given. */
+export async function exportPart(
+  year: string | null,
+  part: number,
+): Promise<DownloadedFile & { readonly count: number }> {
+  const query = new URLSearchParams({ ...(year !== null && { year }), part: String(part) });
+  const file = await secondTry(() => callApiForFile(`/users/me/export?${query.toString()}`, {}));
+  // Only the first part says how many there are.
+  return { ...file, count: Number(file.headers.get('klinky-parts') ?? part) };
+}
 
 /** Has the account deleted after some days, in which it can be kept after all. */
 export function useAskDeletion() {

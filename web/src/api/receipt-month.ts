@@ -6,6 +6,7 @@ import {
   ReceiptMonthResult,
 } from '@shared/contract/receipt-month.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http.ts';
+import { secondTry } from '@/lib/second-try.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** The tenants who owe rent for a month given as `yyyy-mm`, and what has been issued to each for it. */
@@ -21,6 +22,6 @@ export const receiptMonthQuery = (month: string) =>
 export const issueMonth = (body: ReceiptMonthRequest): Promise<ReceiptMonthResult> =>
   callApi('/receipts/month', ReceiptMonthResult, { method: 'POST', body });
 
-/** Downloads several receipts as one file. */
+/** Downloads several receipts as one file, at most `DOWNLOAD_MAX`. */
 export const downloadReceipts = (body: ReceiptDownload): Promise<DownloadedFile> =>
-  callApiForFile('/receipts/download', { method: 'POST', body });
+  secondTry(() => callApiForFile('/receipts/download', { method: 'POST', body }));

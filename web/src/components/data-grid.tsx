@@ -71,7 +71,7 @@ export function DataGrid<TRow extends { readonly id: string }>({
                 );
               })}
               <th scope="col">
-                <span className="sr-only">{LL.common.actions()}</span>
+                <span className="sr-only">{LL.table.actions()}</span>
               </th>
             </tr>
           ))}

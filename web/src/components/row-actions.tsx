@@ -16,18 +16,18 @@ export function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
       <Button
         variant="ghost"
         size="action"
-        aria-label={LL.common.editNamed({ name })}
-        title={LL.common.edit()}
+        aria-label={LL.table.editNamed({ name })}
+        title={LL.table.edit()}
         onClick={onEdit}
       >
         <Pencil aria-hidden />
-        <span>{LL.common.edit()}</span>
+        <span>{LL.table.edit()}</span>
       </Button>
       <Button
         variant="ghost"
         size="action"
         className="hover:bg-danger-soft hover:text-danger"
-        aria-label={LL.common.deleteNamed({ name })}
+        aria-label={LL.table.deleteNamed({ name })}
         title={LL.common.delete()}
         onClick={onDelete}
       >

@@ -20,14 +20,14 @@ export function SortSelect({ columns, sorting, onChange }: SortSelectProps) {
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
       />
       <select
-        aria-label={LL.common.sortBy()}
+        aria-label={LL.table.sortBy()}
         value={sorting[0]?.id ?? ''}
         onChange={({ currentTarget: { value } }) =>
           onChange(value === '' ? [] : [{ id: value, desc: false }])
         }
         className={cn(controlClass, 'appearance-none truncate pl-10')}
       >
-        <option value="">{LL.common.sortBy()}</option>
+        <option value="">{LL.table.sortBy()}</option>
         {columns.map(({ id, header }) => (
           <option key={id} value={id}>
             {String(header)}

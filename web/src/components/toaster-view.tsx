@@ -11,7 +11,13 @@ const DURATION_MS = 3000;
 export function ToasterView() {
   const { LL } = useI18nContext();
   const [theme] = useTheme();
-  useEffect(() => toasterLink.connect(({ kind, text }) => toast[kind](<Unbroken>{text}</Unbroken>)), []);
+  useEffect(
+    () =>
+      toasterLink.connect(({ kind, text, id }) =>
+        toast[kind](<Unbroken>{text}</Unbroken>, id === undefined ? {} : { id }),
+      ),
+    [],
+  );
   return (
     <Toaster
       position="bottom-right"

@@ -14,6 +14,80 @@ export type Translation = RootTranslation
 export type Translations = RootTranslation
 
 type RootTranslation = {
+	access: {
+		/**
+		 * C​o​n​f​i​r​m​e​z​ ​v​o​t​r​e​ ​a​d​r​e​s​s​e
+		 */
+		confirmTitle: string
+		/**
+		 * E​n​c​o​r​e​ ​u​n​ ​c​l​i​c​,​ ​e​t​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​o​u​v​e​r​t​.
+		 */
+		confirmSubtitle: string
+		/**
+		 * L​’​i​n​s​c​r​i​p​t​i​o​n​ ​a​ ​é​t​é​ ​f​a​i​t​e​ ​d​a​n​s​ ​u​n​ ​a​u​t​r​e​ ​n​a​v​i​g​a​t​e​u​r​ ​:​ ​c​h​o​i​s​i​s​s​e​z​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​d​e​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
+		 */
+		confirmElsewhere: string
+		/**
+		 * C​o​n​f​i​r​m​e​r​ ​m​o​n​ ​a​d​r​e​s​s​e
+		 */
+		confirm: string
+		/**
+		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​o​n​f​i​r​m​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		confirmFailed: string
+		/**
+		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é
+		 */
+		resetTitle: string
+		/**
+		 * N​o​u​s​ ​v​o​u​s​ ​e​n​v​o​y​o​n​s​ ​u​n​ ​l​i​e​n​ ​p​o​u​r​ ​e​n​ ​c​h​o​i​s​i​r​ ​u​n​ ​n​o​u​v​e​a​u​.
+		 */
+		resetSubtitle: string
+		/**
+		 * R​e​c​e​v​o​i​r​ ​l​e​ ​l​i​e​n
+		 */
+		resetSend: string
+		/**
+		 * L​’​e​-​m​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​d​e​m​a​n​d​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		resetFailed: string
+		/**
+		 * R​e​t​o​u​r​ ​à​ ​l​a​ ​c​o​n​n​e​x​i​o​n
+		 */
+		backToSignIn: string
+		/**
+		 * N​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
+		 */
+		newPasswordTitle: string
+		/**
+		 * C​h​o​i​s​i​s​s​e​z​-​l​e​ ​m​a​i​n​t​e​n​a​n​t​ ​:​ ​i​l​ ​r​e​m​p​l​a​c​e​ ​l​’​a​n​c​i​e​n​ ​s​u​r​ ​t​o​u​s​ ​v​o​s​ ​a​p​p​a​r​e​i​l​s​.
+		 */
+		newPasswordSubtitle: string
+		/**
+		 * C​h​a​n​g​e​r​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
+		 */
+		changePassword: string
+		/**
+		 * V​o​t​r​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​e​s​t​ ​c​h​a​n​g​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
+		 */
+		passwordChanged: string
+		/**
+		 * L​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​n​g​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		passwordChangeFailed: string
+		/**
+		 * C​e​ ​l​i​e​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​ ​:​ ​i​l​ ​a​ ​e​x​p​i​r​é​ ​o​u​ ​a​ ​d​é​j​à​ ​s​e​r​v​i​.
+		 */
+		codeRefused: string
+		/**
+		 * O​u​v​r​e​z​ ​d​e​ ​n​o​u​v​e​a​u​ ​l​e​ ​l​i​e​n​ ​r​e​ç​u​ ​p​a​r​ ​e​-​m​a​i​l​,​ ​o​u​ ​d​e​m​a​n​d​e​z​-​e​n​ ​u​n​ ​a​u​t​r​e​.
+		 */
+		codeLost: string
+		/**
+		 * D​e​m​a​n​d​e​r​ ​u​n​ ​n​o​u​v​e​a​u​ ​l​i​e​n
+		 */
+		askAgain: string
+	}
 	nav: {
 		/**
 		 * N​a​v​i​g​a​t​i​o​n​ ​p​r​i​n​c​i​p​a​l​e
@@ -71,11 +145,41 @@ type RootTranslation = {
 	}
 	panel: {
 		/**
+		 * p​a​r​ ​m​o​i​s
+		 */
+		perMonth: string
+		/**
 		 * A​j​o​u​t​e​r​ ​d​e​ ​n​o​u​v​e​a​u
 		 */
 		addAgain: string
 	}
 	table: {
+		/**
+		 * M​o​d​i​f​i​e​r
+		 */
+		edit: string
+		/**
+		 * —
+		 */
+		none: string
+		/**
+		 * M​o​d​i​f​i​e​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		editNamed: RequiredParams<'name'>
+		/**
+		 * S​u​p​p​r​i​m​e​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		deleteNamed: RequiredParams<'name'>
+		/**
+		 * T​r​i​e​r​ ​p​a​r
+		 */
+		sortBy: string
+		/**
+		 * A​c​t​i​o​n​s
+		 */
+		actions: string
 		/**
 		 * E​f​f​a​c​e​r​ ​l​a​ ​r​e​c​h​e​r​c​h​e
 		 */
@@ -454,20 +558,6 @@ type RootTranslation = {
 		 */
 		'delete': string
 		/**
-		 * M​o​d​i​f​i​e​r
-		 */
-		edit: string
-		/**
-		 * M​o​d​i​f​i​e​r​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		editNamed: RequiredParams<'name'>
-		/**
-		 * S​u​p​p​r​i​m​e​r​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		deleteNamed: RequiredParams<'name'>
-		/**
 		 * f​a​c​u​l​t​a​t​i​f
 		 */
 		optional: string
@@ -479,22 +569,6 @@ type RootTranslation = {
 		 * E​n​r​e​g​i​s​t​r​e​r
 		 */
 		save: string
-		/**
-		 * T​r​i​e​r​ ​p​a​r
-		 */
-		sortBy: string
-		/**
-		 * A​c​t​i​o​n​s
-		 */
-		actions: string
-		/**
-		 * —
-		 */
-		none: string
-		/**
-		 * p​a​r​ ​m​o​i​s
-		 */
-		perMonth: string
 		/**
 		 * M​e​s​s​a​g​e​s
 		 */
@@ -1056,7 +1130,7 @@ type RootTranslation = {
 		 */
 		downloadAll: RequiredParams<'n|integer'>
 		/**
-		 * U​n​ ​s​e​u​l​ ​P​D​F
+		 * {​{​U​n​ ​s​e​u​l​ ​P​D​F​|​?​?​ ​P​D​F​ ​d​a​n​s​ ​u​n​e​ ​a​r​c​h​i​v​e​ ​Z​I​P​}​}
 		 */
 		onePdf: string
 		/**
@@ -1064,7 +1138,7 @@ type RootTranslation = {
 		 */
 		zip: string
 		/**
-		 * T​é​l​é​c​h​a​r​g​e​r​ ​e​n​ ​u​n​ ​P​D​F
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​e​n​ ​{​{​u​n​|​?​?​}​}​ ​P​D​F
 		 */
 		downloadPdf: string
 		/**
@@ -1153,7 +1227,7 @@ type RootTranslation = {
 		 */
 		addEmail: string
 		/**
-		 * U​n​ ​P​D​F​ ​à​ ​i​m​p​r​i​m​e​r
+		 * {​{​U​n​|​?​?​}​}​ ​P​D​F​ ​à​ ​i​m​p​r​i​m​e​r
 		 */
 		printable: string
 		obstacles: {
@@ -2006,70 +2080,18 @@ type RootTranslation = {
 		 */
 		signUpLink: string
 		/**
-		 * C​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e
-		 */
-		signUpTitle: string
-		/**
-		 * K​l​i​n​k​y​ ​e​s​t​ ​e​n​ ​a​c​c​è​s​ ​a​n​t​i​c​i​p​é​,​ ​s​u​r​ ​i​n​v​i​t​a​t​i​o​n​.
-		 */
-		signUpSubtitle: string
-		/**
-		 * C​r​é​e​r​ ​m​o​n​ ​c​o​m​p​t​e
-		 */
-		signUp: string
-		/**
-		 * É​c​h​e​c​ ​d​e​ ​l​’​i​n​s​c​r​i​p​t​i​o​n​.​ ​V​é​r​i​f​i​e​z​ ​v​o​s​ ​i​n​f​o​r​m​a​t​i​o​n​s​ ​e​t​ ​r​é​e​s​s​a​y​e​z​.
-		 */
-		signUpFailed: string
-		/**
-		 * D​é​j​à​ ​u​n​ ​c​o​m​p​t​e​ ​?
-		 */
-		alreadyAccount: string
-		/**
 		 * S​e​ ​c​o​n​n​e​c​t​e​r
 		 */
 		signInLink: string
-		/**
-		 * E​n​ ​c​r​é​a​n​t​ ​u​n​ ​c​o​m​p​t​e​,​ ​v​o​u​s​ ​a​c​c​e​p​t​e​z​ ​n​o​s
-		 */
-		acceptTerms: string
-		/**
-		 * c​o​n​d​i​t​i​o​n​s​ ​d​’​u​t​i​l​i​s​a​t​i​o​n
-		 */
-		termsLink: string
 		/**
 		 * 8​ ​c​a​r​a​c​t​è​r​e​s​ ​a​u​ ​m​o​i​n​s​,​ ​d​o​n​t​ ​u​n​e​ ​m​a​j​u​s​c​u​l​e​,​ ​u​n​e​ ​m​i​n​u​s​c​u​l​e​,​ ​u​n​ ​c​h​i​f​f​r​e​ ​e​t​ ​u​n​ ​c​a​r​a​c​t​è​r​e​ ​p​a​r​m​i​ ​{​c​h​a​r​a​c​t​e​r​s​}
 		 * @param {string} characters
 		 */
 		passwordHint: RequiredParams<'characters'>
 		/**
-		 * U​n​ ​c​o​m​p​t​e​ ​e​x​i​s​t​e​ ​d​é​j​à​ ​a​v​e​c​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​-​m​a​i​l​.
-		 */
-		userAlreadyExists: string
-		/**
 		 * C​e​ ​c​o​m​p​t​e​ ​a​t​t​e​n​d​ ​d​’​ê​t​r​e​ ​c​o​n​f​i​r​m​é​ ​:​ ​o​u​v​r​e​z​ ​l​e​ ​l​i​e​n​ ​r​e​ç​u​ ​p​a​r​ ​e​-​m​a​i​l​.
 		 */
 		userPendingConfirmation: string
-		/**
-		 * C​o​n​f​i​r​m​e​z​ ​v​o​t​r​e​ ​a​d​r​e​s​s​e
-		 */
-		confirmTitle: string
-		/**
-		 * E​n​c​o​r​e​ ​u​n​ ​c​l​i​c​,​ ​e​t​ ​v​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​o​u​v​e​r​t​.
-		 */
-		confirmSubtitle: string
-		/**
-		 * L​’​i​n​s​c​r​i​p​t​i​o​n​ ​a​ ​é​t​é​ ​f​a​i​t​e​ ​d​a​n​s​ ​u​n​ ​a​u​t​r​e​ ​n​a​v​i​g​a​t​e​u​r​ ​:​ ​c​h​o​i​s​i​s​s​e​z​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​d​e​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
-		 */
-		confirmElsewhere: string
-		/**
-		 * C​o​n​f​i​r​m​e​r​ ​m​o​n​ ​a​d​r​e​s​s​e
-		 */
-		confirm: string
-		/**
-		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​o​n​f​i​r​m​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		confirmFailed: string
 		/**
 		 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​c​o​n​f​i​r​m​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
 		 */
@@ -2086,11 +2108,18 @@ type RootTranslation = {
 		 * C​o​n​s​u​l​t​e​z​ ​v​o​t​r​e​ ​b​o​î​t​e​ ​d​e​ ​r​é​c​e​p​t​i​o​n
 		 */
 		checkMailbox: string
-		/**
-		 * N​o​u​s​ ​a​v​o​n​s​ ​é​c​r​i​t​ ​à​ ​{​e​m​a​i​l​}​.​ ​O​u​v​r​e​z​ ​l​e​ ​l​i​e​n​ ​d​e​ ​c​e​ ​m​e​s​s​a​g​e​ ​p​o​u​r​ ​a​c​t​i​v​e​r​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
-		 * @param {string} email
-		 */
-		checkMailboxText: RequiredParams<'email'>
+		checkMailboxFor: {
+			/**
+			 * N​o​u​s​ ​a​v​o​n​s​ ​é​c​r​i​t​ ​à​ ​{​e​m​a​i​l​}​.​ ​O​u​v​r​e​z​ ​l​e​ ​l​i​e​n​ ​d​e​ ​c​e​ ​m​e​s​s​a​g​e​ ​p​o​u​r​ ​a​c​t​i​v​e​r​ ​v​o​t​r​e​ ​c​o​m​p​t​e​.
+			 * @param {string} email
+			 */
+			confirmation: RequiredParams<'email'>
+			/**
+			 * S​i​ ​{​e​m​a​i​l​}​ ​a​ ​u​n​ ​c​o​m​p​t​e​,​ ​u​n​ ​l​i​e​n​ ​p​o​u​r​ ​c​h​o​i​s​i​r​ ​u​n​ ​n​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​e​s​t​ ​e​n​ ​r​o​u​t​e​.​ ​S​’​i​l​ ​n​’​a​r​r​i​v​e​ ​p​a​s​,​ ​v​o​y​e​z​ ​l​e​s​ ​i​n​d​é​s​i​r​a​b​l​e​s​ ​e​t​ ​v​é​r​i​f​i​e​z​ ​l​’​a​d​r​e​s​s​e​.
+			 * @param {string} email
+			 */
+			newPassword: RequiredParams<'email'>
+		}
 		/**
 		 * R​e​n​v​o​y​e​r​ ​l​’​e​-​m​a​i​l
 		 */
@@ -2112,70 +2141,17 @@ type RootTranslation = {
 		 */
 		sessionExpired: string
 		/**
+		 * L​a​ ​s​e​s​s​i​o​n​ ​a​ ​é​t​é​ ​f​e​r​m​é​e​ ​d​a​n​s​ ​u​n​ ​a​u​t​r​e​ ​o​n​g​l​e​t​.
+		 */
+		signedOutElsewhere: string
+		/**
 		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é​ ​?
 		 */
 		forgotPassword: string
 		/**
-		 * M​o​t​ ​d​e​ ​p​a​s​s​e​ ​o​u​b​l​i​é
-		 */
-		resetTitle: string
-		/**
-		 * N​o​u​s​ ​v​o​u​s​ ​e​n​v​o​y​o​n​s​ ​u​n​ ​l​i​e​n​ ​p​o​u​r​ ​e​n​ ​c​h​o​i​s​i​r​ ​u​n​ ​n​o​u​v​e​a​u​.
-		 */
-		resetSubtitle: string
-		/**
-		 * R​e​c​e​v​o​i​r​ ​l​e​ ​l​i​e​n
-		 */
-		resetSend: string
-		/**
 		 * S​i​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​s​t​ ​c​o​n​n​u​e​,​ ​u​n​ ​e​-​m​a​i​l​ ​v​i​e​n​t​ ​d​e​ ​l​u​i​ ​ê​t​r​e​ ​e​n​v​o​y​é​.
 		 */
 		resetSent: string
-		/**
-		 * L​’​e​-​m​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​d​e​m​a​n​d​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		resetFailed: string
-		/**
-		 * R​e​t​o​u​r​ ​à​ ​l​a​ ​c​o​n​n​e​x​i​o​n
-		 */
-		backToSignIn: string
-		/**
-		 * N​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
-		 */
-		newPasswordTitle: string
-		/**
-		 * C​h​o​i​s​i​s​s​e​z​-​l​e​ ​m​a​i​n​t​e​n​a​n​t​ ​:​ ​i​l​ ​r​e​m​p​l​a​c​e​ ​l​’​a​n​c​i​e​n​ ​s​u​r​ ​t​o​u​s​ ​v​o​s​ ​a​p​p​a​r​e​i​l​s​.
-		 */
-		newPasswordSubtitle: string
-		/**
-		 * C​h​a​n​g​e​r​ ​l​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e
-		 */
-		changePassword: string
-		/**
-		 * V​o​t​r​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​e​s​t​ ​c​h​a​n​g​é​.​ ​V​o​u​s​ ​p​o​u​v​e​z​ ​v​o​u​s​ ​c​o​n​n​e​c​t​e​r​.
-		 */
-		passwordChanged: string
-		/**
-		 * L​e​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​n​g​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		passwordChangeFailed: string
-		/**
-		 * C​e​ ​l​i​e​n​ ​n​’​e​s​t​ ​p​l​u​s​ ​v​a​l​a​b​l​e​ ​:​ ​i​l​ ​a​ ​e​x​p​i​r​é​ ​o​u​ ​a​ ​d​é​j​à​ ​s​e​r​v​i​.
-		 */
-		codeRefused: string
-		/**
-		 * D​e​m​a​n​d​e​r​ ​u​n​ ​n​o​u​v​e​a​u​ ​l​i​e​n
-		 */
-		askAgain: string
-		/**
-		 * A​c​c​è​s​ ​a​n​t​i​c​i​p​é
-		 */
-		earlyAccessTitle: string
-		/**
-		 * K​l​i​n​k​y​ ​e​s​t​ ​e​n​c​o​r​e​ ​e​n​ ​a​c​c​è​s​ ​a​n​t​i​c​i​p​é​ ​:​ ​s​e​u​l​e​s​ ​l​e​s​ ​a​d​r​e​s​s​e​s​ ​i​n​v​i​t​é​e​s​ ​p​e​u​v​e​n​t​ ​c​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e​.​ ​P​o​u​r​ ​d​e​m​a​n​d​e​r​ ​u​n​e​ ​i​n​v​i​t​a​t​i​o​n​,​ ​é​c​r​i​v​e​z​-​n​o​u​s​ ​à​ ​{​e​m​a​i​l​}​.
-		 * @param {string} email
-		 */
-		earlyAccessText: RequiredParams<'email'>
 		/**
 		 * o​u
 		 */
@@ -2409,6 +2385,12 @@ type RootTranslation = {
 		 */
 		ofYear: RequiredParams<'year'>
 		/**
+		 * P​a​r​t​i​e​ ​{​p​a​r​t​|​i​n​t​e​g​e​r​}​ ​s​u​r​ ​{​c​o​u​n​t​|​i​n​t​e​g​e​r​}
+		 * @param {number} count
+		 * @param {number} part
+		 */
+		exporting: RequiredParams<'count|integer' | 'part|integer'>
+		/**
 		 * V​o​s​ ​d​o​n​n​é​e​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​t​é​l​é​c​h​a​r​g​é​e​s​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		exportFailed: string
@@ -2624,6 +2606,49 @@ type RootTranslation = {
 		 * L​a​ ​s​i​g​n​a​t​u​r​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​s​u​p​p​r​i​m​é​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		removeFailed: string
+	}
+	signup: {
+		/**
+		 * C​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e
+		 */
+		signUpTitle: string
+		/**
+		 * K​l​i​n​k​y​ ​e​s​t​ ​e​n​ ​a​c​c​è​s​ ​a​n​t​i​c​i​p​é​,​ ​s​u​r​ ​i​n​v​i​t​a​t​i​o​n​.
+		 */
+		signUpSubtitle: string
+		/**
+		 * C​r​é​e​r​ ​m​o​n​ ​c​o​m​p​t​e
+		 */
+		signUp: string
+		/**
+		 * É​c​h​e​c​ ​d​e​ ​l​’​i​n​s​c​r​i​p​t​i​o​n​.​ ​V​é​r​i​f​i​e​z​ ​v​o​s​ ​i​n​f​o​r​m​a​t​i​o​n​s​ ​e​t​ ​r​é​e​s​s​a​y​e​z​.
+		 */
+		signUpFailed: string
+		/**
+		 * D​é​j​à​ ​u​n​ ​c​o​m​p​t​e​ ​?
+		 */
+		alreadyAccount: string
+		/**
+		 * E​n​ ​c​r​é​a​n​t​ ​u​n​ ​c​o​m​p​t​e​,​ ​v​o​u​s​ ​a​c​c​e​p​t​e​z​ ​n​o​s
+		 */
+		acceptTerms: string
+		/**
+		 * c​o​n​d​i​t​i​o​n​s​ ​d​’​u​t​i​l​i​s​a​t​i​o​n
+		 */
+		termsLink: string
+		/**
+		 * U​n​ ​c​o​m​p​t​e​ ​e​x​i​s​t​e​ ​d​é​j​à​ ​a​v​e​c​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​ ​e​-​m​a​i​l​.
+		 */
+		userAlreadyExists: string
+		/**
+		 * A​c​c​è​s​ ​a​n​t​i​c​i​p​é
+		 */
+		earlyAccessTitle: string
+		/**
+		 * K​l​i​n​k​y​ ​e​s​t​ ​e​n​c​o​r​e​ ​e​n​ ​a​c​c​è​s​ ​a​n​t​i​c​i​p​é​ ​:​ ​s​e​u​l​e​s​ ​l​e​s​ ​a​d​r​e​s​s​e​s​ ​i​n​v​i​t​é​e​s​ ​p​e​u​v​e​n​t​ ​c​r​é​e​r​ ​u​n​ ​c​o​m​p​t​e​.​ ​P​o​u​r​ ​d​e​m​a​n​d​e​r​ ​u​n​e​ ​i​n​v​i​t​a​t​i​o​n​,​ ​é​c​r​i​v​e​z​-​n​o​u​s​ ​à​ ​{​e​m​a​i​l​}​.
+		 * @param {string} email
+		 */
+		earlyAccessText: RequiredParams<'email'>
 	}
 	tenants: {
 		/**
@@ -3140,10 +3165,20 @@ type RootTranslation = {
 		 * F​e​r​m​e​r​ ​a​u​s​s​i​ ​s​o​n​ ​c​o​m​p​t​e
 		 */
 		endAccount: string
-		/**
-		 * L​a​ ​p​e​r​s​o​n​n​e​ ​p​e​u​t​ ​e​n​c​o​r​e​ ​t​é​l​é​c​h​a​r​g​e​r​ ​s​e​s​ ​d​o​n​n​é​e​s​ ​p​e​n​d​a​n​t​ ​1​4​ ​j​o​u​r​s​,​ ​p​u​i​s​ ​l​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​e​f​f​a​c​é​.​ ​L​’​i​n​v​i​t​e​r​ ​d​e​ ​n​o​u​v​e​a​u​ ​l​e​ ​r​o​u​v​r​e​.
-		 */
-		endAccountHint: string
+		endAccountHint: {
+			/**
+			 * L​a​ ​p​e​r​s​o​n​n​e​ ​p​e​u​t​ ​e​n​c​o​r​e​ ​t​é​l​é​c​h​a​r​g​e​r​ ​s​e​s​ ​d​o​n​n​é​e​s​ ​p​e​n​d​a​n​t​ ​1​4​ ​j​o​u​r​s​,​ ​p​u​i​s​ ​l​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​e​f​f​a​c​é​.​ ​L​’​i​n​v​i​t​e​r​ ​d​e​ ​n​o​u​v​e​a​u​ ​l​e​ ​r​o​u​v​r​e​.
+			 */
+			ended: string
+			/**
+			 * I​l​ ​n​’​y​ ​a​ ​p​a​s​ ​d​e​ ​c​o​m​p​t​e​ ​a​v​e​c​ ​c​e​t​t​e​ ​a​d​r​e​s​s​e​.​ ​E​l​l​e​ ​p​e​u​t​ ​ê​t​r​e​ ​r​e​t​i​r​é​e​ ​s​e​u​l​e​.
+			 */
+			NO_ACCOUNT: string
+			/**
+			 * C​’​e​s​t​ ​l​e​ ​c​o​m​p​t​e​ ​d​’​u​n​ ​s​u​p​e​r​-​a​d​m​i​n​ ​:​ ​l​u​i​ ​s​e​u​l​ ​p​e​u​t​ ​l​e​ ​s​u​p​p​r​i​m​e​r​,​ ​d​a​n​s​ ​s​e​s​ ​p​a​r​a​m​è​t​r​e​s​.​ ​L​’​a​d​r​e​s​s​e​ ​p​e​u​t​ ​ê​t​r​e​ ​r​e​t​i​r​é​e​ ​s​e​u​l​e​.
+			 */
+			SUPER_ADMIN_ACCOUNT: string
+		}
 		/**
 		 * A​d​r​e​s​s​e​ ​a​j​o​u​t​é​e
 		 */
@@ -3184,6 +3219,80 @@ type RootTranslation = {
 }
 
 export type TranslationFunctions = {
+	access: {
+		/**
+		 * Confirmez votre adresse
+		 */
+		confirmTitle: () => LocalizedString
+		/**
+		 * Encore un clic, et votre compte est ouvert.
+		 */
+		confirmSubtitle: () => LocalizedString
+		/**
+		 * L’inscription a été faite dans un autre navigateur : choisissez le mot de passe de votre compte.
+		 */
+		confirmElsewhere: () => LocalizedString
+		/**
+		 * Confirmer mon adresse
+		 */
+		confirm: () => LocalizedString
+		/**
+		 * Votre compte n’a pas pu être confirmé. Veuillez réessayer.
+		 */
+		confirmFailed: () => LocalizedString
+		/**
+		 * Mot de passe oublié
+		 */
+		resetTitle: () => LocalizedString
+		/**
+		 * Nous vous envoyons un lien pour en choisir un nouveau.
+		 */
+		resetSubtitle: () => LocalizedString
+		/**
+		 * Recevoir le lien
+		 */
+		resetSend: () => LocalizedString
+		/**
+		 * L’e-mail n’a pas pu être demandé. Veuillez réessayer.
+		 */
+		resetFailed: () => LocalizedString
+		/**
+		 * Retour à la connexion
+		 */
+		backToSignIn: () => LocalizedString
+		/**
+		 * Nouveau mot de passe
+		 */
+		newPasswordTitle: () => LocalizedString
+		/**
+		 * Choisissez-le maintenant : il remplace l’ancien sur tous vos appareils.
+		 */
+		newPasswordSubtitle: () => LocalizedString
+		/**
+		 * Changer le mot de passe
+		 */
+		changePassword: () => LocalizedString
+		/**
+		 * Votre mot de passe est changé. Vous pouvez vous connecter.
+		 */
+		passwordChanged: () => LocalizedString
+		/**
+		 * Le mot de passe n’a pas pu être changé. Veuillez réessayer.
+		 */
+		passwordChangeFailed: () => LocalizedString
+		/**
+		 * Ce lien n’est plus valable : il a expiré ou a déjà servi.
+		 */
+		codeRefused: () => LocalizedString
+		/**
+		 * Ouvrez de nouveau le lien reçu par e-mail, ou demandez-en un autre.
+		 */
+		codeLost: () => LocalizedString
+		/**
+		 * Demander un nouveau lien
+		 */
+		askAgain: () => LocalizedString
+	}
 	nav: {
 		/**
 		 * Navigation principale
@@ -3240,11 +3349,39 @@ export type TranslationFunctions = {
 	}
 	panel: {
 		/**
+		 * par mois
+		 */
+		perMonth: () => LocalizedString
+		/**
 		 * Ajouter de nouveau
 		 */
 		addAgain: () => LocalizedString
 	}
 	table: {
+		/**
+		 * Modifier
+		 */
+		edit: () => LocalizedString
+		/**
+		 * —
+		 */
+		none: () => LocalizedString
+		/**
+		 * Modifier {name}
+		 */
+		editNamed: (arg: { name: string }) => LocalizedString
+		/**
+		 * Supprimer {name}
+		 */
+		deleteNamed: (arg: { name: string }) => LocalizedString
+		/**
+		 * Trier par
+		 */
+		sortBy: () => LocalizedString
+		/**
+		 * Actions
+		 */
+		actions: () => LocalizedString
 		/**
 		 * Effacer la recherche
 		 */
@@ -3612,18 +3749,6 @@ export type TranslationFunctions = {
 		 */
 		'delete': () => LocalizedString
 		/**
-		 * Modifier
-		 */
-		edit: () => LocalizedString
-		/**
-		 * Modifier {name}
-		 */
-		editNamed: (arg: { name: string }) => LocalizedString
-		/**
-		 * Supprimer {name}
-		 */
-		deleteNamed: (arg: { name: string }) => LocalizedString
-		/**
 		 * facultatif
 		 */
 		optional: () => LocalizedString
@@ -3635,22 +3760,6 @@ export type TranslationFunctions = {
 		 * Enregistrer
 		 */
 		save: () => LocalizedString
-		/**
-		 * Trier par
-		 */
-		sortBy: () => LocalizedString
-		/**
-		 * Actions
-		 */
-		actions: () => LocalizedString
-		/**
-		 * —
-		 */
-		none: () => LocalizedString
-		/**
-		 * par mois
-		 */
-		perMonth: () => LocalizedString
 		/**
 		 * Messages
 		 */
@@ -4184,17 +4293,17 @@ export type TranslationFunctions = {
 		 */
 		downloadAll: (arg: { n: number }) => LocalizedString
 		/**
-		 * Un seul PDF
+		 * {{Un seul PDF|?? PDF dans une archive ZIP}}
 		 */
-		onePdf: () => LocalizedString
+		onePdf: (arg: { n: number | string | boolean }) => LocalizedString
 		/**
 		 * Archive ZIP
 		 */
 		zip: () => LocalizedString
 		/**
-		 * Télécharger en un PDF
+		 * Télécharger en {{un|??}} PDF
 		 */
-		downloadPdf: () => LocalizedString
+		downloadPdf: (arg: { n: number | string | boolean }) => LocalizedString
 		/**
 		 * Télécharger en ZIP
 		 */
@@ -4268,9 +4377,9 @@ export type TranslationFunctions = {
 		 */
 		addEmail: () => LocalizedString
 		/**
-		 * Un PDF à imprimer
+		 * {{Un|??}} PDF à imprimer
 		 */
-		printable: () => LocalizedString
+		printable: (arg: { n: number | string | boolean }) => LocalizedString
 		obstacles: {
 			/**
 			 * Le locataire n’a pas donné son accord à l’e-mail.
@@ -5070,69 +5179,17 @@ export type TranslationFunctions = {
 		 */
 		signUpLink: () => LocalizedString
 		/**
-		 * Créer un compte
-		 */
-		signUpTitle: () => LocalizedString
-		/**
-		 * Klinky est en accès anticipé, sur invitation.
-		 */
-		signUpSubtitle: () => LocalizedString
-		/**
-		 * Créer mon compte
-		 */
-		signUp: () => LocalizedString
-		/**
-		 * Échec de l’inscription. Vérifiez vos informations et réessayez.
-		 */
-		signUpFailed: () => LocalizedString
-		/**
-		 * Déjà un compte ?
-		 */
-		alreadyAccount: () => LocalizedString
-		/**
 		 * Se connecter
 		 */
 		signInLink: () => LocalizedString
-		/**
-		 * En créant un compte, vous acceptez nos
-		 */
-		acceptTerms: () => LocalizedString
-		/**
-		 * conditions d’utilisation
-		 */
-		termsLink: () => LocalizedString
 		/**
 		 * 8 caractères au moins, dont une majuscule, une minuscule, un chiffre et un caractère parmi {characters}
 		 */
 		passwordHint: (arg: { characters: string }) => LocalizedString
 		/**
-		 * Un compte existe déjà avec cette adresse e-mail.
-		 */
-		userAlreadyExists: () => LocalizedString
-		/**
 		 * Ce compte attend d’être confirmé : ouvrez le lien reçu par e-mail.
 		 */
 		userPendingConfirmation: () => LocalizedString
-		/**
-		 * Confirmez votre adresse
-		 */
-		confirmTitle: () => LocalizedString
-		/**
-		 * Encore un clic, et votre compte est ouvert.
-		 */
-		confirmSubtitle: () => LocalizedString
-		/**
-		 * L’inscription a été faite dans un autre navigateur : choisissez le mot de passe de votre compte.
-		 */
-		confirmElsewhere: () => LocalizedString
-		/**
-		 * Confirmer mon adresse
-		 */
-		confirm: () => LocalizedString
-		/**
-		 * Votre compte n’a pas pu être confirmé. Veuillez réessayer.
-		 */
-		confirmFailed: () => LocalizedString
 		/**
 		 * Votre compte est confirmé. Vous pouvez vous connecter.
 		 */
@@ -5149,10 +5206,16 @@ export type TranslationFunctions = {
 		 * Consultez votre boîte de réception
 		 */
 		checkMailbox: () => LocalizedString
-		/**
-		 * Nous avons écrit à {email}. Ouvrez le lien de ce message pour activer votre compte.
-		 */
-		checkMailboxText: (arg: { email: string }) => LocalizedString
+		checkMailboxFor: {
+			/**
+			 * Nous avons écrit à {email}. Ouvrez le lien de ce message pour activer votre compte.
+			 */
+			confirmation: (arg: { email: string }) => LocalizedString
+			/**
+			 * Si {email} a un compte, un lien pour choisir un nouveau mot de passe est en route. S’il n’arrive pas, voyez les indésirables et vérifiez l’adresse.
+			 */
+			newPassword: (arg: { email: string }) => LocalizedString
+		}
 		/**
 		 * Renvoyer l’e-mail
 		 */
@@ -5174,69 +5237,17 @@ export type TranslationFunctions = {
 		 */
 		sessionExpired: () => LocalizedString
 		/**
+		 * La session a été fermée dans un autre onglet.
+		 */
+		signedOutElsewhere: () => LocalizedString
+		/**
 		 * Mot de passe oublié ?
 		 */
 		forgotPassword: () => LocalizedString
 		/**
-		 * Mot de passe oublié
-		 */
-		resetTitle: () => LocalizedString
-		/**
-		 * Nous vous envoyons un lien pour en choisir un nouveau.
-		 */
-		resetSubtitle: () => LocalizedString
-		/**
-		 * Recevoir le lien
-		 */
-		resetSend: () => LocalizedString
-		/**
 		 * Si cette adresse est connue, un e-mail vient de lui être envoyé.
 		 */
 		resetSent: () => LocalizedString
-		/**
-		 * L’e-mail n’a pas pu être demandé. Veuillez réessayer.
-		 */
-		resetFailed: () => LocalizedString
-		/**
-		 * Retour à la connexion
-		 */
-		backToSignIn: () => LocalizedString
-		/**
-		 * Nouveau mot de passe
-		 */
-		newPasswordTitle: () => LocalizedString
-		/**
-		 * Choisissez-le maintenant : il remplace l’ancien sur tous vos appareils.
-		 */
-		newPasswordSubtitle: () => LocalizedString
-		/**
-		 * Changer le mot de passe
-		 */
-		changePassword: () => LocalizedString
-		/**
-		 * Votre mot de passe est changé. Vous pouvez vous connecter.
-		 */
-		passwordChanged: () => LocalizedString
-		/**
-		 * Le mot de passe n’a pas pu être changé. Veuillez réessayer.
-		 */
-		passwordChangeFailed: () => LocalizedString
-		/**
-		 * Ce lien n’est plus valable : il a expiré ou a déjà servi.
-		 */
-		codeRefused: () => LocalizedString
-		/**
-		 * Demander un nouveau lien
-		 */
-		askAgain: () => LocalizedString
-		/**
-		 * Accès anticipé
-		 */
-		earlyAccessTitle: () => LocalizedString
-		/**
-		 * Klinky est encore en accès anticipé : seules les adresses invitées peuvent créer un compte. Pour demander une invitation, écrivez-nous à {email}.
-		 */
-		earlyAccessText: (arg: { email: string }) => LocalizedString
 		/**
 		 * ou
 		 */
@@ -5468,6 +5479,10 @@ export type TranslationFunctions = {
 		 */
 		ofYear: (arg: { year: string }) => LocalizedString
 		/**
+		 * Partie {part|integer} sur {count|integer}
+		 */
+		exporting: (arg: { count: number, part: number }) => LocalizedString
+		/**
 		 * Vos données n’ont pas pu être téléchargées. Veuillez réessayer.
 		 */
 		exportFailed: () => LocalizedString
@@ -5681,6 +5696,48 @@ export type TranslationFunctions = {
 		 * La signature n’a pas pu être supprimée. Veuillez réessayer.
 		 */
 		removeFailed: () => LocalizedString
+	}
+	signup: {
+		/**
+		 * Créer un compte
+		 */
+		signUpTitle: () => LocalizedString
+		/**
+		 * Klinky est en accès anticipé, sur invitation.
+		 */
+		signUpSubtitle: () => LocalizedString
+		/**
+		 * Créer mon compte
+		 */
+		signUp: () => LocalizedString
+		/**
+		 * Échec de l’inscription. Vérifiez vos informations et réessayez.
+		 */
+		signUpFailed: () => LocalizedString
+		/**
+		 * Déjà un compte ?
+		 */
+		alreadyAccount: () => LocalizedString
+		/**
+		 * En créant un compte, vous acceptez nos
+		 */
+		acceptTerms: () => LocalizedString
+		/**
+		 * conditions d’utilisation
+		 */
+		termsLink: () => LocalizedString
+		/**
+		 * Un compte existe déjà avec cette adresse e-mail.
+		 */
+		userAlreadyExists: () => LocalizedString
+		/**
+		 * Accès anticipé
+		 */
+		earlyAccessTitle: () => LocalizedString
+		/**
+		 * Klinky est encore en accès anticipé : seules les adresses invitées peuvent créer un compte. Pour demander une invitation, écrivez-nous à {email}.
+		 */
+		earlyAccessText: (arg: { email: string }) => LocalizedString
 	}
 	tenants: {
 		/**
@@ -6173,10 +6230,20 @@ export type TranslationFunctions = {
 		 * Fermer aussi son compte
 		 */
 		endAccount: () => LocalizedString
-		/**
-		 * La personne peut encore télécharger ses données pendant 14 jours, puis le compte est effacé. L’inviter de nouveau le rouvre.
-		 */
-		endAccountHint: () => LocalizedString
+		endAccountHint: {
+			/**
+			 * La personne peut encore télécharger ses données pendant 14 jours, puis le compte est effacé. L’inviter de nouveau le rouvre.
+			 */
+			ended: () => LocalizedString
+			/**
+			 * Il n’y a pas de compte avec cette adresse. Elle peut être retirée seule.
+			 */
+			NO_ACCOUNT: () => LocalizedString
+			/**
+			 * C’est le compte d’un super-admin : lui seul peut le supprimer, dans ses paramètres. L’adresse peut être retirée seule.
+			 */
+			SUPER_ADMIN_ACCOUNT: () => LocalizedString
+		}
 		/**
 		 * Adresse ajoutée
 		 */

@@ -4,6 +4,7 @@ import { baseLocale, loadedFormatters, loadedLocales } from './i18n-util.ts';
 
 /** The texts are in parts, a file each, so that a page loads its own and no others: its route names them. */
 export type TextPart =
+  | 'access'
   | 'app'
   | 'common'
   | 'dashboard'
@@ -13,6 +14,7 @@ export type TextPart =
   | 'receipts'
   | 'session'
   | 'settings'
+  | 'signup'
   | 'tenants'
   | 'verify'
   | 'whitelist';

@@ -1,6 +1,8 @@
 interface Message {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
+  /** Of what is said in its place when it is said again. */
+  readonly id?: string;
 }
 
 type Show = (message: Message) => void;
@@ -20,6 +22,8 @@ function send(message: Message): void {
 export const notify = {
   success: (text: string): void => send({ kind: 'success', text }),
   error: (text: string): void => send({ kind: 'error', text }),
+  /** Why the form was not submitted: takes the place of what was said of the attempt before. */
+  refusal: (text: string): void => send({ kind: 'error', text, id: 'refusal' }),
   info: (text: string): void => send({ kind: 'info', text }),
 };
 

@@ -1,11 +1,15 @@
-import { REALTIME_SUBSCRIBE_STATES as STATES, RealtimeClient } from '@supabase/realtime-js';
+import {
+  REALTIME_SUBSCRIBE_STATES as STATES,
+  RealtimeClient,
+  type RealtimeSystemPayload,
+} from '@supabase/realtime-js';
 import type { AccessToken } from '@shared/contract/access-token.ts';
 import { isSessionLost } from './http.ts';
 
 interface Subscription {
   /** Returns a token valid for at least two minutes, unless the session has ended, and the private topic of its session. */
   readonly fetchAccess: () => Promise<AccessToken>;
-  /** Called for each message, and whenever the topic is joined (again), as messages may have been missed. */
+  /** Called for each message, and whenever the topic is open (again), as messages may have been missed. */
   readonly onNews: () => void;
 }
 
@@ -58,11 +62,12 @@ export function listen({ fetchAccess, onNews }: Subscription): Listener {
 
   function join(opened: RealtimeClient, own: number, topic: string): void {
     opened
-      .channel(topic, { config: { private: true } })
+      .channel(topic, { config: { private: true, broadcast: { replication_ready: true } } })
       .on('broadcast', { event: '*' }, () => own === current && onNews())
+      // Realtime begins to follow the database when somebody joins, and says when it does: what came before is lost.
+      .on('system', {}, ({ status }: RealtimeSystemPayload) => own === current && status === 'ok' && onNews())
       .subscribe((status) => {
-        if (own !== current) return;
-        if (status === STATES.SUBSCRIBED) return onNews();
+        if (own !== current || status === STATES.SUBSCRIBED) return;
         // The token may be the reason, and another user may have signed in.
         access.forget();
         // The client recovers from a broken connection by itself, but not from a channel closed by the server.

@@ -6,7 +6,7 @@ import { ConfirmPage } from '@/features/session/confirm-page.tsx';
 const Search = v.object({ token: v.fallback(v.optional(v.string()), undefined) });
 
 export const Route = createFileRoute('/confirm')({
-  staticData: { texts: ['session'] },
+  staticData: { texts: ['access', 'session'] },
   codeSplitGroupings: [['loader', 'component']],
   validateSearch: Search,
   beforeLoad: ({ search: { token }, context, location }) => {

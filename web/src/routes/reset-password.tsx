@@ -9,7 +9,7 @@ const Search = v.object({
 });
 
 export const Route = createFileRoute('/reset-password')({
-  staticData: { texts: ['session'] },
+  staticData: { texts: ['access', 'session'] },
   validateSearch: Search,
   beforeLoad: ({ context, location }) => context.loadPageTexts(location),
   component: ResetPasswordPage,

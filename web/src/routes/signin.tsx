@@ -6,6 +6,8 @@ import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 const Search = v.object({
   confirmation: v.fallback(v.optional(v.picklist(['success', 'already', 'failed'])), undefined),
   sessionExpired: v.fallback(v.optional(v.literal(true)), undefined),
+  /** In another tab. */
+  signedOut: v.fallback(v.optional(v.literal(true)), undefined),
   // A path on this site: `//host` and `/\host` would lead to another one.
   redirect: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\/(?![/\\])/))), undefined),
 });

@@ -9,6 +9,7 @@ export function useFailure() {
   const textOf = (error: unknown, fallback: string): string => {
     if (error instanceof NetworkError) return LL.errors.network();
     if (!(error instanceof ApiError)) return fallback;
+    if (error.status === 503) return LL.errors.server();
     if (error.errorCode === 'QUOTA_REACHED') return LL.errors.quotaReached();
     return error.status === 429 ? LL.errors.tooManyRequests() : fallback;
   };

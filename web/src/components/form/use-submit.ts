@@ -41,7 +41,7 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
     const isDeleted = goneText !== undefined && isGone(error);
     if (isDeleted) setWasDeleted(true);
     const text = isDeleted ? goneText : (refusal ?? textOf(error, failedText));
-    notify.error(text);
+    notify.refusal(text);
     setFailure(text);
   };
 

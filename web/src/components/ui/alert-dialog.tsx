@@ -1,6 +1,7 @@
 import { AlertDialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Unbroken } from '../unbroken.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface AlertDialogProps {
@@ -36,7 +37,7 @@ export function AlertDialog({ isOpen, onCancel, title, text, options, children }
             <Unbroken>{text}</Unbroken>
           </Primitive.Description>
           {options && <div className="mt-4">{options}</div>}
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+          <DialogButtons>{children}</DialogButtons>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

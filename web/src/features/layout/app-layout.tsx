@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Building2, LayoutDashboard, ReceiptText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -16,12 +17,14 @@ const ITEMS: readonly NavItem[] = [
 /** The layout of the landlord's pages. */
 export function AppLayout({ notifications }: { notifications: ReactNode }) {
   const { LL } = useI18nContext();
+  const isForm = useLocation({ select: ({ pathname }) => pathname.startsWith('/settings') });
   return (
     <Shell
       bar={<TopBar notifications={notifications} addMenu={<AddMenu place="bar" />} />}
       navLabel={LL.nav.main()}
       navItems={ITEMS}
       floating={<AddMenu place="floating" />}
+      isForm={isForm}
     />
   );
 }

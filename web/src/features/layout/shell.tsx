@@ -2,7 +2,9 @@ import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { FieldIssueTexts } from '@/components/form/field-issue-texts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { toasterLink } from '@/lib/notify.ts';
+import { useFallenFocus } from '@/lib/use-fallen-focus.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 import { WithinMain } from '@/lib/within-main.ts';
 import { BottomNav, type NavItem, SideNav } from './navigation.tsx';
@@ -12,14 +14,16 @@ interface ShellProps {
   /** The accessible name of the navigation. */
   readonly navLabel: string;
   readonly navItems: readonly NavItem[];
-  /** Floats above the page on a phone. */
+  /** On a phone only: floats above the page, or comes at its end where it would cover a form. */
   readonly floating?: ReactNode;
+  readonly isForm?: boolean;
 }
 
 /** The frame of the signed-in pages: top bar, navigation and page. */
-export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
+export function Shell({ bar, navLabel, navItems, floating, isForm = false }: ShellProps) {
   const { LL } = useI18nContext();
   useEffect(() => whenIdle(toasterLink.prepare), []);
+  const main = useFallenFocus<HTMLElement>(navLabel);
   return (
     <>
       <a
@@ -32,6 +36,7 @@ export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
       <div className="lg:flex">
         <SideNav label={navLabel} items={navItems} />
         <main
+          ref={main}
           id="content"
           tabIndex={-1}
           className="min-w-0 flex-1 px-4 pt-6 pb-[calc(var(--bottom-nav)+var(--floating)+2rem)] outline-none sm:px-8 lg:px-6 lg:pt-9 lg:pb-16 2xl:px-8"
@@ -45,8 +50,13 @@ export function Shell({ bar, navLabel, navItems, floating }: ShellProps) {
           </div>
           {floating && (
             <div
-              data-floating="phone"
-              className="fixed right-4 bottom-[calc(var(--bottom-nav)+1rem)] z-30 sm:hidden low:static low:mt-6 low:flex low:justify-end"
+              data-floating={isForm ? undefined : 'phone'}
+              className={cn(
+                'sm:hidden',
+                isForm
+                  ? 'mt-6 flex justify-end'
+                  : 'fixed right-4 bottom-[calc(var(--bottom-nav)+1rem)] z-30 low:static low:mt-6 low:flex low:justify-end',
+              )}
             >
               {floating}
             </div>

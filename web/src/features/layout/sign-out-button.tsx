@@ -27,7 +27,7 @@ function useSignOut() {
   return useMutation({
     mutationFn: signOut,
     onSuccess: async () => {
-      loggedInFlag.clear();
+      loggedInFlag.signOut();
       await navigate({ to: '/signin', ignoreBlocker: true });
       // Only now: the page being left was still reading the cache.
       queryClient.clear();

@@ -5,7 +5,7 @@ import type { MonthMail } from '@shared/contract/receipt-mail.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { useSaveReceipts } from './use-save-receipts.ts';
+import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
 
 /** A longer list starts collapsed, so that the list of the month stays in view. */
 const SHOWN_ROWS = 5;
@@ -46,7 +46,7 @@ export function HandOver({ month, rows }: { month: string; rows: readonly MonthM
         onClick={() => save.mutate({ ids, format: 'pdf' })}
       >
         {!save.isPending && <Download aria-hidden />}
-        {LL.monthReceipts.printable()}
+        {save.progress ?? LL.monthReceipts.printable({ n: pdfCount(ids.length) })}
       </Button>
     </div>
   );

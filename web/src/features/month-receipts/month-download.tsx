@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { useSaveReceipts } from './use-save-receipts.ts';
+import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
 
 /** Downloads receipts: as one PDF, or as a ZIP with one file each. */
 export function MonthDownload({ month, ids }: { month: string; ids: string[] }) {
@@ -17,14 +17,14 @@ export function MonthDownload({ month, ids }: { month: string; ids: string[] }) 
       trigger={
         <Button variant="secondary" size="large" isBusy={save.isPending}>
           <Download aria-hidden />
-          {LL.monthReceipts.downloadAll({ n: ids.length })}
+          {save.progress ?? LL.monthReceipts.downloadAll({ n: ids.length })}
           <ChevronDown aria-hidden className="-mr-1 opacity-70" />
         </Button>
       }
     >
       <DropdownMenuItem onSelect={() => save.mutate({ ids, format: 'pdf' })}>
         <FileText aria-hidden />
-        {LL.monthReceipts.onePdf()}
+        {LL.monthReceipts.onePdf({ n: pdfCount(ids.length) })}
       </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => save.mutate({ ids, format: 'zip' })}>
         <Archive aria-hidden />

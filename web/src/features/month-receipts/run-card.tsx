@@ -6,7 +6,7 @@ import { type MonthRun, doneCount, isUnderWay } from './month-run.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { RunFailures } from './run-failures.tsx';
 import { useRunError } from './use-run-error.ts';
-import { useSaveReceipts } from './use-save-receipts.ts';
+import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
 
 interface RunCardProps {
   readonly run: MonthRun;
@@ -101,19 +101,20 @@ function Outcome({ run, resume, retry, dismiss }: Omit<RunCardProps, 'stop'>) {
           <>
             <Button
               variant={run.waiting.length > 0 ? 'secondary' : 'primary'}
-              isBusy={save.isPending && save.variables.format === 'pdf'}
+              isBusy={save.isPending && save.format === 'pdf'}
               onClick={() => save.mutate({ ids, format: 'pdf' })}
             >
               <FileText aria-hidden />
-              {LL.monthReceipts.downloadPdf()}
+              {(save.format === 'pdf' ? save.progress : null) ??
+                LL.monthReceipts.downloadPdf({ n: pdfCount(ids.length) })}
             </Button>
             <Button
               variant="secondary"
-              isBusy={save.isPending && save.variables.format === 'zip'}
+              isBusy={save.isPending && save.format === 'zip'}
               onClick={() => save.mutate({ ids, format: 'zip' })}
             >
               <Archive aria-hidden />
-              {LL.monthReceipts.downloadZip()}
+              {(save.format === 'zip' ? save.progress : null) ?? LL.monthReceipts.downloadZip()}
             </Button>
           </>
         )}

@@ -1,6 +1,7 @@
 import { ArrowRight, Mail, MailOpen } from 'lucide-react';
 import type { Notification } from '@shared/contract/notification.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -47,7 +48,7 @@ export function NotificationDialog({ notification, onClose, onMark, onFollow }: 
           <ArrowRight aria-hidden className="size-4" />
         </a>
       )}
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
           {LL.common.close()}
         </Button>
@@ -55,7 +56,7 @@ export function NotificationDialog({ notification, onClose, onMark, onFollow }: 
           <Icon aria-hidden />
           {shown.isRead ? LL.notifications.markUnread() : LL.notifications.markRead()}
         </Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -79,12 +79,12 @@ export function PropertyFields({ property, onUpdated, onCreated, onCancel }: Pro
           <TextField form={form} path={['city']} label={LL.details.city()} autoComplete="off" />
         </FieldGroup>
         <FieldGroup title={LL.properties.amounts()}>
-          <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.common.perMonth()} />
+          <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.panel.perMonth()} />
           <AmountField
             form={form}
             path={['charges']}
             label={LL.fields.charges()}
-            hint={LL.common.perMonth()}
+            hint={LL.panel.perMonth()}
             isOptional
           />
         </FieldGroup>

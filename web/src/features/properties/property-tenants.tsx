@@ -11,7 +11,7 @@ const MOST_NAMES = 3;
 /** The current tenants of a property, or that it is vacant, and the future ones. */
 export function PropertyTenants({ property: { tenants, comingTenants } }: { property: PropertyRow }) {
   const { LL } = useI18nContext();
-  if (!tenants) return LL.common.none();
+  if (!tenants) return LL.table.none();
   const moreCount = tenants.length - MOST_NAMES;
   return (
     <>

@@ -32,7 +32,7 @@ export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
       </output>
       <p className="shrink-0 text-title tabular-nums">
         <span className="sr-only">{LL.receipts.total()} </span>
-        {Number.isNaN(total) ? LL.common.none() : formatEuros(total, locale)}
+        {Number.isNaN(total) ? LL.table.none() : formatEuros(total, locale)}
       </p>
     </div>
   );

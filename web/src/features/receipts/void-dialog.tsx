@@ -7,6 +7,7 @@ import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -65,14 +66,14 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
         autoComplete="off"
       />
       <FormFailure text={failure} />
-      <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
           {LL.receiptDetails.back()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
           {LL.receiptDetails[receipt.kind].void()}
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

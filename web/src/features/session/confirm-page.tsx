@@ -27,14 +27,18 @@ export function ConfirmPage({ token, needsPassword }: ConfirmPageProps) {
   const [isPasswordAsked, setIsPasswordAsked] = useState(needsPassword);
 
   const confirm = async (password?: string): Promise<void> => {
-    const { confirmation } = await confirmAccount({ token, ...(password !== undefined && { password }) });
-    await navigate({ to: '/signin', search: { confirmation }, replace: true });
+    const { confirmation, login } = await confirmAccount({
+      token,
+      ...(password !== undefined && { password }),
+    });
+    const state = login === null ? {} : { login };
+    await navigate({ to: '/signin', search: { confirmation }, state, replace: true });
   };
 
   return (
     <AuthFrame
-      title={LL.session.confirmTitle()}
-      subtitle={isPasswordAsked ? LL.session.confirmElsewhere() : LL.session.confirmSubtitle()}
+      title={LL.access.confirmTitle()}
+      subtitle={isPasswordAsked ? LL.access.confirmElsewhere() : LL.access.confirmSubtitle()}
     >
       {isPasswordAsked ? (
         <ConfirmWithPassword onConfirm={confirm} />
@@ -62,13 +66,13 @@ function ConfirmByClick({
     } catch (error) {
       // The browser has forgotten the sign-up since the page was opened.
       if (error instanceof ApiError && error.errorCode === 'VALIDATION_FAILED') return onPasswordAsked();
-      report(error, LL.session.confirmFailed());
+      report(error, LL.access.confirmFailed());
     }
     setIsBusy(false);
   };
   return (
     <Button size="large" className="w-full" isBusy={isBusy} onClick={() => void confirm()}>
-      {LL.session.confirm()}
+      {LL.access.confirm()}
     </Button>
   );
 }
@@ -78,7 +82,7 @@ function ConfirmWithPassword({ onConfirm }: { readonly onConfirm: (password: str
   const form = useForm({ schema: NewPasswordForm, initialInput: { password: '', confirmPassword: '' } });
   const { submit } = useSubmit(form, {
     send: ({ password }) => onConfirm(password),
-    failedText: LL.session.confirmFailed(),
+    failedText: LL.access.confirmFailed(),
   });
   return (
     <Form of={form} onSubmit={submit} className="space-y-3">
@@ -89,7 +93,7 @@ function ConfirmWithPassword({ onConfirm }: { readonly onConfirm: (password: str
         confirmationPath={['confirmPassword']}
       />
       <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
-        {LL.session.confirm()}
+        {LL.access.confirm()}
       </Button>
     </Form>
   );

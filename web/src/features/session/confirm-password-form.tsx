@@ -40,10 +40,10 @@ export function ConfirmPasswordForm({
       await confirmPassword({ email, password, confirmationCode: code });
       // A new password ends every session, including this browser's.
       loggedInFlag.clear();
-      notify.success(LL.session.passwordChanged());
-      await navigate({ to: '/signin', replace: true });
+      notify.success(LL.access.passwordChanged());
+      await navigate({ to: '/signin', state: { login: email }, replace: true });
     },
-    failedText: LL.session.passwordChangeFailed(),
+    failedText: LL.access.passwordChangeFailed(),
     onRefused: (errorCode) => {
       if (errorCode !== 'INVALID_CONFIRMATION_CODE') return undefined;
       setIsCodeRefused(true);
@@ -71,7 +71,7 @@ export function ConfirmPasswordForm({
       />
       <div role="alert">{isCodeRefused && <RefusedCode login={login} onAskAgain={onAskAgain} />}</div>
       <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
-        {LL.session.changePassword()}
+        {LL.access.changePassword()}
       </Button>
     </Form>
   );
@@ -83,14 +83,14 @@ function RefusedCode({ login, onAskAgain }: { login: string; onAskAgain: () => v
     <div className="flex gap-3 rounded-card bg-danger-soft p-4">
       <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0">
-        <p className="font-medium">{LL.session.codeRefused()}</p>
+        <p className="font-medium">{LL.access.codeRefused()}</p>
         <Link
           to="/reset-password"
           search={login === '' ? {} : { login }}
           onClick={onAskAgain}
           className="focus-ring mt-0.5 inline-block rounded-sm font-medium text-primary underline underline-offset-4"
         >
-          {LL.session.askAgain()}
+          {LL.access.askAgain()}
         </Link>
       </div>
     </div>

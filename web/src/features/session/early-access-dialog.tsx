@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button.tsx';
+import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { SUPPORT_EMAIL } from '@/lib/support.ts';
@@ -10,16 +11,16 @@ export function EarlyAccessDialog({ isOpen, onClose }: { isOpen: boolean; onClos
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={LL.session.earlyAccessTitle()}
+      title={LL.signup.earlyAccessTitle()}
       closeLabel={LL.common.close()}
-      description={LL.session.earlyAccessText({ email: SUPPORT_EMAIL })}
+      description={LL.signup.earlyAccessText({ email: SUPPORT_EMAIL })}
     >
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <DialogButtons>
         <Button variant="secondary" asChild>
           <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
         </Button>
         <Button onClick={onClose}>{LL.common.close()}</Button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,21 +1,33 @@
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
+import { requestPasswordReset } from '@/api/password.ts';
 import { resendConfirmation } from '@/api/sign-up.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 
-/** Says where to find the confirmation e-mail, and resends it on request. */
-export function MailboxNotice({ email }: { email: string }) {
+interface MailboxNoticeProps {
+  readonly email: string;
+  /** What the mail is for. */
+  readonly mail: 'confirmation' | 'newPassword';
+}
+
+/** Says where to find a mail and what to do when it does not come, and has it sent again on request. */
+export function MailboxNotice({ email, mail }: MailboxNoticeProps) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const [isBusy, setIsBusy] = useState(false);
   const sendAgain = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      await resendConfirmation(email);
-      notify.success(LL.session.confirmationResent());
+      if (mail === 'confirmation') {
+        await resendConfirmation(email);
+        notify.success(LL.session.confirmationResent());
+      } else {
+        await requestPasswordReset(email);
+        notify.success(LL.session.resetSent());
+      }
     } catch (error) {
       report(error, LL.session.confirmationNotResent());
     }
@@ -26,7 +38,7 @@ export function MailboxNotice({ email }: { email: string }) {
       <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
         <p className="font-medium">{LL.session.checkMailbox()}</p>
-        <p className="mt-0.5 text-small break-words">{LL.session.checkMailboxText({ email })}</p>
+        <p className="mt-0.5 text-small break-words">{LL.session.checkMailboxFor[mail]({ email })}</p>
         <Button variant="secondary" className="mt-3" isBusy={isBusy} onClick={() => void sendAgain()}>
           {LL.session.resendConfirmation()}
         </Button>

@@ -25,9 +25,9 @@ export function RequestPasswordForm({ login }: { login: string }) {
     send: async ({ email }) => {
       await requestPasswordReset(email);
       notify.success(LL.session.resetSent());
-      await navigate({ to: '/signin' });
+      await navigate({ to: '/signin', state: { login: email, awaitedMail: 'newPassword' } });
     },
-    failedText: LL.session.resetFailed(),
+    failedText: LL.access.resetFailed(),
   });
 
   return (
@@ -41,7 +41,7 @@ export function RequestPasswordForm({ login }: { login: string }) {
         spellCheck={false}
       />
       <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
-        {LL.session.resetSend()}
+        {LL.access.resetSend()}
       </Button>
     </Form>
   );

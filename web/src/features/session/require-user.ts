@@ -3,11 +3,11 @@ import { redirect } from '@tanstack/react-router';
 import type { User } from '@shared/contract/user.ts';
 import { userQuery } from '@/api/user.ts';
 import { drafts } from '@/lib/drafts.ts';
-import { NetworkError } from '@/lib/http.ts';
+import { isSessionLost } from '@/lib/http.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
 import type { Navigation } from './enter.ts';
 
-/** Returns the signed-in user, refetched on every navigation, or redirects to the sign-in page. */
+/** Returns the signed-in user, refetched on every navigation, or redirects to the sign-in page when the session has ended. */
 export async function requireUser(
   queryClient: QueryClient,
   { context: { endSession }, location, preload }: Navigation,
@@ -15,8 +15,8 @@ export async function requireUser(
   const refresh = () => queryClient.query({ ...userQuery, staleTime: 0 });
   const known = queryClient.getQueryData(userQuery.queryKey);
   if (known) {
-    // The page stays while the user is refetched. A network error says nothing about the session.
-    if (!preload) refresh().catch((error: unknown) => error instanceof NetworkError || endSession());
+    // The page stays while the user is refetched. A failure to answer says nothing about the session.
+    if (!preload) refresh().catch((error: unknown) => isSessionLost(error) && endSession());
     return known;
   }
   try {
@@ -24,7 +24,7 @@ export async function requireUser(
     drafts.belongTo(user.id);
     return user;
   } catch (error) {
-    if (error instanceof NetworkError) throw error;
+    if (!isSessionLost(error)) throw error;
     loggedInFlag.clear();
     throw redirect({
       to: '/signin',

@@ -1,4 +1,4 @@
-import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -18,13 +18,21 @@ export function ResetPasswordPage() {
   const [code, setCode] = useState(linkCode);
   useEffect(() => {
     if (linkCode === undefined) return;
-    void navigate({ to: '/reset-password', search: login === '' ? {} : { login }, replace: true });
+    const search = login === '' ? {} : { login };
+    void navigate({ to: '/reset-password', search, state: { hadCode: true }, replace: true });
   }, [linkCode, login, navigate]);
   const isRequest = code === undefined;
+  const isCodeLost = useLocation({ select: ({ state }) => state.hadCode }) && isRequest;
   return (
     <AuthFrame
-      title={isRequest ? LL.session.resetTitle() : LL.session.newPasswordTitle()}
-      subtitle={isRequest ? LL.session.resetSubtitle() : LL.session.newPasswordSubtitle()}
+      title={isRequest ? LL.access.resetTitle() : LL.access.newPasswordTitle()}
+      subtitle={
+        isCodeLost
+          ? LL.access.codeLost()
+          : isRequest
+            ? LL.access.resetSubtitle()
+            : LL.access.newPasswordSubtitle()
+      }
     >
       {isRequest ? (
         <RequestPasswordForm login={login} />
@@ -36,7 +44,7 @@ export function ResetPasswordPage() {
           to="/signin"
           className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
         >
-          {LL.session.backToSignIn()}
+          {LL.access.backToSignIn()}
         </Link>
       </p>
     </AuthFrame>

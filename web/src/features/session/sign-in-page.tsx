@@ -27,15 +27,18 @@ export function SignInPage() {
   const navigate = useNavigate();
   const { loadQueryClient } = route.useRouteContext();
   const [pendingEmail, setPendingEmail] = useState<string | null>(null);
-  const signedUpEmail = useLocation({ select: (location) => location.state.signedUpEmail });
+  const { login = '', awaitedMail } = useLocation({ select: ({ state }) => state });
+  const awaited =
+    pendingEmail === null
+      ? awaitedMail && { email: login, mail: awaitedMail }
+      : { email: pendingEmail, mail: 'confirmation' as const };
   const form = useForm({
     schema: SignIn,
-    initialInput: { username: signedUpEmail ?? '', password: '' },
+    initialInput: { username: login, password: '' },
   });
   // Passed on to the page for forgotten passwords, so that it need not be typed again.
   const username = getInput(form, { path: ['username'] });
   useArrivalMessage();
-  const waitingEmail = pendingEmail ?? signedUpEmail;
 
   const { submit } = useSubmit(form, {
     send: async (credentials) => {
@@ -60,10 +63,8 @@ export function SignInPage() {
 
   return (
     <AuthFrame title={LL.session.signInTitle()} subtitle={LL.session.signInSubtitle()}>
-      {waitingEmail && (
-        <LaterPart part={mailboxNotice}>
-          {(MailboxNotice) => <MailboxNotice email={waitingEmail} />}
-        </LaterPart>
+      {awaited && (
+        <LaterPart part={mailboxNotice}>{(MailboxNotice) => <MailboxNotice {...awaited} />}</LaterPart>
       )}
       <Form of={form} onSubmit={submit} className="space-y-3">
         <TextField
@@ -112,13 +113,14 @@ function useArrivalMessage(): void {
   const { LL } = useI18nContext();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const hasJustSignedUp = useLocation({ select: (location) => location.state.signedUpEmail !== undefined });
+  const hasJustSignedUp = useLocation({ select: ({ state }) => state.awaitedMail === 'confirmation' });
   const shown = useRef<object | null>(null);
   useEffect(() => {
-    const { confirmation, sessionExpired, redirect } = search;
-    if ((confirmation === undefined && sessionExpired === undefined) || shown.current === search) return;
+    const { confirmation, sessionExpired, signedOut, redirect } = search;
+    if (!(confirmation ?? sessionExpired ?? signedOut) || shown.current === search) return;
     shown.current = search;
     if (sessionExpired) notify.error(LL.session.sessionExpired());
+    if (signedOut) notify.info(LL.session.signedOutElsewhere());
     if (confirmation === 'failed') notify.error(LL.session.confirmationFailed());
     if (confirmation === 'already') notify.info(LL.session.alreadyConfirmed());
     if (confirmation === 'success') {

@@ -33,11 +33,15 @@ export function SignUpPage() {
   const { submit } = useSubmit(form, {
     send: async ({ login: email, password }) => {
       await signUp({ login: email, password, firstName: null, lastName: null });
-      await navigate({ to: '/signin', search: { confirmation: 'success' }, state: { signedUpEmail: email } });
+      await navigate({
+        to: '/signin',
+        search: { confirmation: 'success' },
+        state: { login: email, awaitedMail: 'confirmation' },
+      });
     },
-    failedText: LL.session.signUpFailed(),
+    failedText: LL.signup.signUpFailed(),
     onRefused: (errorCode) => {
-      if (errorCode === 'USER_ALREADY_EXISTS') return LL.session.userAlreadyExists();
+      if (errorCode === 'USER_ALREADY_EXISTS') return LL.signup.userAlreadyExists();
       if (errorCode === 'EMAIL_NOT_WHITELISTED') setRefusal('shown');
       else if (errorCode === 'USER_PENDING_CONFIRMATION') notify.info(LL.session.userPendingConfirmation());
       else return undefined;
@@ -46,7 +50,7 @@ export function SignUpPage() {
   });
 
   return (
-    <AuthFrame title={LL.session.signUpTitle()} subtitle={LL.session.signUpSubtitle()}>
+    <AuthFrame title={LL.signup.signUpTitle()} subtitle={LL.signup.signUpSubtitle()}>
       <Form of={form} onSubmit={submit} className="space-y-3">
         <TextField
           form={form}
@@ -63,22 +67,22 @@ export function SignUpPage() {
           confirmationPath={['confirmPassword']}
         />
         <Button type="submit" size="large" className="mt-2 w-full" isBusy={form.isSubmitting}>
-          {LL.session.signUp()}
+          {LL.signup.signUp()}
         </Button>
       </Form>
       <p className="mt-3 text-center text-small text-pretty text-muted">
-        {LL.session.acceptTerms()}{' '}
+        {LL.signup.acceptTerms()}{' '}
         <Link
           to="/terms-of-service"
           className="focus-ring rounded-sm text-foreground underline underline-offset-4 hover:text-primary"
         >
-          {LL.session.termsLink()}
+          {LL.signup.termsLink()}
         </Link>
         .
       </p>
       <SocialSignIn />
       <p className="mt-6 text-center text-muted">
-        {LL.session.alreadyAccount()}{' '}
+        {LL.signup.alreadyAccount()}{' '}
         <Link
           to="/signin"
           className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"

@@ -2,12 +2,13 @@ import { Form } from '@formisch/react';
 import * as v from 'valibot';
 import { TypedPassword } from '@shared/contract/authentication.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
-import { PasswordField } from '@/components/form/password-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 interface DeletionDialogProps {
   readonly isOpen: boolean;
@@ -46,24 +47,17 @@ function Fields({
     onRefused: (code) => (code === 'LAST_SUPER_ADMIN' ? LL.privacy.lastSuperAdmin() : undefined),
   });
   return (
-    <Form of={form} onSubmit={submit} className="mt-5 space-y-2">
-      {/* Tells password managers which account the password is for. */}
-      <input type="text" autoComplete="username" value={login} readOnly hidden />
-      <PasswordField
-        form={form}
-        path={['currentPassword']}
-        label={LL.security.currentPassword()}
-        autoComplete="current-password"
-      />
+    <Form of={form} onSubmit={submit} className="mt-5">
+      <OwnPasswordField form={form} path={['currentPassword']} login={login} />
       <FormFailure text={failure} />
-      <div className="flex flex-col-reverse gap-3 pt-2 sm:flex-row sm:justify-end">
+      <DialogButtons>
         <Button variant="secondary" onClick={onClose}>
           {LL.common.cancel()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
           {confirmLabel}
         </Button>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useExportAccount } from '@/api/account.ts';
 import { receiptsQuery } from '@/api/receipts.ts';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { saveFile } from '@/lib/download.ts';
+import { useSaveAccount } from './use-save-account.ts';
 
 const ALL = '';
 
 /** Downloads everything of the account; somebody with documents of several years may choose one. */
 export function ExportData() {
   const { LL } = useI18nContext();
-  const { report } = useFailure();
-  const download = useExportAccount();
+  const download = useSaveAccount();
   const receipts = useQuery(receiptsQuery);
   const years = [...new Set(receipts.data?.map(({ number }) => number.split('-')[1] ?? ''))]
     .toSorted()
@@ -44,15 +41,10 @@ export function ExportData() {
         size="large"
         className="max-sm:w-full"
         isBusy={download.isPending}
-        onClick={() =>
-          download.mutate(year === ALL ? null : year, {
-            onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? 'klinky.zip'),
-            onError: (error) => report(error, LL.privacy.exportFailed()),
-          })
-        }
+        onClick={() => download.mutate(year === ALL ? null : year)}
       >
         <Download aria-hidden />
-        {LL.privacy.export()}
+        {download.progress ?? LL.privacy.export()}
       </Button>
     </div>
   );

@@ -5,7 +5,6 @@ import { code } from '@shared/contract/common.ts';
 import { changePassword } from '@/api/password.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
-import { PasswordField } from '@/components/form/password-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { UnsavedChangesGuard } from '@/components/side-panel.tsx';
@@ -13,6 +12,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { withNewPassword } from '@/lib/new-password.ts';
 import { notify } from '@/lib/notify.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 const PasswordChangeForm = v.pipe(
   withNewPassword({ currentPassword: TypedPassword }),
@@ -48,14 +48,7 @@ export function PasswordForm({ login }: { login: string }) {
 
   return (
     <Form of={form} onSubmit={submit} className="mt-5 max-w-md space-y-2">
-      {/* Tells password managers which account the password is for. */}
-      <input type="text" autoComplete="username" value={login} readOnly hidden />
-      <PasswordField
-        form={form}
-        path={['currentPassword']}
-        label={LL.security.currentPassword()}
-        autoComplete="current-password"
-      />
+      <OwnPasswordField form={form} path={['currentPassword']} login={login} />
       <NewPasswordFields
         form={form}
         label={LL.fields.newPassword()}

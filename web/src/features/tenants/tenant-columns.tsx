@@ -34,7 +34,7 @@ export function useTenantColumns(): Columns<TenantRow> {
       id: 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'propertyAddress',
       header: string,
       Text?: ComponentType<{ text: string }>,
-      absent = LL.common.none(),
+      absent = LL.table.none(),
     ) =>
       helper.accessor((tenant) => tenant[id] ?? '', {
         id,

@@ -34,12 +34,12 @@ export function TenantRentFields({ form, stored, typed }: TenantRentFieldsProps)
   const { LL } = useI18nContext();
   return (
     <>
-      <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.common.perMonth()} />
+      <AmountField form={form} path={['rent']} label={LL.fields.rent()} hint={LL.panel.perMonth()} />
       <AmountField
         form={form}
         path={['charges']}
         label={LL.fields.charges()}
-        hint={LL.common.perMonth()}
+        hint={LL.panel.perMonth()}
         isOptional
       />
       {stored && <RentStart form={form} stored={stored} typed={typed} />}

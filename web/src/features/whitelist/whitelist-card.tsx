@@ -15,7 +15,7 @@ export function WhitelistCard({ user }: { user: WhitelistedUser }) {
           {user.emailSentAt ? instantDay(user.emailSentAt, locale) : LL.whitelist.notSent()}
         </Line>
         <Line label={LL.whitelist.createdAt()}>{instantDay(user.createdAt, locale)}</Line>
-        <Line label={LL.whitelist.createdBy()}>{user.createdBy ?? LL.common.none()}</Line>
+        <Line label={LL.whitelist.createdBy()}>{user.createdBy ?? LL.table.none()}</Line>
       </dl>
     </>
   );

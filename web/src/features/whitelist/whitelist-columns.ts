@@ -21,7 +21,7 @@ export function useWhitelistColumns(): Columns<WhitelistedUser> {
         header,
         sortFn: 'words',
         sortDescFirst: false,
-        cell: (cell) => cell.getValue() || LL.common.none(),
+        cell: (cell) => cell.getValue() || LL.table.none(),
       });
     // Sorted chronologically; those without a date come first.
     const instant = (id: 'emailSentAt' | 'createdAt', header: string, absent: string) =>
@@ -40,7 +40,7 @@ export function useWhitelistColumns(): Columns<WhitelistedUser> {
       words('firstName', LL.details.firstName()),
       words('lastName', LL.details.lastName()),
       instant('emailSentAt', LL.whitelist.emailSentAt(), LL.whitelist.notSent()),
-      instant('createdAt', LL.whitelist.createdAt(), LL.common.none()),
+      instant('createdAt', LL.whitelist.createdAt(), LL.table.none()),
       words('createdBy', LL.whitelist.createdBy()),
     ]);
     return { defs, grid, classNames };

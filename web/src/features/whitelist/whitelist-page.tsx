@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { MailPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { ErrorCode } from '@shared/contract/errors.ts';
 import type { WhitelistedUser } from '@shared/contract/whitelist.ts';
 import { useDeleteWhitelistedUser, whitelistQuery } from '@/api/whitelist.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
@@ -15,6 +16,7 @@ import { Checkbox } from '@/components/ui/checkbox.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
@@ -85,15 +87,27 @@ export function WhitelistPage() {
   );
 }
 
+const isNothingToEnd = (code: ErrorCode) => code === 'NO_ACCOUNT' || code === 'SUPER_ADMIN_ACCOUNT';
+
 function DeleteDialog({ user, onClose }: { user: WhitelistedUser | null; onClose: () => void }) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const remove = useDeleteWhitelistedUser();
   const shown = useLastShown(user);
   const [endAccount, setEndAccount] = useState(false);
+  const [nothingToEnd, setNothingToEnd] = useState<'NO_ACCOUNT' | 'SUPER_ADMIN_ACCOUNT' | null>(null);
   const close = (): void => {
     setEndAccount(false);
+    setNothingToEnd(null);
     onClose();
+  };
+  const explain = (error: Error): void => {
+    if (error instanceof ApiError && isNothingToEnd(error.errorCode)) {
+      setEndAccount(false);
+      return setNothingToEnd(error.errorCode);
+    }
+    report(error, LL.whitelist.deleteFailed());
+    close();
   };
   return (
     <ConfirmDialog
@@ -103,7 +117,8 @@ function DeleteDialog({ user, onClose }: { user: WhitelistedUser | null; onClose
       options={
         <Checkbox
           label={LL.whitelist.endAccount()}
-          hint={LL.whitelist.endAccountHint()}
+          hint={LL.whitelist.endAccountHint[nothingToEnd ?? 'ended']()}
+          disabled={nothingToEnd !== null}
           checked={endAccount}
           onChange={({ currentTarget }) => setEndAccount(currentTarget.checked)}
         />
@@ -116,9 +131,11 @@ function DeleteDialog({ user, onClose }: { user: WhitelistedUser | null; onClose
         remove.mutate(
           { id: user.id, endAccount },
           {
-            onSuccess: () => notify.success(LL.whitelist.deleted()),
-            onError: (error) => report(error, LL.whitelist.deleteFailed()),
-            onSettled: close,
+            onSuccess: () => {
+              notify.success(LL.whitelist.deleted());
+              close();
+            },
+            onError: explain,
           },
         );
       }}

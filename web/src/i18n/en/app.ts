@@ -17,9 +17,16 @@ export default {
     userMenu: '{name|de}’s menu',
   },
   panel: {
+    perMonth: 'per month',
     addAgain: 'Add again',
   },
   table: {
+    edit: 'Edit',
+    none: '—',
+    editNamed: 'Edit {name}',
+    deleteNamed: 'Delete {name}',
+    sortBy: 'Sort by',
+    actions: 'Actions',
     clearSearch: 'Clear the search',
     clearFilters: 'Clear the filters',
     noMatchTitle: 'No results',

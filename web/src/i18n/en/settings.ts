@@ -56,6 +56,7 @@ export default {
     documents: 'Documents',
     allYears: 'Documents of all years',
     ofYear: 'Documents of {year}',
+    exporting: 'Part {part|integer} of {count|integer}',
     exportFailed: 'Your data could not be downloaded. Please try again.',
     deleteTitle: 'Delete your account',
     deleteText:

@@ -27,8 +27,13 @@ export default {
       '{email} will no longer be able to create an account. If an account already exists with this address, it is closed, and the person is told by e-mail.',
     removeAndEnd: 'Remove and close the account',
     endAccount: 'Close their account as well',
-    endAccountHint:
-      'They can still download their data for 14 days, then the account is erased. Inviting them again opens it again.',
+    endAccountHint: {
+      ended:
+        'They can still download their data for 14 days, then the account is erased. Inviting them again opens it again.',
+      NO_ACCOUNT: 'There is no account with this address. It can be removed by itself.',
+      SUPER_ADMIN_ACCOUNT:
+        'This is the account of a super-admin: only they can delete it, in their settings. The address can be removed by itself.',
+    },
     created: 'Address added successfully',
     updated: 'Address updated successfully',
     deleted: 'Address removed successfully',

@@ -17,9 +17,16 @@ export default {
     userMenu: 'Menu {name:string|de}',
   },
   panel: {
+    perMonth: 'par mois',
     addAgain: 'Ajouter de nouveau',
   },
   table: {
+    edit: 'Modifier',
+    none: '—',
+    editNamed: 'Modifier {name:string}',
+    deleteNamed: 'Supprimer {name:string}',
+    sortBy: 'Trier par',
+    actions: 'Actions',
     clearSearch: 'Effacer la recherche',
     clearFilters: 'Effacer les filtres',
     noMatchTitle: 'Aucun résultat',

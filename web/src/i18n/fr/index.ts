@@ -1,4 +1,5 @@
 import type { BaseTranslation } from '../i18n-types';
+import access from './access.js';
 import app from './app.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
@@ -8,12 +9,14 @@ import properties from './properties.js';
 import receipts from './receipts.js';
 import session from './session.js';
 import settings from './settings.js';
+import signup from './signup.js';
 import tenants from './tenants.js';
 import verify from './verify.js';
 import whitelist from './whitelist.js';
 
 /** Every text: for the types and for tests. A page loads the parts it needs by texts.ts. */
 export default {
+  ...access,
   ...app,
   ...common,
   ...dashboard,
@@ -23,6 +26,7 @@ export default {
   ...receipts,
   ...session,
   ...settings,
+  ...signup,
   ...tenants,
   ...verify,
   ...whitelist,

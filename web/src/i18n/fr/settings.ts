@@ -58,6 +58,7 @@ export default {
     documents: 'Documents',
     allYears: 'Documents de toutes les années',
     ofYear: 'Documents de {year:string}',
+    exporting: 'Partie {part:number|integer} sur {count:number|integer}',
     exportFailed: 'Vos données n’ont pas pu être téléchargées. Veuillez réessayer.',
     deleteTitle: 'Supprimer votre compte',
     deleteText:

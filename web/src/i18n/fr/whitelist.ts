@@ -27,8 +27,13 @@ export default {
       '{email:string} ne pourra plus créer de compte. Si un compte existe déjà avec cette adresse, il est fermé, et la personne en est prévenue par e-mail.',
     removeAndEnd: 'Retirer et fermer le compte',
     endAccount: 'Fermer aussi son compte',
-    endAccountHint:
-      'La personne peut encore télécharger ses données pendant 14\u00A0jours, puis le compte est effacé. L’inviter de nouveau le rouvre.',
+    endAccountHint: {
+      ended:
+        'La personne peut encore télécharger ses données pendant 14\u00A0jours, puis le compte est effacé. L’inviter de nouveau le rouvre.',
+      NO_ACCOUNT: 'Il n’y a pas de compte avec cette adresse. Elle peut être retirée seule.',
+      SUPER_ADMIN_ACCOUNT:
+        'C’est le compte d’un super-admin\u00A0: lui seul peut le supprimer, dans ses paramètres. L’adresse peut être retirée seule.',
+    },
     created: 'Adresse ajoutée',
     updated: 'Adresse modifiée',
     deleted: 'Adresse retirée',

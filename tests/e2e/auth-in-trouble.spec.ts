@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import * as v from 'valibot';
+import { Keys } from '../../local/shared/keys.ts';
+import { type AppWithTrouble, startAppWithTrouble } from '../local/auth-in-trouble.ts';
+import { PASSWORD, signIn } from './accounts.ts';
+import { expect, message, silenceLiveNotifications, test } from './fixtures.ts';
+import { type } from './hands.ts';
+import { stackUrls } from './stack-urls.ts';
+
+const UNAVAILABLE = 'Le service est momentanément indisponible. Réessayez dans un instant.';
+
+let app: AppWithTrouble;
+
+test.beforeAll(async () => {
+  const keys = v.parse(Keys, JSON.parse(process.env['E2E_KEYS'] ?? ''));
+  app = await startAppWithTrouble({ appUrl: stackUrls.get('app'), keys });
+});
+
+test.beforeEach(async ({ page }) => {
+  app.setTrouble(null);
+  await silenceLiveNotifications(page);
+});
+
+test.afterAll(() => app.stop());
+
+test('sign-in while Auth is in trouble says so, keeps what was typed, and succeeds once Auth is back', async ({
+  page,
+  account,
+}) => {
+  await page.goto(`${app.url}/signin`);
+  app.setTrouble(500);
+  await signIn(page, account.email);
+  await expect(message(page, UNAVAILABLE)).toBeVisible();
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(account.email);
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue(PASSWORD);
+
+  app.setTrouble(null);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
+});
+
+test('a page opened while Auth is in trouble says so, and appears by itself once Auth is back', async ({
+  page,
+  account,
+}) => {
+  await openDashboard(page, account.email);
+  await expireSession(page);
+  app.setTrouble('hang-up');
+  await page.goto(`${app.url}/tenants`);
+  await expect(page.getByText(UNAVAILABLE)).toBeVisible();
+  await expect(page).toHaveURL(`${app.url}/tenants`);
+
+  app.setTrouble(null);
+  await expect(page.getByRole('heading', { level: 1, name: 'Locataires' })).toBeVisible();
+});
+
+test('a form sent while Auth is in trouble keeps what was typed, and is sent once Auth is back', async ({
+  page,
+  account,
+}) => {
+  await openDashboard(page, account.email);
+  await page.goto(`${app.url}/settings`);
+  const city = page.getByLabel('Ville');
+  await type(city, 'Villeurbanne');
+  await expireSession(page);
+  app.setTrouble(503);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(message(page, UNAVAILABLE)).toBeVisible();
+  await expect(city).toHaveValue('Villeurbanne');
+
+  app.setTrouble(null);
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(message(page, 'Profil enregistré')).toBeVisible();
+});
+
+test('a new password waits for Auth, with what was typed', async ({ page, account }) => {
+  await openDashboard(page, account.email);
+  await page.goto(`${app.url}/settings/security`);
+  const current = page.getByLabel('Mot de passe actuel');
+  await type(current, PASSWORD);
+  await type(page.getByLabel('Nouveau mot de passe', { exact: true }), 'Another2026!');
+  await type(page.getByLabel('Confirmez le mot de passe'), 'Another2026!');
+  app.setTrouble(522);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(message(page, UNAVAILABLE)).toBeVisible();
+  await expect(current).toHaveValue(PASSWORD);
+
+  app.setTrouble(null);
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
+  await expect(message(page, 'Mot de passe changé')).toBeVisible();
+});
+
+test('signing out while Auth is in trouble leaves no session in the browser', async ({ page, account }) => {
+  await openDashboard(page, account.email);
+  app.setTrouble(500);
+  await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
+  await page.getByRole('button', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(`${app.url}/signin`);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+async function openDashboard(page: Page, email: string): Promise<void> {
+  await page.goto(`${app.url}/signin`);
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+/** As after ten minutes without a request: the next one has to renew the session. */
+async function expireSession(page: Page): Promise<void> {
+  await page.context().clearCookies({ name: 'klinky-access' });
+}

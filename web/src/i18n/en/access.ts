@@ -1,0 +1,24 @@
+import type { Translation } from '../i18n-types';
+
+export default {
+  access: {
+    confirmTitle: 'Confirm your address',
+    confirmSubtitle: 'One more click, and your account is open.',
+    confirmElsewhere: 'The sign-up was made in another browser: choose the password of your account.',
+    confirm: 'Confirm my address',
+    confirmFailed: 'Your account could not be confirmed. Please try again.',
+    resetTitle: 'Forgotten password',
+    resetSubtitle: 'We will send you a link to choose a new one.',
+    resetSend: 'Send me the link',
+    resetFailed: 'The e-mail could not be requested. Please try again.',
+    backToSignIn: 'Back to sign-in',
+    newPasswordTitle: 'New password',
+    newPasswordSubtitle: 'Choose it now: it replaces the old one on all your devices.',
+    changePassword: 'Change the password',
+    passwordChanged: 'Your password has been changed. You can now sign in.',
+    passwordChangeFailed: 'The password could not be changed. Please try again.',
+    codeRefused: 'This link is no longer valid: it has expired or has already been used.',
+    codeLost: 'Open the link in the e-mail again, or ask for another.',
+    askAgain: 'Ask for a new link',
+  },
+} satisfies Pick<Translation, 'access'>;

@@ -1,0 +1,22 @@
+import { strToU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { bytesOf, joinZips, zipFiles } from './zip-files.ts';
+
+const file = (text: string) => new Uint8Array(strToU8(text));
+const read = async (zip: Blob) => Object.entries(unzipSync(await bytesOf(zip)));
+
+test('joined ZIP files have the files of all of them, byte by byte and in order', async () => {
+  const parts = [
+    { 'data.json': file('{"a": "'.padEnd(5_000, 'é')), 'b/Nguyễn.pdf': file('two') },
+    { 'a.pdf': file('three') },
+    { 'c.png': file('') },
+  ];
+  const joined = await joinZips(parts.map(zipFiles));
+  expect(await read(joined)).toEqual(parts.flatMap((part) => Object.entries(part)));
+  expect(joined.size).toBeLessThan(2_000);
+});
+
+test('one alone is kept as it is', async () => {
+  const only = zipFiles({ 'a.pdf': file('one') });
+  expect(await joinZips([only])).toBe(only);
+});
