@@ -7,7 +7,7 @@ logTo('vitest');
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-// One project per kind of test; `npm test` runs them all, `npx vitest run --project unit` one of them.
+// One project per kind of test; `npm test` runs all but `auth`, `npx vitest run --project unit` one of them.
 export default defineConfig({
   resolve: { alias: { '@shared': path('./supabase/functions/_shared'), '@': path('./web/src') } },
   test: {
@@ -22,7 +22,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['supabase/functions/**/*.test.ts', 'local/**/*.test.ts', 'web/src/**/*.test.ts'],
+          include: [
+            'supabase/functions/**/*.test.ts',
+            'local/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'web/src/**/*.test.ts',
+          ],
           environment: 'node',
           testTimeout: 10_000,
         },
@@ -40,6 +45,15 @@ export default defineConfig({
       {
         extends: true,
         test: { name: 'local', include: ['tests/local/**/*.test.ts'], setupFiles: ['tests/name-log.ts'] },
+      },
+      {
+        // What only Supabase's own Auth can show: `npm run test:auth` runs it, `npm test` does not.
+        extends: true,
+        test: { name: 'auth', include: ['tests/auth/**/*.test.ts'], setupFiles: ['tests/name-log.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'nginx', include: ['tests/nginx/**/*.test.ts'], setupFiles: ['tests/name-log.ts'] },
       },
       {
         extends: true,

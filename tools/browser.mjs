@@ -1,22 +1,22 @@
-// Finds the browsers for the e2e tests, and installs them where that needs no confirmation.
+// Finds the browsers and the proxy for the tests, and installs them where that needs no confirmation.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
-/** @typedef {{ variable: string, names: string[], macPath: string, debianPackage: string }} Browser */
+/** @typedef {{ variable: string, names: string[], places: string[], debianPackage: string }} Program */
 
-/** @type {Browser} */
+/** @type {Program} */
 const CHROMIUM = {
   variable: 'CHROMIUM_PATH',
   names: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
-  macPath: '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  places: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
   debianPackage: 'chromium',
 };
 
 /**
  * Chromium without a window, which runs the tests in three quarters of the time. What measures or takes pictures uses the
  * browser that people have.
- * @type {Browser}
+ * @type {Program}
  */
 const HEADLESS_SHELL = {
   ...CHROMIUM,
@@ -24,12 +24,20 @@ const HEADLESS_SHELL = {
   debianPackage: 'chromium-headless-shell',
 };
 
-/** @type {Browser} */
+/** @type {Program} */
 const FIREFOX = {
   variable: 'FIREFOX_PATH',
   names: ['firefox-esr', 'firefox'],
-  macPath: '/Applications/Firefox.app/Contents/MacOS/firefox',
+  places: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
   debianPackage: 'firefox-esr',
+};
+
+/** @type {Program} */
+const NGINX = {
+  variable: 'NGINX_PATH',
+  names: ['nginx'],
+  places: ['/usr/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'],
+  debianPackage: 'nginx-light',
 };
 
 /** The path of an installed Chromium or Chrome, or `null`. The variable CHROMIUM_PATH comes first. */
@@ -53,27 +61,36 @@ export const ensureTestBrowser = () => ensure(HEADLESS_SHELL);
 /** The same for Firefox. */
 export const ensureFirefox = () => ensure(FIREFOX);
 
-/** @param {Browser} browser */
-function find({ variable, names, macPath }) {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [process.env[variable], ...candidates, macPath].find(isExecutable) ?? null;
+/** The path of an installed nginx, or `null`. The variable NGINX_PATH comes first. */
+export const findNginx = () => find(NGINX);
+
+/** The same as for the browsers, on Linux alone: nowhere else can a test have several addresses of the machine. */
+export function ensureNginx() {
+  if (process.platform !== 'linux') throw new Error('Its tests need Linux.');
+  return ensure(NGINX);
 }
 
-/** @param {Browser} browser */
-function ensure(browser) {
-  const { variable, debianPackage } = browser;
-  const found = find(browser);
+/** @param {Program} program */
+function find({ variable, names, places }) {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [process.env[variable], ...candidates, ...places].find(isExecutable) ?? null;
+}
+
+/** @param {Program} program */
+function ensure(program) {
+  const { variable, debianPackage } = program;
+  const found = find(program);
   if (found !== null) return found;
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) {
     throw new Error(
-      `The e2e tests find no ${debianPackage}. Type "sudo apt-get install ${debianPackage}", or set ${variable}.`,
+      `The tests find no ${debianPackage}. Type "sudo apt-get install ${debianPackage}", or set ${variable}.`,
     );
   }
-  console.log(`Installing ${debianPackage} for the e2e tests …`);
+  console.log(`Installing ${debianPackage} for the tests …`);
   aptGet('update', '-qq');
   aptGet('install', '-y', '-qq', '--no-install-recommends', debianPackage);
-  const installed = find(browser);
+  const installed = find(program);
   if (installed === null) throw new Error(`${debianPackage} was installed but cannot be found on the PATH.`);
   return installed;
 }

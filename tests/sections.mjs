@@ -1,0 +1,149 @@
+// What `npm test` and its neighbours share: sections that run one after the other, and end with the counts.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { assertNodeVersion, installWhenStale, PROJECT_ROOT } from '../tools/install.mjs';
+
+/** Where runners write their counts, and the stack under test its log. */
+export const REPORTS = path.join(PROJECT_ROOT, '.build', 'reports');
+export const LOGS = path.join(PROJECT_ROOT, '.build', 'logs');
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ sections: Record<string, () => Promise<Counts>>, notes?: string[] }} Plan */
+
+/**
+ * Installs what is missing, runs every section, even after a failure, and sets the exit code. `plan` is asked once the
+ * packages are there; its notes are printed with the counts.
+ * @param {() => Plan} plan
+ */
+export async function runTests(plan) {
+  try {
+    process.chdir(PROJECT_ROOT);
+    assertNodeVersion();
+    installWhenStale();
+    process.exitCode = await run(plan());
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** @param {Plan} plan */
+async function run({ sections, notes = [] }) {
+  for (const folder of [REPORTS, LOGS]) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  }
+  const results = [];
+  for (const [name, work] of Object.entries(sections)) {
+    console.log(`\n── ${name}`);
+    const start = performance.now();
+    results.push({ name, counts: await work(), ms: performance.now() - start });
+  }
+
+  console.log('');
+  for (const { name, counts, ms } of results) {
+    console.log(`  ${name.padEnd(12)} ${words(counts).padEnd(24)} ${duration(ms)}`);
+  }
+  for (const note of notes) console.log(`\n  ${note}`);
+  const total = {
+    passed: sum(results, 'passed'),
+    failed: sum(results, 'failed'),
+    skipped: sum(results, 'skipped'),
+  };
+  console.log(`\n${words(total)}`);
+  // A skipped test proves nothing: it counts as a failed one.
+  return total.failed === 0 && total.skipped === 0 ? 0 : 1;
+}
+
+/** The web app that tests open; built only when its sources changed, so that a running stack keeps its files. */
+export async function build() {
+  const { buildWeb } = await import('../tools/build.mjs');
+  try {
+    await buildWeb(PROJECT_ROOT);
+    console.log('passed');
+    return { passed: 1, failed: 0, skipped: 0 };
+  } catch (error) {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+/**
+ * @param {string[]} projects of vitest.config.ts
+ * @param {{ files?: string[], variables?: Record<string, string> }} [options] files: only those below these paths
+ */
+export async function vitest(projects, { files = [], variables = {} } = {}) {
+  const name = projects.join('-');
+  const report = path.join(REPORTS, `${name}.json`);
+  const args = [
+    'run',
+    ...files,
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const code = await execute('vitest', args, { KLINKY_LOG: path.join(LOGS, `${name}.log`), ...variables });
+  return counts(code, report, (json) => ({
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    skipped: json.numPendingTests + json.numTodoTests,
+  }));
+}
+
+/**
+ * The counts that a runner wrote. A run that ended badly without naming a failed test, or ran none, is one failure.
+ * @param {number} code
+ * @param {string} report
+ * @param {(json: any) => Counts} read
+ * @returns {Counts}
+ */
+export function counts(code, report, read) {
+  const result = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 };
+  const isSilentFailure = result.failed === 0 && (code !== 0 || result.passed === 0);
+  return isSilentFailure ? { ...result, failed: 1 } : result;
+}
+
+/**
+ * Runs a program of node_modules/.bin and returns its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} variables
+ * @returns {Promise<number>}
+ */
+export function execute(command, args, variables = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        ...variables,
+        PATH: `${PROJECT_ROOT}/node_modules/.bin${path.delimiter}${process.env['PATH']}`,
+      },
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * @param {{ counts: Counts }[]} results
+ * @param {keyof Counts} key
+ */
+function sum(results, key) {
+  return results.reduce((total, { counts }) => total + counts[key], 0);
+}
+
+/** @param {Counts} counts */
+function words({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** @param {number} ms */
+function duration(ms) {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
