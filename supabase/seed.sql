@@ -40,28 +40,38 @@ insert into public.properties (id, owner_id, name, address, address_complement, 
   ('20000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001',
    'Studio des Carmes', '4 place des Carmes', null, '31000', 'Toulouse', 540.50, 45);
 
-insert into public.tenants (
-  id, owner_id, property_id, first_name, last_name, email, phone_number, rent, charges,
-  rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, email_consent_address
-) values
-  ('30000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001',
-   '20000000-0000-4000-8000-000000000001', 'Élodie', 'Marchand', 'elodie.marchand@exemple.test', '06 12 34 56 78',
-   1230, 95, 5, '2024-09-01', false, '2024-08-20', 'Clause du bail', 'elodie.marchand@exemple.test'),
-  ('30000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001',
-   '20000000-0000-4000-8000-000000000002', 'Łukasz', 'Nguyễn-Öztürk', 'lukasz.nguyen@exemple.test', '07 98 76 54 32',
-   540.50, 45, 1, '2025-02-15', true, null, null, null),
-  ('30000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001',
-   null, 'Inès', 'Œuvré', 'ines.oeuvre@exemple.test', null, 610, 40, 1, null, false, null, null, null);
+-- From here on as the demo landlord: commands are the caller's.
+select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000001"}', false);
+
+select public.add_tenant(tenant)
+from (values
+  ('{
+    "property_id": "20000000-0000-4000-8000-000000000001", "first_name": "Élodie", "last_name": "Marchand",
+    "email": "elodie.marchand@exemple.test", "phone_number": "06 12 34 56 78", "rent": 1230, "charges": 95,
+    "rent_due_day": 5, "lease_starts_on": "2024-09-01", "email_consent_on": "2024-08-20",
+    "email_consent_how": "Clause du bail", "email_consent_address": "elodie.marchand@exemple.test"
+  }'::jsonb),
+  ('{
+    "property_id": "20000000-0000-4000-8000-000000000002", "first_name": "Łukasz", "last_name": "Nguyễn-Öztürk",
+    "email": "lukasz.nguyen@exemple.test", "phone_number": "07 98 76 54 32", "rent": 540.50, "charges": 45,
+    "lease_starts_on": "2025-02-15", "is_bilingual": true
+  }'),
+  ('{
+    "first_name": "Inès", "last_name": "Œuvré", "email": "ines.oeuvre@exemple.test", "rent": 610, "charges": 40
+  }')
+) demo (tenant);
 
 -- Revised two months ago; the months before keep their rent.
-update public.tenants
-set rent = 1250, rent_starts_on = date_trunc('month', now() at time zone 'Europe/Paris') - interval '2 months'
-where id = '30000000-0000-4000-8000-000000000001';
+select public.change_tenant(id, jsonb_build_object(
+  'rent', 1250, 'rent_starts_on', (date_trunc('month', now() at time zone 'Europe/Paris') - interval '2 months')::date
+))
+from public.tenant_list
+where last_name = 'Marchand';
 
 -- Receipts of the last months, as the app issues them: the command numbers them and decides what each is. This month is
 -- still to be issued.
 create function pg_temp.demo_receipt(
-  tenant integer, months_ago integer, payment numeric, method text, paid_on_day integer, replaced uuid[] default '{}'
+  tenant text, months_ago integer, payment numeric, method text, paid_on_day integer, replaced uuid[] default '{}'
 ) returns uuid
 language sql
 as $$
@@ -70,33 +80,31 @@ as $$
     period_from => month, period_to => (month + interval '1 month - 1 day')::date, paid_at => month + paid_on_day - 1,
     rent => payment, charges => 0, payment_method => method, replaces => replaced
   )).id
-  from public.tenants
+  from public.tenant_list
   cross join lateral (
     select (date_trunc('month', now() at time zone 'Europe/Paris') - make_interval(months => months_ago))::date as month
   ) term
-  where id = ('30000000-0000-4000-8000-00000000000' || tenant)::uuid
+  where last_name = tenant
 $$;
 
 do $$
 declare
   wrong uuid;
 begin
-  -- Commands are the caller's: here the demo landlord's.
-  perform set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000001"}', true);
-  perform pg_temp.demo_receipt(1, 4, 1325, 'transfer', 5);
-  perform pg_temp.demo_receipt(2, 4, 585.50, 'transfer', 1);
-  perform pg_temp.demo_receipt(1, 3, 1325, 'transfer', 4);
-  perform pg_temp.demo_receipt(2, 3, 585.50, 'cheque', 3);
+  perform pg_temp.demo_receipt('Marchand', 4, 1325, 'transfer', 5);
+  perform pg_temp.demo_receipt('Nguyễn-Öztürk', 4, 585.50, 'transfer', 1);
+  perform pg_temp.demo_receipt('Marchand', 3, 1325, 'transfer', 4);
+  perform pg_temp.demo_receipt('Nguyễn-Öztürk', 3, 585.50, 'cheque', 3);
   -- Paid in two parts: a quittance completes the partial receipt.
-  perform pg_temp.demo_receipt(2, 2, 300, 'transfer', 2);
-  perform pg_temp.demo_receipt(2, 2, 285.50, 'transfer', 16);
+  perform pg_temp.demo_receipt('Nguyễn-Öztürk', 2, 300, 'transfer', 2);
+  perform pg_temp.demo_receipt('Nguyễn-Öztürk', 2, 285.50, 'transfer', 16);
   -- Voided, and issued again with the right day.
-  wrong := pg_temp.demo_receipt(1, 2, 1345, 'cheque', 15);
+  wrong := pg_temp.demo_receipt('Marchand', 2, 1345, 'cheque', 15);
   perform public.void_receipt(wrong, 'Date et moyen de paiement erronés');
-  perform pg_temp.demo_receipt(1, 2, 1345, 'transfer', 5, array[wrong]);
-  perform pg_temp.demo_receipt(1, 1, 1345, 'transfer', 6);
+  perform pg_temp.demo_receipt('Marchand', 2, 1345, 'transfer', 5, array[wrong]);
+  perform pg_temp.demo_receipt('Marchand', 1, 1345, 'transfer', 6);
   -- Still owed in part.
-  perform pg_temp.demo_receipt(2, 1, 300, 'transfer', 2);
+  perform pg_temp.demo_receipt('Nguyễn-Öztürk', 1, 300, 'transfer', 2);
 end
 $$;
 

@@ -71,3 +71,20 @@ as $$
   ], null)
 $$;
 grant execute on function private.missing_for_receipts to authenticated;
+
+-- The landlord who calls a command. Numbers without gaps, one quittance per term, no cent twice: any other command of this
+-- landlord waits until this one is committed or rolled back, and then sees it. It is each command's first and only lock, so
+-- there is no deadlock.
+create function private.lock_landlord() returns public.users
+language plpgsql set search_path = ''
+as $$
+declare
+  landlord public.users;
+begin
+  select * into landlord from public.users where id = auth.uid() for no key update;
+  if not found then
+    raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';
+  end if;
+  return landlord;
+end
+$$;

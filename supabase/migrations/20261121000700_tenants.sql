@@ -1,68 +1,176 @@
 create table public.tenants (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null default auth.uid() references public.users (id) on delete cascade,
-  property_id uuid,
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
   first_name text not null check (char_length(first_name) between 1 and 200),
   last_name text not null check (char_length(last_name) between 1 and 200),
   email text check (char_length(email) between 3 and 254),
   phone_number text check (char_length(phone_number) between 1 and 200),
-  rent numeric(12, 2) not null check (rent between 0 and 9999999.99),
-  charges numeric(12, 2) not null default 0 check (charges between 0 and 9999999.99),
-  rent_starts_on date check (rent_starts_on between '1900-01-01' and '2199-12-31'),
-  charges_kind text not null default 'provision' check (charges_kind in ('provision', 'fixed')),
-  rent_due_day smallint not null default 1 check (rent_due_day between 1 and 28),
-  lease_starts_on date check (lease_starts_on between '1900-01-01' and '2199-12-31'),
-  is_bilingual boolean not null default false,
-  email_consent_on date check (email_consent_on between '1900-01-01' and '2199-12-31'),
+  email_consent_on public.day,
   email_consent_how text check (char_length(email_consent_how) between 1 and 200),
   email_consent_address text check (char_length(email_consent_address) between 3 and 254),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),
-  -- A tenant lives in a property of the same landlord; deleting the property leaves the tenant without one.
-  constraint tenants_property_owner_fkey foreign key (property_id, owner_id)
-    references public.properties (id, owner_id) on delete set null (property_id),
+  constraint tenants_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
   constraint tenants_email_consent_check
     check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3)),
   constraint tenants_consent_for_email_check
     check (email_consent_address is null or email_consent_address is not distinct from email)
 );
-comment on table public.tenants is 'Who rents from a landlord; rent and charges are what this tenant owes each month, in euros.';
-comment on column public.tenants.rent_starts_on is
-  'The day from which rent and charges apply, possibly in the future; null: from the beginning, without a former rent.';
-comment on column public.tenants.charges_kind is 'Provision: settled yearly; fixed: a forfait, without settlement.';
-comment on column public.tenants.rent_due_day is 'The day of the month on which the rent is due.';
-comment on column public.tenants.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
+comment on table public.tenants is 'Who rents from a landlord: a person on one lease.';
 comment on column public.tenants.email_consent_on is
   'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
 comment on column public.tenants.email_consent_address is
   'The address that the tenant agreed to, which is that of the tenant: whoever changes the one ends or renews the other, so that no consent waits for an address to return.';
 create index tenants_owner_id_idx on public.tenants (owner_id);
-create index tenants_property_id_owner_id_idx on public.tenants (property_id, owner_id);
+create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
 
 alter table public.tenants enable row level security;
 revoke all on public.tenants from anon, authenticated, service_role;
-grant select, delete on public.tenants to authenticated;
-grant insert (
-  property_id, first_name, last_name, email, phone_number, rent, charges, charges_kind, rent_due_day, lease_starts_on,
-  is_bilingual, email_consent_on, email_consent_how, email_consent_address
-) on public.tenants to authenticated;
-grant update (
-  property_id, first_name, last_name, email, phone_number, rent, charges, rent_starts_on, charges_kind, rent_due_day,
-  lease_starts_on, is_bilingual, email_consent_on, email_consent_how, email_consent_address
-) on public.tenants to authenticated;
+-- Nobody may write: the commands below do.
+grant select on public.tenants to authenticated;
 
 create policy tenants_select_owner on public.tenants for select to authenticated
-  using (owner_id = (select auth.uid()));
-create policy tenants_insert_owner on public.tenants for insert to authenticated
-  with check (owner_id = (select auth.uid()));
-create policy tenants_update_owner on public.tenants for update to authenticated
-  using (owner_id = (select auth.uid()))
-  with check (owner_id = (select auth.uid()));
-create policy tenants_delete_owner on public.tenants for delete to authenticated
   using (owner_id = (select auth.uid()));
 
 create trigger touch_updated_at before update on public.tenants
   for each row execute function private.touch_updated_at();
 
 select private.limit_usage('tenants', 5000);
+
+-- Tenants with what their lease says of them. As the caller, so that the policies apply.
+create view private.lettings with (security_invoker = true) as
+select
+  tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.email, tenant.phone_number,
+  lease.property_id, newest.rent, newest.charges, nullif(newest.starts_on, '1900-01-01') as rent_starts_on,
+  lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
+  tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at
+from public.tenants tenant
+join public.leases lease on lease.id = tenant.lease_id
+cross join lateral (
+  select known.rent, known.charges, known.starts_on from public.rents known
+  where known.lease_id = lease.id order by known.starts_on desc limit 1
+) newest;
+comment on view private.lettings is 'Each tenant with lease and newest rent; a rent that holds from the beginning has no start.';
+revoke all on private.lettings from anon, authenticated, service_role;
+grant select on private.lettings to authenticated;
+
+create view public.tenant_list with (security_invoker = true) as
+select
+  letting.*,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'startsOn', nullif(known.starts_on, '1900-01-01'), 'rent', known.rent, 'charges', known.charges
+    ) order by known.starts_on), '[]')
+    from public.rents known
+    where known.lease_id = letting.lease_id and known.starts_on < letting.rent_starts_on
+  ) as former_rents
+from private.lettings letting;
+comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
+revoke all on public.tenant_list from anon, authenticated, service_role;
+grant select on public.tenant_list to authenticated;
+
+-- The letting of a tenant of this landlord.
+create function private.letting_of(landlord uuid, tenant uuid) returns private.lettings
+language plpgsql stable set search_path = ''
+as $$
+declare
+  letting private.lettings;
+begin
+  select * into letting from private.lettings known where known.id = letting_of.tenant and known.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
+  end if;
+  return letting;
+end
+$$;
+
+create function private.told_tenant(tenant uuid) returns public.tenant_list
+language sql stable set search_path = ''
+as $$
+  select * from public.tenant_list known where known.id = tenant
+$$;
+
+-- A lease is made with its first tenant; its account starts with it, but not before this month.
+create function public.add_tenant(fields jsonb) returns public.tenant_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  said private.lettings := jsonb_populate_record(
+    null::private.lettings,
+    '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "is_bilingual": false}' || fields
+  );
+  lease public.leases;
+  tenant uuid;
+begin
+  insert into public.leases (
+    owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_starts_on
+  ) values (
+    landlord.id, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on, said.is_bilingual,
+    greatest(said.lease_starts_on, date_trunc('month', private.today()::timestamp)::date)
+  ) returning * into lease;
+  perform private.set_rent(lease.id, landlord.id, null, said.rent, said.charges);
+  insert into public.tenants (
+    owner_id, lease_id, first_name, last_name, email, phone_number,
+    email_consent_on, email_consent_how, email_consent_address
+  ) values (
+    landlord.id, lease.id, said.first_name, said.last_name, said.email, said.phone_number,
+    said.email_consent_on, said.email_consent_how, said.email_consent_address
+  ) returning id into tenant;
+  return private.told_tenant(tenant);
+end
+$$;
+comment on function public.add_tenant is 'Adds a tenant with a lease; the fields are columns of tenant_list.';
+revoke execute on function public.add_tenant from anon, service_role;
+grant execute on function public.add_tenant to authenticated;
+
+create function public.change_tenant(tenant uuid, changes jsonb) returns public.tenant_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known private.lettings := private.letting_of(landlord.id, tenant);
+  said private.lettings := jsonb_populate_record(known, changes);
+begin
+  update public.tenants
+  set
+    first_name = said.first_name, last_name = said.last_name, email = said.email, phone_number = said.phone_number,
+    email_consent_on = said.email_consent_on, email_consent_how = said.email_consent_how,
+    email_consent_address = said.email_consent_address
+  where id = known.id;
+  if (said.rent, said.charges, said.rent_starts_on) is distinct from (known.rent, known.charges, known.rent_starts_on) then
+    perform private.set_rent(known.lease_id, landlord.id, said.rent_starts_on, said.rent, said.charges);
+  end if;
+  -- Last: what depends on the lease looks at it again.
+  update public.leases
+  set
+    property_id = said.property_id, charges_kind = said.charges_kind, rent_due_day = said.rent_due_day,
+    starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
+    account_starts_on = greatest(account_starts_on, said.lease_starts_on)
+  where id = known.lease_id;
+  return private.told_tenant(known.id);
+end
+$$;
+comment on function public.change_tenant is
+  'Changes a tenant, and the lease with its newest rent; what is left out stays. The fields are columns of tenant_list.';
+revoke execute on function public.change_tenant from anon, service_role;
+grant execute on function public.change_tenant to authenticated;
+
+create function public.delete_tenant(tenant uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known private.lettings := private.letting_of(landlord.id, tenant);
+begin
+  delete from public.tenants where id = known.id;
+  delete from public.leases
+  where id = known.lease_id and not exists (select from public.tenants other where other.lease_id = known.lease_id);
+end
+$$;
+comment on function public.delete_tenant is 'Deletes a tenant, and with the last one the lease; the receipts stay.';
+revoke execute on function public.delete_tenant from anon, service_role;
+grant execute on function public.delete_tenant to authenticated;

@@ -1,29 +1,27 @@
 -- What is owed for a term at the rents that apply on its days; only days of the lease count.
 
 -- In PL/pgSQL with one plan, since SQL functions are planned again by every caller, and a month calls it for each tenant. The
--- former rents are passed in, since a plan that reads a table with policies is discarded whenever the role changes.
+-- rents are passed in, since a plan that reads a table with policies is discarded whenever the role changes.
 create function private.due_for_term(
-  tenant public.tenants, former public.former_rents[], first_day date, last_day date,
+  letting private.lettings, agreed public.rents[], first_day date, last_day date,
   out rent numeric, out charges numeric, out parts jsonb
 )
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
-  first_day := greatest(first_day, tenant.lease_starts_on);
-  with agreed as (
-    select tenant.rent, tenant.charges, tenant.rent_starts_on as starts_on
-    union all
-    select one.rent, one.charges, one.starts_on from unnest(former) one
-  ),
-  part as (
+  first_day := greatest(first_day, letting.lease_starts_on);
+  with part as (
     select
       held.rent as monthly_rent, held.charges as monthly_charges, month,
       held_from.day as starts_on, held_to.day as ends_on, held_to.day - held_from.day + 1 as days,
       extract(day from month_end) as month_days
-    from (select *, lead(starts_on) over (order by starts_on nulls first) - 1 as ends_on from agreed) held
+    from (
+      select one.rent, one.charges, one.starts_on, lead(one.starts_on) over (order by one.starts_on) - 1 as ends_on
+      from unnest(agreed) one
+    ) held
     -- Bounded, since the days asked for may be infinite.
     cross join lateral generate_series(
-      date_trunc('month', greatest(first_day, held.starts_on, '1900-01-01')::timestamp),
+      date_trunc('month', greatest(first_day, held.starts_on)::timestamp),
       least(last_day, held.ends_on, '2199-12-31'),
       interval '1 month'
     ) month
@@ -84,7 +82,7 @@ create type private.term as (
 );
 
 -- As the caller, so that policies apply. In PL/pgSQL, which keeps its plans: a month asks for each tenant.
-create function private.term_of(tenant public.tenants, first_day date, last_day date) returns private.term
+create function private.term_of(tenant private.lettings, first_day date, last_day date) returns private.term
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -105,10 +103,7 @@ begin
   select owed.rent, owed.charges, owed.parts into term.due_rent, term.due_charges, term.parts
   from private.due_for_term(
     tenant,
-    array(
-      select former from public.former_rents former
-      where former.tenant_id = tenant.id and former.owner_id = tenant.owner_id
-    ),
+    array(select known from public.rents known where known.lease_id = tenant.lease_id),
     term.first_day,
     term.last_day
   ) owed;
@@ -170,7 +165,7 @@ as $$
     'earlier', private.told_receipts(term.earlier),
     'conflicts', private.told_receipts(term.conflicts)
   )
-  from public.tenants known
+  from private.lettings known
   cross join lateral private.term_of(known, receipt_term.first_day, receipt_term.last_day) term
   where known.id = receipt_term.tenant
 $$;

@@ -1,38 +1,8 @@
 -- The commands that issue and void receipts. They run as the owner, since nobody else may write; each step looks at rows of
 -- the landlord who calls, and at no others. A step that refuses raises the code of the contract, with the field as hint.
 
--- Numbers without gaps, one quittance per term: any other issuing, voiding or mailing of this landlord waits until this one
--- is committed or rolled back, and then sees it. It is each command's first and only lock, so there is no deadlock.
-create function private.lock_landlord() returns public.users
-language plpgsql set search_path = ''
-as $$
-declare
-  landlord public.users;
-begin
-  select * into landlord from public.users where id = auth.uid() for no key update;
-  if not found then
-    raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'There is no such account';
-  end if;
-  return landlord;
-end
-$$;
-
-create function private.tenant_of(landlord uuid, tenant_id uuid) returns public.tenants
-language plpgsql stable set search_path = ''
-as $$
-declare
-  tenant public.tenants;
-begin
-  select * into tenant from public.tenants known where known.id = tenant_of.tenant_id and known.owner_id = landlord;
-  if not found then
-    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such tenant';
-  end if;
-  return tenant;
-end
-$$;
-
 -- The property, in which the tenant has to live.
-create function private.home_of(tenant public.tenants, property_id uuid) returns public.properties
+create function private.home_of(tenant private.lettings, property_id uuid) returns public.properties
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -90,7 +60,7 @@ end
 $$;
 
 -- Voids the receipts to replace, as far as they are not voided yet.
-create function private.void_replaced(tenant public.tenants, replaces uuid[]) returns void
+create function private.void_replaced(tenant private.lettings, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
@@ -118,7 +88,7 @@ begin
 end
 $$;
 
-create function private.require_lease(tenant public.tenants, term private.term) returns void
+create function private.require_lease(tenant private.lettings, term private.term) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -192,7 +162,7 @@ $$;
 
 -- All that the document says besides the receipt's own columns, as it is on the day of issue.
 create function private.receipt_snapshot(
-  landlord public.users, tenant public.tenants, property public.properties,
+  landlord public.users, tenant private.lettings, property public.properties,
   term private.term, replaces uuid[]
 ) returns jsonb
 language plpgsql stable set search_path = ''
@@ -267,7 +237,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  tenant public.tenants;
+  tenant private.lettings;
   property public.properties;
   term private.term;
   due record;
@@ -283,7 +253,7 @@ begin
   end if;
   landlord := private.lock_landlord();
   perform private.require_quota(landlord.id, 'receipt_documents');
-  tenant := private.tenant_of(landlord.id, tenant_id);
+  tenant := private.letting_of(landlord.id, tenant_id);
   property := private.home_of(tenant, property_id);
   perform private.require_profile(landlord);
   perform private.require_received(paid_at);

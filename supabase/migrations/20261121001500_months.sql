@@ -56,7 +56,7 @@ begin
     )
     order by lower(tenant.last_name), lower(tenant.first_name), tenant.id
   ), '[]')
-  from public.tenants tenant
+  from private.lettings tenant
   join public.users landlord on landlord.id = tenant.owner_id
   left join public.properties property on property.id = tenant.property_id
   cross join private.month_of(receipt_month.month) asked
@@ -80,7 +80,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  tenant public.tenants;
+  tenant private.lettings;
   wanted uuid;
   asked record;
   term private.term;
@@ -108,7 +108,7 @@ begin
     order by lower(known.last_name), lower(known.first_name), named.id
   loop
     why := null;
-    select * into tenant from public.tenants known where known.id = wanted and known.owner_id = landlord.id;
+    select * into tenant from private.lettings known where known.id = wanted and known.owner_id = landlord.id;
     term := private.term_of(tenant, asked.first_day, asked.last_day);
     quittance := private.covering_quittance(term);
     if tenant.id is null then

@@ -29,7 +29,7 @@ grant execute on function private.notification_kind to authenticated;
 -- These are in PL/pgSQL, which keeps its plans: SQL functions are planned again by every caller.
 
 -- The day on which a month's rent is due: the first rent not before the lease. Null: none, the lease starts later.
-create function private.rent_due_on(tenant public.tenants, month date) returns date
+create function private.rent_due_on(tenant private.lettings, month date) returns date
 language plpgsql immutable set search_path = ''
 as $$
 declare
@@ -42,7 +42,7 @@ $$;
 -- The rent of a month, given by its first day: when it is due, how much with charges, and the quittance there is for it.
 -- All null when none is due.
 create function private.rent_of(
-  tenant public.tenants, month date, out due_on date, out amount numeric, out receipt jsonb
+  tenant private.lettings, month date, out due_on date, out amount numeric, out receipt jsonb
 )
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -56,10 +56,7 @@ begin
   end if;
   due := private.due_for_term(
     tenant,
-    array(
-      select former from public.former_rents former
-      where former.tenant_id = tenant.id and former.owner_id = tenant.owner_id
-    ),
+    array(select known from public.rents known where known.lease_id = tenant.lease_id),
     month,
     next_month - 1
   );
@@ -101,7 +98,7 @@ begin
     )
   from (
     select tenant, tenant.id, tenant.owner_id, tenant.first_name, tenant.last_name, month
-    from public.tenants tenant
+    from private.lettings tenant
     join public.users owner on owner.id = tenant.owner_id
     cross join unnest(array[this_month, last_month]) as month
     where private.rent_due_on(tenant, month) + owner.late_rent_after_days between this_month and today
@@ -121,7 +118,7 @@ begin
     jsonb_build_object(
       'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name), 'leaseStartsOn', tenant.lease_starts_on
     )
-  from public.tenants tenant
+  from private.lettings tenant
   cross join lateral (
     select (
       tenant.lease_starts_on
@@ -135,7 +132,7 @@ begin
   select
     tenant.owner_id, 'tenant_without_property', tenant.id, null,
     jsonb_build_object('tenantName', concat_ws(' ', tenant.first_name, tenant.last_name))
-  from public.tenants tenant
+  from private.lettings tenant
   where tenant.property_id is null
 
   union all
@@ -173,12 +170,12 @@ create function private.state_of(told private.news, out ending text, out details
 language plpgsql stable set search_path = ''
 as $$
 declare
-  tenant public.tenants;
+  tenant private.lettings;
   missing text[];
   rent record;
 begin
   details := told.details - 'receipt';
-  select * into tenant from public.tenants known where known.id = told.entity_id and known.owner_id = told.user_id;
+  select * into tenant from private.lettings known where known.id = told.entity_id and known.owner_id = told.user_id;
   if found then
     details := details || jsonb_build_object('tenantName', concat_ws(' ', tenant.first_name, tenant.last_name));
   end if;

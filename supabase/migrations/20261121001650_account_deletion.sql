@@ -154,10 +154,12 @@ as $$
     'account', to_jsonb(landlord),
     'properties', (select coalesce(jsonb_agg(to_jsonb(one) order by one.name, one.id), '[]')
       from public.properties one where one.owner_id = landlord.id),
+    'leases', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')
+      from public.leases one where one.owner_id = landlord.id),
+    'rents', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.starts_on), '[]')
+      from public.rents one where one.owner_id = landlord.id),
     'tenants', (select coalesce(jsonb_agg(to_jsonb(one) order by one.last_name, one.first_name, one.id), '[]')
-      from public.tenants one where one.owner_id = landlord.id),
-    'formerRents', (select coalesce(jsonb_agg(to_jsonb(one) order by one.tenant_id, one.starts_on), '[]')
-      from public.former_rents one where one.owner_id = landlord.id),
+      from public.tenant_list one where one.owner_id = landlord.id),
     'signatures', (select coalesce(jsonb_agg(to_jsonb(one) - 'drawing' order by one.created_at), '[]')
       from public.signatures one where one.owner_id = landlord.id),
     'receipts', (select coalesce(jsonb_agg(

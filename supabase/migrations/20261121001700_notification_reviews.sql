@@ -44,6 +44,20 @@ $$;
 create trigger review_notifications after update or delete on public.tenants
   for each row execute function private.review_tenant();
 
+-- Whoever is on a lease that has changed. Its rents are changed before it, by the same command.
+create function private.review_lease() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(tenant.owner_id, tenant.id)
+  from public.tenants tenant
+  where tenant.lease_id = new.id;
+  return null;
+end
+$$;
+create trigger review_notifications after update on public.leases
+  for each row execute function private.review_lease();
+
 create function private.review_receipt() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

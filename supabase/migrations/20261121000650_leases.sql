@@ -1,0 +1,64 @@
+-- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number.
+create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
+create domain public.euros as numeric(12, 2) check (value between 0 and 9999999999.99);
+
+-- The lease is the account: rents, and what is owed and paid, hang on it. Tenants are the people on it.
+create table public.leases (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  property_id uuid,
+  kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
+  signed_on public.day,
+  starts_on public.day,
+  duration_months smallint check (duration_months between 1 and 1188),
+  rent_due_day smallint not null default 1 check (rent_due_day between 1 and 28),
+  term_months smallint not null default 1 check (term_months in (1, 3)),
+  prorata_by text not null default 'days' check (prorata_by in ('days', 'thirty')),
+  charges_kind text not null default 'provision' check (charges_kind in ('provision', 'fixed')),
+  deposit public.euros not null default 0,
+  has_solidarity boolean not null default false,
+  has_resolutory_clause boolean not null default false,
+  is_bilingual boolean not null default false,
+  account_starts_on public.day not null,
+  ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
+  notice_received_on public.day,
+  is_notice_reduced boolean not null default false,
+  ends_on public.day,
+  keys_on public.day,
+  relet_on public.day,
+  created_at timestamptz not null default clock_timestamp(),
+  -- Target of the foreign keys by which tenants, rents, dues and payments prove that the lease has the same owner.
+  constraint leases_id_owner_id_key unique (id, owner_id),
+  -- A lease is for a property of the same landlord; deleting the property leaves the lease without one.
+  constraint leases_property_owner_fkey foreign key (property_id, owner_id)
+    references public.properties (id, owner_id) on delete set null (property_id),
+  constraint leases_account_check check (account_starts_on >= starts_on),
+  constraint leases_end_check check (ends_on >= starts_on),
+  constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
+);
+comment on table public.leases is 'What a landlord and one or several tenants agreed; whoever comes and goes, rent and debt stay with it.';
+comment on column public.leases.starts_on is 'The first day of the lease; null: not said.';
+comment on column public.leases.rent_due_day is 'The day of the month on which the rent is due.';
+comment on column public.leases.term_months is 'For how many months rent falls due at once, counted from the first month of the lease.';
+comment on column public.leases.prorata_by is 'How a month let in part is counted: by its days, or in thirtieths.';
+comment on column public.leases.charges_kind is 'Provision: settled yearly; fixed: a forfait, without settlement.';
+comment on column public.leases.has_solidarity is 'Whether each co-tenant owes the whole, for a time also after leaving (loi n° 89-462, art. 8-1 VI).';
+comment on column public.leases.has_resolutory_clause is 'Whether unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
+comment on column public.leases.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
+comment on column public.leases.account_starts_on is 'The first day of what is owed; before it, only terms that a payment names.';
+comment on column public.leases.ended_by is 'Who ended it; term: a student or mobility lease ends by itself.';
+comment on column public.leases.ends_on is 'The day on which the notice, or what was agreed, ends the lease.';
+comment on column public.leases.keys_on is 'The day on which the keys were returned.';
+comment on column public.leases.relet_on is 'The day from which somebody else lives there, with the landlord''s consent.';
+create index leases_owner_id_idx on public.leases (owner_id);
+create index leases_property_id_owner_id_idx on public.leases (property_id, owner_id);
+
+alter table public.leases enable row level security;
+revoke all on public.leases from anon, authenticated, service_role;
+-- Nobody may write: the commands of leases and tenants do.
+grant select on public.leases to authenticated;
+
+create policy leases_select_owner on public.leases for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+select private.limit_usage('leases', 5000);
