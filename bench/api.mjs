@@ -85,16 +85,21 @@ async function makeCalls(sql) {
 
   const [home] = await sql`select id from public.properties where owner_id = ${user.id} limit 1`;
   const propertyId = home?.id;
-  await sql`
-    insert into public.tenants (owner_id, property_id, first_name, last_name, rent)
-    select ${user.id}, ${propertyId}, 'Jean', 'Dupont ' || number, 750
-    from generate_series(1, ${TENANTS} - (select count(*)::int from public.tenants where owner_id = ${user.id})) as number`;
+  await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: user.id })}, true)`;
+    await tx`
+      select public.add_tenant(jsonb_build_object(
+        'property_id', ${propertyId}::uuid, 'first_name', 'Jean', 'last_name', 'Dupont ' || number, 'rent', 750
+      ))
+      from generate_series(1, ${TENANTS} - (select count(*)::int from public.tenants where owner_id = ${user.id})) as number`;
+  });
   await sql`
     insert into public.notifications (user_id, kind, entity_id, details, read_at)
     select ${user.id}, 'tenant_without_property', gen_random_uuid(), '{"tenantName": "Élodie Marchand"}', case when number % 10 = 0 then now() end
     from generate_series(1, ${NOTIFICATIONS}) as number`;
   await sql`analyze`;
-  const tenants = await sql`select id from public.tenants where property_id = ${propertyId} and rent = 750`;
+  const tenants =
+    await sql`select id from public.tenant_list where property_id = ${propertyId} and rent = 750`;
   let receiptCount = 0;
   /** Each receipt is for a different month or tenant: a term can have only one quittance. */
   const nextReceipt = () => {
@@ -141,7 +146,7 @@ async function makeCalls(sql) {
   const get = (target) => () => drain(call('GET', target, target.startsWith('/v1') ? session : rest));
 
   const tenantColumns =
-    'id,first_name,last_name,email,phone_number,property_id,rent,charges,rent_starts_on,charges_kind,rent_due_day,lease_starts_on,is_bilingual,email_consent_on,email_consent_how,email_consent_address';
+    'id,first_name,last_name,email,phone_number,property_id,rent,charges,rent_starts_on,former_rents,charges_kind,rent_due_day,lease_starts_on,is_bilingual,email_consent_on,email_consent_how,email_consent_address';
   const userColumns = 'id,email,first_name,last_name,locale,is_super_admin';
   const noteColumns = 'id,kind,entity_id,occasion,details,type,ending,created_at,read_at';
   const order = 'order=created_at.desc,id.desc';
@@ -149,14 +154,11 @@ async function makeCalls(sql) {
     'GET /v1/tenants (50 rows)': {
       function: get('/v1/tenants'),
       REST: get(
-        `/rest/v1/tenants?select=${tenantColumns},former_rents(starts_on,rent,charges)&id=gt.00000000-0000-0000-0000-000000000000&order=id.asc&limit=1000`,
+        `/rest/v1/tenant_list?select=${tenantColumns}&id=gt.00000000-0000-0000-0000-000000000000&order=id.asc&limit=1000`,
       ),
       Postgres: asUser(
         (tx) =>
-          tx`select ${tx.unsafe(tenantColumns)}, (
-              select json_agg(json_build_object('starts_on', starts_on, 'rent', former.rent, 'charges', former.charges))
-              from public.former_rents former where tenant_id = tenants.id and former.owner_id = tenants.owner_id
-            ) as former_rents from public.tenants
+          tx`select ${tx.unsafe(tenantColumns)} from public.tenant_list
             where id > '00000000-0000-0000-0000-000000000000' order by id limit 1000`,
       ),
     },

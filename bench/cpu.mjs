@@ -61,14 +61,18 @@ async function measure({ app, databaseUrl, pid }) {
     const [user] = await sql`select id from public.users where email = ${DEMO.username}`;
     const owner = user?.['id'];
     const [home] = await sql`select id from public.properties where owner_id = ${owner} limit 1`;
-    await sql`
-      insert into public.tenants (owner_id, property_id, first_name, last_name, rent, charges, is_bilingual,
-        email, email_consent_on, email_consent_how, email_consent_address)
-      select ${owner}, ${home?.['id']}, 'Łukasz', 'Nguyễn-Öztürk ' || number, 750, 85.5, true,
-        'zoe@klinky.test', current_date, 'Bail', 'zoe@klinky.test'
-      from generate_series(1, ${TENANTS}) as number`;
+    await sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
+      await tx`
+        select public.add_tenant(jsonb_build_object(
+          'property_id', ${home?.['id']}::uuid, 'first_name', 'Łukasz', 'last_name', 'Nguyễn-Öztürk ' || number,
+          'rent', 750, 'charges', 85.5, 'is_bilingual', true, 'email', 'zoe@klinky.test',
+          'email_consent_on', current_date, 'email_consent_how', 'Bail', 'email_consent_address', 'zoe@klinky.test'
+        ))
+        from generate_series(1, ${TENANTS}) as number`;
+    });
     const tenants =
-      await sql`select id from public.tenants where owner_id = ${owner} and is_bilingual and rent = 750`;
+      await sql`select id from public.tenant_list where owner_id = ${owner} and is_bilingual and rent = 750`;
     const tenantIds = tenants.map((tenant) => tenant['id']);
     await sql`analyze`;
 

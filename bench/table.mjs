@@ -90,17 +90,17 @@ async function insertRows(database) {
   try {
     const [owner] = await sql`select id from public.users where email = ${DEMO.username}`;
     const tenants = rows.map(([first_name, last_name, email, phone_number]) => ({
-      owner_id: owner?.['id'],
       first_name,
       last_name,
       email,
       phone_number,
       rent: 750,
     }));
-    await sql`delete from public.tenants where owner_id = ${owner?.['id']}`;
-    for (let from = 0; from < tenants.length; from += 1000) {
-      await sql`insert into public.tenants ${sql(tenants.slice(from, from + 1000))}`;
-    }
+    await sql`delete from public.leases where owner_id = ${owner?.['id']}`;
+    await sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner?.['id'] })}, true)`;
+      await tx`select public.add_tenant(fields) from jsonb_array_elements(${tx.json(tenants)}) fields`;
+    });
   } finally {
     await sql.end();
   }

@@ -322,9 +322,19 @@ async function addDemoData(database) {
       ['François', 'Dubois-Moreau', 1480, 120],
       ['Aïcha', 'Benali', 645, 60],
     ]).entries()) {
-      await sql`insert into public.tenants (owner_id, property_id, first_name, last_name, email, phone_number, rent, charges)
-        values (${ownerId}, ${properties[index]?.['id']}, ${firstName}, ${lastName},
-          ${`locataire${index + 1}@exemple.test`}, ${`06 11 22 33 4${index}`}, ${rent}, ${charges})`;
+      const tenant = {
+        property_id: properties[index]?.['id'],
+        first_name: firstName,
+        last_name: lastName,
+        email: `locataire${index + 1}@exemple.test`,
+        phone_number: `06 11 22 33 4${index}`,
+        rent,
+        charges,
+      };
+      await sql.begin(async (tx) => {
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: ownerId })}, true)`;
+        await tx`select public.add_tenant(${tx.json(tenant)})`;
+      });
     }
     await sql`delete from public.notifications`;
     await sql`

@@ -23,7 +23,7 @@ create policy rents_select_owner on public.rents for select to authenticated
 
 -- What a lease costs from a day on. A later start than the newest's keeps what applied before; the same start corrects it;
 -- an earlier one replaces everything since, null all there was. The newest amounts from another day are the newest, moved.
-create function private.set_rent(lease uuid, owner uuid, starts_on date, rent numeric, charges numeric) returns void
+create function private.set_rent(lease uuid, owner uuid, starts_on public.day, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$
 declare

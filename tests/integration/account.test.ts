@@ -52,7 +52,7 @@ describe('everything of an account', () => {
       'klinky.json',
       'csv/logements.csv',
       'csv/locataires.csv',
-      'csv/anciens-loyers.csv',
+      'csv/loyers.csv',
       'csv/quittances.csv',
       'csv/envois.csv',
       'signatures/1.png',
@@ -201,7 +201,7 @@ describe('an account', () => {
       idempotencyKey: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11',
     });
     expect(await failure(mail)).toBe('409 ACCOUNT_CLOSING');
-    await sql`update tenants set property_id = null where owner_id = ${user.id}`;
+    await sql`update leases set property_id = null where owner_id = ${user.id}`;
     await sql`select private.notify_daily()`;
     expect(await sql`select from notifications where user_id = ${user.id}`).toHaveLength(0);
   });

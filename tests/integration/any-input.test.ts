@@ -33,8 +33,10 @@ async function everythingOf({ user }: Landlord): Promise<unknown> {
     sql`select * from public.users where id = ${user.id}`,
     sql`select * from public.properties where owner_id = ${user.id} and name = ${SECRET}`,
     sql`select * from public.tenants where owner_id = ${user.id} and last_name = ${SECRET}`,
-    sql`select former_rents.* from public.former_rents join public.tenants on tenants.id = tenant_id
+    sql`select leases.* from public.leases join public.tenants on tenants.lease_id = leases.id
       where tenants.owner_id = ${user.id} and last_name = ${SECRET}`,
+    sql`select rents.* from public.rents join public.tenants using (lease_id)
+      where tenants.owner_id = ${user.id} and last_name = ${SECRET} order by rents.starts_on`,
     sql`select *, (select count(*) from public.receipt_voids where receipt_id = receipts.id) as voids
       from public.receipts where owner_id = ${user.id} and snapshot -> 'tenant' ->> 'lastName' = ${SECRET}`,
     sql`select encrypted_password from auth.users where id = ${user.id}`,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { newLandlord } from './support/accounts.ts';
 import { failure } from './support/client.ts';
-import { sql } from './support/database.ts';
+import { addTenants, sql } from './support/database.ts';
 import { rest } from './support/rest.ts';
 import { newProperty, newTenant, sign, TENANT } from './support/rows.ts';
 
@@ -57,8 +57,7 @@ test('an account that has all it may have is told so, and may still change and d
 
 test('a landlord who reads a month in eight loops is refused all but one at a time, and another is served', async () => {
   const [loud, other] = [await newLandlord(), await newLandlord()];
-  await sql`insert into public.tenants (owner_id, first_name, last_name, rent)
-    select ${loud.user.id}, 'f', 'l' || n, 500 from generate_series(1, 4000) n`;
+  await addTenants(loud.user.id, 4000);
   await newTenant(other.client);
   const isOver = { now: false };
   const seen = new Map<number, number>();

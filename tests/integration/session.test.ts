@@ -192,7 +192,7 @@ describe('the access token of a session that has ended', () => {
       () => new Client().post('/tenants', { firstName: 'A', lastName: 'B', rent: 1 }, kept),
       () => new Client().put('/users/me', { city: 'Lyon' }, kept),
       () => rest('GET', 'users?select=id'),
-      () => rest('POST', 'tenants', { first_name: 'A', last_name: 'B', rent: 1 }),
+      () => rest('POST', 'rpc/add_tenant', { fields: { first_name: 'A', last_name: 'B', rent: 1 } }),
       () => rest('PATCH', `users?id=eq.${user.id}`, { city: 'Lyon' }),
       () => rest('POST', 'rpc/unread_notification_count', {}),
     ];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Tenant, TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
-import { before, sql } from './support/database.ts';
+import { addTenants, before } from './support/database.ts';
 import { newProperty, newTenant, TENANT } from './support/rows.ts';
 import { titled } from './support/titled.ts';
 
@@ -38,8 +38,9 @@ test('a tenant that cannot be read hides no other', async () => {
   const { client } = await newLandlord();
   const { id: broken } = await newTenant(client);
   const readable = await newTenant(client);
-  const change = `update public.tenants set charges = 'NaN' where id = '${broken}'`;
-  await before({ table: 'tenants', name: 'tenants_charges_check' }, change);
+  const change = `update public.leases set charges_kind = 'forfait'
+    where id = (select lease_id from public.tenants where id = '${broken}')`;
+  await before({ table: 'leases', name: 'leases_charges_kind_check' }, change);
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([readable]);
 });
 
@@ -237,8 +238,7 @@ test('the list is sorted by last name, then first name', async () => {
 
 test('the list is complete beyond the thousand rows that the database’s API gives at once', async () => {
   const { client, user } = await newLandlord();
-  await sql`insert into public.tenants (owner_id, first_name, last_name, rent)
-    select ${user.id}, 'A', 'B' || number, 1 from generate_series(1, 2500) as number`;
+  await addTenants(user.id, 2500);
   const list = await json(await client.get('/tenants'), TenantList);
   expect(new Set(list.map(({ id }) => id)).size).toBe(2500);
 });

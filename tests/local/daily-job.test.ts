@@ -29,8 +29,11 @@ async function newLandlord() {
   const id = randomUUID();
   await sql`insert into auth.users (id, aud, role, email)
     values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`})`;
-  await sql`insert into public.tenants (owner_id, first_name, last_name, rent, created_at)
-    values (${id}, 'Élodie', 'Marchand', 750, '2026-01-01')`;
+  await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
+    await tx`select public.add_tenant('{"first_name": "Élodie", "last_name": "Marchand", "rent": 750}')`;
+    await tx`update public.tenants set created_at = '2026-01-01' where owner_id = ${id}`;
+  });
   return async () => {
     const rows = await sql<{ occasion: string }[]>`
       select occasion::text from public.notifications where user_id = ${id} and kind = 'rent_late' order by occasion`;

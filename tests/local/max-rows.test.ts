@@ -36,7 +36,7 @@ test('where a project gives fewer rows at once than the lists ask for, they are 
   // Two pages and a last one, and two whole ones.
   for (const count of [100, 80]) {
     await sql`delete from public.properties where owner_id = (select id from public.users where email = ${DEMO.username})
-      and id not in (select property_id from public.tenants where property_id is not null)`;
+      and id not in (select property_id from public.leases where property_id is not null)`;
     await sql`insert into public.properties (owner_id, name, address, postal_code, city, rent, charges)
       select users.id, 'Lot ' || lot, '1 rue Mercière', '69002', 'Lyon', 500, 50
       from public.users cross join generate_series(1, ${count} - (select count(*)::integer from public.properties

@@ -132,6 +132,8 @@ const TYPES: Readonly<Record<string, string>> = {
   numeric: 'number',
   jsonb: 'Json',
   date: 'string',
+  day: 'string',
+  euros: 'number',
   text: 'string',
   uuid: 'string',
   bytea: 'string',

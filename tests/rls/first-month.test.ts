@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runDaily, told } from './news.ts';
-import { addLetting, addReceipt, issueReceipt, type NewReceipt } from './rows.ts';
+import { addLetting, addReceipt, changeTenant, issueReceipt, type NewReceipt } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -11,7 +11,7 @@ type Letting = Awaited<ReturnType<typeof addLetting>>;
 async function addLease(scene: Scene, leaseStartsOn: string): Promise<Letting> {
   const letting = await addLetting(scene);
   const fields = { rent: 900, charges: 60, lease_starts_on: leaseStartsOn };
-  await scene.as(letting.owner, (tx) => tx`update tenants set ${tx(fields)}`);
+  await scene.as(letting.owner, (tx) => changeTenant(tx, fields));
   return letting;
 }
 
@@ -174,7 +174,7 @@ describe('the days let of the days of a month, each amount half up to the cent',
     (rent, charges, from, to, dueRent, dueCharges, days, monthDays) =>
       play(sql, async (scene) => {
         const letting = await addLetting(scene);
-        await scene.as(letting.owner, (tx) => tx`update tenants set ${tx({ rent, charges })}`);
+        await scene.as(letting.owner, (tx) => changeTenant(tx, { rent, charges }));
         expect(await termOf(scene, letting, from, to)).toMatchObject({
           due: { rent: dueRent, charges: dueCharges },
           prorata: { days, monthDays },
@@ -188,11 +188,8 @@ describe('a month in which an amount changes', () => {
   it('is split into parts, each rounded separately, and what does not change is not split', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
-      await scene.as(letting.owner, (tx) => tx`update tenants set rent = 750, charges = 60`);
-      await scene.as(
-        letting.owner,
-        (tx) => tx`update tenants set rent = 758.64, rent_starts_on = '2025-11-20'`,
-      );
+      await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 750, charges: 60 }));
+      await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 758.64, rent_starts_on: '2025-11-20' }));
       const month = { monthDays: 30, of: 'rent' };
       const parts = [
         { ...month, from: '2025-11-01', to: '2025-11-19', days: 19, monthly: 750, amount: 475 },
@@ -210,7 +207,7 @@ describe('a month in which an amount changes', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const change = { rent: 1300, charges: 100, rent_starts_on: '2026-03-11' };
-      await scene.as(letting.owner, (tx) => tx`update tenants set ${tx(change)}`);
+      await scene.as(letting.owner, (tx) => changeTenant(tx, change));
       const { due, parts } = await termOf(scene, letting, '2026-03-01', '2026-03-31');
       expect(parts.map((part: { of: string; amount: number }) => [part.of, part.amount])).toEqual([
         ['rent', 403.23],

@@ -1,4 +1,4 @@
-import { addProperty, addTenant } from './rows.ts';
+import { addProperty, addTenant, changeTenant, type TenantFields } from './rows.ts';
 import type { Scene } from './support.ts';
 
 /** What is stored of a notification. */
@@ -43,10 +43,11 @@ export const runDaily = async ({ tx }: Scene, today: string): Promise<number> =>
 };
 
 /** A tenant in a property, known since January 2026, with what the daily job looks at. */
-export async function addLetting(scene: Scene, owner: string, fields: Record<string, unknown> = {}) {
+export async function addLetting(scene: Scene, owner: string, fields: TenantFields = {}) {
   const property = await addProperty(scene, owner);
   const tenant = await addTenant(scene, owner, property);
-  const row = { created_at: '2026-01-01T12:00:00Z', ...fields };
-  await scene.tx`update tenants set ${scene.tx(row)} where id = ${tenant}`;
+  const { created_at: since = '2026-01-01T12:00:00Z', ...changes } = fields;
+  await scene.tx`update tenants set created_at = ${since} where id = ${tenant}`;
+  await scene.as(owner, (tx) => changeTenant(tx, changes, tenant));
   return { property, tenant };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addLetting, completeProfile, newAccount, runDaily, told } from './news.ts';
-import { addProperty, addReceipt, addTenant } from './rows.ts';
+import { addProperty, addReceipt, addTenant, changeTenant, deleteTenant } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -82,21 +82,21 @@ describe('a reported late rent', () => {
       const { owner } = letting;
       await addReceipt(scene, letting);
       await markAll(scene, owner, null);
-      await scene.as(owner, (tx) => tx`update tenants set last_name = 'Marchand-Roy'`);
+      await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }));
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
         { ending: 'done', is_read: false, details: { tenantName: 'Élodie Marchand-Roy' } },
       ]);
     }));
 
   it.each([
-    ['the rent is none', 'rent = 0'],
-    ['the lease starts later', "lease_starts_on = '2026-04-01'"],
+    ['the rent is none', { rent: 0 }],
+    ['the lease starts later', { lease_starts_on: '2026-04-01' }],
   ])('ends as changed when %s, and says what is due when it is again', (_, change) =>
     play(sql, async (scene) => {
       const { owner } = await lateLetting(scene);
-      await scene.as(owner, (tx) => tx`update tenants set ${tx.unsafe(change)}`);
+      await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
       expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'changed', is_read: true }]);
-      await scene.as(owner, (tx) => tx`update tenants set rent = 900, charges = 0, lease_starts_on = null`);
+      await scene.as(owner, (tx) => changeTenant(tx, { rent: 900, charges: 0, lease_starts_on: null }));
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
         { ending: null, is_read: false, details: { amount: 900 } },
       ]);
@@ -117,7 +117,7 @@ describe('a reported late rent', () => {
   it('ends when the tenant is deleted, and keeps the tenant’s name', () =>
     play(sql, async (scene) => {
       const { owner } = await lateLetting(scene);
-      await scene.as(owner, (tx) => tx`delete from tenants`);
+      await scene.as(owner, (tx) => deleteTenant(tx));
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
         { ending: 'gone', is_read: true, details: { tenantName: 'Élodie Marchand' } },
       ]);
@@ -127,7 +127,7 @@ describe('a reported late rent', () => {
     play(sql, async (scene) => {
       const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
       await addReceipt(scene, mine);
-      await scene.as(mine.owner, (tx) => tx`update tenants set rent = 0`);
+      await scene.as(mine.owner, (tx) => changeTenant(tx, { rent: 0 }));
       expect(await told(scene, other.owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
     }));
 });
@@ -139,7 +139,7 @@ describe('other notifications end', () => {
       await addTenant(scene, owner, null);
       await runDaily(scene, '2026-03-01');
       const property = await addProperty(scene, owner);
-      await scene.as(owner, (tx) => tx`update tenants set property_id = ${property}`);
+      await scene.as(owner, (tx) => changeTenant(tx, { property_id: property }));
       expect(await told(scene, owner, 'tenant_without_property')).toMatchObject([
         { ending: 'done', is_read: true },
       ]);
@@ -169,9 +169,9 @@ describe('other notifications end', () => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { lease_starts_on: '2023-04-01' });
       await runDaily(scene, '2026-03-20');
-      await scene.as(owner, (tx) => tx`update tenants set rent = 900`);
+      await scene.as(owner, (tx) => changeTenant(tx, { rent: 900 }));
       expect(await told(scene, owner, 'lease_anniversary')).toMatchObject([{ ending: null }]);
-      await scene.as(owner, (tx) => tx`update tenants set lease_starts_on = '2023-04-05'`);
+      await scene.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2023-04-05' }));
       await runDaily(scene, '2026-03-21');
       expect(await told(scene, owner, 'lease_anniversary')).toMatchObject([
         { occasion: '2026-04-01', ending: 'changed', is_read: true },

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addLetting, completeProfile, newAccount, runDaily, told } from './news.ts';
-import { addProperty, addReceipt, addTenant } from './rows.ts';
+import { addProperty, addReceipt, addTenant, changeTenant } from './rows.ts';
 import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
@@ -54,10 +54,11 @@ describe('the daily job', () => {
   it('tells the others what one row that cannot be told would have hidden', () =>
     play(sql, async (scene) => {
       const [broken, owner] = [await newAccount(scene), await newAccount(scene)];
-      const { tenant } = await addLetting(scene, broken);
+      await addLetting(scene, broken);
       await addLetting(scene, owner);
-      await scene.tx`alter table tenants drop constraint tenants_charges_check`;
-      await scene.tx`update tenants set charges = 'NaN' where id = ${tenant}`;
+      await scene.tx`alter domain euros drop constraint euros_check`;
+      await scene.tx`alter table rents drop constraint rents_charges_check`;
+      await scene.tx`update rents set charges = 'NaN' where owner_id = ${broken}`;
       await runDaily(scene, '2026-08-10');
       expect(await told(scene, broken, 'rent_late')).toEqual([]);
       expect(await told(scene, owner, 'rent_late')).toHaveLength(1);
@@ -84,7 +85,7 @@ describe('the daily job', () => {
         });
         // Nothing is known to be owed, so any payment is the whole.
         await addReceipt(scene, { owner, ...letting }, { period_from: from, period_to: to, rent: 100 });
-        await scene.tx`update tenants set rent = 750 where id = ${letting.tenant}`;
+        await scene.as(owner, (tx) => changeTenant(tx, { rent: 750 }, letting.tenant));
         await runDaily(scene, '2026-03-31');
         expect(await told(scene, owner, 'rent_late')).toHaveLength(late);
       }),
@@ -128,8 +129,8 @@ describe('the daily job', () => {
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { rent_due_day: 28 });
-      await scene.as(owner, (tx) => tx`update tenants set rent = 1300, rent_starts_on = '2026-03-01'`);
-      await scene.as(owner, (tx) => tx`update tenants set rent = 0, rent_starts_on = '2026-05-01'`);
+      await scene.as(owner, (tx) => changeTenant(tx, { rent: 1300, rent_starts_on: '2026-03-01' }));
+      await scene.as(owner, (tx) => changeTenant(tx, { rent: 0, rent_starts_on: '2026-05-01' }));
       // The rents of February, March and April, none for May.
       for (const today of ['2026-03-05', '2026-04-05', '2026-05-05', '2026-06-05'])
         await runDaily(scene, today);

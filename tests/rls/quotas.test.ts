@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { addLandlord, addLetting, addReceipt, issueReceipt } from './rows.ts';
+import { addLandlord, addLetting, addReceipt, changeTenant, issueReceipt } from './rows.ts';
 import { DENIED, play, type Scene } from './support.ts';
 
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 4, onnotice: () => {} });
@@ -14,7 +14,7 @@ afterAll(async () => {
 const FULL = 'PT409 QUOTA_REACHED';
 
 const addTenants = (count: number) => (tx: TransactionSql) =>
-  tx`insert into tenants (first_name, last_name, rent) select 'f', 'l', 1 from generate_series(1, ${count})`;
+  tx`select add_tenant('{"first_name": "f", "last_name": "l", "rent": 1}') from generate_series(1, ${count})`;
 const addSignatures = (count: number) => (tx: TransactionSql) =>
   tx`insert into signatures (media_type, image, drawing) select 'image/png', 'AAAA', '{}' from generate_series(1, ${count})`;
 
@@ -29,7 +29,7 @@ describe('an account', () => {
       const owner = await scene.account();
       await scene.as(owner, addTenants(5000));
       expect(await scene.complaint(owner, addTenants(1))).toBe(FULL);
-      await scene.as(owner, (tx) => tx`delete from tenants where id = (select id from tenants limit 1)`);
+      await scene.as(owner, (tx) => tx`select delete_tenant(id) from (select id from tenants limit 1) one`);
       expect(await scene.complaint(owner, addTenants(2))).toBe(FULL);
       expect(await scene.complaint(owner, addTenants(1))).toBeNull();
       expect(await scene.complaint(await scene.account(), addTenants(1))).toBeNull();
@@ -43,19 +43,16 @@ describe('an account', () => {
       expect(await scene.complaint(owner, addSignatures(1))).toBe(FULL);
     }));
 
-  it('has room for 20,000 former rents, though no call inserts them', () =>
+  it('has room for 25,000 rents', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       await scene.as(owner, addTenants(10));
       const raise = (year: number) =>
-        scene.complaint(
-          owner,
-          (tx) => tx`update tenants set rent = ${year}, rent_starts_on = ${`${year}-01-01`}`,
-        );
-      await setUsed(scene, owner, 'former_rents', 19_985);
+        scene.complaint(owner, (tx) => changeTenant(tx, { rent: year, rent_starts_on: `${year}-01-01` }));
+      await setUsed(scene, owner, 'rents', 24_985);
       expect(await raise(2020)).toBeNull();
       expect(await raise(2021)).toBe(FULL);
-      expect((await scene.tx`select from former_rents where owner_id = ${owner}`).count).toBe(10);
+      expect((await scene.tx`select from rents where owner_id = ${owner}`).count).toBe(20);
     }));
 
   it('has room for 5,000 properties and, of a super-admin, for 20,000 addresses on the whitelist', () =>
@@ -89,11 +86,13 @@ describe('an account', () => {
       await setUsed(scene, owner, 'receipt_documents', 0);
       const { id } = await addReceipt(scene, letting);
       await setUsed(scene, owner, 'receipt_mails', 200_000);
-      await scene.as(
-        owner,
-        (tx) =>
-          tx`update tenants set email = 'a@example.test', email_consent_address = 'a@example.test',
-            email_consent_on = '2026-01-01', email_consent_how = 'Lease'`,
+      await scene.as(owner, (tx) =>
+        changeTenant(tx, {
+          email: 'a@example.test',
+          email_consent_address: 'a@example.test',
+          email_consent_on: '2026-01-01',
+          email_consent_how: 'Lease',
+        }),
       );
       expect(await scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${id})`)).toBe(FULL);
     }));
@@ -102,14 +101,16 @@ describe('an account', () => {
     play(sql, async (scene) => {
       const { tx } = scene;
       const owner = await scene.account();
-      await tx`insert into tenants (owner_id, first_name, last_name, rent)
-        select ${owner}, 'f', 'l', 1 from generate_series(1, 10000)`;
-      expect(await scene.complaint(owner, addTenants(1))).toBe(FULL);
+      await tx`insert into properties (owner_id, name, address, postal_code, city, rent)
+        select ${owner}, 'n', 'a', 'p', 'c', 1 from generate_series(1, 10000)`;
+      const add = (inner: TransactionSql) =>
+        inner`insert into properties (name, address, postal_code, city, rent) values ('n', 'a', 'p', 'c', 1)`;
+      expect(await scene.complaint(owner, add)).toBe(FULL);
       const counts = await tx`
         select kind, used, most,
-          case kind when 'tenants' then (select count(*) from tenants where owner_id = ${owner}) end as known
+          case kind when 'properties' then (select count(*) from properties where owner_id = ${owner}) end as known
         from private.usage join private.quotas using (kind) where owner_id = ${owner}`;
-      expect(counts).toEqual([{ kind: 'tenants', used: '10000', most: '5000', known: '10000' }]);
+      expect(counts).toEqual([{ kind: 'properties', used: '10000', most: '5000', known: '10000' }]);
     }));
 
   it('counts the bytes of its documents', () =>

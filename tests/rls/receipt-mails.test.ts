@@ -1,17 +1,19 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { addLetting, addReceipt, addTenant } from './rows.ts';
+import { addLetting, addReceipt, addTenant, changeTenant } from './rows.ts';
 import { connect, DENIED, play, type Scene, UNIQUE } from './support.ts';
 
 const sql = connect();
 
 async function newMail(scene: Scene) {
   const letting = await addLetting(scene);
-  await scene.as(
-    letting.owner,
-    (tx) =>
-      tx`update tenants set email = 'elodie@example.test', email_consent_address = 'elodie@example.test',
-        email_consent_on = now(), email_consent_how = 'Lease'`,
+  await scene.as(letting.owner, (tx) =>
+    changeTenant(tx, {
+      email: 'elodie@example.test',
+      email_consent_address: 'elodie@example.test',
+      email_consent_on: '2026-01-05',
+      email_consent_how: 'Lease',
+    }),
   );
   const receipt = await addReceipt(scene, letting);
   const [row] = await queue(scene, letting.owner, receipt.id);
@@ -33,11 +35,13 @@ describe('mails with receipts', () => {
       const forged = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
         tx`insert into receipt_mails (receipt_id, idempotency_key, recipient) values (${receipt}, ${receipt}, 'a@b.c')`;
       expect(await scene.refusal(owner, forged)).toBe(DENIED);
-      await scene.as(
-        owner,
-        (tx) =>
-          tx`update tenants set email = 'other@example.test', email_consent_address = null, email_consent_on = null,
-            email_consent_how = null`,
+      await scene.as(owner, (tx) =>
+        changeTenant(tx, {
+          email: 'other@example.test',
+          email_consent_address: null,
+          email_consent_on: null,
+          email_consent_how: null,
+        }),
       );
       const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
         tx`insert into receipt_mails (receipt_id, idempotency_key) values (${receipt}, ${receipt})`;
@@ -90,13 +94,16 @@ describe('mails with receipts', () => {
       const named = async (lastName: string, fields: Record<string, unknown> = {}) => {
         const id = await addTenant(scene, owner, property);
         const row = { last_name: lastName, ...fields };
-        await scene.as(owner, (tx) => tx`update tenants set ${tx(row)} where id = ${id}`);
+        await scene.as(owner, (tx) => changeTenant(tx, row, id));
         return (await addReceipt(scene, { owner, property, tenant: id })).id;
       };
       const silent = await named('N silent', { email: 'silent@example.test' });
       const unreachable = await named('O unreachable');
       const gone = await named('P gone');
-      await scene.as(owner, (tx) => tx`delete from tenants where last_name = 'P gone'`);
+      await scene.as(
+        owner,
+        (tx) => tx`select delete_tenant(id) from (select id from tenants where last_name = 'P gone') one`,
+      );
       const voided = await named('Q voided');
       await scene.as(owner, (tx) => tx`select void_receipt(${voided}, 'Wrong')`);
       await settle(scene, 'RECIPIENT_REFUSED');
@@ -169,21 +176,21 @@ describe('mails with receipts', () => {
       }
       expect(await another()).toMatch(/^PT429 TOO_MANY_REQUESTS 3[56]\d\d$/);
       const other = await addLetting(scene);
-      await scene.as(
-        other.owner,
-        (
-          tx,
-        ) => tx`update tenants set email = 'Elodie@example.test', email_consent_address = 'Elodie@example.test',
-          email_consent_on = '2026-01-01', email_consent_how = 'Lease'`,
+      await scene.as(other.owner, (tx) =>
+        changeTenant(tx, {
+          email: 'Elodie@example.test',
+          email_consent_address: 'Elodie@example.test',
+          email_consent_on: '2026-01-01',
+          email_consent_how: 'Lease',
+        }),
       );
       const { id } = await addReceipt(scene, other);
       const mailIt = (tx: TransactionSql) => tx`select queue_receipt_mail(${id}, ${id})`;
       expect(await scene.complaint(other.owner, mailIt)).toMatch(/^PT429 TOO_MANY_REQUESTS/);
       // A landlord's own limit holds for all addresses.
       await scene.tx`select private.require_attempt('receiptMail of ' || ${owner}, 1000, 60) from generate_series(1, 940)`;
-      await scene.as(
-        owner,
-        (tx) => tx`update tenants set email = 'new@example.test', email_consent_address = 'new@example.test'`,
+      await scene.as(owner, (tx) =>
+        changeTenant(tx, { email: 'new@example.test', email_consent_address: 'new@example.test' }),
       );
       expect(await another()).toMatch(/^PT429 TOO_MANY_REQUESTS [56]\d$/);
     }));

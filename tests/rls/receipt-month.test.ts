@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLandlord, addLetting, addProperty, addReceipt, addTenant } from './rows.ts';
+import { addLandlord, addLetting, addProperty, addReceipt, addTenant, changeTenant } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -25,7 +25,7 @@ describe('the quittances of a month', () => {
       const named = async (lastName: string, fields: Record<string, unknown> = {}) => {
         const id = await addTenant(scene, owner, property);
         const row = { last_name: lastName, ...fields };
-        await scene.as(owner, (tx) => tx`update tenants set ${tx(row)} where id = ${id}`);
+        await scene.as(owner, (tx) => changeTenant(tx, row, id));
         return id;
       };
       await named('Z no rent', { rent: 0, charges: 0 });
@@ -93,7 +93,7 @@ describe('the quittances of a month', () => {
       const homeless = await addTenant(scene, owner, null);
       const odd = await addTenant(scene, owner, property);
       const freed = await addTenant(scene, owner, property);
-      await scene.as(owner, (tx) => tx`update tenants set rent = 0, charges = 0 where id = ${freed}`);
+      await scene.as(owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }, freed));
       await addReceipt(scene, { ...letting, tenant: part }, { rent: 500, charges: 0 });
       await addReceipt(scene, { ...letting, tenant: odd }, { period_to: '2026-03-10', rent: 5, charges: 0 });
       const unknown = crypto.randomUUID();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addLetting, addReceipt, issueReceipt, type NewReceipt } from './rows.ts';
+import { addLetting, addReceipt, changeTenant, issueReceipt, type NewReceipt } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -45,7 +45,7 @@ describe('what is due for a term', () => {
       const nothing = { due: { rent: 0, charges: 0 } };
       expect(await termOf(scene, letting, '2026-04-01', '2026-03-01')).toMatchObject(nothing);
       expect(await termOf(scene, letting, '2026-04-10', '2026-04-05')).toMatchObject(nothing);
-      await scene.as(letting.owner, (tx) => tx`update tenants set rent = 1, charges = 0`);
+      await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 1, charges: 0 }));
       const [row] = await scene.as(
         letting.owner,
         (tx) => tx`select receipt_term(${letting.tenant}, '-infinity', 'infinity') as term`,
@@ -119,7 +119,7 @@ describe('a payment', () => {
   it('is payment in full when no amount is known to be due', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
-      await scene.as(letting.owner, (tx) => tx`update tenants set rent = 0, charges = 0`);
+      await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
       const receipt = await addReceipt(scene, letting, { rent: 321, charges: 9 });
       expect(receipt).toMatchObject({
         kind: 'quittance',

@@ -19,8 +19,11 @@ async function newLettings(tenantCount: number) {
   await sql`update users set company_name = 'SCI', address = 'a', postal_code = 'p', city = 'c' where id = ${owner}`;
   const [property] = await sql`insert into properties (owner_id, name, address, postal_code, city, rent)
     values (${owner}, 'n', 'a', 'p', 'c', 1) returning id`;
-  const tenants = await sql`insert into tenants (owner_id, property_id, first_name, last_name, rent)
-    select ${owner}, ${property?.['id']}, 'f', 'l', 100 from generate_series(1, ${tenantCount}) returning id`;
+  const tenant = { property_id: property?.['id'], first_name: 'f', last_name: 'l', rent: 100 };
+  const tenants = await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
+    return tx`select (add_tenant(${tx.json(tenant)})).id from generate_series(1, ${tenantCount})`;
+  });
   const tenantIds = tenants.map((row) => String(row['id']));
   return { owner, property: String(property?.['id']), tenants: tenantIds };
 }

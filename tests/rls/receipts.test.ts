@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { missingForReceipts } from '../../supabase/functions/_shared/domain/landlord.ts';
-import { addLetting, addProperty, addReceipt, addTenant, issueReceipt } from './rows.ts';
+import {
+  addLetting,
+  addProperty,
+  addReceipt,
+  addTenant,
+  changeTenant,
+  deleteTenant,
+  issueReceipt,
+} from './rows.ts';
 import { CHECK, connect, DENIED, play } from './support.ts';
 
 const sql = connect();
@@ -66,10 +74,7 @@ describe('receipts', () => {
           tx`insert into signatures (media_type, image, drawing) values ('image/png', 'AAAA', '{}') returning id`,
       );
       await scene.as(letting.owner, (tx) => tx`update users set signature_id = ${signature?.['id']}`);
-      await scene.as(
-        letting.owner,
-        (tx) => tx`update tenants set is_bilingual = true, charges_kind = 'fixed'`,
-      );
+      await scene.as(letting.owner, (tx) => changeTenant(tx, { is_bilingual: true, charges_kind: 'fixed' }));
       expect((await addReceipt(scene, letting))['snapshot']).toMatchObject({
         landlord: { signatureId: signature?.['id'] },
         isBilingual: true,
@@ -139,7 +144,7 @@ describe('receipts', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
-      await scene.as(letting.owner, (tx) => tx`delete from tenants`);
+      await scene.as(letting.owner, (tx) => deleteTenant(tx));
       await scene.as(letting.owner, (tx) => tx`delete from properties`);
       const rows = await scene.as(
         letting.owner,

@@ -13,13 +13,34 @@ export async function addProperty(scene: Scene, owner: string): Promise<string> 
 
 /** Adds a tenant as the owner does, in the property or in none, and answers the tenant's id. */
 export async function addTenant(scene: Scene, owner: string, propertyId: string | null): Promise<string> {
-  const [row] = await scene.as(
-    owner,
-    (tx) => tx`insert into tenants (property_id, first_name, last_name, rent, charges)
-      values (${propertyId}, 'Élodie', 'Marchand', 1250, 95.50) returning id`,
+  const [row] = await scene.as(owner, (tx) =>
+    newTenant(tx, {
+      property_id: propertyId,
+      first_name: 'Élodie',
+      last_name: 'Marchand',
+      rent: 1250,
+      charges: 95.5,
+    }),
   );
   return String(row?.['id']);
 }
+
+/** Columns of `tenant_list` to write. */
+export type TenantFields = Readonly<Record<string, string | number | boolean | null>>;
+
+/** The command that adds a tenant; answers its row. */
+const newTenant = (tx: TransactionSql, fields: TenantFields) =>
+  tx`select * from add_tenant(${tx.json(fields)})`;
+
+/** The command that changes a tenant, by id, else all tenants that the caller sees; answers their rows. */
+export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: string | null = null) => tx`
+  select changed.* from (select id from tenant_list) known
+  cross join lateral change_tenant(known.id, ${tx.json(fields)}) changed
+  where ${id}::uuid is null or known.id = ${id}`;
+
+/** The command that deletes a tenant, by id, else all tenants that the caller sees. */
+export const deleteTenant = (tx: TransactionSql, id: string | null = null) =>
+  tx`select delete_tenant(id) from (select id from tenant_list) known where ${id}::uuid is null or id = ${id}`;
 
 /** An account whose profile holds what a receipt needs. */
 export async function addLandlord(scene: Scene): Promise<string> {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addLetting, addProperty, addReceipt, addTenant } from './rows.ts';
+import {
+  addLetting,
+  addProperty,
+  addReceipt,
+  addTenant,
+  changeTenant,
+  deleteTenant,
+  type TenantFields,
+} from './rows.ts';
 import { CHECK, connect, DENIED, FOREIGN_KEY, play } from './support.ts';
 
 const sql = connect();
@@ -9,9 +17,9 @@ describe('tenants', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, await addProperty(scene, owner));
-      const [row] = await scene.as(owner, (tx) => tx`update tenants set last_name = 'Renamed' returning *`);
+      const [row] = await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Renamed' }));
       expect(row).toMatchObject({ last_name: 'Renamed', owner_id: owner });
-      expect((await scene.as(owner, (tx) => tx`delete from tenants`)).count).toBe(1);
+      expect((await scene.as(owner, (tx) => deleteTenant(tx))).count).toBe(1);
     }));
 
   it('are invisible and out of reach for a stranger and for a super-admin', () =>
@@ -20,8 +28,8 @@ describe('tenants', () => {
       await addTenant(scene, owner, null);
       for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })]) {
         expect(await scene.as(other, (tx) => tx`select * from tenants`)).toHaveLength(0);
-        expect((await scene.as(other, (tx) => tx`update tenants set last_name = 'Changed'`)).count).toBe(0);
-        expect((await scene.as(other, (tx) => tx`delete from tenants`)).count).toBe(0);
+        expect((await scene.as(other, (tx) => changeTenant(tx, { last_name: 'Changed' }))).count).toBe(0);
+        expect((await scene.as(other, (tx) => deleteTenant(tx))).count).toBe(0);
       }
       expect(
         await scene.tx`select from tenants where owner_id = ${owner} and last_name = 'Marchand'`,
@@ -31,8 +39,8 @@ describe('tenants', () => {
   it('are closed to visitors', () =>
     play(sql, async ({ refusal }) => {
       expect(await refusal(null, (tx) => tx`select from tenants`)).toBe(DENIED);
-      expect(await refusal(null, (tx) => tx`update tenants set last_name = 'x'`)).toBe(DENIED);
-      expect(await refusal(null, (tx) => tx`delete from tenants`)).toBe(DENIED);
+      expect(await refusal(null, (tx) => changeTenant(tx, { last_name: 'x' }))).toBe(DENIED);
+      expect(await refusal(null, (tx) => deleteTenant(tx))).toBe(DENIED);
     }));
 
   it('live in a property of the same landlord only, whoever asks', () =>
@@ -40,11 +48,9 @@ describe('tenants', () => {
       const [owner, stranger] = [await scene.account(), await scene.account()];
       const theirs = await addProperty(scene, stranger);
       const tenant = await addTenant(scene, owner, null);
-      expect(await scene.refusal(owner, (tx) => tx`update tenants set property_id = ${theirs}`)).toBe(
-        FOREIGN_KEY,
-      );
+      expect(await scene.refusal(owner, (tx) => changeTenant(tx, { property_id: theirs }))).toBe(FOREIGN_KEY);
       await expect(
-        scene.tx.savepoint((tx) => tx`update tenants set property_id = ${theirs} where id = ${tenant}`),
+        scene.tx.savepoint((tx) => changeTenant(tx, { property_id: theirs }, tenant)),
       ).rejects.toMatchObject({ code: FOREIGN_KEY });
     }));
 
@@ -54,7 +60,7 @@ describe('tenants', () => {
       const property = await addProperty(scene, owner);
       const tenant = await addTenant(scene, owner, property);
       await scene.as(owner, (tx) => tx`delete from properties where id = ${property}`);
-      expect([...(await scene.as(owner, (tx) => tx`select id, property_id from tenants`))]).toEqual([
+      expect([...(await scene.as(owner, (tx) => tx`select id, property_id from tenant_list`))]).toEqual([
         { id: tenant, property_id: null },
       ]);
     }));
@@ -63,9 +69,8 @@ describe('tenants', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
-      const change = (fields: Record<string, unknown>) =>
-        scene.refusal(owner, (tx) => tx`update tenants set ${tx(fields)}`);
-      expect(await scene.as(owner, (tx) => tx`select rent_due_day, charges_kind from tenants`)).toEqual([
+      const change = (fields: TenantFields) => scene.refusal(owner, (tx) => changeTenant(tx, fields));
+      expect(await scene.as(owner, (tx) => tx`select rent_due_day, charges_kind from tenant_list`)).toEqual([
         { rent_due_day: 1, charges_kind: 'provision' },
       ]);
       expect(await change({ rent_due_day: 28, charges_kind: 'fixed', is_bilingual: true })).toBeNull();
@@ -79,8 +84,7 @@ describe('tenants', () => {
       await addTenant(scene, owner, null);
       const consent = { email_consent_on: '2026-03-01', email_consent_how: 'SMS' };
       const full = { ...consent, email_consent_address: 'a@example.test' };
-      const change = (fields: Record<string, unknown>) =>
-        scene.refusal(owner, (tx) => tx`update tenants set ${tx(fields)}`);
+      const change = (fields: TenantFields) => scene.refusal(owner, (tx) => changeTenant(tx, fields));
       expect(await change(consent)).toBe(CHECK);
       expect(await change({ email: 'a@example.test', ...consent })).toBe(CHECK);
       expect(await change({ ...full, email_consent_on: null })).toBe(CHECK);
@@ -98,8 +102,7 @@ describe('tenants', () => {
         email_consent_how: email_consent_address && 'SMS',
         email_consent_address,
       });
-      const change = (fields: Record<string, unknown>) =>
-        scene.refusal(owner, (tx) => tx`update tenants set ${tx(fields)}`);
+      const change = (fields: TenantFields) => scene.refusal(owner, (tx) => changeTenant(tx, fields));
       /** The address that a mail may go to. */
       const address = async () => {
         const [row] = await scene.as(owner, (tx) => tx`select month_mails('2026-03-01') as lines`);
@@ -129,8 +132,8 @@ describe('tenants', () => {
     play(sql, async (scene) => {
       const owner = await scene.account();
       await addTenant(scene, owner, null);
-      expect(await scene.refusal(owner, (tx) => tx`update tenants set rent = -0.01`)).toBe(CHECK);
-      expect(await scene.refusal(owner, (tx) => tx`update tenants set first_name = repeat('x', 201)`)).toBe(
+      expect(await scene.refusal(owner, (tx) => changeTenant(tx, { rent: -0.01 }))).toBe(CHECK);
+      expect(await scene.refusal(owner, (tx) => changeTenant(tx, { first_name: 'x'.repeat(201) }))).toBe(
         CHECK,
       );
     }));

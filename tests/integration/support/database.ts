@@ -6,6 +6,15 @@ export const sql = postgres(inject('databaseUrl'), { max: 2, onnotice: () => {} 
 
 afterAll(() => sql.end());
 
+/** Adds tenants without a property, each with a rent of 500, as their landlord does. */
+export async function addTenants(owner: string, count: number): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
+    await tx`select public.add_tenant(jsonb_build_object('first_name', 'f', 'last_name', 'l' || number, 'rent', 500))
+      from generate_series(1, ${count}) as number`;
+  });
+}
+
 /** Changes rows as if a check that now keeps them readable had come later; it holds again for what is written afterwards. */
 export async function before(check: { table: string; name: string }, change: string): Promise<void> {
   const { table, name } = check;

@@ -16,12 +16,19 @@ export interface Database {
       notifications: schema.Notifications;
       properties: schema.Properties;
       tenants: schema.Tenants;
-      former_rents: schema.FormerRents;
+      leases: schema.Leases;
+      rents: schema.Rents;
       receipts: schema.Receipts;
       receipt_mails: schema.ReceiptMails;
     };
-    Views: { receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] } };
+    Views: {
+      receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] };
+      tenant_list: { Row: TenantRow; Relationships: [] };
+    };
     Functions: {
+      add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
+      change_tenant: { Args: { tenant: string; changes: TenantFields }; Returns: TenantRow };
+      delete_tenant: { Args: { tenant: string }; Returns: undefined };
       ask_account_deletion: { Args: { account: string }; Returns: string };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount };
       erase_account_now: { Args: { account: string }; Returns: undefined };
@@ -76,11 +83,32 @@ export type UserRow = Omit<Row<'users'>, 'created_at'>;
 export type WhitelistedUserRow = Omit<Row<'whitelisted_users'>, 'created_by'>;
 export type NotificationRow = Omit<Row<'notifications'>, 'ended_at'>;
 export type PropertyRow = Omit<Row<'properties'>, 'owner_id' | 'created_at' | 'updated_at'>;
-export type TenantRow = Omit<
-  Row<'tenants'>,
-  'owner_id' | 'email_consent_address' | 'created_at' | 'updated_at'
+
+/** A part of a row: what is undefined is left out of the JSON. */
+type Writable<Columns> = { [Name in keyof Columns]?: Columns[Name] | undefined };
+
+/** What can be written of a tenant, the lease and its newest rent. */
+export type TenantFields = Writable<
+  Pick<
+    Row<'tenants'>,
+    | 'first_name'
+    | 'last_name'
+    | 'email'
+    | 'phone_number'
+    | 'email_consent_on'
+    | 'email_consent_how'
+    | 'email_consent_address'
+  > &
+    Pick<Row<'leases'>, 'property_id' | 'charges_kind' | 'rent_due_day' | 'is_bilingual'> &
+    Pick<Row<'rents'>, 'rent' | 'charges'> & { lease_starts_on: string | null; rent_starts_on: string | null }
 >;
-export type FormerRentRow = Pick<Row<'former_rents'>, 'starts_on' | 'rent' | 'charges'>;
+
+/** A row of the view `tenant_list`. */
+export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[Name], undefined> } & {
+  id: string;
+  lease_id: string;
+  former_rents: { startsOn: string | null; rent: number; charges: number }[];
+};
 
 export type ReceiptRow = Omit<
   Row<'receipts'>,
@@ -129,8 +157,9 @@ type EndedAccount = { email: string; locale: Locale; deletesOn: string };
 export type ExportedAccount = {
   account: Row<'users'>;
   properties: Row<'properties'>[];
-  tenants: Row<'tenants'>[];
-  formerRents: Row<'former_rents'>[];
+  leases: Row<'leases'>[];
+  rents: Row<'rents'>[];
+  tenants: TenantRow[];
   signatures: Omit<Row<'signatures'>, 'drawing'>[];
   receipts: (Row<'receipts'> & {
     state: ReceiptState;

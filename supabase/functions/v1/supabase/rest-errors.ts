@@ -23,7 +23,7 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
     case '57014':
       throw new ApiError('SERVICE_UNAVAILABLE', 'The database took too long', { cause: error.message });
     case '23503':
-      if (error.message.includes('tenants_property_owner_fkey')) {
+      if (error.message.includes('leases_property_owner_fkey')) {
         throw invalidField('propertyId', 'invalid', 'There is no such property');
       }
       // The tenant or the property was deleted while the receipt was issued.

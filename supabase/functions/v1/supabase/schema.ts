@@ -3,23 +3,47 @@
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
-export type FormerRents = {
+export type Leases = {
   Row: {
-    charges: number;
+    account_starts_on: string;
+    charges_kind: 'provision' | 'fixed';
+    created_at: string;
+    deposit: number;
+    duration_months: number | null;
+    ended_by: 'tenant' | 'landlord' | 'agreement' | 'term' | null;
+    ends_on: string | null;
+    has_resolutory_clause: boolean;
+    has_solidarity: boolean;
     id: string;
+    is_bilingual: boolean;
+    is_notice_reduced: boolean;
+    keys_on: string | null;
+    kind: 'unfurnished' | 'furnished' | 'student' | 'mobility' | 'other';
+    notice_received_on: string | null;
     owner_id: string;
-    rent: number;
+    property_id: string | null;
+    prorata_by: 'days' | 'thirty';
+    relet_on: string | null;
+    rent_due_day: number;
+    signed_on: string | null;
     starts_on: string | null;
-    tenant_id: string;
+    term_months: number;
   };
   Insert: never;
   Update: never;
   Relationships: [
     {
-      foreignKeyName: 'former_rents_tenant_owner_fkey';
-      columns: ['tenant_id', 'owner_id'];
+      foreignKeyName: 'leases_owner_id_fkey';
+      columns: ['owner_id'];
       isOneToOne: false;
-      referencedRelation: 'tenants';
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'leases_property_owner_fkey';
+      columns: ['property_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'properties';
       referencedColumns: ['id', 'owner_id'];
     },
   ];
@@ -288,6 +312,27 @@ export type Receipts = {
   ];
 };
 
+export type Rents = {
+  Row: {
+    charges: number;
+    lease_id: string;
+    owner_id: string;
+    rent: number;
+    starts_on: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'rents_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
 export type Signatures = {
   Row: {
     created_at: string;
@@ -314,10 +359,34 @@ export type Signatures = {
   ];
 };
 
+export type TenantList = {
+  Row: {
+    charges: number | null;
+    charges_kind: string | null;
+    created_at: string | null;
+    email: string | null;
+    email_consent_address: string | null;
+    email_consent_how: string | null;
+    email_consent_on: string | null;
+    first_name: string | null;
+    former_rents: Json | null;
+    id: string | null;
+    is_bilingual: boolean | null;
+    last_name: string | null;
+    lease_id: string | null;
+    lease_starts_on: string | null;
+    owner_id: string | null;
+    phone_number: string | null;
+    property_id: string | null;
+    rent: number | null;
+    rent_due_day: number | null;
+    rent_starts_on: string | null;
+  };
+  Relationships: [];
+};
+
 export type Tenants = {
   Row: {
-    charges: number;
-    charges_kind: 'provision' | 'fixed';
     created_at: string;
     email: string | null;
     email_consent_address: string | null;
@@ -325,64 +394,28 @@ export type Tenants = {
     email_consent_on: string | null;
     first_name: string;
     id: string;
-    is_bilingual: boolean;
     last_name: string;
-    lease_starts_on: string | null;
+    lease_id: string;
     owner_id: string;
     phone_number: string | null;
-    property_id: string | null;
-    rent: number;
-    rent_due_day: number;
-    rent_starts_on: string | null;
     updated_at: string;
   };
-  Insert: {
-    charges?: number | undefined;
-    charges_kind?: 'provision' | 'fixed' | undefined;
-    email?: string | null | undefined;
-    email_consent_address?: string | null | undefined;
-    email_consent_how?: string | null | undefined;
-    email_consent_on?: string | null | undefined;
-    first_name: string;
-    is_bilingual?: boolean | undefined;
-    last_name: string;
-    lease_starts_on?: string | null | undefined;
-    phone_number?: string | null | undefined;
-    property_id?: string | null | undefined;
-    rent: number;
-    rent_due_day?: number | undefined;
-  };
-  Update: {
-    charges?: number | undefined;
-    charges_kind?: 'provision' | 'fixed' | undefined;
-    email?: string | null | undefined;
-    email_consent_address?: string | null | undefined;
-    email_consent_how?: string | null | undefined;
-    email_consent_on?: string | null | undefined;
-    first_name?: string | undefined;
-    is_bilingual?: boolean | undefined;
-    last_name?: string | undefined;
-    lease_starts_on?: string | null | undefined;
-    phone_number?: string | null | undefined;
-    property_id?: string | null | undefined;
-    rent?: number | undefined;
-    rent_due_day?: number | undefined;
-    rent_starts_on?: string | null | undefined;
-  };
+  Insert: never;
+  Update: never;
   Relationships: [
+    {
+      foreignKeyName: 'tenants_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
     {
       foreignKeyName: 'tenants_owner_id_fkey';
       columns: ['owner_id'];
       isOneToOne: false;
       referencedRelation: 'users';
       referencedColumns: ['id'];
-    },
-    {
-      foreignKeyName: 'tenants_property_owner_fkey';
-      columns: ['property_id', 'owner_id'];
-      isOneToOne: false;
-      referencedRelation: 'properties';
-      referencedColumns: ['id', 'owner_id'];
     },
   ];
 };

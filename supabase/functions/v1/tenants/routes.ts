@@ -1,11 +1,10 @@
 import { Tenant, TenantCreate, TenantList, TenantUpdate } from '../../_shared/contract/tenant.ts';
-import { notFound } from '../errors.ts';
 import { assertSameId } from '../http/body.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { fromTenant, TENANT_COLUMNS, TENANT_WITH_RENTS, toTenant } from './row.ts';
+import { fromTenant, TENANT_COLUMNS, toTenant } from './row.ts';
 
 /** `/tenants`. */
 export function tenantRoutes({ landlord }: Routers) {
@@ -16,7 +15,7 @@ export function tenantRoutes({ landlord }: Routers) {
     { summary: 'All tenants, by last name and first name', answer: [200, TenantList] },
     async (c) => {
       const rows = await everyRow(c.get('db'), (afterId) =>
-        c.get('db').from('tenants').select(TENANT_WITH_RENTS).gt('id', afterId).order('id').limit(PAGE_ROWS),
+        c.get('db').from('tenant_list').select(TENANT_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS),
       );
       const tenants = readable(Tenant, rows, toTenant);
       return c.json(
@@ -34,8 +33,8 @@ export function tenantRoutes({ landlord }: Routers) {
       errors: ['QUOTA_REACHED'],
     },
     async (c, { body }) => {
-      const query = c.get('db').from('tenants').insert(fromTenant(body)).select(TENANT_COLUMNS).single();
-      return c.json(toTenant({ ...unwrap(await query), former_rents: [] }), 201);
+      const query = c.get('db').rpc('add_tenant', { fields: fromTenant(body) });
+      return c.json(toTenant(unwrap(await query)), 201);
     },
   );
 
@@ -49,21 +48,12 @@ export function tenantRoutes({ landlord }: Routers) {
     },
     async (c, { id, body: { id: bodyId, ...changes } }) => {
       assertSameId(id, bodyId);
-      const tenants = () => c.get('db').from('tenants');
-      if (Object.keys(changes).length > 0) {
-        // What comes without the other, of the address and the consent for it, depends on what is stored.
-        const isPart = (changes.email === undefined) !== (changes.emailConsent === undefined);
-        const [known] = isPart ? unwrap(await tenants().select('email').eq('id', id)) : [];
-        unwrap(
-          await tenants()
-            .update(fromTenant(changes, known?.email ?? null))
-            .eq('id', id),
-        );
-      }
-      // Read again: the update's own answer lacks a former rent that its trigger wrote.
-      const [row] = unwrap(await tenants().select(TENANT_WITH_RENTS).eq('id', id));
-      if (row === undefined) throw notFound();
-      return c.json(toTenant(row));
+      // What comes without the other, of the address and the consent for it, depends on what is stored.
+      const isPart = (changes.email === undefined) !== (changes.emailConsent === undefined);
+      const [known] = isPart ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id)) : [];
+      const fields = fromTenant(changes, known?.email ?? null);
+      const query = c.get('db').rpc('change_tenant', { tenant: id, changes: fields });
+      return c.json(toTenant(unwrap(await query)));
     },
   );
 
@@ -71,8 +61,7 @@ export function tenantRoutes({ landlord }: Routers) {
     '/:id',
     { summary: 'Deletes a tenant; the receipts stay', answer: [204] },
     async (c, { id }) => {
-      const query = c.get('db').from('tenants').delete().eq('id', id).select('id');
-      if (unwrap(await query).length === 0) throw notFound();
+      unwrap(await c.get('db').rpc('delete_tenant', { tenant: id }));
       return c.body(null, 204);
     },
   );

@@ -15,14 +15,11 @@ const table = <Row extends { readonly id: string }>(rows: readonly Row[], column
 
 /** The tables of an account that a landlord opens in a spreadsheet, by file name. */
 export function accountTables(account: ExportedAccount): Readonly<Record<string, string>> {
-  const { properties, tenants, formerRents, receipts, receiptMails, receiptVoids } = account;
+  const { properties, tenants, rents, receipts, receiptMails, receiptVoids } = account;
   const propertyNames = new Map(properties.map(({ id, name }) => [id, name]));
-  const tenantNames = new Map(
-    tenants.map(({ id, first_name: firstName, last_name: lastName }) => [
-      id,
-      fullName({ firstName, lastName }),
-    ]),
-  );
+  const names = new Map<string, string[]>();
+  for (const { lease_id: lease, first_name: firstName, last_name: lastName } of tenants)
+    names.set(lease, [...(names.get(lease) ?? []), fullName({ firstName, lastName })]);
   const numbers = new Map(receipts.map(({ id, number }) => [id, number]));
   const reasons = new Map(receiptVoids.map(({ receipt_id: id, reason }) => [id, reason]));
   return {
@@ -54,12 +51,16 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Accord pour l’adresse', (row) => row.email_consent_address],
       ['Identifiant', ({ id }) => id],
     ]),
-    'anciens-loyers.csv': table(formerRents, [
-      ['Locataire', (row) => tenantNames.get(row.tenant_id) ?? null],
-      ['Depuis le', (row) => row.starts_on],
-      ['Loyer', ({ rent }) => euros(rent)],
-      ['Charges', ({ charges }) => euros(charges)],
-    ]),
+    'loyers.csv': table(
+      rents.map((row) => Object.assign(row, { id: row.lease_id })),
+      [
+        ['Locataires', (row) => names.get(row.lease_id)?.join(', ') ?? null],
+        // The oldest holds from the beginning.
+        ['Depuis le', (row) => (row.starts_on === '1900-01-01' ? null : row.starts_on)],
+        ['Loyer', ({ rent }) => euros(rent)],
+        ['Charges', ({ charges }) => euros(charges)],
+      ],
+    ),
     'quittances.csv': table(receipts, [
       ['Numéro', ({ number }) => number],
       ['Nature', ({ kind }) => (kind === 'quittance' ? 'quittance' : 'reçu de paiement partiel')],

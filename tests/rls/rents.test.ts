@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addLandlord, addLetting, addReceipt, addTenant, issueReceipt } from './rows.ts';
+import {
+  addLandlord,
+  addLetting,
+  addReceipt,
+  addTenant,
+  changeTenant,
+  deleteTenant,
+  issueReceipt,
+} from './rows.ts';
 import { CHECK, connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -13,17 +21,16 @@ interface Change {
 }
 
 const change = (scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | 'tenant'>, fields: Change) =>
-  scene.as(owner, (tx) => tx`update tenants set ${tx({ ...fields })} where id = ${tenant}`);
+  scene.as(owner, (tx) => changeTenant(tx, { ...fields }, tenant));
 
 /** The agreed amounts, oldest first: start date, rent and charges. */
 async function agreed(scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | 'tenant'>): Promise<string[]> {
   const rows = await scene.as(
     owner,
     (tx) => tx`
-      select starts_on::text, rent, charges from former_rents where tenant_id = ${tenant}
-      union all
-      select rent_starts_on::text, rent, charges from tenants where id = ${tenant}
-      order by starts_on nulls first`,
+      select nullif(starts_on, '1900-01-01')::text as starts_on, rent, charges from rents
+      where lease_id = (select lease_id from tenants where id = ${tenant})
+      order by rents.starts_on`,
   );
   return rows.map(
     (row) => `${row['starts_on'] ?? 'ever'}: ${Number(row['rent'])} + ${Number(row['charges'])}`,
@@ -35,22 +42,22 @@ async function dueOf(scene: Scene, { owner, tenant }: Letting, from: string, to:
   return row?.['term']?.due;
 }
 
-describe('former rents', () => {
+describe('rents', () => {
   it('can be read by their owner, not by a stranger or a super-admin', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
-      expect(await scene.as(letting.owner, (tx) => tx`select * from former_rents`)).toMatchObject([
-        {
-          tenant_id: letting.tenant,
-          owner_id: letting.owner,
-          starts_on: null,
-          rent: '1250.00',
-          charges: '95.50',
-        },
+      expect(
+        await scene.as(
+          letting.owner,
+          (tx) => tx`select owner_id, starts_on::text, rent, charges from rents order by starts_on`,
+        ),
+      ).toEqual([
+        { owner_id: letting.owner, starts_on: '1900-01-01', rent: '1250.00', charges: '95.50' },
+        { owner_id: letting.owner, starts_on: '2026-07-01', rent: '1300.00', charges: '95.50' },
       ]);
       for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])
-        expect(await scene.as(other, (tx) => tx`select * from former_rents`)).toHaveLength(0);
+        expect(await scene.as(other, (tx) => tx`select * from rents`)).toHaveLength(0);
     }));
 
   it('cannot be written by their owner or a visitor, and a visitor cannot even read them', () =>
@@ -58,30 +65,41 @@ describe('former rents', () => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
       const stranger = await scene.account();
+      const [known] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
+      const lease = String(known?.['lease_id']);
       for (const who of [letting.owner, stranger, null]) {
-        expect(await scene.refusal(who, (tx) => tx`update former_rents set rent = 1`)).toBe(DENIED);
-        expect(await scene.refusal(who, (tx) => tx`delete from former_rents`)).toBe(DENIED);
-        const row = { tenant_id: letting.tenant, owner_id: letting.owner, rent: 1, charges: 1 };
-        expect(await scene.refusal(who, (tx) => tx`insert into former_rents ${tx(row)}`)).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => tx`update rents set rent = 1`)).toBe(DENIED);
+        expect(await scene.refusal(who, (tx) => tx`delete from rents`)).toBe(DENIED);
+        const row = {
+          lease_id: lease,
+          owner_id: letting.owner,
+          starts_on: '2026-08-01',
+          rent: 1,
+          charges: 1,
+        };
+        expect(await scene.refusal(who, (tx) => tx`insert into rents ${tx(row)}`)).toBe(DENIED);
       }
-      expect(await scene.refusal(null, (tx) => tx`select from former_rents`)).toBe(DENIED);
+      expect(await scene.refusal(null, (tx) => tx`select from rents`)).toBe(DENIED);
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5', '2026-07-01: 1300 + 95.5']);
     }));
 
-  it('are not written when a stranger updates every tenant', () =>
+  it('are not written for a stranger', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       const stranger = await scene.account();
-      await scene.as(stranger, (tx) => tx`update tenants set rent = 1, rent_starts_on = '2026-07-01'`);
+      await scene.as(stranger, (tx) =>
+        changeTenant(tx, { rent: 1, rent_starts_on: '2026-07-01' }, letting.tenant),
+      );
       expect(await agreed(scene, letting)).toEqual(['ever: 1250 + 95.5']);
     }));
 
-  it('are deleted with their tenant', () =>
+  it('are deleted with their lease, and that with its last tenant', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await change(scene, letting, { rent: 1300, rent_starts_on: '2026-07-01' });
-      await scene.as(letting.owner, (tx) => tx`delete from tenants`);
-      expect(await scene.tx`select from former_rents where tenant_id = ${letting.tenant}`).toHaveLength(0);
+      await scene.as(letting.owner, (tx) => deleteTenant(tx));
+      expect(await scene.tx`select from rents where owner_id = ${letting.owner}`).toHaveLength(0);
+      expect(await scene.tx`select from leases where owner_id = ${letting.owner}`).toHaveLength(0);
     }));
 });
 
@@ -180,12 +198,9 @@ describe('a change of the rent or charges', () => {
     play(sql, async (scene) => {
       const { owner } = await addLetting(scene);
       for (const day of ['infinity', '1899-12-31', '2200-01-01']) {
-        expect(
-          await scene.refusal(
-            owner,
-            (tx) => tx`update tenants set rent = 1, rent_starts_on = ${day}::text::date`,
-          ),
-        ).toBe(CHECK);
+        expect(await scene.refusal(owner, (tx) => changeTenant(tx, { rent: 1, rent_starts_on: day }))).toBe(
+          CHECK,
+        );
       }
     }));
 });
