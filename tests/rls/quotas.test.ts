@@ -164,7 +164,12 @@ it('every table that a landlord can fill has a quota', async () => {
     order by 1`;
   // One row each: of an account, of a receipt. Notifications are written by the daily job, about tenants. Allocations follow
   // from dues and payments, and are no more than both.
-  expect(open.map((row) => row['relname'])).toEqual(['allocations', 'notifications', 'receipt_voids', 'users']);
+  expect(open.map((row) => row['relname'])).toEqual([
+    'allocations',
+    'notifications',
+    'receipt_voids',
+    'users',
+  ]);
 });
 
 it('what a call may name is bounded, as is its time', () =>
