@@ -164,7 +164,7 @@ as $$
       from public.signatures one where one.owner_id = landlord.id),
     'receipts', (select coalesce(jsonb_agg(
         to_jsonb(one) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
-          'tenant_name', concat_ws(' ', line.tenant_first_name, line.tenant_last_name),
+          'tenant_name', line.tenant_name,
           'property_name', line.property_name
         )
         order by one.issued_at, one.number
