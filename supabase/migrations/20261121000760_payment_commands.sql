@@ -176,7 +176,8 @@ comment on function public.record_payment is
 revoke execute on function public.record_payment from anon, service_role;
 grant execute on function public.record_payment to authenticated;
 
-create function public.cancel_payment(payment uuid, reason text) returns public.positions
+create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false)
+returns public.positions
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -189,6 +190,15 @@ begin
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
   end if;
   perform private.require_reason(reason);
+  if void_receipts then
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    perform private.end_receipt(landlord.id, receipt.id, reason)
+    from public.receipts receipt
+    where receipt.id in (select named.id from private.receipts_naming(cancel_payment.payment) named)
+      and receipt.kind = 'quittance';
+    perform private.end_receipt(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
+  end if;
+  perform private.refuse_certified(cancel_payment.payment);
   update public.payments known
   set cancelled_at = clock_timestamp(), cancel_reason = reason
   where known.id = cancel_payment.payment and known.cancelled_at is null;
@@ -196,7 +206,7 @@ begin
   return private.told_position(lease);
 end
 $$;
-comment on function public.cancel_payment is 'Cancels a payment that never came, for good; answers where the account then stands.';
+comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';
 revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;
 

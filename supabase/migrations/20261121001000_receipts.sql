@@ -184,6 +184,30 @@ as $$
   group by said.payment_id, said.due_id
 $$;
 
+-- The numbers of the receipts that hold and name a payment, the oldest first.
+create function private.receipts_naming(payment uuid) returns table (id uuid, number text)
+language sql stable set search_path = ''
+as $$
+  select receipt.id, receipt.number
+  from private.holding_receipts receipt
+  where exists (
+    select from public.receipt_payments said where said.receipt_id = receipt.id and said.payment_id = receipts_naming.payment
+  )
+  order by receipt.issued_at, receipt.number
+$$;
+
+create function private.refuse_certified(payment uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  numbers text := (select string_agg(named.number, ', ') from private.receipts_naming(payment) named);
+begin
+  if numbers is not null then
+    raise exception 'PAYMENT_CERTIFIED' using errcode = 'PT409', detail = 'Receipts name this payment: ' || numbers;
+  end if;
+end
+$$;
+
 -- A landlord of 500 lots issues 6,000 a year.
 select private.limit_usage('receipts', 100000);
 select private.limit_usage('receipt_replacements', 100000);

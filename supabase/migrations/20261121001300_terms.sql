@@ -18,9 +18,13 @@ begin
   if days = last_day - first_day + 1 then
     return owed;
   end if;
-  owed_days := daterange(first_day, last_day + 1) * daterange(lease.starts_on, private.rent_owed_until(lease) + 1);
+  owed_days := case when first_day <= last_day
+    then daterange(first_day, last_day + 1) * daterange(lease.starts_on, private.rent_owed_until(lease) + 1)
+    else 'empty'
+  end;
   if isempty(owed_days) then
-    return (0, 0);
+    owed := (0, 0);
+    return owed;
   end if;
   return private.owed_for(
     private.agreed(lease.id),
@@ -33,6 +37,7 @@ begin
 end
 $$;
 grant execute on function private.term_due to authenticated;
+grant execute on function private.agreed, private.owed_for, private.owed_to to authenticated;
 
 -- How the months are computed in which an amount changes. In PL/pgSQL with one plan, since SQL functions are planned again by
 -- every caller. The rents are passed in, since a plan that reads a table with policies is discarded whenever the role changes.

@@ -177,19 +177,25 @@ language plpgsql set search_path = ''
 as $$
 declare
   key uuid := gen_random_uuid();
+  payment public.payments;
   owed record;
 begin
-  insert into public.payments (
-    owner_id, lease_id, tenant_id, kind, paid_on, amount, method, names_from, names_to, idempotency_key
-  )
-  select
-    lease.owner_id, lease.id, tenant, paid.kind, receive_for_term.paid_on, paid.amount, paid.method,
-    term.first_day, term.last_day, key
-  from (values
-    ('payment', rent + charges - housing_benefit, receive_for_term.method), ('benefit', housing_benefit, 'transfer')
-  ) paid (kind, amount, method)
-  where paid.amount > 0;
-  perform private.make_dues(lease, private.today() + 31);
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.paid_on := paid_on;
+  payment.names_from := term.first_day;
+  payment.names_to := term.last_day;
+  payment.idempotency_key := key;
+  for payment.kind, payment.amount, payment.method in
+    select paid.kind, paid.amount, paid.method
+    from (values
+      ('benefit', housing_benefit, 'transfer'), ('payment', rent + charges - housing_benefit, receive_for_term.method)
+    ) paid (kind, amount, method)
+    where paid.amount > 0
+  loop
+    perform private.receive(payment);
+  end loop;
   select min(due.period_from) as first_day, sum(due.amount) as amount into owed
   from public.dues due
   where due.lease_id = lease.id and due.kind = 'rent'
@@ -198,14 +204,14 @@ begin
     -- Nothing is known to be owed: what was paid is payment in full.
     update public.dues due set rent = receive_for_term.rent, charges = receive_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
+    perform private.allocate(lease.id);
   end if;
-  perform private.allocate(lease.id);
   if exists (
-    select from public.payments payment
-    where payment.lease_id = lease.id and payment.idempotency_key = key
-      and payment.amount > coalesce((
+    select from public.payments known
+    where known.lease_id = lease.id and known.idempotency_key = key
+      and known.amount > coalesce((
         select sum(part.amount) from public.allocations part join public.dues due on due.id = part.due_id
-        where part.payment_id = payment.id and due.kind = 'rent'
+        where part.payment_id = known.id and due.kind = 'rent'
           and due.period_from >= term.first_day and due.period_to <= term.last_day
       ), 0)
   ) then
@@ -424,8 +430,9 @@ begin
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
   end if;
-  perform private.require_amount(rent, 'rent', 0), private.require_amount(charges, 'charges', 0),
-    private.require_amount(housing_benefit, 'housingBenefit', 0);
+  perform private.require_amount(rent, 'rent', 0);
+  perform private.require_amount(charges, 'charges', 0);
+  perform private.require_amount(housing_benefit, 'housingBenefit', 0);
   if housing_benefit > rent + charges then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than was paid', hint = 'housingBenefit=invalidAmount';

@@ -178,6 +178,8 @@ as $$
         order by one.issued_at, one.number
       ), '[]')
       from public.receipts one join public.receipt_list line on line.id = one.id where one.owner_id = landlord.id),
+    'receiptPayments', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
+      from public.receipt_payments one where one.owner_id = landlord.id),
     'receiptReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
       from public.receipt_replacements one where one.owner_id = landlord.id),
     'receiptVoids', (select coalesce(jsonb_agg(to_jsonb(one) order by one.voided_at), '[]')

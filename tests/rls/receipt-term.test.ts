@@ -82,9 +82,15 @@ describe('a payment', () => {
       expect(second).toMatchObject({
         kind: 'partial',
         number: `R-${year}-0002`,
-        rent: '100.25',
-        charges: '50.00',
-        snapshot: { earlierPayments: [{ number: `R-${year}-0001`, amount: 500, paidAt: '2026-03-05' }] },
+        // One sum: what a payment pays is not split into rent and charges.
+        rent: '150.25',
+        charges: '0.00',
+        snapshot: {
+          payments: [
+            { number: `R-${year}-0001`, amount: 500, paidAt: '2026-03-05' },
+            { number: null, amount: 150.25, paidAt: '2026-03-12' },
+          ],
+        },
       });
       const tooMuch = { rent: 695.26, charges: 0 };
       expect(await issue(scene, letting, tooMuch)).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
