@@ -16,11 +16,7 @@ export const setToday = ({ tx }: Scene, day: string) =>
     language sql stable set search_path = '' as $$ select date '${day}' $$`);
 
 /** Adds a tenant with a lease as its owner does; what is not said owes 850 and 60 a month from January 2026 on. */
-export async function addAccount(
-  scene: Scene,
-  owner: string,
-  fields: TenantFields = {},
-): Promise<Account> {
+export async function addAccount(scene: Scene, owner: string, fields: TenantFields = {}): Promise<Account> {
   const [row] = await scene.as(owner, (tx) =>
     newTenant(tx, {
       first_name: 'Ana',
@@ -72,10 +68,15 @@ export const duesOf = (scene: Scene, { owner, lease }: Account): Promise<Row[]> 
 
 /** The dues as lines: days, amount, what remains. */
 export const dueLines = async (scene: Scene, account: Account): Promise<string[]> =>
-  (await duesOf(scene, account)).map((due) => `${due['from']} ${due['to']} ${due['amount']} ${due['remaining']}`);
+  (await duesOf(scene, account)).map(
+    (due) => `${due['from']} ${due['to']} ${due['amount']} ${due['remaining']}`,
+  );
 
 /** Where the account stands. */
-export async function positionOf(scene: Scene, { owner, lease }: Pick<Account, 'owner' | 'lease'>): Promise<Row> {
+export async function positionOf(
+  scene: Scene,
+  { owner, lease }: Pick<Account, 'owner' | 'lease'>,
+): Promise<Row> {
   const [row] = await scene.as(
     owner,
     (tx) => tx`

@@ -73,7 +73,13 @@ describe('the quittances of a month', () => {
           propertyName: null,
           blocker: 'NO_PROPERTY',
         },
-        { ...person(odd, 'S odd days'), ...march, ...nothing, received: 5, blocker: 'TERM_ALREADY_RECEIPTED' },
+        {
+          ...person(odd, 'S odd days'),
+          ...march,
+          ...nothing,
+          received: 5,
+          blocker: 'TERM_ALREADY_RECEIPTED',
+        },
       ]);
       await scene.as(owner, (tx) => tx`update users set city = null`);
       expect(await monthOf(scene, owner)).toMatchObject([

@@ -164,7 +164,7 @@ describe('receipts', () => {
       });
       const [line] = await scene.as(letting.owner, (tx) => tx`select * from receipt_list`);
       expect(line).toMatchObject({
-        tenant_last_name: 'Marchand',
+        tenant_name: 'Élodie Marchand',
         property_name: 'Le Bellecour',
         state: 'valid',
       });
