@@ -12,7 +12,8 @@ create table public.tenants (
   joins_on public.day,
   leaves_on public.day,
   replaced_on public.day,
-  created_at timestamptz not null default now(),
+  -- Not now(): those of one transaction have an order.
+  created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),
   constraint tenants_lease_owner_fkey foreign key (lease_id, owner_id)

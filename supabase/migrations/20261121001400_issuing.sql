@@ -466,6 +466,56 @@ comment on function public.issue_receipt is
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
+-- Issues what follows from a payment: for the rent dues that it pays, as far as they have fallen due by a day or it names them;
+-- where a partial receipt says a due within a longer term, for that term. `issue`: none, quittances or all, partial receipts as
+-- well. The payment stays whatever stands in the way of a receipt; answers why.
+create function private.issue_for_payment(landlord public.users, payment public.payments, issue text, until date)
+returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of(landlord.id, payment.lease_id);
+  tenant private.lettings := private.letting_of(landlord.id, payment.tenant_id);
+  property public.properties;
+  touched record;
+  term private.term;
+  blockers text[] := '{}';
+begin
+  if issue = 'none' then
+    return blockers;
+  end if;
+  select * into property from public.properties known where known.id = lease.property_id;
+  for touched in
+    select distinct
+      coalesce(held.period_from, due.period_from) as first_day, coalesce(held.period_to, due.period_to) as last_day
+    from public.allocations part
+    join public.dues due on due.id = part.due_id
+    left join private.holding_receipts held
+      on held.lease_id = due.lease_id and held.kind = 'partial'
+      and held.period_from <= due.period_from and held.period_to >= due.period_to
+    where part.payment_id = payment.id and due.kind = 'rent'
+      and (due.due_on <= until or due.period_from <= payment.names_to and due.period_to >= payment.names_from)
+    order by 1
+  loop
+    term := private.term_of(tenant, touched.first_day, touched.last_day);
+    continue when (private.covering_quittance(term)).id is not null
+      or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
+    begin
+      if property.id is null then
+        raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
+      end if;
+      perform private.require_profile(landlord);
+      perform private.require_quota(landlord.id, 'receipt_documents');
+      perform private.require_free(term);
+      perform private.certify_term(landlord, lease, tenant, property, term, '{}');
+    exception when sqlstate 'PT409' then
+      blockers := blockers || sqlerrm;
+    end;
+  end loop;
+  return array(select distinct unnest(blockers) order by 1);
+end
+$$;
+
 create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default true)
 returns public.receipt_list
 language plpgsql security definer set search_path = ''

@@ -49,6 +49,7 @@ export type DueList = {
     parts: Json | null;
     period_from: string | null;
     period_to: string | null;
+    receipts: Json | null;
     received: number | null;
     reduction: number | null;
     remaining: number | null;
