@@ -12,7 +12,7 @@ create table public.tenants (
   joins_on public.day,
   leaves_on public.day,
   replaced_on public.day,
-  -- The order of the tenants of a lease.
+  -- Not now(): those of one transaction have an order.
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),

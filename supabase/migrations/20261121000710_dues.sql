@@ -156,7 +156,7 @@ create type private.piece as (
 );
 
 -- The rent dues of a lease: each term that falls due by a day or that a payment names, cut at both ends of what payments name,
--- so that a payment for some days of a term can pay them in full.
+-- so that a payment for some days of a term can pay them in full. Not the days of receipts that hold.
 create function private.rent_pieces(lease public.leases, until date) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -165,6 +165,7 @@ declare
   agreed private.agreed := private.agreed(lease.id);
   owed_days daterange := private.owed_days(lease);
   named datemultirange := private.named_days(lease.id);
+  fixed datemultirange := private.fixed_days(lease.id);
   origin date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
 begin
   return (
@@ -194,7 +195,7 @@ begin
         end as due_on
       from owed
       cross join (select day as low, lead(day) over (order by day) as high from bound) cut
-      cross join unnest(owed.days * datemultirange(daterange(cut.low, cut.high))) part
+      cross join unnest((owed.days - fixed) * datemultirange(daterange(cut.low, cut.high))) part
       join unnest(owed.days) run on run @> lower(part)
       join term on term.days @> lower(part)
       where cut.high is not null
@@ -207,6 +208,7 @@ begin
         from public.dues due
         join piece on due.period_from <= piece.last_day and due.period_to >= piece.first_day
         where due.lease_id = lease.id and due.kind = 'rent'
+          and not daterange(due.period_from, due.period_to, '[]') <@ fixed
         order by due.id, piece.first_day
       ) shared
       group by first_day
@@ -226,15 +228,17 @@ begin
 end
 $$;
 
--- Makes the rent dues of a lease what they should be, and writes only what differs.
+-- Makes the rent dues of a lease what they should be, and writes only what differs. Those of receipts that hold stay.
 create function private.make_dues(lease public.leases, until date) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   pieces private.piece[] := private.rent_pieces(lease, until);
+  fixed datemultirange := private.fixed_days(lease.id);
 begin
   delete from public.dues due
   where due.lease_id = lease.id and due.kind = 'rent'
+    and not daterange(due.period_from, due.period_to, '[]') <@ fixed
     and not exists (select from unnest(pieces) piece where piece.due_id = due.id);
   update public.dues due
   set

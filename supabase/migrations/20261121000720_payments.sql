@@ -88,8 +88,8 @@ grant select on public.allocations to authenticated;
 create policy allocations_select_owner on public.allocations for select to authenticated
   using (owner_id = (select auth.uid()));
 
--- Says anew which payment pays which due (Code civil, art. 1342-10), from dues and payments alone: the account is replayed day
--- by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
+-- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
+-- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
 create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -108,21 +108,27 @@ declare
   names_to date;
   names_due uuid;
   part numeric;
-  -- What pays what, and how much.
-  payments uuid[] := '{}';
-  dues uuid[] := '{}';
-  parts numeric[] := '{}';
+  -- What pays what, and how much: at first what receipts say.
+  payments uuid[];
+  dues uuid[];
+  parts numeric[];
 begin
+  select
+    coalesce(array_agg(said.payment_id), '{}'), coalesce(array_agg(said.due_id), '{}'), coalesce(array_agg(said.amount), '{}')
+  into payments, dues, parts
+  from private.certified_parts(allocate.lease) said;
   select
     array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
     array_agg(kind = 'rent' order by place) as is_rent,
     -- The payer has most interest in what may end the lease.
     array_agg(case when kind in ('opening', 'rent', 'regularisation') then 2 else 3 end order by place) as pass,
     array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
-    array_agg(amount order by place) as amount, count(*)::integer as number
+    array_agg(known.open order by place) as open, count(*)::integer as number
   into due
   from (
-    select one.*, row_number() over (order by
+    select one.*, one.amount - coalesce((
+      select sum(said.amount) from unnest(dues, parts) said (id, amount) where said.id = one.id
+    ), 0) as open, row_number() over (order by
       one.due_on, array_position(array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'], one.kind),
       one.period_from, one.amount, one.created_at, one.id) as place
     from public.dues one
@@ -132,18 +138,20 @@ begin
     array_agg(id order by place) as ids, array_agg(paid_on order by place) as paid_on,
     array_agg(known.names_from order by place) as names_from, array_agg(known.names_to order by place) as names_to,
     array_agg(names_due_id order by place) as names_due,
-    array_agg(amount order by place) as amount, count(*)::integer as number
+    array_agg(known.free order by place) as free, count(*)::integer as number
   into paid
   from (
     -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
-    select one.*, row_number() over (order by
+    select one.*, one.amount - coalesce((
+      select sum(said.amount) from unnest(payments, parts) said (id, amount) where said.id = one.id
+    ), 0) as free, row_number() over (order by
       one.paid_on, one.kind = 'opening' desc, num_nonnulls(one.names_from, one.names_due_id) desc,
       one.names_from, one.kind = 'benefit' desc, one.amount desc, one.created_at, one.id) as place
     from public.payments one
     where one.lease_id = allocate.lease and one.cancelled_at is null
   ) known;
-  open := due.amount;
-  free := paid.amount;
+  open := due.open;
+  free := paid.free;
 
   -- One round more than there are payments: in the end, also what is to come takes from the advance.
   for p in 1 .. paid.number + 1 loop
@@ -223,6 +231,9 @@ begin
   perform private.make_dues(known, today + 31) from public.leases known where known.id = update_account.lease;
   perform private.require_room(lease, 'dues', 1000);
   perform private.allocate(lease);
+  perform private.review_notifications(tenant.owner_id, tenant.id)
+  from public.tenants tenant
+  where tenant.lease_id = update_account.lease;
 end
 $$;
 

@@ -41,7 +41,7 @@ begin
       'from', term.first_day,
       'to', term.last_day,
       'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-      'received', term.received_rent + term.received_charges,
+      'received', term.received,
       'receipt', case
         when issued.id is not null
         then jsonb_build_object('id', issued.id, 'number', issued.number, 'kind', issued.kind)
@@ -130,7 +130,7 @@ begin
           period_from => asked.first_day,
           period_to => asked.last_day,
           paid_at => issue_month_receipts.paid_at,
-          rent => greatest(0, term.due_rent + term.due_charges - term.received_rent - term.received_charges),
+          rent => greatest(0, term.due_rent + term.due_charges - term.received),
           charges => 0
         );
         issued := issued || jsonb_build_object('tenantId', wanted, 'id', receipt.id, 'number', receipt.number);
@@ -173,7 +173,7 @@ begin
       'receiptId', receipt.id,
       'number', receipt.number,
       'tenantId', tenant.id,
-      'tenantName', concat_ws(' ', receipt.tenant_first_name, receipt.tenant_last_name),
+      'tenantName', receipt.tenant_name,
       'address', tenant.email_consent_address,
       'obstacle', case
         when tenant.id is null then 'NO_TENANT'
@@ -182,7 +182,7 @@ begin
       end,
       'mail', receipt.email
     )
-    order by lower(receipt.tenant_last_name), lower(receipt.tenant_first_name), receipt.number
+    order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
   ), '[]')
   from public.receipt_list receipt
   left join public.tenants tenant on tenant.id = receipt.tenant_id

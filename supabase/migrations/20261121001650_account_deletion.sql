@@ -172,12 +172,14 @@ as $$
       from public.signatures one where one.owner_id = landlord.id),
     'receipts', (select coalesce(jsonb_agg(
         to_jsonb(one) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
-          'tenant_name', concat_ws(' ', line.tenant_first_name, line.tenant_last_name),
+          'tenant_name', line.tenant_name,
           'property_name', line.property_name
         )
         order by one.issued_at, one.number
       ), '[]')
       from public.receipts one join public.receipt_list line on line.id = one.id where one.owner_id = landlord.id),
+    'receiptPayments', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
+      from public.receipt_payments one where one.owner_id = landlord.id),
     'receiptReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
       from public.receipt_replacements one where one.owner_id = landlord.id),
     'receiptVoids', (select coalesce(jsonb_agg(to_jsonb(one) order by one.voided_at), '[]')

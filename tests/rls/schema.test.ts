@@ -59,8 +59,9 @@ describe('the schema as a whole', () => {
         and has_function_privilege('authenticated', oid, 'execute')
       order by name`;
     expect(functions.map((row) => row['name'])).toEqual([
+      'private.agreed',
+      'private.changing_parts',
       'private.covering_quittance',
-      'private.due_for_term',
       'private.has_open_session',
       'private.is_interrupted',
       'private.is_super_admin',
@@ -68,9 +69,12 @@ describe('the schema as a whole', () => {
       'private.month_of',
       'private.notice_months',
       'private.notification_kind',
+      'private.owed_for',
+      'private.owed_to',
       'private.rent_owed_until',
       'private.require_open_session',
       'private.require_turn',
+      'private.term_due',
       'private.term_of',
       'private.today',
       'private.told_mail',

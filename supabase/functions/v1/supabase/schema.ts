@@ -49,6 +49,7 @@ export type DueList = {
     parts: Json | null;
     period_from: string | null;
     period_to: string | null;
+    receipts: Json | null;
     received: number | null;
     reduction: number | null;
     remaining: number | null;
@@ -400,9 +401,8 @@ export type ReceiptList = {
     replaces: Json | null;
     snapshot: Json | null;
     state: string | null;
-    tenant_first_name: string | null;
     tenant_id: string | null;
-    tenant_last_name: string | null;
+    tenant_name: string | null;
     void_reason: string | null;
     voided_at: string | null;
   };
@@ -433,6 +433,49 @@ export type ReceiptMails = {
     },
     {
       foreignKeyName: 'receipt_mails_receipt_owner_fkey';
+      columns: ['receipt_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'receipts';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type ReceiptPayments = {
+  Row: {
+    amount: number;
+    due_id: string;
+    lease_id: string;
+    owner_id: string;
+    payment_id: string;
+    receipt_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'receipt_payments_due_owner_fkey';
+      columns: ['due_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'dues';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'receipt_payments_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'receipt_payments_payment_owner_fkey';
+      columns: ['payment_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'payments';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'receipt_payments_receipt_owner_fkey';
       columns: ['receipt_id', 'owner_id'];
       isOneToOne: false;
       referencedRelation: 'receipts';
@@ -504,6 +547,7 @@ export type Receipts = {
     id: string;
     issued_at: string;
     kind: 'quittance' | 'partial';
+    lease_id: string | null;
     number: string;
     owner_id: string;
     paid_at: string;
@@ -521,6 +565,13 @@ export type Receipts = {
   Insert: never;
   Update: never;
   Relationships: [
+    {
+      foreignKeyName: 'receipts_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
     {
       foreignKeyName: 'receipts_owner_id_fkey';
       columns: ['owner_id'];

@@ -130,7 +130,7 @@ $$;
 
 create function public.record_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
-  payer text default null, month date default null, due uuid default null, note text default null
+  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none'
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -138,7 +138,12 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, (private.letting_of(landlord.id, tenant)).lease_id);
   payment public.payments := private.payment_of_key(lease, idempotency_key);
+  blockers text[] := '{}';
 begin
+  if issue is null or issue not in ('none', 'quittances', 'all') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'None, quittances, or all', hint = 'issue=invalid';
+  end if;
   if payment.id is null then
     perform private.require_paid_on(lease, paid_on);
     perform private.require_amount(amount, 'amount');
@@ -157,6 +162,7 @@ begin
     payment.note := note;
     payment.idempotency_key := idempotency_key;
     payment := private.receive(private.named_payment(lease, payment, month, due));
+    blockers := private.issue_for_payment(landlord, payment, issue, private.today());
   end if;
   return jsonb_build_object(
     'payment', to_jsonb(payment),
@@ -167,16 +173,22 @@ begin
       join public.dues known on known.id = one.due_id
       where one.payment_id = payment.id
     ),
-    'position', to_jsonb(private.told_position(lease.id))
+    'position', to_jsonb(private.told_position(lease.id)),
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number)), '[]')
+      from private.receipts_naming(payment.id) named
+    ),
+    'blockers', to_jsonb(blockers)
   );
 end
 $$;
 comment on function public.record_payment is
-  'Records a payment, which may name a month or a due; the same key records it once. Answers it with what it pays, and where the account then stands.';
+  'Records a payment, which may name a month or a due, and issues the receipts that follow; the same key records it once. Answers it with what it pays, where the account then stands, the receipts that name it, and why others could not be issued.';
 revoke execute on function public.record_payment from anon, service_role;
 grant execute on function public.record_payment to authenticated;
 
-create function public.cancel_payment(payment uuid, reason text) returns public.positions
+create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false)
+returns public.positions
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -189,6 +201,15 @@ begin
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
   end if;
   perform private.require_reason(reason);
+  if void_receipts then
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    perform private.end_receipt(landlord.id, receipt.id, reason)
+    from public.receipts receipt
+    where receipt.id in (select named.id from private.receipts_naming(cancel_payment.payment) named)
+      and receipt.kind = 'quittance';
+    perform private.end_receipt(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
+  end if;
+  perform private.refuse_certified(cancel_payment.payment);
   update public.payments known
   set cancelled_at = clock_timestamp(), cancel_reason = reason
   where known.id = cancel_payment.payment and known.cancelled_at is null;
@@ -196,7 +217,7 @@ begin
   return private.told_position(lease);
 end
 $$;
-comment on function public.cancel_payment is 'Cancels a payment that never came, for good; answers where the account then stands.';
+comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';
 revoke execute on function public.cancel_payment from anon, service_role;
 grant execute on function public.cancel_payment to authenticated;
 
@@ -212,7 +233,9 @@ as $$
     and known.due_on <= day and known.due_on + interval '3 years' >= owed_by.paid_on
 $$;
 
-create function public.pay_month(month date, idempotency_key uuid, paid_on date, method text, tenants uuid[]) returns jsonb
+create function public.pay_month(
+  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
+) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -263,6 +286,7 @@ begin
         payment.method := method;
         payment.idempotency_key := idempotency_key;
         payment := private.receive(payment);
+        perform private.issue_for_payment(landlord, payment, issue, month_end);
       end if;
       paid := paid || jsonb_build_object('tenantId', wanted.id, 'paymentId', payment.id, 'amount', payment.amount);
     exception

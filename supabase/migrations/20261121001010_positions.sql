@@ -10,18 +10,35 @@ select
     when due.due_on = private.today() then 'due'
     else 'late'
   end as state,
-  paid.parts
+  paid.parts,
+  coalesce(held.receipts, '[]') as receipts
 from public.dues due
 cross join lateral (
   select
     coalesce(sum(one.amount), 0) as amount,
-    coalesce(jsonb_agg(jsonb_build_object('paymentId', one.payment_id, 'amount', one.amount)
-      order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
+    coalesce(jsonb_agg(jsonb_build_object(
+      'paymentId', one.payment_id, 'amount', one.amount, 'certified', coalesce((
+        select greatest(
+          sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
+        )
+        from public.receipt_payments said
+        join private.holding_receipts receipt on receipt.id = said.receipt_id
+        where said.payment_id = one.payment_id and said.due_id = one.due_id
+      ), 0)
+    ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
   from public.allocations one
   join public.payments payment on payment.id = one.payment_id
   where one.due_id = due.id
-) paid;
-comment on view public.due_list is 'Each due with what it has received, and from which payments, the oldest first.';
+) paid
+left join lateral (
+  select jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
+    order by receipt.issued_at, receipt.number) as receipts
+  from private.holding_receipts receipt
+  where due.kind = 'rent' and receipt.lease_id = due.lease_id
+    and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+) held on true;
+comment on view public.due_list is
+  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, and the receipts that hold.';
 revoke all on public.due_list from anon, authenticated, service_role;
 grant select on public.due_list to authenticated;
 

@@ -196,6 +196,7 @@ begin
   end if;
   update public.leases one set account_starts_on = set_account.starts_on where one.id = known.id;
   delete from public.dues one where one.lease_id = known.id and one.kind = 'opening';
+  perform private.refuse_certified(one.id) from public.payments one where one.lease_id = known.id and one.kind = 'opening';
   delete from public.payments one where one.lease_id = known.id and one.kind = 'opening';
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
   select landlord.id, known.id, 'opening', eve, eve, eve, balance where balance > 0;

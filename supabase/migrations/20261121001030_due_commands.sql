@@ -123,13 +123,24 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.dues := private.due_of(landlord.id, due, array['rent']);
+  numbers text;
 begin
   perform private.require_amount(reduction, 'reduction', 0);
-  if reduction > known.rent + known.charges then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'More than what is owed', hint = 'reduction=aboveAmount';
-  elsif reduction > 0 and label is null then
+  if reduction > 0 and label is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
+  end if;
+  select string_agg(receipt.number, ', ') into numbers
+  from private.holding_receipts receipt
+  where receipt.lease_id = known.lease_id and receipt.kind = 'quittance'
+    and receipt.period_from <= known.period_to and receipt.period_to >= known.period_from;
+  if numbers is not null then
+    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
+  end if;
+  if reduction > known.rent + known.charges - coalesce((
+    select sum(said.amount) from private.certified_parts(known.lease_id) said where said.due_id = known.id
+  ), 0) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than what remains', hint = 'reduction=aboveAmount';
   end if;
   update public.dues one
   set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
