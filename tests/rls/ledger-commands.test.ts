@@ -99,6 +99,19 @@ describe('rent dues', () => {
       expect(await duesOf(scene, account)).toEqual(before);
     }));
 
+  it('add up to the month to the cent, wherever it is cut', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { rent: 100.01, charges: 0 });
+      await scene.tx`
+        insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+        values (${account.owner}, ${account.lease}, 'payment', '2026-03-12', 1, '2026-02-01', '2026-02-14', ${randomUUID()})`;
+      await scene.tx`select private.update_account(${account.lease})`;
+      expect((await dueLines(scene, account)).slice(1, 3)).toEqual([
+        '2026-02-01 2026-02-14 50.01 49.01',
+        '2026-02-15 2026-02-28 50.00 50.00',
+      ]);
+    }));
+
   it('are there before the account starts only for what a payment names', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene, { lease_starts_on: '2020-01-01' });
@@ -410,6 +423,32 @@ describe('payments', () => {
       const again = (tx: TransactionSql) =>
         recordPayment(tx, account, { paidOn: '2026-03-12', due: String(own?.['id']) });
       expect(await scene.complaint(account.owner, again)).toBe(`${INVALID} dueId=invalid`);
+    }));
+
+  it('of one day pay the larger first, and first what may end the lease', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { account_starts_on: '2026-03-01', rent: 700, charges: 0 });
+      const { owner, lease } = account;
+      await scene.as(
+        owner,
+        (tx) => tx`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-05', 40, 'Serrure')`,
+      );
+      await scene.tx`
+        insert into dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
+        values (${owner}, ${lease}, 'regularisation', '2025-01-01', '2025-12-31', '2026-03-10', 30, 'Charges 2025')`;
+      const small = await pay(scene, account, { paidOn: '2026-03-12', amount: 130 });
+      const large = await pay(scene, account, { paidOn: '2026-03-12', amount: 600 });
+      const parts = await scene.as(
+        owner,
+        (tx) => tx`
+          select one.payment_id, due.kind, one.amount from allocations one join dues due on due.id = one.due_id
+          order by due.due_on, due.kind, one.amount desc`,
+      );
+      expect(parts).toEqual([
+        { payment_id: large, kind: 'rent', amount: '600.00' },
+        { payment_id: small, kind: 'rent', amount: '100.00' },
+        { payment_id: small, kind: 'regularisation', amount: '30.00' },
+      ]);
     }));
 
   it('are cancelled for a reason, and what they paid is owed again', () =>

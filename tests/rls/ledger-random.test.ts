@@ -28,12 +28,13 @@ function numbers(seed: number): () => number {
 }
 
 interface Job {
-  readonly call: 'pay' | 'rent' | 'due' | 'other' | 'opening';
+  readonly call: 'pay' | 'cut' | 'rent' | 'due' | 'other' | 'opening';
   readonly day: string;
   readonly amount: number;
   readonly charges?: number;
   readonly kind?: string;
   readonly month?: string | undefined;
+  readonly to?: string;
 }
 
 /** What happens on an account, in no order. */
@@ -46,6 +47,8 @@ function randomAccount(seed: number, today: string) {
   const day = (low: number, high: number) => addDays(today, low + below(high - low) - 1420);
   const start = below(1200);
   const startsOn = addDays(today, start - 1420);
+  // Few, so that much happens on one day.
+  const days = [addDays(today, -1), ...many(9, () => day(start, 1420))] as const;
   const rent = () => ({ amount: (20_000 + below(130_000)) / 100, charges: below(150) });
   const lease = {
     rent_due_day: 1 + below(28),
@@ -60,7 +63,7 @@ function randomAccount(seed: number, today: string) {
     ...many(2, (): Job => ({
       call: pick(['due', 'other']),
       kind: pick(['repair', 'other']),
-      day: day(start, 1400),
+      day: pick(days),
       amount: (1 + below(60_000)) / 100,
     })),
     ...many(1, (): Job => ({ call: 'opening', day: startsOn, amount: (below(120_000) - 60_000) / 100 })),
@@ -69,12 +72,24 @@ function randomAccount(seed: number, today: string) {
       return {
         call: 'pay',
         kind,
-        day: day(start, 1420),
+        day: pick(days),
         amount: random() < 0.4 ? 910 : (1 + below(200_000)) / 100,
         month: kind === 'benefit' || random() < 0.2 ? day(start, 1520) : undefined,
       };
     }),
   ];
+  jobs.push(
+    ...many(2, (): Job => {
+      const from = day(start, 1440);
+      return {
+        call: 'cut',
+        day: pick(days),
+        amount: (1 + below(90_000)) / 100,
+        month: from,
+        to: addDays(from, below(70)),
+      };
+    }),
+  );
   const other = jobs
     .map((job) => ({ job, at: random() }))
     .toSorted((a, b) => a.at - b.at)
@@ -103,6 +118,12 @@ const enterJobs = ({ tx }: Scene, { owner, tenant, lease }: Account, jobs: reado
             perform public.change_rent('${lease}', (job->>'day')::date, (job->>'amount')::numeric, (job->>'charges')::numeric);
           when 'due' then
             perform public.add_due('${lease}', gen_random_uuid(), job->>'kind', (job->>'day')::date, (job->>'amount')::numeric, 'x');
+          when 'cut' then
+            -- As receipts for days of a landlord's choice name them.
+            insert into public.payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+            values ('${owner}', '${lease}', 'payment', (job->>'day')::date, (job->>'amount')::numeric, (job->>'month')::date,
+              (job->>'to')::date, gen_random_uuid());
+            perform private.update_account('${lease}');
           when 'opening' then
             perform public.set_account('${lease}', (job->>'day')::date, (job->>'amount')::numeric);
           else
