@@ -76,7 +76,7 @@ function section(text, picture) {
     weight === 'semiBold' ? `<b>${escape(text)}</b>` : escape(text),
   );
   return `<section><div>${escape(text.landlord.label)}<br><b>${escape(text.landlord.name)}</b><br>${lines(text.landlord.lines)}</div>
-<div class="right">${escape(text.tenant.label)}<br><b>${escape(text.tenant.name)}</b><br>${lines(text.tenant.lines)}</div>
+<div class="right">${escape(text.recipient.label)}<br><b>${lines(text.recipient.names)}</b><br>${lines(text.recipient.lines)}</div>
 <h1>${escape(text.title)}</h1><p>${escape(text.period)}<p>${lines(text.identity)}
 <p>${escape(text.premises.label)}<br><b>${escape(text.premises.name)}</b> – ${escape(text.premises.address)}
 <p>${declaration.join('')}<table>${rows.join('')}</table>

@@ -42,10 +42,10 @@ function drawPage(document, text, picture) {
   document.font('semiBold').fontSize(12).text(text.landlord.name);
   document.font('regular').fontSize(9.5);
   for (const line of text.landlord.lines) document.text(line);
-  document.text(text.tenant.label, 312, 118);
-  document.font('semiBold').fontSize(10.5).text(text.tenant.name, 312, 134);
+  document.text(text.recipient.label, 312, 118);
+  document.font('semiBold').fontSize(10.5).text(text.recipient.names.join(', '), 312, 134);
   document.font('regular');
-  for (const line of text.tenant.lines) document.text(line);
+  for (const line of text.recipient.lines) document.text(line);
   document.font('semiBold').fontSize(22).text(text.title, left, 240);
   document.font('regular').fontSize(13).text(text.period);
   document.fontSize(9).text(text.identity.join(' · ')).moveDown();

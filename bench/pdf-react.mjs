@@ -58,9 +58,9 @@ function page(text, picture, key) {
     h(
       View,
       { style: styles.right },
-      line(text.tenant.label, styles.small),
-      line(text.tenant.name, styles.strong),
-      text.tenant.lines.map((content) => line(content, {})),
+      line(text.recipient.label, styles.small),
+      line(text.recipient.names.join(', '), styles.strong),
+      text.recipient.lines.map((content) => line(content, {})),
     ),
     line(text.title, styles.title),
     line(text.period, {}),

@@ -69,7 +69,7 @@ async function makeSamples() {
     const snapshot = {
       ...quittance,
       number: `Q-2026-${String(index + 1).padStart(4, '0')}`,
-      tenant: { firstName, lastName: `${quittance.tenant.lastName} ${index}` },
+      tenants: [{ firstName, lastName: `Nguyễn-Öztürk ${index}` }],
       rent: 500 + index,
     };
     return { snapshot, text: receiptText(snapshot, french, 'Page 1/1') };
@@ -153,7 +153,7 @@ async function assertReadable(title, file, indices) {
     const sample = samples[index]?.text;
     if (sample === undefined) throw new Error('There is no such sample');
     for (const part of [
-      sample.tenant.name,
+      ...sample.recipient.names,
       sample.landlord.name,
       ...sample.amounts.map(({ value }) => value),
     ]) {

@@ -22,7 +22,7 @@ export const Verification = v.union([
     to: CalendarDate,
     /** Rent and charges, in euros. */
     amount: v.number(),
-    /** Initials such as `É. M.`: a person's full name is not disclosed. */
+    /** Initials such as `É. M.`, of several `É. M., A. R.`: a person's full name is not disclosed. */
     tenantInitials: v.string(),
     landlordInitials: v.string(),
     /** The number of the receipt that took its place. */

@@ -58,6 +58,8 @@ export interface Element {
   readonly tag: 'Sect' | 'H1' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure' | 'Link';
   readonly children: Element[];
   readonly language?: string;
+  /** What a header cell heads, if not its row. */
+  readonly scope?: 'Column';
   /** What a figure shows, in words. */
   readonly alternative?: string;
   /** Where a link leads. */
@@ -112,7 +114,11 @@ export class Sheet {
   }
 
   /** Makes what `draw` puts on the sheet one part of the document structure. */
-  part(tag: Element['tag'], draw: () => void, about: Pick<Element, 'alternative' | 'url'> = {}): void {
+  part(
+    tag: Element['tag'],
+    draw: () => void,
+    about: Pick<Element, 'alternative' | 'url' | 'scope'> = {},
+  ): void {
     const parent = this.#open;
     const element: Element = { tag, children: [], ...about };
     parent.children.push(element);
@@ -124,6 +130,12 @@ export class Sheet {
   /** A paragraph. */
   paragraph(content: string | readonly Run[], x: number, width: number, style: Style): void {
     this.part('P', () => this.text(content, x, width, style));
+  }
+
+  /** Adds all that another sheet has, with its top at `top`, to the open part. */
+  place(other: Sheet, top: number): void {
+    this.marks.push(...other.marks.map((mark) => ({ ...mark, y: mark.y + top })));
+    this.#open.children.push(...other.root.children);
   }
 
   gap(points: number): void {
@@ -184,6 +196,11 @@ export class Sheet {
       }
       this.y += leading * size;
     }
+  }
+
+  /** The width of a text on one line. */
+  widthOf(content: string, { size, weight = 'regular' }: Style, isTabular = false): number {
+    return this.#measure(drawable(content), weight, isTabular) * size * this.scale;
   }
 
   /** One line that ends at `right`, with its top at `top`; figures may be tabular, for columns. */

@@ -49,10 +49,10 @@ export class Structure {
         ...(contents.get(element) ?? []),
         ...element.children.map((child) => `${refs.get(child) ?? 0} 0 R`),
       ];
-      const { tag, language, alternative } = element;
+      const { tag, language, alternative, scope = 'Row' } = element;
       this.#file.fill(
         ref,
-        `<< /S /${tag} /P ${parent} 0 R${contents.has(element) ? ` /Pg ${page} 0 R` : ''} /K [${kids.join(' ')}]${language ? ` /Lang (${language})` : ''}${alternative ? ` /Alt ${textString(alternative)}` : ''}${tag === 'TH' ? ' /A << /O /Table /Scope /Row >>' : ''} >>`,
+        `<< /S /${tag} /P ${parent} 0 R${contents.has(element) ? ` /Pg ${page} 0 R` : ''} /K [${kids.join(' ')}]${language ? ` /Lang (${language})` : ''}${alternative ? ` /Alt ${textString(alternative)}` : ''}${tag === 'TH' ? ` /A << /O /Table /Scope /${scope} >>` : ''} >>`,
       );
       for (const child of element.children) write(child, ref);
     };

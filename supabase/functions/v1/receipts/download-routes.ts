@@ -52,10 +52,11 @@ export function receiptDownloadRoutes({ landlord }: Routers, config: Config) {
   return routes;
 }
 
-/** `quittance-2026-03-Q-2026-0001-Lefèvre.pdf`: distinct in a folder, without characters that a file system refuses. */
+/** `quittance-2026-03-Q-2026-0001-Lefèvre-Roy.pdf`: distinct in a folder, without characters that a file system refuses. */
 function entryName({ snapshot, ending }: ReceiptDocument): string {
-  const { kind, number, periodFrom, tenant } = snapshot;
-  const name = tenant.lastName
+  const { kind, number, periodFrom, tenants } = snapshot;
+  const name = [...new Set(tenants.map(({ lastName }) => lastName))]
+    .join(' ')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')

@@ -7,7 +7,7 @@ const SNAPSHOT: ReceiptSnapshot = {
   ...quittance,
   verificationUrl: 'https://klinky.test/verify/0123456789abcdef0123456789abcdef',
   landlord: { ...quittance.landlord, name: 'SCI Les Tilleuls', email: 'sci@klinky.test' },
-  tenant: { firstName: 'Élodie', lastName: '<b>Marchand</b>' },
+  tenants: [{ firstName: 'Élodie', lastName: '<b>Marchand</b>' }],
   property: {
     name: 'Le Bellecour',
     address: '12 rue de la Charité',
@@ -50,13 +50,24 @@ test('a quittance is sent in French, with everything a tenant looks for', async 
 
 test('a partial receipt says what is left to pay after all payments, and says it in English too where wanted', async () => {
   const partial = { ...SNAPSHOT, kind: 'partial' as const, number: 'R-2026-0002', rent: 300, charges: 0 };
-  const earlierPayments = [{ paidAt: '2026-03-01', method: null, amount: 45, number: 'R-2026-0001' }];
+  const payment = { paidAt: '2026-03-01', method: null, kind: 'payment', payer: null } as const;
+  const payments = [
+    { ...payment, amount: 45, number: 'R-2026-0001' },
+    { ...payment, amount: 300, number: null },
+  ];
   const due = { rent: 1250, charges: 95 };
-  const snapshot = { ...partial, earlierPayments, due, isBilingual: true };
+  const snapshot = { ...partial, payments, due, isBilingual: true };
   const { subject, text } = await receiptMail('elodie@klinky.test', snapshot, PDF);
   expect(subject).toBe('Reçu de paiement partiel – mars 2026 / Partial payment receipt – March 2026');
   expect(text).toContain('Montant reçu\u00A0: 300,00\u00A0€\nReste dû\u00A0: 1\u00A0000,00\u00A0€');
   expect(text).toContain('Amount received: €300.00\nBalance due: €1,000.00');
+});
+
+test('all tenants of a lease are greeted, in the language of each letter', async () => {
+  const tenants = ['Élodie', 'Ana', 'Paul'].map((firstName) => ({ firstName, lastName: 'Roy' }));
+  const { text } = await receiptMail('elodie@klinky.test', { ...SNAPSHOT, tenants, isBilingual: true }, PDF);
+  expect(text).toContain('Bonjour Élodie Roy, Ana Roy et Paul Roy,');
+  expect(text).toContain('Hello Élodie Roy, Ana Roy and Paul Roy,');
 });
 
 test('names are shown as typed and never as HTML', async () => {

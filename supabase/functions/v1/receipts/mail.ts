@@ -5,6 +5,7 @@ import { formatEuros, sumEuros } from '../../_shared/domain/money.ts';
 import { periodLabel, receiptFileName } from '../../_shared/domain/period.ts';
 import { type MailPart, mailPage } from '../mail/frame.ts';
 import type { Mail } from '../mail/send.ts';
+import { englishWords, frenchWords } from '../letterhead/words.ts';
 import { remainingOf } from './document/amounts.ts';
 import type { ReceiptSnapshot } from './document/snapshot.ts';
 
@@ -48,6 +49,7 @@ interface Letter {
 
 const WORDS = {
   fr: {
+    list: frenchWords.list,
     title: { quittance: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
     greeting: (name: string) => `Bonjour ${name},`,
     sentence: {
@@ -65,6 +67,7 @@ const WORDS = {
       'Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message.',
   },
   en: {
+    list: englishWords.list,
     title: { quittance: 'Rent receipt', partial: 'Partial payment receipt' },
     greeting: (name: string) => `Hello ${name},`,
     sentence: {
@@ -85,13 +88,13 @@ const WORDS = {
 
 function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
   const words = WORDS[locale];
-  const { kind, tenant, property, landlord, verificationUrl } = snapshot;
+  const { kind, tenants, property, landlord, verificationUrl } = snapshot;
   const period = periodLabel({ from: snapshot.periodFrom, to: snapshot.periodTo }, locale);
   const amount = formatEuros(sumEuros(snapshot.rent, snapshot.charges), locale);
   return {
     locale,
     title: `${words.title[kind]} – ${period}`,
-    greeting: words.greeting(oneLine(fullName(tenant))),
+    greeting: words.greeting(oneLine(words.list(tenants.map(fullName)))),
     sentence: words.sentence[kind],
     facts: [
       [words.number, snapshot.number],

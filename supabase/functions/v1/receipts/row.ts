@@ -14,7 +14,7 @@ export const RECEIPT_COLUMNS =
 export const KNOWN_RECEIPT_COLUMNS = `${RECEIPT_COLUMNS}, state, replaced_by_number` as const;
 
 export const RECEIPT_LINE_COLUMNS =
-  'id, kind, number, state, tenant_id, tenant_first_name, tenant_last_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, email';
+  'id, kind, number, state, tenant_id, tenant_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, email';
 
 export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
   return {
@@ -61,7 +61,7 @@ export function toReceipt(row: ReceiptLineRow): Receipt {
     number: row.number,
     state: row.state,
     tenantId: row.tenant_id,
-    tenantName: `${row.tenant_first_name} ${row.tenant_last_name}`,
+    tenantName: row.tenant_name,
     propertyId: row.property_id,
     propertyName: row.property_name,
     from: row.period_from,

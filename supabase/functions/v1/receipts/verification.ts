@@ -11,7 +11,7 @@ export function toVerification(found: CodedReceipt | CodedStub, site: string): V
     const { kind, number, issued_at: issuedAt } = found.stub;
     return { kind, number, state, issuedAt: toInstant(issuedAt), sha256, isAccountDeleted: true };
   }
-  const { kind, number, issuedAt, tenant, landlord, ...snapshot } = toReceiptSnapshot(found.receipt, site);
+  const { kind, number, issuedAt, tenants, landlord, ...snapshot } = toReceiptSnapshot(found.receipt, site);
   return {
     kind,
     number,
@@ -22,7 +22,7 @@ export function toVerification(found: CodedReceipt | CodedStub, site: string): V
     from: snapshot.periodFrom,
     to: snapshot.periodTo,
     amount: sumEuros(snapshot.rent, snapshot.charges),
-    tenantInitials: initials(fullName(tenant)),
+    tenantInitials: tenants.map((tenant) => initials(fullName(tenant))).join(', '),
     landlordInitials: initials(landlord.name),
     replacedBy: found.replacedBy,
   };

@@ -183,8 +183,7 @@ type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
 export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   state: ReceiptState;
   tenant_id: string | null;
-  tenant_first_name: string;
-  tenant_last_name: string;
+  tenant_name: string;
   property_id: string | null;
   property_name: string;
   voided_at: string | null;

@@ -1,6 +1,6 @@
-import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
-import { longDate } from '../../../_shared/domain/period.ts';
-import type { ReceiptSnapshot } from './snapshot.ts';
+import { sumEuros } from '../../../_shared/domain/money.ts';
+import { euros } from '../../letterhead/words.ts';
+import type { Payment, ReceiptSnapshot } from './snapshot.ts';
 import type { Wording } from './wording.ts';
 
 /** A row of a table of amounts. */
@@ -17,86 +17,91 @@ export function dueOf({ due }: ReceiptSnapshot): number {
   return sumEuros(due.rent, due.charges);
 }
 
-/** What is still owed for the term after this payment, in euros. */
+/** What is still owed for the term after all payments, in euros. */
 export function remainingOf(snapshot: ReceiptSnapshot): number {
-  const { rent, charges } = snapshot;
-  return Math.max(0, sumEuros(dueOf(snapshot), -earlierOf(snapshot), -rent, -charges));
+  return Math.max(0, sumEuros(dueOf(snapshot), -receivedOf(snapshot)));
+}
+
+/** The payments that no partial receipt was given for yet. */
+export function newPayments({ payments }: ReceiptSnapshot): Payment[] {
+  return payments.filter(({ number }) => number === null);
+}
+
+/** What the CAF or MSA paid of the amount that the receipt acknowledges, in euros. */
+export function benefitOf(snapshot: ReceiptSnapshot): number {
+  if (snapshot.kind === 'quittance') return snapshot.housingBenefit;
+  const benefits = newPayments(snapshot).filter(({ kind }) => kind === 'benefit');
+  return sumEuros(...benefits.map(({ amount }) => amount));
 }
 
 /** The amounts of a quittance: rent and charges separately, as the law requires (loi n° 89-462, art. 21). */
 export function receiptAmounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
-  const { rent, charges, housingBenefit } = snapshot;
+  const { rent, charges, tenants } = snapshot;
   const row = rowOf(wording);
   const total = sumEuros(rent, charges);
+  const benefit = benefitOf(snapshot);
   return [
-    row(wording.rent.quittance, rent, 'plain'),
+    row(wording.rent.quittance, rent, 'plain', reductionNote(snapshot, wording)),
     row(wording.charges.quittance[snapshot.chargesKind], charges, 'plain'),
     row(wording.total.quittance, total, 'total'),
-    ...(housingBenefit > 0
+    ...(benefit > 0
       ? [
-          row(wording.housingBenefit, -housingBenefit, 'part'),
-          row(wording.tenantShare, sumEuros(total, -housingBenefit), 'part'),
+          row(wording.housingBenefit, -benefit, 'part'),
+          row(wording.tenantShare(tenants.length), sumEuros(total, -benefit), 'part'),
         ]
       : []),
   ];
 }
 
 /**
- * The amounts of a partial receipt: rent and charges due are listed separately, the payment as one sum, since it
- * is not allocated to either.
+ * The amounts of a partial receipt: rent and charges due are listed separately, the payments as one sum, since they
+ * are not allocated to either.
  */
 export function partialAmounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
-  const { rent, charges, due, housingBenefit } = snapshot;
-  const earlier = earlierOf(snapshot);
+  const { rent, charges, due } = snapshot;
+  const acknowledged = sumEuros(rent, charges);
+  const benefit = benefitOf(snapshot);
   const row = rowOf(wording);
   return [
-    row(wording.rent.partial, due.rent, 'plain'),
+    row(wording.rent.partial, due.rent, 'plain', reductionNote(snapshot, wording)),
     row(wording.charges.partial[snapshot.chargesKind], due.charges, 'plain'),
     row(wording.total.partial, dueOf(snapshot), 'plain'),
-    row(wording.alreadyReceived, earlier, 'plain'),
-    row(wording.thisPayment, sumEuros(rent, charges), 'total'),
-    ...(housingBenefit > 0 ? [row(wording.ofWhichBenefit, housingBenefit, 'part')] : []),
+    row(wording.alreadyReceived, sumEuros(receivedOf(snapshot), -acknowledged), 'plain'),
+    row(wording.thisPayment(newPayments(snapshot).length), acknowledged, 'total'),
+    ...(benefit > 0 ? [row(wording.ofWhichBenefit, benefit, 'part')] : []),
     row(wording.remaining, remainingOf(snapshot), 'total'),
   ];
 }
 
-/** The payments for the term up to this one, and their total when there are several. */
+/** The payments for the term so far, and their total when there are several. */
 export function paymentRows(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
-  const { kind, paidAt, paymentMethod, rent, charges, earlierPayments, housingBenefit } = snapshot;
   const row = rowOf(wording);
-  const earlier = earlierOf(snapshot);
-  // A quittance's rent and charges are everything paid for the term, a partial receipt's only this payment.
-  const last = kind === 'partial' ? sumEuros(rent, charges) : sumEuros(rent, charges, -earlier);
-  // Who made an earlier payment is no longer known.
-  const benefit = earlierPayments.length === 0 ? housingBenefit : 0;
-  const payments = [
-    ...earlierPayments,
-    ...(last - benefit > 0 || earlierPayments.length === 0
-      ? [{ paidAt, method: paymentMethod, amount: sumEuros(last, -benefit), number: null }]
-      : []),
-  ];
-  const rows = payments.map(({ paidAt, method, amount, number }) => {
-    const notes = [method && wording.method[method], number && wording.partialReceipt(number)];
-    const note = notes.filter(Boolean).join(', ') || undefined;
-    return row(longDate(paidAt, wording.locale), amount, 'plain', note);
+  const rows = snapshot.payments.map((payment) => {
+    const { amount, number } = payment;
+    return row(
+      wording.payment(payment),
+      amount,
+      'plain',
+      number ? wording.partialReceipt(number) : undefined,
+    );
   });
-  if (benefit > 0) rows.push(row(wording.byBenefitOffice, benefit, 'plain'));
-  if (rows.length > 1) {
-    const received = kind === 'partial' ? sumEuros(earlier, last) : sumEuros(rent, charges);
-    rows.push(row(wording.totalReceived, received, 'part'));
-  }
+  if (rows.length > 1) rows.push(row(wording.totalReceived, receivedOf(snapshot), 'part'));
   return rows;
 }
 
-function earlierOf({ earlierPayments }: ReceiptSnapshot): number {
-  return sumEuros(...earlierPayments.map(({ amount }) => amount));
+function receivedOf({ payments }: ReceiptSnapshot): number {
+  return sumEuros(...payments.map(({ amount }) => amount));
+}
+
+function reductionNote({ reduction }: ReceiptSnapshot, wording: Wording): string | undefined {
+  return reduction ? wording.reduction(reduction.label, euros(-reduction.amount, wording.locale)) : undefined;
 }
 
 function rowOf({ locale }: Wording) {
-  return (label: string, euros: number, look: AmountRow['look'], note?: string): AmountRow => ({
+  return (label: string, amount: number, look: AmountRow['look'], note?: string): AmountRow => ({
     label,
     note,
-    value: formatEuros(euros, locale).replace('-', '\u2212'),
+    value: euros(amount, locale),
     look,
   });
 }

@@ -6,7 +6,7 @@ import { type PdfImage, readImage } from '../../pdf/image.ts';
 import { openPdf, readPages } from '../../pdf/read-pdf.ts';
 import { drawable } from '../../pdf/text.ts';
 import { drawReceipts } from './draw.ts';
-import { bilingual, partial, quittance, sampleSignature, signaturePng } from './samples.ts';
+import { bilingual, joint, partial, quittance, sampleSignature, signaturePng } from './samples.ts';
 import type { Ending, ReceiptSnapshot } from './snapshot.ts';
 
 const signature = sampleSignature();
@@ -43,7 +43,7 @@ describe('the text, in reading order,', () => {
         'du logement désigné ci-dessus, pour la période du 1er mars 2026 au 31 mars 2026,',
         'et lui en donne quittance, sous réserve de tous ses droits.',
         'Loyer hors charges 1 250,00 € Provision pour charges 85,50 € Total du terme 1 335,50 €',
-        'Paiement reçu 5 mars 2026 virement 1 335,50 €',
+        'Paiement reçu Reçu le 5 mars 2026 par virement 1 335,50 €',
         'Fait à Lyon, le 5 avril 2026 Le bailleur Claire Œuvré',
         `Vérifier ce document ${VERIFY}`,
         NOTICE,
@@ -53,9 +53,9 @@ describe('the text, in reading order,', () => {
   });
 
   test('has de or d’ before a name, as it is pronounced', async () => {
-    const tenant = { firstName: 'Élodie', lastName: 'Marchand' };
+    const tenants = [{ firstName: 'Élodie', lastName: 'Marchand' }];
     for (const document of [quittance, partial]) {
-      expect(String(await readPages(renderReceipt({ ...document, tenant }, signature)))).toContain(
+      expect(String(await readPages(renderReceipt({ ...document, tenants }, signature)))).toContain(
         'déclare avoir reçu d’Élodie Marchand la somme de',
       );
     }
@@ -76,7 +76,8 @@ describe('the text, in reading order,', () => {
         'Reste dû au titre de cette période : 182,37 € (cent quatre-vingt-deux euros et trente-sept centimes).',
         'Loyer dû 685,48 € Provision pour charges due 46,89 € Total dû 732,37 € Déjà reçu 250,00 €',
         'Présent versement 300,00 € Reste dû 182,37 €',
-        'Paiements reçus 15 mars 2026 espèces, reçu R-2026-0001 250,00 € 28 mars 2026 virement 300,00 € Total reçu 550,00 €',
+        'Paiements reçus Reçu le 15 mars 2026 en espèces reçu R-2026-0001 250,00 €',
+        'Reçu le 28 mars 2026 par virement 300,00 € Total reçu 550,00 €',
         'Fait à Lyon, le 5 avril 2026 Le bailleur SCI Les Tilleuls représentée par Claire Œuvré',
         `Vérifier ce document ${VERIFY}`,
         'Ce reçu ne vaut pas quittance. Une quittance sera délivrée après paiement intégral du terme. Reçu délivré gratuitement (art. 21, loi n° 89-462 du 6 juillet 1989).',
@@ -95,9 +96,9 @@ describe('the text, in reading order,', () => {
       [
         'Loyer hors charges 1 250,00 € Forfait de charges 85,50 € Total du terme 1 335,50 €',
         'Aide au logement reçue de la CAF ou de la MSA −212,00 € Part du locataire 1 123,50 €',
-        'Paiements reçus 5 mars 2026 virement, reçu R-2026-0002 600,00 €',
-        '17 mars 2026 chèque, reçu R-2026-0003 400,00 €',
-        '29 mars 2026 virement 335,50 € Total reçu 1 335,50 €',
+        'Paiements reçus Reçu le 5 mars 2026 par virement reçu R-2026-0002 600,00 €',
+        'Reçu le 17 mars 2026 par virement de la CAF ou MSA, aide au logement reçu R-2026-0003 212,00 €',
+        'Reçu le 29 mars 2026 par chèque 523,50 € Total reçu 1 335,50 €',
       ].join(' '),
     );
     expect(french).toMatch(/Page 1\/2$/);
@@ -114,9 +115,9 @@ describe('the text, in reading order,', () => {
         'in full payment of the rent and charges for the period from 1 March 2026 to 31 March 2026 for the property above, and issues this receipt for it, all rights reserved.',
         'Rent excluding charges €1,250.00 Service charges (fixed) €85.50 Total for the term €1,335.50',
         'Housing benefit received (CAF or MSA) −€212.00 Tenant’s share €1,123.50',
-        'Payments received 5 March 2026 bank transfer, receipt R-2026-0002 €600.00',
-        '17 March 2026 cheque, receipt R-2026-0003 €400.00',
-        '29 March 2026 bank transfer €335.50 Total received €1,335.50',
+        'Payments received Received on 5 March 2026 by bank transfer receipt R-2026-0002 €600.00',
+        'Received on 17 March 2026 by bank transfer from the CAF or MSA, housing benefit receipt R-2026-0003 €212.00',
+        'Received on 29 March 2026 by cheque €523.50 Total received €1,335.50',
         'Signed in Lyon on 5 April 2026 The landlord Claire Œuvré Signed on the French original.',
         `Verify this document ${VERIFY}`,
         'This receipt cancels any receipt previously issued for a partial payment of this term. It does not imply that earlier terms have been paid. To be kept by the tenant for three years (French Act No. 89-462 of 6 July 1989, art. 7-1). Issued free of charge (art. 21).',
@@ -141,24 +142,114 @@ describe('the text, in reading order,', () => {
   });
 });
 
-test('housing benefit in a single payment is listed separately from what the tenant paid', async () => {
-  const text = await readOne({ ...quittance, housingBenefit: 200 });
-  expect(text).toContain(
-    'Paiements reçus 5 mars 2026 virement 1 135,50 € Aide au logement (CAF ou MSA) 200,00 € Total reçu 1 335,50 €',
+describe('of several tenants', () => {
+  const tenants = joint.tenants;
+
+  test('a quittance names all and is given to all', async () => {
+    const [french, english] = await readPages(renderReceipt({ ...quittance, tenants, isBilingual: true }));
+    expect(french).toContain(
+      'Locataires Ana Roy Élodie Marchand Łukasz Nguyễn-Öztürk 12 rue des Lilas Bâtiment B, 3e étage 69004 Lyon',
+    );
+    expect(french).toContain(
+      'déclare avoir reçu d’Ana Roy, Élodie Marchand et Łukasz Nguyễn-Öztürk la somme de 1 335,50 €',
+    );
+    expect(french).toContain('et leur en donne quittance, sous réserve de tous ses droits.');
+    expect(english).toContain('Tenants Ana Roy Élodie Marchand Łukasz Nguyễn-Öztürk 12 rue des Lilas');
+    expect(english).toContain('received from Ana Roy, Élodie Marchand and Łukasz Nguyễn-Öztürk the sum of');
+    expect(await readOne({ ...quittance, tenants, housingBenefit: 200 })).toContain(
+      'Part des locataires 1 135,50 €',
+    );
+  });
+
+  test('a partial receipt says what was paid, by whom, and what else is owed, in both languages', async () => {
+    const [french, english] = await readPages(renderReceipt(joint, signature));
+    expect(french).toContain(
+      'déclare avoir reçu d’Ana Roy, Élodie Marchand et Łukasz Nguyễn-Öztürk la somme de 700,00 € (sept cents euros), aide au logement de 250,00 € comprise, en 2 versements, en paiement partiel du loyer',
+    );
+    expect(french).toContain(
+      [
+        'dont le montant total est de 1 285,50 €. Reste dû au titre de cette période : 495,50 € (quatre cent quatre-vingt-quinze euros et cinquante centimes).',
+        'Loyer dû Remise (travaux dans la cuisine) : −50,00 €, déduite 1 200,00 € Provision pour charges due 85,50 € Total dû 1 285,50 €',
+        'Déjà reçu 90,00 € Présents versements 700,00 € dont aide au logement (CAF ou MSA) 250,00 € Reste dû 495,50 €',
+        'Restent dues au titre de termes antérieurs : 310,00 €',
+        'Paiements reçus Avance au 28 février 2026 reçu R-2026-0003 90,00 €',
+        'Reçu le 5 mars 2026 par virement de la CAF ou MSA, aide au logement 250,00 €',
+        'Reçu le 9 mars 2026 par chèque d’Odile Roy 450,00 € Total reçu 790,00 €',
+        'Fait à Lyon',
+      ].join(' '),
+    );
+    expect(english).toContain(
+      'the sum of €700.00 (seven hundred euros), including housing benefit of €250.00, in 2 payments as partial payment of the rent',
+    );
+    expect(english).toContain(
+      [
+        'Rent due Reduction (travaux dans la cuisine): −€50.00, deducted €1,200.00 Service charges due (on account) €85.50 Total due €1,285.50',
+        'Already received €90.00 These payments €700.00 of which housing benefit (CAF or MSA) €250.00 Balance due €495.50',
+        'Still owed for earlier terms: €310.00',
+        'Payments received In advance on 28 February 2026 receipt R-2026-0003 €90.00',
+        'Received on 5 March 2026 by bank transfer from the CAF or MSA, housing benefit €250.00',
+        'Received on 9 March 2026 by cheque from Odile Roy €450.00 Total received €790.00',
+        'Signed in Lyon',
+      ].join(' '),
+    );
+  });
+
+  test('more than three are named in one run of text', async () => {
+    const four = [...tenants, { firstName: 'Zoé', lastName: 'Petit' }];
+    expect(await readOne({ ...quittance, tenants: four })).toContain(
+      'Locataires Ana Roy, Élodie Marchand, Łukasz Nguyễn-Öztürk et Zoé Petit 12 rue des Lilas',
+    );
+  });
+});
+
+test.each([
+  [
+    'opening',
+    'la somme de 300,00 € (trois cents euros), avance au 28 février 2026, en',
+    'Avance au 28 février 2026',
+  ],
+  ['offset', 'euros), le 28 février 2026 par compensation, en', 'Compensation du 28 février 2026'],
+  ['payment', 'euros), le 28 février 2026, en', 'Reçu le 28 février 2026'],
+] as const)('a partial receipt for an %s says so', async (kind, declared, listed) => {
+  const payment = { paidAt: '2026-02-28', amount: 300, method: null, kind, payer: null, number: null };
+  const text = await readOne({ ...partial, payments: [payment] });
+  expect(text).toContain(`${declared} paiement partiel`);
+  expect(text).toContain(`Paiement reçu ${listed} 300,00 €`);
+});
+
+test('a payment that counts for more than was said before is told with the day of the last one', async () => {
+  const payments = partial.payments.map((payment) => ({ ...payment, number: 'R-2026-0001' }));
+  expect(await readOne({ ...partial, payments })).toContain(
+    '(trois cents euros), le 28 mars 2026 par virement, en paiement partiel',
   );
-  expect(await readOne({ ...partial, housingBenefit: 200 })).toContain(
-    'Présent versement 300,00 € dont aide au logement (CAF ou MSA) 200,00 € Reste dû 182,37 €',
-  );
+});
+
+test('twelve payments have a line each, across the page', async () => {
+  const payments = Array.from({ length: 12 }, (_, index) => ({
+    paidAt: `2026-03-${index + 10}`,
+    amount: 100 + index,
+    method: 'transfer' as const,
+    kind: 'payment' as const,
+    payer: null,
+    number: `R-2026-00${index + 10}`,
+  }));
+  const text = await readOne({ ...quittance, payments });
+  for (let index = 0; index < 12; index += 1) {
+    expect(text).toContain(
+      `Reçu le ${index + 10} mars 2026 par virement · reçu R-2026-00${index + 10} ${100 + index},00 €`,
+    );
+  }
+  expect(text).toContain('Total reçu 1 266,00 € Fait à Lyon');
 });
 
 test('names in other scripts are extracted as typed, and missing glyphs are visible', async () => {
-  const tenant = { firstName: 'Παπαδοπούλου Жуковская', lastName: 'Şeyma 漢字' };
-  expect(await readOne({ ...quittance, tenant })).toContain('Παπαδοπούλου Жуковская Şeyma □□');
+  const tenants = [{ firstName: 'Παπαδοπούλου Жуковская', lastName: 'Şeyma 漢字' }];
+  expect(await readOne({ ...quittance, tenants })).toContain('Παπαδοπούλου Жуковская Şeyma □□');
 });
 
 test('letters that look the same are each extracted in their own script', async () => {
-  const tenant = { firstName: 'ABE ΑΒΕ АВЕ', lastName: 'oо ΟO' };
-  expect(await readOne({ ...quittance, tenant })).toContain('Locataire ABE ΑΒΕ АВЕ oо ΟO');
+  const tenants = [{ firstName: 'ABE ΑΒΕ АВЕ', lastName: 'oо ΟO' }];
+  expect(await readOne({ ...quittance, tenants })).toContain('Locataire ABE ΑΒΕ АВЕ oо ΟO');
 });
 
 test('every letter of the supported scripts is extracted as typed, whatever was drawn before', async () => {
@@ -178,7 +269,7 @@ test('every letter of the supported scripts is extracted as typed, whatever was 
   for (let start = 0; start < letters.length; start += 150) {
     const name = letters.slice(start, start + 150).join('');
     const landlord = { ...quittance.landlord, name };
-    const text = await readOne({ ...quittance, landlord, tenant: { firstName: name, lastName: 'c' } });
+    const text = await readOne({ ...quittance, landlord, tenants: [{ firstName: name, lastName: 'c' }] });
     expect(text.replaceAll(' ', '')).toContain(`Bailleur${name}`);
     expect(text.replaceAll(' ', '')).toContain(`Locataire${name}c`);
   }
@@ -186,7 +277,7 @@ test('every letter of the supported scripts is extracted as typed, whatever was 
 
 test('documents drawn earlier do not change the output', () => {
   const first = hash(renderReceipt(quittance, signature));
-  renderReceipt({ ...partial, tenant: { firstName: 'Παπαδοπούλου', lastName: 'Жуковская' } });
+  renderReceipt({ ...partial, tenants: [{ firstName: 'Παπαδοπούλου', lastName: 'Жуковская' }] });
   expect(hash(renderReceipt(quittance, signature))).toBe(first);
   expect(hash(renderReceipt(quittance))).not.toBe(first);
 });
@@ -318,7 +409,7 @@ describe('several documents in one file', () => {
     expect(pages[3]).toBe((await readPages(renderReceipt(quittance, signature)))[0]);
   });
 
-  test('are bookmarked by number and tenant', async () => {
+  test('are bookmarked by number and tenants', async () => {
     const document = await openPdf(
       drawReceipts([
         { snapshot: partial, signature: null, ending: null },
@@ -379,7 +470,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
     siren: optionalText,
     signatureId: fc.constant(null),
   }),
-  tenant: fc.record({ firstName: text, lastName: text }),
+  tenants: fc.array(fc.record({ firstName: text, lastName: text }), { minLength: 1, maxLength: 20 }),
   property: fc.record({
     name: text,
     address: text,
@@ -397,9 +488,19 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
   housingBenefit: euros,
   due: fc.record({ rent: euros, charges: euros }),
   prorata: fc.option(fc.record({ days: fc.nat(31), monthDays: fc.nat(31) }), { nil: null }),
-  earlierPayments: fc.array(fc.record({ paidAt: day, method, amount: euros, number: text }), {
-    maxLength: 12,
-  }),
+  reduction: fc.option(fc.record({ label: text, amount: euros }), { nil: null }),
+  owedBefore: euros,
+  payments: fc.array(
+    fc.record({
+      paidAt: day,
+      amount: euros,
+      method,
+      kind: fc.constantFrom('payment', 'benefit', 'offset', 'opening'),
+      payer: optionalText,
+      number: optionalText,
+    }),
+    { maxLength: 20 },
+  ),
   replaces: fc.array(text, { maxLength: 12 }),
 });
 

@@ -1,4 +1,4 @@
-import { fullName } from '../../../_shared/domain/full-name.ts';
+import { fullNames } from '../../../_shared/domain/full-name.ts';
 import { textWidth } from '../../pdf/embedded-font.ts';
 import { addImage, type PdfImage, type PlacedImage, shownSize, UPRIGHT } from '../../pdf/image.ts';
 import { addInformation, type Information } from '../../pdf/information.ts';
@@ -45,7 +45,7 @@ export function drawReceipts(documents: readonly ReceiptDocument[]): Uint8Array<
       return pages.add(layOutPage(text, signature && shownSize(signature), textWidth), images);
     });
     const words = ending ? ` – ${french.ended(snapshot.kind, ending)}` : '';
-    bookmarks.push({ title: `${snapshot.number} – ${fullName(snapshot.tenant)}${words}`, page });
+    bookmarks.push({ title: `${snapshot.number} – ${fullNames(snapshot.tenants)}${words}`, page });
   }
   const { info, metadata } = addInformation(file, describe(documents));
   // A single document needs no bookmarks.

@@ -3,7 +3,7 @@ import { textWidth } from '../../pdf/embedded-font.ts';
 import { A4, MM } from '../../pdf/sheet.ts';
 import { layOutPage } from './layout.ts';
 import { receiptText } from './page-text.ts';
-import { bilingual, partial, quittance } from './samples.ts';
+import { bilingual, joint, partial, quittance } from './samples.ts';
 import type { ReceiptSnapshot } from './snapshot.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
@@ -25,19 +25,40 @@ const extreme = (text: string): ReceiptSnapshot => ({
     siren: '732829320',
     signatureId: null,
   },
-  tenant: { firstName: text, lastName: text },
+  tenants: Array.from({ length: 3 }, () => ({ firstName: text, lastName: text })),
   property: { name: text, address: text, addressComplement: text, postalCode: text, city: text },
   rent: 9_999_999.99,
   charges: 9_999_999.99,
   due: { rent: 9_999_999.99, charges: 9_999_999.99 },
   replaces: [text, text],
-  earlierPayments: Array.from({ length: 12 }, () => ({
+  reduction: { label: text, amount: 9_999_999.99 },
+  owedBefore: 9_999_999.99,
+  payments: Array.from({ length: 12 }, () => ({
     paidAt: '2026-03-05',
-    method: null,
     amount: 9_999_999.99,
+    method: null,
+    kind: 'payment',
+    payer: text,
     number: text,
   })),
 });
+
+/** A quarter that three tenants with long names paid month by month, and the CAF beside them. */
+const many: ReceiptSnapshot = {
+  ...joint,
+  tenants: ['Marie-Antoinette', 'Jean-Christophe', 'Wilhelmine'].map((firstName) => ({
+    firstName,
+    lastName: 'de la Rochefoucauld-Montmorency',
+  })),
+  payments: Array.from({ length: 12 }, (_, index) => ({
+    paidAt: `2026-03-${String(index + 10)}`,
+    amount: 250,
+    method: 'transfer',
+    kind: index % 4 === 0 ? 'benefit' : 'payment',
+    payer: index % 4 === 1 ? 'Marie-Antoinette de la Rochefoucauld-Montmorency' : null,
+    number: index < 9 ? `R-2026-00${index + 10}` : null,
+  })),
+};
 
 const layOut = (snapshot: ReceiptSnapshot, wording = french) =>
   layOutPage(receiptText(snapshot, wording, 'Page 1/1'), { width: 600, height: 200 }, textWidth).marks;
@@ -47,6 +68,18 @@ describe.each([
   ['the longest texts', layOut(extreme(words))],
   ['the longest texts of a partial receipt', layOut({ ...extreme(words), kind: 'partial' })],
   ['the longest texts in English', layOut(extreme(words), english)],
+  ['twelve payments', layOut(many)],
+  ['twelve payments in English', layOut(many, english)],
+  [
+    'twenty tenants',
+    layOut({
+      ...quittance,
+      tenants: Array.from({ length: 20 }, () => extreme(words).tenants)
+        .flat()
+        .slice(0, 20),
+    }),
+  ],
+  ['a receipt for several payments of several tenants', layOut(joint)],
   ['a quittance', layOut(quittance)],
   ['a partial receipt', layOut(partial)],
   ['a quittance with everything', layOut(bilingual)],
@@ -106,9 +139,31 @@ test.each([
   ]);
 });
 
+test('an envelope window has room for three tenants', () => {
+  const shown = layOut(joint).filter(
+    ({ kind, x, y }) => kind === 'text' && x > 100 * MM && y > 45 * MM && y < 80 * MM,
+  );
+  expect(shown.map((mark) => (mark.kind === 'text' ? mark.text : ''))).toEqual([
+    'Ana Roy',
+    'Élodie Marchand',
+    'Łukasz Nguyễn-Öztürk',
+    '12 rue des Lilas',
+    'Bâtiment B, 3e étage',
+    '69004 Lyon',
+  ]);
+});
+
+test('twelve payments are still large enough to read', () => {
+  const sizes = (snapshot: ReceiptSnapshot) =>
+    layOut(snapshot).flatMap((mark) => (mark.kind === 'text' ? mark.size : []));
+  expect(Math.min(...sizes({ ...quittance, payments: many.payments }))).toBeGreaterThan(6);
+  expect(Math.min(...sizes(many))).toBeGreaterThan(5.5);
+});
+
 test.each([
   ['quittance', quittance, french],
   ['partial receipt', partial, french],
+  ['receipt for several payments', joint, french],
   ['quittance with everything', bilingual, english],
 ])('the text of a %s is large enough to read', (_, snapshot, wording) => {
   const sizes = layOut(snapshot, wording).flatMap((mark) => (mark.kind === 'text' ? mark.size : []));

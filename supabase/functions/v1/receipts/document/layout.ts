@@ -1,42 +1,47 @@
+import { drawBar, drawLetterhead } from '../../letterhead/letterhead.ts';
+import {
+  ACCENT,
+  body,
+  BOTTOM,
+  COLUMN,
+  HAIRLINE,
+  INK,
+  label,
+  LEFT,
+  legal,
+  MUTED,
+  RIGHT,
+  small,
+  strong,
+  subheading,
+  TINT,
+  heading,
+  TOP,
+  WIDTH,
+} from '../../letterhead/page.ts';
 import { A4, type Color, MM, Sheet, type Size, type Style } from '../../pdf/sheet.ts';
 import { bold, type Measure, plain } from '../../pdf/text.ts';
 import type { AmountRow } from './amounts.ts';
 import type { PageText } from './page-text.ts';
 
-const LEFT = 20 * MM;
-const RIGHT = A4.width - 20 * MM;
-const WIDTH = RIGHT - LEFT;
-const TOP = 16 * MM;
-const BOTTOM = A4.height - 13 * MM;
 const SMALLEST_SCALE = 0.2;
 
-// The recipient is placed in the window of a DL or C5 envelope: x 105 to 195 mm, y 45 to 80 mm.
-const WINDOW_LEFT = 110 * MM;
-const WINDOW_TOP = 47 * MM;
-const WINDOW_BOTTOM = 80 * MM;
+// Payments are placed beside the signature; more than these above it, across the page.
+const PAYMENTS_WIDTH = COLUMN - LEFT - 12 * MM;
+const ROWS_BESIDE_SIGNATURE = 5;
 
-// Payments are placed beside the signature.
-const PAYMENTS_WIDTH = WINDOW_LEFT - LEFT - 12 * MM;
+/** Rows of both tables above which those of the amounts are closer together. */
+const ROWS_AT_EASE = 10;
 
 const SIGNATURE_WIDTH = 60 * MM;
 const SIGNATURE_HEIGHT = 25 * MM;
 const CODE_SIZE = 19 * MM;
 
-const INK: Color = [0.11, 0.14, 0.19];
-const MUTED: Color = [0.36, 0.4, 0.47];
-const ACCENT: Color = [0.078, 0.157, 0.294];
-const HAIRLINE: Color = [0.82, 0.84, 0.88];
 /** Light, so that the text underneath stays readable. */
 const STAMP: Color = [1, 0.74, 0.74];
 const STAMP_SIZE = 130;
-const TINT: Color = [0.949, 0.957, 0.973];
 
 const ended: Style = { size: 13, color: [0.69, 0.11, 0.11], weight: 'semiBold' };
-const label: Style = { size: 8, color: MUTED };
-const body: Style = { size: 10.5, color: INK };
-const strong: Style = { ...body, weight: 'semiBold' };
-const small: Style = { size: 9, color: MUTED };
-const legal: Style = { size: 8, color: MUTED, leading: 1.4 };
 
 /** Lays out one page, scaled down to fit: long names and addresses must not cause a second page. */
 export function layOutPage(text: PageText, signature: Size | null, measure: Measure): Sheet {
@@ -48,60 +53,39 @@ export function layOutPage(text: PageText, signature: Size | null, measure: Meas
     const top = BOTTOM - footer.y;
     const bottom = sheet.y + 4 * MM;
     if (bottom <= top || scale <= SMALLEST_SCALE) {
-      sheet.marks.push(...footer.marks.map((mark) => ({ ...mark, y: mark.y + top })));
-      sheet.root.children.push(...footer.root.children);
+      sheet.place(footer, top);
       if (text.ending !== null) sheet.stamp(text.ending, STAMP_SIZE, STAMP);
       return sheet;
     }
     // Smaller text has shorter lines and fewer of them: the height shrinks with the square of the scale at most.
     const share = (BOTTOM - TOP) / (bottom + footer.y - TOP);
-    scale = Math.max(SMALLEST_SCALE, Math.min(scale - 0.02, scale * Math.sqrt(share)));
+    scale = Math.max(SMALLEST_SCALE, Math.min(scale - 0.005, scale * Math.sqrt(share)));
   }
 }
 
 function drawBody(sheet: Sheet, text: PageText, signature: Size | null): void {
-  sheet.box(LEFT, TOP, 14 * MM, 2.2, ACCENT);
-  const { ending } = text;
+  drawBar(sheet);
+  const { ending, owedBefore } = text;
   // As a line of text as well, for screen readers, search and copying.
   if (ending !== null) sheet.part('P', () => sheet.textBefore(ending, RIGHT, TOP, ended));
-  const landlordBottom = drawLandlord(sheet, text);
-  const windowBottom = drawRecipient(sheet, text);
-  sheet.y = Math.max(landlordBottom, windowBottom) + 6 * MM * sheet.scale;
+  drawLetterhead(sheet, text);
   drawTitle(sheet, text);
   drawPremises(sheet, text);
   sheet.paragraph(text.declaration, LEFT, WIDTH, { ...body, leading: 1.5 });
   sheet.gap(12);
   drawAmounts(sheet, text);
+  if (owedBefore !== null) {
+    sheet.paragraph(owedBefore, LEFT, WIDTH, body);
+    sheet.gap(14);
+  }
   const top = sheet.y;
-  drawPayments(sheet, text);
+  const isBeside = text.payments.length <= ROWS_BESIDE_SIGNATURE;
+  if (isBeside) drawPayments(sheet, text);
+  else drawManyPayments(sheet, text);
   const paymentsBottom = sheet.y;
-  sheet.y = top;
+  if (isBeside) sheet.y = top;
   drawSignature(sheet, text, signature);
   sheet.y = Math.max(sheet.y, paymentsBottom);
-}
-
-function drawLandlord(sheet: Sheet, { landlord }: PageText): number {
-  const width = WINDOW_LEFT - LEFT - 12 * MM;
-  sheet.y = TOP + 5 * MM;
-  sheet.paragraph(landlord.label, LEFT, width, label);
-  sheet.gap(2);
-  sheet.part('P', () => {
-    sheet.text(landlord.name, LEFT, width, { ...strong, size: 12 });
-    for (const line of landlord.lines) sheet.text(line, LEFT, width, { ...body, size: 9.5 });
-  });
-  return sheet.y;
-}
-
-function drawRecipient(sheet: Sheet, { tenant }: PageText): number {
-  const width = RIGHT - WINDOW_LEFT;
-  sheet.y = WINDOW_TOP - 5.5 * MM;
-  sheet.paragraph(tenant.label, WINDOW_LEFT, width, label);
-  sheet.y = WINDOW_TOP;
-  sheet.part('P', () => {
-    sheet.text(tenant.name, WINDOW_LEFT, width, strong);
-    for (const line of tenant.lines) sheet.text(line, WINDOW_LEFT, width, body);
-  });
-  return Math.max(sheet.y, WINDOW_BOTTOM * sheet.scale);
 }
 
 function drawTitle(sheet: Sheet, { courtesy, title, period, caution, identity, replaces }: PageText): void {
@@ -109,10 +93,8 @@ function drawTitle(sheet: Sheet, { courtesy, title, period, caution, identity, r
     sheet.paragraph(courtesy, LEFT, WIDTH, { ...small, color: ACCENT });
     sheet.gap(2);
   }
-  sheet.part('H1', () =>
-    sheet.text(title, LEFT, WIDTH, { size: 22, color: ACCENT, weight: 'semiBold', leading: 1.25 }),
-  );
-  sheet.paragraph(period, LEFT, WIDTH, { size: 13, color: INK });
+  sheet.part('H1', () => sheet.text(title, LEFT, WIDTH, heading));
+  sheet.paragraph(period, LEFT, WIDTH, subheading);
   if (caution !== null) {
     sheet.gap(3);
     sheet.paragraph(caution, LEFT, WIDTH, { ...strong, size: 9.5 });
@@ -132,10 +114,11 @@ function drawPremises(sheet: Sheet, { premises }: PageText): void {
   sheet.gap(12);
 }
 
-function drawAmounts(sheet: Sheet, { amounts }: PageText): void {
+function drawAmounts(sheet: Sheet, { amounts, payments }: PageText): void {
   const table: TableStyle = {
     width: WIDTH,
     padding: 8,
+    gap: amounts.length + payments.length > ROWS_AT_EASE ? 3 : 5,
     text: body,
     total: { ...strong, size: 12, color: ACCENT },
   };
@@ -147,13 +130,28 @@ function drawPayments(sheet: Sheet, { payments, paymentsLabel }: PageText): void
   sheet.paragraph(paymentsLabel, LEFT, PAYMENTS_WIDTH, label);
   sheet.gap(1);
   const text = { ...body, size: 9.5 };
-  drawTable(sheet, payments, { width: PAYMENTS_WIDTH, padding: 0, text, total: text });
+  drawTable(sheet, payments, { width: PAYMENTS_WIDTH, padding: 0, gap: 4.5, text, total: text });
+}
+
+/** Draws payments in a line each, with room below for the signature. */
+function drawManyPayments(sheet: Sheet, { payments, paymentsLabel }: PageText): void {
+  const text = { ...body, size: 9 };
+  const rows = payments.map(({ label, note, ...row }) => ({
+    ...row,
+    label: note ? `${label} · ${note}` : label,
+  }));
+  sheet.paragraph(paymentsLabel, LEFT, WIDTH, label);
+  sheet.gap(1);
+  drawTable(sheet, rows, { width: WIDTH, padding: 0, gap: 1.5, text, total: text });
+  sheet.gap(14);
 }
 
 interface TableStyle {
   readonly width: number;
   /** Between the edge of the table and its text. */
   readonly padding: number;
+  /** Above and below a row. */
+  readonly gap: number;
   readonly text: Style;
   readonly total: Style;
 }
@@ -169,19 +167,20 @@ function drawTable(sheet: Sheet, rows: readonly AmountRow[], style: TableStyle):
 }
 
 /** A table row: the label on the left with a note below it, the amount flush right. */
-function drawRow(sheet: Sheet, row: AmountRow, { width, padding, text, total }: TableStyle): void {
+function drawRow(sheet: Sheet, row: AmountRow, style: TableStyle): void {
+  const { width, padding, gap, text, total } = style;
   const look = row.look === 'total' ? total : row.look === 'part' ? { ...text, color: MUTED } : text;
   if (row.look === 'total') {
-    sheet.box(LEFT, sheet.y, width, 26.8 * sheet.scale, TINT);
+    sheet.box(LEFT, sheet.y, width, (2 * gap + 1.4 * total.size) * sheet.scale, TINT);
     sheet.box(LEFT, sheet.y, width, 1.2, ACCENT);
   }
-  const gap = text.size / 2.1;
   sheet.gap(gap);
   const top = sheet.y;
+  const room = width - 2 * padding - sheet.widthOf(row.value, look, true) - 2 * MM;
   sheet.part('TR', () => {
     sheet.part('TH', () => {
-      sheet.text(row.label, LEFT + padding, width * 0.66, look);
-      if (row.note) sheet.text(row.note, LEFT + padding, width * 0.66, { size: 8, color: MUTED });
+      sheet.text(row.label, LEFT + padding, room, look);
+      if (row.note) sheet.text(row.note, LEFT + padding, room, { size: 8, color: MUTED });
     });
     sheet.part('TD', () => sheet.textBefore(row.value, LEFT + width - padding, top, look, true));
   });
@@ -189,9 +188,9 @@ function drawRow(sheet: Sheet, row: AmountRow, { width, padding, text, total }: 
 }
 
 function drawSignature(sheet: Sheet, { signature }: PageText, size: Size | null): void {
-  const width = RIGHT - WINDOW_LEFT;
-  sheet.paragraph(signature.done, WINDOW_LEFT, width, body);
-  sheet.paragraph(signature.signedBy, WINDOW_LEFT, width, small);
+  const width = RIGHT - COLUMN;
+  sheet.paragraph(signature.done, COLUMN, width, body);
+  sheet.paragraph(signature.signedBy, COLUMN, width, small);
   if (signature.signedOriginal === null) {
     const height = SIGNATURE_HEIGHT * sheet.scale;
     sheet.gap(4);
@@ -199,18 +198,18 @@ function drawSignature(sheet: Sheet, { signature }: PageText, size: Size | null)
       const ratio = Math.min((SIGNATURE_WIDTH * sheet.scale) / size.width, height / size.height);
       const drawn = { width: size.width * ratio, height: size.height * ratio };
       const top = sheet.y + height - drawn.height;
-      sheet.image('Signature', WINDOW_LEFT, top, drawn.width, drawn.height, signature.alternative);
+      sheet.image('Signature', COLUMN, top, drawn.width, drawn.height, signature.alternative);
     }
     sheet.y += height;
     sheet.gap(3);
-    sheet.rule(WINDOW_LEFT, width, HAIRLINE);
+    sheet.rule(COLUMN, width, HAIRLINE);
     sheet.gap(4);
   }
   sheet.part('P', () => {
-    for (const line of signature.lines) sheet.text(line, WINDOW_LEFT, width, small);
+    for (const line of signature.lines) sheet.text(line, COLUMN, width, small);
   });
   if (signature.signedOriginal !== null) {
-    sheet.paragraph(signature.signedOriginal, WINDOW_LEFT, width, small);
+    sheet.paragraph(signature.signedOriginal, COLUMN, width, small);
   }
 }
 

@@ -1,27 +1,30 @@
+import type { Locale } from '../../../_shared/contract/user.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
 import { longDate, periodLabel, shortDate, todayInParis } from '../../../_shared/domain/period.ts';
+import { addressLines, type Letterhead, letterheadOf } from '../../letterhead/letterhead.ts';
+import { day } from '../../letterhead/words.ts';
 import type { Run } from '../../pdf/text.ts';
 import {
   type AmountRow,
+  benefitOf,
   dueOf,
+  newPayments,
   partialAmounts,
   paymentRows,
   receiptAmounts,
   remainingOf,
 } from './amounts.ts';
 import type { Ending, ReceiptSnapshot } from './snapshot.ts';
-import type { Wording } from './wording.ts';
+import type { Declared, Wording } from './wording.ts';
 
 /** All the text of one page, in reading order. */
-export interface PageText {
+export interface PageText extends Letterhead {
   readonly language: string;
   /** That the document is no longer valid. */
   readonly ending: string | null;
   readonly courtesy: string | null;
-  readonly landlord: { readonly label: string; readonly name: string; readonly lines: readonly string[] };
-  readonly tenant: { readonly label: string; readonly name: string; readonly lines: readonly string[] };
   readonly title: string;
   readonly period: string;
   readonly caution: string | null;
@@ -30,6 +33,8 @@ export interface PageText {
   readonly premises: { readonly label: string; readonly name: string; readonly address: string };
   readonly declaration: readonly Run[];
   readonly amounts: readonly AmountRow[];
+  /** What is still owed for earlier terms, if anything. */
+  readonly owedBefore: string | null;
   readonly paymentsLabel: string;
   readonly payments: readonly AmountRow[];
   readonly signature: {
@@ -55,7 +60,7 @@ export function receiptText(
   page: string,
   ending: Ending | null = null,
 ): PageText {
-  const { kind, landlord, tenant, property, prorata, verificationUrl } = snapshot;
+  const { kind, landlord, tenants, property, prorata, owedBefore, verificationUrl } = snapshot;
   const { locale } = wording;
   const issuedOn = todayInParis(new Date(snapshot.issuedAt));
   const shortOrLong = (date: string) => (locale === 'fr' ? shortDate(date) : longDate(date, locale));
@@ -65,8 +70,7 @@ export function receiptText(
     language: wording.language,
     ending: ending && wording.ended(kind, ending),
     courtesy: wording.courtesy,
-    landlord: { label: wording.landlord, name: landlord.name, lines: landlordLines(landlord, wording) },
-    tenant: { label: wording.tenant, name: fullName(tenant), lines: addressLines(property) },
+    ...letterheadOf(landlord, tenants, property, wording),
     title: wording.title[kind],
     period: periodLabel({ from: snapshot.periodFrom, to: snapshot.periodTo }, locale),
     caution: wording.caution[kind],
@@ -83,7 +87,8 @@ export function receiptText(
     },
     declaration: declaration(snapshot, wording),
     amounts: kind === 'quittance' ? receiptAmounts(snapshot, wording) : partialAmounts(snapshot, wording),
-    paymentsLabel: wording.payments(payments.length),
+    owedBefore: owedBefore > 0 ? wording.owedBefore(formatEuros(owedBefore, locale)) : null,
+    paymentsLabel: wording.payments(snapshot.payments.length),
     payments,
     signature: {
       done: wording.done(landlord.city, longDate(issuedOn, locale)),
@@ -114,30 +119,43 @@ export function receiptTitle(
 
 function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
   const { locale } = wording;
-  const { rent, charges, landlord, housingBenefit } = snapshot;
+  const { rent, charges, landlord } = snapshot;
+  const housingBenefit = benefitOf(snapshot);
   const amount = sumEuros(rent, charges);
   const remaining = remainingOf(snapshot);
-  const date = (day: string) => longDate(day, locale).replaceAll(' ', '\u00A0');
   return wording.declaration[snapshot.kind]({
     landlord: landlord.name,
     representedBy: landlord.representedBy,
-    tenant: fullName(snapshot.tenant),
+    tenants: snapshot.tenants.map(fullName),
     amount: formatEuros(amount, locale),
     amountInWords: amountInWords(amount, locale),
     housingBenefit: housingBenefit > 0 ? formatEuros(housingBenefit, locale) : null,
-    from: date(snapshot.periodFrom),
-    to: date(snapshot.periodTo),
-    paidAt: date(snapshot.paidAt),
-    method: snapshot.paymentMethod,
+    from: day(snapshot.periodFrom, locale),
+    to: day(snapshot.periodTo, locale),
+    paid: paid(snapshot, locale),
     due: formatEuros(dueOf(snapshot), locale),
     remaining: formatEuros(remaining, locale),
     remainingInWords: amountInWords(remaining, locale),
   });
 }
 
+/** How the amount of a partial receipt was received. */
+function paid(snapshot: ReceiptSnapshot, locale: Locale): Declared['paid'] {
+  const payments = newPayments(snapshot);
+  if (payments.length > 1) return payments.length;
+  // Without a new one, a payment that was said in part before counts for more.
+  const [payment] = payments;
+  const { paidAt, method, kind } = payment ?? {
+    paidAt: snapshot.paidAt,
+    method: snapshot.paymentMethod,
+    kind: 'payment' as const,
+  };
+  return { on: day(paidAt, locale), method, kind };
+}
+
 /** The documents that this one replaces; a quittance also replaces the partial receipts of its term. */
-function replaces({ kind, replaces, earlierPayments }: ReceiptSnapshot, wording: Wording): string | null {
-  const settled = kind === 'partial' ? [] : earlierPayments.flatMap(({ number }) => number ?? []);
+function replaces({ kind, replaces, payments }: ReceiptSnapshot, wording: Wording): string | null {
+  const settled = kind === 'partial' ? [] : payments.flatMap(({ number }) => number ?? []);
   const numbers = [...new Set([...replaces, ...settled])];
   if (numbers.length === 0) return null;
   const partials = numbers.filter((number) => number.startsWith('R-'));
@@ -145,27 +163,4 @@ function replaces({ kind, replaces, earlierPayments }: ReceiptSnapshot, wording:
     numbers.filter((number) => !partials.includes(number)),
     partials,
   );
-}
-
-function landlordLines(landlord: ReceiptSnapshot['landlord'], wording: Wording): string[] {
-  const siren = landlord.siren ? `SIREN ${groupDigits(landlord.siren)}` : null;
-  const represented = landlord.representedBy ? wording.representedBy(landlord.representedBy) : null;
-  return [represented, ...addressLines(landlord), landlord.phoneNumber, landlord.email, siren].flatMap(
-    (line) => line || [],
-  );
-}
-
-/** The lines of an address. */
-function addressLines({
-  address,
-  addressComplement,
-  postalCode,
-  city,
-}: Pick<ReceiptSnapshot['property'], 'address' | 'addressComplement' | 'postalCode' | 'city'>): string[] {
-  return [address, addressComplement, `${postalCode} ${city}`].flatMap((line) => line ?? []);
-}
-
-/** `123456789` as `123 456 789`, on one line. */
-function groupDigits(digits: string): string {
-  return digits.replace(/(\d{3})(?=\d)/g, '$1\u00A0');
 }

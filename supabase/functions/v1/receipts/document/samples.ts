@@ -22,7 +22,7 @@ export const quittance: ReceiptSnapshot = {
     siren: null,
     signatureId: '0193b1f0-0000-7000-8000-000000000001',
   },
-  tenant: { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk' },
+  tenants: [{ firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk' }],
   property: {
     name: 'Studio Croix-Rousse',
     address: '12 rue des Lilas',
@@ -40,7 +40,18 @@ export const quittance: ReceiptSnapshot = {
   housingBenefit: 0,
   due: { rent: 1250, charges: 85.5 },
   prorata: null,
-  earlierPayments: [],
+  reduction: null,
+  owedBefore: 0,
+  payments: [
+    {
+      paidAt: '2026-03-05',
+      amount: 1335.5,
+      method: 'transfer',
+      kind: 'payment',
+      payer: null,
+      number: null,
+    },
+  ],
   replaces: [],
 };
 
@@ -63,7 +74,17 @@ export const partial: ReceiptSnapshot = {
   charges: 0,
   due: { rent: 685.48, charges: 46.89 },
   prorata: { days: 17, monthDays: 31 },
-  earlierPayments: [{ paidAt: '2026-03-15', method: 'cash', amount: 250, number: 'R-2026-0001' }],
+  payments: [
+    {
+      paidAt: '2026-03-15',
+      amount: 250,
+      method: 'cash',
+      kind: 'payment',
+      payer: null,
+      number: 'R-2026-0001',
+    },
+    { paidAt: '2026-03-28', amount: 300, method: 'transfer', kind: 'payment', payer: null, number: null },
+  ],
 };
 
 /** A bilingual quittance that replaces another and two partial receipts, with housing benefit. */
@@ -73,12 +94,66 @@ export const bilingual: ReceiptSnapshot = {
   isBilingual: true,
   chargesKind: 'fixed',
   housingBenefit: 212,
-  earlierPayments: [
-    { paidAt: '2026-03-05', method: 'transfer', amount: 600, number: 'R-2026-0002' },
-    { paidAt: '2026-03-17', method: 'cheque', amount: 400, number: 'R-2026-0003' },
+  payments: [
+    {
+      paidAt: '2026-03-05',
+      amount: 600,
+      method: 'transfer',
+      kind: 'payment',
+      payer: null,
+      number: 'R-2026-0002',
+    },
+    {
+      paidAt: '2026-03-17',
+      amount: 212,
+      method: 'transfer',
+      kind: 'benefit',
+      payer: null,
+      number: 'R-2026-0003',
+    },
+    { paidAt: '2026-03-29', amount: 523.5, method: 'cheque', kind: 'payment', payer: null, number: null },
   ],
   paidAt: '2026-03-29',
   replaces: ['Q-2026-0007'],
+};
+
+/** A bilingual partial receipt for three tenants of one lease, with an advance, two new payments and a reduction. */
+export const joint: ReceiptSnapshot = {
+  ...quittance,
+  kind: 'partial',
+  number: 'R-2026-0004',
+  isBilingual: true,
+  tenants: [
+    { firstName: 'Ana', lastName: 'Roy' },
+    { firstName: 'Élodie', lastName: 'Marchand' },
+    { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk' },
+  ],
+  paidAt: '2026-03-09',
+  paymentMethod: 'cheque',
+  rent: 700,
+  charges: 0,
+  due: { rent: 1200, charges: 85.5 },
+  reduction: { label: 'travaux dans la cuisine', amount: 50 },
+  owedBefore: 310,
+  payments: [
+    {
+      paidAt: '2026-02-28',
+      amount: 90,
+      method: null,
+      kind: 'opening',
+      payer: null,
+      number: 'R-2026-0003',
+    },
+    { paidAt: '2026-03-05', amount: 250, method: 'transfer', kind: 'benefit', payer: null, number: null },
+    {
+      paidAt: '2026-03-09',
+      amount: 450,
+      method: 'cheque',
+      kind: 'payment',
+      payer: 'Odile Roy',
+      number: null,
+    },
+  ],
 };
 
 const WIDTH = 600;

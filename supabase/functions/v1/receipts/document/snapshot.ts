@@ -3,14 +3,19 @@ import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
 import { Id, Instant } from '../../../_shared/contract/common.ts';
 import { PaymentMethod, ReceiptKind } from '../../../_shared/contract/receipt.ts';
 
-/** Money received for a term: the day, the means when it is known, and the amount in euros. */
+/** What was received for a term: the day, the means when it is known, and the amount in euros. */
 const Payment = v.strictObject({
   paidAt: CalendarDate,
-  method: v.nullable(PaymentMethod),
   amount: v.number(),
-  /** The partial receipt that was given for it. */
-  number: v.string(),
+  method: v.nullable(PaymentMethod),
+  /** `benefit` is paid by the CAF or MSA; by an `offset` no money moves; an `opening` advance is from before the account. */
+  kind: v.picklist(['payment', 'benefit', 'offset', 'opening']),
+  /** Who paid, when it was not the tenants. */
+  payer: v.nullable(v.string()),
+  /** The partial receipt that was given for it already. */
+  number: v.nullable(v.string()),
 });
+export type Payment = v.InferOutput<typeof Payment>;
 
 /** What was true when a receipt was issued: its document is drawn from this and nothing else. Amounts are in euros. */
 export const ReceiptSnapshot = v.strictObject({
@@ -36,7 +41,8 @@ export const ReceiptSnapshot = v.strictObject({
     /** The image of the signature: `signatures.id`. */
     signatureId: v.nullable(Id),
   }),
-  tenant: v.strictObject({ firstName: v.string(), lastName: v.string() }),
+  /** All who were on the lease during the term. */
+  tenants: v.pipe(v.array(v.strictObject({ firstName: v.string(), lastName: v.string() })), v.minLength(1)),
   property: v.strictObject({
     name: v.string(),
     address: v.string(),
@@ -46,20 +52,25 @@ export const ReceiptSnapshot = v.strictObject({
   }),
   periodFrom: CalendarDate,
   periodTo: CalendarDate,
+  /** Of the last payment. */
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
-  /** The amount of this payment; on a quittance, all that was paid for the term. */
+  /** On a quittance, all that was owed and paid for the term; on a partial receipt, together the payments that are new. */
   rent: v.number(),
   charges: v.number(),
   chargesKind: v.picklist(['provision', 'fixed']),
-  /** Of `rent` and `charges`, what the CAF or MSA paid to the landlord. */
+  /** What the CAF or MSA paid to the landlord for the term. */
   housingBenefit: v.number(),
-  /** What the tenant owed for the term; on a quittance, the same as `rent` and `charges`. */
+  /** What was owed for the term, after the reduction; on a quittance, the same as `rent` and `charges`. */
   due: v.strictObject({ rent: v.number(), charges: v.number() }),
   /** When the term is part of one month: its days, and the month's. */
   prorata: v.nullable(v.strictObject({ days: v.number(), monthDays: v.number() })),
-  /** Payments for the same term before this one, oldest first. */
-  earlierPayments: v.array(Payment),
+  /** By how much the landlord has lowered the rent, then the charges, and why. */
+  reduction: v.nullable(v.strictObject({ label: v.string(), amount: v.number() })),
+  /** What was still owed for earlier terms on the day of issue. */
+  owedBefore: v.number(),
+  /** All payments for the term so far, oldest first. */
+  payments: v.array(Payment),
   /** The numbers of voided receipts that this one replaces. */
   replaces: v.array(v.string()),
 });

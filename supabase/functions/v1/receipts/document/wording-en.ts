@@ -1,12 +1,8 @@
+import { day, englishWords, paidBy } from '../../letterhead/words.ts';
 import { plain, type Run, sentence } from '../../pdf/text.ts';
 import type { Declared, Wording } from './wording.ts';
 
-const methods = {
-  transfer: 'by bank transfer',
-  cheque: 'by cheque',
-  cash: 'in cash',
-  directDebit: 'by direct debit',
-};
+const { list, method } = englishWords;
 
 function landlord({ landlord, representedBy }: Declared): Run[] {
   return representedBy === null
@@ -21,14 +17,17 @@ function sum({ amount, amountInWords, housingBenefit }: Declared): Run[] {
     : sentence`${received}, including housing benefit of ${housingBenefit},`;
 }
 
+function paid({ paid }: Declared): Run[] {
+  if (typeof paid === 'number') return sentence` in ${`${paid}\u00A0payments`}`;
+  if (paid.kind === 'opening') return sentence` in advance on ${paid.on}`;
+  const how = paid.kind === 'offset' ? 'by set-off' : paid.method && method[paid.method];
+  return sentence` on ${paid.on}${plain(how ? ` ${how}` : '')}`;
+}
+
 /** A courtesy translation: only the French text is binding. */
 export const english: Wording = {
-  locale: 'en',
-  language: 'en-GB',
+  ...englishWords,
   courtesy: 'Courtesy translation. Only the French text on page 1 is binding.',
-  landlord: 'Landlord',
-  representedBy: (name) => `represented by ${name}`,
-  tenant: 'Tenant',
   title: { quittance: 'RENT RECEIPT (Quittance de loyer)', partial: 'PARTIAL PAYMENT RECEIPT' },
   caution: { quittance: null, partial: 'This document is not a quittance.' },
   documentName: { quittance: 'Rent receipt', partial: 'Partial payment receipt' },
@@ -38,12 +37,11 @@ export const english: Wording = {
   term: (from, to) => `Period ${from} to ${to}`,
   issued: (_, date) => `Issued on ${date}`,
   replaces: (receipts, partials) => `Replaces ${list([...receipts, ...partials])}`,
-  premises: 'Rented premises',
   declaration: {
     quittance: (declared) =>
-      sentence`${landlord(declared)} confirms having received from ${declared.tenant} ${sum(declared)} in full payment of the rent and charges for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
+      sentence`${landlord(declared)} confirms having received from ${list(declared.tenants)} ${sum(declared)} in full payment of the rent and charges for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
     partial: (declared) =>
-      sentence`${landlord(declared)} confirms having received from ${declared.tenant} ${sum(declared)} on ${declared.paidAt}${plain(declared.method === null ? '' : ` ${methods[declared.method]}`)} as partial payment of the rent and charges for the period from ${declared.from} to ${declared.to}, the total of which is ${declared.due}. Balance due for this period: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
+      sentence`${landlord(declared)} confirms having received from ${list(declared.tenants)} ${sum(declared)}${paid(declared)} as partial payment of the rent and charges for the period from ${declared.from} to ${declared.to}, the total of which is ${declared.due}. Balance due for this period: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
   },
   rent: { quittance: 'Rent excluding charges', partial: 'Rent due' },
   charges: {
@@ -57,17 +55,23 @@ export const english: Wording = {
     },
   },
   prorata: (days, monthDays) => `pro rata, ${days}/${monthDays} days`,
+  reduction: (label, amount) => `Reduction (${label}): ${amount}, deducted`,
   total: { quittance: 'Total for the term', partial: 'Total due' },
   housingBenefit: 'Housing benefit received (CAF or MSA)',
-  tenantShare: 'Tenant’s share',
+  tenantShare: (tenants) => (tenants > 1 ? 'Tenants’ share' : 'Tenant’s share'),
   alreadyReceived: 'Already received',
-  thisPayment: 'This payment',
+  thisPayment: (count) => (count > 1 ? 'These payments' : 'This payment'),
   ofWhichBenefit: 'of which housing benefit (CAF or MSA)',
   remaining: 'Balance due',
+  owedBefore: (amount) => `Still owed for earlier terms: ${amount}`,
   payments: (count) => (count > 1 ? 'Payments received' : 'Payment received'),
-  method: { transfer: 'bank transfer', cheque: 'cheque', cash: 'cash', directDebit: 'direct debit' },
+  payment: (payment) => {
+    const on = day(payment.paidAt, 'en');
+    if (payment.kind === 'opening') return `In advance on ${on}`;
+    if (payment.kind === 'offset') return `Set off on ${on}`;
+    return [`Received on ${on}`, ...paidBy(payment, englishWords)].join(' ');
+  },
   partialReceipt: (number) => `receipt ${number}`,
-  byBenefitOffice: 'Housing benefit (CAF or MSA)',
   totalReceived: 'Total received',
   done: (city, date) => `Signed in ${city} on ${date}`,
   signedBy: 'The landlord',
@@ -81,9 +85,4 @@ export const english: Wording = {
   },
   verify: 'Verify this document',
   verificationCode: 'QR code that leads to the verification of this document',
-  page: (number, count) => `Page ${number}/${count}`,
 };
-
-function list(numbers: readonly string[]): string {
-  return numbers.join(', ').replace(/, ([^,]*)$/, ' and $1');
-}

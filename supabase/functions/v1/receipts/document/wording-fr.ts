@@ -1,13 +1,9 @@
 import { deBefore, withDe } from '../../../_shared/domain/elision.ts';
+import { day, frenchWords, paidBy } from '../../letterhead/words.ts';
 import { plain, type Run, sentence } from '../../pdf/text.ts';
 import type { Declared, Wording } from './wording.ts';
 
-const methods = {
-  transfer: 'par virement',
-  cheque: 'par chèque',
-  cash: 'en espèces',
-  directDebit: 'par prélèvement',
-};
+const { list, method } = frenchWords;
 
 /** In the third person and without gender: neither « soussigné(e) » nor « mes droits ». */
 function landlord({ landlord, representedBy }: Declared): Run[] {
@@ -23,15 +19,23 @@ function sum({ amount, amountInWords, housingBenefit }: Declared): Run[] {
   return sentence`${received}, aide au logement de ${housingBenefit} comprise`;
 }
 
+function from({ tenants }: Declared): Run[] {
+  const names = list(tenants);
+  return sentence`${plain(deBefore(names))}${names}`;
+}
+
+function paid({ paid }: Declared): Run[] {
+  if (typeof paid === 'number') return sentence`, en ${`${paid}\u00A0versements`},`;
+  if (paid.kind === 'opening') return sentence`, avance au ${paid.on},`;
+  const how = paid.kind === 'offset' ? 'par compensation' : paid.method && method[paid.method];
+  return sentence`, le ${paid.on}${plain(how ? ` ${how}` : '')},`;
+}
+
 // The sentences follow the usual templates; the legal notices follow loi n° 89-462 du 6 juillet 1989, articles 7-1
 // and 21.
 export const french: Wording = {
-  locale: 'fr',
-  language: 'fr-FR',
+  ...frenchWords,
   courtesy: null,
-  landlord: 'Bailleur',
-  representedBy: (name) => `représentée par ${name}`,
-  tenant: 'Locataire',
   title: { quittance: 'QUITTANCE DE LOYER', partial: 'REÇU DE PAIEMENT PARTIEL' },
   caution: { quittance: null, partial: 'Ce document ne constitue pas une quittance de loyer.' },
   documentName: { quittance: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
@@ -52,12 +56,11 @@ export const french: Wording = {
     ];
     return `Remplace ${named.join(' et ')}`;
   },
-  premises: 'Adresse de la location',
   declaration: {
     quittance: (declared) =>
-      sentence`${landlord(declared)} déclare avoir reçu ${plain(deBefore(declared.tenant))}${declared.tenant} ${sum(declared)}${plain(declared.housingBenefit === null ? '' : ',')} au titre du paiement du loyer et des charges du logement désigné ci-dessus, pour la période du ${declared.from} au ${declared.to}, et lui en donne quittance, sous réserve de tous ses droits.`,
+      sentence`${landlord(declared)} déclare avoir reçu ${from(declared)} ${sum(declared)}${plain(declared.housingBenefit === null ? '' : ',')} au titre du paiement du loyer et des charges du logement désigné ci-dessus, pour la période du ${declared.from} au ${declared.to}, et ${plain(declared.tenants.length > 1 ? 'leur' : 'lui')} en donne quittance, sous réserve de tous ses droits.`,
     partial: (declared) =>
-      sentence`${landlord(declared)} déclare avoir reçu ${plain(deBefore(declared.tenant))}${declared.tenant} ${sum(declared)}, le ${declared.paidAt}${plain(declared.method === null ? '' : ` ${methods[declared.method]}`)}, en paiement partiel du loyer et des charges de la période du ${declared.from} au ${declared.to}, dont le montant total est de ${declared.due}. Reste dû au titre de cette période\u00A0: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
+      sentence`${landlord(declared)} déclare avoir reçu ${from(declared)} ${sum(declared)}${paid(declared)} en paiement partiel du loyer et des charges de la période du ${declared.from} au ${declared.to}, dont le montant total est de ${declared.due}. Reste dû au titre de cette période\u00A0: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
   },
   rent: { quittance: 'Loyer hors charges', partial: 'Loyer dû' },
   charges: {
@@ -68,17 +71,23 @@ export const french: Wording = {
     },
   },
   prorata: (days, monthDays) => `au prorata, ${days}/${monthDays} jours`,
+  reduction: (label, amount) => `Remise (${label})\u00A0: ${amount}, déduite`,
   total: { quittance: 'Total du terme', partial: 'Total dû' },
   housingBenefit: 'Aide au logement reçue de la CAF ou de la MSA',
-  tenantShare: 'Part du locataire',
+  tenantShare: (tenants) => (tenants > 1 ? 'Part des locataires' : 'Part du locataire'),
   alreadyReceived: 'Déjà reçu',
-  thisPayment: 'Présent versement',
+  thisPayment: (count) => (count > 1 ? 'Présents versements' : 'Présent versement'),
   ofWhichBenefit: 'dont aide au logement (CAF ou MSA)',
   remaining: 'Reste dû',
+  owedBefore: (amount) => `Restent dues au titre de termes antérieurs\u00A0: ${amount}`,
   payments: (count) => (count > 1 ? 'Paiements reçus' : 'Paiement reçu'),
-  method: { transfer: 'virement', cheque: 'chèque', cash: 'espèces', directDebit: 'prélèvement' },
+  payment: (payment) => {
+    const on = day(payment.paidAt, 'fr');
+    if (payment.kind === 'opening') return `Avance au ${on}`;
+    if (payment.kind === 'offset') return `Compensation du ${on}`;
+    return [`Reçu le ${on}`, ...paidBy(payment, frenchWords)].join(' ');
+  },
   partialReceipt: (number) => `reçu ${number}`,
-  byBenefitOffice: 'Aide au logement (CAF ou MSA)',
   totalReceived: 'Total reçu',
   done: (city, date) => `Fait à ${city}, le ${date}`,
   signedBy: 'Le bailleur',
@@ -92,9 +101,4 @@ export const french: Wording = {
   },
   verify: 'Vérifier ce document',
   verificationCode: 'Code QR qui mène à la vérification de ce document',
-  page: (number, count) => `Page ${number}/${count}`,
 };
-
-function list(numbers: readonly string[]): string {
-  return numbers.join(', ').replace(/, ([^,]*)$/, ' et $1');
-}

@@ -1,36 +1,33 @@
 import type { PaymentMethod, ReceiptKind } from '../../../_shared/contract/receipt.ts';
-import type { Locale } from '../../../_shared/contract/user.ts';
+import type { Words } from '../../letterhead/words.ts';
 import type { Run } from '../../pdf/text.ts';
-import type { Ending } from './snapshot.ts';
+import type { Ending, Payment } from './snapshot.ts';
 
 /** The values in a declaration, formatted for reading. */
 export interface Declared {
   readonly landlord: string;
   /** Who signs for a company. */
   readonly representedBy: string | null;
-  readonly tenant: string;
+  readonly tenants: readonly string[];
   readonly amount: string;
   readonly amountInWords: string;
   /** The part that the CAF or MSA paid to the landlord, when there is one. */
   readonly housingBenefit: string | null;
   readonly from: string;
   readonly to: string;
-  readonly paidAt: string;
-  readonly method: PaymentMethod | null;
+  /** How it was received: a single payment, or how many. */
+  readonly paid:
+    | number
+    | { readonly on: string; readonly method: PaymentMethod | null; readonly kind: Payment['kind'] };
   readonly due: string;
   readonly remaining: string;
   readonly remainingInWords: string;
 }
 
-/** All the text of a document in one language, except what comes from the snapshot. */
-export interface Wording {
-  readonly locale: Locale;
-  readonly language: string;
+/** All the text of a receipt in one language, except what comes from the snapshot. */
+export interface Wording extends Words {
   /** Printed above the title of a translation. */
   readonly courtesy: string | null;
-  readonly landlord: string;
-  readonly representedBy: (name: string) => string;
-  readonly tenant: string;
   readonly title: Record<ReceiptKind, string>;
   /** A warning that the document is not a quittance. */
   readonly caution: Record<ReceiptKind, string | null>;
@@ -44,22 +41,24 @@ export interface Wording {
   readonly issued: (kind: ReceiptKind, date: string) => string;
   /** Which documents this one replaces: numbers of quittances, then of partial receipts. */
   readonly replaces: (receipts: readonly string[], partials: readonly string[]) => string;
-  readonly premises: string;
   readonly declaration: Record<ReceiptKind, (declared: Declared) => Run[]>;
   readonly rent: Record<ReceiptKind, string>;
   readonly charges: Record<ReceiptKind, Record<'provision' | 'fixed', string>>;
   readonly prorata: (days: number, monthDays: number) => string;
+  /** That the rent above is lower by a reduction. */
+  readonly reduction: (label: string, amount: string) => string;
   readonly total: Record<ReceiptKind, string>;
   readonly housingBenefit: string;
-  readonly tenantShare: string;
+  readonly tenantShare: (tenants: number) => string;
   readonly alreadyReceived: string;
-  readonly thisPayment: string;
+  readonly thisPayment: (count: number) => string;
   readonly ofWhichBenefit: string;
   readonly remaining: string;
+  readonly owedBefore: (amount: string) => string;
   readonly payments: (count: number) => string;
-  readonly method: Record<PaymentMethod, string>;
+  /** When and how a payment was received, and from whom when not from the tenants. */
+  readonly payment: (payment: Payment) => string;
   readonly partialReceipt: (number: string) => string;
-  readonly byBenefitOffice: string;
   readonly totalReceived: string;
   readonly done: (city: string, date: string) => string;
   readonly signedBy: string;
@@ -69,5 +68,4 @@ export interface Wording {
   readonly notice: Record<ReceiptKind, string>;
   readonly verify: string;
   readonly verificationCode: string;
-  readonly page: (number: number, count: number) => string;
 }

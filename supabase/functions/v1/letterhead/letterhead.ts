@@ -1,0 +1,113 @@
+import { fullName } from '../../_shared/domain/full-name.ts';
+import { MM, type Sheet } from '../pdf/sheet.ts';
+import { ACCENT, body, COLUMN, label, LEFT, RIGHT, strong, TOP } from './page.ts';
+import type { Words } from './words.ts';
+
+// The recipient is placed in the window of a DL or C5 envelope: x 105 to 195 mm, y 45 to 80 mm.
+const WINDOW_TOP = 47 * MM;
+const WINDOW_BOTTOM = 80 * MM;
+
+/** As many names as the window has room for with an address below them; more are in one run of text. */
+const NAMES_BY_LINE = 3;
+
+interface Address {
+  readonly address: string;
+  readonly addressComplement: string | null;
+  readonly postalCode: string;
+  readonly city: string;
+}
+
+/** Who lets a dwelling, as documents say it. */
+export interface Landlord extends Address {
+  /** The company's name, else the person's. */
+  readonly name: string;
+  /** Who signs for a company. */
+  readonly representedBy: string | null;
+  readonly email: string;
+  readonly phoneNumber: string | null;
+  readonly siren: string | null;
+}
+
+/** A dwelling, as documents say it. */
+export interface Property extends Address {
+  readonly name: string;
+}
+
+/** The names of a tenant. */
+export interface Tenant {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Who writes and to whom. */
+export interface Letterhead {
+  readonly landlord: { readonly label: string; readonly name: string; readonly lines: readonly string[] };
+  readonly recipient: {
+    readonly label: string;
+    readonly names: readonly string[];
+    readonly lines: readonly string[];
+  };
+}
+
+/** The letterhead of what a landlord writes to the tenants of a dwelling, if it is known. */
+export function letterheadOf(
+  landlord: Landlord,
+  tenants: readonly Tenant[],
+  property: Property | null,
+  words: Words,
+): Letterhead {
+  const names = tenants.map(fullName);
+  return {
+    landlord: { label: words.landlord, name: landlord.name, lines: landlordLines(landlord, words) },
+    recipient: {
+      label: words.tenants(names.length),
+      names: names.length > NAMES_BY_LINE ? [words.list(names)] : names,
+      lines: property === null ? [] : addressLines(property),
+    },
+  };
+}
+
+/** The lines of an address. */
+export function addressLines({ address, addressComplement, postalCode, city }: Address): string[] {
+  return [address, addressComplement, `${postalCode} ${city}`].flatMap((line) => line ?? []);
+}
+
+/** Draws the landlord and, in the envelope's window, the recipient; goes on below both. */
+export function drawLetterhead(sheet: Sheet, { landlord, recipient }: Letterhead): void {
+  sheet.y = TOP + 5 * MM;
+  const landlordWidth = COLUMN - LEFT - 12 * MM;
+  sheet.paragraph(landlord.label, LEFT, landlordWidth, label);
+  sheet.gap(2);
+  sheet.part('P', () => {
+    sheet.text(landlord.name, LEFT, landlordWidth, { ...strong, size: 12 });
+    for (const line of landlord.lines) sheet.text(line, LEFT, landlordWidth, { ...body, size: 9.5 });
+  });
+  const landlordBottom = sheet.y;
+  const width = RIGHT - COLUMN;
+  sheet.y = WINDOW_TOP - 5.5 * MM;
+  sheet.paragraph(recipient.label, COLUMN, width, label);
+  sheet.y = WINDOW_TOP;
+  sheet.part('P', () => {
+    for (const name of recipient.names) sheet.text(name, COLUMN, width, strong);
+    for (const line of recipient.lines) sheet.text(line, COLUMN, width, body);
+  });
+  sheet.y = Math.max(landlordBottom, sheet.y, WINDOW_BOTTOM * sheet.scale) + 6 * MM * sheet.scale;
+}
+
+/** The short bar at the top of a page. */
+export function drawBar(sheet: Sheet): void {
+  sheet.box(LEFT, TOP, 14 * MM, 2.2, ACCENT);
+}
+
+function landlordLines(landlord: Landlord, words: Words): string[] {
+  const siren = landlord.siren ? `SIREN ${groupDigits(landlord.siren)}` : null;
+  const represented = landlord.representedBy ? words.representedBy(landlord.representedBy) : null;
+  return [represented, ...addressLines(landlord), landlord.phoneNumber, landlord.email, siren].flatMap(
+    (line) => line || [],
+  );
+}
+
+/** `123456789` as `123 456 789`, on one line. */
+function groupDigits(digits: string): string {
+  return digits.replace(/(\d{3})(?=\d)/g, '$1\u00A0');
+}
