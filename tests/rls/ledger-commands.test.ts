@@ -396,6 +396,15 @@ describe('payments', () => {
       const [named] = await scene.tx`
         select names_from::text, names_to::text from payments where id = ${payment}`;
       expect(named).toEqual({ names_from: '2026-04-01', names_to: '2026-06-30' });
+      // Also where another payment has cut it.
+      await scene.tx`
+        insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+        values (${account.owner}, ${account.lease}, 'payment', '2026-03-12', 1, '2026-05-11', '2026-05-20', ${randomUUID()})`;
+      await scene.tx`select private.update_account(${account.lease})`;
+      const other = await pay(scene, account, { paidOn: '2026-03-01', month: '2026-06-01' });
+      expect(
+        await scene.tx`select names_from::text, names_to::text from payments where id = ${other}`,
+      ).toEqual([named]);
       await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-06-30' });
       const late = (tx: TransactionSql) =>
         recordPayment(tx, account, { paidOn: '2026-03-01', month: '2026-07-01' });
