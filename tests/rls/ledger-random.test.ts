@@ -13,7 +13,7 @@ import { connect, play, type Scene } from './support.ts';
 const sql = connect();
 
 /** `LEDGER_ACCOUNTS=1000` for as many; `LEDGER_SEED` for others, or for that of a failure. */
-const count = Number(process.env['LEDGER_ACCOUNTS'] ?? 30);
+const count = Number(process.env['LEDGER_ACCOUNTS'] ?? 20);
 const firstSeed = Number(process.env['LEDGER_SEED'] ?? 1);
 
 /** Numbers below 1 that look random and are the same for the same seed (mulberry32). */
