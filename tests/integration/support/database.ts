@@ -13,7 +13,7 @@ export async function addTenants(owner: string, count: number): Promise<void> {
     await sql.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
       await tx`select public.add_tenant(jsonb_build_object('first_name', 'f', 'last_name', 'l' || number, 'rent', 500))
-        from generate_series(${done + 1}, ${Math.min(done + 250, count)}) as number`;
+        from generate_series(${done + 1}::integer, ${Math.min(done + 250, count)}::integer) as number`;
     });
 }
 
