@@ -60,6 +60,13 @@ const many: ReceiptSnapshot = {
   })),
 };
 
+/** As many tenants as a lease may have, with names as long as can be. */
+const crowded: ReceiptSnapshot = {
+  ...extreme(wide),
+  tenants: Array.from({ length: 20 }, () => ({ firstName: wide, lastName: wide })),
+  payments: [...extreme(wide).payments, ...extreme(wide).payments.slice(4)],
+};
+
 const layOut = (snapshot: ReceiptSnapshot, wording = french) =>
   layOutPage(receiptText(snapshot, wording, 'Page 1/1'), { width: 600, height: 200 }, textWidth).marks;
 
@@ -73,15 +80,7 @@ describe.each([
   ['the longest texts in English', layOut(extreme(words), english)],
   ['twelve payments', layOut(many)],
   ['twelve payments in English', layOut(many, english)],
-  [
-    'twenty tenants',
-    layOut({
-      ...quittance,
-      tenants: Array.from({ length: 20 }, () => extreme(words).tenants)
-        .flat()
-        .slice(0, 20),
-    }),
-  ],
+  ['twenty tenants and as many payments', layOut(crowded)],
   ['a receipt for several payments of several tenants', layOut(joint)],
   ['a quittance', layOut(quittance)],
   ['a partial receipt', layOut(partial)],
