@@ -62,3 +62,101 @@ create policy leases_select_owner on public.leases for select to authenticated
   using (owner_id = (select auth.uid()));
 
 select private.limit_usage('leases', 5000);
+
+-- How many months before the end a notice has to arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null: the contract says.
+create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
+language sql immutable set search_path = ''
+as $$
+  select case
+    when kind = 'other' then null
+    when by_landlord then case kind when 'unfurnished' then 6 else 3 end
+    when is_reduced or kind <> 'unfurnished' then 1
+    else 3
+  end
+$$;
+grant execute on function private.notice_months to authenticated;
+
+-- The day on which a lease ends by what else is known of it: the notice of its tenant, or how long it was made for.
+create function private.lease_end(lease public.leases) returns date
+language sql immutable set search_path = ''
+as $$
+  select case lease.ended_by
+    when 'tenant' then (lease.notice_received_on
+      + make_interval(months => private.notice_months(lease.kind, false, lease.is_notice_reduced)))::date
+    when 'term' then (lease.starts_on + make_interval(months => coalesce(
+      lease.duration_months,
+      case lease.kind when 'unfurnished' then 36 when 'furnished' then 12 when 'student' then 9 when 'mobility' then 10 end
+    )))::date - 1
+  end
+$$;
+
+-- The last day that rent is owed for: the whole notice of a tenant, unless somebody else moves in before; when the landlord
+-- gave notice, only the time really occupied (loi n° 89-462, art. 15 I and 25-8 I).
+create function private.rent_owed_until(lease public.leases) returns date
+language sql immutable set search_path = ''
+as $$
+  select case lease.ended_by
+    when 'tenant' then least(lease.ends_on, lease.relet_on - 1)
+    when 'landlord' then least(lease.ends_on, lease.keys_on)
+    else lease.ends_on
+  end
+$$;
+grant execute on function private.rent_owed_until to authenticated;
+
+create function private.lease_of(landlord uuid, lease uuid) returns public.leases
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_lease public.leases;
+begin
+  select * into found_lease from public.leases known where known.id = lease_of.lease and known.owner_id = landlord;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such lease';
+  end if;
+  return found_lease;
+end
+$$;
+
+-- What one lease may have: its account is replayed as a whole. As with quotas, only what a user does is refused.
+create function private.require_room(lease uuid, relation name, most integer) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  used bigint;
+begin
+  execute format('select count(*) from public.%I where lease_id = $1', relation) into used using lease;
+  if used > most and auth.uid() is not null then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409',
+      detail = format('A lease has room for %s %s', most, relation);
+  end if;
+end
+$$;
+
+-- Amounts that a command takes, in the words of the contract; zero only where it says something.
+create function private.require_amount(amount numeric, field text, lowest numeric default 0.01, highest numeric default 9999999999.99)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if amount < 0 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An amount is not negative', hint = field || '=negativeAmount';
+  elsif amount is null or amount < lowest or amount > highest or amount <> round(amount, 2) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An amount is in euros, to the cent', hint = field || '=invalidAmount';
+  end if;
+end
+$$;
+
+create function private.require_day(day date, field text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if day is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A day is missing', hint = field || '=required';
+  elsif day not between '1900-01-01' and '2199-12-31' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A day is between 1900 and 2199', hint = field || '=invalid';
+  end if;
+end
+$$;

@@ -9,7 +9,11 @@ create table public.tenants (
   email_consent_on public.day,
   email_consent_how text check (char_length(email_consent_how) between 1 and 200),
   email_consent_address text check (char_length(email_consent_address) between 3 and 254),
-  created_at timestamptz not null default now(),
+  joins_on public.day,
+  leaves_on public.day,
+  replaced_on public.day,
+  -- Not now(): those of one transaction have an order.
+  created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default now(),
   constraint tenants_id_owner_id_key unique (id, owner_id),
   constraint tenants_lease_owner_fkey foreign key (lease_id, owner_id)
@@ -17,13 +21,18 @@ create table public.tenants (
   constraint tenants_email_consent_check
     check (num_nonnulls(email_consent_on, email_consent_how, email_consent_address) in (0, 3)),
   constraint tenants_consent_for_email_check
-    check (email_consent_address is null or email_consent_address is not distinct from email)
+    check (email_consent_address is null or email_consent_address is not distinct from email),
+  constraint tenants_time_check check (leaves_on >= joins_on)
 );
 comment on table public.tenants is 'Who rents from a landlord: a person on one lease.';
 comment on column public.tenants.email_consent_on is
   'The day the tenant agreed to get quittances by e-mail (loi n° 89-462 du 6 juillet 1989, art. 21), and how.';
 comment on column public.tenants.email_consent_address is
   'The address that the tenant agreed to, which is that of the tenant: whoever changes the one ends or renews the other, so that no consent waits for an address to return.';
+comment on column public.tenants.joins_on is 'The first day on the lease; null: from its beginning.';
+comment on column public.tenants.leaves_on is 'The last day on the lease, when it goes on without this tenant.';
+comment on column public.tenants.replaced_on is
+  'The day on which another took the place: a co-tenant who left is no longer bound by what the others owe.';
 create index tenants_owner_id_idx on public.tenants (owner_id);
 create index tenants_lease_id_owner_id_idx on public.tenants (lease_id, owner_id);
 
@@ -46,7 +55,19 @@ select
   tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.email, tenant.phone_number,
   lease.property_id, newest.rent, newest.charges, nullif(newest.starts_on, '1900-01-01') as rent_starts_on,
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
-  tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at
+  tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at,
+  tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
+  case
+    when private.today() > least(private.rent_owed_until(lease), tenant.leaves_on) then 'former'
+    else 'current'
+  end as state,
+  -- Where a lease is told once: the first tenant who is still on it.
+  not exists (
+    select from public.tenants other
+    where other.lease_id = tenant.lease_id
+      and (other.leaves_on is not null, other.created_at, other.id)
+        < (tenant.leaves_on is not null, tenant.created_at, tenant.id)
+  ) as stands_for_lease
 from public.tenants tenant
 join public.leases lease on lease.id = tenant.lease_id
 cross join lateral (
@@ -72,6 +93,19 @@ comment on view public.tenant_list is 'Each tenant with lease, newest rent, and 
 revoke all on public.tenant_list from anon, authenticated, service_role;
 grant select on public.tenant_list to authenticated;
 
+-- Who was on a lease on a day of a term, in the order in which they were added.
+create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
+language sql stable set search_path = ''
+as $$
+  select *
+  from public.tenants known
+  where known.lease_id = people_on.lease
+    and coalesce(known.joins_on, '-infinity') <= people_on.last_day
+    and coalesce(known.leaves_on, 'infinity') >= people_on.first_day
+  order by known.created_at, known.id
+$$;
+grant execute on function private.people_on to authenticated;
+
 -- The letting of a tenant of this landlord.
 create function private.letting_of(landlord uuid, tenant uuid) returns private.lettings
 language plpgsql stable set search_path = ''
@@ -93,7 +127,36 @@ as $$
   select * from public.tenant_list known where known.id = tenant
 $$;
 
--- A lease is made with its first tenant; its account starts with it, but not before this month.
+create function private.require_time(tenant private.lettings) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if tenant.leaves_on < tenant.joins_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A tenant leaves after joining', hint = 'leavesOn=invalid';
+  end if;
+end
+$$;
+
+-- A lease is made with its first tenant. Unless another day is said, its account starts with it, but not before this month:
+-- what was owed before is for the landlord to say.
+create function private.add_lease(landlord uuid, said private.lettings) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  lease uuid;
+begin
+  insert into public.leases (
+    owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_starts_on
+  ) values (
+    landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on, said.is_bilingual,
+    greatest(said.lease_starts_on, coalesce(said.account_starts_on, (private.month_of(private.today())).first_day))
+  ) returning id into lease;
+  perform private.set_rent(lease, landlord, null, said.rent, said.charges);
+  return lease;
+end
+$$;
+
 create function public.add_tenant(fields jsonb) returns public.tenant_list
 language plpgsql security definer set search_path = ''
 as $$
@@ -103,27 +166,28 @@ declare
     null::private.lettings,
     '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "is_bilingual": false}' || fields
   );
-  lease public.leases;
   tenant uuid;
 begin
-  insert into public.leases (
-    owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_starts_on
-  ) values (
-    landlord.id, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on, said.is_bilingual,
-    greatest(said.lease_starts_on, date_trunc('month', private.today()::timestamp)::date)
-  ) returning * into lease;
-  perform private.set_rent(lease.id, landlord.id, null, said.rent, said.charges);
+  perform private.require_time(said);
+  said.lease_id := case
+    when said.lease_id is null then private.add_lease(landlord.id, said)
+    else (private.lease_of(landlord.id, said.lease_id)).id
+  end;
   insert into public.tenants (
     owner_id, lease_id, first_name, last_name, email, phone_number,
-    email_consent_on, email_consent_how, email_consent_address
+    email_consent_on, email_consent_how, email_consent_address, joins_on, leaves_on, replaced_on
   ) values (
-    landlord.id, lease.id, said.first_name, said.last_name, said.email, said.phone_number,
-    said.email_consent_on, said.email_consent_how, said.email_consent_address
+    landlord.id, said.lease_id, said.first_name, said.last_name, said.email, said.phone_number,
+    said.email_consent_on, said.email_consent_how, said.email_consent_address,
+    said.joins_on, said.leaves_on, said.replaced_on
   ) returning id into tenant;
+  perform private.require_room(said.lease_id, 'tenants', 20);
+  perform private.update_account(said.lease_id);
   return private.told_tenant(tenant);
 end
 $$;
-comment on function public.add_tenant is 'Adds a tenant with a lease; the fields are columns of tenant_list.';
+comment on function public.add_tenant is
+  'Adds a tenant, with a lease or to the one that is named, of which nothing changes. The fields are columns of tenant_list.';
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
@@ -135,11 +199,13 @@ declare
   known private.lettings := private.letting_of(landlord.id, tenant);
   said private.lettings := jsonb_populate_record(known, changes);
 begin
+  perform private.require_time(said);
   update public.tenants
   set
     first_name = said.first_name, last_name = said.last_name, email = said.email, phone_number = said.phone_number,
     email_consent_on = said.email_consent_on, email_consent_how = said.email_consent_how,
-    email_consent_address = said.email_consent_address
+    email_consent_address = said.email_consent_address,
+    joins_on = said.joins_on, leaves_on = said.leaves_on, replaced_on = said.replaced_on
   where id = known.id;
   if (said.rent, said.charges, said.rent_starts_on) is distinct from (known.rent, known.charges, known.rent_starts_on) then
     perform private.set_rent(known.lease_id, landlord.id, said.rent_starts_on, said.rent, said.charges);
@@ -151,6 +217,7 @@ begin
     starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
     account_starts_on = greatest(account_starts_on, said.lease_starts_on)
   where id = known.lease_id;
+  perform private.update_account(known.lease_id);
   return private.told_tenant(known.id);
 end
 $$;

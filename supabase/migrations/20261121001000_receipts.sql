@@ -1,6 +1,7 @@
 create table public.receipts (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid,
   tenant_id uuid,
   property_id uuid,
   kind text not null check (kind in ('quittance', 'partial')),
@@ -28,7 +29,9 @@ create table public.receipts (
   constraint receipts_owner_kind_year_sequence_key unique (owner_id, kind, year, sequence),
   constraint receipts_code_key unique (code),
   constraint receipts_id_owner_id_key unique (id, owner_id),
-  -- An issued receipt outlives the tenant and the property: claims run three years (loi n° 89-462, art. 7-1).
+  -- An issued receipt outlives lease, tenant and property: claims run three years (loi n° 89-462, art. 7-1).
+  constraint receipts_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete set null (lease_id),
   constraint receipts_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
   constraint receipts_property_owner_fkey foreign key (property_id, owner_id)
@@ -40,6 +43,7 @@ comment on column public.receipts.kind is
   'quittance: for a term paid in full; partial: a reçu de paiement partiel. issue_receipt decides.';
 comment on column public.receipts.rent is
   'What was paid, with charges: on a partial receipt this payment, on a quittance all that was paid for the term.';
+comment on column public.receipts.tenant_id is 'The tenant of the lease whom the landlord named.';
 comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
 comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
@@ -47,6 +51,7 @@ comment on column public.receipts.paid_in_advance is
 comment on column public.receipts.code is
   '128 random bits in hexadecimal, to verify the document. The link to it is made when the document is drawn: no caller can say where it leads.';
 comment on column public.receipts.snapshot is 'Names and address as they were on the day of issue.';
+create index receipts_lease_id_owner_id_idx on public.receipts (lease_id, owner_id);
 create index receipts_tenant_id_owner_id_idx on public.receipts (tenant_id, owner_id);
 create index receipts_property_id_owner_id_idx on public.receipts (property_id, owner_id);
 create index receipts_owner_id_issued_at_idx on public.receipts (owner_id, issued_at desc);
@@ -114,6 +119,96 @@ create table private.receipt_counters (
 comment on table private.receipt_counters is 'The last number given, per landlord, kind and year of issue.';
 alter table private.receipt_counters enable row level security;
 
+create table public.receipt_payments (
+  receipt_id uuid not null,
+  payment_id uuid not null,
+  due_id uuid not null,
+  lease_id uuid not null,
+  owner_id uuid not null,
+  amount public.euros not null,
+  primary key (receipt_id, payment_id, due_id),
+  constraint receipt_payments_receipt_owner_fkey foreign key (receipt_id, owner_id)
+    references public.receipts (id, owner_id) on delete cascade,
+  constraint receipt_payments_payment_owner_fkey foreign key (payment_id, owner_id)
+    references public.payments (id, owner_id) on delete cascade,
+  constraint receipt_payments_due_owner_fkey foreign key (due_id, owner_id)
+    references public.dues (id, owner_id) on delete cascade,
+  constraint receipt_payments_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade
+);
+comment on table public.receipt_payments is
+  'How much of which payment a receipt says, for which due: a quittance all of its term, a partial receipt what none before it said.';
+create index receipt_payments_receipt_id_owner_id_idx on public.receipt_payments (receipt_id, owner_id);
+create index receipt_payments_payment_id_owner_id_idx on public.receipt_payments (payment_id, owner_id);
+create index receipt_payments_due_id_owner_id_idx on public.receipt_payments (due_id, owner_id);
+create index receipt_payments_lease_id_owner_id_idx on public.receipt_payments (lease_id, owner_id);
+create index receipt_payments_owner_id_idx on public.receipt_payments (owner_id);
+
+alter table public.receipt_payments enable row level security;
+revoke all on public.receipt_payments from anon, authenticated, service_role;
+grant select on public.receipt_payments to authenticated;
+
+create policy receipt_payments_select_owner on public.receipt_payments for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+-- The receipts that hold, also those that a quittance has completed. As the caller, so that the policies apply.
+create view private.holding_receipts with (security_invoker = true) as
+select receipt.*
+from public.receipts receipt
+where not exists (select from public.receipt_voids void where void.receipt_id = receipt.id);
+comment on view private.holding_receipts is 'Receipts that are not voided: what they say of dues and payments stays as it is.';
+revoke all on private.holding_receipts from anon, authenticated, service_role;
+grant select on private.holding_receipts to authenticated;
+
+-- The days of a lease that receipts are for: nothing of what is owed for them changes.
+create function private.fixed_days(lease uuid) returns datemultirange
+language sql stable set search_path = ''
+as $$
+  select coalesce(range_agg(daterange(receipt.period_from, receipt.period_to, '[]')), '{}')
+  from private.holding_receipts receipt
+  where receipt.lease_id = fixed_days.lease
+$$;
+
+-- What receipts say that payments paid: of one term a quittance says all, a partial receipt what none before it said.
+create function private.certified_parts(lease uuid) returns table (payment_id uuid, due_id uuid, amount numeric)
+language sql stable set search_path = ''
+as $$
+  select
+    said.payment_id, said.due_id,
+    greatest(
+      sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
+    )
+  from public.receipt_payments said
+  join private.holding_receipts receipt on receipt.id = said.receipt_id
+  where said.lease_id = certified_parts.lease
+  group by said.payment_id, said.due_id
+$$;
+
+-- The numbers of the receipts that hold and name a payment, the oldest first.
+create function private.receipts_naming(payment uuid) returns table (id uuid, number text)
+language sql stable set search_path = ''
+as $$
+  select receipt.id, receipt.number
+  from private.holding_receipts receipt
+  where exists (
+    select from public.receipt_payments said where said.receipt_id = receipt.id and said.payment_id = receipts_naming.payment
+  )
+  order by receipt.issued_at, receipt.number
+$$;
+
+create function private.refuse_certified(payment uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  numbers text := (select string_agg(named.number, ', ') from private.receipts_naming(payment) named);
+begin
+  if numbers is not null then
+    raise exception 'PAYMENT_CERTIFIED' using errcode = 'PT409', detail = 'Receipts name this payment: ' || numbers;
+  end if;
+end
+$$;
+
 -- A landlord of 500 lots issues 6,000 a year.
 select private.limit_usage('receipts', 100000);
 select private.limit_usage('receipt_replacements', 100000);
+select private.limit_usage('receipt_payments', 400000);

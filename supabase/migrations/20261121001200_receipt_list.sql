@@ -7,8 +7,10 @@ select
     when successor.id is null then 'voided'
     else 'replaced'
   end as state,
-  receipt.snapshot -> 'tenant' ->> 'firstName' as tenant_first_name,
-  receipt.snapshot -> 'tenant' ->> 'lastName' as tenant_last_name,
+  (
+    select string_agg(concat_ws(' ', tenant ->> 'firstName', tenant ->> 'lastName'), ', ' order by place)
+    from jsonb_array_elements(receipt.snapshot -> 'tenants') with ordinality named (tenant, place)
+  ) as tenant_name,
   receipt.snapshot -> 'property' ->> 'name' as property_name,
   receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, receipt.issued_at,
   receipt.rent, receipt.charges, receipt.due_rent, receipt.due_charges, receipt.housing_benefit, receipt.snapshot,

@@ -59,58 +59,84 @@ begin
 end
 $$;
 
--- Voids the receipts to replace, as far as they are not voided yet.
+-- Cancels the payments that a voided receipt alone names and that paid nothing else.
+create function private.cancel_payments_of(receipt uuid, reason text) returns void
+language sql set search_path = ''
+as $$
+  update public.payments payment
+  set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
+  where payment.cancelled_at is null
+    and payment.amount = (
+      select sum(said.amount) from public.receipt_payments said
+      where said.receipt_id = cancel_payments_of.receipt and said.payment_id = payment.id
+    )
+    and not exists (
+      select from public.receipt_payments said
+      join private.holding_receipts other on other.id = said.receipt_id
+      where said.payment_id = payment.id
+    )
+$$;
+
+-- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
 create function private.void_replaced(tenant private.lettings, replaces uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  older uuid;
+  older public.receipts;
 begin
   if exists (
     select from unnest(replaces) named
     where not exists (
       select from public.receipts known
-      where known.id = named and known.owner_id = tenant.owner_id and known.tenant_id = tenant.id
+      where known.id = named and known.owner_id = tenant.owner_id and known.lease_id = tenant.lease_id
     )
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The receipts to replace are not all this tenant''s', hint = 'replaces=invalid';
   end if;
   for older in
-    select known.id from public.receipts known
+    select known.* from public.receipts known
     where known.id = any (replaces)
-      and not exists (select from public.receipt_voids void where void.receipt_id = known.id)
     -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
     order by known.kind = 'partial'
   loop
-    perform private.end_receipt(tenant.owner_id, older, null);
+    if not exists (select from public.receipt_voids void where void.receipt_id = older.id) then
+      perform private.end_receipt(tenant.owner_id, older.id, null);
+    end if;
+    perform private.cancel_payments_of(older.id, null);
   end loop;
 end
 $$;
 
-create function private.require_lease(tenant private.lettings, term private.term) returns void
+create function private.require_lease(lease public.leases, term private.term) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if tenant.lease_starts_on > term.last_day then
+  if lease.starts_on > term.last_day then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The term ends before the lease starts', hint = 'to=beforeLease';
+  end if;
+  if term.last_day > private.rent_owed_until(lease) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term ends after the last day that rent is owed for', hint = 'to=afterEnd';
+  end if;
+  if term.last_day > term.first_day + interval '10 years' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The term is longer than ten years', hint = 'to=invalid';
   end if;
 end
 $$;
 
--- Whether a term was paid in advance. A quittance for what is not owed yet is true only when the landlord says so.
-create function private.is_in_advance(term private.term, is_said boolean) returns boolean
+-- A receipt for what is not owed yet is true only when the landlord says that it was paid in advance.
+create function private.require_said(term private.term, paid_in_advance boolean) returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  if term.first_day <= private.today() then
-    return false;
-  elsif is_said then
-    return true;
+  if term.first_day > private.today() and not paid_in_advance then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The whole term is in the future, and the request does not say that it was paid in advance',
+      hint = 'from=futureTerm';
   end if;
-  raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-    detail = 'The whole term is in the future, and the request does not say that it was paid in advance', hint = 'from=futureTerm';
 end
 $$;
 
@@ -126,43 +152,97 @@ begin
 end
 $$;
 
--- What is owed for the term. When no amount is known to be owed, what was paid is payment in full.
-create function private.owed_for(term private.term, paid_rent numeric, paid_charges numeric, out rent numeric, out charges numeric)
-language plpgsql immutable set search_path = ''
+-- A reduction is on a whole due: a term that cuts it would leave open which part of it it says.
+create function private.require_whole_reductions(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
 as $$
 begin
-  if term.due_rent + term.due_charges = 0 then
-    rent := paid_rent + term.received_rent;
-    charges := paid_charges + term.received_charges;
-  else
-    rent := term.due_rent;
-    charges := term.due_charges;
+  if exists (
+    select from public.dues due
+    where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
+      and due.period_from <= term.last_day and due.period_to >= term.first_day
+      and (due.period_from < term.first_day or due.period_to > term.last_day)
+  ) then
+    raise exception 'DUE_REDUCED' using errcode = 'PT409', detail = 'A reduction is on the whole term';
   end if;
 end
 $$;
 
--- A quittance is for a term paid in full. A receipt acknowledges a payment, so there must be one.
-create function private.kind_of(paid numeric, received numeric, due numeric) returns text
-language plpgsql immutable set search_path = ''
+-- Records what was paid for a term, and lets it pay. More than the term takes is refused.
+create function private.receive_for_term(
+  lease public.leases, tenant uuid, term private.term, paid_on date, rent numeric, charges numeric,
+  method text, housing_benefit numeric
+) returns void
+language plpgsql set search_path = ''
 as $$
 declare
-  kind text := case when paid + received < due then 'partial' else 'quittance' end;
+  key uuid := gen_random_uuid();
+  payment public.payments;
+  owed record;
 begin
-  if paid + received > due then
+  payment.owner_id := lease.owner_id;
+  payment.lease_id := lease.id;
+  payment.tenant_id := tenant;
+  payment.paid_on := paid_on;
+  payment.names_from := term.first_day;
+  payment.names_to := term.last_day;
+  payment.idempotency_key := key;
+  for payment.kind, payment.amount, payment.method in
+    select paid.kind, paid.amount, paid.method
+    from (values
+      ('benefit', housing_benefit, 'transfer'), ('payment', rent + charges - housing_benefit, receive_for_term.method)
+    ) paid (kind, amount, method)
+    where paid.amount > 0
+  loop
+    perform private.receive(payment);
+  end loop;
+  select min(due.period_from) as first_day, sum(due.amount) as amount into owed
+  from public.dues due
+  where due.lease_id = lease.id and due.kind = 'rent'
+    and due.period_from >= term.first_day and due.period_to <= term.last_day;
+  if owed.amount = 0 then
+    -- Nothing is known to be owed: what was paid is payment in full.
+    update public.dues due set rent = receive_for_term.rent, charges = receive_for_term.charges
+    where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;
+    perform private.allocate(lease.id);
+  end if;
+  if exists (
+    select from public.payments known
+    where known.lease_id = lease.id and known.idempotency_key = key
+      and known.amount > coalesce((
+        select sum(part.amount) from public.allocations part join public.dues due on due.id = part.due_id
+        where part.payment_id = known.id and due.kind = 'rent'
+          and due.period_from >= term.first_day and due.period_to <= term.last_day
+      ), 0)
+  ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than the tenant owes for the term', hint = 'rent=aboveDue';
   end if;
-  if paid = 0 and (kind = 'partial' or due = 0) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'Nothing was paid', hint = 'rent=invalidAmount';
-  end if;
-  return kind;
 end
+$$;
+
+-- What payments paid of the rent dues of a term, and how much of it no receipt that holds says yet.
+create function private.paid_parts(lease public.leases, first_day date, last_day date)
+returns table (payment public.payments, due_id uuid, amount numeric, unsaid numeric)
+language sql stable set search_path = ''
+as $$
+  select
+    payment, part.due_id, part.amount,
+    part.amount - coalesce((
+      select sum(said.amount) from public.receipt_payments said
+      join private.holding_receipts receipt on receipt.id = said.receipt_id
+      where said.payment_id = part.payment_id and said.due_id = part.due_id
+    ), 0)
+  from public.dues due
+  join public.allocations part on part.due_id = due.id
+  join public.payments payment on payment.id = part.payment_id
+  where due.lease_id = lease.id and due.kind = 'rent'
+    and due.period_from >= first_day and due.period_to <= last_day
 $$;
 
 -- All that the document says besides the receipt's own columns, as it is on the day of issue.
 create function private.receipt_snapshot(
-  landlord public.users, tenant private.lettings, property public.properties,
+  landlord public.users, lease public.leases, tenant private.lettings, property public.properties,
   term private.term, replaces uuid[]
 ) returns jsonb
 language plpgsql stable set search_path = ''
@@ -184,7 +264,17 @@ begin
       'siren', landlord.siren,
       'signatureId', landlord.signature_id
     ),
-    'tenant', jsonb_build_object('firstName', tenant.first_name, 'lastName', tenant.last_name),
+    'tenants', (
+      select jsonb_agg(
+        jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name)
+        order by named.created_at, named.id
+      )
+      from (
+        select * from private.people_on(lease.id, term.first_day, term.last_day)
+        union
+        select * from public.tenants known where known.id = tenant.id
+      ) named
+    ),
     'property', jsonb_build_object(
       'name', property.name,
       'address', property.address,
@@ -197,14 +287,40 @@ begin
       when term.prorata_days is not null
       then jsonb_build_object('days', term.prorata_days, 'monthDays', term.month_days)
     end,
-    'earlierPayments', (
+    'reduction', (
+      select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
+      from public.dues due
+      where due.lease_id = tenant.lease_id and due.kind = 'rent' and due.reduction > 0
+        and due.period_from >= term.first_day and due.period_to <= term.last_day
+      having sum(due.reduction) > 0
+    ),
+    'owedBefore', (
+      select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
+      from public.dues due
+      left join lateral (
+        select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
+      ) paid on true
+      where due.lease_id = tenant.lease_id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
+        and due.due_on <= private.today() and due.due_on >= private.today() - interval '3 years'
+    ),
+    'payments', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'paidAt', payment.paid_at,
-        'method', payment.payment_method,
-        'amount', payment.rent + payment.charges,
-        'number', payment.number
-      )), '[]')
-      from unnest(term.earlier) payment
+        'paidAt', (paid.payment).paid_on,
+        'amount', paid.amount,
+        'method', (paid.payment).method,
+        'kind', (paid.payment).kind,
+        'payer', (paid.payment).payer,
+        'number', (
+          select min(earlier.number) from public.receipt_payments said
+          join unnest(term.earlier) earlier on earlier.id = said.receipt_id
+          where said.payment_id = (paid.payment).id
+        )
+      ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+      from (
+        select part.payment, sum(part.amount) as amount
+        from private.paid_parts(lease, term.first_day, term.last_day) part
+        group by part.payment
+      ) paid
     ),
     'replaces', (
       select coalesce(jsonb_agg(known.number order by known.issued_at, known.number), '[]')
@@ -228,24 +344,98 @@ begin
 end
 $$;
 
+-- Issues a receipt for what was received for a term: a quittance when nothing remains, else a partial receipt for what no
+-- other says yet.
+create function private.certify_term(
+  landlord public.users, lease public.leases, tenant private.lettings, property public.properties,
+  term private.term, replaces uuid[]
+) returns public.receipts
+language plpgsql set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+  owed private.amounts := private.term_due(lease, term.first_day, term.last_day);
+  paid record;
+begin
+  select
+    coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
+    coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
+    coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit,
+    max((part.payment).paid_on) as paid_on,
+    (array_agg((part.payment).method order by
+      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1] as method
+  into paid
+  from private.paid_parts(lease, term.first_day, term.last_day) part;
+  if paid.whole = 0 or paid.unsaid = 0 and paid.whole < owed.rent + owed.charges then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
+  end if;
+
+  receipt.id := gen_random_uuid();
+  receipt.code := encode(extensions.gen_random_bytes(16), 'hex');
+  receipt.kind := case when paid.whole < owed.rent + owed.charges then 'partial' else 'quittance' end;
+  receipt.snapshot := private.receipt_snapshot(landlord, lease, tenant, property, term, replaces);
+  if receipt.kind = 'quittance' then
+    -- For the whole term, including what the partial receipts said.
+    receipt.rent := owed.rent;
+    receipt.charges := owed.charges;
+    receipt.housing_benefit := paid.benefit;
+    replaces := replaces || array(select earlier.id from unnest(term.earlier) earlier);
+  else
+    -- One sum: it is not split into rent and charges.
+    receipt.rent := paid.unsaid;
+    receipt.charges := 0;
+    receipt.housing_benefit := paid.unsaid_benefit;
+  end if;
+
+  -- Not now(), when the wait for the lock began: later numbers have later instants.
+  receipt.issued_at := clock_timestamp();
+  receipt.year := extract(year from receipt.issued_at at time zone 'Europe/Paris');
+  receipt.sequence := private.next_number(landlord.id, receipt.kind, receipt.year);
+  insert into public.receipts (
+    id, owner_id, lease_id, tenant_id, property_id, kind, year, sequence, period_from, period_to, paid_at, payment_method,
+    rent, charges, housing_benefit, due_rent, due_charges, paid_in_advance, snapshot, code, issued_at
+  ) values (
+    receipt.id, landlord.id, lease.id, tenant.id, property.id, receipt.kind, receipt.year, receipt.sequence,
+    term.first_day, term.last_day, paid.paid_on, paid.method,
+    receipt.rent, receipt.charges, receipt.housing_benefit, owed.rent, owed.charges, term.first_day > private.today(),
+    receipt.snapshot, receipt.code, receipt.issued_at
+  ) returning * into receipt;
+  insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+  select
+    receipt.id, (part.payment).id, part.due_id, lease.id, landlord.id,
+    case receipt.kind when 'quittance' then part.amount else part.unsaid end
+  from private.paid_parts(lease, term.first_day, term.last_day) part
+  where receipt.kind = 'quittance' or part.unsaid > 0;
+  insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
+  select distinct landlord.id, receipt.id, named from unnest(replaces) named;
+  return receipt;
+end
+$$;
+
 create function public.issue_receipt(
-  tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date, rent numeric, charges numeric,
-  payment_method text default null, housing_benefit numeric default 0, paid_in_advance boolean default false,
-  replaces uuid[] default '{}'
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}'
 ) returns public.receipts
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
+  lease public.leases;
   tenant private.lettings;
   property public.properties;
   term private.term;
-  due record;
-  receipt public.receipts;
 begin
   -- Comparisons with null refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
+  end if;
+  perform private.require_amount(rent, 'rent', 0);
+  perform private.require_amount(charges, 'charges', 0);
+  perform private.require_amount(housing_benefit, 'housingBenefit', 0);
+  if housing_benefit > rent + charges then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than was paid', hint = 'housingBenefit=invalidAmount';
   end if;
   if cardinality(replaces) > 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -254,54 +444,21 @@ begin
   landlord := private.lock_landlord();
   perform private.require_quota(landlord.id, 'receipt_documents');
   tenant := private.letting_of(landlord.id, tenant_id);
+  lease := private.lease_of(landlord.id, tenant.lease_id);
   property := private.home_of(tenant, property_id);
   perform private.require_profile(landlord);
   perform private.require_received(paid_at);
   perform private.void_replaced(tenant, replaces);
 
   term := private.term_of(tenant, period_from, period_to);
-  perform private.require_lease(tenant, term);
-  receipt.paid_in_advance := private.is_in_advance(term, paid_in_advance);
+  perform private.require_lease(lease, term);
+  perform private.require_said(term, paid_in_advance);
   perform private.require_free(term);
-
-  -- Assigned first, since these columns round to the cent.
-  receipt.rent := rent;
-  receipt.charges := charges;
-  receipt.housing_benefit := housing_benefit;
-  due := private.owed_for(term, receipt.rent, receipt.charges);
-  receipt.due_rent := due.rent;
-  receipt.due_charges := due.charges;
-  receipt.kind := private.kind_of(
-    receipt.rent + receipt.charges, term.received_rent + term.received_charges, due.rent + due.charges
+  perform private.require_whole_reductions(lease, term);
+  perform private.receive_for_term(
+    lease, tenant.id, term, issue_receipt.paid_at, rent, charges, payment_method, housing_benefit
   );
-
-  receipt.id := gen_random_uuid();
-  receipt.code := encode(extensions.gen_random_bytes(16), 'hex');
-  receipt.snapshot := private.receipt_snapshot(landlord, tenant, property, term, replaces);
-  if receipt.kind = 'quittance' then
-    -- The quittance is for the whole term, including what the partial receipts acknowledged.
-    receipt.rent := due.rent;
-    receipt.charges := due.charges;
-    receipt.housing_benefit := receipt.housing_benefit + term.received_housing_benefit;
-    replaces := replaces || array(select payment.id from unnest(term.earlier) payment);
-  end if;
-
-  -- Not now(), when the wait for the lock began: later numbers have later instants.
-  receipt.issued_at := clock_timestamp();
-  receipt.year := extract(year from receipt.issued_at at time zone 'Europe/Paris');
-  receipt.sequence := private.next_number(landlord.id, receipt.kind, receipt.year);
-  insert into public.receipts (
-    id, owner_id, tenant_id, property_id, kind, year, sequence, period_from, period_to, paid_at, payment_method,
-    rent, charges, housing_benefit, due_rent, due_charges, paid_in_advance, snapshot, code, issued_at
-  ) values (
-    receipt.id, landlord.id, tenant.id, property.id, receipt.kind, receipt.year, receipt.sequence,
-    term.first_day, term.last_day, issue_receipt.paid_at, issue_receipt.payment_method,
-    receipt.rent, receipt.charges, receipt.housing_benefit, receipt.due_rent, receipt.due_charges, receipt.paid_in_advance,
-    receipt.snapshot, receipt.code, receipt.issued_at
-  ) returning * into receipt;
-  insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
-  select distinct landlord.id, receipt.id, named from unnest(replaces) named;
-  return receipt;
+  return private.certify_term(landlord, lease, tenant, property, term, replaces);
 end
 $$;
 comment on function public.issue_receipt is
@@ -309,12 +466,64 @@ comment on function public.issue_receipt is
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
-create function public.void_receipt(receipt uuid, reason text) returns public.receipt_list
+-- Issues what follows from a payment: for the rent dues that it pays, as far as they have fallen due by a day or it names them;
+-- where a partial receipt says a due within a longer term, for that term. `issue`: none, quittances or all, partial receipts as
+-- well. The payment stays whatever stands in the way of a receipt; answers why.
+create function private.issue_for_payment(landlord public.users, payment public.payments, issue text, until date)
+returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  lease public.leases := private.lease_of(landlord.id, payment.lease_id);
+  tenant private.lettings := private.letting_of(landlord.id, payment.tenant_id);
+  property public.properties;
+  touched record;
+  term private.term;
+  blockers text[] := '{}';
+begin
+  if issue = 'none' then
+    return blockers;
+  end if;
+  select * into property from public.properties known where known.id = lease.property_id;
+  for touched in
+    select distinct
+      coalesce(held.period_from, due.period_from) as first_day, coalesce(held.period_to, due.period_to) as last_day
+    from public.allocations part
+    join public.dues due on due.id = part.due_id
+    left join private.holding_receipts held
+      on held.lease_id = due.lease_id and held.kind = 'partial'
+      and held.period_from <= due.period_from and held.period_to >= due.period_to
+    where part.payment_id = payment.id and due.kind = 'rent'
+      and (due.due_on <= until or due.period_from <= payment.names_to and due.period_to >= payment.names_from)
+    order by 1
+  loop
+    term := private.term_of(tenant, touched.first_day, touched.last_day);
+    continue when (private.covering_quittance(term)).id is not null
+      or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
+    begin
+      if property.id is null then
+        raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
+      end if;
+      perform private.require_profile(landlord);
+      perform private.require_quota(landlord.id, 'receipt_documents');
+      perform private.require_free(term);
+      perform private.certify_term(landlord, lease, tenant, property, term, '{}');
+    exception when sqlstate 'PT409' then
+      blockers := blockers || sqlerrm;
+    end;
+  end loop;
+  return array(select distinct unnest(blockers) order by 1);
+end
+$$;
+
+create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default true)
+returns public.receipt_list
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
   line public.receipt_list;
+  known public.receipts;
 begin
   if reason is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -322,10 +531,18 @@ begin
   end if;
   landlord := private.lock_landlord();
   perform private.end_receipt(landlord.id, receipt, reason);
-  select * into line from public.receipt_list known where known.id = void_receipt.receipt;
+  if cancel_payments then
+    perform private.cancel_payments_of(receipt, reason);
+  end if;
+  select * into known from public.receipts one where one.id = void_receipt.receipt;
+  if known.lease_id is not null then
+    perform private.update_account(known.lease_id);
+  end if;
+  select * into line from public.receipt_list one where one.id = void_receipt.receipt;
   return line;
 end
 $$;
-comment on function public.void_receipt is 'Voids a receipt for good, for a reason; answers it as `receipt_list` has it then.';
+comment on function public.void_receipt is
+  'Voids a receipt for good, for a reason, with the payments that it alone names unless they are to stay; answers it as `receipt_list` has it then.';
 revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;

@@ -36,12 +36,15 @@ begin
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
       'tenantId', tenant.id,
-      'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name),
+      'tenantName', coalesce((
+        select string_agg(concat_ws(' ', named.first_name, named.last_name), ', ' order by named.created_at, named.id)
+        from private.people_on(tenant.lease_id, term.first_day, term.last_day) named
+      ), concat_ws(' ', tenant.first_name, tenant.last_name)),
       'propertyName', property.name,
       'from', term.first_day,
       'to', term.last_day,
       'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-      'received', term.received_rent + term.received_charges,
+      'received', term.received,
       'receipt', case
         when issued.id is not null
         then jsonb_build_object('id', issued.id, 'number', issued.number, 'kind', issued.kind)
@@ -66,11 +69,11 @@ begin
   left join lateral unnest(
     case when quittance.id is null then term.earlier[cardinality(term.earlier):] else array[quittance] end
   ) issued on true
-  where term.due_rent + term.due_charges > 0);
+  where tenant.stands_for_lease and term.due_rent + term.due_charges > 0);
 end
 $$;
 comment on function public.receipt_month is
-  'Every tenant who owes rent for the month of a day, with what is owed, the receipt issued and what stands in the way.';
+  'Every lease that rent is owed of for the month of a day, with its tenants, with what is owed, the receipt issued and what stands in the way.';
 revoke execute on function public.receipt_month from anon, service_role;
 grant execute on function public.receipt_month to authenticated;
 
@@ -130,7 +133,7 @@ begin
           period_from => asked.first_day,
           period_to => asked.last_day,
           paid_at => issue_month_receipts.paid_at,
-          rent => greatest(0, term.due_rent + term.due_charges - term.received_rent - term.received_charges),
+          rent => greatest(0, term.due_rent + term.due_charges - term.received),
           charges => 0
         );
         issued := issued || jsonb_build_object('tenantId', wanted, 'id', receipt.id, 'number', receipt.number);
@@ -173,7 +176,7 @@ begin
       'receiptId', receipt.id,
       'number', receipt.number,
       'tenantId', tenant.id,
-      'tenantName', concat_ws(' ', receipt.tenant_first_name, receipt.tenant_last_name),
+      'tenantName', receipt.tenant_name,
       'address', tenant.email_consent_address,
       'obstacle', case
         when tenant.id is null then 'NO_TENANT'
@@ -182,7 +185,7 @@ begin
       end,
       'mail', receipt.email
     )
-    order by lower(receipt.tenant_last_name), lower(receipt.tenant_first_name), receipt.number
+    order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
   ), '[]')
   from public.receipt_list receipt
   left join public.tenants tenant on tenant.id = receipt.tenant_id

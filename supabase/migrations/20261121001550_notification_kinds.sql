@@ -39,8 +39,8 @@ begin
 end
 $$;
 
--- The rent of a month, given by its first day: when it is due, how much with charges, and the quittance there is for it.
--- All null when none is due.
+-- The rent of a month, given by its first day: when it is due, how much of it remains, and the quittance there is for it.
+-- All null when none is due; nothing remains when it was paid, also without a quittance.
 create function private.rent_of(
   tenant private.lettings, month date, out due_on date, out amount numeric, out receipt jsonb
 )
@@ -48,29 +48,30 @@ language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generi
 as $$
 declare
   next_month date := month + interval '1 month';
-  due record;
+  lease public.leases;
+  owed private.amounts;
 begin
   due_on := private.rent_due_on(tenant, month);
   if due_on is null then
     return;
   end if;
-  due := private.due_for_term(
-    tenant,
-    array(select known from public.rents known where known.lease_id = tenant.lease_id),
-    month,
-    next_month - 1
-  );
-  if due.rent = 0 then
+  select * into lease from public.leases known where known.id = tenant.lease_id;
+  owed := private.term_due(lease, greatest(month, tenant.lease_starts_on), next_month - 1);
+  if owed.rent = 0 then
     due_on := null;
     return;
   end if;
-  amount := due.rent + due.charges;
+  amount := owed.rent + owed.charges - (
+    select coalesce(sum(part.amount), 0)
+    from public.dues due
+    join public.allocations part on part.due_id = due.id
+    where due.lease_id = tenant.lease_id and due.kind = 'rent'
+      and due.period_from >= month and due.period_to < next_month
+  );
   receipt := (
     select jsonb_build_object('id', known.id, 'number', known.number)
-    from public.receipts known
-    where known.tenant_id = tenant.id and known.owner_id = tenant.owner_id
-      and known.kind = 'quittance'
-      and not exists (select from public.receipt_voids void where void.receipt_id = known.id)
+    from private.holding_receipts known
+    where known.lease_id = tenant.lease_id and known.kind = 'quittance'
       and (
         known.period_from >= month and known.period_from < next_month
         or rent_of.due_on between known.period_from and known.period_to
@@ -101,14 +102,15 @@ begin
     from private.lettings tenant
     join public.users owner on owner.id = tenant.owner_id
     cross join unnest(array[this_month, last_month]) as month
-    where private.rent_due_on(tenant, month) + owner.late_rent_after_days between this_month and today
+    where tenant.stands_for_lease
+      and private.rent_due_on(tenant, month) + owner.late_rent_after_days between this_month and today
       -- Nothing is known about the time before a tenant was entered.
       and (month = this_month or (tenant.created_at at time zone 'Europe/Paris')::date < this_month)
     -- The amount owed is computed for these only.
     offset 0
   ) late
   cross join lateral private.rent_of(late.tenant, late.month) rent
-  where rent.due_on is not null and rent.receipt is null
+  where rent.due_on is not null and rent.receipt is null and rent.amount > 0
 
   union all
 
@@ -125,7 +127,8 @@ begin
       + make_interval(years => extract(year from age(today - 1, tenant.lease_starts_on))::integer + 1)
     )::date
   ) as yearly (day)
-  where tenant.lease_starts_on <= today and yearly.day between today and today + 30
+  where tenant.stands_for_lease and tenant.state = 'current'
+    and tenant.lease_starts_on <= today and yearly.day between today and today + 30
 
   union all
 
@@ -133,7 +136,7 @@ begin
     tenant.owner_id, 'tenant_without_property', tenant.id, null,
     jsonb_build_object('tenantName', concat_ws(' ', tenant.first_name, tenant.last_name))
   from private.lettings tenant
-  where tenant.property_id is null
+  where tenant.stands_for_lease and tenant.state = 'current' and tenant.property_id is null
 
   union all
 
@@ -197,7 +200,7 @@ begin
     when told.kind = 'rent_late' then
       rent := private.rent_of(tenant, told.occasion);
       ending := case
-        when rent.receipt is not null then 'done'
+        when rent.receipt is not null or rent.amount = 0 then 'done'
         when rent.due_on is null or rent.due_on > private.today() then 'changed'
       end;
       details := details || jsonb_strip_nulls(

@@ -160,16 +160,26 @@ as $$
       from public.rents one where one.owner_id = landlord.id),
     'tenants', (select coalesce(jsonb_agg(to_jsonb(one) order by one.last_name, one.first_name, one.id), '[]')
       from public.tenant_list one where one.owner_id = landlord.id),
+    'guarantors', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.created_at, one.id), '[]')
+      from public.guarantors one where one.owner_id = landlord.id),
+    'dues', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.due_on, one.id), '[]')
+      from public.dues one where one.owner_id = landlord.id),
+    'payments', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.paid_on, one.created_at, one.id), '[]')
+      from public.payments one where one.owner_id = landlord.id),
+    'allocations', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.payment_id, one.due_id), '[]')
+      from public.allocations one where one.owner_id = landlord.id),
     'signatures', (select coalesce(jsonb_agg(to_jsonb(one) - 'drawing' order by one.created_at), '[]')
       from public.signatures one where one.owner_id = landlord.id),
     'receipts', (select coalesce(jsonb_agg(
         to_jsonb(one) || jsonb_build_object('state', line.state, 'replaced_by_number', line.replaced_by_number,
-          'tenant_name', concat_ws(' ', line.tenant_first_name, line.tenant_last_name),
+          'tenant_name', line.tenant_name,
           'property_name', line.property_name
         )
         order by one.issued_at, one.number
       ), '[]')
       from public.receipts one join public.receipt_list line on line.id = one.id where one.owner_id = landlord.id),
+    'receiptPayments', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
+      from public.receipt_payments one where one.owner_id = landlord.id),
     'receiptReplacements', (select coalesce(jsonb_agg(to_jsonb(one)), '[]')
       from public.receipt_replacements one where one.owner_id = landlord.id),
     'receiptVoids', (select coalesce(jsonb_agg(to_jsonb(one) order by one.voided_at), '[]')

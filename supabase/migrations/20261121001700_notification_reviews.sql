@@ -69,19 +69,6 @@ $$;
 create trigger review_notifications after insert on public.receipts
   for each row execute function private.review_receipt();
 
-create function private.review_voided_receipt() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.review_notifications(receipt.owner_id, receipt.tenant_id)
-  from public.receipts receipt
-  where receipt.id = new.receipt_id;
-  return null;
-end
-$$;
-create trigger review_notifications after insert on public.receipt_voids
-  for each row execute function private.review_voided_receipt();
-
 create function private.review_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

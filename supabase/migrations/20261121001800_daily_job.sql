@@ -15,6 +15,7 @@ as $$
 begin
   perform private.erase_accounts(today);
   perform private.forget_old_notifications();
+  perform private.make_dues_daily(today);
   return private.notify_daily(today);
 end
 $$;

@@ -55,7 +55,8 @@ describe('the quittances of a month', () => {
         {
           ...person(paid, 'P paid'),
           ...march,
-          ...nothing,
+          due,
+          received: 1345.5,
           receipt: { id: receipt.id, number: receipt['number'], kind: 'quittance' },
         },
         {
@@ -72,7 +73,13 @@ describe('the quittances of a month', () => {
           propertyName: null,
           blocker: 'NO_PROPERTY',
         },
-        { ...person(odd, 'S odd days'), ...march, ...nothing, blocker: 'TERM_ALREADY_RECEIPTED' },
+        {
+          ...person(odd, 'S odd days'),
+          ...march,
+          ...nothing,
+          received: 5,
+          blocker: 'TERM_ALREADY_RECEIPTED',
+        },
       ]);
       await scene.as(owner, (tx) => tx`update users set city = null`);
       expect(await monthOf(scene, owner)).toMatchObject([

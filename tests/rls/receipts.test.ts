@@ -28,12 +28,16 @@ describe('receipts', () => {
       );
       expect(kept?.['snapshot']).toMatchObject({
         landlord: { name: 'Camille Lefèvre', address: '8 rue Auguste Comte', representedBy: null },
-        tenant: { firstName: 'Élodie', lastName: 'Marchand' },
+        tenants: [{ firstName: 'Élodie', lastName: 'Marchand' }],
         property: { name: 'Le Bellecour', city: 'Lyon', addressComplement: null },
         isBilingual: false,
         chargesKind: 'provision',
         prorata: null,
-        earlierPayments: [],
+        payments: [
+          { paidAt: '2026-03-05', amount: 1345.5, method: null, kind: 'payment', payer: null, number: null },
+        ],
+        reduction: null,
+        owedBefore: 0,
         replaces: [],
       });
 
@@ -133,11 +137,13 @@ describe('receipts', () => {
       }
     }));
 
-  it('round to the cent, also when the caller does not', () =>
+  it('are to the cent', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
-      const issued = await addReceipt(scene, letting, { rent: 1250.004, charges: 95.496 });
-      expect(issued).toMatchObject({ kind: 'quittance', rent: '1250.00', charges: '95.50' });
+      const tooFine = { rent: 1250.004, charges: 95.496 };
+      expect(await scene.complaint(letting.owner, (tx) => issueReceipt(tx, letting, tooFine))).toBe(
+        'PT400 VALIDATION_FAILED rent=invalidAmount',
+      );
     }));
 
   it('outlive the tenant and the property', () =>
@@ -154,11 +160,11 @@ describe('receipts', () => {
       expect(rows[0]).toMatchObject({
         tenant_id: null,
         property_id: null,
-        snapshot: { tenant: { lastName: 'Marchand' }, property: { address: '12 rue de la Charité' } },
+        snapshot: { tenants: [{ lastName: 'Marchand' }], property: { address: '12 rue de la Charité' } },
       });
       const [line] = await scene.as(letting.owner, (tx) => tx`select * from receipt_list`);
       expect(line).toMatchObject({
-        tenant_last_name: 'Marchand',
+        tenant_name: 'Élodie Marchand',
         property_name: 'Le Bellecour',
         state: 'valid',
       });
@@ -191,9 +197,10 @@ describe('receipts', () => {
       expect(await issue({ property: elsewhere }, {})).toBe('PT400 VALIDATION_FAILED propertyId=invalid');
       expect(await issue({ tenant: homeless }, {})).toBe('PT400 VALIDATION_FAILED propertyId=invalid');
       expect(await issue({}, { period_from: '2026-04-01' })).toContain(CHECK);
-      expect(await issue({}, { rent: -1 })).toContain(CHECK);
-      expect(await issue({}, { housing_benefit: 1345.51 })).toContain(CHECK);
-      expect(await issue({}, { housing_benefit: -1 })).toContain(CHECK);
+      const refused = 'PT400 VALIDATION_FAILED ';
+      expect(await issue({}, { rent: -1 })).toBe(`${refused}rent=negativeAmount`);
+      expect(await issue({}, { housing_benefit: 1345.51 })).toBe(`${refused}housingBenefit=invalidAmount`);
+      expect(await issue({}, { housing_benefit: -1 })).toBe(`${refused}housingBenefit=negativeAmount`);
     }));
 
   it('require the landlord’s name and address', () =>

@@ -29,7 +29,7 @@ export async function addTenant(scene: Scene, owner: string, propertyId: string 
 export type TenantFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** The command that adds a tenant; answers its row. */
-const newTenant = (tx: TransactionSql, fields: TenantFields) =>
+export const newTenant = (tx: TransactionSql, fields: TenantFields) =>
   tx`select * from add_tenant(${tx.json(fields)})`;
 
 /** The command that changes a tenant, by id, else all tenants that the caller sees; answers their rows. */

@@ -112,7 +112,7 @@ export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[N
 
 export type ReceiptRow = Omit<
   Row<'receipts'>,
-  'owner_id' | 'tenant_id' | 'property_id' | 'year' | 'sequence' | 'paid_in_advance' | 'snapshot'
+  'owner_id' | 'lease_id' | 'tenant_id' | 'property_id' | 'year' | 'sequence' | 'paid_in_advance' | 'snapshot'
 > & {
   /** The parts of its document that have no column of their own. */
   snapshot: Readonly<Record<string, unknown>>;

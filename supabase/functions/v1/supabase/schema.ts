@@ -3,6 +3,175 @@
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json | undefined };
 
+export type Allocations = {
+  Row: {
+    amount: number;
+    due_id: string;
+    lease_id: string;
+    owner_id: string;
+    payment_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'allocations_due_owner_fkey';
+      columns: ['due_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'dues';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'allocations_payment_owner_fkey';
+      columns: ['payment_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'payments';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type DueList = {
+  Row: {
+    amount: number | null;
+    cancel_reason: string | null;
+    cancelled_at: string | null;
+    charges: number | null;
+    created_at: string | null;
+    due_on: string | null;
+    id: string | null;
+    idempotency_key: string | null;
+    kind: string | null;
+    label: string | null;
+    lease_id: string | null;
+    other: number | null;
+    owner_id: string | null;
+    parts: Json | null;
+    period_from: string | null;
+    period_to: string | null;
+    receipts: Json | null;
+    received: number | null;
+    reduction: number | null;
+    remaining: number | null;
+    rent: number | null;
+    state: string | null;
+  };
+  Relationships: [];
+};
+
+export type Dues = {
+  Row: {
+    amount: number;
+    cancel_reason: string | null;
+    cancelled_at: string | null;
+    charges: number;
+    created_at: string;
+    due_on: string;
+    id: string;
+    idempotency_key: string | null;
+    kind: 'opening' | 'rent' | 'regularisation' | 'repair' | 'other' | 'refund';
+    label: string | null;
+    lease_id: string;
+    other: number;
+    owner_id: string;
+    period_from: string;
+    period_to: string;
+    reduction: number;
+    rent: number;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'dues_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'dues_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
+export type Guarantors = {
+  Row: {
+    created_at: string;
+    email: string | null;
+    first_name: string;
+    id: string;
+    last_name: string;
+    lease_id: string;
+    owner_id: string;
+    phone_number: string | null;
+    tenant_id: string | null;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'guarantors_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'guarantors_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'guarantors_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type LeaseList = {
+  Row: {
+    account_starts_on: string | null;
+    charges_kind: string | null;
+    created_at: string | null;
+    deposit: number | null;
+    duration_months: number | null;
+    ended_by: string | null;
+    ends_on: string | null;
+    guarantors: Json | null;
+    has_resolutory_clause: boolean | null;
+    has_solidarity: boolean | null;
+    id: string | null;
+    is_bilingual: boolean | null;
+    is_notice_reduced: boolean | null;
+    keys_on: string | null;
+    kind: string | null;
+    notice_by: string | null;
+    notice_received_on: string | null;
+    owner_id: string | null;
+    property_id: string | null;
+    prorata_by: string | null;
+    relet_on: string | null;
+    rent_due_day: number | null;
+    rent_owed_until: string | null;
+    rents: Json | null;
+    signed_on: string | null;
+    starts_on: string | null;
+    tenants: Json | null;
+    term_months: number | null;
+  };
+  Relationships: [];
+};
+
 export type Leases = {
   Row: {
     account_starts_on: string;
@@ -76,6 +245,71 @@ export type Notifications = {
       referencedColumns: ['id'];
     },
   ];
+};
+
+export type Payments = {
+  Row: {
+    amount: number;
+    cancel_reason: string | null;
+    cancelled_at: string | null;
+    created_at: string;
+    id: string;
+    idempotency_key: string;
+    kind: 'payment' | 'benefit' | 'offset' | 'opening';
+    lease_id: string;
+    method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
+    names_due_id: string | null;
+    names_from: string | null;
+    names_to: string | null;
+    note: string | null;
+    owner_id: string;
+    paid_on: string;
+    payer: string | null;
+    tenant_id: string | null;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'payments_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'payments_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+    {
+      foreignKeyName: 'payments_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type Positions = {
+  Row: {
+    advance: number | null;
+    days_late: number | null;
+    lease_id: string | null;
+    names: string[] | null;
+    oldest_unpaid_due_on: string | null;
+    owed: number | null;
+    owner_id: string | null;
+    paid_to: string | null;
+    prescribed: number | null;
+    tenant_id: string | null;
+    unpaid_terms: number | null;
+    upcoming: number | null;
+  };
+  Relationships: [];
 };
 
 export type Properties = {
@@ -167,9 +401,8 @@ export type ReceiptList = {
     replaces: Json | null;
     snapshot: Json | null;
     state: string | null;
-    tenant_first_name: string | null;
     tenant_id: string | null;
-    tenant_last_name: string | null;
+    tenant_name: string | null;
     void_reason: string | null;
     voided_at: string | null;
   };
@@ -200,6 +433,49 @@ export type ReceiptMails = {
     },
     {
       foreignKeyName: 'receipt_mails_receipt_owner_fkey';
+      columns: ['receipt_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'receipts';
+      referencedColumns: ['id', 'owner_id'];
+    },
+  ];
+};
+
+export type ReceiptPayments = {
+  Row: {
+    amount: number;
+    due_id: string;
+    lease_id: string;
+    owner_id: string;
+    payment_id: string;
+    receipt_id: string;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'receipt_payments_due_owner_fkey';
+      columns: ['due_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'dues';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'receipt_payments_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'receipt_payments_payment_owner_fkey';
+      columns: ['payment_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'payments';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'receipt_payments_receipt_owner_fkey';
       columns: ['receipt_id', 'owner_id'];
       isOneToOne: false;
       referencedRelation: 'receipts';
@@ -271,6 +547,7 @@ export type Receipts = {
     id: string;
     issued_at: string;
     kind: 'quittance' | 'partial';
+    lease_id: string | null;
     number: string;
     owner_id: string;
     paid_at: string;
@@ -288,6 +565,13 @@ export type Receipts = {
   Insert: never;
   Update: never;
   Relationships: [
+    {
+      foreignKeyName: 'receipts_lease_owner_fkey';
+      columns: ['lease_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'leases';
+      referencedColumns: ['id', 'owner_id'];
+    },
     {
       foreignKeyName: 'receipts_owner_id_fkey';
       columns: ['owner_id'];
@@ -361,6 +645,7 @@ export type Signatures = {
 
 export type TenantList = {
   Row: {
+    account_starts_on: string | null;
     charges: number | null;
     charges_kind: string | null;
     created_at: string | null;
@@ -372,15 +657,20 @@ export type TenantList = {
     former_rents: Json | null;
     id: string | null;
     is_bilingual: boolean | null;
+    joins_on: string | null;
     last_name: string | null;
     lease_id: string | null;
     lease_starts_on: string | null;
+    leaves_on: string | null;
     owner_id: string | null;
     phone_number: string | null;
     property_id: string | null;
     rent: number | null;
     rent_due_day: number | null;
     rent_starts_on: string | null;
+    replaced_on: string | null;
+    stands_for_lease: boolean | null;
+    state: string | null;
   };
   Relationships: [];
 };
@@ -394,10 +684,13 @@ export type Tenants = {
     email_consent_on: string | null;
     first_name: string;
     id: string;
+    joins_on: string | null;
     last_name: string;
     lease_id: string;
+    leaves_on: string | null;
     owner_id: string;
     phone_number: string | null;
+    replaced_on: string | null;
     updated_at: string;
   };
   Insert: never;

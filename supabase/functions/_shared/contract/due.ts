@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { Amount } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code, Id, Instant } from './common.ts';
+import { PastDate } from './past-date.ts';
+import { ReceiptKind } from './receipt.ts';
+import { RequiredText } from './text.ts';
+
+export const DueKind = v.picklist(
+  ['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'],
+  code('invalid'),
+);
+export type DueKind = v.InferOutput<typeof DueKind>;
+
+export const DueState = v.picklist(['upcoming', 'due', 'late', 'paid', 'cancelled']);
+export type DueState = v.InferOutput<typeof DueState>;
+
+/** Something that is owed under a lease, and what covers it; in euros. */
+export const Due = v.object({
+  id: Id,
+  leaseId: Id,
+  kind: DueKind,
+  from: CalendarDate,
+  to: CalendarDate,
+  dueOn: CalendarDate,
+  rent: v.number(),
+  charges: v.number(),
+  other: v.number(),
+  reduction: v.number(),
+  /** `rent` + `charges` + `other` − `reduction`. */
+  amount: v.number(),
+  label: v.nullable(v.string()),
+  received: v.number(),
+  remaining: v.number(),
+  state: DueState,
+  /** Whether a receipt that holds is for its days: then its amount does not follow the lease. */
+  isFixed: v.boolean(),
+  /** What pays it; `certified` is how much of the amount receipts that hold say. */
+  parts: v.array(v.object({ paymentId: Id, amount: v.number(), certified: v.number() })),
+  receipts: v.array(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
+  createdAt: Instant,
+});
+export type Due = v.InferOutput<typeof Due>;
+
+export const DueList = v.array(Due);
+
+const aboveZero = v.pipe(
+  Amount,
+  v.check((euros) => euros > 0, code('invalidAmount')),
+);
+
+/** A due of its own, beside the rent. */
+export const DueCreate = v.strictObject({
+  idempotencyKey: Id,
+  tenantId: Id,
+  kind: v.optional(v.picklist(['repair', 'other'], code('invalid')), 'other'),
+  dueOn: CalendarDate,
+  amount: aboveZero,
+  label: RequiredText,
+});
+export type DueCreate = v.InferInput<typeof DueCreate>;
+
+/** Money given back to the tenant, of his advance. */
+export const RefundCreate = v.strictObject({
+  idempotencyKey: Id,
+  tenantId: Id,
+  paidOn: PastDate,
+  amount: aboveZero,
+  label: v.optional(v.nullable(RequiredText), null),
+});
+export type RefundCreate = v.InferInput<typeof RefundCreate>;
+
+/** Lowers a rent due: the rent first, then the charges. */
+export const DueReduction = v.strictObject({ reduction: Amount, label: RequiredText });
+export type DueReduction = v.InferInput<typeof DueReduction>;
+
+export const DueCancellation = v.strictObject({ reason: RequiredText });
+export type DueCancellation = v.InferInput<typeof DueCancellation>;

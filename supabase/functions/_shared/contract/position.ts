@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { CalendarDate } from './calendar-date.ts';
+import { Id } from './common.ts';
+
+/** Where an account stands today, in euros. The dues less the payments are `owed` + `upcoming` − `advance`. */
+export const Position = v.object({
+  /** The first tenant of the lease. */
+  tenantId: Id,
+  leaseId: Id,
+  names: v.array(v.string()),
+  /** The last day of the last term before the first that is not wholly covered. */
+  paidTo: v.nullable(CalendarDate),
+  oldestUnpaidDueOn: v.nullable(CalendarDate),
+  daysLate: v.number(),
+  unpaidTerms: v.number(),
+  owed: v.number(),
+  upcoming: v.number(),
+  advance: v.number(),
+  /** The part of `owed` that is older than three years. */
+  prescribed: v.number(),
+});
+export type Position = v.InferOutput<typeof Position>;
+
+export const PositionList = v.array(Position);

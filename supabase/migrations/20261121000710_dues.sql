@@ -1,0 +1,258 @@
+-- What is owed under a lease. Rent dues follow from the lease, its rents and what payments name: private.make_dues writes them,
+-- and nothing else. All others are a landlord's own.
+create extension if not exists btree_gist with schema extensions;
+
+create table public.dues (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  kind text not null check (kind in ('opening', 'rent', 'regularisation', 'repair', 'other', 'refund')),
+  period_from public.day not null,
+  period_to public.day not null,
+  due_on public.day not null,
+  rent public.euros not null default 0,
+  charges public.euros not null default 0,
+  other public.euros not null default 0,
+  reduction public.euros not null default 0,
+  amount public.euros not null generated always as (rent + charges + other - reduction) stored,
+  label text check (char_length(label) between 1 and 200),
+  idempotency_key uuid,
+  cancelled_at timestamptz,
+  cancel_reason text check (char_length(cancel_reason) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint dues_id_owner_id_key unique (id, owner_id),
+  constraint dues_owner_id_idempotency_key_key unique (owner_id, idempotency_key),
+  constraint dues_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint dues_period_check check (period_from <= period_to),
+  constraint dues_own_check check (
+    case when kind = 'rent' then other = 0 and cancelled_at is null else rent + charges + reduction = 0 end
+  ),
+  constraint dues_reason_check check (
+    label is not null or reduction = 0 and kind in ('opening', 'rent', 'refund')
+  ),
+  -- Looked at when a statement ends: what one due gives up, another may take in the same statement.
+  constraint dues_rent_once_per_day exclude using gist (
+    lease_id with =, daterange(period_from, period_to, '[]') with &&
+  ) where (kind = 'rent') deferrable
+);
+comment on table public.dues is 'What is owed under a lease, and from when on; money given back to a tenant is owed as well.';
+comment on column public.dues.kind is 'opening: what was owed when the account started; refund: what was given back of an advance.';
+comment on column public.dues.period_from is 'The days it is for, with period_to; unless it is rent, the day on which it is due.';
+comment on column public.dues.other is 'The amount of what is not rent.';
+comment on column public.dues.reduction is 'What the landlord waives of rent and charges, for the reason in the label.';
+create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
+create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
+create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';
+
+alter table public.dues enable row level security;
+revoke all on public.dues from anon, authenticated, service_role;
+-- Nobody may write: private.make_dues does, and the commands of dues.
+grant select on public.dues to authenticated;
+
+create policy dues_select_owner on public.dues for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+-- A landlord of 500 lots has 6,000 a year.
+select private.limit_usage('dues', 200000);
+
+-- The rents of a lease, the oldest first.
+create type private.agreed as (starts_on date[], rent numeric[], charges numeric[]);
+create type private.amounts as (rent numeric, charges numeric);
+
+create function private.agreed(lease uuid) returns private.agreed
+language sql stable set search_path = ''
+as $$
+  select
+    coalesce(array_agg(known.starts_on order by known.starts_on), '{}'),
+    coalesce(array_agg(known.rent order by known.starts_on), '{}'),
+    coalesce(array_agg(known.charges order by known.starts_on), '{}')
+  from public.rents known
+  where known.lease_id = agreed.lease
+$$;
+
+-- What is owed for days of one month, both included. One amount for all of them is rounded once, else each part.
+create function private.owed_to(starts_on date[], monthly numeric[], first_day date, last_day date, prorata_by text)
+returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  month date := date_trunc('month', first_day::timestamp);
+  month_days integer := (month + interval '1 month')::date - month;
+  all_days integer := last_day - first_day + 1;
+  -- A month let whole costs a month, however it is counted.
+  divisor integer := case when prorata_by = 'thirty' and all_days < month_days then 30 else month_days end;
+  days integer;
+  total numeric := 0;
+  lowest numeric;
+  highest numeric;
+begin
+  for i in 1 .. cardinality(starts_on) loop
+    days := least(last_day, starts_on[i + 1] - 1) - greatest(first_day, starts_on[i]) + 1;
+    continue when days <= 0;
+    total := total + round(monthly[i] * least(days, divisor) / divisor, 2);
+    lowest := least(lowest, monthly[i]);
+    highest := greatest(highest, monthly[i]);
+  end loop;
+  return case when lowest = highest then round(lowest * least(all_days, divisor) / divisor, 2) else total end;
+end
+$$;
+
+-- What is owed for a term: of each month what is owed to its last day, less what was owed before its first. So the pieces of a
+-- month add up to the month, wherever it is cut.
+create function private.owed_for(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
+returns private.amounts
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  month date := date_trunc('month', first_day::timestamp);
+  low date;
+  high date;
+  owed private.amounts := (0, 0);
+begin
+  while month <= last_day loop
+    low := greatest(month, owed_from);
+    high := least(last_day, (month + interval '1 month')::date - 1);
+    owed.rent := owed.rent + private.owed_to(agreed.starts_on, agreed.rent, low, high, prorata_by);
+    owed.charges := owed.charges + private.owed_to(agreed.starts_on, agreed.charges, low, high, prorata_by);
+    if low < first_day then
+      owed.rent := owed.rent - private.owed_to(agreed.starts_on, agreed.rent, low, first_day - 1, prorata_by);
+      owed.charges := owed.charges - private.owed_to(agreed.starts_on, agreed.charges, low, first_day - 1, prorata_by);
+    end if;
+    month := month + interval '1 month';
+  end loop;
+  return owed;
+end
+$$;
+
+-- The days that rent is owed for and that the account is kept of.
+create function private.owed_days(lease public.leases) returns daterange
+language sql immutable set search_path = ''
+as $$
+  select daterange(
+    lease.account_starts_on,
+    greatest(lease.account_starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
+  )
+$$;
+
+-- The whole term that a day is in, counted from the lease's first month.
+create function private.term_days(lease public.leases, day date) returns daterange
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  origin date := date_trunc('month', coalesce(lease.starts_on, lease.account_starts_on)::timestamp);
+  months integer := (extract(year from day) - extract(year from origin)) * 12
+    + extract(month from day) - extract(month from origin);
+  first_day date := origin
+    + make_interval(months => floor(months::numeric / lease.term_months)::integer * lease.term_months);
+begin
+  return daterange(first_day, (first_day + make_interval(months => lease.term_months))::date);
+end
+$$;
+
+-- A rent due as it should be, and the one that goes on as it.
+create type private.piece as (
+  first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
+);
+
+-- The rent dues of a lease: each term that falls due by a day or that a payment names, cut at both ends of what payments name,
+-- so that a payment for some days of a term can pay them in full. Not the days of receipts that hold.
+create function private.rent_pieces(lease public.leases, until date) returns private.piece[]
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  step interval := make_interval(months => lease.term_months);
+  agreed private.agreed := private.agreed(lease.id);
+  owed_days daterange := private.owed_days(lease);
+  named datemultirange := private.named_days(lease.id);
+  fixed datemultirange := private.fixed_days(lease.id);
+  origin date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
+begin
+  return (
+    with term as materialized (
+      select
+        day::date as first_day, daterange(day::date, (day + step)::date) as days,
+        greatest(day::date + lease.rent_due_day - 1, lease.account_starts_on) as due_on
+      from generate_series(origin::timestamp, greatest(until, upper(named)), step) day
+    ), owed as materialized (
+      -- Before the account starts, only what a payment names.
+      select
+        coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
+          + named * datemultirange(daterange(lease.starts_on, lease.account_starts_on)) as days
+      from term
+    ), bound as (
+      select first_day as day from term
+      union select upper(days) from term
+      union select lower(one) from unnest(named) one
+      union select upper(one) from unnest(named) one
+    ), piece as materialized (
+      select
+        lower(part) as first_day, upper(part) - 1 as last_day, lower(run) as owed_from,
+        case
+          when lower(part) < lease.account_starts_on
+          then greatest(term.first_day + lease.rent_due_day - 1, lower(part))
+          else term.due_on
+        end as due_on
+      from owed
+      cross join (select day as low, lead(day) over (order by day) as high from bound) cut
+      cross join unnest((owed.days - fixed) * datemultirange(daterange(cut.low, cut.high))) part
+      join unnest(owed.days) run on run @> lower(part)
+      join term on term.days @> lower(part)
+      where cut.high is not null
+    ), going_on as (
+      -- A due goes on as the first piece that it shares days with; of several the oldest, with the reductions of all.
+      select
+        first_day, (array_agg(id order by period_from))[1] as due_id, sum(reduction) as reduction, min(label) as label
+      from (
+        select distinct on (due.id) due.id, due.period_from, due.reduction, due.label, piece.first_day
+        from public.dues due
+        join piece on due.period_from <= piece.last_day and due.period_to >= piece.first_day
+        where due.lease_id = lease.id and due.kind = 'rent'
+          and not daterange(due.period_from, due.period_to, '[]') <@ fixed
+        order by due.id, piece.first_day
+      ) shared
+      group by first_day
+    ), priced as (
+      select
+        piece.*,
+        private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by) as owed
+      from piece
+    )
+    select coalesce(array_agg((
+      priced.first_day, priced.last_day, priced.due_on, priced.owed, going_on.due_id,
+      least(going_on.reduction, (priced.owed).rent + (priced.owed).charges), going_on.label
+    )::private.piece), '{}')
+    from priced
+    left join going_on using (first_day)
+  );
+end
+$$;
+
+-- Makes the rent dues of a lease what they should be, and writes only what differs. Those of receipts that hold stay.
+create function private.make_dues(lease public.leases, until date) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  pieces private.piece[] := private.rent_pieces(lease, until);
+  fixed datemultirange := private.fixed_days(lease.id);
+begin
+  delete from public.dues due
+  where due.lease_id = lease.id and due.kind = 'rent'
+    and not daterange(due.period_from, due.period_to, '[]') <@ fixed
+    and not exists (select from unnest(pieces) piece where piece.due_id = due.id);
+  update public.dues due
+  set
+    period_from = piece.first_day, period_to = piece.last_day, due_on = piece.due_on,
+    rent = (piece.owed).rent, charges = (piece.owed).charges, reduction = piece.reduction, label = piece.label
+  from unnest(pieces) piece
+  where due.id = piece.due_id
+    and (due.period_from, due.period_to, due.due_on, due.rent, due.charges, due.reduction) is distinct from
+      (piece.first_day, piece.last_day, piece.due_on, (piece.owed).rent, (piece.owed).charges, piece.reduction);
+  insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges)
+  select
+    lease.owner_id, lease.id, 'rent', piece.first_day, piece.last_day, piece.due_on,
+    (piece.owed).rent, (piece.owed).charges
+  from unnest(pieces) piece
+  where piece.due_id is null;
+end
+$$;

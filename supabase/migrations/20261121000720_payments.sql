@@ -1,0 +1,268 @@
+create table public.payments (
+  id uuid primary key default gen_random_uuid(),
+  owner_id uuid not null references public.users (id) on delete cascade,
+  lease_id uuid not null,
+  tenant_id uuid,
+  kind text not null check (kind in ('payment', 'benefit', 'offset', 'opening')),
+  paid_on public.day not null,
+  amount public.euros not null check (amount > 0),
+  method text check (method in ('transfer', 'cheque', 'cash', 'directDebit')),
+  payer text check (char_length(payer) between 1 and 200),
+  names_from public.day,
+  names_to public.day,
+  names_due_id uuid,
+  note text check (char_length(note) between 1 and 500),
+  idempotency_key uuid not null,
+  cancelled_at timestamptz,
+  cancel_reason text check (char_length(cancel_reason) between 1 and 200),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint payments_id_owner_id_key unique (id, owner_id),
+  -- One key may pay a month of many leases.
+  constraint payments_idempotency_key unique (owner_id, idempotency_key, lease_id, kind),
+  constraint payments_lease_owner_fkey foreign key (lease_id, owner_id)
+    references public.leases (id, owner_id) on delete cascade,
+  constraint payments_tenant_owner_fkey foreign key (tenant_id, owner_id)
+    references public.tenants (id, owner_id) on delete set null (tenant_id),
+  constraint payments_names_check check (
+    (names_from is null) = (names_to is null) and names_from <= names_to and num_nonnulls(names_from, names_due_id) < 2
+  ),
+  constraint payments_benefit_check check (kind <> 'benefit' or names_from is not null)
+);
+comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
+comment on column public.payments.kind is
+  'benefit: housing benefit, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
+comment on column public.payments.tenant_id is 'Which tenant paid.';
+comment on column public.payments.payer is 'Who paid, when it was none of the tenants.';
+comment on column public.payments.names_from is
+  'The days of rent that the payer said it is for, with names_to (Code civil, art. 1342-10).';
+comment on column public.payments.names_due_id is
+  'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
+create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
+create index payments_tenant_id_owner_id_idx on public.payments (tenant_id, owner_id);
+create index payments_owner_id_created_at_idx on public.payments (owner_id, created_at);
+create unique index payments_opening_idx on public.payments (lease_id) where kind = 'opening';
+
+alter table public.payments enable row level security;
+revoke all on public.payments from anon, authenticated, service_role;
+-- Nobody may write: the commands of payments do.
+grant select on public.payments to authenticated;
+
+create policy payments_select_owner on public.payments for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+select private.limit_usage('payments', 200000);
+
+-- The days that payments name: rent dues are cut at both ends of them.
+create function private.named_days(lease uuid) returns datemultirange
+language sql stable set search_path = ''
+as $$
+  select coalesce(range_agg(daterange(payment.names_from, payment.names_to, '[]')), '{}')
+  from public.payments payment
+  where payment.lease_id = lease and payment.cancelled_at is null and payment.names_from is not null
+$$;
+
+-- Without a quota: a lease has no more of them than dues and payments.
+create table public.allocations (
+  payment_id uuid not null,
+  due_id uuid not null,
+  lease_id uuid not null,
+  owner_id uuid not null,
+  amount public.euros not null check (amount > 0),
+  -- In this order for the foreign key as well.
+  primary key (payment_id, owner_id, due_id),
+  constraint allocations_payment_owner_fkey foreign key (payment_id, owner_id)
+    references public.payments (id, owner_id) on delete cascade,
+  constraint allocations_due_owner_fkey foreign key (due_id, owner_id)
+    references public.dues (id, owner_id) on delete cascade
+);
+comment on table public.allocations is 'Which payment pays which due, and how much of it. Follows from both.';
+create index allocations_due_id_owner_id_idx on public.allocations (due_id, owner_id);
+create index allocations_lease_id_idx on public.allocations (lease_id);
+create index allocations_owner_id_idx on public.allocations (owner_id);
+
+alter table public.allocations enable row level security;
+revoke all on public.allocations from anon, authenticated, service_role;
+-- Nobody may write: private.allocate does.
+grant select on public.allocations to authenticated;
+
+create policy allocations_select_owner on public.allocations for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+-- Says anew which payment pays which due (Code civil, art. 1342-10), from dues, payments and the receipts that hold, whose parts
+-- stay as they are: the account is replayed day by day, on each day first the dues that fall due, then the payments. So the order in which they were entered never matters.
+create function private.allocate(lease uuid) returns void
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  -- Arrays, with a place for each due and each payment.
+  due record;
+  paid record;
+  -- What is still open of each due, and free of each payment.
+  open numeric[];
+  free numeric[];
+  -- How many dues have fallen due; before the other two, nothing is open or free.
+  fallen integer := 0;
+  first_open integer := 1;
+  first_free integer := 1;
+  names_from date;
+  names_to date;
+  names_due uuid;
+  part numeric;
+  -- What pays what, and how much: at first what receipts say.
+  payments uuid[];
+  dues uuid[];
+  parts numeric[];
+begin
+  select
+    coalesce(array_agg(said.payment_id), '{}'), coalesce(array_agg(said.due_id), '{}'), coalesce(array_agg(said.amount), '{}')
+  into payments, dues, parts
+  from private.certified_parts(allocate.lease) said;
+  select
+    array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
+    array_agg(kind = 'rent' order by place) as is_rent,
+    -- The payer has most interest in what may end the lease.
+    array_agg(case when kind in ('opening', 'rent', 'regularisation') then 2 else 3 end order by place) as pass,
+    array_agg(period_from order by place) as first_day, array_agg(period_to order by place) as last_day,
+    array_agg(known.open order by place) as open, count(*)::integer as number
+  into due
+  from (
+    select one.*, one.amount - coalesce((
+      select sum(said.amount) from unnest(dues, parts) said (id, amount) where said.id = one.id
+    ), 0) as open, row_number() over (order by
+      one.due_on, array_position(array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'], one.kind),
+      one.period_from, one.amount, one.created_at, one.id) as place
+    from public.dues one
+    where one.lease_id = allocate.lease and one.cancelled_at is null
+  ) known;
+  select
+    array_agg(id order by place) as ids, array_agg(paid_on order by place) as paid_on,
+    array_agg(known.names_from order by place) as names_from, array_agg(known.names_to order by place) as names_to,
+    array_agg(names_due_id order by place) as names_due,
+    array_agg(known.free order by place) as free, count(*)::integer as number
+  into paid
+  from (
+    -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
+    select one.*, one.amount - coalesce((
+      select sum(said.amount) from unnest(payments, parts) said (id, amount) where said.id = one.id
+    ), 0) as free, row_number() over (order by
+      one.paid_on, one.kind = 'opening' desc, num_nonnulls(one.names_from, one.names_due_id) desc,
+      one.names_from, one.kind = 'benefit' desc, one.amount desc, one.created_at, one.id) as place
+    from public.payments one
+    where one.lease_id = allocate.lease and one.cancelled_at is null
+  ) known;
+  open := due.open;
+  free := paid.free;
+
+  -- One round more than there are payments: in the end, also what is to come takes from the advance.
+  for p in 1 .. paid.number + 1 loop
+    while fallen < due.number and (p > paid.number or due.due_on[fallen + 1] <= paid.paid_on[p]) loop
+      fallen := fallen + 1;
+      -- What falls due takes from the advance, the oldest payment first.
+      for earlier in first_free .. p - 1 loop
+        exit when open[fallen] = 0;
+        if free[earlier] = 0 and earlier = first_free then
+          first_free := first_free + 1;
+        end if;
+        continue when free[earlier] = 0;
+        part := least(free[earlier], open[fallen]);
+        free[earlier] := free[earlier] - part;
+        open[fallen] := open[fallen] - part;
+        payments := payments || paid.ids[earlier];
+        dues := dues || due.ids[fallen];
+        parts := parts || part;
+      end loop;
+    end loop;
+    exit when p > paid.number;
+
+    while first_open <= fallen and open[first_open] = 0 loop
+      first_open := first_open + 1;
+    end loop;
+    names_from := paid.names_from[p];
+    names_to := paid.names_to[p];
+    names_due := paid.names_due[p];
+    -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be
+    -- claimed (loi n° 89-462, art. 7-1).
+    for pass in 1 .. 3 loop
+      continue when pass = 1 and num_nonnulls(names_from, names_due) = 0;
+      for d in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then due.number else fallen end) loop
+        exit when free[p] = 0;
+        continue when open[d] = 0 or not coalesce(
+          case pass
+            when 1 then
+              due.ids[d] = names_due or due.is_rent[d] and due.first_day[d] <= names_to and due.last_day[d] >= names_from
+            else due.pass[d] = pass and due.due_on[d] + interval '3 years' >= paid.paid_on[p]
+          end,
+          false
+        );
+        part := least(free[p], open[d]);
+        free[p] := free[p] - part;
+        open[d] := open[d] - part;
+        payments := payments || paid.ids[p];
+        dues := dues || due.ids[d];
+        parts := parts || part;
+      end loop;
+    end loop;
+  end loop;
+
+  -- Only what differs is written.
+  with said as materialized (
+    select one.payment_id, one.due_id, sum(one.amount) as amount
+    from unnest(payments, dues, parts) one (payment_id, due_id, amount)
+    group by one.payment_id, one.due_id
+  ), gone as (
+    delete from public.allocations old
+    where old.lease_id = allocate.lease
+      and not exists (select from said where said.payment_id = old.payment_id and said.due_id = old.due_id)
+  )
+  insert into public.allocations as old (payment_id, due_id, lease_id, owner_id, amount)
+  select said.payment_id, said.due_id, known.id, known.owner_id, said.amount
+  from said
+  cross join public.leases known
+  where known.id = allocate.lease
+  on conflict on constraint allocations_pkey do update set amount = excluded.amount where old.amount <> excluded.amount;
+end
+$$;
+
+-- What each command ends with that changes what an account follows from. Dues are made a month ahead.
+create function private.update_account(lease uuid, today date default private.today()) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.make_dues(known, today + 31) from public.leases known where known.id = update_account.lease;
+  perform private.require_room(lease, 'dues', 1000);
+  perform private.allocate(lease);
+  perform private.review_notifications(tenant.owner_id, tenant.id)
+  from public.tenants tenant
+  where tenant.lease_id = update_account.lease;
+end
+$$;
+
+-- Makes the dues of each lease that lacks a term due within 31 days. Locks each landlord as a command does.
+create function private.make_dues_daily(today date) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  lacking public.leases;
+  landlord uuid;
+begin
+  for lacking in
+    select lease.* from public.leases lease
+    cross join lateral (
+      -- Of the last term that falls due by then.
+      select private.term_days(lease, today + 32 - lease.rent_due_day) * private.owed_days(lease) as days
+    ) owed
+    where not isempty(owed.days) and lower(owed.days) <= today + 31
+      and not exists (
+        select from public.dues due
+        where due.lease_id = lease.id and due.kind = 'rent' and daterange(due.period_from, due.period_to, '[]') && owed.days
+      )
+    order by lease.owner_id, lease.id
+  loop
+    if lacking.owner_id is distinct from landlord then
+      landlord := lacking.owner_id;
+      perform from public.users where id = landlord for no key update;
+    end if;
+    perform private.update_account(lacking.id, today);
+  end loop;
+end
+$$;

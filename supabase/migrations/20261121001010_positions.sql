@@ -1,0 +1,144 @@
+-- Where accounts stand, from dues and allocations. As the caller, so that the policies apply.
+
+create view public.due_list with (security_invoker = true) as
+select
+  due.*, paid.amount as received, due.amount - paid.amount as remaining,
+  case
+    when due.cancelled_at is not null then 'cancelled'
+    when due.amount = paid.amount then 'paid'
+    when due.due_on > private.today() then 'upcoming'
+    when due.due_on = private.today() then 'due'
+    else 'late'
+  end as state,
+  paid.parts,
+  coalesce(held.receipts, '[]') as receipts
+from public.dues due
+cross join lateral (
+  select
+    coalesce(sum(one.amount), 0) as amount,
+    coalesce(jsonb_agg(jsonb_build_object(
+      'paymentId', one.payment_id, 'amount', one.amount, 'certified', coalesce((
+        select greatest(
+          sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
+        )
+        from public.receipt_payments said
+        join private.holding_receipts receipt on receipt.id = said.receipt_id
+        where said.payment_id = one.payment_id and said.due_id = one.due_id
+      ), 0)
+    ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
+  from public.allocations one
+  join public.payments payment on payment.id = one.payment_id
+  where one.due_id = due.id
+) paid
+left join lateral (
+  select jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
+    order by receipt.issued_at, receipt.number) as receipts
+  from private.holding_receipts receipt
+  where due.kind = 'rent' and receipt.lease_id = due.lease_id
+    and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+) held on true;
+comment on view public.due_list is
+  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, and the receipts that hold.';
+revoke all on public.due_list from anon, authenticated, service_role;
+grant select on public.due_list to authenticated;
+
+-- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
+create view public.positions with (security_invoker = true) as
+select
+  lease.id as lease_id, lease.owner_id, people.tenant_id, people.names,
+  account.paid_to, account.oldest_unpaid_due_on,
+  coalesce(private.today() - account.oldest_unpaid_due_on, 0) as days_late,
+  coalesce(account.unpaid_terms, 0) as unpaid_terms,
+  coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
+  coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
+  coalesce(account.prescribed, 0) as prescribed
+from public.leases lease
+left join (
+  select
+    due.lease_id,
+    sum(due.remaining) filter (where due.is_fallen) as owed,
+    sum(due.remaining) filter (where not due.is_fallen) as upcoming,
+    sum(due.received) as received,
+    sum(due.remaining) filter (where due.is_prescribed) as prescribed,
+    min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed) as oldest_unpaid_due_on,
+    max(due.period_to) filter (where due.is_term and (due.first_open is null or due.period_to < due.first_open)) as paid_to,
+    (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
+      as unpaid_terms
+  from (
+    select
+      known.*,
+      min(known.period_from) filter (where known.is_term and known.remaining > 0 and not known.is_prescribed)
+        over (partition by known.lease_id) as first_open
+    from (
+      select
+        due.lease_id, due.period_from, due.period_to, due.due_on,
+        due.amount - coalesce(paid.amount, 0) as remaining, coalesce(paid.amount, 0) as received,
+        due.kind in ('opening', 'rent') as is_term,
+        due.due_on <= private.today() as is_fallen,
+        -- Three years are the time to claim it (loi n° 89-462, art. 7-1).
+        due.due_on + interval '3 years' < private.today() as is_prescribed
+      from public.dues due
+      left join (
+        select one.due_id, sum(one.amount) as amount from public.allocations one group by one.due_id
+      ) paid on paid.due_id = due.id
+      where due.cancelled_at is null
+    ) known
+  ) due
+  group by due.lease_id
+) account on account.lease_id = lease.id
+left join (
+  select payment.lease_id, sum(payment.amount) as amount
+  from public.payments payment
+  where payment.cancelled_at is null
+  group by payment.lease_id
+) money on money.lease_id = lease.id
+cross join lateral (
+  select
+    (array_agg(known.id order by known.created_at, known.id))[1] as tenant_id,
+    coalesce(array_agg(concat_ws(' ', known.first_name, known.last_name) order by known.created_at, known.id), '{}') as names
+  from public.tenants known
+  where known.lease_id = lease.id
+) people;
+comment on view public.positions is
+  'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
+comment on column public.positions.paid_to is 'The last day of the last term before the first that is not wholly paid.';
+comment on column public.positions.tenant_id is 'The first tenant of the lease.';
+revoke all on public.positions from anon, authenticated, service_role;
+grant select on public.positions to authenticated;
+
+create view public.lease_list with (security_invoker = true) as
+select
+  lease.*,
+  private.rent_owed_until(lease) as rent_owed_until,
+  -- By when a landlord's notice has to have arrived.
+  case when lease.ended_by = 'landlord' then
+    (lease.ends_on - make_interval(months => private.notice_months(lease.kind, true, false)))::date
+  end as notice_by,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'startsOn', nullif(known.starts_on, '1900-01-01'), 'rent', known.rent, 'charges', known.charges
+    ) order by known.starts_on), '[]')
+    from public.rents known where known.lease_id = lease.id
+  ) as rents,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', known.id, 'tenantId', known.tenant_id, 'firstName', known.first_name, 'lastName', known.last_name,
+      'email', known.email, 'phoneNumber', known.phone_number
+    ) order by known.created_at, known.id), '[]')
+    from public.guarantors known where known.lease_id = lease.id
+  ) as guarantors,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', known.id, 'firstName', known.first_name, 'lastName', known.last_name,
+      'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
+      -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
+      'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then
+        least(known.replaced_on, (known.leaves_on + interval '6 months')::date)
+      end
+    ) order by known.created_at, known.id), '[]')
+    from public.tenants known where known.lease_id = lease.id
+  ) as tenants
+from public.leases lease;
+comment on view public.lease_list is 'Each lease with its people and its rents, the oldest first, and what follows from its end.';
+revoke all on public.lease_list from anon, authenticated, service_role;
+grant select on public.lease_list to authenticated;

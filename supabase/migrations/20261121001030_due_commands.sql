@@ -1,0 +1,173 @@
+-- The commands of dues. Each step looks at rows of the landlord who calls, and at no others.
+
+create function private.told_due(due uuid) returns public.due_list
+language sql stable set search_path = ''
+as $$
+  select * from public.due_list known where known.id = due
+$$;
+
+-- A due of a landlord, of the kinds that a command is about.
+create function private.due_of(landlord uuid, due uuid, kinds text[]) returns public.dues
+language plpgsql stable set search_path = ''
+as $$
+declare
+  found_due public.dues;
+begin
+  select * into found_due from public.dues known
+  where known.id = due_of.due and known.owner_id = landlord and known.kind = any (kinds);
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such due';
+  end if;
+  return found_due;
+end
+$$;
+
+-- Adds a due of a landlord's own, once for each key.
+create function private.add_own_due(
+  lease public.leases, idempotency_key uuid, kind text, due_on date, amount numeric, label text
+) returns uuid
+language plpgsql set search_path = ''
+as $$
+declare
+  due uuid;
+begin
+  insert into public.dues (
+    owner_id, lease_id, kind, period_from, period_to, due_on, other, label, idempotency_key
+  ) values (
+    lease.owner_id, lease.id, add_own_due.kind, add_own_due.due_on, add_own_due.due_on, add_own_due.due_on,
+    add_own_due.amount, add_own_due.label, add_own_due.idempotency_key
+  ) returning id into due;
+  perform private.update_account(lease.id);
+  return due;
+end
+$$;
+
+-- The due that a key has made before, if any: it is asked for again.
+create function private.due_of_key(landlord uuid, lease uuid, idempotency_key uuid) returns uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.dues;
+begin
+  if idempotency_key is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A key is missing', hint = 'idempotencyKey=required';
+  end if;
+  select * into known from public.dues one
+  where one.owner_id = landlord and one.idempotency_key = due_of_key.idempotency_key;
+  if known.lease_id <> lease then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It was used for another lease', hint = 'idempotencyKey=invalid';
+  end if;
+  return known.id;
+end
+$$;
+
+create function public.add_due(
+  lease uuid, idempotency_key uuid, kind text, due_on date, amount numeric, label text
+) returns public.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  due uuid := private.due_of_key(landlord.id, known.id, idempotency_key);
+begin
+  if due is null then
+    perform private.require_day(due_on, 'dueOn');
+    perform private.require_amount(amount, 'amount');
+    if kind is null or kind not in ('repair', 'other') then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'A due of a landlord''s own is for a repair, or another', hint = 'kind=invalid';
+    elsif label is null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
+    end if;
+    due := private.add_own_due(known, idempotency_key, kind, due_on, amount, label);
+  end if;
+  return private.told_due(due);
+end
+$$;
+comment on function public.add_due is 'Adds what is owed besides rent; the same key adds it once.';
+revoke execute on function public.add_due from anon, service_role;
+grant execute on function public.add_due to authenticated;
+
+create function public.refund(
+  lease uuid, idempotency_key uuid, paid_on date, amount numeric, label text default null
+) returns public.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  due uuid := private.due_of_key(landlord.id, known.id, idempotency_key);
+begin
+  if due is null then
+    perform private.require_paid_on(known, paid_on);
+    perform private.require_amount(amount, 'amount');
+    if amount > (private.told_position(known.id)).advance then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'More than the advance', hint = 'amount=aboveAdvance';
+    end if;
+    due := private.add_own_due(known, idempotency_key, 'refund', paid_on, amount, label);
+  end if;
+  return private.told_due(due);
+end
+$$;
+comment on function public.refund is 'Money of an advance that was given back: a due that the advance pays. The same key gives it back once.';
+revoke execute on function public.refund from anon, service_role;
+grant execute on function public.refund to authenticated;
+
+create function public.reduce_due(due uuid, reduction numeric, label text) returns public.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['rent']);
+  numbers text;
+begin
+  perform private.require_amount(reduction, 'reduction', 0);
+  if reduction > 0 and label is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
+  end if;
+  select string_agg(receipt.number, ', ') into numbers
+  from private.holding_receipts receipt
+  where receipt.lease_id = known.lease_id and receipt.kind = 'quittance'
+    and receipt.period_from <= known.period_to and receipt.period_to >= known.period_from;
+  if numbers is not null then
+    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
+  end if;
+  if reduction > known.rent + known.charges - coalesce((
+    select sum(said.amount) from private.certified_parts(known.lease_id) said where said.due_id = known.id
+  ), 0) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than what remains', hint = 'reduction=aboveAmount';
+  end if;
+  update public.dues one
+  set reduction = reduce_due.reduction, label = case when reduce_due.reduction > 0 then reduce_due.label end
+  where one.id = known.id;
+  perform private.update_account(known.lease_id);
+  return private.told_due(known.id);
+end
+$$;
+comment on function public.reduce_due is 'Waives a part of a rent due, or all of it, for a reason that documents say; 0 takes it back.';
+revoke execute on function public.reduce_due from anon, service_role;
+grant execute on function public.reduce_due to authenticated;
+
+create function public.cancel_due(due uuid, reason text) returns public.due_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['regularisation', 'repair', 'other', 'refund']);
+begin
+  perform private.require_reason(reason);
+  update public.dues one
+  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  where one.id = known.id and one.cancelled_at is null;
+  perform private.update_account(known.lease_id);
+  return private.told_due(known.id);
+end
+$$;
+comment on function public.cancel_due is 'Cancels a due of a landlord''s own for good; a rent due can be reduced to 0.';
+revoke execute on function public.cancel_due from anon, service_role;
+grant execute on function public.cancel_due to authenticated;

@@ -1,0 +1,300 @@
+-- The commands of payments. Each step looks at rows of the landlord who calls, and at no others.
+
+-- The day on which money moved.
+create function private.require_paid_on(lease public.leases, paid_on date) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_day(paid_on, 'paidOn');
+  if paid_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
+  elsif paid_on < lease.account_starts_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The account starts later', hint = 'paidOn=beforeAccount';
+  end if;
+end
+$$;
+
+create function private.require_reason(reason text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if reason is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is cancelled for a reason', hint = 'reason=required';
+  end if;
+end
+$$;
+
+-- The days of the term that a month is of: those of its dues or, of one to come that has none yet, those that it will have.
+create function private.named_term(lease public.leases, month date, out first_day date, out last_day date)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  term daterange := private.term_days(lease, month);
+  coming daterange := term * private.owed_days(lease);
+begin
+  select min(known.period_from), max(known.period_to) into first_day, last_day
+  from public.dues known
+  where known.lease_id = lease.id and known.kind = 'rent'
+    and daterange(known.period_from, known.period_to, '[]') && term;
+  first_day := coalesce(first_day, lower(coming));
+  last_day := coalesce(last_day, upper(coming) - 1);
+end
+$$;
+
+-- A payment that names a month or a due says the days of rent, or the due that is none.
+create function private.named_payment(lease public.leases, payment public.payments, month date, due uuid) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  known public.dues;
+begin
+  if due is not null then
+    select * into known from public.dues one
+    where one.id = named_payment.due and one.lease_id = lease.id and one.cancelled_at is null;
+    if not found or month is not null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'There is no such due, or a month is named as well', hint = 'dueId=invalid';
+    elsif known.kind = 'rent' then
+      month := known.period_from;
+    else
+      payment.names_due_id := known.id;
+    end if;
+  end if;
+  if month is not null then
+    perform private.require_day(month, 'month');
+    select term.first_day, term.last_day into payment.names_from, payment.names_to
+    from private.named_term(lease, month) term;
+    if payment.names_from is null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'No rent is owed for this month', hint = 'month=invalid';
+    end if;
+  elsif payment.kind = 'benefit' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Housing benefit is for a month', hint = 'month=required';
+  end if;
+  return payment;
+end
+$$;
+
+-- Writes a payment and updates the account.
+create function private.receive(payment public.payments) returns public.payments
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.payments (
+    owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer, names_from, names_to, names_due_id, note,
+    idempotency_key
+  ) values (
+    payment.owner_id, payment.lease_id, payment.tenant_id, payment.kind, payment.paid_on, payment.amount, payment.method,
+    payment.payer, payment.names_from, payment.names_to, payment.names_due_id, payment.note, payment.idempotency_key
+  ) returning * into payment;
+  perform private.require_room(payment.lease_id, 'payments', 2000);
+  if (
+    select count(*) from public.payments known
+    where known.owner_id = payment.owner_id and known.created_at > clock_timestamp() - interval '1 day'
+  ) > 10000 then
+    raise exception 'QUOTA_REACHED' using errcode = 'PT409', detail = 'An account has room for 10000 payments a day';
+  end if;
+  -- Dues follow from what is named, and from nothing else that a payment says.
+  if payment.names_from is null then
+    perform private.allocate(payment.lease_id);
+  else
+    perform private.update_account(payment.lease_id);
+  end if;
+  return payment;
+end
+$$;
+
+create function private.payment_of_key(lease public.leases, idempotency_key uuid) returns public.payments
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment public.payments;
+begin
+  if idempotency_key is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A key is missing', hint = 'idempotencyKey=required';
+  end if;
+  select * into payment from public.payments known
+  where known.owner_id = lease.owner_id and known.idempotency_key = payment_of_key.idempotency_key
+    and known.lease_id = lease.id;
+  return payment;
+end
+$$;
+
+create function public.record_payment(
+  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease public.leases := private.lease_of(landlord.id, (private.letting_of(landlord.id, tenant)).lease_id);
+  payment public.payments := private.payment_of_key(lease, idempotency_key);
+  blockers text[] := '{}';
+begin
+  if issue is null or issue not in ('none', 'quittances', 'all') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'None, quittances, or all', hint = 'issue=invalid';
+  end if;
+  if payment.id is null then
+    perform private.require_paid_on(lease, paid_on);
+    perform private.require_amount(amount, 'amount');
+    if kind is null or kind not in ('payment', 'benefit') then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
+    end if;
+    payment.owner_id := landlord.id;
+    payment.lease_id := lease.id;
+    payment.tenant_id := tenant;
+    payment.kind := kind;
+    payment.paid_on := paid_on;
+    payment.amount := amount;
+    payment.method := method;
+    payment.payer := payer;
+    payment.note := note;
+    payment.idempotency_key := idempotency_key;
+    payment := private.receive(private.named_payment(lease, payment, month, due));
+    blockers := private.issue_for_payment(landlord, payment, issue, private.today());
+  end if;
+  return jsonb_build_object(
+    'payment', to_jsonb(payment),
+    'parts', (
+      select coalesce(jsonb_agg(jsonb_build_object('dueId', one.due_id, 'amount', one.amount)
+        order by known.due_on, known.period_from, known.id), '[]')
+      from public.allocations one
+      join public.dues known on known.id = one.due_id
+      where one.payment_id = payment.id
+    ),
+    'position', to_jsonb(private.told_position(lease.id)),
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', named.id, 'number', named.number)), '[]')
+      from private.receipts_naming(payment.id) named
+    ),
+    'blockers', to_jsonb(blockers)
+  );
+end
+$$;
+comment on function public.record_payment is
+  'Records a payment, which may name a month or a due, and issues the receipts that follow; the same key records it once. Answers it with what it pays, where the account then stands, the receipts that name it, and why others could not be issued.';
+revoke execute on function public.record_payment from anon, service_role;
+grant execute on function public.record_payment to authenticated;
+
+create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false)
+returns public.positions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  lease uuid := (
+    select known.lease_id from public.payments known where known.id = cancel_payment.payment and known.owner_id = landlord.id
+  );
+begin
+  if lease is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such payment';
+  end if;
+  perform private.require_reason(reason);
+  if void_receipts then
+    -- Quittances first: only then are the partial receipts that they completed valid again, and can be voided.
+    perform private.end_receipt(landlord.id, receipt.id, reason)
+    from public.receipts receipt
+    where receipt.id in (select named.id from private.receipts_naming(cancel_payment.payment) named)
+      and receipt.kind = 'quittance';
+    perform private.end_receipt(landlord.id, named.id, reason) from private.receipts_naming(cancel_payment.payment) named;
+  end if;
+  perform private.refuse_certified(cancel_payment.payment);
+  update public.payments known
+  set cancelled_at = clock_timestamp(), cancel_reason = reason
+  where known.id = cancel_payment.payment and known.cancelled_at is null;
+  perform private.update_account(lease);
+  return private.told_position(lease);
+end
+$$;
+comment on function public.cancel_payment is 'Cancels a payment that never came, for good, and if so asked the receipts that name it; answers where the account then stands.';
+revoke execute on function public.cancel_payment from anon, service_role;
+grant execute on function public.cancel_payment to authenticated;
+
+-- What is still owed of all that falls due by a day, and can be claimed on the day of payment.
+create function private.owed_by(lease uuid, day date, paid_on date) returns numeric
+language sql stable set search_path = ''
+as $$
+  select coalesce(sum(known.amount), 0) - coalesce(sum((
+    select sum(one.amount) from public.allocations one where one.due_id = known.id
+  )), 0)
+  from public.dues known
+  where known.lease_id = owed_by.lease and known.cancelled_at is null
+    and known.due_on <= day and known.due_on + interval '3 years' >= owed_by.paid_on
+$$;
+
+create function public.pay_month(
+  month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users;
+  month_end date := (private.month_of(month)).last_day;
+  wanted record;
+  lease public.leases;
+  payment public.payments;
+  owed numeric;
+  paid jsonb := '[]';
+  skipped jsonb := '[]';
+  failed jsonb := '[]';
+begin
+  if cardinality(tenants) > 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
+  end if;
+  perform private.require_day(month, 'month');
+  perform private.require_day(paid_on, 'paidOn');
+  if paid_on > private.today() then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
+  end if;
+  landlord := private.lock_landlord();
+  for wanted in
+    -- Of several tenants of a lease, one pays for all.
+    select distinct on (coalesce(known.lease_id, named.id)) named.id, known.lease_id
+    from unnest(pay_month.tenants) with ordinality named (id, place)
+    left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
+    order by coalesce(known.lease_id, named.id), named.place
+  loop
+    -- Each lease has a block that is rolled back on its own: a failure stops no other.
+    begin
+      lease := private.lease_of(landlord.id, wanted.lease_id);
+      payment := private.payment_of_key(lease, idempotency_key);
+      owed := private.owed_by(lease.id, month_end, paid_on);
+      if payment.id is null and owed = 0 then
+        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+        continue;
+      elsif payment.id is null then
+        perform private.require_paid_on(lease, paid_on);
+        payment.owner_id := landlord.id;
+        payment.lease_id := lease.id;
+        payment.tenant_id := wanted.id;
+        payment.kind := 'payment';
+        payment.paid_on := paid_on;
+        payment.amount := owed;
+        payment.method := method;
+        payment.idempotency_key := idempotency_key;
+        payment := private.receive(payment);
+        perform private.issue_for_payment(landlord, payment, issue, month_end);
+      end if;
+      paid := paid || jsonb_build_object('tenantId', wanted.id, 'paymentId', payment.id, 'amount', payment.amount);
+    exception
+      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+        failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);
+    end;
+  end loop;
+  return jsonb_build_object('paid', paid, 'skipped', skipped, 'failed', failed);
+end
+$$;
+comment on function public.pay_month is
+  'Records for each lease named one payment of all that is owed by the end of a month; the same key records it once.';
+revoke execute on function public.pay_month from anon, service_role;
+grant execute on function public.pay_month to authenticated;

@@ -1,0 +1,225 @@
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { addLetting, addReceipt, changeTenant, issueReceipt, newTenant } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+type Letting = Awaited<ReturnType<typeof addLetting>>;
+
+/** A letting since January 2026 at 1345.50 a month, whose account has been kept since March. */
+async function addAccount(scene: Scene): Promise<Letting & { lease: string }> {
+  const letting = await addLetting(scene);
+  const [row] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
+  const lease = String(row?.['lease_id']);
+  await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-01-01' }));
+  await scene.as(letting.owner, (tx) => tx`select set_account(${lease}, '2026-03-01', 0)`);
+  return { ...letting, lease };
+}
+
+interface Payment {
+  readonly amount: number;
+  readonly on?: string;
+  readonly issue?: string;
+  readonly month?: string | null;
+}
+
+const pay = (
+  tx: TransactionSql,
+  tenant: string,
+  { amount, on = '2026-03-05', issue = 'all', month = null }: Payment,
+) =>
+  tx`select record_payment(${tenant}, gen_random_uuid(), ${on}, ${amount}, month => ${month}, issue => ${issue}) as outcome`;
+
+async function record(scene: Scene, { owner, tenant }: Letting, payment: Payment) {
+  const [row] = await scene.as(owner, (tx) => pay(tx, tenant, payment));
+  return row?.['outcome'];
+}
+
+const dueOf = async (scene: Scene, { owner }: Letting, month: string) => {
+  const [row] = await scene.as(
+    owner,
+    (tx) => tx`select id, amount::float, received::float, state from due_list where period_from = ${month}`,
+  );
+  return row;
+};
+
+describe('receipts that follow from payments', () => {
+  it('are a partial receipt for a part, then a quittance that says both payments', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const first = await record(scene, account, { amount: 600 });
+      expect(first).toMatchObject({ receipts: [{ number: expect.stringMatching(/^R-/) }], blockers: [] });
+      const rest = await record(scene, account, { amount: 745.5, on: '2026-03-20' });
+      expect(rest).toMatchObject({ receipts: [{ number: expect.stringMatching(/^Q-/) }] });
+      const [quittance] = await scene.tx`
+        select rent::float, charges::float, paid_at::text, snapshot -> 'payments' as payments from receipts
+        where owner_id = ${account.owner} and kind = 'quittance'`;
+      expect(quittance).toMatchObject({
+        rent: 1250,
+        charges: 95.5,
+        paid_at: '2026-03-20',
+        payments: [
+          { amount: 600, paidAt: '2026-03-05', number: first.receipts[0].number },
+          { amount: 745.5, paidAt: '2026-03-20', number: null },
+        ],
+      });
+      expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 1345.5, state: 'paid' });
+    }));
+
+  it('pay the oldest first, and say what is still owed for earlier terms when the payer named another', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const named = await record(scene, account, { amount: 1345.5, on: '2026-04-05', month: '2026-04-01' });
+      const [april] = await scene.tx`
+        select period_from::text, snapshot ->> 'owedBefore' as before from receipts where id = ${named.receipts[0].id}`;
+      expect(april).toEqual({ period_from: '2026-04-01', before: '1345.50' });
+      await record(scene, account, { amount: 2691, on: '2026-05-05' });
+      const receipts = await scene.tx`
+        select period_from::text as month from receipts where owner_id = ${account.owner} order by period_from`;
+      expect(receipts.map(({ month }) => month)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01']);
+    }));
+
+  it('are only quittances, or none, when so asked', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      expect(await record(scene, account, { amount: 600, issue: 'quittances' })).toMatchObject({
+        receipts: [],
+      });
+      expect(await record(scene, account, { amount: 745.5, issue: 'none' })).toMatchObject({ receipts: [] });
+      const complaint = await scene.complaint(account.owner, (tx) =>
+        pay(tx, account.tenant, { amount: 1, issue: 'some' }),
+      );
+      expect(complaint).toBe('PT400 VALIDATION_FAILED issue=invalid');
+    }));
+
+  it('are not issued without a property or a profile, but the payment is kept', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      await scene.as(account.owner, (tx) => tx`update users set city = null`);
+      expect(await record(scene, account, { amount: 1345.5 })).toMatchObject({
+        receipts: [],
+        blockers: ['PROFILE_INCOMPLETE'],
+      });
+      await scene.as(account.owner, (tx) => changeTenant(tx, { property_id: null }));
+      expect(await record(scene, account, { amount: 1345.5, on: '2026-04-05' })).toMatchObject({
+        receipts: [],
+        blockers: ['NO_PROPERTY'],
+      });
+      expect(await dueOf(scene, account, '2026-04-01')).toMatchObject({ state: 'paid' });
+    }));
+
+  it('name all who were on the lease in the term', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner, lease, tenant } = account;
+      const join = (fields: Record<string, string>) =>
+        scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Ana', ...fields }));
+      await join({ last_name: 'Roy' });
+      await join({ last_name: 'Later', joins_on: '2026-05-01' });
+      const [, outcome] = [
+        await scene.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }, tenant)),
+        await record(scene, account, { amount: 2691, on: '2026-04-05' }),
+      ];
+      expect(outcome.receipts).toHaveLength(2);
+      const rows = await scene.tx`
+        select period_from::text as month, tenant_name from receipt_list where owner_id = ${owner} order by 1`;
+      expect([...rows]).toEqual([
+        { month: '2026-03-01', tenant_name: 'Élodie Marchand, Ana Roy' },
+        { month: '2026-04-01', tenant_name: 'Élodie Marchand, Ana Roy' },
+      ]);
+    }));
+});
+
+describe('a payment that a receipt says', () => {
+  it('is cancelled only together with its receipts', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner } = account;
+      const { payment } = await record(scene, account, { amount: 600 });
+      await record(scene, account, { amount: 745.5, on: '2026-03-20' });
+      const cancel = (tx: TransactionSql, isVoiding: boolean) =>
+        tx`select * from cancel_payment(${payment.id}, 'Chèque impayé', ${isVoiding})`;
+      expect(await scene.complaint(owner, (tx) => cancel(tx, false))).toBe('PT409 PAYMENT_CERTIFIED');
+      const [position] = await scene.as(owner, (tx) => cancel(tx, true));
+      const holding = await scene.tx`
+        select number from private.holding_receipts where owner_id = ${owner}`;
+      expect(holding).toHaveLength(0);
+      // What the other payment paid stays.
+      expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 745.5, state: 'late' });
+      expect(position?.['lease_id']).toBe(account.lease);
+    }));
+
+  it('goes with a voided receipt that alone says it, unless it is to stay', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner } = account;
+      const first = await addReceipt(scene, account);
+      await scene.as(owner, (tx) => tx`select void_receipt(${first.id}, 'Nom mal écrit', false)`);
+      expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ state: 'paid' });
+      // Nothing more was paid: the new one says the same payment.
+      const again = await addReceipt(scene, account, { rent: 0, charges: 0 });
+      expect(again).toMatchObject({ kind: 'quittance', rent: '1250.00' });
+      await scene.as(owner, (tx) => tx`select void_receipt(${again.id}, 'Chèque impayé')`);
+      expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 0, state: 'late' });
+    }));
+
+  it('stays where it says when the rent or the lease changes, and what is owed follows once it is voided', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner } = account;
+      const { id } = await addReceipt(scene, account);
+      await scene.as(owner, (tx) => changeTenant(tx, { rent: 1350, rent_starts_on: '2026-03-01' }));
+      expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1345.5, state: 'paid' });
+      expect(await dueOf(scene, account, '2026-04-01')).toMatchObject({ amount: 1445.5 });
+      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Loyer révisé', false)`);
+      expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
+    }));
+
+  it('lets nobody reduce the due under a quittance, nor below what a partial receipt says', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner } = account;
+      await addReceipt(scene, account);
+      await addReceipt(scene, account, {
+        period_from: '2026-04-01',
+        period_to: '2026-04-30',
+        rent: 600,
+        charges: 0,
+      });
+      const reduce = async (month: string, by: number) => {
+        const due = await dueOf(scene, account, month);
+        return scene.complaint(owner, (tx) => tx`select * from reduce_due(${due?.['id']}, ${by}, 'Geste')`);
+      };
+      expect(await reduce('2026-03-01', 10)).toBe('PT409 DUE_CERTIFIED');
+      expect(await reduce('2026-04-01', 745.51)).toBe('PT400 VALIDATION_FAILED reduction=aboveAmount');
+      expect(await reduce('2026-04-01', 745.5)).toBeNull();
+      const cut = { period_from: '2026-04-01', period_to: '2026-04-15', rent: 1, charges: 0 };
+      await scene.as(owner, (tx) => tx`select void_receipt(id, 'x') from receipts where kind = 'partial'`);
+      expect(await scene.complaint(owner, (tx) => issueReceipt(tx, account, cut))).toBe('PT409 DUE_REDUCED');
+    }));
+});
+
+it('a lease of three is one line of its month, one late rent and one quittance', () =>
+  play(sql, async (scene) => {
+    const account = await addAccount(scene);
+    const { owner, lease, tenant } = account;
+    for (const last_name of ['Roy', 'Petit'])
+      await scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Ana', last_name }));
+    const names = 'Élodie Marchand, Ana Roy, Ana Petit';
+    const [row] = await scene.as(owner, (tx) => tx`select receipt_month('2026-04-01') as month`);
+    expect(row?.['month']).toMatchObject([{ tenantId: tenant, tenantName: names, received: 0 }]);
+    await scene.tx`select private.notify_daily('2026-04-20')`;
+    const late = await scene.tx`
+      select occasion::text from notifications where user_id = ${owner} and kind = 'rent_late'`;
+    expect([...late]).toEqual([{ occasion: '2026-04-01' }]);
+    const [issued] = await scene.as(
+      owner,
+      (tx) =>
+        tx`select issue_month_receipts('2026-04-01', '2026-04-05', array(select id from tenants)) as outcome`,
+    );
+    expect(issued?.['outcome']).toMatchObject({ issued: [{}], failed: [] });
+    expect(issued?.['outcome'].skipped).toHaveLength(2);
+    const [receipt] = await scene.tx`select tenant_name from receipt_list where owner_id = ${owner}`;
+    expect(receipt?.['tenant_name']).toBe(names);
+  }));

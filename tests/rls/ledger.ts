@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Row, TransactionSql } from 'postgres';
+import { newTenant, type TenantFields } from './rows.ts';
+import type { Scene } from './support.ts';
+
+/** A lease with its first tenant. */
+export interface Account {
+  readonly owner: string;
+  readonly tenant: string;
+  readonly lease: string;
+}
+
+/** The days of a scene are those of this one, in its transaction only. */
+export const setToday = ({ tx }: Scene, day: string) =>
+  tx.unsafe(`create or replace function private.today() returns date
+    language sql stable set search_path = '' as $$ select date '${day}' $$`);
+
+/** Adds a tenant with a lease as its owner does; what is not said owes 850 and 60 a month from January 2026 on. */
+export async function addAccount(scene: Scene, owner: string, fields: TenantFields = {}): Promise<Account> {
+  const [row] = await scene.as(owner, (tx) =>
+    newTenant(tx, {
+      first_name: 'Ana',
+      last_name: 'Roy',
+      rent: 850,
+      charges: 60,
+      rent_due_day: 5,
+      account_starts_on: '2026-01-01',
+      ...fields,
+    }),
+  );
+  return { owner, tenant: String(row?.['id']), lease: String(row?.['lease_id']) };
+}
+
+/** What is said of a payment; what is left out is 910 by transfer. */
+export interface NewPayment {
+  readonly key?: string;
+  readonly paidOn: string;
+  readonly amount?: number;
+  readonly kind?: string;
+  readonly month?: string | null;
+  readonly due?: string | null;
+}
+
+/** The command that records a payment. */
+export const recordPayment = (tx: TransactionSql, { tenant }: Pick<Account, 'tenant'>, payment: NewPayment) =>
+  tx`select record_payment(
+    ${tenant}, ${payment.key ?? randomUUID()}, ${payment.paidOn}, ${payment.amount ?? 910},
+    kind => ${payment.kind ?? 'payment'}, method => 'transfer',
+    month => ${payment.month ?? null}, due => ${payment.due ?? null}
+  ) as outcome`;
+
+/** Records a payment as the owner does and answers its id. */
+export async function pay(scene: Scene, account: Account, payment: NewPayment): Promise<string> {
+  const [row] = await scene.as(account.owner, (tx) => recordPayment(tx, account, payment));
+  return String(row?.['outcome'].payment.id);
+}
+
+/** The dues of an account, those of one day in the order of the days that they are for. */
+export const duesOf = (scene: Scene, { owner, lease }: Account): Promise<Row[]> =>
+  scene.as(
+    owner,
+    (tx) => tx`
+      select
+        id, kind, period_from::text as "from", period_to::text as "to", due_on::text as "dueOn",
+        amount::text, remaining::text, state
+      from due_list where lease_id = ${lease} order by due_on, period_from, kind`,
+  );
+
+/** The dues as lines: days, amount, what remains. */
+export const dueLines = async (scene: Scene, account: Account): Promise<string[]> =>
+  (await duesOf(scene, account)).map(
+    (due) => `${due['from']} ${due['to']} ${due['amount']} ${due['remaining']}`,
+  );
+
+/** Where the account stands. */
+export async function positionOf(
+  scene: Scene,
+  { owner, lease }: Pick<Account, 'owner' | 'lease'>,
+): Promise<Row> {
+  const [row] = await scene.as(
+    owner,
+    (tx) => tx`
+      select
+        paid_to::text as "paidTo", oldest_unpaid_due_on::text as "oldestUnpaidDueOn", days_late as "daysLate",
+        unpaid_terms as "unpaidTerms", owed::numeric(12, 2)::text, upcoming::numeric(12, 2)::text,
+        advance::numeric(12, 2)::text, prescribed::numeric(12, 2)::text
+      from positions where lease_id = ${lease}`,
+  );
+  return row ?? {};
+}
