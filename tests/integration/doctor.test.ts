@@ -95,17 +95,12 @@ async function startMailServer(known: string): Promise<{ port: number; certifica
   const folder = mkdtempSync(path.join(tmpdir(), 'klinky-doctor-'));
   ends.push(() => rmSync(folder, { recursive: true }));
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const files = ['-keyout', key, '-out', certificate];
   // To Deno a certificate that could sign others is no server's.
-  const extensions = ['subjectAltName=DNS:localhost', 'basicConstraints=critical,CA:FALSE'];
-  await promisify(execFile)('openssl', [
-    'req',
-    '-x509',
-    ...curve,
-    ...['-keyout', key, '-out', certificate],
-    ...['-subj', '/CN=localhost'],
-    ...extensions.flatMap((extension) => ['-addext', extension]),
-  ]);
+  const names = ['subjectAltName=DNS:localhost', 'basicConstraints=critical,CA:FALSE'];
+  const subject = ['-subj', '/CN=localhost', ...names.flatMap((name) => ['-addext', name])];
+  await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...files, ...subject]);
   const server = new SMTPServer({
     key: readFileSync(key),
     cert: readFileSync(certificate),
