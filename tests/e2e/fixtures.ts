@@ -14,8 +14,10 @@ interface Fixtures {
   readonly hasProfile: boolean;
   /** A confirmed landlord for this test alone. */
   readonly account: Account;
-  /** A page with that landlord signed in, on the dashboard, in French. */
+  /** A page with that landlord signed in, in French. It has not opened the app yet. */
   readonly signedIn: Page;
+  /** The same page on the dashboard. */
+  readonly dashboard: Page;
   readonly logOfFailure: void;
   readonly failOnConsoleError: void;
 }
@@ -36,6 +38,9 @@ export const test = base.extend<Fixtures>({
   account: async ({ hasProfile }, provide) => provide(await newAccount({ hasProfile })),
   signedIn: async ({ page, account }, provide) => {
     await openSession(page, account.email);
+    await provide(page);
+  },
+  dashboard: async ({ signedIn: page }, provide) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await provide(page);
