@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { Due, DueList } from '../../../supabase/functions/_shared/contract/due.ts';
+import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
-import { Client } from './client.ts';
+import { Client, json } from './client.ts';
 import { sql } from './database.ts';
 import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
-import { newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
+import { newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
 
 /** One request of a caller. */
 interface Attempt {
@@ -31,6 +33,40 @@ async function newHome(owner: Landlord): Promise<{ tenantId: string; propertyId:
   const { id: propertyId } = await newProperty(owner.client);
   const { id: tenantId } = await newTenant(owner.client, { propertyId });
   return { tenantId, propertyId };
+}
+
+const payment = (tenantId: string) => ({
+  idempotencyKey: randomUUID(),
+  tenantId,
+  paidOn: todayInParis(),
+  amount: 600,
+});
+
+async function newPaymentOf(client: Client): Promise<string> {
+  const { id: tenantId } = await newTenant(client);
+  return (await newPayment(client, payment(tenantId))).payment.id;
+}
+
+async function newLease(client: Client): Promise<string> {
+  return leaseOf(client, (await newTenant(client)).id);
+}
+
+const leaseOf = async (client: Client, tenantId: string): Promise<string> =>
+  (await dueOf(client, tenantId)).leaseId;
+
+async function dueOf(client: Client, tenantId: string): Promise<Due> {
+  const [due] = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
+  if (due === undefined) throw new Error('The tenant owes nothing');
+  return due;
+}
+
+const newDue = async (client: Client): Promise<Due> => dueOf(client, (await newTenant(client)).id);
+
+async function newOwnDue(client: Client): Promise<string> {
+  const { id: tenantId } = await newTenant(client);
+  const said = { dueOn: todayInParis(), amount: 120, label: 'Lost key' };
+  const response = await client.post('/dues', { idempotencyKey: randomUUID(), tenantId, ...said });
+  return (await json(response, Due)).id;
 }
 
 const newReceiptOf = async (owner: Landlord): Promise<string> =>
@@ -156,6 +192,81 @@ export const CASES: readonly Case[] = [
     call: 'DELETE /tenants/{id}',
     on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}` }),
   },
+  {
+    call: 'PUT /tenants/{id}/account',
+    on: async ({ client }) => ({
+      path: `/tenants/${(await newTenant(client)).id}/account`,
+      body: { startsOn: '2026-09-01', balance: -90 },
+    }),
+  },
+  {
+    call: 'POST /tenants/{id}/rents',
+    on: async ({ client }) => ({
+      path: `/tenants/${(await newTenant(client)).id}/rents`,
+      body: { startsOn: '2026-07-01', rent: 1300, charges: 90 },
+    }),
+  },
+  {
+    call: 'DELETE /tenants/{id}/rents/{startsOn}',
+    on: async ({ client }) => {
+      const path = `/tenants/${(await newTenant(client)).id}/rents`;
+      await client.post(path, { startsOn: '2026-07-01', rent: 1300, charges: 90 });
+      return { path: `${path}/2026-07-01` };
+    },
+  },
+  fixed('GET /leases'),
+  {
+    call: 'GET /leases/{id}',
+    on: async ({ client }) => ({ path: `/leases/${await newLease(client)}` }),
+  },
+  {
+    call: 'PUT /leases/{id}',
+    on: async ({ client }) => ({
+      path: `/leases/${await newLease(client)}`,
+      body: {
+        kind: 'furnished',
+        signedOn: '2025-12-20',
+        startsOn: '2026-01-01',
+        durationMonths: 12,
+        rentDueDay: 5,
+        termMonths: 3,
+        prorataBy: 'thirty',
+        chargesKind: 'fixed',
+        deposit: 1250,
+        hasSolidarity: true,
+        hasResolutoryClause: true,
+        isBilingual: true,
+        endedBy: 'tenant',
+        noticeReceivedOn: '2026-11-02',
+        isNoticeReduced: true,
+        endsOn: '2026-12-02',
+        keysOn: '2026-12-01',
+        reletOn: '2026-12-02',
+        guarantors: [{ firstName: 'Ana', lastName: 'Roy', email: 'ana@klinky.test' }],
+      },
+    }),
+  },
+  {
+    call: 'PUT /leases/{id}',
+    note: "the caller's lease, the owner's property",
+    on: async (owner, caller) => ({
+      path: `/leases/${await newLease((caller ?? owner).client)}`,
+      body: { propertyId: (await newHome(owner)).propertyId },
+    }),
+  },
+  {
+    call: 'PUT /leases/{id}',
+    note: "the caller's lease, a guarantor of the owner's tenant",
+    async on(owner, caller) {
+      const { id: tenantId } = await newTenant(owner.client);
+      const leaseId =
+        caller === owner ? await leaseOf(owner.client, tenantId) : await newLease((caller ?? owner).client);
+      return {
+        path: `/leases/${leaseId}`,
+        body: { guarantors: [{ tenantId, firstName: 'Ana', lastName: 'Roy' }] },
+      };
+    },
+  },
   fixed('GET /properties'),
   fixed('POST /properties', () => PROPERTY),
   {
@@ -166,6 +277,110 @@ export const CASES: readonly Case[] = [
     call: 'DELETE /properties/{id}',
     on: async ({ client }) => ({ path: `/properties/${(await newProperty(client)).id}` }),
   },
+  {
+    call: 'GET /dues',
+    note: 'of a tenant',
+    on: async ({ client }) => ({ path: `/dues?tenantId=${(await newTenant(client)).id}` }),
+  },
+  { call: 'GET /dues', note: 'of a month', on: () => ({ path: '/dues?month=2026-11' }) },
+  {
+    call: 'POST /dues',
+    on: async ({ client }) => ({
+      path: '/dues',
+      body: {
+        idempotencyKey: randomUUID(),
+        tenantId: (await newTenant(client)).id,
+        kind: 'repair',
+        dueOn: todayInParis(),
+        amount: 120,
+        label: 'Lost key',
+      },
+    }),
+  },
+  {
+    call: 'PUT /dues/{id}',
+    on: async ({ client }) => ({
+      path: `/dues/${(await newDue(client)).id}`,
+      body: { reduction: 50, label: 'No heating' },
+    }),
+  },
+  {
+    call: 'POST /dues/{id}/cancel',
+    on: async ({ client }) => ({
+      path: `/dues/${await newOwnDue(client)}/cancel`,
+      body: { reason: 'Found' },
+    }),
+  },
+  {
+    call: 'POST /refunds',
+    on: async ({ client }) => {
+      const { id: tenantId } = await newTenant(client);
+      await newPayment(client, { ...payment(tenantId), amount: 9000 });
+      const { idempotencyKey, paidOn } = payment(tenantId);
+      return { path: '/refunds', body: { idempotencyKey, tenantId, paidOn, amount: 90, label: 'Overpaid' } };
+    },
+  },
+  {
+    call: 'GET /payments',
+    on: async ({ client }) => ({ path: `/payments?tenantId=${(await newTenant(client)).id}` }),
+  },
+  {
+    call: 'POST /payments',
+    on: async ({ client }) => ({
+      path: '/payments',
+      body: payment((await newTenant(client)).id),
+    }),
+  },
+  {
+    call: 'POST /payments',
+    note: 'all that can be said',
+    on: async ({ client }) => ({
+      path: '/payments',
+      body: {
+        ...payment((await newTenant(client)).id),
+        kind: 'benefit',
+        method: 'transfer',
+        payer: 'CAF du Rhône',
+        month: todayInParis().slice(0, 7),
+        note: 'Avis du 5',
+        issue: 'all',
+      },
+    }),
+  },
+  {
+    call: 'POST /payments',
+    note: "the caller's tenant, the owner's due",
+    async on(owner, caller) {
+      const { id: tenantId } = await newTenant((caller ?? owner).client);
+      const { id: named } = caller === owner ? { id: tenantId } : await newTenant(owner.client);
+      const { id: dueId } = await dueOf(owner.client, named);
+      return { path: '/payments', body: { ...payment(tenantId), dueId } };
+    },
+  },
+  {
+    call: 'POST /payments/{id}/cancel',
+    on: async ({ client }) => ({
+      path: `/payments/${await newPaymentOf(client)}/cancel`,
+      body: { reason: 'Bounced', voidReceipts: true },
+    }),
+  },
+  {
+    call: 'POST /month/payments',
+    on: async ({ client }) => ({
+      path: '/month/payments',
+      body: {
+        idempotencyKey: randomUUID(),
+        month: todayInParis().slice(0, 7),
+        paidOn: todayInParis(),
+        method: 'transfer',
+        tenantIds: [(await newTenant(client)).id],
+        issue: 'all',
+      },
+    }),
+  },
+  fixed('GET /dashboard'),
+  fixed('GET /positions'),
+  { call: 'GET /positions', note: 'who is late', on: () => ({ path: '/positions?late=true' }) },
   {
     call: 'POST /receipts',
     on: async (owner) => ({ path: '/receipts', body: { ...period, ...(await newHome(owner)) } }),

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { answerReceipt } from './answer.ts';
 import {
@@ -32,7 +32,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     );
     // As Postgres writes them, instants of one zone sort as texts, and so do the numbers within one instant.
     const newestFirst = rows.toSorted(
-      (a, b) => compare(b.issued_at, a.issued_at) || compare(b.number, a.number),
+      (a, b) => byText(b.issued_at, a.issued_at) || byText(b.number, a.number),
     );
     return c.json(readable(Receipt, newestFirst, toReceipt));
   });
@@ -48,6 +48,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         'PROFILE_INCOMPLETE',
         'TERM_ALREADY_RECEIPTED',
         'RECEIPT_NOT_VALID',
+        'DUE_REDUCED',
         'QUOTA_REACHED',
       ],
     },
@@ -93,18 +94,17 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   routes.post(
     '/:id/void',
     {
-      summary: 'Voids a receipt for good',
+      summary: 'Voids a receipt for good, and the payments that it alone states unless they are to stay',
       body: ReceiptVoid,
       answer: [200, Receipt],
       errors: ['RECEIPT_NOT_VALID'],
     },
-    async (c, { id, body: { reason } }) => {
-      const query = c.get('db').rpc('void_receipt', { receipt: id, reason }).select(RECEIPT_LINE_COLUMNS);
+    async (c, { id, body: { reason, cancelPayments } }) => {
+      const asked = { receipt: id, reason, cancel_payments: cancelPayments };
+      const query = c.get('db').rpc('void_receipt', asked).select(RECEIPT_LINE_COLUMNS);
       return c.json(toReceipt(unwrap(await query)));
     },
   );
 
   return routes;
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -1,0 +1,93 @@
+import {
+  Due,
+  DueCancellation,
+  DueCreate,
+  DueList,
+  DueQuery,
+  DueReduction,
+} from '../../_shared/contract/due.ts';
+import { firstDayOf, monthOf } from '../../_shared/domain/period.ts';
+import { readable } from '../http/readable.ts';
+import type { Routers } from '../session/routers.ts';
+import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { leaseOf } from '../tenants/lease-of.ts';
+import { DUE_COLUMNS, toDue } from './row.ts';
+
+/** `/dues`: what is owed under leases, and what covers it. */
+export function dueRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/',
+    {
+      summary:
+        'What is owed under the lease of a tenant, or falls due in a month, and which payments cover it; in order of the days on which it falls due',
+      query: DueQuery,
+      answer: [200, DueList],
+      errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+    },
+    async (c, { query: { tenantId, month = '' } }) => {
+      const db = c.get('db');
+      const lease = tenantId === undefined ? undefined : await leaseOf(db, tenantId);
+      const rows = await everyRow(db, (afterId) => {
+        const dues = db.from('due_list').select(DUE_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS);
+        if (lease !== undefined) return dues.eq('lease_id', lease);
+        const { from, to } = monthOf(firstDayOf(month));
+        return dues.gte('due_on', from).lte('due_on', to);
+      });
+      const oldestFirst = rows.toSorted(
+        (a, b) => byText(a.due_on, b.due_on) || byText(a.created_at, b.created_at),
+      );
+      return c.json(readable(Due, oldestFirst, toDue));
+    },
+  );
+
+  routes.post(
+    '/',
+    {
+      summary: 'Adds what is owed besides rent; the same `idempotencyKey` adds it once',
+      body: DueCreate,
+      answer: [201, Due],
+      errors: ['NOT_FOUND', 'QUOTA_REACHED'],
+    },
+    async (c, { body }) => {
+      const query = c.get('db').rpc('add_due', {
+        lease: await leaseOf(c.get('db'), body.tenantId),
+        idempotency_key: body.idempotencyKey,
+        kind: body.kind,
+        due_on: body.dueOn,
+        amount: body.amount,
+        label: body.label,
+      });
+      return c.json(toDue(unwrap(await query)), 201);
+    },
+  );
+
+  routes.put(
+    '/:id',
+    {
+      summary:
+        'Waives a part of a rent due, or all of it, for a reason that documents state; 0 takes it back',
+      body: DueReduction,
+      answer: [200, Due],
+      errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],
+    },
+    async (c, { id, body: { reduction, label } }) =>
+      c.json(toDue(unwrap(await c.get('db').rpc('reduce_due', { due: id, reduction, label })))),
+  );
+
+  routes.post(
+    '/:id/cancel',
+    {
+      summary: 'Cancels a due that is no rent, for good; rent can be reduced to 0',
+      body: DueCancellation,
+      answer: [200, Due],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { id, body: { reason } }) =>
+      c.json(toDue(unwrap(await c.get('db').rpc('cancel_due', { due: id, reason })))),
+  );
+
+  return routes;
+}
