@@ -70,14 +70,11 @@ export const tellOf = (email: string, { kind, tenantId, occasion, details }: New
       )) from public.users where email = ${email}`;
   });
 
-async function withDatabase(work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
-  const sql = postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} });
-  try {
-    await work(sql);
-  } finally {
-    await sql.end();
-  }
-}
+let database: postgres.Sql | undefined;
+
+/** On one connection per worker, which ends with it. */
+const withDatabase = (work: (sql: postgres.Sql) => Promise<void>): Promise<void> =>
+  work((database ??= postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} })));
 
 /** Creates Camille Lefèvre, a landlord who was invited, signed up and confirmed; `hasProfile` adds an address. */
 export async function newAccount({ hasProfile = true } = {}): Promise<Account> {
