@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { DueList } from '../../../supabase/functions/_shared/contract/due.ts';
+import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
-import { Client } from './client.ts';
+import { Client, json } from './client.ts';
 import { sql } from './database.ts';
 import { confirmationToken } from './mailbox.ts';
 import { addNotification } from './notifications.ts';
 import { png } from './images.ts';
-import { newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
+import { newPayment, newProperty, newReceipt, newTenant, PROPERTY, TENANT } from './rows.ts';
 
 /** One request of a caller. */
 interface Attempt {
@@ -31,6 +33,18 @@ async function newHome(owner: Landlord): Promise<{ tenantId: string; propertyId:
   const { id: propertyId } = await newProperty(owner.client);
   const { id: tenantId } = await newTenant(owner.client, { propertyId });
   return { tenantId, propertyId };
+}
+
+const payment = (tenantId: string) => ({
+  idempotencyKey: randomUUID(),
+  tenantId,
+  paidOn: todayInParis(),
+  amount: 600,
+});
+
+async function newPaymentOf(client: Client): Promise<string> {
+  const { id: tenantId } = await newTenant(client);
+  return (await newPayment(client, payment(tenantId))).payment.id;
 }
 
 const newReceiptOf = async (owner: Landlord): Promise<string> =>
@@ -166,6 +180,58 @@ export const CASES: readonly Case[] = [
     call: 'DELETE /properties/{id}',
     on: async ({ client }) => ({ path: `/properties/${(await newProperty(client)).id}` }),
   },
+  {
+    call: 'GET /dues',
+    note: 'of a tenant',
+    on: async ({ client }) => ({ path: `/dues?tenantId=${(await newTenant(client)).id}` }),
+  },
+  { call: 'GET /dues', note: 'of a month', on: () => ({ path: '/dues?month=2026-11' }) },
+  {
+    call: 'GET /payments',
+    on: async ({ client }) => ({ path: `/payments?tenantId=${(await newTenant(client)).id}` }),
+  },
+  {
+    call: 'POST /payments',
+    on: async ({ client }) => ({
+      path: '/payments',
+      body: payment((await newTenant(client)).id),
+    }),
+  },
+  {
+    call: 'POST /payments',
+    note: 'all that can be said',
+    on: async ({ client }) => ({
+      path: '/payments',
+      body: {
+        ...payment((await newTenant(client)).id),
+        kind: 'benefit',
+        method: 'transfer',
+        payer: 'CAF du Rhône',
+        month: todayInParis().slice(0, 7),
+        note: 'Avis du 5',
+        issue: 'all',
+      },
+    }),
+  },
+  {
+    call: 'POST /payments',
+    note: "the caller's tenant, the owner's due",
+    async on(owner, caller) {
+      const { id: tenantId } = await newTenant((caller ?? owner).client);
+      const { id: named } = caller === owner ? { id: tenantId } : await newTenant(owner.client);
+      const [due] = await json(await owner.client.get(`/dues?tenantId=${named}`), DueList);
+      return { path: '/payments', body: { ...payment(tenantId), dueId: due?.id } };
+    },
+  },
+  {
+    call: 'POST /payments/{id}/cancel',
+    on: async ({ client }) => ({
+      path: `/payments/${await newPaymentOf(client)}/cancel`,
+      body: { reason: 'Bounced', voidReceipts: true },
+    }),
+  },
+  fixed('GET /positions'),
+  { call: 'GET /positions', note: 'who is late', on: () => ({ path: '/positions?late=true' }) },
   {
     call: 'POST /receipts',
     on: async (owner) => ({ path: '/receipts', body: { ...period, ...(await newHome(owner)) } }),

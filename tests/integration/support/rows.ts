@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { PaymentOutcome } from '../../../supabase/functions/_shared/contract/payment.ts';
 import { Property } from '../../../supabase/functions/_shared/contract/property.ts';
 import { Tenant } from '../../../supabase/functions/_shared/contract/tenant.ts';
 import { type Client, json } from './client.ts';
@@ -46,4 +48,15 @@ export async function newTenant(client: Client, fields: Record<string, unknown> 
   const response = await client.post('/tenants', { ...TENANT, ...fields });
   expect(response.status).toBe(201);
   return json(response, Tenant);
+}
+
+/** Records a payment, of 5 March 2026 unless the fields say otherwise. */
+export async function newPayment(
+  client: Client,
+  fields: { tenantId: string; amount: number; [name: string]: unknown },
+): Promise<PaymentOutcome> {
+  const said = { idempotencyKey: randomUUID(), paidOn: '2026-03-05', ...fields };
+  const response = await client.post('/payments', said);
+  expect(response.status).toBe(200);
+  return json(response, PaymentOutcome);
 }

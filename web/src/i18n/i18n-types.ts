@@ -435,6 +435,26 @@ type RootTranslation = {
 		 */
 		aboveDue: string
 		/**
+		 * C​’​e​s​t​ ​p​l​u​s​ ​q​u​e​ ​l​’​a​v​a​n​c​e​.
+		 */
+		aboveAdvance: string
+		/**
+		 * C​’​e​s​t​ ​p​l​u​s​ ​q​u​e​ ​c​e​ ​q​u​i​ ​r​e​s​t​e​ ​d​û​.
+		 */
+		aboveAmount: string
+		/**
+		 * C​’​e​s​t​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​.
+		 */
+		beforeAccount: string
+		/**
+		 * C​’​e​s​t​ ​a​p​r​è​s​ ​l​a​ ​f​i​n​ ​d​u​ ​b​a​i​l​.
+		 */
+		afterEnd: string
+		/**
+		 * D​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​s​o​n​t​ ​n​o​t​é​s​ ​a​v​a​n​t​ ​c​e​ ​j​o​u​r​.
+		 */
+		afterPayments: string
+		/**
 		 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​,​ ​d​e​ ​0​ ​à​ ​2​8​.
 		 */
 		dayCount: string
@@ -3630,6 +3650,26 @@ export type TranslationFunctions = {
 		 * C’est plus que ce qui reste dû.
 		 */
 		aboveDue: () => LocalizedString
+		/**
+		 * C’est plus que l’avance.
+		 */
+		aboveAdvance: () => LocalizedString
+		/**
+		 * C’est plus que ce qui reste dû.
+		 */
+		aboveAmount: () => LocalizedString
+		/**
+		 * C’est avant le début du compte.
+		 */
+		beforeAccount: () => LocalizedString
+		/**
+		 * C’est après la fin du bail.
+		 */
+		afterEnd: () => LocalizedString
+		/**
+		 * Des règlements sont notés avant ce jour.
+		 */
+		afterPayments: () => LocalizedString
 		/**
 		 * Saisissez un nombre de jours, de 0 à 28.
 		 */

@@ -12,3 +12,18 @@ export const Amount = v.pipe(
   v.maxValue(AMOUNT_MAX, code('invalidAmount')),
   v.check((euros) => Number(euros.toFixed(2)) === euros, code('invalidAmount')),
 );
+
+/** Money that moves: at least a cent. */
+export const AmountAboveZero = v.pipe(
+  Amount,
+  v.check((euros) => euros > 0, code('invalidAmount')),
+);
+
+/** What is owed, or with a minus what was paid ahead; in euros. */
+export const Balance = v.pipe(
+  v.number(code('invalidAmount')),
+  v.finite(code('invalidAmount')),
+  v.minValue(-AMOUNT_MAX, code('invalidAmount')),
+  v.maxValue(AMOUNT_MAX, code('invalidAmount')),
+  v.check((euros) => Number(euros.toFixed(2)) === euros, code('invalidAmount')),
+);

@@ -27,6 +27,11 @@ export const IssueCode = v.picklist([
   'beforeLease',
   'periodReversed',
   'aboveDue',
+  'aboveAdvance',
+  'aboveAmount',
+  'beforeAccount',
+  'afterEnd',
+  'afterPayments',
   'invalidImage',
   'imageTooLarge',
 ]);

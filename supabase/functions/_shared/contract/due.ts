@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { Amount } from './amount.ts';
+import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
+import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
 import { ReceiptKind } from './receipt.ts';
-import { RequiredText } from './text.ts';
+import { OptionalText, RequiredNote, RequiredText } from './text.ts';
 
 export const DueKind = v.picklist(
   ['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'],
@@ -44,9 +45,25 @@ export type Due = v.InferOutput<typeof Due>;
 
 export const DueList = v.array(Due);
 
-const aboveZero = v.pipe(
-  Amount,
-  v.check((euros) => euros > 0, code('invalidAmount')),
+/** The dues of one lease, that of a tenant, or those that fall due in a month. */
+export const DueQuery = v.pipe(
+  v.object({ tenantId: v.optional(Id), month: v.optional(Month) }),
+  v.forward(
+    v.partialCheck(
+      [['tenantId'], ['month']],
+      ({ tenantId, month }) => tenantId !== undefined || month !== undefined,
+      code('required'),
+    ),
+    ['tenantId'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['tenantId'], ['month']],
+      ({ tenantId, month }) => tenantId === undefined || month === undefined,
+      code('invalid'),
+    ),
+    ['month'],
+  ),
 );
 
 /** A due of its own, beside the rent. */
@@ -55,7 +72,7 @@ export const DueCreate = v.strictObject({
   tenantId: Id,
   kind: v.optional(v.picklist(['repair', 'other'], code('invalid')), 'other'),
   dueOn: CalendarDate,
-  amount: aboveZero,
+  amount: AmountAboveZero,
   label: RequiredText,
 });
 export type DueCreate = v.InferInput<typeof DueCreate>;
@@ -65,14 +82,24 @@ export const RefundCreate = v.strictObject({
   idempotencyKey: Id,
   tenantId: Id,
   paidOn: PastDate,
-  amount: aboveZero,
-  label: v.optional(v.nullable(RequiredText), null),
+  amount: AmountAboveZero,
+  label: v.optional(OptionalText, null),
 });
 export type RefundCreate = v.InferInput<typeof RefundCreate>;
 
-/** Lowers a rent due: the rent first, then the charges. */
-export const DueReduction = v.strictObject({ reduction: Amount, label: RequiredText });
+/** Lowers a rent due, the rent first, then the charges, for a reason that documents state; 0 takes it back. */
+export const DueReduction = v.pipe(
+  v.strictObject({ reduction: Amount, label: v.optional(OptionalText, null) }),
+  v.forward(
+    v.partialCheck(
+      [['reduction'], ['label']],
+      ({ reduction, label }) => reduction === 0 || label !== null,
+      code('required'),
+    ),
+    ['label'],
+  ),
+);
 export type DueReduction = v.InferInput<typeof DueReduction>;
 
-export const DueCancellation = v.strictObject({ reason: RequiredText });
+export const DueCancellation = v.strictObject({ reason: RequiredNote });
 export type DueCancellation = v.InferInput<typeof DueCancellation>;

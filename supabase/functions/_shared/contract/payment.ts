@@ -1,8 +1,13 @@
 import * as v from 'valibot';
+import { AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
+import { Month } from './month.ts';
+import { PastDate } from './past-date.ts';
+import { Position } from './position.ts';
+import { ReceiptLink } from './receipt-list.ts';
 import { PaymentMethod } from './receipt.ts';
-import { RequiredText } from './text.ts';
+import { OptionalNote, OptionalText, RequiredNote } from './text.ts';
 
 /** Money received under a lease, in euros. `offset`: no money moved. */
 export const Payment = v.object({
@@ -26,9 +31,56 @@ export type Payment = v.InferOutput<typeof Payment>;
 
 export const PaymentList = v.array(Payment);
 
+/** The payments of one lease, that of a tenant. */
+export const PaymentQuery = v.object({ tenantId: Id });
+
+/** Which receipts a payment issues: none, the quittances of what is then paid in full, or partial receipts as well. */
+export const PaymentIssue = v.picklist(['none', 'quittances', 'all'], code('invalid'));
+export type PaymentIssue = v.InferOutput<typeof PaymentIssue>;
+
+/**
+ * Records a payment, once for each key. It pays what it names, a month or a due, and then what has been owed longest (Code
+ * civil, art. 1342-10); the rest is an advance. Housing benefit names its month.
+ */
+export const PaymentCreate = v.strictObject({
+  idempotencyKey: Id,
+  tenantId: Id,
+  paidOn: PastDate,
+  amount: AmountAboveZero,
+  kind: v.optional(v.picklist(['payment', 'benefit'], code('invalid')), 'payment'),
+  method: v.optional(v.nullable(PaymentMethod), null),
+  /** Who paid, when it was none of the tenants. */
+  payer: v.optional(OptionalText, null),
+  month: v.optional(v.nullable(Month), null),
+  dueId: v.optional(v.nullable(Id), null),
+  note: v.optional(OptionalNote, null),
+  issue: v.optional(PaymentIssue, 'none'),
+});
+export type PaymentCreate = v.InferInput<typeof PaymentCreate>;
+
+/** Why a receipt that follows from a payment was not issued. */
+export const PaymentBlocker = v.picklist([
+  'NO_PROPERTY',
+  'PROFILE_INCOMPLETE',
+  'TERM_ALREADY_RECEIPTED',
+  'QUOTA_REACHED',
+]);
+export type PaymentBlocker = v.InferOutput<typeof PaymentBlocker>;
+
+/** A recorded payment, what it pays, where the account then stands, and the receipts that state it. */
+export const PaymentOutcome = v.object({
+  payment: Payment,
+  parts: v.array(v.object({ dueId: Id, amount: v.number() })),
+  position: Position,
+  receipts: v.array(ReceiptLink),
+  /** Why others could not be issued; the payment is kept all the same. */
+  blockers: v.array(PaymentBlocker),
+});
+export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
+
 /** Cancels a payment that never came; `voidReceipts` also voids the receipts that state it. */
 export const PaymentCancellation = v.strictObject({
-  reason: RequiredText,
+  reason: RequiredNote,
   voidReceipts: v.optional(v.boolean(code('invalid')), false),
 });
 export type PaymentCancellation = v.InferInput<typeof PaymentCancellation>;

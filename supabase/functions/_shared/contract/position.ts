@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { Id } from './common.ts';
+import { code, Id } from './common.ts';
 
 /** Where an account stands today, in euros. The dues less the payments are `owed` + `upcoming` − `advance`. */
 export const Position = v.object({
@@ -22,3 +22,6 @@ export const Position = v.object({
 export type Position = v.InferOutput<typeof Position>;
 
 export const PositionList = v.array(Position);
+
+/** `late`: only those with something that has fallen due, is unpaid and can still be claimed. */
+export const PositionQuery = v.object({ late: v.optional(v.picklist(['true', 'false'], code('invalid'))) });

@@ -24,7 +24,22 @@ export const RequiredNote = v.pipe(
   v.regex(PLAIN_TEXT, code('invalid')),
 );
 
-/** The same for a document. */
+/** Longest note that a landlord keeps; Postgres checks the same bound. */
+const NOTE_MAX_LENGTH = 500;
+
+/** A trimmed text that no document shows, which may be absent: an empty one is the same as `null`. */
+export const OptionalNote = v.nullable(
+  v.pipe(
+    v.string(code('invalid')),
+    v.trim(),
+    v.normalize('NFC'),
+    v.maxLength(NOTE_MAX_LENGTH, code('tooLong')),
+    v.regex(PLAIN_TEXT, code('invalid')),
+    v.transform((text) => (text === '' ? null : text)),
+  ),
+);
+
+/** As `RequiredNote`, for a document. */
 export const RequiredText = v.pipe(RequiredNote, v.regex(DRAWN, code('unsupportedCharacter')));
 
 /** A trimmed text for a document, which may be absent: an empty one is the same as `null`. */

@@ -19,6 +19,9 @@ export function monthOf(date: string): Period {
   };
 }
 
+/** The first day of a month given as `yyyy-mm`. */
+export const firstDayOf = (month: string): string => `${month}-01`;
+
 // The Swedish locale writes dates as ISO 8601 does.
 const parisDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
 

@@ -4,10 +4,9 @@ import {
   ReceiptMonthRequest,
   ReceiptMonthResult,
 } from '../../_shared/contract/receipt-month.ts';
+import { firstDayOf } from '../../_shared/domain/period.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-
-const firstDay = (month: string): string => `${month}-01`;
 
 /** `/receipts/month`: the quittances of a month in one go. */
 export function receiptMonthRoutes({ landlord }: Routers) {
@@ -23,7 +22,7 @@ export function receiptMonthRoutes({ landlord }: Routers) {
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },
     async (c, { query: { month } }) =>
-      c.json(unwrap(await c.get('db').rpc('receipt_month', { month: firstDay(month) }))),
+      c.json(unwrap(await c.get('db').rpc('receipt_month', { month: firstDayOf(month) }))),
   );
 
   routes.post(
@@ -37,7 +36,7 @@ export function receiptMonthRoutes({ landlord }: Routers) {
     },
     async (c, { body: { month, paidAt, tenantIds } }) => {
       const query = c.get('db').rpc('issue_month_receipts', {
-        month: firstDay(month),
+        month: firstDayOf(month),
         paid_at: paidAt,
         tenants: tenantIds,
       });

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
-import { everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { answerReceipt } from './answer.ts';
 import {
@@ -32,7 +32,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     );
     // As Postgres writes them, instants of one zone sort as texts, and so do the numbers within one instant.
     const newestFirst = rows.toSorted(
-      (a, b) => compare(b.issued_at, a.issued_at) || compare(b.number, a.number),
+      (a, b) => byText(b.issued_at, a.issued_at) || byText(b.number, a.number),
     );
     return c.json(readable(Receipt, newestFirst, toReceipt));
   });
@@ -106,5 +106,3 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
 
   return routes;
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -4,6 +4,7 @@ import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail
 import type { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import type { ReceiptLineRow, ReceiptRow } from '../supabase/database.ts';
+import { toInstant } from '../supabase/to-instant.ts';
 import { ReceiptSnapshot } from './document/snapshot.ts';
 
 /** What the document is drawn from. */
@@ -93,6 +94,3 @@ export const toMonthMail = (row: MonthMail): MonthMail => ({
   ...row,
   mail: row.mail && toReceiptMail(row.mail),
 });
-
-/** Postgres has microseconds and an offset; the contract milliseconds, in UTC. */
-export const toInstant = (timestamp: string): string => new Date(timestamp).toISOString();

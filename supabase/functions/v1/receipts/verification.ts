@@ -2,7 +2,8 @@ import type { Verification } from '../../_shared/contract/verification.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import type { CodedReceipt, CodedStub } from '../supabase/database.ts';
-import { toInstant, toReceiptSnapshot } from './row.ts';
+import { toInstant } from '../supabase/to-instant.ts';
+import { toReceiptSnapshot } from './row.ts';
 
 /** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
 export function toVerification(found: CodedReceipt | CodedStub, site: string): Verification {

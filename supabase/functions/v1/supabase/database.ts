@@ -1,4 +1,6 @@
 import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
+import type { Due, DueState } from '../../_shared/contract/due.ts';
+import type { PaymentOutcome } from '../../_shared/contract/payment.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { MonthTenant, ReceiptMonthResult } from '../../_shared/contract/receipt-month.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
@@ -18,16 +20,25 @@ export interface Database {
       tenants: schema.Tenants;
       leases: schema.Leases;
       rents: schema.Rents;
+      dues: schema.Dues;
+      payments: schema.Payments;
       receipts: schema.Receipts;
       receipt_mails: schema.ReceiptMails;
     };
     Views: {
+      due_list: { Row: DueRow; Relationships: [] };
+      positions: { Row: PositionRow; Relationships: [] };
       receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] };
       tenant_list: { Row: TenantRow; Relationships: [] };
     };
     Functions: {
       add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
       change_tenant: { Args: { tenant: string; changes: TenantFields }; Returns: TenantRow };
+      record_payment: { Args: PaymentArguments; Returns: PaymentOutcomeRow };
+      cancel_payment: {
+        Args: { payment: string; reason: string; void_receipts: boolean };
+        Returns: PositionRow;
+      };
       delete_tenant: { Args: { tenant: string }; Returns: undefined };
       ask_account_deletion: { Args: { account: string }; Returns: string };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount };
@@ -110,9 +121,46 @@ export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[N
   former_rents: { startsOn: string | null; rent: number; charges: number }[];
 };
 
+/** A row of the view `due_list`. */
+export type DueRow = Omit<Row<'dues'>, 'owner_id' | 'idempotency_key' | 'cancelled_at' | 'cancel_reason'> &
+  Pick<Due, 'received' | 'remaining' | 'parts' | 'receipts'> & { state: DueState };
+
+/** A row of the view `positions`. */
+export type PositionRow = {
+  lease_id: string;
+  tenant_id: string;
+  names: string[];
+  paid_to: string | null;
+  oldest_unpaid_due_on: string | null;
+  days_late: number;
+  unpaid_terms: number;
+  owed: number;
+  upcoming: number;
+  advance: number;
+  prescribed: number;
+};
+
+export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key'>;
+
+/** What the caller says of a payment. */
+type PaymentArguments = Pick<PaymentRow, 'paid_on' | 'amount' | 'method' | 'payer' | 'note'> & {
+  tenant: string;
+  idempotency_key: string;
+  kind: string;
+  month: string | null;
+  due: string | null;
+  issue: string;
+};
+
+/** A recorded payment and what came of it. */
+export type PaymentOutcomeRow = Omit<PaymentOutcome, 'payment' | 'position'> & {
+  payment: PaymentRow;
+  position: PositionRow;
+};
+
 export type ReceiptRow = Omit<
   Row<'receipts'>,
-  'owner_id' | 'tenant_id' | 'property_id' | 'year' | 'sequence' | 'paid_in_advance' | 'snapshot'
+  'owner_id' | 'lease_id' | 'tenant_id' | 'property_id' | 'year' | 'sequence' | 'paid_in_advance' | 'snapshot'
 > & {
   /** The parts of its document that have no column of their own. */
   snapshot: Readonly<Record<string, unknown>>;

@@ -49,3 +49,6 @@ async function ask(db: UserClient): Promise<number> {
 
 /** Compares names as people sort them: without regard to case or accents, numbers by value. */
 export const byName = new Intl.Collator('fr', { numeric: true }).compare;
+
+/** Compares what sorts as a text: days, numbers of receipts, and instants of one zone as Postgres writes them. */
+export const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

@@ -4,10 +4,13 @@ import * as accessToken from '../../../_shared/contract/access-token.ts';
 import * as account from '../../../_shared/contract/account.ts';
 import * as authentication from '../../../_shared/contract/authentication.ts';
 import * as confirmation from '../../../_shared/contract/confirmation.ts';
+import * as due from '../../../_shared/contract/due.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
 import * as month from '../../../_shared/contract/month.ts';
 import * as notification from '../../../_shared/contract/notification.ts';
 import * as password from '../../../_shared/contract/password.ts';
+import * as payment from '../../../_shared/contract/payment.ts';
+import * as position from '../../../_shared/contract/position.ts';
 import * as profile from '../../../_shared/contract/profile.ts';
 import * as property from '../../../_shared/contract/property.ts';
 import * as receiptList from '../../../_shared/contract/receipt-list.ts';
@@ -38,9 +41,12 @@ const NAMED: Record<string, GenericSchema> = {
     ...account,
     ...authentication,
     ...confirmation,
+    ...due,
     ...month,
     ...notification,
     ...password,
+    ...payment,
+    ...position,
     ...profile,
     ...property,
     ...receipt,

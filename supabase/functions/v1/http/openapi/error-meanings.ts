@@ -18,6 +18,11 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'the landlord’s profile needs first and last name or a company, and address, postal code and city',
   TERM_ALREADY_RECEIPTED: 'days of the term have a receipt that `replaces` does not name',
   RECEIPT_NOT_VALID: 'the receipt is voided or replaced',
+  PAYMENT_CERTIFIED:
+    'receipts that hold state the payment, and the message says which: they are voided first, or with it',
+  DUE_CERTIFIED: 'quittances that hold state what is owed, and the message says which: they are voided first',
+  DUE_REDUCED: 'a reduction is on a whole term, of which this is a part',
+  LAST_RENT: 'a lease keeps one rent',
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
   LAST_SUPER_ADMIN: 'somebody has to keep the whitelist',
   ACCOUNT_CLOSING: 'the account is about to be deleted, and by a super-admin if its landlord may not keep it',

@@ -1,0 +1,39 @@
+import { Due, DueList, DueQuery } from '../../_shared/contract/due.ts';
+import { firstDayOf, monthOf } from '../../_shared/domain/period.ts';
+import { readable } from '../http/readable.ts';
+import type { Routers } from '../session/routers.ts';
+import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { leaseOf } from '../tenants/lease-of.ts';
+import { DUE_COLUMNS, toDue } from './row.ts';
+
+/** `/dues`: what is owed under leases, and what covers it. */
+export function dueRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/',
+    {
+      summary:
+        'What is owed under the lease of a tenant, or falls due in a month, and which payments cover it; in order of the days on which it falls due',
+      query: DueQuery,
+      answer: [200, DueList],
+      errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+    },
+    async (c, { query: { tenantId, month = '' } }) => {
+      const db = c.get('db');
+      const lease = tenantId === undefined ? undefined : await leaseOf(db, tenantId);
+      const rows = await everyRow(db, (afterId) => {
+        const dues = db.from('due_list').select(DUE_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS);
+        if (lease !== undefined) return dues.eq('lease_id', lease);
+        const { from, to } = monthOf(firstDayOf(month));
+        return dues.gte('due_on', from).lte('due_on', to);
+      });
+      const oldestFirst = rows.toSorted(
+        (a, b) => byText(a.due_on, b.due_on) || byText(a.created_at, b.created_at),
+      );
+      return c.json(readable(Due, oldestFirst, toDue));
+    },
+  );
+
+  return routes;
+}

@@ -1,0 +1,30 @@
+import type { Due } from '../../_shared/contract/due.ts';
+import type { DueRow } from '../supabase/database.ts';
+import { toInstant } from '../supabase/to-instant.ts';
+
+export const DUE_COLUMNS =
+  'id, lease_id, kind, period_from, period_to, due_on, rent, charges, other, reduction, amount, label, received, remaining, state, parts, receipts, created_at';
+
+export function toDue(row: DueRow): Due {
+  return {
+    id: row.id,
+    leaseId: row.lease_id,
+    kind: row.kind,
+    from: row.period_from,
+    to: row.period_to,
+    dueOn: row.due_on,
+    rent: row.rent,
+    charges: row.charges,
+    other: row.other,
+    reduction: row.reduction,
+    amount: row.amount,
+    label: row.label,
+    received: row.received,
+    remaining: row.remaining,
+    state: row.state,
+    isFixed: row.receipts.length > 0,
+    parts: row.parts,
+    receipts: row.receipts,
+    createdAt: toInstant(row.created_at),
+  };
+}

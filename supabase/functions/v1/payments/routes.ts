@@ -1,0 +1,77 @@
+import {
+  Payment,
+  PaymentCancellation,
+  PaymentCreate,
+  PaymentList,
+  PaymentOutcome,
+  PaymentQuery,
+} from '../../_shared/contract/payment.ts';
+import { Position } from '../../_shared/contract/position.ts';
+import { readable } from '../http/readable.ts';
+import { toPosition } from '../positions/row.ts';
+import type { Routers } from '../session/routers.ts';
+import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { leaseOf } from '../tenants/lease-of.ts';
+import { fromPayment, PAYMENT_COLUMNS, toOutcome, toPayment } from './row.ts';
+
+/** `/payments`: what tenants paid. */
+export function paymentRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/',
+    {
+      summary: 'What was paid under the lease of a tenant, the latest first',
+      query: PaymentQuery,
+      answer: [200, PaymentList],
+      errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+    },
+    async (c, { query: { tenantId } }) => {
+      const db = c.get('db');
+      const lease = await leaseOf(db, tenantId);
+      const rows = await everyRow(db, (afterId) =>
+        db
+          .from('payments')
+          .select(PAYMENT_COLUMNS)
+          .eq('lease_id', lease)
+          .gt('id', afterId)
+          .order('id')
+          .limit(PAGE_ROWS),
+      );
+      const latestFirst = rows.toSorted(
+        (a, b) => byText(b.paid_on, a.paid_on) || byText(b.created_at, a.created_at),
+      );
+      return c.json(readable(Payment, latestFirst, toPayment));
+    },
+  );
+
+  routes.post(
+    '/',
+    {
+      summary:
+        'Records a payment and issues the receipts that follow, if asked; the same `idempotencyKey` records it once',
+      body: PaymentCreate,
+      answer: [200, PaymentOutcome],
+      errors: ['NOT_FOUND', 'QUOTA_REACHED'],
+    },
+    async (c, { body }) =>
+      c.json(toOutcome(unwrap(await c.get('db').rpc('record_payment', fromPayment(body))))),
+  );
+
+  routes.post(
+    '/:id/cancel',
+    {
+      summary: 'Cancels a payment that never came, for good; answers where the account then stands',
+      body: PaymentCancellation,
+      answer: [200, Position],
+      errors: ['PAYMENT_CERTIFIED', 'QUOTA_REACHED'],
+    },
+    async (c, { id, body: { reason, voidReceipts } }) => {
+      const asked = { payment: id, reason, void_receipts: voidReceipts };
+      return c.json(toPosition(unwrap(await c.get('db').rpc('cancel_payment', asked))));
+    },
+  );
+
+  return routes;
+}

@@ -1,0 +1,21 @@
+import type { Position } from '../../_shared/contract/position.ts';
+import type { PositionRow } from '../supabase/database.ts';
+
+export const POSITION_COLUMNS =
+  'tenant_id, lease_id, names, paid_to, oldest_unpaid_due_on, days_late, unpaid_terms, owed, upcoming, advance, prescribed';
+
+export function toPosition(row: PositionRow): Position {
+  return {
+    tenantId: row.tenant_id,
+    leaseId: row.lease_id,
+    names: row.names,
+    paidTo: row.paid_to,
+    oldestUnpaidDueOn: row.oldest_unpaid_due_on,
+    daysLate: row.days_late,
+    unpaidTerms: row.unpaid_terms,
+    owed: row.owed,
+    upcoming: row.upcoming,
+    advance: row.advance,
+    prescribed: row.prescribed,
+  };
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { PaymentList, PaymentOutcome } from '../../supabase/functions/_shared/contract/payment.ts';
+import { Position, PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, failure, json } from './support/client.ts';
+import { newPayment, newProperty, newTenant } from './support/rows.ts';
+import { titled } from './support/titled.ts';
+
+const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
+
+const today = todayInParis();
+const month = monthOf(today);
+
+/** A tenant who owes 1335.50 for this month, due on its first day. */
+async function newAccount() {
+  const landlord = await newLandlord();
+  const { id: propertyId } = await newProperty(landlord.client);
+  const { id: tenantId } = await newTenant(landlord.client, { propertyId });
+  return { ...landlord, tenantId };
+}
+
+const duesOf = async (client: Client, tenantId: string) =>
+  json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
+
+const paymentsOf = async (client: Client, tenantId: string) =>
+  json(await client.get(`/payments?tenantId=${tenantId}`), PaymentList);
+
+test('a part is paid, then the rest with an advance: dues, payments and positions say so, and receipts follow', async () => {
+  const { client, tenantId } = await newAccount();
+  const [due] = await duesOf(client, tenantId);
+  expect(due).toMatchObject({
+    kind: 'rent',
+    from: month.from,
+    to: month.to,
+    dueOn: month.from,
+    rent: 1250,
+    charges: 85.5,
+    amount: 1335.5,
+    received: 0,
+    remaining: 1335.5,
+    isFixed: false,
+    parts: [],
+    receipts: [],
+  });
+
+  const part = await newPayment(client, { tenantId, paidOn: today, amount: 700, issue: 'quittances' });
+  expect(part).toMatchObject({
+    payment: { tenantId, leaseId: due?.leaseId, kind: 'payment', paidOn: today, amount: 700, names: null },
+    parts: [{ dueId: due?.id, amount: 700 }],
+    position: { tenantId, names: ['Łukasz Nguyễn-Öztürk'], paidTo: null, owed: 635.5, advance: 0 },
+    receipts: [],
+    blockers: [],
+  });
+
+  const rest = await newPayment(client, {
+    tenantId,
+    paidOn: today,
+    amount: 700,
+    method: 'transfer',
+    payer: 'Her father',
+    note: 'By Monday',
+    issue: 'all',
+  });
+  expect(rest).toMatchObject({
+    payment: { method: 'transfer', payer: 'Her father', note: 'By Monday' },
+    position: { paidTo: month.to, daysLate: 0, unpaidTerms: 0, owed: 0 },
+    receipts: [{ number: expect.stringMatching(/^Q-/) }],
+    blockers: [],
+  });
+  expect(rest.parts[0]).toEqual({ dueId: due?.id, amount: 635.5 });
+
+  const [paid] = await duesOf(client, tenantId);
+  expect(paid).toMatchObject({
+    state: 'paid',
+    received: 1335.5,
+    remaining: 0,
+    isFixed: true,
+    parts: [
+      { paymentId: part.payment.id, amount: 700, certified: 700 },
+      { paymentId: rest.payment.id, amount: 635.5, certified: 635.5 },
+    ],
+    receipts: [{ ...rest.receipts[0], kind: 'quittance' }],
+  });
+  expect(await paymentsOf(client, tenantId)).toEqual([rest.payment, part.payment]);
+  expect(await json(await client.get('/positions'), PositionList)).toEqual([rest.position]);
+});
+
+test('the dues of a month are those of all leases that fall due in it', async () => {
+  const { client, tenantId } = await newAccount();
+  const { id: other } = await newTenant(client, { firstName: 'Other', rentDueDay: 28 });
+  const dues = await json(await client.get(`/dues?month=${month.from.slice(0, 7)}`), DueList);
+  expect(dues.map(({ dueOn }) => dueOn)).toEqual([month.from, `${month.from.slice(0, 7)}-28`]);
+  expect(dues).toEqual(
+    [...(await duesOf(client, tenantId)), ...(await duesOf(client, other))].filter(
+      ({ dueOn }) => dueOn <= month.to,
+    ),
+  );
+  expect(await json(await client.get('/dues?month=1999-01'), DueList)).toEqual([]);
+});
+
+test('the same key records a payment once, however often it comes at once', async () => {
+  const { client, tenantId } = await newAccount();
+  const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 600 };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => client.post('/payments', body)));
+  const outcomes = await Promise.all(answers.map((answer) => json(answer, PaymentOutcome)));
+  expect(new Set(outcomes.map(({ payment }) => payment.id)).size).toBe(1);
+  expect(await paymentsOf(client, tenantId)).toHaveLength(1);
+});
+
+test('housing benefit names its month, and a due is named by its id', async () => {
+  const { client, tenantId } = await newAccount();
+  const benefit = await newPayment(client, {
+    tenantId,
+    paidOn: today,
+    amount: 250,
+    kind: 'benefit',
+    month: month.from.slice(0, 7),
+  });
+  expect(benefit.payment).toMatchObject({ kind: 'benefit', names: month });
+  const [due] = await duesOf(client, tenantId);
+  const named = await newPayment(client, { tenantId, paidOn: today, amount: 10, dueId: due?.id });
+  expect(named.payment).toMatchObject({ kind: 'payment', names: month, namesDueId: null });
+});
+
+test('what stands in the way of a receipt is said, and the payment is kept', async () => {
+  const { client } = await newLandlord();
+  const { id: tenantId } = await newTenant(client);
+  const outcome = await newPayment(client, { tenantId, paidOn: today, amount: 1335.5, issue: 'all' });
+  expect(outcome).toMatchObject({ position: { owed: 0 }, receipts: [], blockers: ['NO_PROPERTY'] });
+});
+
+test('a payment that never came is cancelled, and owed again; one that a receipt states goes only with it', async () => {
+  const { client, tenantId } = await newAccount();
+  const { payment, receipts } = await newPayment(client, {
+    tenantId,
+    paidOn: today,
+    amount: 1335.5,
+    issue: 'all',
+  });
+  const path = `/payments/${payment.id}/cancel`;
+  const refused = await client.post(path, { reason: 'Bounced' });
+  const { message } = await refused.clone().json();
+  expect(await failure(refused)).toBe('409 PAYMENT_CERTIFIED');
+  expect(message).toContain(receipts[0]?.number);
+
+  const cancelled = await client.post(path, { reason: 'Bounced', voidReceipts: true });
+  expect(await json(cancelled, Position)).toMatchObject({ owed: 1335.5, paidTo: null });
+  expect(await paymentsOf(client, tenantId)).toMatchObject([
+    { id: payment.id, cancelledAt: expect.any(String), cancelReason: 'Bounced' },
+  ]);
+  const [due] = await duesOf(client, tenantId);
+  expect(due).toMatchObject({ received: 0, isFixed: false, receipts: [] });
+});
+
+test('positions come in the order of what is paid to, and can be those of who is late alone', async () => {
+  const { client, tenantId } = await newAccount();
+  await newPayment(client, { tenantId, paidOn: today, amount: 1335.5 });
+  const { id: other } = await newTenant(client, { firstName: 'Other' });
+  const all = await json(await client.get('/positions'), PositionList);
+  expect(all.map((position) => position.tenantId)).toEqual([other, tenantId]);
+  const late = await json(await client.get('/positions?late=true'), PositionList);
+  const isLate = today > month.from;
+  expect(late.map((position) => position.tenantId)).toEqual(isLate ? [other] : []);
+  expect(await json(await client.get('/positions?late=false'), PositionList)).toEqual(all);
+  expect(await failure(await client.get('/positions?late=yes'))).toBe('400 VALIDATION_FAILED late=invalid');
+});
+
+test('what belongs to another landlord does not exist', async () => {
+  const { client, tenantId } = await newAccount();
+  const { client: stranger, tenantId: own } = await newAccount();
+  const { payment } = await newPayment(client, { tenantId, paidOn: today, amount: 600 });
+  const [due] = await duesOf(client, tenantId);
+  for (const id of [tenantId, unknownId]) {
+    expect(await failure(await stranger.get(`/dues?tenantId=${id}`))).toBe('404 NOT_FOUND');
+    expect(await failure(await stranger.get(`/payments?tenantId=${id}`))).toBe('404 NOT_FOUND');
+    const body = { idempotencyKey: randomUUID(), tenantId: id, paidOn: today, amount: 600 };
+    expect(await failure(await stranger.post('/payments', body))).toBe('404 NOT_FOUND');
+  }
+  for (const id of [payment.id, unknownId, 'not-an-id']) {
+    const response = await stranger.post(`/payments/${id}/cancel`, { reason: 'Mine' });
+    expect(await failure(response)).toBe('404 NOT_FOUND');
+  }
+  for (const dueId of [due?.id, unknownId]) {
+    const body = { idempotencyKey: randomUUID(), tenantId: own, paidOn: today, amount: 600, dueId };
+    expect(await failure(await stranger.post('/payments', body))).toBe('400 VALIDATION_FAILED dueId=invalid');
+  }
+  expect(await paymentsOf(client, tenantId)).toEqual([payment]);
+});
+
+describe('bad input is refused at the field', () => {
+  const account = newAccount();
+
+  test.each(
+    titled([
+      [{ amount: 0 }, 'amount=invalidAmount'],
+      [{ amount: -1 }, 'amount=negativeAmount'],
+      [{ amount: 1.005 }, 'amount=invalidAmount'],
+      [{ amount: 1e12 }, 'amount=invalidAmount'],
+      [{ amount: '600' }, 'amount=invalidAmount'],
+      [{ paidOn: '2199-12-31' }, 'paidOn=futureDate'],
+      [{ paidOn: '2026-02-30' }, 'paidOn=invalidDate'],
+      [{ paidOn: '1999-01-01' }, 'paidOn=beforeAccount'],
+      [{ kind: 'opening' }, 'kind=invalid'],
+      [{ kind: 'benefit' }, 'month=required'],
+      [{ method: 'gold' }, 'method=invalid'],
+      [{ month: '1999-01' }, 'month=invalid'],
+      [{ month: '2026-13' }, 'month=invalidDate'],
+      [{ payer: 'a'.repeat(201) }, 'payer=tooLong'],
+      [{ note: 'a'.repeat(501) }, 'note=tooLong'],
+      [{ issue: 'some' }, 'issue=invalid'],
+      [{ idempotencyKey: 'x' }, 'idempotencyKey=invalid'],
+      [{ owner_id: unknownId }, 'owner_id=unknownField'],
+    ]),
+  )('%s', async (_, fields, issue) => {
+    const { client, tenantId } = await account;
+    const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 600, ...fields };
+    expect(await failure(await client.post('/payments', body))).toBe(`400 VALIDATION_FAILED ${issue}`);
+  });
+
+  test.each(
+    titled([
+      ['/dues', 'tenantId=required'],
+      [`/dues?tenantId=${unknownId}&month=2026-03`, 'month=invalid'],
+      ['/dues?month=2026', 'month=invalidDate'],
+      ['/dues?tenantId=x', 'tenantId=invalid'],
+      ['/payments', 'tenantId=required'],
+    ]),
+  )('%s', async (_, path, issue) => {
+    const { client } = await account;
+    expect(await failure(await client.get(path))).toBe(`400 VALIDATION_FAILED ${issue}`);
+  });
+});
