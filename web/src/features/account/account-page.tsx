@@ -97,11 +97,7 @@ export function AccountPage() {
       actions={
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button asChild variant="secondary" className="flex-auto">
-            <Link
-              to="/receipts"
-              search={{ tenant: tenantId }}
-              aria-label={LL.account.receiptsOf({ name })}
-            >
+            <Link to="/receipts" search={{ tenant: tenantId }} aria-label={LL.account.receiptsOf({ name })}>
               <ReceiptText aria-hidden />
               {LL.account.receipts()}
             </Link>
@@ -128,16 +124,14 @@ export function AccountPage() {
         <div className="space-y-5">
           <Standing position={account.position} dues={account.dues} />
           <Advance dues={account.dues} payments={account.payments} onCancel={setDoomed} />
-          <DueList
-            tenantId={tenantId}
-            dues={account.dues}
-            payments={account.payments}
-            onCancel={setDoomed}
-          />
+          <DueList tenantId={tenantId} dues={account.dues} payments={account.payments} onCancel={setDoomed} />
           <CancelledPayments payments={account.payments} />
         </div>
       ) : isFailed ? (
-        <div role="alert" className="rounded-card border border-border bg-surface p-6 text-center shadow-card">
+        <div
+          role="alert"
+          className="rounded-card border border-border bg-surface p-6 text-center shadow-card"
+        >
           <p>{LL.account.loadFailed()}</p>
           <Button variant="secondary" className="mt-4" onClick={retry}>
             {LL.common.retry()}

@@ -55,9 +55,7 @@ export function DueItem({ due, payments, onCancel }: DueItemProps) {
           {parts.map(({ paymentId, amount: part }) => {
             const payment = payments.get(paymentId);
             return (
-              payment && (
-                <PaymentLine key={paymentId} payment={payment} amount={part} onCancel={onCancel} />
-              )
+              payment && <PaymentLine key={paymentId} payment={payment} amount={part} onCancel={onCancel} />
             );
           })}
         </ul>

@@ -6,13 +6,11 @@ import { PanelBody, PanelStep } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
-const wayOut = (blocker: PaymentBlocker, tenantId: string): LinkProps =>
-  ({
-    NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
-    PROFILE_INCOMPLETE: { to: '/settings/profile' },
-    TERM_ALREADY_RECEIPTED: { to: '/receipts', search: { tenant: tenantId } },
-    QUOTA_REACHED: { to: '/receipts' },
-  })[blocker];
+function wayOut(blocker: PaymentBlocker, tenantId: string): LinkProps {
+  if (blocker === 'NO_PROPERTY') return { to: '/tenants', search: { edit: tenantId } };
+  if (blocker === 'PROFILE_INCOMPLETE') return { to: '/settings/profile' };
+  return { to: '/receipts', search: blocker === 'QUOTA_REACHED' ? {} : { tenant: tenantId } };
+}
 
 interface PaymentBlockedProps {
   readonly tenantId: string;

@@ -59,7 +59,11 @@ function termOf(due: Due, dues: readonly Due[]): Period {
   const term = dues.filter(({ kind, from, to }) => kind === 'rent' && from <= month.to && to >= month.from);
   return {
     from: term.map(({ from }) => from).toSorted()[0] ?? due.from,
-    to: term.map(({ to }) => to).toSorted().at(-1) ?? due.to,
+    to:
+      term
+        .map(({ to }) => to)
+        .toSorted()
+        .at(-1) ?? due.to,
   };
 }
 

@@ -5,7 +5,7 @@ export default {
     record: 'Record a payment',
     edit: 'Edit details',
     receipts: 'Receipts',
-    receiptsOf: 'Receipts for {name}',
+    receiptsOf: '{name|de}’s receipts',
     noProperty: 'No property',
     loadFailed: 'The account could not be loaded.',
     goneTitle: 'Tenant not found',
@@ -109,4 +109,4 @@ export default {
     },
     finish: 'Done',
   },
-} satisfies Translation;
+} satisfies Pick<Translation, 'account' | 'payment'>;

@@ -61,7 +61,8 @@ export default {
     cancel: 'Annuler',
     cancelNamed: 'Annuler le règlement de {amount:string} du {day:string}',
     cancelTitle: 'Annuler ce règlement\u202F?',
-    cancelText: '{amount:string} du {day:string}. Il reste dans l’historique, marqué comme annulé. C’est définitif.',
+    cancelText:
+      '{amount:string} du {day:string}. Il reste dans l’historique, marqué comme annulé. C’est définitif.',
     cancelReason: 'Motif',
     cancelReasonHint: 'Par exemple\u00A0: chèque refusé par la banque.',
     cancelAction: 'Annuler le règlement',
