@@ -70,6 +70,18 @@ export const tellOf = (email: string, { kind, tenantId, occasion, details }: New
       )) from public.users where email = ${email}`;
   });
 
+/** Starts the account of a tenant's lease on a day, with nothing owed from before, as its landlord. */
+export const startAccount = (email: string, tenantId: string, startsOn: string): Promise<void> =>
+  withDatabase(async (sql) => {
+    await sql.begin(async (transaction) => {
+      await transaction`
+        select set_config('request.jwt.claims', json_build_object('sub', id)::text, true)
+        from public.users where email = ${email}`;
+      await transaction`
+        select public.set_account(lease_id, ${startsOn}, 0) from public.tenants where id = ${tenantId}`;
+    });
+  });
+
 async function withDatabase(work: (sql: postgres.Sql) => Promise<void>): Promise<void> {
   const sql = postgres(stackUrls.get('database'), { max: 1, onnotice: () => {} });
   try {

@@ -23,7 +23,7 @@ export function DueItem({ due, payments, onCancel }: DueItemProps) {
   const name = dueName(due, LL, locale);
   return (
     <li className="px-4 py-4 sm:px-6">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="flex items-start justify-between gap-x-4">
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere first-letter:uppercase">{name}</h3>
           <p className="text-small text-muted">
@@ -35,8 +35,13 @@ export function DueItem({ due, payments, onCancel }: DueItemProps) {
             )}
           </p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className={cn('tabular-nums', state === 'cancelled' ? 'line-through' : 'font-semibold')}>
+        <div className="flex shrink-0 flex-col items-end gap-y-1 sm:flex-row-reverse sm:items-center sm:gap-x-3">
+          <span
+            className={cn(
+              'text-right tabular-nums sm:min-w-24',
+              state === 'cancelled' ? 'line-through' : 'font-semibold',
+            )}
+          >
             {formatEuros(amount, locale)}
           </span>
           <DueState state={state} />

@@ -17,27 +17,25 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   const day = dayInWords(payment.paidOn, locale);
   const whole = formatEuros(payment.amount, locale);
   return (
-    <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5 text-small">
-      <span className="min-w-0 flex-1 basis-48 text-muted">
+    <li className="flex min-h-9 items-center gap-x-2 text-small">
+      <span className="min-w-0 flex-1 text-muted">
         <time dateTime={payment.paidOn}>{day}</time>
         <PaymentWay payment={payment} />
       </span>
-      <span className="ml-auto flex items-center gap-2">
-        <span className="tabular-nums">
-          {formatEuros(amount, locale)}
-          {amount < payment.amount && (
-            <span className="text-muted"> {LL.account.partOf({ amount: whole })}</span>
-          )}
-        </span>
-        <Button
-          variant="ghost"
-          size="small"
-          className="px-2! text-small! hover:bg-danger-soft hover:text-danger"
-          aria-label={LL.account.cancelNamed({ amount: whole, day })}
-          onClick={() => onCancel(payment)}
-        >
-          {LL.account.cancel()}
-        </Button>
+      <Button
+        variant="ghost"
+        size="small"
+        className="px-2! text-small! hover:bg-danger-soft hover:text-danger"
+        aria-label={LL.account.cancelNamed({ amount: whole, day })}
+        onClick={() => onCancel(payment)}
+      >
+        {LL.account.cancel()}
+      </Button>
+      <span className="text-right tabular-nums">
+        {formatEuros(amount, locale)}
+        {amount < payment.amount && (
+          <span className="text-muted max-sm:block"> {LL.account.partOf({ amount: whole })}</span>
+        )}
       </span>
     </li>
   );

@@ -38,11 +38,15 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
   const list = useQuery(tenantsQuery);
   const { data: tenants } = list;
   const { data: properties, isPending: arePropertiesPending } = useQuery(propertiesQuery);
-  const { data: positions } = useQuery(positionsQuery);
+  const { data: positions, isPending: arePositionsPending } = useQuery(positionsQuery);
   const today = todayInParis();
   const rows = useMemo(
-    () => tenants && tenantRows(tenants, properties ?? [], positions ?? [], today),
-    [tenants, properties, positions, today],
+    // With where accounts stand, rows are taller: they come at once.
+    () =>
+      arePositionsPending
+        ? undefined
+        : tenants && tenantRows(tenants, properties ?? [], positions ?? [], today),
+    [tenants, properties, positions, arePositionsPending, today],
   );
   const search = route.useSearch();
   const panel = useEntityPanel(search, list, LL.tenants.gone());
