@@ -22,6 +22,7 @@ declare
     when 'tenant' then array['ended_by', 'notice_received_on', 'is_notice_reduced']
     else array['ended_by', 'kind', 'starts_on', 'duration_months']
   end;
+  follows date;
 begin
   -- These end by themselves (loi n° 89-462, art. 25-7 and 25-14).
   if lease.ended_by is null and not changes ? 'ended_by' and changes ? 'kind'
@@ -29,10 +30,14 @@ begin
   then
     lease.ended_by := 'term';
   end if;
+  follows := private.lease_end(lease);
+  if follows > '2199-12-31' then
+    follows := null;
+  end if;
   if not changes ? 'ends_on' and (lease.ended_by is null or changes ?| sources) then
-    lease.ends_on := case when lease.ended_by is not null then coalesce(private.lease_end(lease), lease.ends_on) end;
+    lease.ends_on := case when lease.ended_by is not null then coalesce(follows, lease.ends_on) end;
   elsif lease.ends_on is null then
-    lease.ends_on := private.lease_end(lease);
+    lease.ends_on := follows;
   end if;
   if lease.ended_by is null and lease.ends_on is not null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Who ends the lease?', hint = 'endedBy=required';

@@ -19,7 +19,9 @@ begin
     return owed;
   end if;
   owed_days := case when first_day <= last_day
-    then daterange(first_day, last_day + 1) * daterange(lease.starts_on, private.rent_owed_until(lease) + 1)
+    then daterange(first_day, last_day + 1) * daterange(
+      lease.starts_on, greatest(lease.starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
+    )
     else 'empty'
   end;
   if isempty(owed_days) then

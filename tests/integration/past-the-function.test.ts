@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { AccessToken } from '../../supabase/functions/_shared/contract/access-token.ts';
+import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { table, withSection } from '../markdown.ts';
 import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
 import { Client, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { join } from './support/realtime.ts';
-import { newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
+import { newPayment, newProperty, newReceipt, newTenant, sign } from './support/rows.ts';
 import { bearer } from './support/tokens.ts';
 
 const SECURITY_PAGE = fileURLToPath(new URL('../../docs/security.md', import.meta.url));
@@ -148,6 +150,9 @@ async function newLetting(): Promise<Landlord> {
   await client.get(`/receipts/${whole}/pdf`);
   await client.post(`/receipts/${whole}/email`, { idempotencyKey: crypto.randomUUID() });
   await client.post(`/receipts/${whole}/void`, { reason: 'Wrong' });
+  const [lease] = await json(await client.get('/leases'), LeaseList);
+  await client.put(`/leases/${lease?.id}`, { guarantors: [{ firstName: 'Ana', lastName: 'Roy' }] });
+  await newPayment(client, { tenantId, paidOn: todayInParis(), amount: 1 });
   await sql`
     insert into notifications (user_id, kind, entity_id, details)
     values (${user.id}, 'tenant_without_property', ${tenantId}, '{"tenantName": "Łukasz"}')`;

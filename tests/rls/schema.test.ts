@@ -86,6 +86,7 @@ describe('the schema as a whole', () => {
       'public.change_lease',
       'public.change_rent',
       'public.change_tenant',
+      'public.dashboard',
       'public.delete_tenant',
       'public.end_account',
       'public.export_account',

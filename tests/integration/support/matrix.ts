@@ -47,6 +47,15 @@ async function newPaymentOf(client: Client): Promise<string> {
   return (await newPayment(client, payment(tenantId))).payment.id;
 }
 
+async function newLease(client: Client): Promise<string> {
+  return leaseOf(client, (await newTenant(client)).id);
+}
+
+async function leaseOf(client: Client, tenantId: string): Promise<string> {
+  const [due] = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
+  return due?.leaseId ?? '';
+}
+
 const newReceiptOf = async (owner: Landlord): Promise<string> =>
   newReceipt(owner.client, await newHome(owner));
 
@@ -170,6 +179,81 @@ export const CASES: readonly Case[] = [
     call: 'DELETE /tenants/{id}',
     on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}` }),
   },
+  {
+    call: 'PUT /tenants/{id}/account',
+    on: async ({ client }) => ({
+      path: `/tenants/${(await newTenant(client)).id}/account`,
+      body: { startsOn: '2026-09-01', balance: -90 },
+    }),
+  },
+  {
+    call: 'POST /tenants/{id}/rents',
+    on: async ({ client }) => ({
+      path: `/tenants/${(await newTenant(client)).id}/rents`,
+      body: { startsOn: '2026-07-01', rent: 1300, charges: 90 },
+    }),
+  },
+  {
+    call: 'DELETE /tenants/{id}/rents/{startsOn}',
+    on: async ({ client }) => {
+      const path = `/tenants/${(await newTenant(client)).id}/rents`;
+      await client.post(path, { startsOn: '2026-07-01', rent: 1300, charges: 90 });
+      return { path: `${path}/2026-07-01` };
+    },
+  },
+  fixed('GET /leases'),
+  {
+    call: 'GET /leases/{id}',
+    on: async ({ client }) => ({ path: `/leases/${await newLease(client)}` }),
+  },
+  {
+    call: 'PUT /leases/{id}',
+    on: async ({ client }) => ({
+      path: `/leases/${await newLease(client)}`,
+      body: {
+        kind: 'furnished',
+        signedOn: '2025-12-20',
+        startsOn: '2026-01-01',
+        durationMonths: 12,
+        rentDueDay: 5,
+        termMonths: 3,
+        prorataBy: 'thirty',
+        chargesKind: 'fixed',
+        deposit: 1250,
+        hasSolidarity: true,
+        hasResolutoryClause: true,
+        isBilingual: true,
+        endedBy: 'tenant',
+        noticeReceivedOn: '2026-11-02',
+        isNoticeReduced: true,
+        endsOn: '2026-12-02',
+        keysOn: '2026-12-01',
+        reletOn: '2026-12-02',
+        guarantors: [{ firstName: 'Ana', lastName: 'Roy', email: 'ana@klinky.test' }],
+      },
+    }),
+  },
+  {
+    call: 'PUT /leases/{id}',
+    note: "the caller's lease, the owner's property",
+    on: async (owner, caller) => ({
+      path: `/leases/${await newLease((caller ?? owner).client)}`,
+      body: { propertyId: (await newHome(owner)).propertyId },
+    }),
+  },
+  {
+    call: 'PUT /leases/{id}',
+    note: "the caller's lease, a guarantor of the owner's tenant",
+    async on(owner, caller) {
+      const { id: tenantId } = await newTenant(owner.client);
+      const leaseId =
+        caller === owner ? await leaseOf(owner.client, tenantId) : await newLease((caller ?? owner).client);
+      return {
+        path: `/leases/${leaseId}`,
+        body: { guarantors: [{ tenantId, firstName: 'Ana', lastName: 'Roy' }] },
+      };
+    },
+  },
   fixed('GET /properties'),
   fixed('POST /properties', () => PROPERTY),
   {
@@ -230,6 +314,7 @@ export const CASES: readonly Case[] = [
       body: { reason: 'Bounced', voidReceipts: true },
     }),
   },
+  fixed('GET /dashboard'),
   fixed('GET /positions'),
   { call: 'GET /positions', note: 'who is late', on: () => ({ path: '/positions?late=true' }) },
   {

@@ -20,7 +20,7 @@ export type EmailConsent = v.InferOutput<typeof EmailConsent>;
 /** The last day of a month that every month has. */
 const LAST_DUE_DAY = 28;
 
-const RentDueDay = v.pipe(
+export const RentDueDay = v.pipe(
   v.number(code('invalid')),
   v.integer(code('invalid')),
   v.minValue(1, code('invalid')),

@@ -1,5 +1,7 @@
 import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
+import type { Dashboard } from '../../_shared/contract/dashboard.ts';
 import type { Due, DueState } from '../../_shared/contract/due.ts';
+import type { Lease } from '../../_shared/contract/lease.ts';
 import type { PaymentOutcome } from '../../_shared/contract/payment.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { MonthTenant, ReceiptMonthResult } from '../../_shared/contract/receipt-month.ts';
@@ -26,6 +28,7 @@ export interface Database {
       receipt_mails: schema.ReceiptMails;
     };
     Views: {
+      lease_list: { Row: LeaseRow; Relationships: [] };
       due_list: { Row: DueRow; Relationships: [] };
       positions: { Row: PositionRow; Relationships: [] };
       receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] };
@@ -39,6 +42,14 @@ export interface Database {
         Args: { payment: string; reason: string; void_receipts: boolean };
         Returns: PositionRow;
       };
+      dashboard: { Args: Record<PropertyKey, never>; Returns: DashboardRow };
+      change_lease: { Args: { lease: string; changes: LeaseFields }; Returns: LeaseRow };
+      change_rent: {
+        Args: { lease: string; starts_on: string; rent: number; charges: number };
+        Returns: LeaseRow;
+      };
+      undo_rent: { Args: { lease: string; starts_on: string }; Returns: LeaseRow };
+      set_account: { Args: { lease: string; starts_on: string; balance: number }; Returns: PositionRow };
       delete_tenant: { Args: { tenant: string }; Returns: undefined };
       ask_account_deletion: { Args: { account: string }; Returns: string };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount };
@@ -121,6 +132,21 @@ export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[N
   former_rents: { startsOn: string | null; rent: number; charges: number }[];
 };
 
+/** A row of the view `lease_list`. */
+export type LeaseRow = Omit<Row<'leases'>, 'owner_id' | 'created_at' | 'term_months'> &
+  Pick<Lease, 'rents' | 'tenants' | 'guarantors'> & {
+    term_months: Lease['termMonths'];
+    rent_owed_until: string | null;
+    notice_by: string | null;
+  };
+
+/** What can be written of a lease, and the whole list of its guarantors. */
+export type LeaseFields = Writable<
+  Omit<Row<'leases'>, 'id' | 'owner_id' | 'created_at' | 'account_starts_on'> & {
+    guarantors: Omit<schema.Guarantors['Row'], 'id' | 'owner_id' | 'lease_id' | 'created_at'>[];
+  }
+>;
+
 /** A row of the view `due_list`. */
 export type DueRow = Omit<Row<'dues'>, 'owner_id' | 'idempotency_key' | 'cancelled_at' | 'cancel_reason'> &
   Pick<Due, 'received' | 'remaining' | 'parts' | 'receipts'> & { state: DueState };
@@ -139,6 +165,8 @@ export type PositionRow = {
   advance: number;
   prescribed: number;
 };
+
+type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
 export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key'>;
 

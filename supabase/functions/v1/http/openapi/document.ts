@@ -4,8 +4,10 @@ import * as accessToken from '../../../_shared/contract/access-token.ts';
 import * as account from '../../../_shared/contract/account.ts';
 import * as authentication from '../../../_shared/contract/authentication.ts';
 import * as confirmation from '../../../_shared/contract/confirmation.ts';
+import * as dashboard from '../../../_shared/contract/dashboard.ts';
 import * as due from '../../../_shared/contract/due.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
+import * as lease from '../../../_shared/contract/lease.ts';
 import * as month from '../../../_shared/contract/month.ts';
 import * as notification from '../../../_shared/contract/notification.ts';
 import * as password from '../../../_shared/contract/password.ts';
@@ -41,7 +43,9 @@ const NAMED: Record<string, GenericSchema> = {
     ...account,
     ...authentication,
     ...confirmation,
+    ...dashboard,
     ...due,
+    ...lease,
     ...month,
     ...notification,
     ...password,

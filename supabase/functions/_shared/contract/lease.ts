@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { Amount, Balance } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code, Id, OptionalEmail } from './common.ts';
+import { OptionalPhoneNumber } from './phone-number.ts';
+import { ChargesKind, RentDueDay } from './tenant.ts';
+import { RequiredText } from './text.ts';
+
+/** What the law says of a lease depends on its kind (loi n° 89-462 du 6 juillet 1989). */
+export const LeaseKind = v.picklist(
+  ['unfurnished', 'furnished', 'student', 'mobility', 'other'],
+  code('invalid'),
+);
+export type LeaseKind = v.InferOutput<typeof LeaseKind>;
+
+/** Who ended a lease; `term`: a student or mobility lease ends by itself. */
+export const LeaseEnding = v.picklist(['tenant', 'landlord', 'agreement', 'term'], code('invalid'));
+export type LeaseEnding = v.InferOutput<typeof LeaseEnding>;
+
+/** For how many months rent falls due at once, counted from the first month of the lease. */
+const TermMonths = v.picklist([1, 3], code('invalid'));
+
+/** How a month let in part is counted: by its days, or in thirtieths. */
+const ProrataBy = v.picklist(['days', 'thirty'], code('invalid'));
+
+/** The longest lease, in months: 99 years. */
+const DURATION_MAX = 1188;
+
+const DurationMonths = v.pipe(
+  v.number(code('invalid')),
+  v.integer(code('invalid')),
+  v.minValue(1, code('invalid')),
+  v.maxValue(DURATION_MAX, code('invalid')),
+);
+
+/** What a lease costs each month from `startsOn` (`null`: the beginning) until the next starts; in euros. */
+export const LeaseRent = v.object({
+  startsOn: v.nullable(CalendarDate),
+  rent: v.number(),
+  charges: v.number(),
+});
+export type LeaseRent = v.InferOutput<typeof LeaseRent>;
+
+/** A person on a lease. `solidarityEndsOn`: until when one who left is bound by what the others owe. */
+export const LeaseTenant = v.object({
+  id: Id,
+  firstName: v.string(),
+  lastName: v.string(),
+  joinsOn: v.nullable(CalendarDate),
+  leavesOn: v.nullable(CalendarDate),
+  replacedOn: v.nullable(CalendarDate),
+  solidarityEndsOn: v.nullable(v.string()),
+});
+export type LeaseTenant = v.InferOutput<typeof LeaseTenant>;
+
+/** Who stands surety; `tenantId`: for whom, `null` for all tenants of the lease. */
+export const Guarantor = v.object({
+  id: Id,
+  tenantId: v.nullable(Id),
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.nullable(v.string()),
+  phoneNumber: v.nullable(v.string()),
+});
+export type Guarantor = v.InferOutput<typeof Guarantor>;
+
+/** What was agreed, with its people, the first on it first, and its rents, the oldest first; in euros. */
+export const Lease = v.object({
+  id: Id,
+  propertyId: v.nullable(Id),
+  kind: LeaseKind,
+  signedOn: v.nullable(CalendarDate),
+  /** `null`: not said. */
+  startsOn: v.nullable(CalendarDate),
+  durationMonths: v.nullable(v.number()),
+  rentDueDay: v.number(),
+  termMonths: TermMonths,
+  prorataBy: ProrataBy,
+  chargesKind: ChargesKind,
+  deposit: v.number(),
+  hasSolidarity: v.boolean(),
+  hasResolutoryClause: v.boolean(),
+  isBilingual: v.boolean(),
+  /** The first day of what is owed. */
+  accountStartsOn: CalendarDate,
+  endedBy: v.nullable(LeaseEnding),
+  noticeReceivedOn: v.nullable(CalendarDate),
+  isNoticeReduced: v.boolean(),
+  endsOn: v.nullable(CalendarDate),
+  keysOn: v.nullable(CalendarDate),
+  reletOn: v.nullable(CalendarDate),
+  /** The last day that rent is owed for, which follows from the end. */
+  rentOwedUntil: v.nullable(v.string()),
+  /** By when a landlord's notice has to have arrived. */
+  noticeBy: v.nullable(v.string()),
+  rents: v.array(LeaseRent),
+  tenants: v.array(LeaseTenant),
+  guarantors: v.array(Guarantor),
+});
+export type Lease = v.InferOutput<typeof Lease>;
+
+export const LeaseList = v.array(Lease);
+
+/** The most guarantors of a lease. */
+const GUARANTORS_MAX = 20;
+
+/**
+ * A field that is left out keeps its value; `null` clears one that may be empty. `endsOn`, when it is left out, follows from
+ * who ends the lease: from the notice of the tenant, or from how long it was made for. `guarantors` is the whole list.
+ */
+export const LeaseUpdate = v.strictObject({
+  id: v.optional(Id),
+  propertyId: v.optional(v.nullable(Id)),
+  kind: v.optional(LeaseKind),
+  signedOn: v.optional(v.nullable(CalendarDate)),
+  startsOn: v.optional(v.nullable(CalendarDate)),
+  durationMonths: v.optional(v.nullable(DurationMonths)),
+  rentDueDay: v.optional(RentDueDay),
+  termMonths: v.optional(TermMonths),
+  prorataBy: v.optional(ProrataBy),
+  chargesKind: v.optional(ChargesKind),
+  deposit: v.optional(Amount),
+  hasSolidarity: v.optional(v.boolean(code('invalid'))),
+  hasResolutoryClause: v.optional(v.boolean(code('invalid'))),
+  isBilingual: v.optional(v.boolean(code('invalid'))),
+  endedBy: v.optional(v.nullable(LeaseEnding)),
+  noticeReceivedOn: v.optional(v.nullable(CalendarDate)),
+  isNoticeReduced: v.optional(v.boolean(code('invalid'))),
+  endsOn: v.optional(v.nullable(CalendarDate)),
+  keysOn: v.optional(v.nullable(CalendarDate)),
+  reletOn: v.optional(v.nullable(CalendarDate)),
+  guarantors: v.optional(
+    v.pipe(
+      v.array(
+        v.strictObject({
+          tenantId: v.optional(v.nullable(Id), null),
+          firstName: RequiredText,
+          lastName: RequiredText,
+          email: v.optional(OptionalEmail, null),
+          phoneNumber: v.optional(OptionalPhoneNumber, null),
+        }),
+      ),
+      v.maxLength(GUARANTORS_MAX, code('tooLong')),
+    ),
+  ),
+});
+export type LeaseUpdate = v.InferInput<typeof LeaseUpdate>;
+
+/** What a lease costs each month from a day to the next change. */
+export const RentCreate = v.strictObject({ startsOn: CalendarDate, rent: Amount, charges: Amount });
+export type RentCreate = v.InferInput<typeof RentCreate>;
+
+/** Since when an account is kept, and what was owed then; a negative balance was paid ahead. */
+export const AccountStart = v.strictObject({ startsOn: CalendarDate, balance: Balance });
+export type AccountStart = v.InferInput<typeof AccountStart>;

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { CalendarDate } from '../../_shared/contract/calendar-date.ts';
+import { AccountStart, Lease, RentCreate } from '../../_shared/contract/lease.ts';
+import { Position } from '../../_shared/contract/position.ts';
+import { notFound } from '../errors.ts';
+import { toPosition } from '../positions/row.ts';
+import type { Routers } from '../session/routers.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { leaseOf } from '../tenants/lease-of.ts';
+import { toLease } from './row.ts';
+
+/** `/tenants/{id}/account` and `/rents`: the account of a lease, which any of its tenants names, and what it costs. */
+export function accountStartRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.put(
+    '/:id/account',
+    {
+      summary:
+        'Says since when the account of a tenant’s lease is kept and what was owed then, less than 0 when it was paid ahead; instead of what was said before',
+      body: AccountStart,
+      answer: [200, Position],
+      errors: ['PAYMENT_CERTIFIED', 'QUOTA_REACHED'],
+    },
+    async (c, { id, body: { startsOn, balance } }) => {
+      const lease = await leaseOf(c.get('db'), id);
+      const query = c.get('db').rpc('set_account', { lease, starts_on: startsOn, balance });
+      return c.json(toPosition(unwrap(await query)));
+    },
+  );
+
+  routes.post(
+    '/:id/rents',
+    {
+      summary: 'Says what the lease of a tenant costs from a day to the next change, which stays as it is',
+      body: RentCreate,
+      answer: [201, Lease],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { id, body: { startsOn, rent, charges } }) => {
+      const lease = await leaseOf(c.get('db'), id);
+      const query = c.get('db').rpc('change_rent', { lease, starts_on: startsOn, rent, charges });
+      return c.json(toLease(unwrap(await query)), 201);
+    },
+  );
+
+  routes.delete(
+    '/:id/rents/:startsOn',
+    {
+      summary: 'Takes a change of rent back: what applied before goes on',
+      answer: [200, Lease],
+      errors: ['LAST_RENT', 'QUOTA_REACHED'],
+    },
+    async (c, { id }) => {
+      const startsOn = c.req.param('startsOn');
+      if (!v.is(CalendarDate, startsOn)) throw notFound();
+      const lease = await leaseOf(c.get('db'), id);
+      const query = c.get('db').rpc('undo_rent', { lease, starts_on: startsOn });
+      return c.json(toLease(unwrap(await query)));
+    },
+  );
+
+  return routes;
+}

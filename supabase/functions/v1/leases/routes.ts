@@ -1,0 +1,58 @@
+import { Lease, LeaseList, LeaseUpdate } from '../../_shared/contract/lease.ts';
+import { notFound } from '../errors.ts';
+import { assertSameId } from '../http/body.ts';
+import { readable } from '../http/readable.ts';
+import type { Routers } from '../session/routers.ts';
+import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { fromLease, LEASE_COLUMNS, toLease } from './row.ts';
+
+/** `/leases`: a lease is made with its first tenant, and goes with the last. */
+export function leaseRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/',
+    {
+      summary: 'All leases with their people and rents, by the name of the first tenant',
+      answer: [200, LeaseList],
+    },
+    async (c) => {
+      const rows = await everyRow(c.get('db'), (afterId) =>
+        c.get('db').from('lease_list').select(LEASE_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS),
+      );
+      const leases = readable(Lease, rows, toLease);
+      return c.json(leases.toSorted((a, b) => byName(firstTenant(a), firstTenant(b))));
+    },
+  );
+
+  routes.get(
+    '/:id',
+    { summary: 'A lease with its people and rents', answer: [200, Lease] },
+    async (c, { id }) => {
+      const query = c.get('db').from('lease_list').select(LEASE_COLUMNS).eq('id', id).maybeSingle();
+      const row = unwrap(await query);
+      if (row === null) throw notFound();
+      return c.json(toLease(row));
+    },
+  );
+
+  routes.put(
+    '/:id',
+    {
+      summary: 'Changes what was agreed, its end or its guarantors; `guarantors` is the whole list',
+      body: LeaseUpdate,
+      answer: [200, Lease],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { id, body: { id: bodyId, ...changes } }) => {
+      assertSameId(id, bodyId);
+      const query = c.get('db').rpc('change_lease', { lease: id, changes: fromLease(changes) });
+      return c.json(toLease(unwrap(await query)));
+    },
+  );
+
+  return routes;
+}
+
+const firstTenant = ({ tenants: [first] }: Lease): string => `${first?.lastName} ${first?.firstName}`;

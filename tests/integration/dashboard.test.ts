@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { Dashboard } from '../../supabase/functions/_shared/contract/dashboard.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, json } from './support/client.ts';
+import { newPayment, newProperty, newTenant, PROPERTY } from './support/rows.ts';
+
+const today = todayInParis();
+const month = today.slice(0, 7);
+
+const read = async (client: Client) => json(await client.get('/dashboard'), Dashboard);
+
+test('the dashboard of a landlord without tenants has nothing', async () => {
+  const { client } = await newLandlord();
+  expect(await read(client)).toEqual({ month, expected: 0, received: 0, remaining: 0, late: [] });
+});
+
+test('what falls due this month is expected, and what was paid of it received', async () => {
+  const { client } = await newLandlord();
+  const { id: tenantId } = await newTenant(client);
+  await newTenant(client, { firstName: 'Other', rent: 500, charges: 0 });
+  // More than the month: the rest is for the next.
+  await newPayment(client, { tenantId, paidOn: today, amount: 1400 });
+  expect(await read(client)).toMatchObject({ expected: 1835.5, received: 1335.5, remaining: 500 });
+  const { client: stranger } = await newLandlord();
+  expect(await read(stranger)).toMatchObject({ expected: 0, late: [] });
+});
+
+test('who is late comes with the dwelling, the longest first', async () => {
+  const { client } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const { id: recent } = await newTenant(client, { firstName: 'Recent' });
+  const { id: longest } = await newTenant(client, { firstName: 'Longest', propertyId });
+  const starts = { [recent]: daysAgo(35), [longest]: daysAgo(40) };
+  for (const [tenantId, startsOn] of Object.entries(starts)) {
+    const response = await client.put(`/tenants/${tenantId}/account`, { startsOn, balance: 10 });
+    expect(response.status).toBe(200);
+  }
+  const { late } = await read(client);
+  expect(late).toMatchObject([
+    { tenantId: longest, oldestUnpaidDueOn: daysAgo(41), daysLate: 41, propertyName: PROPERTY.name },
+    { tenantId: recent, oldestUnpaidDueOn: daysAgo(36), daysLate: 36, propertyName: null },
+  ]);
+  const positions = await json(await client.get('/positions?late=true'), PositionList);
+  expect(late.map(({ propertyName: _, ...position }) => position)).toEqual(
+    positions.toSorted((a, b) => b.daysLate - a.daysLate),
+  );
+});
+
+const daysAgo = (days: number): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { Lease, LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
+import { Position } from '../../supabase/functions/_shared/contract/position.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, failure, json } from './support/client.ts';
+import { newPayment, newProperty, newTenant } from './support/rows.ts';
+import { titled } from './support/titled.ts';
+
+const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
+
+const today = todayInParis();
+
+const leasesOf = async (client: Client) => json(await client.get('/leases'), LeaseList);
+
+/** A landlord with one tenant, and the lease that was made with the tenant. */
+async function newLetting() {
+  const landlord = await newLandlord();
+  const { id: tenantId } = await newTenant(landlord.client);
+  const [lease] = await leasesOf(landlord.client);
+  if (lease === undefined) throw new Error('The tenant has no lease');
+  return { ...landlord, tenantId, lease };
+}
+
+describe('a lease', () => {
+  test('is made with its tenant, and listed with its people and rents as it is answered alone', async () => {
+    const { client, tenantId, lease } = await newLetting();
+    expect(lease).toEqual({
+      id: expect.any(String),
+      propertyId: null,
+      kind: 'unfurnished',
+      signedOn: null,
+      startsOn: null,
+      durationMonths: null,
+      rentDueDay: 1,
+      termMonths: 1,
+      prorataBy: 'days',
+      chargesKind: 'provision',
+      deposit: 0,
+      hasSolidarity: false,
+      hasResolutoryClause: false,
+      isBilingual: false,
+      accountStartsOn: `${today.slice(0, 7)}-01`,
+      endedBy: null,
+      noticeReceivedOn: null,
+      isNoticeReduced: false,
+      endsOn: null,
+      keysOn: null,
+      reletOn: null,
+      rentOwedUntil: null,
+      noticeBy: null,
+      rents: [{ startsOn: null, rent: 1250, charges: 85.5 }],
+      tenants: [
+        {
+          id: tenantId,
+          firstName: 'Łukasz',
+          lastName: 'Nguyễn-Öztürk',
+          joinsOn: null,
+          leavesOn: null,
+          replacedOn: null,
+          solidarityEndsOn: null,
+        },
+      ],
+      guarantors: [],
+    });
+    expect(await json(await client.get(`/leases/${lease.id}`), Lease)).toEqual(lease);
+  });
+
+  test('is changed in part, and what is null is cleared', async () => {
+    const { client, lease } = await newLetting();
+    const { id: propertyId } = await newProperty(client);
+    const path = `/leases/${lease.id}`;
+    const said = {
+      propertyId,
+      kind: 'furnished',
+      signedOn: '2026-01-05',
+      deposit: 2500,
+      hasSolidarity: true,
+    };
+    expect(await json(await client.put(path, { id: lease.id.toUpperCase(), ...said }), Lease)).toEqual({
+      ...lease,
+      ...said,
+    });
+    expect(await json(await client.put(path, { signedOn: null }), Lease)).toEqual({
+      ...lease,
+      ...said,
+      signedOn: null,
+    });
+    expect(await leasesOf(client)).toEqual([{ ...lease, ...said, signedOn: null }]);
+  });
+
+  test('keeps the whole list of those who stand surety', async () => {
+    const { client, tenantId, lease } = await newLetting();
+    const path = `/leases/${lease.id}`;
+    const ana = { tenantId, firstName: 'Ana', lastName: 'Roy', email: 'ana@klinky.test', phoneNumber: null };
+    const bo = { tenantId: null, firstName: 'Bo', lastName: 'Li', email: null, phoneNumber: null };
+    const both = await json(
+      await client.put(path, {
+        guarantors: [
+          { ...ana, email: ' Ana@Klinky.test' },
+          { firstName: 'Bo', lastName: 'Li' },
+        ],
+      }),
+      Lease,
+    );
+    expect(both.guarantors).toMatchObject([ana, bo]);
+    expect((await json(await client.put(path, { deposit: 1 }), Lease)).guarantors).toEqual(both.guarantors);
+    expect((await json(await client.put(path, { guarantors: [] }), Lease)).guarantors).toEqual([]);
+  });
+
+  test('ends with the notice of its tenant, and owes rent until then', async () => {
+    const { client, lease, tenantId } = await newLetting();
+    const path = `/leases/${lease.id}`;
+    const ended = await json(await client.put(path, { endedBy: 'tenant', noticeReceivedOn: today }), Lease);
+    const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+    const lastOfMonth = new Date(Date.UTC(year, month + 3, 0)).getUTCDate();
+    const endsOn = new Date(Date.UTC(year, month + 2, Math.min(day, lastOfMonth))).toISOString().slice(0, 10);
+    expect(ended).toMatchObject({ endsOn, rentOwedUntil: endsOn, noticeBy: null });
+
+    const relet = await json(await client.put(path, { reletOn: today }), Lease);
+    const eve = new Date(Date.parse(`${today}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+    expect(relet).toMatchObject({ endsOn, rentOwedUntil: eve });
+    const dues = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
+    expect(dues.at(-1)?.to ?? eve).toBe(eve);
+
+    expect(
+      await json(await client.put(path, { endedBy: null, noticeReceivedOn: null, reletOn: null }), Lease),
+    ).toEqual(lease);
+  });
+
+  test('takes another rent from a day, and takes it back', async () => {
+    const { client, lease, tenantId } = await newLetting();
+    const path = `/tenants/${tenantId}/rents`;
+    const posted = await client.post(path, { startsOn: '2026-07-01', rent: 1300, charges: 90 });
+    expect([posted.status, await json(posted, Lease)]).toEqual([
+      201,
+      { ...lease, rents: [...lease.rents, { startsOn: '2026-07-01', rent: 1300, charges: 90 }] },
+    ]);
+    const [due] = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
+    expect(due).toMatchObject({ rent: 1300, charges: 90 });
+    for (const startsOn of ['2026-07-02', '2026-02-30', 'never']) {
+      expect(await failure(await client.delete(`${path}/${startsOn}`))).toBe('404 NOT_FOUND');
+    }
+    expect(await json(await client.delete(`${path}/2026-07-01`), Lease)).toEqual(lease);
+    // The oldest holds from the beginning of days.
+    expect(await failure(await client.delete(`${path}/1900-01-01`))).toBe('409 LAST_RENT');
+  });
+});
+
+describe('an account', () => {
+  test('starts on a day with what was owed before, or paid ahead, and can be said anew', async () => {
+    const { client, tenantId, lease } = await newLetting();
+    const path = `/tenants/${tenantId}/account`;
+    const startsOn = `${today.slice(0, 7)}-01`;
+    const before = await json(await client.put(path, { startsOn, balance: 0 }), Position);
+    const owing = await json(await client.put(path, { startsOn, balance: 310.5 }), Position);
+    expect(owing).toMatchObject({ leaseId: lease.id, tenantId, owed: before.owed + 310.5, advance: 0 });
+    const ahead = await json(await client.put(path, { startsOn, balance: -90 }), Position);
+    expect(ahead.owed + ahead.upcoming).toBe(before.owed + before.upcoming - 90);
+  });
+
+  test('starts neither before the lease nor after payments, nor anew under a receipt that states its advance', async () => {
+    const { client, tenantId, lease } = await newLetting();
+    const { id: propertyId } = await newProperty(client);
+    const startsOn = `${today.slice(0, 7)}-01`;
+    await client.put(`/leases/${lease.id}`, { propertyId, startsOn });
+    const put = (body: unknown) => client.put(`/tenants/${tenantId}/account`, body);
+    expect(await failure(await put({ startsOn: '2020-01-01', balance: 0 }))).toBe(
+      '400 VALIDATION_FAILED startsOn=beforeLease',
+    );
+    await put({ startsOn, balance: -90 });
+    await newPayment(client, { tenantId, paidOn: today, amount: 1245.5, issue: 'quittances' });
+    expect(await failure(await put({ startsOn: '2199-01-01', balance: 0 }))).toBe(
+      '400 VALIDATION_FAILED startsOn=afterPayments',
+    );
+    expect(await failure(await put({ startsOn, balance: 0 }))).toBe('409 PAYMENT_CERTIFIED');
+  });
+});
+
+test('what belongs to another landlord does not exist', async () => {
+  const { client, tenantId, lease } = await newLetting();
+  const { client: stranger, lease: own } = await newLetting();
+  const { id: propertyId } = await newProperty(client);
+  for (const id of [lease.id, unknownId, 'not-an-id']) {
+    expect(await failure(await stranger.get(`/leases/${id}`))).toBe('404 NOT_FOUND');
+    expect(await failure(await stranger.put(`/leases/${id}`, { deposit: 1 }))).toBe('404 NOT_FOUND');
+  }
+  for (const id of [tenantId, unknownId, 'not-an-id']) {
+    const account = { startsOn: '2026-07-01', balance: 0 };
+    const rent = { startsOn: '2026-07-01', rent: 1, charges: 0 };
+    expect(await failure(await stranger.put(`/tenants/${id}/account`, account))).toBe('404 NOT_FOUND');
+    expect(await failure(await stranger.post(`/tenants/${id}/rents`, rent))).toBe('404 NOT_FOUND');
+    expect(await failure(await stranger.delete(`/tenants/${id}/rents/1900-01-01`))).toBe('404 NOT_FOUND');
+  }
+  const put = (body: unknown) => stranger.put(`/leases/${own.id}`, body);
+  expect(await failure(await put({ propertyId }))).toBe('400 VALIDATION_FAILED propertyId=invalid');
+  const guarantors = [{ tenantId, firstName: 'Ana', lastName: 'Roy' }];
+  expect(await failure(await put({ guarantors }))).toBe('400 VALIDATION_FAILED guarantors=invalid');
+  expect(await leasesOf(client)).toEqual([lease]);
+  expect(await leasesOf(stranger)).toEqual([own]);
+});
+
+describe('bad input is refused at the field', () => {
+  const letting = newLetting();
+
+  test.each(
+    titled([
+      [{ kind: 'castle' }, 'kind=invalid'],
+      [{ rentDueDay: 29 }, 'rentDueDay=invalid'],
+      [{ termMonths: 2 }, 'termMonths=invalid'],
+      [{ durationMonths: 0 }, 'durationMonths=invalid'],
+      [{ deposit: -1 }, 'deposit=negativeAmount'],
+      [{ startsOn: '2026-05-01', endedBy: 'agreement', endsOn: '2026-04-30' }, 'endsOn=beforeLease'],
+      [{ endedBy: 'agreement' }, 'endsOn=required'],
+      [{ endsOn: '2026-12-31' }, 'endedBy=required'],
+      // The end would be after the last day of all.
+      [{ endedBy: 'tenant', noticeReceivedOn: '2199-12-31' }, 'endsOn=required'],
+      [{ accountStartsOn: '2026-01-01' }, 'accountStartsOn=unknownField'],
+      [
+        { guarantors: Array.from({ length: 21 }, () => ({ firstName: 'A', lastName: 'B' })) },
+        'guarantors=tooLong',
+      ],
+      [{ guarantors: [{ firstName: 'A' }] }, 'guarantors.0.lastName=required'],
+      [{ id: unknownId }, 'id=invalid'],
+    ]),
+  )('PUT /leases/{id} %s', async (_, fields, issue) => {
+    const { client, lease } = await letting;
+    const response = await client.put(`/leases/${lease.id}`, fields);
+    expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
+  });
+
+  test.each(
+    titled([
+      [{ balance: 0.001 }, 'balance=invalidAmount'],
+      [{ balance: -1e12 }, 'balance=invalidAmount'],
+      [{ startsOn: null }, 'startsOn=required'],
+      [{ startsOn: '1900-01-01' }, 'startsOn=invalid'],
+    ]),
+  )('PUT /tenants/{id}/account %s', async (_, fields, issue) => {
+    const { client, tenantId } = await letting;
+    const response = await client.put(`/tenants/${tenantId}/account`, {
+      startsOn: '2026-07-01',
+      balance: 0,
+      ...fields,
+    });
+    expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
+  });
+});
