@@ -2,11 +2,8 @@ import { Form, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
-import type { Due } from '@shared/contract/due.ts';
-import { type Payment, PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
-import type { Position } from '@shared/contract/position.ts';
+import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
 import { PaymentMethod } from '@shared/contract/receipt.ts';
-import { sumEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useRecordPayment } from '@/api/payments.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -20,16 +17,9 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText, parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
 import { dueName } from './due-name.ts';
+import { type PaymentAccount, expectedAmount, namedDues, usualMethod } from './payment-account.ts';
 import { PaymentForm } from './payment-schema.ts';
 import { PaymentWillPay } from './payment-will-pay.tsx';
-
-export interface PaymentAccount {
-  readonly tenantId: string;
-  readonly position: Position;
-  readonly dues: readonly Due[];
-  /** Newest first. */
-  readonly payments: readonly Payment[];
-}
 
 interface PaymentFieldsProps {
   readonly account: PaymentAccount;
@@ -146,36 +136,5 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
       />
       <UnsavedForm form={form} isDirty={form.isDirty && !record.isSuccess} />
     </Form>
-  );
-}
-
-/** All that is owed; with nothing owed, what falls due next. What is too old to claim is left out. */
-function expectedAmount({ position: { owed, prescribed }, dues }: PaymentAccount): number {
-  const claimable = sumEuros(owed, -prescribed);
-  if (claimable > 0) return claimable;
-  const next = dues
-    .filter(({ state }) => state === 'upcoming')
-    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))[0];
-  return next?.remaining ?? 0;
-}
-
-/** The means of the last payment by a tenant. */
-const usualMethod = (payments: readonly Payment[]): string =>
-  payments.find(({ kind, cancelledAt }) => kind === 'payment' && cancelledAt === null)?.method ?? '';
-
-/** How many months back a payer may name a month that is already paid. */
-const MONTHS_BACK = 12;
-
-/** What a payer may name, the newest first: what is unpaid, and the rents of the last year. */
-function namedDues(dues: readonly Due[]): Due[] {
-  const newestFirst = dues.toSorted((one, other) => (one.dueOn < other.dueOn ? 1 : -1));
-  const recent = new Set(
-    newestFirst
-      .filter(({ kind }) => kind === 'rent')
-      .slice(0, MONTHS_BACK)
-      .map(({ id }) => id),
-  );
-  return newestFirst.filter(
-    ({ id, remaining, state }) => state !== 'cancelled' && (remaining > 0 || recent.has(id)),
   );
 }

@@ -3,7 +3,8 @@ import type { PaymentOutcome } from '@shared/contract/payment.ts';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { PaymentBlocked } from './payment-blocked.tsx';
-import { type PaymentAccount, PaymentFields } from './payment-fields.tsx';
+import type { PaymentAccount } from './payment-account.ts';
+import { PaymentFields } from './payment-fields.tsx';
 
 interface PaymentPanelProps {
   readonly isOpen: boolean;

@@ -37,4 +37,3 @@ export const PaymentForm = v.pipe(
     ['dueId'],
   ),
 );
-export type PaymentFormSchema = typeof PaymentForm;

@@ -29,9 +29,7 @@ export function Standing({ position, dues }: StandingProps) {
       <span className={cn('grid size-10 shrink-0 place-items-center rounded-2xl', className)}>
         <Icon aria-hidden className="size-5" strokeWidth={2} />
       </span>
-      <p role="status" className="min-w-0 text-title text-pretty tabular-nums">
-        {parts.join(' · ')}
-      </p>
+      <output className="min-w-0 text-title text-pretty tabular-nums">{parts.join(' · ')}</output>
     </section>
   );
 }

@@ -14,8 +14,8 @@ const GREETING = (
 export const DashboardSkeleton = ({ children = GREETING }: { children?: ReactNode }) => (
   <div className="grid gap-5 lg:grid-cols-2">
     {children}
-    <Skeleton className="h-[13.75rem] rounded-card! sm:h-44" />
-    <Skeleton className="h-44 rounded-card!" />
+    <Skeleton className="h-[11.5rem] rounded-card! sm:h-44 lg:col-span-2" />
+    <Skeleton className="h-44 rounded-card! lg:col-span-2" />
     <ReceiptsCard
       link={<Skeleton className="mt-1 h-6 w-48" />}
       actions={

@@ -15,7 +15,7 @@ export function LateCard({ late }: { late: readonly LatePosition[] }) {
   return (
     <section
       aria-labelledby="late"
-      className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-7"
+      className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-7 lg:col-span-2"
     >
       <h2 id="late" className="text-title">
         {LL.dashboard.late()}
@@ -64,7 +64,7 @@ function LateItem({ position }: { position: LatePosition }) {
             {formatEuros(sumEuros(owed, -prescribed), locale)}
           </span>
         </p>
-        <p className="text-small text-pretty text-muted">
+        <p className="text-small text-pretty text-muted first-letter:uppercase">
           {[
             propertyName,
             paidTo === null

@@ -13,7 +13,7 @@ export function MonthCard({ month, expected, received, remaining }: Omit<Dashboa
   return (
     <section
       aria-labelledby="this-month"
-      className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-7"
+      className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-7 lg:col-span-2"
     >
       <h2 id="this-month" className="text-title first-letter:uppercase">
         {periodText(monthOf(`${month}-01`), locale)}
