@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { duesQuery } from '@/api/dues.ts';
 import { paymentsQuery } from '@/api/payments.ts';
 import { positionsQuery } from '@/api/positions.ts';
@@ -12,7 +11,7 @@ import { prefetch } from '@/lib/prefetch.ts';
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
   // The means of payment are part of the receipts’ texts.
   staticData: { texts: ['account', 'receipts'] },
-  validateSearch: v.pick(OpenPanelSearch, ['openPanel']),
+  validateSearch: OpenPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
     prefetch(
       queryClient.query(duesQuery(tenantId)),
