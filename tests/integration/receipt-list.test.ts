@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
 import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { ReceiptTerm } from '../../supabase/functions/_shared/contract/receipt-term.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
@@ -129,10 +130,25 @@ describe('voiding', () => {
       [{ reason: ' ' }, 'reason=required'],
       [{ reason: 'a'.repeat(201) }, 'reason=tooLong'],
       [{ reason: 'a', id: 1 }, 'id=unknownField'],
+      [{ reason: 'a', cancelPayments: 1 }, 'cancelPayments=invalid'],
     ]),
   )('does not take %s', async (_, body, expected) => {
     const id = crypto.randomUUID();
     expect(await failure(await voidIt(id, body))).toBe(`400 VALIDATION_FAILED ${expected}`);
+  });
+
+  test('cancels the payment that the receipt alone states, unless it is to stay', async () => {
+    const paid = async () => {
+      const { client } = landlord;
+      const list = await json(await client.get(`/payments?tenantId=${letting.tenantId}`), PaymentList);
+      return list.filter(({ cancelledAt }) => cancelledAt === null).length;
+    };
+    const reason = 'Wrong name';
+    const before = await paid();
+    await voidIt(await newReceipt(landlord.client, letting), { reason });
+    expect(await paid()).toBe(before);
+    await voidIt(await newReceipt(landlord.client, letting), { reason, cancelPayments: false });
+    expect(await paid()).toBe(before + 1);
   });
 
   test('is refused for a receipt that does not exist', async () => {

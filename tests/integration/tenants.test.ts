@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { Tenant, TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { addTenants, before } from './support/database.ts';
@@ -14,7 +16,14 @@ const LETTING = {
   rentDueDay: 1,
   leaseStartsOn: null,
   isBilingual: false,
+  leaseId: expect.any(String),
+  state: 'current',
+  joinsOn: null,
+  leavesOn: null,
+  replacedOn: null,
 };
+
+const today = todayInParis();
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 
@@ -42,6 +51,65 @@ test('a tenant that cannot be read hides no other', async () => {
     where id = (select lease_id from public.tenants where id = '${broken}')`;
   await before({ table: 'leases', name: 'leases_charges_kind_check' }, change);
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([readable]);
+});
+
+describe('tenants of one lease', () => {
+  test('share it: who joins changes nothing of it, and needs no rent', async () => {
+    const { client } = await newLandlord();
+    const first = await newTenant(client);
+    const person = { firstName: 'Ana', lastName: 'Roy', leaseId: first.leaseId, joinsOn: '2026-05-16' };
+    const response = await client.post('/tenants', { ...person, charges: 1, rentDueDay: 20 });
+    const second = await json(response, Tenant);
+    expect(second).toMatchObject({ ...person, rent: 1250, charges: 85.5, rentDueDay: 1, state: 'current' });
+    const leases = await json(await client.get('/leases'), LeaseList);
+    expect(leases.map(({ tenants }) => tenants.map(({ id }) => id))).toEqual([[first.id, second.id]]);
+  });
+
+  test('leave it one by one: who has left is listed apart', async () => {
+    const { client } = await newLandlord();
+    const stays = await newTenant(client, { accountStartsOn: '2026-01-01' });
+    const leaves = await newTenant(client, { firstName: 'Ana', leaseId: stays.leaseId });
+    const time = { joinsOn: '2026-01-01', leavesOn: '2026-03-31', replacedOn: '2026-05-01' };
+    const left = await json(await client.put(`/tenants/${leaves.id}`, time), Tenant);
+    expect(left).toEqual({ ...leaves, ...time, state: 'former' });
+    expect(await json(await client.get('/tenants'), TenantList)).toEqual([stays]);
+    expect(await json(await client.get('/tenants?state=current'), TenantList)).toEqual([stays]);
+    expect(await json(await client.get('/tenants?state=former'), TenantList)).toEqual([left]);
+    expect(await failure(await client.get('/tenants?state=gone'))).toBe(
+      '400 VALIDATION_FAILED state=invalid',
+    );
+
+    const staysOn = await client.put(`/tenants/${leaves.id}`, { leavesOn: today, replacedOn: null });
+    expect(await json(staysOn, Tenant)).toMatchObject({
+      leavesOn: today,
+      replacedOn: null,
+      state: 'current',
+    });
+  });
+
+  test('are not told apart by whose lease it is: another landlord’s does not exist', async () => {
+    const { client } = await newLandlord();
+    const { client: stranger } = await newLandlord();
+    const { leaseId } = await newTenant(client);
+    for (const id of [leaseId, unknownId]) {
+      expect(await failure(await stranger.post('/tenants', { ...TENANT, leaseId: id }))).toBe(
+        '404 NOT_FOUND',
+      );
+    }
+  });
+});
+
+test('the account of a new lease starts this month, or when it is said to', async () => {
+  const { client } = await newLandlord();
+  await newTenant(client, { lastName: 'A' });
+  await newTenant(client, { lastName: 'B', accountStartsOn: '2026-03-15' });
+  await newTenant(client, { lastName: 'C', leaseStartsOn: '2026-04-10', accountStartsOn: '2026-03-15' });
+  const leases = await json(await client.get('/leases'), LeaseList);
+  expect(leases.map(({ accountStartsOn }) => accountStartsOn)).toEqual([
+    `${today.slice(0, 7)}-01`,
+    '2026-03-15',
+    '2026-04-10',
+  ]);
 });
 
 test('contact, property and charges may be left out', async () => {
@@ -257,6 +325,16 @@ test('what belongs to another landlord does not exist', async () => {
 });
 
 describe('bad input is refused at the field', () => {
+  test('a lease without a rent, and a tenant who leaves before joining', async () => {
+    const { client } = await newLandlord();
+    const { rent: _, ...person } = TENANT;
+    expect(await failure(await client.post('/tenants', person))).toBe('400 VALIDATION_FAILED rent=required');
+    const { id } = await newTenant(client, { joinsOn: '2026-05-16' });
+    expect(await failure(await client.put(`/tenants/${id}`, { leavesOn: '2026-05-15' }))).toBe(
+      '400 VALIDATION_FAILED leavesOn=invalid',
+    );
+  });
+
   test.each(
     titled([
       [{ firstName: '' }, 'firstName=required'],
@@ -276,6 +354,7 @@ describe('bad input is refused at the field', () => {
       [{ rentDueDay: '1' }, 'rentDueDay=invalid'],
       [{ leaseStartsOn: '2026-02-30' }, 'leaseStartsOn=invalidDate'],
       [{ isBilingual: 'yes' }, 'isBilingual=invalid'],
+      [{ joinsOn: '2026-02-30' }, 'joinsOn=invalidDate'],
       [{ email: 'a@b.fr', emailConsent: true }, 'emailConsent=invalid'],
       [{ email: 'a@b.fr', emailConsent: {} }, 'emailConsent.on=required emailConsent.how=required'],
       [{ email: 'a@b.fr', emailConsent: { on: '2199-12-31', how: 'x' } }, 'emailConsent.on=futureDate'],

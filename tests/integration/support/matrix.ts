@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DueList } from '../../../supabase/functions/_shared/contract/due.ts';
+import { Due, DueList } from '../../../supabase/functions/_shared/contract/due.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
 import { Client, json } from './client.ts';
@@ -51,9 +51,22 @@ async function newLease(client: Client): Promise<string> {
   return leaseOf(client, (await newTenant(client)).id);
 }
 
-async function leaseOf(client: Client, tenantId: string): Promise<string> {
+const leaseOf = async (client: Client, tenantId: string): Promise<string> =>
+  (await dueOf(client, tenantId)).leaseId;
+
+async function dueOf(client: Client, tenantId: string): Promise<Due> {
   const [due] = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
-  return due?.leaseId ?? '';
+  if (due === undefined) throw new Error('The tenant owes nothing');
+  return due;
+}
+
+const newDue = async (client: Client): Promise<Due> => dueOf(client, (await newTenant(client)).id);
+
+async function newOwnDue(client: Client): Promise<string> {
+  const { id: tenantId } = await newTenant(client);
+  const said = { dueOn: todayInParis(), amount: 120, label: 'Lost key' };
+  const response = await client.post('/dues', { idempotencyKey: randomUUID(), tenantId, ...said });
+  return (await json(response, Due)).id;
 }
 
 const newReceiptOf = async (owner: Landlord): Promise<string> =>
@@ -271,6 +284,43 @@ export const CASES: readonly Case[] = [
   },
   { call: 'GET /dues', note: 'of a month', on: () => ({ path: '/dues?month=2026-11' }) },
   {
+    call: 'POST /dues',
+    on: async ({ client }) => ({
+      path: '/dues',
+      body: {
+        idempotencyKey: randomUUID(),
+        tenantId: (await newTenant(client)).id,
+        kind: 'repair',
+        dueOn: todayInParis(),
+        amount: 120,
+        label: 'Lost key',
+      },
+    }),
+  },
+  {
+    call: 'PUT /dues/{id}',
+    on: async ({ client }) => ({
+      path: `/dues/${(await newDue(client)).id}`,
+      body: { reduction: 50, label: 'No heating' },
+    }),
+  },
+  {
+    call: 'POST /dues/{id}/cancel',
+    on: async ({ client }) => ({
+      path: `/dues/${await newOwnDue(client)}/cancel`,
+      body: { reason: 'Found' },
+    }),
+  },
+  {
+    call: 'POST /refunds',
+    on: async ({ client }) => {
+      const { id: tenantId } = await newTenant(client);
+      await newPayment(client, { ...payment(tenantId), amount: 9000 });
+      const { idempotencyKey, paidOn } = payment(tenantId);
+      return { path: '/refunds', body: { idempotencyKey, tenantId, paidOn, amount: 90, label: 'Overpaid' } };
+    },
+  },
+  {
     call: 'GET /payments',
     on: async ({ client }) => ({ path: `/payments?tenantId=${(await newTenant(client)).id}` }),
   },
@@ -303,8 +353,8 @@ export const CASES: readonly Case[] = [
     async on(owner, caller) {
       const { id: tenantId } = await newTenant((caller ?? owner).client);
       const { id: named } = caller === owner ? { id: tenantId } : await newTenant(owner.client);
-      const [due] = await json(await owner.client.get(`/dues?tenantId=${named}`), DueList);
-      return { path: '/payments', body: { ...payment(tenantId), dueId: due?.id } };
+      const { id: dueId } = await dueOf(owner.client, named);
+      return { path: '/payments', body: { ...payment(tenantId), dueId } };
     },
   },
   {
@@ -312,6 +362,20 @@ export const CASES: readonly Case[] = [
     on: async ({ client }) => ({
       path: `/payments/${await newPaymentOf(client)}/cancel`,
       body: { reason: 'Bounced', voidReceipts: true },
+    }),
+  },
+  {
+    call: 'POST /month/payments',
+    on: async ({ client }) => ({
+      path: '/month/payments',
+      body: {
+        idempotencyKey: randomUUID(),
+        month: todayInParis().slice(0, 7),
+        paidOn: todayInParis(),
+        method: 'transfer',
+        tenantIds: [(await newTenant(client)).id],
+        issue: 'all',
+      },
     }),
   },
   fixed('GET /dashboard'),

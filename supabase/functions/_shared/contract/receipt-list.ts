@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
-import { Id, Instant } from './common.ts';
+import { code, Id, Instant } from './common.ts';
 import { idList } from './id-list.ts';
 import { RequiredNote } from './text.ts';
 import { PaymentMethod, ReceiptKind } from './receipt.ts';
@@ -46,8 +46,11 @@ export type Receipt = v.InferOutput<typeof Receipt>;
 
 export const ReceiptList = v.array(Receipt);
 
-/** Why a receipt no longer holds. */
-export const ReceiptVoid = v.strictObject({ reason: RequiredNote });
+/** Why a receipt no longer holds. The payments that it alone states are cancelled with it, unless they are to stay. */
+export const ReceiptVoid = v.strictObject({
+  reason: RequiredNote,
+  cancelPayments: v.optional(v.boolean(code('invalid')), true),
+});
 export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 
 /** The most receipts in one file: drawing more would take a hosted function more processor time than it has. */

@@ -35,6 +35,12 @@ export const FormerRent = v.object({
 });
 export type FormerRent = v.InferOutput<typeof FormerRent>;
 
+/** `former` from the day after the last one on the lease, or the last that rent is owed for. */
+export const TenantState = v.picklist(['current', 'former'], code('invalid'));
+export type TenantState = v.InferOutput<typeof TenantState>;
+
+export const TenantQuery = v.object({ state: v.optional(TenantState, 'current') });
+
 /**
  * Who rents. `rent` and `charges` are the latest agreed amounts in euros, owed on the day `rentDueDay` of each month;
  * they apply from `rentStartsOn`, which may be in the future.
@@ -58,6 +64,15 @@ export const Tenant = v.object({
   /** Whether quittances carry a courtesy translation into English. */
   isBilingual: v.boolean(),
   emailConsent: v.nullable(v.object({ on: v.string(), how: v.string() })),
+  /** The lease, which co-tenants share. */
+  leaseId: Id,
+  state: TenantState,
+  /** The first day on the lease; `null`: from its beginning. */
+  joinsOn: v.nullable(v.string()),
+  /** The last day on the lease, when it goes on without this tenant. */
+  leavesOn: v.nullable(v.string()),
+  /** The day on which another took the place. */
+  replacedOn: v.nullable(v.string()),
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
 
@@ -71,6 +86,14 @@ interface Reachable {
 /** Consent is given for an address. When a change leaves the address out, the stored one counts. */
 const hasAddressForConsent = ({ email, emailConsent }: Reachable): boolean => !emailConsent || email !== null;
 
+/** A lease costs something; whoever joins one finds it as it is. */
+const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | undefined }): boolean =>
+  leaseId !== null || rent !== undefined;
+
+/**
+ * With `leaseId` a co-tenant of that lease, of which nothing changes: what else is said of a lease is for a new one. Its
+ * account starts with it or with this month, whichever is later, unless `accountStartsOn` says another day.
+ */
 export const TenantCreate = v.pipe(
   v.strictObject({
     firstName: RequiredText,
@@ -78,14 +101,18 @@ export const TenantCreate = v.pipe(
     email: v.optional(OptionalEmail, null),
     phoneNumber: v.optional(OptionalPhoneNumber, null),
     propertyId: v.optional(v.nullable(Id), null),
-    rent: Amount,
+    rent: v.optional(Amount),
     charges: v.optional(Amount, 0),
     chargesKind: v.optional(ChargesKind, 'provision'),
     rentDueDay: v.optional(RentDueDay, 1),
     leaseStartsOn: v.optional(v.nullable(CalendarDate), null),
     isBilingual: v.optional(v.boolean(code('invalid')), false),
     emailConsent: v.optional(v.nullable(EmailConsent), null),
+    leaseId: v.optional(v.nullable(Id), null),
+    joinsOn: v.optional(v.nullable(CalendarDate), null),
+    accountStartsOn: v.optional(v.nullable(CalendarDate), null),
   }),
+  v.forward(v.partialCheck([['leaseId'], ['rent']], hasRent, code('required')), ['rent']),
   v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
 );
 export type TenantCreate = v.InferInput<typeof TenantCreate>;
@@ -114,6 +141,9 @@ export const TenantUpdate = v.pipe(
     leaseStartsOn: v.optional(v.nullable(CalendarDate)),
     isBilingual: v.optional(v.boolean(code('invalid'))),
     emailConsent: v.optional(v.nullable(EmailConsent)),
+    joinsOn: v.optional(v.nullable(CalendarDate)),
+    leavesOn: v.optional(v.nullable(CalendarDate)),
+    replacedOn: v.optional(v.nullable(CalendarDate)),
   }),
   v.forward(v.partialCheck([['email'], ['emailConsent']], hasAddressForConsent, code('required')), ['email']),
 );

@@ -1,8 +1,16 @@
-import { Due, DueList, DueQuery } from '../../_shared/contract/due.ts';
+import {
+  Due,
+  DueCancellation,
+  DueCreate,
+  DueList,
+  DueQuery,
+  DueReduction,
+} from '../../_shared/contract/due.ts';
 import { firstDayOf, monthOf } from '../../_shared/domain/period.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 import { DUE_COLUMNS, toDue } from './row.ts';
 
@@ -33,6 +41,52 @@ export function dueRoutes({ landlord }: Routers) {
       );
       return c.json(readable(Due, oldestFirst, toDue));
     },
+  );
+
+  routes.post(
+    '/',
+    {
+      summary: 'Adds what is owed besides rent; the same `idempotencyKey` adds it once',
+      body: DueCreate,
+      answer: [201, Due],
+      errors: ['NOT_FOUND', 'QUOTA_REACHED'],
+    },
+    async (c, { body }) => {
+      const query = c.get('db').rpc('add_due', {
+        lease: await leaseOf(c.get('db'), body.tenantId),
+        idempotency_key: body.idempotencyKey,
+        kind: body.kind,
+        due_on: body.dueOn,
+        amount: body.amount,
+        label: body.label,
+      });
+      return c.json(toDue(unwrap(await query)), 201);
+    },
+  );
+
+  routes.put(
+    '/:id',
+    {
+      summary:
+        'Waives a part of a rent due, or all of it, for a reason that documents state; 0 takes it back',
+      body: DueReduction,
+      answer: [200, Due],
+      errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],
+    },
+    async (c, { id, body: { reduction, label } }) =>
+      c.json(toDue(unwrap(await c.get('db').rpc('reduce_due', { due: id, reduction, label })))),
+  );
+
+  routes.post(
+    '/:id/cancel',
+    {
+      summary: 'Cancels a due that is no rent, for good; rent can be reduced to 0',
+      body: DueCancellation,
+      answer: [200, Due],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { id, body: { reason } }) =>
+      c.json(toDue(unwrap(await c.get('db').rpc('cancel_due', { due: id, reason })))),
   );
 
   return routes;

@@ -48,6 +48,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         'PROFILE_INCOMPLETE',
         'TERM_ALREADY_RECEIPTED',
         'RECEIPT_NOT_VALID',
+        'DUE_REDUCED',
         'QUOTA_REACHED',
       ],
     },
@@ -93,13 +94,14 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   routes.post(
     '/:id/void',
     {
-      summary: 'Voids a receipt for good',
+      summary: 'Voids a receipt for good, and the payments that it alone states unless they are to stay',
       body: ReceiptVoid,
       answer: [200, Receipt],
       errors: ['RECEIPT_NOT_VALID'],
     },
-    async (c, { id, body: { reason } }) => {
-      const query = c.get('db').rpc('void_receipt', { receipt: id, reason }).select(RECEIPT_LINE_COLUMNS);
+    async (c, { id, body: { reason, cancelPayments } }) => {
+      const asked = { receipt: id, reason, cancel_payments: cancelPayments };
+      const query = c.get('db').rpc('void_receipt', asked).select(RECEIPT_LINE_COLUMNS);
       return c.json(toReceipt(unwrap(await query)));
     },
   );

@@ -2,11 +2,13 @@ import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { Dashboard } from '../../_shared/contract/dashboard.ts';
 import type { Due, DueState } from '../../_shared/contract/due.ts';
 import type { Lease } from '../../_shared/contract/lease.ts';
+import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import type { PaymentOutcome } from '../../_shared/contract/payment.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { MonthTenant, ReceiptMonthResult } from '../../_shared/contract/receipt-month.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
+import type { TenantState } from '../../_shared/contract/tenant.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import type * as schema from './schema.ts';
 
@@ -50,6 +52,21 @@ export interface Database {
       };
       undo_rent: { Args: { lease: string; starts_on: string }; Returns: LeaseRow };
       set_account: { Args: { lease: string; starts_on: string; balance: number }; Returns: PositionRow };
+      add_due: { Args: OwnDue; Returns: DueRow };
+      refund: { Args: Refund; Returns: DueRow };
+      reduce_due: { Args: { due: string; reduction: number; label: string | null }; Returns: DueRow };
+      cancel_due: { Args: { due: string; reason: string }; Returns: DueRow };
+      pay_month: {
+        Args: {
+          month: string;
+          idempotency_key: string;
+          paid_on: string;
+          method: string | null;
+          tenants: string[];
+          issue: string;
+        };
+        Returns: MonthPaymentsResult;
+      };
       delete_tenant: { Args: { tenant: string }; Returns: undefined };
       ask_account_deletion: { Args: { account: string }; Returns: string };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount };
@@ -82,7 +99,10 @@ export interface Database {
       take_over_by_link: { Args: { link_token: string }; Returns: string | null };
       take_over_by_code: { Args: { address: string; code: string }; Returns: string | null };
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
-      void_receipt: { Args: { receipt: string; reason: string }; Returns: ReceiptLineRow };
+      void_receipt: {
+        Args: { receipt: string; reason: string; cancel_payments: boolean };
+        Returns: ReceiptLineRow;
+      };
       settle_receipt_mail: { Args: { mail: string; failure: MailFailure | null }; Returns: undefined };
       note_invitation: { Args: { entry: string; address: string }; Returns: undefined };
       rows_at_once: { Args: Record<PropertyKey, never>; Returns: number[] };
@@ -120,15 +140,24 @@ export type TenantFields = Writable<
     | 'email_consent_on'
     | 'email_consent_how'
     | 'email_consent_address'
+    | 'joins_on'
+    | 'leaves_on'
+    | 'replaced_on'
   > &
     Pick<Row<'leases'>, 'property_id' | 'charges_kind' | 'rent_due_day' | 'is_bilingual'> &
-    Pick<Row<'rents'>, 'rent' | 'charges'> & { lease_starts_on: string | null; rent_starts_on: string | null }
+    Pick<Row<'rents'>, 'rent' | 'charges'> & {
+      lease_id: string | null;
+      lease_starts_on: string | null;
+      rent_starts_on: string | null;
+      account_starts_on: string | null;
+    }
 >;
 
 /** A row of the view `tenant_list`. */
 export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[Name], undefined> } & {
   id: string;
   lease_id: string;
+  state: TenantState;
   former_rents: { startsOn: string | null; rent: number; charges: number }[];
 };
 
@@ -150,6 +179,13 @@ export type LeaseFields = Writable<
 /** A row of the view `due_list`. */
 export type DueRow = Omit<Row<'dues'>, 'owner_id' | 'idempotency_key' | 'cancelled_at' | 'cancel_reason'> &
   Pick<Due, 'received' | 'remaining' | 'parts' | 'receipts'> & { state: DueState };
+
+/** What the caller says of a due besides rent, and of money given back. */
+type OwnDue = Pick<DueRow, 'kind' | 'due_on' | 'amount' | 'label'> & {
+  lease: string;
+  idempotency_key: string;
+};
+type Refund = Pick<DueRow, 'amount' | 'label'> & { lease: string; idempotency_key: string; paid_on: string };
 
 /** A row of the view `positions`. */
 export type PositionRow = {

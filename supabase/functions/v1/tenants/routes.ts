@@ -1,4 +1,10 @@
-import { Tenant, TenantCreate, TenantList, TenantUpdate } from '../../_shared/contract/tenant.ts';
+import {
+  Tenant,
+  TenantCreate,
+  TenantList,
+  TenantQuery,
+  TenantUpdate,
+} from '../../_shared/contract/tenant.ts';
 import { assertSameId } from '../http/body.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
@@ -12,10 +18,22 @@ export function tenantRoutes({ landlord }: Routers) {
 
   routes.get(
     '/',
-    { summary: 'All tenants, by last name and first name', answer: [200, TenantList] },
-    async (c) => {
+    {
+      summary: 'Tenants, current ones unless former ones are asked for, by last name and first name',
+      query: TenantQuery,
+      answer: [200, TenantList],
+      errors: ['VALIDATION_FAILED'],
+    },
+    async (c, { query: { state } }) => {
       const rows = await everyRow(c.get('db'), (afterId) =>
-        c.get('db').from('tenant_list').select(TENANT_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS),
+        c
+          .get('db')
+          .from('tenant_list')
+          .select(TENANT_COLUMNS)
+          .eq('state', state)
+          .gt('id', afterId)
+          .order('id')
+          .limit(PAGE_ROWS),
       );
       const tenants = readable(Tenant, rows, toTenant);
       return c.json(
@@ -27,10 +45,10 @@ export function tenantRoutes({ landlord }: Routers) {
   routes.post(
     '/',
     {
-      summary: 'Creates a tenant',
+      summary: 'Creates a tenant with a lease, or a co-tenant on one',
       body: TenantCreate,
       answer: [201, Tenant],
-      errors: ['QUOTA_REACHED'],
+      errors: ['NOT_FOUND', 'QUOTA_REACHED'],
     },
     async (c, { body }) => {
       const query = c.get('db').rpc('add_tenant', { fields: fromTenant(body) });
@@ -59,7 +77,10 @@ export function tenantRoutes({ landlord }: Routers) {
 
   routes.delete(
     '/:id',
-    { summary: 'Deletes a tenant; the receipts stay', answer: [204] },
+    {
+      summary: 'Deletes a tenant, and with the last one the lease and its account; the receipts stay',
+      answer: [204],
+    },
     async (c, { id }) => {
       unwrap(await c.get('db').rpc('delete_tenant', { tenant: id }));
       return c.body(null, 204);

@@ -3,9 +3,9 @@ import type { Tenant, TenantCreate, TenantUpdate } from '../../_shared/contract/
 import type { TenantFields, TenantRow } from '../supabase/database.ts';
 
 export const TENANT_COLUMNS =
-  'id, first_name, last_name, email, phone_number, property_id, rent, charges, rent_starts_on, former_rents, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how';
+  'id, first_name, last_name, email, phone_number, property_id, rent, charges, rent_starts_on, former_rents, charges_kind, rent_due_day, lease_starts_on, is_bilingual, email_consent_on, email_consent_how, lease_id, state, joins_on, leaves_on, replaced_on';
 
-export function toTenant(row: Omit<TenantRow, 'lease_id' | 'email_consent_address'>): Tenant {
+export function toTenant(row: Omit<TenantRow, 'account_starts_on' | 'email_consent_address'>): Tenant {
   return {
     id: row.id,
     firstName: row.first_name,
@@ -22,10 +22,16 @@ export function toTenant(row: Omit<TenantRow, 'lease_id' | 'email_consent_addres
     leaseStartsOn: row.lease_starts_on,
     isBilingual: row.is_bilingual,
     emailConsent: toConsent(row),
+    leaseId: row.lease_id,
+    state: row.state,
+    joinsOn: row.joins_on,
+    leavesOn: row.leaves_on,
+    replacedOn: row.replaced_on,
   };
 }
 
-type TenantChange = InferOutput<typeof TenantUpdate>;
+type TenantChange = InferOutput<typeof TenantUpdate> &
+  Partial<Pick<InferOutput<typeof TenantCreate>, 'leaseId' | 'accountStartsOn'>>;
 
 /**
  * The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. A consent without an address
@@ -51,6 +57,11 @@ export function fromTenant(body: TenantChange, storedEmail: string | null = null
     email_consent_on: emailConsent && emailConsent.on,
     email_consent_how: emailConsent && emailConsent.how,
     email_consent_address: emailConsent && email,
+    lease_id: body.leaseId,
+    joins_on: body.joinsOn,
+    leaves_on: body.leavesOn,
+    replaced_on: body.replacedOn,
+    account_starts_on: body.accountStartsOn,
   };
 }
 

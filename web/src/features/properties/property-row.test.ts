@@ -32,6 +32,11 @@ const elodie: Tenant = {
   leaseStartsOn: null,
   isBilingual: false,
   emailConsent: null,
+  leaseId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f12',
+  state: 'current',
+  joinsOn: null,
+  leavesOn: null,
+  replacedOn: null,
 };
 const ines: Tenant = { ...elodie, id: 'ines', firstName: 'Inès', leaseStartsOn: '2026-12-01' };
 

@@ -21,6 +21,11 @@ const TENANT: Tenant = {
   leaseStartsOn: '2024-02-29',
   isBilingual: true,
   emailConsent: { on: '2026-03-01', how: 'Clause du bail' },
+  leaseId: '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f12',
+  state: 'current',
+  joinsOn: null,
+  leavesOn: null,
+  replacedOn: null,
 };
 
 const RAISED: Tenant = {

@@ -9,6 +9,7 @@ import * as due from '../../../_shared/contract/due.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
 import * as lease from '../../../_shared/contract/lease.ts';
 import * as month from '../../../_shared/contract/month.ts';
+import * as monthPayment from '../../../_shared/contract/month-payment.ts';
 import * as notification from '../../../_shared/contract/notification.ts';
 import * as password from '../../../_shared/contract/password.ts';
 import * as payment from '../../../_shared/contract/payment.ts';
@@ -47,6 +48,7 @@ const NAMED: Record<string, GenericSchema> = {
     ...due,
     ...lease,
     ...month,
+    ...monthPayment,
     ...notification,
     ...password,
     ...payment,

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { Id } from './common.ts';
+import { IdList } from './id-list.ts';
+import { Month } from './month.ts';
+import { PastDate } from './past-date.ts';
+import { PaymentIssue } from './payment.ts';
+import { PaymentMethod } from './receipt.ts';
+
+/** Records that tenants paid all that is owed by the end of a month, once for each key and lease. */
+export const MonthPayments = v.strictObject({
+  idempotencyKey: Id,
+  month: Month,
+  paidOn: PastDate,
+  method: v.optional(v.nullable(PaymentMethod), null),
+  tenantIds: IdList,
+  issue: v.optional(PaymentIssue, 'none'),
+});
+export type MonthPayments = v.InferInput<typeof MonthPayments>;
+
+/** Why no payment was recorded. `NOT_FOUND`: there is no such tenant; `VALIDATION_FAILED`: the account starts later. */
+export const MonthPaymentFailure = v.picklist(['NOT_FOUND', 'VALIDATION_FAILED', 'QUOTA_REACHED']);
+export type MonthPaymentFailure = v.InferOutput<typeof MonthPaymentFailure>;
+
+/** The outcome: each lease is in exactly one of the lists, by the first of its tenants that was named. */
+export const MonthPaymentsResult = v.object({
+  paid: v.array(v.object({ tenantId: Id, paymentId: Id, amount: v.number() })),
+  /** Who owed nothing. */
+  skipped: v.array(v.object({ tenantId: Id })),
+  failed: v.array(v.object({ tenantId: Id, errorCode: MonthPaymentFailure })),
+});
+export type MonthPaymentsResult = v.InferOutput<typeof MonthPaymentsResult>;

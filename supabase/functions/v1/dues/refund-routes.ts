@@ -1,0 +1,32 @@
+import { Due, RefundCreate } from '../../_shared/contract/due.ts';
+import type { Routers } from '../session/routers.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { leaseOf } from '../tenants/lease-of.ts';
+import { toDue } from './row.ts';
+
+/** `/refunds`: money given back is a due, which the advance pays. */
+export function refundRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.post(
+    '/',
+    {
+      summary: 'Records what was given back of an advance; the same `idempotencyKey` records it once',
+      body: RefundCreate,
+      answer: [201, Due],
+      errors: ['NOT_FOUND', 'QUOTA_REACHED'],
+    },
+    async (c, { body }) => {
+      const query = c.get('db').rpc('refund', {
+        lease: await leaseOf(c.get('db'), body.tenantId),
+        idempotency_key: body.idempotencyKey,
+        paid_on: body.paidOn,
+        amount: body.amount,
+        label: body.label,
+      });
+      return c.json(toDue(unwrap(await query)), 201);
+    },
+  );
+
+  return routes;
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { Due, DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month-payment.ts';
+import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, failure, json } from './support/client.ts';
+import { newPayment, newProperty, newTenant } from './support/rows.ts';
+import { titled } from './support/titled.ts';
+
+const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
+
+const today = todayInParis();
+const month = today.slice(0, 7);
+
+async function newAccount() {
+  const landlord = await newLandlord();
+  const { id: propertyId } = await newProperty(landlord.client);
+  const { id: tenantId } = await newTenant(landlord.client, { propertyId });
+  const [rent] = await duesOf(landlord.client, tenantId);
+  if (rent === undefined) throw new Error('The tenant owes nothing');
+  return { ...landlord, tenantId, rent };
+}
+
+const duesOf = async (client: Client, tenantId: string) =>
+  json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
+
+const owedBy = async (client: Client) => (await json(await client.get('/positions'), PositionList))[0]?.owed;
+
+const repair = (tenantId: string) => ({
+  idempotencyKey: randomUUID(),
+  tenantId,
+  kind: 'repair',
+  dueOn: today,
+  amount: 120.5,
+  label: 'Clé perdue',
+});
+
+const refund = (tenantId: string, amount: number) => ({
+  idempotencyKey: randomUUID(),
+  tenantId,
+  paidOn: today,
+  amount,
+});
+
+describe('a due besides rent', () => {
+  test('is owed as it was said, once for its key, until it is cancelled', async () => {
+    const { client, tenantId, rent } = await newAccount();
+    const said = repair(tenantId);
+    const first = await client.post('/dues', said);
+    expect(first.status).toBe(201);
+    const due = await json(first, Due);
+    expect(due).toMatchObject({
+      leaseId: rent.leaseId,
+      kind: 'repair',
+      from: today,
+      to: today,
+      dueOn: today,
+      other: 120.5,
+      amount: 120.5,
+      label: 'Clé perdue',
+      state: 'due',
+    });
+    expect(await json(await client.post('/dues', said), Due)).toEqual(due);
+    expect(await owedBy(client)).toBe(rent.amount + 120.5);
+
+    const path = `/dues/${due.id}/cancel`;
+    expect(await json(await client.post(path, { reason: 'Found' }), Due)).toMatchObject({
+      id: due.id,
+      state: 'cancelled',
+    });
+    expect(await owedBy(client)).toBe(rent.amount);
+  });
+
+  test('is of another kind unless it is said', async () => {
+    const { client, tenantId } = await newAccount();
+    const { kind: _, ...said } = repair(tenantId);
+    expect(await json(await client.post('/dues', said), Due)).toMatchObject({ kind: 'other' });
+  });
+
+  test('keeps its key to its lease', async () => {
+    const { client, tenantId } = await newAccount();
+    const { id: other } = await newTenant(client);
+    const said = repair(tenantId);
+    await client.post('/dues', said);
+    expect(await failure(await client.post('/dues', { ...said, tenantId: other }))).toBe(
+      '400 VALIDATION_FAILED idempotencyKey=invalid',
+    );
+  });
+});
+
+describe('rent', () => {
+  test('is waived in part, then wholly, and owed again', async () => {
+    const { client, rent } = await newAccount();
+    const put = async (body: unknown) => json(await client.put(`/dues/${rent.id}`, body), Due);
+    expect(await put({ reduction: 50, label: 'Sans chauffage' })).toEqual({
+      ...rent,
+      reduction: 50,
+      amount: rent.amount - 50,
+      remaining: rent.amount - 50,
+      label: 'Sans chauffage',
+    });
+    expect(await put({ reduction: rent.amount, label: 'Travaux' })).toMatchObject({
+      amount: 0,
+      state: 'paid',
+    });
+    expect(await put({ reduction: 0 })).toEqual(rent);
+  });
+
+  test('that a quittance states is not waived, nor more than there is, and it cannot be cancelled', async () => {
+    const { client, tenantId, rent } = await newAccount();
+    const above = await client.put(`/dues/${rent.id}`, { reduction: rent.amount + 0.01, label: 'Too much' });
+    expect(await failure(above)).toBe('400 VALIDATION_FAILED reduction=aboveAmount');
+    expect(await failure(await client.post(`/dues/${rent.id}/cancel`, { reason: 'No' }))).toBe(
+      '404 NOT_FOUND',
+    );
+    await newPayment(client, { tenantId, paidOn: today, amount: rent.amount, issue: 'quittances' });
+    const refused = await client.put(`/dues/${rent.id}`, { reduction: 50, label: 'Late' });
+    expect(await failure(refused)).toBe('409 DUE_CERTIFIED');
+  });
+});
+
+test('of an advance money is given back, once for its key and no more than there is', async () => {
+  const { client, tenantId } = await newAccount();
+  await newPayment(client, { tenantId, paidOn: today, amount: 9000 });
+  const advance = (await json(await client.get('/positions'), PositionList))[0]?.advance ?? 0;
+  expect(advance).toBeGreaterThan(0);
+  const said = refund(tenantId, 90);
+  const response = await client.post('/refunds', said);
+  expect(response.status).toBe(201);
+  const due = await json(response, Due);
+  expect(due).toMatchObject({ kind: 'refund', amount: 90, received: 90, state: 'paid', label: null });
+  expect(await json(await client.post('/refunds', said), Due)).toEqual(due);
+  expect((await json(await client.get('/positions'), PositionList))[0]?.advance).toBe(advance - 90);
+  expect(await failure(await client.post('/refunds', refund(tenantId, advance)))).toBe(
+    '400 VALIDATION_FAILED amount=aboveAdvance',
+  );
+});
+
+describe('the payments of a month', () => {
+  const all = (tenantIds: readonly string[]) => ({
+    idempotencyKey: randomUUID(),
+    month,
+    paidOn: today,
+    method: 'transfer',
+    tenantIds,
+    issue: 'quittances',
+  });
+
+  test('are of all that each owes by its end; who owes nothing is skipped, and whoever fails stops no other', async () => {
+    const { client, tenantId, rent } = await newAccount();
+    const { id: paidUp } = await newTenant(client, { rent: 0, charges: 0 });
+    // Whose account starts only in another century.
+    const { id: later } = await newTenant(client);
+    await client.put(`/tenants/${later}/account`, { startsOn: '2199-01-01', balance: 10 });
+    const said = all([tenantId, paidUp, unknownId]);
+    const response = await client.post('/month/payments', said);
+    const result = await json(response, MonthPaymentsResult);
+    expect(result).toEqual({
+      paid: [{ tenantId, paymentId: expect.any(String), amount: rent.amount }],
+      skipped: [{ tenantId: paidUp }],
+      failed: [{ tenantId: unknownId, errorCode: 'NOT_FOUND' }],
+    });
+    const payments = await json(await client.get(`/payments?tenantId=${tenantId}`), PaymentList);
+    expect(payments).toMatchObject([{ id: result.paid[0]?.paymentId, method: 'transfer', paidOn: today }]);
+    const [due] = await duesOf(client, tenantId);
+    expect(due).toMatchObject({ state: 'paid', receipts: [{ kind: 'quittance' }] });
+
+    expect(await json(await client.post('/month/payments', said), MonthPaymentsResult)).toEqual(result);
+    expect(await json(await client.get(`/payments?tenantId=${tenantId}`), PaymentList)).toEqual(payments);
+    expect(await json(await client.post('/month/payments', all([later])), MonthPaymentsResult)).toEqual({
+      paid: [],
+      skipped: [{ tenantId: later }],
+      failed: [],
+    });
+  });
+
+  test('are refused at the field', async () => {
+    const { client, tenantId } = await newAccount();
+    const post = async (change: object) =>
+      failure(await client.post('/month/payments', { ...all([tenantId]), ...change }));
+    expect(await post({ tenantIds: [] })).toBe('400 VALIDATION_FAILED tenantIds=required');
+    expect(await post({ tenantIds: Array.from({ length: 501 }, () => unknownId) })).toBe(
+      '400 VALIDATION_FAILED tenantIds=tooLong',
+    );
+    expect(await post({ month: '2026-00' })).toBe('400 VALIDATION_FAILED month=invalidDate');
+    expect(await post({ paidOn: '2199-12-31' })).toBe('400 VALIDATION_FAILED paidOn=futureDate');
+    expect(await post({ issue: 'some' })).toBe('400 VALIDATION_FAILED issue=invalid');
+  });
+});
+
+test('what belongs to another landlord does not exist', async () => {
+  const { client, tenantId, rent } = await newAccount();
+  const { client: stranger } = await newAccount();
+  const own = await json(await client.post('/dues', repair(tenantId)), Due);
+  for (const id of [rent.id, own.id, unknownId, 'not-an-id']) {
+    expect(await failure(await stranger.put(`/dues/${id}`, { reduction: 1, label: 'Mine' }))).toBe(
+      '404 NOT_FOUND',
+    );
+    expect(await failure(await stranger.post(`/dues/${id}/cancel`, { reason: 'Mine' }))).toBe(
+      '404 NOT_FOUND',
+    );
+  }
+  for (const id of [tenantId, unknownId]) {
+    expect(await failure(await stranger.post('/dues', repair(id)))).toBe('404 NOT_FOUND');
+    expect(await failure(await stranger.post('/refunds', refund(id, 1)))).toBe('404 NOT_FOUND');
+    const said = { idempotencyKey: randomUUID(), month, paidOn: today, tenantIds: [id] };
+    expect(await json(await stranger.post('/month/payments', said), MonthPaymentsResult)).toEqual({
+      paid: [],
+      skipped: [],
+      failed: [{ tenantId: id, errorCode: 'NOT_FOUND' }],
+    });
+  }
+  expect(await duesOf(client, tenantId)).toEqual([
+    rent,
+    own,
+    ...(await duesOf(client, tenantId)).filter(({ dueOn }) => dueOn > monthOf(today).to),
+  ]);
+});
+
+describe('bad input is refused at the field', () => {
+  const account = newAccount();
+
+  test.each(
+    titled([
+      [{ amount: 0 }, 'amount=invalidAmount'],
+      [{ amount: -5 }, 'amount=negativeAmount'],
+      [{ label: ' ' }, 'label=required'],
+      [{ label: 'a'.repeat(201) }, 'label=tooLong'],
+      [{ kind: 'rent' }, 'kind=invalid'],
+      [{ dueOn: '2026-02-30' }, 'dueOn=invalidDate'],
+    ]),
+  )('POST /dues %s', async (_, fields, issue) => {
+    const { client, tenantId } = await account;
+    const response = await client.post('/dues', { ...repair(tenantId), ...fields });
+    expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
+  });
+
+  test.each(
+    titled([
+      [{ reduction: 50 }, 'label=required'],
+      [{ reduction: 50, label: '' }, 'label=required'],
+      [{ reduction: -1, label: 'No' }, 'reduction=negativeAmount'],
+      [{ label: 'No' }, 'reduction=required'],
+    ]),
+  )('PUT /dues/{id} %s', async (_, body, issue) => {
+    const { client, rent } = await account;
+    const response = await client.put(`/dues/${rent.id}`, body);
+    expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
+  });
+});
