@@ -9,30 +9,40 @@ import { runnerImport } from 'vite';
 const project = fileURLToPath(new URL('..', import.meta.url));
 const folder = path.join(project, '.build/documents');
 const libraries = path.join(project, '.build/verapdf');
-const room = path.join(project, 'supabase/functions/v1/receipts/document');
+const room = path.join(project, 'supabase/functions/v1');
 /** @template T @param {string} file @returns {Promise<T>} */
 const load = async (file) => (await runnerImport(path.join(room, file))).module;
 
 /** @type {typeof import('../supabase/functions/v1/receipts/document/draw.ts')} */
-const { drawReceipts } = await load('draw.ts');
+const { drawReceipts } = await load('receipts/document/draw.ts');
 /** @type {typeof import('../supabase/functions/v1/receipts/document/samples.ts')} */
-const { bilingual, partial, quittance, sampleSignature } = await load('samples.ts');
+const { bilingual, joint, partial, quittance, sampleSignature } = await load('receipts/document/samples.ts');
+/** @type {typeof import('../supabase/functions/v1/accounts/statement/draw.ts')} */
+const { drawStatement } = await load('accounts/statement/draw.ts');
+/** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.ts')} */
+const { monthly, statement } = await load('accounts/statement/samples.ts');
 
 const signature = sampleSignature();
 /** @type {Record<string, import('../supabase/functions/v1/receipts/document/draw.ts').ReceiptDocument[]>} */
-const kinds = {
+const receipts = {
   quittance: [{ snapshot: quittance, signature, ending: null }],
   unsigned: [{ snapshot: quittance, signature: null, ending: null }],
   partial: [{ snapshot: partial, signature, ending: null }],
+  joint: [{ snapshot: joint, signature, ending: null }],
   bilingual: [{ snapshot: bilingual, signature, ending: null }],
   voided: [{ snapshot: bilingual, signature, ending: { state: 'voided' } }],
   replaced: [{ snapshot: partial, signature, ending: { state: 'replaced', by: 'Q-2026-0012' } }],
   month: [quittance, partial, bilingual].map((snapshot) => ({ snapshot, signature, ending: null })),
 };
+const kinds = [
+  ...Object.entries(receipts).map(([name, documents]) => ({ name, bytes: drawReceipts(documents) })),
+  { name: 'statement', bytes: drawStatement(statement) },
+  { name: 'statement-long', bytes: drawStatement(monthly(100)) },
+];
 mkdirSync(folder, { recursive: true });
-const files = Object.entries(kinds).map(([name, documents]) => {
+const files = kinds.map(({ name, bytes }) => {
   const file = path.join(folder, `${name}.pdf`);
-  writeFileSync(file, drawReceipts(documents));
+  writeFileSync(file, bytes);
   return file;
 });
 

@@ -14,11 +14,18 @@ const { drawReceipts } = await load('supabase/functions/v1/receipts/document/dra
 /** @type {typeof import('../supabase/functions/v1/receipts/document/samples.ts')} */
 const samples = await load('supabase/functions/v1/receipts/document/samples.ts');
 
+/** @type {typeof import('../supabase/functions/v1/accounts/statement/draw.ts')} */
+const { drawStatement } = await load('supabase/functions/v1/accounts/statement/draw.ts');
+/** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.ts')} */
+const { statement } = await load('supabase/functions/v1/accounts/statement/samples.ts');
+
 const folder = fileURLToPath(new URL('docs/documents/', project));
 mkdirSync(folder, { recursive: true });
-const { bilingual, partial, quittance, sampleSignature } = samples;
+const { bilingual, joint, partial, quittance, sampleSignature } = samples;
 const signature = sampleSignature();
-for (const [name, snapshot] of Object.entries({ bilingual, partial, quittance })) {
-  const input = drawReceipts([{ snapshot, signature, ending: null }]);
+const receipts = Object.entries({ bilingual, joint, partial, quittance }).map(
+  ([name, snapshot]) => /** @type {const} */ ([name, drawReceipts([{ snapshot, signature, ending: null }])]),
+);
+for (const [name, input] of [...receipts, /** @type {const} */ (['statement', drawStatement(statement)])]) {
   execFileSync('pdftoppm', ['-r', '80', '-png', '-', `${folder}${name}`], { input });
 }

@@ -60,7 +60,14 @@ select
   case
     when private.today() > least(private.rent_owed_until(lease), tenant.leaves_on) then 'former'
     else 'current'
-  end as state
+  end as state,
+  -- Where a lease is told once: the first tenant who is still on it.
+  not exists (
+    select from public.tenants other
+    where other.lease_id = tenant.lease_id
+      and (other.leaves_on is not null, other.created_at, other.id)
+        < (tenant.leaves_on is not null, tenant.created_at, tenant.id)
+  ) as stands_for_lease
 from public.tenants tenant
 join public.leases lease on lease.id = tenant.lease_id
 cross join lateral (
@@ -85,6 +92,19 @@ from private.lettings letting;
 comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';
 revoke all on public.tenant_list from anon, authenticated, service_role;
 grant select on public.tenant_list to authenticated;
+
+-- Who was on a lease on a day of a term, in the order in which they were added.
+create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
+language sql stable set search_path = ''
+as $$
+  select *
+  from public.tenants known
+  where known.lease_id = people_on.lease
+    and coalesce(known.joins_on, '-infinity') <= people_on.last_day
+    and coalesce(known.leaves_on, 'infinity') >= people_on.first_day
+  order by known.created_at, known.id
+$$;
+grant execute on function private.people_on to authenticated;
 
 -- The letting of a tenant of this landlord.
 create function private.letting_of(landlord uuid, tenant uuid) returns private.lettings

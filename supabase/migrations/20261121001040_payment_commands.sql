@@ -32,18 +32,15 @@ create function private.named_term(lease public.leases, month date, out first_da
 language plpgsql stable set search_path = ''
 as $$
 declare
-  asked record := private.month_of(month);
-  coming daterange;
+  term daterange := private.term_days(lease, month);
+  coming daterange := term * private.owed_days(lease);
 begin
   select min(known.period_from), max(known.period_to) into first_day, last_day
   from public.dues known
   where known.lease_id = lease.id and known.kind = 'rent'
-    and known.period_from <= asked.last_day and known.period_to >= asked.first_day;
-  if first_day is null then
-    coming := private.term_days(lease, asked.first_day) * private.owed_days(lease);
-    first_day := lower(coming);
-    last_day := upper(coming) - 1;
-  end if;
+    and daterange(known.period_from, known.period_to, '[]') && term;
+  first_day := coalesce(first_day, lower(coming));
+  last_day := coalesce(last_day, upper(coming) - 1);
 end
 $$;
 

@@ -264,16 +264,16 @@ begin
       'siren', landlord.siren,
       'signatureId', landlord.signature_id
     ),
-    -- Whoever was on the lease on a day of the term.
     'tenants', (
       select jsonb_agg(
         jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name)
         order by named.created_at, named.id
       )
-      from public.tenants named
-      where named.lease_id = tenant.lease_id
-        and (named.id = tenant.id or coalesce(named.joins_on, '-infinity') <= term.last_day
-          and coalesce(named.leaves_on, 'infinity') >= term.first_day)
+      from (
+        select * from private.people_on(lease.id, term.first_day, term.last_day)
+        union
+        select * from public.tenants known where known.id = tenant.id
+      ) named
     ),
     'property', jsonb_build_object(
       'name', property.name,

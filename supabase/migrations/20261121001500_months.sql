@@ -36,7 +36,10 @@ begin
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
       'tenantId', tenant.id,
-      'tenantName', concat_ws(' ', tenant.first_name, tenant.last_name),
+      'tenantName', coalesce((
+        select string_agg(concat_ws(' ', named.first_name, named.last_name), ', ' order by named.created_at, named.id)
+        from private.people_on(tenant.lease_id, term.first_day, term.last_day) named
+      ), concat_ws(' ', tenant.first_name, tenant.last_name)),
       'propertyName', property.name,
       'from', term.first_day,
       'to', term.last_day,
@@ -66,11 +69,11 @@ begin
   left join lateral unnest(
     case when quittance.id is null then term.earlier[cardinality(term.earlier):] else array[quittance] end
   ) issued on true
-  where term.due_rent + term.due_charges > 0);
+  where tenant.stands_for_lease and term.due_rent + term.due_charges > 0);
 end
 $$;
 comment on function public.receipt_month is
-  'Every tenant who owes rent for the month of a day, with what is owed, the receipt issued and what stands in the way.';
+  'Every lease that rent is owed of for the month of a day, with its tenants, with what is owed, the receipt issued and what stands in the way.';
 revoke execute on function public.receipt_month from anon, service_role;
 grant execute on function public.receipt_month to authenticated;
 

@@ -102,7 +102,8 @@ begin
     from private.lettings tenant
     join public.users owner on owner.id = tenant.owner_id
     cross join unnest(array[this_month, last_month]) as month
-    where private.rent_due_on(tenant, month) + owner.late_rent_after_days between this_month and today
+    where tenant.stands_for_lease
+      and private.rent_due_on(tenant, month) + owner.late_rent_after_days between this_month and today
       -- Nothing is known about the time before a tenant was entered.
       and (month = this_month or (tenant.created_at at time zone 'Europe/Paris')::date < this_month)
     -- The amount owed is computed for these only.
@@ -126,7 +127,8 @@ begin
       + make_interval(years => extract(year from age(today - 1, tenant.lease_starts_on))::integer + 1)
     )::date
   ) as yearly (day)
-  where tenant.lease_starts_on <= today and yearly.day between today and today + 30
+  where tenant.stands_for_lease and tenant.state = 'current'
+    and tenant.lease_starts_on <= today and yearly.day between today and today + 30
 
   union all
 
@@ -134,7 +136,7 @@ begin
     tenant.owner_id, 'tenant_without_property', tenant.id, null,
     jsonb_build_object('tenantName', concat_ws(' ', tenant.first_name, tenant.last_name))
   from private.lettings tenant
-  where tenant.property_id is null
+  where tenant.stands_for_lease and tenant.state = 'current' and tenant.property_id is null
 
   union all
 

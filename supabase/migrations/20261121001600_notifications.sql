@@ -108,6 +108,8 @@ begin
   join public.users reader on reader.id = item.user_id and reader.deletes_on is null
   -- One row that cannot be told hides no other.
   where (item.details @@ (private.notification_kind(item.kind)).details) is true
+  -- Nor does an account that is erased at this moment.
+  for key share of reader
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
     set details = excluded.details, ending = null, ended_at = null, read_at = null, created_at = excluded.created_at
     where known.ending is not null;

@@ -39,7 +39,7 @@ test('the pages before sign-in are accessible in both themes', async ({ page, ac
 });
 
 test('every page, panel, menu and dialog after sign-in is accessible in both themes', async ({
-  signedIn: page,
+  dashboard: page,
 }) => {
   test.slow();
   await expectAccessible(page);

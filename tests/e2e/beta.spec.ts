@@ -48,7 +48,7 @@ test('typing the name on a list opens no panel, and the rocket turns off beta mo
 test(
   'seven taps on the title turn on beta mode, six do not',
   { tag: '@phone' },
-  async ({ signedIn: page }) => {
+  async ({ dashboard: page }) => {
     const title = page.getByRole('link', { name: 'Klinky', exact: true });
     for (let tap = 1; tap <= 6; tap += 1) await title.click();
     await expect(page.getByTitle('Mode bêta')).toHaveCount(0);

@@ -7,7 +7,7 @@ const CARD = 'Premiers pas';
 test.use({ hasProfile: false });
 
 test('a new landlord is guided from the profile to the first receipt, with each completed step ticked', async ({
-  signedIn: page,
+  dashboard: page,
 }) => {
   const card = page.getByRole('region', { name: CARD });
   await expect(card.getByRole('link')).toHaveCount(4);
@@ -45,7 +45,7 @@ test('a new landlord is guided from the profile to the first receipt, with each 
   await expect(card.getByRole('link')).toHaveText(/première quittance/);
 });
 
-test('a banner is shown while offline', async ({ signedIn: page }) => {
+test('a banner is shown while offline', async ({ dashboard: page }) => {
   const banner = page.getByText(/Vous êtes hors connexion/);
   await page.context().setOffline(true);
   await expect(banner).toBeVisible();

@@ -31,7 +31,7 @@ test('the chosen language persists, and errors on screen switch to it', async ({
 
 test('amounts, messages and titles are translated into English', async ({ signedIn: page }) => {
   await addRows(page, { tenants: [{ firstName: 'Inès', lastName: 'Œuvré', rent: 1610.5 }] });
-  await page.reload();
+  await page.goto('/dashboard');
   await page.getByText('EN', { exact: true }).click();
   await page.getByRole('link', { name: 'Tenants' }).first().click();
   // The number of unread notifications may precede it.
@@ -45,7 +45,7 @@ test('amounts, messages and titles are translated into English', async ({ signed
 test(
   'the theme can be chosen in the user menu, at every width',
   { tag: '@phone' },
-  async ({ signedIn: page }) => {
+  async ({ dashboard: page }) => {
     await expect(page.getByTitle('Thème sombre')).toHaveCount(0);
     await page.getByRole('button', { name: /^Menu de/ }).click();
     await page.getByTitle('Thème sombre').click();

@@ -4,10 +4,10 @@ import { expect, holdBack, silenceLiveNotifications, test } from './fixtures.ts'
 
 const LATER_PARTS = /\/assets\/[\w-]*(?:(?:menu|panel)-view|-drawer)-[\w-]+\.js$/;
 
-/** Reloads the dashboard with its first files only, holding back the others. */
+/** Opens the dashboard with its first files only, holding back the others. */
 async function openWithoutLaterParts(page: Page): Promise<{ arrive: () => void }> {
   const arrive = await holdBack(page, LATER_PARTS);
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
   return { arrive };
 }
@@ -55,7 +55,7 @@ test('a panel whose code fails to load says so, closes, and opens the next time'
   signedIn: page,
 }) => {
   await page.route(LATER_PARTS, (route) => route.abort('internetdisconnected'));
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Bonjour Camille' })).toBeVisible();
   await page
     .getByRole('link', { name: /Générer/ })
@@ -72,7 +72,7 @@ test('a panel whose code fails to load says so, closes, and opens the next time'
 });
 
 test('a page whose code fails to load says so, and opens when the network is back', async ({
-  signedIn: page,
+  dashboard: page,
 }) => {
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Locataires', exact: true }).first().click();

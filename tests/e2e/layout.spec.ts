@@ -91,6 +91,8 @@ test.describe('on a phone', () => {
     await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));
     for (const path of PAGES.filter((one) => one.startsWith('/settings'))) {
       await open(page, path);
+      // The button is drawn anew once the code of its menu is there.
+      await page.waitForLoadState('networkidle');
       const add = page.getByRole('button', { name: 'Ajouter', exact: true });
       await expect(add).toBeVisible();
       await expect(lastControl(page)).toBeVisible();

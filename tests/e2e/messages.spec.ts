@@ -10,7 +10,9 @@ const boxOf = async (locator: Locator) => {
 // Only a narrow window has them at the bottom.
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-test('on a phone, a message covers neither the navigation nor the add button', async ({ signedIn: page }) => {
+test('on a phone, a message covers neither the navigation nor the add button', async ({
+  dashboard: page,
+}) => {
   // Enables the beta mode, which says so.
   await page.keyboard.type('klinky');
   const message = page.locator('[data-sonner-toast]');

@@ -12,7 +12,7 @@ const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications
 
 /** Reloads the page to fetch new notifications, and opens the drawer. */
 async function openDrawer(page: Page, bell: string): Promise<void> {
-  await page.reload();
+  await page.goto('/dashboard');
   await page.getByRole('button', { name: bell, exact: true }).click();
   await expect(drawerOf(page)).toBeVisible();
 }
@@ -79,7 +79,7 @@ test('all notifications can be marked as read at once, and stay read', async ({
     account.email,
     Array.from({ length: 100 }, () => RENT),
   );
-  await page.reload();
+  await page.goto('/dashboard');
   const bell = page.getByRole('button', { name: 'Notifications (non lues\u00A0: 100)' });
   await expect(bell).toContainText('99+');
   await bell.click();
@@ -133,7 +133,7 @@ test('with the keyboard alone, a notification and the drawer can be opened and c
   account,
 }) => {
   await addNotifications(account.email, [RENT]);
-  await page.reload();
+  await page.goto('/dashboard');
   const bell = page.getByRole('button', { name: 'Notifications (non lues\u00A0: 1)' });
   await bell.focus();
   await page.keyboard.press('Enter');
@@ -191,7 +191,7 @@ test('a change shows before the server has responded, in the page title as well'
 
 test('the notifications are translated into English', async ({ signedIn: page, account }) => {
   await addNotifications(account.email, [RENT]);
-  await page.reload();
+  await page.goto('/dashboard');
   await page.getByText('EN', { exact: true }).click();
   await page.getByRole('button', { name: 'Notifications (1 unread)' }).click();
   const drawer = drawerOf(page);
@@ -399,7 +399,7 @@ for (const { language, bell, empty, tabs, item, follow } of [
   test(
     `the drawer and its dialogs are accessible, in ${language}`,
     { tag: '@phone' },
-    async ({ signedIn: page, account }) => {
+    async ({ dashboard: page, account }) => {
       await page.getByText(language.toUpperCase(), { exact: true }).click();
       await addHomeless(page, account);
       await openDrawer(page, bell);

@@ -27,7 +27,7 @@ async function openPanel(page: Page, month: string) {
   return panel;
 }
 
-test('without a tenant, the receipt panel leads to adding one', async ({ signedIn: page }) => {
+test('without a tenant, the receipt panel leads to adding one', async ({ dashboard: page }) => {
   await page.getByRole('link', { name: 'Générer une quittance' }).click();
   await panelOf(page).getByRole('link', { name: 'Ajouter un locataire' }).click();
   await expect(page).toHaveURL('/tenants?openPanel=true');

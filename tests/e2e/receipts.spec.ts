@@ -16,7 +16,7 @@ const BELLECOUR = {
 const numberLink = (page: Page, series: 'Q' | 'R', sequence: number) =>
   page.getByRole('main').getByRole('link', { name: numberOf(series, sequence), exact: true });
 
-test('an empty list leads to the first quittance', async ({ signedIn: page }) => {
+test('an empty list leads to the first quittance', async ({ dashboard: page }) => {
   await page
     .getByRole('navigation')
     .getByRole('link', { name: 'Quittances' })

@@ -95,7 +95,7 @@ test('a redirect to another site is ignored', async ({ page, account }) => {
 });
 
 test('a session unknown to the server leads to sign-in with a message and a way back', async ({
-  signedIn: page,
+  dashboard: page,
 }) => {
   await expect(page.getByRole('link', { name: 'Locataires 0' })).toBeVisible();
   // Live notifications request the user as well, once connected.
@@ -123,7 +123,7 @@ test('reloading a page after the session ended says so once, and sign-in returns
   await expect(page).toHaveURL('/properties');
 });
 
-test('signing out in one tab signs out the others', async ({ signedIn: page }) => {
+test('signing out in one tab signs out the others', async ({ dashboard: page }) => {
   const other = await page.context().newPage();
   await other.goto('/tenants');
   await expect(other.getByRole('heading', { name: 'Locataires', exact: true })).toBeVisible();
@@ -135,7 +135,7 @@ test('signing out in one tab signs out the others', async ({ signedIn: page }) =
   await expect(other).toHaveURL('/signin?redirect=%2Ftenants');
 });
 
-test('a session that ended is said to have expired in every tab', async ({ signedIn: page }) => {
+test('a session that ended is said to have expired in every tab', async ({ dashboard: page }) => {
   const other = await page.context().newPage();
   await other.goto('/tenants');
   await expect(other.getByRole('heading', { name: 'Locataires', exact: true })).toBeVisible();
@@ -158,7 +158,7 @@ test('around signing in the focus stays with the page', async ({ page, account }
   await expect(page.getByRole('heading', { name: 'Créer un compte' })).toBeFocused();
 });
 
-test('signing out ends the session, and pages require sign-in again', async ({ signedIn: page }) => {
+test('signing out ends the session, and pages require sign-in again', async ({ dashboard: page }) => {
   await page.getByRole('button', { name: 'Menu de Camille Lefèvre' }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page).toHaveURL('/signin');

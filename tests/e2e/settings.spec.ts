@@ -4,7 +4,7 @@ import { type } from './hands.ts';
 test(
   'the cog leads to the profile, whose changes are saved and shown elsewhere',
   { tag: '@phone' },
-  async ({ signedIn: page, account }) => {
+  async ({ dashboard: page, account }) => {
     await page.getByRole('link', { name: 'Paramètres' }).click();
     await expect(page).toHaveURL('/settings/profile');
     await expect(page).toHaveTitle('Profil · Klinky');

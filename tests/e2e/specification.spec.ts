@@ -76,7 +76,7 @@ test('any other sign-up failure asks to check and try again, and keeps the input
 test(
   'the navigation leads to the dashboard, the tenants and the properties',
   { tag: '@phone' },
-  async ({ signedIn: page }) => {
+  async ({ dashboard: page }) => {
     const navigation = page.getByRole('navigation', { name: 'Navigation principale' });
     for (const [name, url, title] of [
       ['Locataires', '/tenants', 'Locataires · Klinky'],
@@ -97,7 +97,7 @@ test('the dashboard greets by first name, shows the date in words, and counts te
   signedIn: page,
 }) => {
   await addRows(page, { properties: [BELLECOUR], tenants: [INES, { ...INES, firstName: 'Zoé' }] });
-  await page.reload();
+  await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Bonjour Camille' })).toBeVisible();
   const today = new Intl.DateTimeFormat('fr', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format();
   // « 1er mai 2026 »
@@ -329,7 +329,7 @@ test('the browser stores the signed-in flag, beta mode and the language, but no 
   signedIn: page,
 }) => {
   await page.evaluate(() => localStorage.setItem('klinky.betaMode', 'true'));
-  await page.reload();
+  await page.goto('/dashboard');
   await page.getByText('EN', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Hello Camille' })).toBeVisible();
   const stored = await page.evaluate(() =>

@@ -79,6 +79,15 @@ export async function changeTenant(page: Page, { tenantId }: Tenancy, change: ob
   expect(response.status()).toBe(200);
 }
 
+/** Starts the account of a tenant on a day, with nothing owed from before. */
+export async function startAccount(page: Page, tenantId: string, startsOn: string): Promise<void> {
+  const response = await page.request.put(`/v1/tenants/${tenantId}/account`, {
+    data: { startsOn, balance: 0 },
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(response.status()).toBe(200);
+}
+
 interface NewPayment {
   readonly tenantId: string;
   readonly amount: number;

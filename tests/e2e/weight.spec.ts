@@ -44,7 +44,7 @@ test('the other signed-out pages load little more', async ({ context }) => {
 });
 
 test('when reloaded, the dashboard shows its frame before the server has responded', async ({
-  signedIn: page,
+  dashboard: page,
 }) => {
   const answer = await holdBack(page, '**/v1/**');
   await page.reload();

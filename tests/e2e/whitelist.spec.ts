@@ -6,10 +6,9 @@ import { type } from './hands.ts';
 import { invitationLink } from './mailbox.ts';
 
 const test = base.extend<{ readonly superAdmin: Page }>({
-  /** A page with a super-admin signed in, on the dashboard. */
+  /** A page with a super-admin signed in. It has not opened the app yet. */
   superAdmin: async ({ signedIn: page, account }, provide) => {
     await setSuperAdmin(account.email, true);
-    await page.reload();
     await provide(page);
   },
 });
@@ -23,6 +22,7 @@ test(
   'the crown leads a super-admin to the whitelist, and its menu back to the dashboard',
   { tag: '@phone' },
   async ({ superAdmin: page }) => {
+    await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Administration' }).click();
     await expect(page).toHaveURL('/admin/whitelist');
     await expect(page.getByRole('heading', { name: 'Liste blanche' })).toBeVisible();
@@ -38,7 +38,7 @@ test(
   },
 );
 
-test('a user who is not a super-admin is redirected to the dashboard', async ({ signedIn: page }) => {
+test('a user who is not a super-admin is redirected to the dashboard', async ({ dashboard: page }) => {
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
   await page.goto('/admin/whitelist');
   await expect(page).toHaveURL('/dashboard');

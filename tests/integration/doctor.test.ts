@@ -1,14 +1,26 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import getPort from 'get-port';
+import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, inject, test } from 'vitest';
 import { sql } from './support/database.ts';
 
-const DOCTOR = path.resolve(import.meta.dirname, '../../tools/doctor.mjs');
+const REPOSITORY = path.resolve(import.meta.dirname, '../..');
+const DOCTOR = path.join(REPOSITORY, 'tools/doctor.mjs');
+const DENO = process.env['KLINKY_DENO'] ?? path.join(REPOSITORY, 'node_modules/deno/deno');
 let closeHost = (): void => {};
-afterEach(() => closeHost());
+const ends: (() => void)[] = [];
+afterEach(() => {
+  closeHost();
+  for (const end of ends.splice(0)) end();
+});
 
 test('of an installation where all is well nothing is wrong, and nothing is kept of the visit', async () => {
   const { code, output } = await visit(inject('appUrl'));
@@ -57,6 +69,18 @@ test.for<[string, string, Fault, string]>([
   expect(output).toContain(advice);
 });
 
+test('a function that the mail server does not let in is told from one that cannot reach it', async () => {
+  const { port, certificate } = await startMailServer('right');
+  const asked = async (password: string, mailPort = port): Promise<string> => {
+    const address = await startFunction(certificate, { user: 'klinky', password }, mailPort);
+    const host = await startHost({ answer: (url) => (url === '/v1/health' ? address + url : null) });
+    return (await visit(host)).output;
+  };
+  expect(await asked('right')).toContain('✓ Mail: the mail server lets the function in');
+  expect(await asked('wrong')).toMatch(/^✗ Mail\n.*refuses SMTP_USER with SMTP_PASS/m);
+  expect(await asked('right', await getPort())).toMatch(/^✗ Mail\n.*does not reach SMTP_HOST/m);
+});
+
 test('where nothing answers, that is all that is said', async () => {
   const host = await startHost({});
   closeHost();
@@ -65,6 +89,74 @@ test('where nothing answers, that is all that is said', async () => {
   expect(output).toContain('Nothing answers at');
   expect(output).not.toContain('✗');
 });
+
+/** A mail server that takes one password, and the file of its certificate. */
+async function startMailServer(known: string): Promise<{ port: number; certificate: string }> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'klinky-doctor-'));
+  ends.push(() => rmSync(folder, { recursive: true }));
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const files = ['-keyout', key, '-out', certificate];
+  // To Deno a certificate that could sign others is no server's.
+  const names = ['subjectAltName=DNS:localhost', 'basicConstraints=critical,CA:FALSE'];
+  const subject = ['-subj', '/CN=localhost', ...names.flatMap((name) => ['-addext', name])];
+  await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...files, ...subject]);
+  const server = new SMTPServer({
+    key: readFileSync(key),
+    cert: readFileSync(certificate),
+    closeTimeout: 1,
+    onAuth({ password }, _session, done) {
+      if (password === known) done(null, { user: 'klinky' });
+      else done(new Error('Invalid login'));
+    },
+  });
+  // A client that hangs up.
+  server.on('error', () => {});
+  const port = await getPort({ host: '127.0.0.1' });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  ends.push(() => server.close());
+  return { port, certificate };
+}
+
+/** The function on the same project, sending its mails elsewhere. Returns its address. */
+async function startFunction(
+  certificate: string,
+  credentials: { user: string; password: string },
+  mailPort: number,
+): Promise<string> {
+  const { publishableKey, secretKey } = inject('keys');
+  const config = {
+    supabaseUrl: inject('appUrl'),
+    publishableKey,
+    secretKey,
+    allowedOrigins: [inject('appUrl')],
+    smtp: { host: 'localhost', port: mailPort, isSecure: false, credentials, from: 'noreply@klinky.test' },
+    proxies: { count: 0, secret: null },
+    rateLimitScale: 1,
+  };
+  const child = spawn(
+    DENO,
+    [
+      'run',
+      '--quiet',
+      '--no-prompt',
+      '--node-modules-dir=manual',
+      '--cached-only',
+      '--allow-net',
+      '--config=supabase/functions/v1/deno.json',
+      'tests/local/fixtures/serve-function.ts',
+      JSON.stringify(config),
+    ],
+    {
+      cwd: REPOSITORY,
+      env: { DENO_CERT: certificate, DENO_DIR: '.build/deno', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  ends.push(() => child.kill());
+  const [address] = await once(createInterface(child.stdout), 'line');
+  return String(address);
+}
 
 /** What a static host does wrong. */
 interface Fault {

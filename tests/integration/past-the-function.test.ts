@@ -152,7 +152,7 @@ async function newLetting(): Promise<Landlord> {
   await client.post(`/receipts/${whole}/void`, { reason: 'Wrong' });
   const [lease] = await json(await client.get('/leases'), LeaseList);
   await client.put(`/leases/${lease?.id}`, { guarantors: [{ firstName: 'Ana', lastName: 'Roy' }] });
-  await newPayment(client, { tenantId, paidOn: todayInParis(), amount: 1 });
+  await newPayment(client, { tenantId, paidOn: todayInParis(), amount: 1, issue: 'all' });
   await sql`
     insert into notifications (user_id, kind, entity_id, details)
     values (${user.id}, 'tenant_without_property', ${tenantId}, '{"tenantName": "Łukasz"}')`;

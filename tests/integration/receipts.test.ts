@@ -133,7 +133,7 @@ test('a quittance outlives its tenant and its property', async () => {
   await client.delete(`/properties/${propertyId}`);
   const [receipt] = await issuedBy(user.id);
   expect(receipt?.['snapshot']).toMatchObject({
-    tenant: { lastName: 'Nguyễn-Öztürk' },
+    tenants: [{ lastName: 'Nguyễn-Öztürk' }],
     property: { city: 'Lyon' },
   });
 });

@@ -130,7 +130,7 @@ test('charges may be fixed, the rent due on another day, the quittance bilingual
   const letting = { chargesKind: 'fixed', rentDueDay: 28, leaseStartsOn: '2199-12-31', isBilingual: true };
   const tenant = await newTenant(client, letting);
   expect(tenant).toMatchObject(letting);
-  const { id, formerRents: _formerRents, ...fields } = tenant;
+  const { id, formerRents: _formerRents, leaseId: _leaseId, state: _state, ...fields } = tenant;
   expect(await json(await client.put(`/tenants/${id}`, { chargesKind: 'provision' }), Tenant)).toEqual({
     ...tenant,
     chargesKind: 'provision',
@@ -306,9 +306,9 @@ test('the list is sorted by last name, then first name', async () => {
 
 test('the list is complete beyond the thousand rows that the database’s API gives at once', async () => {
   const { client, user } = await newLandlord();
-  await addTenants(user.id, 2500);
+  await addTenants(user.id, 2100);
   const list = await json(await client.get('/tenants'), TenantList);
-  expect(new Set(list.map(({ id }) => id)).size).toBe(2500);
+  expect(new Set(list.map(({ id }) => id)).size).toBe(2100);
 });
 
 test('what belongs to another landlord does not exist', async () => {

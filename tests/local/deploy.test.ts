@@ -150,6 +150,21 @@ test('a project on an older Postgres, one that is paused, and an unknown access 
   expect(await refusal()).toContain('does not know SUPABASE_ACCESS_TOKEN');
 });
 
+test('each step is done when the person at the terminal says yes; at any other answer the deployment stops', async () => {
+  const stopped = await answer(['y', 'no']);
+  expect(stopped.code, stopped.output).toBe(1);
+  expect(stopped.asked).toBe(2);
+  expect(stopped.output).toContain('Stopped: this step and those after it were not done.');
+  expect(await tables()).toContain('receipts');
+  expect(api.changes).toEqual([]);
+
+  const done = await answer(['yes', 'Y', 'y']);
+  expect(done.code, done.output).toBe(0);
+  expect(done.output).toMatch(/1 of 4\. .*\r\n {3}nothing to change/);
+  expect(change('PATCH /config/auth')).toMatchObject({ site_url: 'https://klinky.test' });
+  expect(api.deployed).toContain('supabase/functions/v1/index.ts');
+});
+
 test('without anybody to ask, nothing changes', async () => {
   const { code, output } = await run([api.projectRef, '--env', writeSettings()]);
   expect(code).toBe(1);
@@ -179,16 +194,41 @@ function writeSettings(): string {
   return file;
 }
 
+const PROGRAM = path.join(REPOSITORY, 'tools/deploy.mjs');
+
+const variables = () => ({
+  ...process.env,
+  SUPABASE_API_URL: api.url,
+  SUPABASE_PROFILE: api.profile,
+  SUPABASE_ACCESS_TOKEN: '',
+});
+
+/** Deploys at a terminal, where each question gets the next of these answers. */
+async function answer(answers: readonly string[]): Promise<{ code: number; output: string; asked: number }> {
+  const command = [process.execPath, PROGRAM, api.projectRef, '--env', writeSettings()];
+  const child = spawn(
+    'script',
+    process.platform === 'linux'
+      ? ['--quiet', '--return', '--command', command.map((word) => `'${word}'`).join(' '), '/dev/null']
+      : ['-q', '/dev/null', ...command],
+    { cwd: REPOSITORY, stdio: ['pipe', 'pipe', 'inherit'], env: variables() },
+  );
+  const ended = once(child, 'close');
+  let output = '';
+  let asked = 0;
+  for await (const part of child.stdout.setEncoding('utf8')) {
+    output += part;
+    if (output.split('[y/N] ').length - 1 > asked) child.stdin.write(`${answers[asked++]}\n`);
+  }
+  await ended;
+  return { code: child.exitCode ?? 1, output, asked };
+}
+
 async function run(args: readonly string[]): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [path.join(REPOSITORY, 'tools/deploy.mjs'), ...args], {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      SUPABASE_API_URL: api.url,
-      SUPABASE_PROFILE: api.profile,
-      SUPABASE_ACCESS_TOKEN: '',
-    },
+    env: variables(),
   });
   const ended = once(child, 'close');
   const output = (await Promise.all([text(child.stdout), text(child.stderr)])).join('');

@@ -71,6 +71,7 @@ describe('the schema as a whole', () => {
       'private.notification_kind',
       'private.owed_for',
       'private.owed_to',
+      'private.people_on',
       'private.rent_owed_until',
       'private.require_open_session',
       'private.require_turn',

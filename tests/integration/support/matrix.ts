@@ -47,12 +47,7 @@ async function newPaymentOf(client: Client): Promise<string> {
   return (await newPayment(client, payment(tenantId))).payment.id;
 }
 
-async function newLease(client: Client): Promise<string> {
-  return leaseOf(client, (await newTenant(client)).id);
-}
-
-const leaseOf = async (client: Client, tenantId: string): Promise<string> =>
-  (await dueOf(client, tenantId)).leaseId;
+const newLease = async (client: Client): Promise<string> => (await newTenant(client)).leaseId;
 
 async function dueOf(client: Client, tenantId: string): Promise<Due> {
   const [due] = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
@@ -142,6 +137,7 @@ export const CASES: readonly Case[] = [
   fixed('GET /authentication/user-context'),
   fixed('GET /authentication/access-token'),
   fixed('GET /tenants'),
+  { call: 'GET /tenants', note: 'former ones', on: () => ({ path: '/tenants?state=former' }) },
   fixed('POST /tenants', () => TENANT),
   {
     call: 'POST /tenants',
@@ -157,7 +153,17 @@ export const CASES: readonly Case[] = [
         leaseStartsOn: '2020-02-29',
         isBilingual: true,
         emailConsent: { on: '2020-02-29', how: 'SMS' },
+        joinsOn: '2020-03-01',
+        accountStartsOn: '2026-09-01',
       },
+    }),
+  },
+  {
+    call: 'POST /tenants',
+    note: "on the owner's lease",
+    on: async ({ client }) => ({
+      path: '/tenants',
+      body: { ...TENANT, leaseId: (await newTenant(client)).leaseId },
     }),
   },
   {
@@ -258,9 +264,8 @@ export const CASES: readonly Case[] = [
     call: 'PUT /leases/{id}',
     note: "the caller's lease, a guarantor of the owner's tenant",
     async on(owner, caller) {
-      const { id: tenantId } = await newTenant(owner.client);
-      const leaseId =
-        caller === owner ? await leaseOf(owner.client, tenantId) : await newLease((caller ?? owner).client);
+      const { id: tenantId, leaseId: owners } = await newTenant(owner.client);
+      const leaseId = caller === owner ? owners : await newLease((caller ?? owner).client);
       return {
         path: `/leases/${leaseId}`,
         body: { guarantors: [{ tenantId, firstName: 'Ana', lastName: 'Roy' }] },

@@ -17,7 +17,7 @@ export function dashboardRoutes({ landlord }: Routers) {
       const { late, ...month } = unwrap(await c.get('db').rpc('dashboard'));
       return c.json({
         ...month,
-        late: late.map((row) => ({ ...toPosition(row), propertyName: row.property_name })),
+        late: late.map((row) => Object.assign(toPosition(row), { propertyName: row.property_name })),
       });
     },
   );

@@ -669,6 +669,7 @@ export type TenantList = {
     rent_due_day: number | null;
     rent_starts_on: string | null;
     replaced_on: string | null;
+    stands_for_lease: boolean | null;
     state: string | null;
   };
   Relationships: [];

@@ -45,8 +45,9 @@ export function AccountPage() {
 
   const tenant = tenants?.find(({ id }) => id === tenantId);
   const property = properties?.find(({ id }) => id === tenant?.propertyId);
-  const leaseId = dues.data?.[0]?.leaseId;
-  const position = positions.data?.find((one) => one.tenantId === tenantId || one.leaseId === leaseId);
+  // Former tenants are on no list: their account is then found by what is owed.
+  const leaseId = tenant?.leaseId ?? dues.data?.[0]?.leaseId;
+  const position = positions.data?.find((one) => one.leaseId === leaseId || one.tenantId === tenantId);
   const name = tenant ? fullName(tenant) : (position?.names.join(', ') ?? '');
   const account =
     dues.data && payments.data && position

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
-import { fullName } from '@shared/domain/full-name.ts';
 
 interface TenantNameProps {
   readonly tenant: Tenant;
-  /** Whether the same link is there a second time, which the Tab key and screen readers pass over. */
+  /** Whether the same link is there a second time, which the Tab key passes over. */
   readonly isSecond?: boolean;
   readonly children: ReactNode;
 }
@@ -15,7 +14,7 @@ export const TenantName = ({ tenant, isSecond = false, children }: TenantNamePro
   <Link
     to="/tenants/$tenantId"
     params={{ tenantId: tenant.id }}
-    {...(isSecond ? { tabIndex: -1 } : { 'aria-label': fullName(tenant) })}
+    {...(isSecond && { tabIndex: -1 })}
     className="focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
   >
     {children}

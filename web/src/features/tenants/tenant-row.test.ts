@@ -79,11 +79,11 @@ test('a row shows the current rent and the next one to take effect', () => {
   expect(tenantRows([tenant], [property], [], TODAY)[0]?.upcoming).toBeNull();
 });
 
-test('a row shows where the account of the tenant stands', () => {
+test('a row shows where the account stands that the tenant shares with those on the same lease', () => {
   const position = {
-    tenantId: tenant.id,
-    leaseId: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c03',
-    names: ['Élodie Marchand'],
+    tenantId: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c03',
+    leaseId: tenant.leaseId,
+    names: ['Noé Marchand', 'Élodie Marchand'],
     paidTo: null,
     oldestUnpaidDueOn: '2026-11-01',
     daysLate: 19,
@@ -93,7 +93,7 @@ test('a row shows where the account of the tenant stands', () => {
     advance: 0,
     prescribed: 0,
   };
-  const other = { ...tenant, id: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c04' };
+  const other = { ...tenant, id: property.id, leaseId: property.id };
   const rows = tenantRows([tenant, other], [property], [position], TODAY);
   expect(rows.map((row) => row.position)).toEqual([position, null]);
 });

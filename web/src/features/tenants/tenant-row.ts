@@ -32,7 +32,7 @@ export function tenantRows(
   positions: readonly Position[],
   today: string,
 ): TenantRow[] {
-  const byTenant = new Map(positions.map((position) => [position.tenantId, position]));
+  const byLease = new Map(positions.map((position) => [position.leaseId, position]));
   const byId = new Map(properties.map((property) => [property.id, property]));
   return tenants.map((tenant) => {
     const property = (tenant.propertyId && byId.get(tenant.propertyId)) || null;
@@ -40,7 +40,7 @@ export function tenantRows(
       ...tenant,
       now: rentOn(tenant, today),
       upcoming: upcomingRent(tenant, today),
-      position: byTenant.get(tenant.id) ?? null,
+      position: byLease.get(tenant.leaseId) ?? null,
       property,
       propertyAddress: property && addressLine(property),
     };

@@ -24,7 +24,7 @@ import { bold, type Measure, plain } from '../../pdf/text.ts';
 import type { AmountRow } from './amounts.ts';
 import type { PageText } from './page-text.ts';
 
-const SMALLEST_SCALE = 0.2;
+const SMALLEST_SCALE = 0.1;
 
 // Payments are placed beside the signature; more than these above it, across the page.
 const PAYMENTS_WIDTH = COLUMN - LEFT - 12 * MM;

@@ -1,0 +1,258 @@
+import fc from 'fast-check';
+import { inflateSync } from 'node:zlib';
+import { getMeta } from 'unpdf';
+import { describe, expect, test } from 'vitest';
+import { openPdf, readPages } from '../../pdf/read-pdf.ts';
+import { drawStatement } from './draw.ts';
+import { monthly, statement } from './samples.ts';
+import type { Entry, Statement } from './statement.ts';
+
+const read = (statement: Statement) => readPages(drawStatement(statement));
+
+describe('the text, in reading order,', () => {
+  test('is complete in French and then in English', async () => {
+    expect(await read(statement)).toEqual([
+      [
+        'Bailleur SCI Les Tilleuls représentée par Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 contact@tilleuls.example SIREN 732 829 320',
+        'Locataires Ana Roy Łukasz Nguyễn-Öztürk 12 rue des Lilas Bâtiment B, 3e étage 69004 Lyon',
+        'Relevé de compte du 1er janvier 2026 au 20 mars 2026',
+        'Ce relevé ne vaut pas quittance. Établi le 4 avril 2026',
+        'Adresse de la location Studio Croix-Rousse – 12 rue des Lilas, Bâtiment B, 3e étage, 69004 Lyon',
+        'Date Libellé Dû Reçu Solde',
+        'Solde avant le 1er janvier 2026 310,00 €',
+        '01/01/2026 Loyer et charges, janvier 2026 1 200,00 € 1 510,00 €',
+        '05/01/2026 Règlement par virement d’Odile Roy 600,00 € 910,00 €',
+        '06/01/2026 Règlement par virement de la CAF ou MSA, aide au logement 250,00 € 660,00 €',
+        '28/01/2026 Règlement par chèque 660,00 € 0,00 €',
+        '01/02/2026 Loyer et charges, février 2026 1 200,00 € 1 200,00 €',
+        '03/02/2026 Règlement par virement 1 200,00 € 0,00 €',
+        '10/02/2026 Réparation : serrure de la porte d’entrée 85,50 € 85,50 €',
+        '28/02/2026 Régularisation des charges : année 2025 142,37 € 227,87 €',
+        '01/03/2026 Loyer et charges, du 1er mars 2026 au 15 mars 2026 580,65 € 808,52 €',
+        '02/03/2026 Compensation 42,37 € 766,15 €',
+        '04/03/2026 Règlement 951,15 € −185,00 €',
+        '20/03/2026 Second jeu de clés 25,00 € −160,00 €',
+        'Solde au 20 mars 2026, en avance −160,00 €',
+        'Ce relevé ne vaut pas quittance. Page 1/2',
+      ].join(' '),
+      [
+        'Landlord SCI Les Tilleuls represented by Claire Œuvré 3 quai Fulchiron 69005 Lyon 04 72 00 00 00 contact@tilleuls.example SIREN 732 829 320',
+        'Tenants Ana Roy Łukasz Nguyễn-Öztürk 12 rue des Lilas Bâtiment B, 3e étage 69004 Lyon',
+        'Courtesy translation. Only the French text is binding.',
+        'Statement of account from 1 January 2026 to 20 March 2026',
+        'This statement is not a receipt. Drawn up on 4 April 2026',
+        'Rented premises Studio Croix-Rousse – 12 rue des Lilas, Bâtiment B, 3e étage, 69004 Lyon',
+        'Date Description Owed Received Balance',
+        'Balance before 1 January 2026 €310.00',
+        '1 January 2026 Rent and charges, January 2026 €1,200.00 €1,510.00',
+        '5 January 2026 Payment by bank transfer from Odile Roy €600.00 €910.00',
+        '6 January 2026 Payment by bank transfer from the CAF or MSA, housing benefit €250.00 €660.00',
+        '28 January 2026 Payment by cheque €660.00 €0.00',
+        '1 February 2026 Rent and charges, February 2026 €1,200.00 €1,200.00',
+        '3 February 2026 Payment by bank transfer €1,200.00 €0.00',
+        '10 February 2026 Repair: serrure de la porte d’entrée €85.50 €85.50',
+        '28 February 2026 Settlement of charges: année 2025 €142.37 €227.87',
+        '1 March 2026 Rent and charges, from 1 March 2026 to 15 March 2026 €580.65 €808.52',
+        '2 March 2026 Set-off €42.37 €766.15',
+        '4 March 2026 Payment €951.15 −€185.00',
+        '20 March 2026 Second jeu de clés €25.00 −€160.00',
+        'Balance on 20 March 2026, in advance −€160.00',
+        'This statement is not a receipt. Page 2/2',
+      ].join(' '),
+    ]);
+  });
+
+  test('is in French alone unless a translation is asked for', async () => {
+    const pages = await read({ ...statement, isBilingual: false });
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toMatch(/^Bailleur .* Page 1\/1$/);
+  });
+
+  test('has the balances of an account without a line, and no premises where none are known', async () => {
+    const empty = { ...statement, lines: [], closingBalance: 310, property: null, isBilingual: false };
+    expect(String(await read(empty))).toContain(
+      [
+        'Locataires Ana Roy Łukasz Nguyễn-Öztürk Relevé de compte du 1er janvier 2026 au 20 mars 2026',
+        'Ce relevé ne vaut pas quittance. Établi le 4 avril 2026 Date Libellé Dû Reçu Solde',
+        'Solde avant le 1er janvier 2026 310,00 € Solde au 20 mars 2026, reste dû 310,00 €',
+      ].join(' '),
+    );
+  });
+
+  test.each<readonly [Entry, french: string, english: string]>([
+    [{ kind: 'opening' }, 'Solde de reprise', 'Opening balance'],
+    [{ kind: 'refund', label: 'trop-perçu' }, 'Remboursement : trop-perçu', 'Refund: trop-perçu'],
+    [{ kind: 'payment', of: 'opening', method: null, payer: null }, 'Avance reprise', 'Opening advance'],
+  ])('says what a line is about: %o', async (entry, inFrench, inEnglish) => {
+    const line = { day: '2026-03-01', entry, owed: 50, received: null, balance: 50 };
+    const [french, english] = await read({ ...statement, lines: [line] });
+    expect(french).toContain(`01/03/2026 ${inFrench} 50,00 € 50,00 €`);
+    expect(english).toContain(`1 March 2026 ${inEnglish} €50.00 €50.00`);
+  });
+});
+
+describe('an account of 200 lines', () => {
+  const months = monthly(100);
+
+  test('goes over as many pages as it takes, each line once and in order', async () => {
+    const pages = await read({ ...months, isBilingual: false });
+    expect(pages.length).toBeGreaterThan(4);
+    const lines = pages.flatMap((page) => page.match(/\d\d\/\d\d\/\d{4} (?:Loyer|Règlement)/g) ?? []);
+    expect(lines.map((line) => line.slice(0, 10).split('/').toReversed().join('-'))).toEqual(
+      months.lines.map(({ day }) => day),
+    );
+  });
+
+  test('has the header, the caution and its number on each page, and its balances once', async () => {
+    const pages = await read(months);
+    const half = pages.length / 2;
+    for (const [index, page] of pages.entries()) {
+      const isFrench = index < half;
+      const isFirst = index % half === 0;
+      const title = isFrench
+        ? 'Relevé de compte du 1er janvier 2010 au 5 avril 2018'
+        : 'Statement of account from 1 January 2010 to 5 April 2018';
+      expect(page).toContain(isFirst ? title : `${title}, ${isFrench ? 'suite' : 'continued'}`);
+      expect(page).toContain(
+        isFrench ? 'Date Libellé Dû Reçu Solde' : 'Date Description Owed Received Balance',
+      );
+      expect(page).toMatch(
+        isFrench ? /Ce relevé ne vaut pas quittance\./ : /This statement is not a receipt\./,
+      );
+      expect(page.endsWith(`Page ${index + 1}/${pages.length}`)).toBe(true);
+    }
+    const french = pages.slice(0, half);
+    expect(french.map((page) => page.includes('Solde avant le'))).toEqual(
+      french.map((_, index) => index === 0),
+    );
+    expect(french.map((page) => page.includes('Solde au'))).toEqual(
+      french.map((_, index) => index === half - 1),
+    );
+  });
+
+  test('is a small file', () => {
+    expect(drawStatement(months).byteLength).toBeLessThan(120_000);
+  });
+});
+
+test('the metadata have the title, language, author and date', async () => {
+  const document = await openPdf(drawStatement(statement));
+  const { info } = await getMeta(document);
+  const { metadata } = await document.getMetadata();
+  expect(info).toMatchObject({
+    Title: 'Relevé de compte du 1er janvier 2026 au 20 mars 2026 – Ana Roy, Łukasz Nguyễn-Öztürk',
+    Author: 'SCI Les Tilleuls',
+    CreationDate: 'D:20260404000000Z',
+    Language: 'fr-FR',
+  });
+  expect(Object.fromEntries(metadata)).toMatchObject({ 'pdfaid:part': '2', 'pdfuaid:part': '1' });
+});
+
+test('the same account gives the same bytes', () => {
+  const first = drawStatement(statement);
+  drawStatement(monthly(3));
+  expect(Buffer.compare(drawStatement(statement), first)).toBe(0);
+});
+
+describe('for assistive technology', () => {
+  interface Node {
+    readonly role?: string;
+    readonly children?: readonly (Node | { readonly id: string })[];
+  }
+  const nodesOf = ({ children = [] }: Node) => children.flatMap((child) => ('id' in child ? [] : child));
+  const roles = (node: Node): string => `${node.role ?? ''}(${nodesOf(node).map(roles).join(' ')})`;
+
+  test('each page is a table with header cells, and all text is in the structure tree', async () => {
+    const document = await openPdf(drawStatement({ ...monthly(100), isBilingual: false }));
+    for (const number of [1, 2, document.numPages]) {
+      const page = await document.getPage(number);
+      const tree: Node = await page.getStructTree();
+      const before = number === 1 ? 'P() P() P() P() H1() P() P() P() P() P()' : 'P()';
+      const [start, end] = [`Root(Document(Sect(${before} Table(`, ') P() P())))'];
+      const found = roles(tree);
+      expect(found.startsWith(start)).toBe(true);
+      expect(found.endsWith(end)).toBe(true);
+      const rows = found.slice(start.length, -end.length).split(/ (?=TR)/);
+      expect(rows.shift()).toBe('TR(TH() TH() TH() TH() TH())');
+      // pdf.js leaves out cells without text.
+      for (const row of rows) expect(row).toMatch(/^TR\(TD\(\) TD\(\)(?: TD\(\) TD\(\))?\)$/);
+      const { items } = await page.getTextContent({ includeMarkedContent: true });
+      let depth = 0;
+      const outside = items.filter((item) => {
+        if (!('str' in item)) depth += item.type === 'endMarkedContent' ? -1 : 1;
+        return 'str' in item && depth === 0;
+      });
+      expect(outside).toEqual([]);
+    }
+  });
+
+  test('a header cell heads its column, and every row has all five cells', () => {
+    const objects = objectsOf(drawStatement({ ...statement, isBilingual: false }));
+    const cells = (of: RegExp) => objects.match(of)?.length;
+    expect(cells(/\/S \/TH .*\/A << \/O \/Table \/Scope \/Column >>/g)).toBe(5);
+    expect(cells(/\/S \/TR /g)).toBe(1 + 1 + statement.lines.length + 1);
+    expect(cells(/\/S \/TD /g)).toBe(5 * (1 + statement.lines.length + 1));
+  });
+
+  test('the English pages are tagged as English', async () => {
+    const document = await openPdf(drawStatement(statement));
+    const tree = await (await document.getPage(2)).getStructTree();
+    expect(JSON.stringify(tree)).toContain('"lang":"en-GB"');
+  });
+});
+
+/** The objects of a file, from the streams that they are packed in. */
+function objectsOf(file: Uint8Array): string {
+  const streams = Buffer.from(file)
+    .toString('latin1')
+    .matchAll(/\/ObjStm .*\nstream\n([^]*?)\nendstream/g);
+  return Array.from(streams, ([, data = '']) =>
+    inflateSync(Buffer.from(data, 'latin1')).toString('latin1'),
+  ).join('');
+}
+
+const text = fc.oneof(fc.string({ maxLength: 200, unit: 'binary' }), fc.string({ maxLength: 200 }));
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const euros = fc.integer({ min: -999_999_999, max: 999_999_999 }).map((cents) => cents / 100);
+const optionalEuros = fc.option(euros, { nil: null });
+const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
+  fc.record({ kind: fc.constant('rent' as const), from: day, to: day }),
+  fc.record({ kind: fc.constantFrom('regularisation', 'repair', 'other', 'refund'), label: text }),
+  fc.record({
+    kind: fc.constant('payment' as const),
+    of: fc.constantFrom('payment', 'benefit', 'offset', 'opening'),
+    method: fc.option(fc.constantFrom('transfer', 'cheque', 'cash', 'directDebit'), { nil: null }),
+    payer: fc.option(text, { nil: null }),
+  }),
+);
+
+test('any account is drawn, with each of its lines', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        tenants: fc.array(fc.record({ firstName: text, lastName: text }), { minLength: 1, maxLength: 4 }),
+        from: day,
+        to: day,
+        openingBalance: euros,
+        lines: fc.array(
+          fc.record({ day, entry: anyEntry, owed: optionalEuros, received: optionalEuros, balance: euros }),
+          { maxLength: 40 },
+        ),
+        closingBalance: euros,
+        isBilingual: fc.boolean(),
+      }),
+      async (some) => {
+        const document = await openPdf(drawStatement({ ...statement, ...some }));
+        let rows = 0;
+        for (let number = 1; number <= document.numPages; number += 1) {
+          const tree = JSON.stringify(await (await document.getPage(number)).getStructTree());
+          rows += tree.split('"role":"TR"').length - 2;
+        }
+        expect(rows).toBe((some.lines.length + 2) * (some.isBilingual ? 2 : 1));
+      },
+    ),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,36 @@
+import { textWidth } from '../../pdf/embedded-font.ts';
+import { addInformation } from '../../pdf/information.ts';
+import { Pages } from '../../pdf/pages.ts';
+import { PdfFile } from '../../pdf/pdf-file.ts';
+import { layOutStatement } from './layout.ts';
+import type { Statement } from './statement.ts';
+import { statementText, statementTitle } from './text.ts';
+import { english, french } from './wording.ts';
+
+/**
+ * Draws a statement: A4 pages in French and, if it asks for them, in English after those. A pure function, with no clock
+ * and no randomness.
+ */
+export function drawStatement(statement: Statement): Uint8Array<ArrayBuffer> {
+  const file = new PdfFile();
+  const pages = new Pages(file);
+  const wordings = statement.isBilingual ? [french, english] : [french];
+  const parts = wordings.map((wording) => ({
+    wording,
+    laidOut: layOutStatement(statementText(statement, wording), textWidth),
+  }));
+  const count = parts.reduce((sum, { laidOut }) => sum + laidOut.count, 0);
+  let before = 0;
+  for (const { wording, laidOut } of parts) {
+    const first = before + 1;
+    for (const sheet of laidOut.draw((index) => wording.page(first + index, count))) pages.add(sheet, {});
+    before += laidOut.count;
+  }
+  const { info, metadata } = addInformation(file, {
+    title: statementTitle(statement, french),
+    author: statement.landlord.name,
+    creator: 'Klinky',
+    createdAt: `${statement.drawnOn}T00:00:00.000Z`,
+  });
+  return file.save(pages.write(french.language, [], metadata), info);
+}

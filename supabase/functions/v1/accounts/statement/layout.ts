@@ -1,0 +1,215 @@
+import { drawBar, drawLetterhead } from '../../letterhead/letterhead.ts';
+import {
+  ACCENT,
+  body,
+  BOTTOM,
+  HAIRLINE,
+  heading,
+  label,
+  LEFT,
+  legal,
+  RIGHT,
+  small,
+  strong,
+  subheading,
+  TINT,
+  TOP,
+  WIDTH,
+} from '../../letterhead/page.ts';
+import { A4, MM, Sheet, type Style } from '../../pdf/sheet.ts';
+import { bold, type Measure, plain } from '../../pdf/text.ts';
+import type { Row, StatementText } from './text.ts';
+
+/** The share of the first page that all above the table may take; long names and addresses are scaled down. */
+const HEAD_SHARE = 0.55;
+const SMALLEST_SCALE = 0.15;
+
+/** Between two columns. */
+const GUTTER = 5 * MM;
+const PADDING = 4;
+const ROW_GAP = 3.5;
+const LEGAL_LINE = 8 * 1.4;
+const FOOTER_HEIGHT = LEGAL_LINE + 2 * MM;
+
+const cell: Style = { ...body, size: 9 };
+const header: Style = { ...label, weight: 'semiBold' };
+const balance: Style = { ...strong, size: 9.5, color: ACCENT };
+
+/** Where the columns of amounts end, and where and how wide the label is. */
+interface Columns {
+  readonly label: number;
+  readonly labelWidth: number;
+  readonly owed: number;
+  readonly received: number;
+  readonly balance: number;
+}
+
+/** A part of the account that is not split: one row, laid out from the top of a sheet of its own. */
+interface LaidOut {
+  readonly sheet: Sheet;
+  readonly height: number;
+}
+
+/** The sheets of a statement in one language; `page` says which of all pages the one with this index is. */
+export interface StatementPages {
+  readonly count: number;
+  readonly draw: (page: (index: number) => string) => Sheet[];
+}
+
+/** Lays out a statement on as many pages as it takes; each has the header of the table. */
+export function layOutStatement(text: StatementText, measure: Measure): StatementPages {
+  const blank = (scale = 1) => new Sheet(A4, measure, scale, text.language);
+  const columns = columnsOf(text, blank());
+  const layOut = (draw: (sheet: Sheet) => void): LaidOut => {
+    const sheet = blank();
+    draw(sheet);
+    return { sheet, height: sheet.y };
+  };
+  const head = drawHead(text, blank);
+  const further = layOut((sheet) => {
+    sheet.y = TOP;
+    drawBar(sheet);
+    sheet.gap(5 * MM);
+    sheet.paragraph(text.continued, LEFT, WIDTH, small);
+    sheet.gap(6);
+  });
+  const header = layOut((sheet) => drawHeader(sheet, text.columns, columns));
+  const rows = [
+    layOut((sheet) => drawBalance(sheet, text.opening, columns)),
+    ...text.lines.map((row, index) => layOut((sheet) => drawLine(sheet, row, columns, index > 0))),
+    layOut((sheet) => drawBalance(sheet, text.closing, columns)),
+  ];
+  const room = BOTTOM - FOOTER_HEIGHT - header.height;
+  const pages = split(rows, room - head.y, room - further.height);
+  return {
+    count: pages.length,
+    draw: (page) =>
+      pages.map((rows, index) => {
+        const sheet = blank();
+        sheet.place(index === 0 ? head : further.sheet, 0);
+        sheet.y = index === 0 ? head.y : further.height;
+        sheet.part('Table', () => {
+          for (const row of [header, ...rows]) {
+            sheet.place(row.sheet, sheet.y);
+            sheet.y += row.height;
+          }
+        });
+        drawFooter(sheet, text, page(index));
+        return sheet;
+      }),
+  };
+}
+
+/** Who writes to whom about what, scaled down until it leaves room for the account. */
+function drawHead(text: StatementText, blank: (scale: number) => Sheet): Sheet {
+  const most = A4.height * HEAD_SHARE;
+  for (let scale = 1; ;) {
+    const sheet = blank(scale);
+    drawBar(sheet);
+    drawLetterhead(sheet, text);
+    drawTitle(sheet, text);
+    if (sheet.y <= most || scale <= SMALLEST_SCALE) return sheet;
+    scale = Math.max(SMALLEST_SCALE, Math.min(scale - 0.02, scale * Math.sqrt(most / sheet.y)));
+  }
+}
+
+function drawTitle(sheet: Sheet, { courtesy, title, period, caution, drawn, premises }: StatementText): void {
+  if (courtesy !== null) {
+    sheet.paragraph(courtesy, LEFT, WIDTH, { ...small, color: ACCENT });
+    sheet.gap(2);
+  }
+  sheet.part('H1', () => sheet.text(title, LEFT, WIDTH, heading));
+  sheet.paragraph(period, LEFT, WIDTH, subheading);
+  sheet.gap(3);
+  sheet.paragraph(caution, LEFT, WIDTH, { ...strong, size: 9.5 });
+  sheet.gap(6);
+  sheet.paragraph(drawn, LEFT, WIDTH, small);
+  if (premises !== null) {
+    sheet.gap(8);
+    sheet.rule(LEFT, WIDTH, HAIRLINE);
+    sheet.gap(12);
+    sheet.paragraph(premises.label, LEFT, WIDTH, label);
+    sheet.gap(2);
+    sheet.paragraph([bold(premises.name), plain(` – ${premises.address}`)], LEFT, WIDTH, body);
+  }
+  sheet.gap(14);
+}
+
+/** Columns as wide as the widest of their cells; the rest is for the labels. */
+function columnsOf({ columns, opening, lines, closing }: StatementText, sheet: Sheet): Columns {
+  const rows = [opening, ...lines, closing];
+  const widest = (column: keyof Row, isTabular: boolean) =>
+    rows.reduce(
+      (width, row) => Math.max(width, sheet.widthOf(row[column], balance, isTabular)),
+      sheet.widthOf(columns[column], header),
+    );
+  const right = RIGHT - PADDING;
+  const received = right - widest('balance', true) - GUTTER;
+  const owed = received - widest('received', true) - GUTTER;
+  const labelStart = LEFT + PADDING + widest('day', false) + GUTTER;
+  const labelEnd = owed - widest('owed', true) - GUTTER;
+  return { label: labelStart, labelWidth: labelEnd - labelStart, owed, received, balance: right };
+}
+
+function drawHeader(sheet: Sheet, row: Row, columns: Columns): void {
+  sheet.part('TR', () => drawCells(sheet, row, columns, 'TH', header));
+  sheet.gap(3);
+  sheet.rule(LEFT, WIDTH, ACCENT, 1.2);
+}
+
+function drawLine(sheet: Sheet, row: Row, columns: Columns, hasRule: boolean): void {
+  if (hasRule) sheet.rule(LEFT, WIDTH, HAIRLINE);
+  sheet.gap(ROW_GAP);
+  sheet.part('TR', () => drawCells(sheet, row, columns, 'TD', cell));
+  sheet.gap(ROW_GAP);
+}
+
+function drawBalance(sheet: Sheet, row: Row, columns: Columns): void {
+  const box = sheet.marks.length;
+  sheet.gap(5);
+  sheet.part('TR', () => drawCells(sheet, row, columns, 'TD', balance));
+  sheet.gap(5);
+  sheet.marks.splice(box, 0, { kind: 'box', x: LEFT, y: 0, width: WIDTH, height: sheet.y, color: TINT });
+}
+
+function drawCells(sheet: Sheet, row: Row, columns: Columns, tag: 'TH' | 'TD', style: Style): void {
+  const top = sheet.y;
+  const scope = tag === 'TH' ? { scope: 'Column' as const } : {};
+  const amount = (column: 'owed' | 'received' | 'balance') =>
+    sheet.part(
+      tag,
+      () => row[column] && sheet.textBefore(row[column], columns[column], top, style, true),
+      scope,
+    );
+  sheet.part(tag, () => sheet.text(row.day, LEFT + PADDING, columns.label - LEFT, style), scope);
+  sheet.y = top;
+  sheet.part(tag, () => sheet.text(row.label, columns.label, columns.labelWidth, style), scope);
+  amount('owed');
+  amount('received');
+  amount('balance');
+}
+
+/** Splits rows over pages. The last is never alone: a balance stands below what it is of. */
+function split(rows: readonly LaidOut[], firstRoom: number, furtherRoom: number): LaidOut[][] {
+  const first: LaidOut[] = [];
+  const pages = [first];
+  let page = first;
+  let left = firstRoom;
+  for (const row of rows) {
+    if (row.height > left && page.length > 0) {
+      page = row === rows.at(-1) ? page.splice(-1) : [];
+      pages.push(page);
+      left = page.reduce((room, { height }) => room - height, furtherRoom);
+    }
+    page.push(row);
+    left -= row.height;
+  }
+  return pages;
+}
+
+function drawFooter(sheet: Sheet, { caution }: StatementText, page: string): void {
+  const top = BOTTOM - LEGAL_LINE;
+  sheet.y = top;
+  sheet.part('P', () => sheet.text(caution, LEFT, WIDTH / 2, legal));
+  sheet.part('P', () => sheet.textBefore(page, RIGHT, top, legal));
+}

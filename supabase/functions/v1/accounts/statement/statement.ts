@@ -1,0 +1,50 @@
+import type { PaymentMethod } from '../../../_shared/contract/receipt.ts';
+import type { Landlord, Property, Tenant } from '../../letterhead/letterhead.ts';
+
+/** The account of a lease from a day to a day: what its document is drawn from. Amounts are in euros. */
+export interface Statement {
+  readonly landlord: Landlord;
+  readonly tenants: readonly Tenant[];
+  readonly property: Property | null;
+  /** Whether a courtesy translation into English goes with it. */
+  readonly isBilingual: boolean;
+  readonly from: string;
+  readonly to: string;
+  /** What was owed before the first day; negative when it was in advance. */
+  readonly openingBalance: number;
+  readonly lines: readonly StatementLine[];
+  readonly closingBalance: number;
+  readonly drawnOn: string;
+}
+
+/** A due or a payment. */
+export interface StatementLine {
+  readonly day: string;
+  readonly entry: Entry;
+  /** Null where the column stays empty. */
+  readonly owed: number | null;
+  readonly received: number | null;
+  /** What is owed after it; negative in advance. */
+  readonly balance: number;
+}
+
+/** What a line is about. */
+export type Entry =
+  | { readonly kind: 'rent'; readonly from: string; readonly to: string }
+  | { readonly kind: 'opening' }
+  | Due
+  | Payment;
+
+/** What is owed besides the rent; money given back is owed again. */
+export interface Due {
+  readonly kind: 'regularisation' | 'repair' | 'other' | 'refund';
+  readonly label: string;
+}
+
+export interface Payment {
+  readonly kind: 'payment';
+  readonly of: 'payment' | 'benefit' | 'offset' | 'opening';
+  readonly method: PaymentMethod | null;
+  /** Who paid, when it was not the tenants. */
+  readonly payer: string | null;
+}

@@ -1,0 +1,87 @@
+import { fullNames } from '../../../_shared/domain/full-name.ts';
+import { longDate, periodLabel, shortDate } from '../../../_shared/domain/period.ts';
+import { addressLines, type Letterhead, letterheadOf } from '../../letterhead/letterhead.ts';
+import { day, euros, paidBy } from '../../letterhead/words.ts';
+import type { Entry, Statement } from './statement.ts';
+import type { Wording } from './wording.ts';
+
+/** A row of the account, cell by cell. */
+export interface Row {
+  readonly day: string;
+  readonly label: string;
+  readonly owed: string;
+  readonly received: string;
+  readonly balance: string;
+}
+
+/** All the text of a statement in one language, in reading order. */
+export interface StatementText extends Letterhead {
+  readonly language: string;
+  readonly courtesy: string | null;
+  readonly title: string;
+  readonly period: string;
+  readonly caution: string;
+  readonly drawn: string;
+  readonly premises: { readonly label: string; readonly name: string; readonly address: string } | null;
+  readonly continued: string;
+  readonly columns: Row;
+  readonly opening: Row;
+  readonly lines: readonly Row[];
+  readonly closing: Row;
+}
+
+/** The text of a statement in one language. */
+export function statementText(statement: Statement, wording: Wording): StatementText {
+  const { landlord, tenants, property, from, to, drawnOn, openingBalance, closingBalance } = statement;
+  const { locale } = wording;
+  const money = (amount: number | null) => (amount === null ? '' : euros(amount, locale));
+  const date = (of: string) => (locale === 'fr' ? shortDate(of) : day(of, locale));
+  const balance = (label: string, amount: number): Row => ({
+    day: '',
+    label,
+    owed: '',
+    received: '',
+    balance: money(amount),
+  });
+  return {
+    ...letterheadOf(landlord, tenants, property, wording),
+    language: wording.language,
+    courtesy: wording.courtesy,
+    title: wording.title,
+    period: period(statement, wording),
+    caution: wording.caution,
+    drawn: wording.drawn(longDate(drawnOn, locale)),
+    premises: property && {
+      label: wording.premises,
+      name: property.name,
+      address: addressLines(property).join(', '),
+    },
+    continued: wording.continued(period(statement, wording)),
+    columns: wording.columns,
+    opening: balance(wording.opening(day(from, locale)), openingBalance),
+    lines: statement.lines.map((line) => ({
+      day: date(line.day),
+      label: labelOf(line.entry, wording),
+      owed: money(line.owed),
+      received: money(line.received),
+      balance: money(line.balance),
+    })),
+    closing: balance(wording.closing(day(to, locale), closingBalance), closingBalance),
+  };
+}
+
+/** The title of the file in its metadata: `Relevé de compte du 1er mars 2026 au 31 mars 2026 – Ana Roy`. */
+export function statementTitle(statement: Statement, wording: Wording): string {
+  return `${wording.title} ${period(statement, wording)} – ${fullNames(statement.tenants)}`;
+}
+
+function labelOf(entry: Entry, wording: Wording): string {
+  if (entry.kind === 'rent') return wording.rent(periodLabel(entry, wording.locale));
+  if (entry.kind === 'opening') return wording.openingDue;
+  if (entry.kind !== 'payment') return wording.due[entry.kind](entry.label);
+  return [wording.payment[entry.of], ...paidBy({ ...entry, kind: entry.of }, wording)].join(' ');
+}
+
+function period({ from, to }: Statement, { locale, between }: Wording): string {
+  return between(longDate(from, locale), longDate(to, locale));
+}

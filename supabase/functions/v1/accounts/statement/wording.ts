@@ -1,0 +1,80 @@
+import { englishWords, frenchWords, type Words } from '../../letterhead/words.ts';
+import type { Due, Payment } from './statement.ts';
+
+/** All the text of a statement in one language, except what comes from the account. */
+export interface Wording extends Words {
+  /** Printed above the title of a translation. */
+  readonly courtesy: string | null;
+  readonly title: string;
+  /** At the top of each further page. */
+  readonly continued: (period: string) => string;
+  readonly caution: string;
+  readonly between: (from: string, to: string) => string;
+  readonly drawn: (date: string) => string;
+  readonly columns: {
+    readonly day: string;
+    readonly label: string;
+    readonly owed: string;
+    readonly received: string;
+    readonly balance: string;
+  };
+  readonly opening: (date: string) => string;
+  /** The balance on the last day: owed, in advance or neither. */
+  readonly closing: (date: string, balance: number) => string;
+  readonly rent: (period: string) => string;
+  readonly openingDue: string;
+  readonly due: Record<Due['kind'], (label: string) => string>;
+  readonly payment: Record<Payment['of'], string>;
+}
+
+export const french: Wording = {
+  ...frenchWords,
+  courtesy: null,
+  title: 'Relevé de compte',
+  continued: (period) => `Relevé de compte ${period}, suite`,
+  caution: 'Ce relevé ne vaut pas quittance.',
+  between: (from, to) => `du ${from} au ${to}`,
+  drawn: (date) => `Établi le ${date}`,
+  columns: { day: 'Date', label: 'Libellé', owed: 'Dû', received: 'Reçu', balance: 'Solde' },
+  opening: (date) => `Solde avant le ${date}`,
+  closing: (date, balance) =>
+    `Solde au ${date}${balance > 0 ? ', reste dû' : balance < 0 ? ', en avance' : ''}`,
+  rent: (period) => `Loyer et charges, ${period}`,
+  openingDue: 'Solde de reprise',
+  due: {
+    regularisation: (label) => `Régularisation des charges\u00A0: ${label}`,
+    repair: (label) => `Réparation\u00A0: ${label}`,
+    refund: (label) => `Remboursement\u00A0: ${label}`,
+    other: (label) => label,
+  },
+  payment: {
+    payment: 'Règlement',
+    benefit: 'Règlement',
+    offset: 'Compensation',
+    opening: 'Avance reprise',
+  },
+};
+
+/** A courtesy translation: only the French text is binding. */
+export const english: Wording = {
+  ...englishWords,
+  courtesy: 'Courtesy translation. Only the French text is binding.',
+  title: 'Statement of account',
+  continued: (period) => `Statement of account ${period}, continued`,
+  caution: 'This statement is not a receipt.',
+  between: (from, to) => `from ${from} to ${to}`,
+  drawn: (date) => `Drawn up on ${date}`,
+  columns: { day: 'Date', label: 'Description', owed: 'Owed', received: 'Received', balance: 'Balance' },
+  opening: (date) => `Balance before ${date}`,
+  closing: (date, balance) =>
+    `Balance on ${date}${balance > 0 ? ', owed' : balance < 0 ? ', in advance' : ''}`,
+  rent: (period) => `Rent and charges, ${period}`,
+  openingDue: 'Opening balance',
+  due: {
+    regularisation: (label) => `Settlement of charges: ${label}`,
+    repair: (label) => `Repair: ${label}`,
+    refund: (label) => `Refund: ${label}`,
+    other: (label) => label,
+  },
+  payment: { payment: 'Payment', benefit: 'Payment', offset: 'Set-off', opening: 'Opening advance' },
+};

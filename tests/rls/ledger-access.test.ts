@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { PendingQuery, Row, TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
+import { addProperty } from './rows.ts';
+import { connect, DENIED, FOREIGN_KEY, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+const RELATIONS = [
+  'leases',
+  'rents',
+  'guarantors',
+  'dues',
+  'payments',
+  'allocations',
+  'due_list',
+  'positions',
+  'lease_list',
+];
+
+/** An account with something in every table. */
+async function addFullAccount(scene: Scene) {
+  await setToday(scene, '2026-03-12');
+  const account = await addAccount(scene, await scene.account());
+  const guarantors = [{ first_name: 'Luc', last_name: 'Roy' }];
+  await scene.as(
+    account.owner,
+    (tx) => tx`select change_lease(${account.lease}, ${tx.json({ guarantors })})`,
+  );
+  const payment = await pay(scene, account, { paidOn: '2026-01-05', amount: 1000 });
+  const [own] = await scene.as(
+    account.owner,
+    (tx) =>
+      tx`select id from add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-01', 40, 'Serrure')`,
+  );
+  const rentDue = (await duesOf(scene, account)).find(({ kind }) => kind === 'rent');
+  return { ...account, payment, own: String(own?.['id']), rentDue: String(rentDue?.['id']) };
+}
+
+type FullAccount = Account & { payment: string; own: string; rentDue: string };
+
+/** Each command, as one who knows all ids would call it. */
+const COMMANDS: Readonly<Record<string, (tx: TransactionSql, account: FullAccount) => PendingQuery<Row[]>>> =
+  {
+    change_lease: (tx, { lease }) => tx`select change_lease(${lease}, '{"deposit": 850}')`,
+    change_rent: (tx, { lease }) => tx`select change_rent(${lease}, '2026-03-01', 860, 60)`,
+    undo_rent: (tx, { lease }) => tx`select undo_rent(${lease}, '2026-03-01')`,
+    set_account: (tx, { lease }) => tx`select set_account(${lease}, '2026-01-01', 90)`,
+    add_due: (tx, { lease }) =>
+      tx`select add_due(${lease}, ${randomUUID()}, 'other', '2026-03-01', 5, 'Clé')`,
+    cancel_due: (tx, { own }) => tx`select cancel_due(${own}, 'Erreur')`,
+    reduce_due: (tx, { rentDue }) => tx`select reduce_due(${rentDue}, 10, 'Geste')`,
+    record_payment: (tx, { tenant }) =>
+      tx`select record_payment(${tenant}, ${randomUUID()}, '2026-03-01', 5000)`,
+    refund: (tx, { lease }) => tx`select refund(${lease}, ${randomUUID()}, '2026-03-10', 1)`,
+    cancel_payment: (tx, { payment }) => tx`select cancel_payment(${payment}, 'Sans provision')`,
+    join: (tx, { lease }) =>
+      tx`select add_tenant(${tx.json({ lease_id: lease, first_name: 'Bo', last_name: 'Ly' })})`,
+  };
+
+/** All that is stored of an account. */
+const stored = ({ tx }: Scene, { lease }: Account) => tx`
+  select to_jsonb(one) from leases one where id = ${lease}
+  union all select to_jsonb(one) from rents one where lease_id = ${lease}
+  union all select to_jsonb(one) from tenants one where lease_id = ${lease}
+  union all select to_jsonb(one) from guarantors one where lease_id = ${lease}
+  union all select to_jsonb(one) from dues one where lease_id = ${lease}
+  union all select to_jsonb(one) from payments one where lease_id = ${lease}
+  union all select to_jsonb(one) from allocations one where lease_id = ${lease}
+  order by 1`;
+
+describe('accounts of leases', () => {
+  it.each(RELATIONS)('%s are read by their landlord, and by nobody else', (relation) =>
+    play(sql, async (scene) => {
+      const account = await addFullAccount(scene);
+      const read = (tx: TransactionSql) => tx`select * from ${tx(relation)}`;
+      expect((await scene.as(account.owner, read)).length).toBeGreaterThan(0);
+      for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])
+        expect(await scene.as(other, read)).toHaveLength(0);
+      expect(await scene.refusal(null, read)).toBe(DENIED);
+    }),
+  );
+
+  it.each(RELATIONS.slice(0, 6))('%s are written by commands, not by a landlord', (relation) =>
+    play(sql, async (scene) => {
+      const { owner } = await addFullAccount(scene);
+      for (const write of [
+        `insert into ${relation} (owner_id) values ('${owner}')`,
+        `update ${relation} set owner_id = owner_id`,
+        `delete from ${relation}`,
+      ])
+        expect(await scene.refusal(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
+    }),
+  );
+
+  it('follow each command of their landlord', () =>
+    play(sql, async (scene) => {
+      const account = await addFullAccount(scene);
+      for (const [name, command] of Object.entries(COMMANDS)) {
+        const before = await stored(scene, account);
+        await scene.as(account.owner, (tx) => command(tx, account));
+        expect(await stored(scene, account), name).not.toEqual(before);
+      }
+    }));
+
+  it('are out of reach of the commands of a stranger, a super-admin and a visitor', () =>
+    play(sql, async (scene) => {
+      const account = await addFullAccount(scene);
+      const before = await stored(scene, account);
+      const others = [await scene.account(), await scene.account({ isSuperAdmin: true })];
+      for (const [name, command] of Object.entries(COMMANDS)) {
+        const call = (tx: TransactionSql) => command(tx, account);
+        for (const other of others) expect(await scene.complaint(other, call), name).toBe('PT404 NOT_FOUND');
+        expect(await scene.refusal(null, call), name).toBe(DENIED);
+      }
+      const pay_month = (tx: TransactionSql) =>
+        tx`select pay_month('2026-03-01', ${randomUUID()}, '2026-03-10', 'cash', ${[account.tenant]}) as outcome`;
+      for (const other of others) {
+        const [row] = await scene.as(other, pay_month);
+        expect(row?.['outcome']).toEqual({
+          paid: [],
+          skipped: [],
+          failed: [{ tenantId: account.tenant, errorCode: 'NOT_FOUND' }],
+        });
+      }
+      expect(await scene.refusal(null, pay_month)).toBe(DENIED);
+      expect(await stored(scene, account)).toEqual(before);
+    }));
+
+  it('take no due, tenant or property of another landlord', () =>
+    play(sql, async (scene) => {
+      const account = await addFullAccount(scene);
+      const theirs = await addFullAccount(scene);
+      const named = (tx: TransactionSql) =>
+        tx`select record_payment(${account.tenant}, ${randomUUID()}, '2026-03-01', 5, due => ${theirs.own})`;
+      expect(await scene.complaint(account.owner, named)).toBe('PT400 VALIDATION_FAILED dueId=invalid');
+      const guarantors = [{ first_name: 'Luc', last_name: 'Roy', tenant_id: theirs.tenant }];
+      const stands = (tx: TransactionSql) =>
+        tx`select change_lease(${account.lease}, ${tx.json({ guarantors })})`;
+      expect(await scene.complaint(account.owner, stands)).toBe('PT400 VALIDATION_FAILED guarantors=invalid');
+      const property = { property_id: await addProperty(scene, theirs.owner) };
+      const moves = (tx: TransactionSql) => tx`select change_lease(${account.lease}, ${tx.json(property)})`;
+      expect(await scene.refusal(account.owner, moves)).toBe(FOREIGN_KEY);
+    }));
+
+  it('go with the last tenant, and into the export before', () =>
+    play(sql, async (scene) => {
+      const account = await addFullAccount(scene);
+      const [row] = await scene.as(account.owner, (tx) => tx`select export_account() as all`);
+      for (const table of ['leases', 'rents', 'guarantors', 'dues', 'payments', 'allocations'])
+        expect(row?.['all'][table], table).not.toHaveLength(0);
+      await scene.as(account.owner, (tx) => tx`select delete_tenant(${account.tenant})`);
+      expect(await stored(scene, account)).toHaveLength(0);
+    }));
+});

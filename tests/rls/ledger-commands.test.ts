@@ -1,0 +1,736 @@
+import { randomUUID } from 'node:crypto';
+import type { PendingQuery, Row, TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import {
+  addAccount,
+  dueLines,
+  duesOf,
+  pay,
+  positionOf,
+  recordPayment,
+  setToday,
+  type Account,
+} from './ledger.ts';
+import { changeTenant, newTenant, type TenantFields } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** A landlord on 12 March 2026, with an account since January that owes 910 on each 5th. */
+async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Account> {
+  await setToday(scene, '2026-03-12');
+  return addAccount(scene, await scene.account(), fields);
+}
+
+type Changes = Readonly<Record<string, string | number | boolean | null | readonly Record<string, string>[]>>;
+
+const changeLease = (scene: Scene, { owner, lease }: Account, changes: Changes) =>
+  scene.as(
+    owner,
+    (tx) => tx`select *, ends_on::text as end from change_lease(${lease}, ${tx.json(changes)})`,
+  );
+
+const INVALID = 'PT400 VALIDATION_FAILED';
+const FULL = 'PT409 QUOTA_REACHED';
+
+describe('rent dues', () => {
+  it('are made a month ahead, from the start of the account on', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      expect(await duesOf(scene, account)).toMatchObject([
+        { from: '2026-01-01', to: '2026-01-31', dueOn: '2026-01-05', amount: '910.00', state: 'late' },
+        { from: '2026-02-01', to: '2026-02-28', dueOn: '2026-02-05', state: 'late' },
+        { from: '2026-03-01', to: '2026-03-31', dueOn: '2026-03-05', state: 'late' },
+        { from: '2026-04-01', to: '2026-04-30', dueOn: '2026-04-05', state: 'upcoming' },
+      ]);
+      const joined = await addAccount(scene, account.owner, { lease_starts_on: '2026-03-12' });
+      expect(await duesOf(scene, joined)).toMatchObject([
+        { from: '2026-03-12', dueOn: '2026-03-12', state: 'due' },
+        {},
+      ]);
+    }));
+
+  it('start, unless another day is said, this month', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { account_starts_on: null, lease_starts_on: '2019-09-15' });
+      expect(await duesOf(scene, account)).toMatchObject([{ from: '2026-03-01' }, { from: '2026-04-01' }]);
+    }));
+
+  it('are of a quarter where the lease says so, counted from its first month', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2025-11-15' });
+      await changeLease(scene, account, { term_months: 3 });
+      expect(await dueLines(scene, account)).toEqual([
+        '2026-01-01 2026-01-31 910.00 910.00',
+        '2026-02-01 2026-04-30 2730.00 2730.00',
+      ]);
+    }));
+
+  it('follow a rent that changes within a month, and go back when it is undone', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { rent: 750 });
+      const before = await dueLines(scene, account);
+      const { owner, lease } = account;
+      await scene.as(owner, (tx) => tx`select change_rent(${lease}, '2026-03-20', 758.64, 60)`);
+      expect((await dueLines(scene, account)).slice(2)).toEqual([
+        // 750 × 19/31 + 758.64 × 12/31
+        '2026-03-01 2026-03-31 813.35 813.35',
+        '2026-04-01 2026-04-30 818.64 818.64',
+      ]);
+      await scene.as(owner, (tx) => tx`select undo_rent(${lease}, '2026-03-20')`);
+      expect(await dueLines(scene, account)).toEqual(before);
+    }));
+
+  it('are cut where a payment names some days only, and whole again without it', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner, lease } = account;
+      const before = await duesOf(scene, account);
+      const [payment] = await scene.tx`
+        insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+        values (${owner}, ${lease}, 'payment', '2026-03-12', 440.32, '2026-03-01', '2026-03-15', ${randomUUID()})
+        returning id`;
+      await scene.tx`select private.update_account(${lease})`;
+      expect((await dueLines(scene, account)).slice(2, 4)).toEqual([
+        '2026-03-01 2026-03-15 440.32 0.00',
+        '2026-03-16 2026-03-31 469.68 469.68',
+      ]);
+      await scene.as(owner, (tx) => tx`select cancel_payment(${payment?.['id']}, 'Erreur')`);
+      expect(await duesOf(scene, account)).toEqual(before);
+    }));
+
+  it('add up to the month to the cent, wherever it is cut', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { rent: 100.01, charges: 0 });
+      await scene.tx`
+        insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+        values (${account.owner}, ${account.lease}, 'payment', '2026-03-12', 1, '2026-02-01', '2026-02-14', ${randomUUID()})`;
+      await scene.tx`select private.update_account(${account.lease})`;
+      expect((await dueLines(scene, account)).slice(1, 3)).toEqual([
+        '2026-02-01 2026-02-14 50.01 49.01',
+        '2026-02-15 2026-02-28 50.00 50.00',
+      ]);
+    }));
+
+  it('are there before the account starts only for what a payment names', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2020-01-01' });
+      await scene.tx`
+        insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+        values (${account.owner}, ${account.lease}, 'payment', '2026-03-12', 910, '2024-06-01', '2024-06-30', ${randomUUID()})`;
+      await scene.tx`select private.update_account(${account.lease})`;
+      expect((await dueLines(scene, account)).slice(0, 2)).toEqual([
+        '2024-06-01 2024-06-30 910.00 0.00',
+        '2026-01-01 2026-01-31 910.00 910.00',
+      ]);
+    }));
+
+  it('end with the lease: with the notice of a tenant, earlier when somebody else moves in', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
+      const last = async () => (await dueLines(scene, account)).at(-1);
+      await changeLease(scene, account, { ended_by: 'tenant', notice_received_on: '2026-01-10' });
+      expect(await last()).toBe('2026-04-01 2026-04-10 303.33 303.33');
+      await changeLease(scene, account, { relet_on: '2026-03-16', keys_on: '2026-02-20' });
+      expect(await last()).toBe('2026-03-01 2026-03-15 440.32 440.32');
+      const [row] = await changeLease(scene, account, { ended_by: null });
+      expect(row).toMatchObject({ ends_on: null, rent_owed_until: null });
+      expect(await last()).toBe('2026-04-01 2026-04-30 910.00 910.00');
+    }));
+
+  it('are made by the daily job where a month of silence left none, and only there', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const ended = await addAccount(scene, account.owner);
+      await changeLease(scene, ended, { ended_by: 'agreement', ends_on: '2026-04-30' });
+      await scene.tx`select private.daily_job('2026-06-20')`;
+      expect((await dueLines(scene, account)).slice(4)).toEqual([
+        '2026-05-01 2026-05-31 910.00 910.00',
+        '2026-06-01 2026-06-30 910.00 910.00',
+        '2026-07-01 2026-07-31 910.00 910.00',
+      ]);
+      expect(await duesOf(scene, ended)).toHaveLength(4);
+      const rows = () =>
+        scene.tx`select ctid::text from dues where lease_id in (${account.lease}, ${ended.lease})`;
+      const before = await rows();
+      await scene.tx`select private.daily_job('2026-06-21')`;
+      expect(await rows()).toEqual(before);
+    }));
+});
+
+describe('the end of a lease', () => {
+  const END: readonly [Changes, string][] = [
+    [{ ended_by: 'agreement', ends_on: '2023-12-31' }, 'endsOn=beforeLease'],
+    [{ ended_by: 'agreement' }, 'endsOn=required'],
+    [{ ended_by: 'tenant' }, 'endsOn=required'],
+    [{ kind: 'other', ended_by: 'tenant', notice_received_on: '2026-03-01' }, 'endsOn=required'],
+    [{ ends_on: '2026-12-31' }, 'endedBy=required'],
+    [{ rent_due_day: 29 }, 'rentDueDay=invalid'],
+    [{ rent_due_day: 0 }, 'rentDueDay=invalid'],
+  ];
+  it.each(END)('%o is refused', (changes, field) =>
+    play(sql, async (scene) => {
+      const { owner, lease } = await addMarch(scene, { lease_starts_on: '2024-01-01' });
+      const change = (tx: TransactionSql) => tx`select change_lease(${lease}, ${tx.json(changes)})`;
+      expect(await scene.complaint(owner, change)).toBe(`${INVALID} ${field}`);
+    }),
+  );
+
+  it('follows from who ends it and when, unless it is said', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2025-09-01' });
+      const end = async (changes: Changes) => {
+        const [row] = await changeLease(scene, account, changes);
+        return [row?.['ended_by'], row?.['end']];
+      };
+      expect(await end({ kind: 'mobility' })).toEqual(['term', '2026-06-30']);
+      expect(await end({ duration_months: 4 })).toEqual(['term', '2025-12-31']);
+      expect(await end({ kind: 'furnished', ended_by: 'tenant', notice_received_on: '2026-01-31' })).toEqual([
+        'tenant',
+        '2026-02-28',
+      ]);
+      expect(await end({ ends_on: '2026-03-31' })).toEqual(['tenant', '2026-03-31']);
+      // What has nothing to do with it leaves it alone.
+      expect(await end({ deposit: 910 })).toEqual(['tenant', '2026-03-31']);
+      expect(await end({ notice_received_on: '2026-02-01' })).toEqual(['tenant', '2026-03-01']);
+    }));
+});
+
+describe('tenants of a lease', () => {
+  it('share it: who joins changes nothing of it', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const before = await duesOf(scene, account);
+      const [bo] = await scene.as(account.owner, (tx) =>
+        newTenant(tx, {
+          lease_id: account.lease,
+          first_name: 'Bo',
+          last_name: 'Ly',
+          joins_on: '2026-03-01',
+          rent: 1,
+        }),
+      );
+      expect(bo).toMatchObject({ lease_id: account.lease, rent: '850.00', state: 'current' });
+      expect(await duesOf(scene, account)).toEqual(before);
+      const [position] = await scene.as(account.owner, (tx) => tx`select tenant_id, names from positions`);
+      expect(position).toEqual({ tenant_id: account.tenant, names: ['Ana Roy', 'Bo Ly'] });
+    }));
+
+  it('are former from the day after they leave, or after the last day owed', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const stateAfter = async (fields: TenantFields) => {
+        const [row] = await scene.as(account.owner, (tx) => changeTenant(tx, fields));
+        return row?.['state'] as unknown;
+      };
+      expect(await stateAfter({ leaves_on: '2026-03-12' })).toBe('current');
+      expect(await stateAfter({ leaves_on: '2026-03-11' })).toBe('former');
+      expect(await stateAfter({ leaves_on: null })).toBe('current');
+      await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-03-11' });
+      expect(await stateAfter({})).toBe('former');
+    }));
+
+  it('leave after they join', () =>
+    play(sql, async (scene) => {
+      const { owner } = await addMarch(scene, { joins_on: '2026-02-01' });
+      const leave = (tx: TransactionSql) => changeTenant(tx, { leaves_on: '2026-01-31' });
+      expect(await scene.complaint(owner, leave)).toBe(`${INVALID} leavesOn=invalid`);
+    }));
+
+  it('have guarantors, who are said as a whole', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const person = (first_name: string) => ({ first_name, last_name: 'Roy' });
+      await changeLease(scene, account, {
+        guarantors: [person('Luc'), { ...person('Zoé'), tenant_id: account.tenant }],
+      });
+      await changeLease(scene, account, { deposit: 910 });
+      const names = async () =>
+        (
+          await scene.as(account.owner, (tx) => tx`select first_name, tenant_id from guarantors order by 1`)
+        ).slice();
+      expect(await names()).toEqual([
+        { first_name: 'Luc', tenant_id: null },
+        { first_name: 'Zoé', tenant_id: account.tenant },
+      ]);
+      await changeLease(scene, account, { guarantors: [person('Max')] });
+      expect(await names()).toEqual([{ first_name: 'Max', tenant_id: null }]);
+    }));
+});
+
+describe('rents', () => {
+  it('are one per amount: a change that changes nothing is none, and one at least stays', () =>
+    play(sql, async (scene) => {
+      const { owner, lease } = await addMarch(scene);
+      const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => scene.complaint(owner, query);
+      const change = (day: string, rent: number) =>
+        call((tx) => tx`select change_rent(${lease}, ${day}, ${rent}, 60)`);
+      const undo = (day: string) => call((tx) => tx`select undo_rent(${lease}, ${day})`);
+      const starts = async () =>
+        (
+          await scene.tx`select starts_on::text, rent from rents where lease_id = ${lease} order by starts_on`
+        ).map((row) => `${row['starts_on']} ${row['rent']}`);
+      await change('2026-02-01', 850);
+      expect(await starts()).toEqual(['1900-01-01 850.00']);
+      await change('2026-03-01', 860);
+      await change('2026-06-01', 850);
+      expect(await starts()).toEqual(['1900-01-01 850.00', '2026-03-01 860.00', '2026-06-01 850.00']);
+      expect(await undo('2026-03-01')).toBeNull();
+      expect(await starts()).toEqual(['1900-01-01 850.00']);
+      expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
+      expect(await undo('1900-01-01')).toBe('PT409 LAST_RENT');
+      await change('2026-03-01', 860);
+      // The oldest that is left holds from the beginning.
+      expect(await undo('1900-01-01')).toBeNull();
+      expect(await starts()).toEqual(['1900-01-01 860.00']);
+      expect(await change('2026-04-01', -1)).toBe(`${INVALID} rent=negativeAmount`);
+      expect(await change('2026-04-01', 0.005)).toBe(`${INVALID} rent=invalidAmount`);
+      expect(await change('2200-01-01', 1)).toBe(`${INVALID} startsOn=invalid`);
+    }));
+});
+
+describe('the start of an account', () => {
+  it('is said with what was owed then, or paid ahead, as often as one likes', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
+      const set = (day: string, balance: number) =>
+        scene.as(account.owner, (tx) => tx`select set_account(${account.lease}, ${day}, ${balance})`);
+      await set('2026-02-01', 310);
+      expect(await dueLines(scene, account)).toEqual([
+        '2026-01-31 2026-01-31 310.00 310.00',
+        '2026-02-01 2026-02-28 910.00 910.00',
+        '2026-03-01 2026-03-31 910.00 910.00',
+        '2026-04-01 2026-04-30 910.00 910.00',
+      ]);
+      expect(await positionOf(scene, account)).toMatchObject({
+        owed: '2130.00',
+        oldestUnpaidDueOn: '2026-01-31',
+      });
+      await set('2026-03-01', -90);
+      expect(await dueLines(scene, account)).toEqual([
+        '2026-03-01 2026-03-31 910.00 820.00',
+        '2026-04-01 2026-04-30 910.00 910.00',
+      ]);
+      await set('2026-03-01', 0);
+      expect(await positionOf(scene, account)).toMatchObject({
+        owed: '910.00',
+        paidTo: null,
+        advance: '0.00',
+      });
+    }));
+
+  it('is not before the lease, nor after payments, nor longer ago than a lease has room for', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2024-01-01' });
+      const set = (day: string | null, balance: number | null) =>
+        scene.complaint(account.owner, (tx) => tx`select set_account(${account.lease}, ${day}, ${balance})`);
+      await pay(scene, account, { paidOn: '2026-01-31' });
+      expect(await set('2023-12-31', 0)).toBe(`${INVALID} startsOn=beforeLease`);
+      expect(await set('2026-02-01', 0)).toBe(`${INVALID} startsOn=afterPayments`);
+      expect(await set('2026-01-31', 0)).toBeNull();
+      expect(await set('1900-01-01', 0)).toBe(`${INVALID} startsOn=invalid`);
+      expect(await set(null, 0)).toBe(`${INVALID} startsOn=required`);
+      expect(await set('2026-01-01', 0.001)).toBe(`${INVALID} balance=invalidAmount`);
+      expect(await set('2026-01-01', null)).toBe(`${INVALID} balance=invalidAmount`);
+      await changeLease(scene, account, { starts_on: null });
+      expect(await set('1940-01-01', 0)).toBe(FULL);
+    }));
+
+  it('moves along when the lease starts later', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      await changeLease(scene, account, { starts_on: '2026-02-10' });
+      expect((await duesOf(scene, account))[0]).toMatchObject({ from: '2026-02-10', dueOn: '2026-02-10' });
+    }));
+});
+
+describe('payments', () => {
+  const PAYMENTS: readonly [string, Parameters<typeof recordPayment>[2], string][] = [
+    ['nothing', { paidOn: '2026-03-01', amount: 0 }, 'amount=invalidAmount'],
+    ['less than nothing', { paidOn: '2026-03-01', amount: -1 }, 'amount=negativeAmount'],
+    ['a part of a cent', { paidOn: '2026-03-01', amount: 1.001 }, 'amount=invalidAmount'],
+    ['more than there is room for', { paidOn: '2026-03-01', amount: 10_000_000_000 }, 'amount=invalidAmount'],
+    ['no number', { paidOn: '2026-03-01', amount: Number.NaN }, 'amount=invalidAmount'],
+    ['money of tomorrow', { paidOn: '2026-03-13' }, 'paidOn=futureDate'],
+    ['money from before the account', { paidOn: '2025-12-31' }, 'paidOn=beforeAccount'],
+    ['money of a day before all others', { paidOn: '1899-12-31' }, 'paidOn=invalid'],
+    ['a month that is not owed', { paidOn: '2026-03-01', month: '2025-12-01' }, 'month=invalid'],
+    ['a month out of reach', { paidOn: '2026-03-01', month: '2200-01-01' }, 'month=invalid'],
+    ['benefit for no month', { paidOn: '2026-03-01', kind: 'benefit' }, 'month=required'],
+    ['an opening balance', { paidOn: '2026-03-01', kind: 'opening' }, 'kind=invalid'],
+    ['a due that is not there', { paidOn: '2026-03-01', due: randomUUID() }, 'dueId=invalid'],
+  ];
+  it.each(PAYMENTS)('are not %s', (_, payment, field) =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      expect(await scene.complaint(account.owner, (tx) => recordPayment(tx, account, payment))).toBe(
+        `${INVALID} ${field}`,
+      );
+    }),
+  );
+
+  it('answer what they pay and where the account then stands', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const [january, february] = await duesOf(scene, account);
+      const [row] = await scene.as(account.owner, (tx) =>
+        recordPayment(tx, account, { paidOn: '2026-02-05', amount: 1500 }),
+      );
+      expect(row?.['outcome']).toMatchObject({
+        payment: { lease_id: account.lease, tenant_id: account.tenant, amount: 1500, method: 'transfer' },
+        parts: [
+          { dueId: january?.['id'], amount: 910 },
+          { dueId: february?.['id'], amount: 590 },
+        ],
+        position: { paid_to: '2026-01-31', owed: 1230, days_late: 35, unpaid_terms: 2, names: ['Ana Roy'] },
+      });
+    }));
+
+  it('may name a month to come, of which the due is then made, and a month of a quarter, which is all of it', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      await pay(scene, account, { paidOn: '2026-03-01', month: '2027-08-15' });
+      expect((await dueLines(scene, account)).at(-1)).toBe('2027-08-01 2027-08-31 910.00 0.00');
+      await changeLease(scene, account, { term_months: 3 });
+      const payment = await pay(scene, account, { paidOn: '2026-03-01', month: '2026-05-01' });
+      const [named] = await scene.tx`
+        select names_from::text, names_to::text from payments where id = ${payment}`;
+      expect(named).toEqual({ names_from: '2026-04-01', names_to: '2026-06-30' });
+      // Also where another payment has cut it.
+      await scene.tx`
+        insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+        values (${account.owner}, ${account.lease}, 'payment', '2026-03-12', 1, '2026-05-11', '2026-05-20', ${randomUUID()})`;
+      await scene.tx`select private.update_account(${account.lease})`;
+      const other = await pay(scene, account, { paidOn: '2026-03-01', month: '2026-06-01' });
+      expect(
+        await scene.tx`select names_from::text, names_to::text from payments where id = ${other}`,
+      ).toEqual([named]);
+      await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-06-30' });
+      const late = (tx: TransactionSql) =>
+        recordPayment(tx, account, { paidOn: '2026-03-01', month: '2026-07-01' });
+      expect(await scene.complaint(account.owner, late)).toBe(`${INVALID} month=invalid`);
+    }));
+
+  it('may name a due: of rent as its term, of another kind as itself', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const march = (await duesOf(scene, account))[2];
+      await pay(scene, account, { paidOn: '2026-03-12', due: String(march?.['id']), amount: 900 });
+      const [own] = await scene.as(
+        account.owner,
+        (tx) =>
+          tx`select id from add_due(${account.lease}, ${randomUUID()}, 'repair', '2026-03-12', 40, 'Serrure')`,
+      );
+      await pay(scene, account, { paidOn: '2026-03-12', due: String(own?.['id']), amount: 40 });
+      expect((await dueLines(scene, account)).slice(2, 4)).toEqual([
+        '2026-03-01 2026-03-31 910.00 10.00',
+        '2026-03-12 2026-03-12 40.00 0.00',
+      ]);
+      // What was named is gone: the payment pays by age.
+      await scene.as(account.owner, (tx) => tx`select cancel_due(${own?.['id']}, 'Erreur')`);
+      expect((await dueLines(scene, account))[0]).toBe('2026-01-01 2026-01-31 910.00 870.00');
+      const again = (tx: TransactionSql) =>
+        recordPayment(tx, account, { paidOn: '2026-03-12', due: String(own?.['id']) });
+      expect(await scene.complaint(account.owner, again)).toBe(`${INVALID} dueId=invalid`);
+    }));
+
+  it('of one day pay the larger first, and first what may end the lease', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { account_starts_on: '2026-03-01', rent: 700, charges: 0 });
+      const { owner, lease } = account;
+      await scene.as(
+        owner,
+        (tx) => tx`select add_due(${lease}, ${randomUUID()}, 'repair', '2026-03-05', 40, 'Serrure')`,
+      );
+      await scene.tx`
+        insert into dues (owner_id, lease_id, kind, period_from, period_to, due_on, other, label)
+        values (${owner}, ${lease}, 'regularisation', '2025-01-01', '2025-12-31', '2026-03-10', 30, 'Charges 2025')`;
+      const small = await pay(scene, account, { paidOn: '2026-03-12', amount: 130 });
+      const large = await pay(scene, account, { paidOn: '2026-03-12', amount: 600 });
+      const parts = await scene.as(
+        owner,
+        (tx) => tx`
+          select one.payment_id, due.kind, one.amount from allocations one join dues due on due.id = one.due_id
+          order by due.due_on, due.kind, one.amount desc`,
+      );
+      expect(parts).toEqual([
+        { payment_id: large, kind: 'rent', amount: '600.00' },
+        { payment_id: small, kind: 'rent', amount: '100.00' },
+        { payment_id: small, kind: 'regularisation', amount: '30.00' },
+      ]);
+    }));
+
+  it('are cancelled for a reason, and what they paid is owed again', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const payment = await pay(scene, account, { paidOn: '2026-01-05' });
+      await pay(scene, account, { paidOn: '2026-02-05' });
+      const cancel = (reason: string | null) => (tx: TransactionSql) =>
+        tx`select owed, paid_to::text from cancel_payment(${payment}, ${reason})`;
+      expect(await scene.complaint(account.owner, cancel(null))).toBe(`${INVALID} reason=required`);
+      const cancelled = [{ owed: '1820.00', paid_to: '2026-01-31' }];
+      expect(await scene.as(account.owner, cancel('Sans provision'))).toEqual(cancelled);
+      // Again: it stays as it was cancelled.
+      expect(await scene.as(account.owner, cancel('Encore'))).toEqual(cancelled);
+      const [row] = await scene.tx`select cancel_reason from payments where id = ${payment}`;
+      expect(row).toEqual({ cancel_reason: 'Sans provision' });
+    }));
+
+  it('of one key are one, whatever else is said', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const key = randomUUID();
+      const first = await pay(scene, account, { paidOn: '2026-03-01', key });
+      expect(await pay(scene, account, { paidOn: '2026-03-05', key, amount: 3 })).toBe(first);
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '1820.00' });
+    }));
+});
+
+describe('dues of a landlord’s own', () => {
+  it('are added once per key, and cancelled for a reason', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const key = randomUUID();
+      const add = (tx: TransactionSql) =>
+        tx`select id from add_due(${account.lease}, ${key}, 'repair', '2026-03-10', 40, 'Serrure')`;
+      const [first, again] = [await scene.as(account.owner, add), await scene.as(account.owner, add)];
+      expect(again).toEqual(first);
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '2770.00' });
+      const cancel = (reason: string | null) => (tx: TransactionSql) =>
+        tx`select state from cancel_due(${first[0]?.['id']}, ${reason})`;
+      expect(await scene.complaint(account.owner, cancel(null))).toBe(`${INVALID} reason=required`);
+      expect(await scene.as(account.owner, cancel('Erreur'))).toEqual([{ state: 'cancelled' }]);
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '2730.00' });
+      const other = await addAccount(scene, account.owner);
+      const elsewhere = (tx: TransactionSql) =>
+        tx`select add_due(${other.lease}, ${key}, 'repair', '2026-03-10', 40, 'Serrure')`;
+      expect(await scene.complaint(account.owner, elsewhere)).toBe(`${INVALID} idempotencyKey=invalid`);
+    }));
+
+  it('are for something, of a kind, on a day, and a sum', () =>
+    play(sql, async (scene) => {
+      const { owner, lease } = await addMarch(scene);
+      const add = (kind: string | null, day: string | null, amount: number, label: string | null) =>
+        scene.complaint(
+          owner,
+          (tx) => tx`select add_due(${lease}, ${randomUUID()}, ${kind}, ${day}, ${amount}, ${label})`,
+        );
+      expect(await add('rent', '2026-03-10', 40, 'x')).toBe(`${INVALID} kind=invalid`);
+      expect(await add(null, '2026-03-10', 40, 'x')).toBe(`${INVALID} kind=invalid`);
+      expect(await add('other', null, 40, 'x')).toBe(`${INVALID} dueOn=required`);
+      expect(await add('other', '1899-12-31', 40, 'x')).toBe(`${INVALID} dueOn=invalid`);
+      expect(await add('other', '2026-03-10', 0, 'x')).toBe(`${INVALID} amount=invalidAmount`);
+      expect(await add('other', '2026-03-10', 40, null)).toBe(`${INVALID} label=required`);
+      const keyless = (tx: TransactionSql) =>
+        tx`select add_due(${lease}, null, 'other', '2026-03-10', 40, 'x')`;
+      expect(await scene.complaint(owner, keyless)).toBe(`${INVALID} idempotencyKey=required`);
+    }));
+
+  it('take a refund from the advance, and no more; the next rent is owed in full', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-01-31' });
+      await pay(scene, account, { paidOn: '2026-01-05', amount: 1000 });
+      const refund =
+        (amount: number, key = randomUUID()) =>
+        (tx: TransactionSql) =>
+          tx`select kind, remaining::text from refund(${account.lease}, ${key}, '2026-01-20', ${amount})`;
+      expect(await scene.complaint(account.owner, refund(90.01))).toBe(`${INVALID} amount=aboveAdvance`);
+      const key = randomUUID();
+      for (let time = 0; time < 2; time += 1)
+        expect(await scene.as(account.owner, refund(90, key))).toEqual([
+          { kind: 'refund', remaining: '0.00' },
+        ]);
+      expect(await positionOf(scene, account)).toMatchObject({
+        advance: '0.00',
+        owed: '0.00',
+        paidTo: '2026-01-31',
+      });
+      await changeLease(scene, account, { ended_by: null });
+      expect((await dueLines(scene, account))[2]).toBe('2026-02-01 2026-02-28 910.00 910.00');
+      const early = (tx: TransactionSql) => tx`select refund(${account.lease}, ${key}, '2025-12-31', 1)`;
+      expect(await scene.complaint(account.owner, early)).toBeNull();
+      const tomorrow = (tx: TransactionSql) =>
+        tx`select refund(${account.lease}, ${randomUUID()}, '2026-03-13', 1)`;
+      expect(await scene.complaint(account.owner, tomorrow)).toBe(`${INVALID} paidOn=futureDate`);
+    }));
+});
+
+describe('a reduction', () => {
+  it('lowers a rent due for a reason, to nothing if need be, and is taken back by another of 0', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const [january] = await duesOf(scene, account);
+      const reduce = (reduction: number, label: string | null) => (tx: TransactionSql) =>
+        tx`select amount, state, label from reduce_due(${january?.['id']}, ${reduction}, ${label})`;
+      const { owner } = account;
+      expect(await scene.complaint(owner, reduce(910.01, 'x'))).toBe(`${INVALID} reduction=aboveAmount`);
+      expect(await scene.complaint(owner, reduce(-1, 'x'))).toBe(`${INVALID} reduction=negativeAmount`);
+      expect(await scene.complaint(owner, reduce(50, null))).toBe(`${INVALID} label=required`);
+      expect(await scene.as(owner, reduce(50, 'Geste'))).toEqual([
+        { amount: '860.00', state: 'late', label: 'Geste' },
+      ]);
+      // It goes on with its due.
+      await scene.as(owner, (tx) => tx`select change_rent(${account.lease}, '2026-01-01', 900, 60)`);
+      expect((await dueLines(scene, account))[0]).toBe('2026-01-01 2026-01-31 910.00 910.00');
+      expect(await scene.as(owner, reduce(960, 'Travaux'))).toMatchObject([
+        { amount: '0.00', state: 'paid' },
+      ]);
+      expect(await scene.as(owner, reduce(0, 'Travaux'))).toEqual([
+        { amount: '960.00', state: 'late', label: null },
+      ]);
+    }));
+
+  it('is on rent only', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      await scene.as(account.owner, (tx) => tx`select set_account(${account.lease}, '2026-01-01', 310)`);
+      const [opening] = await duesOf(scene, account);
+      for (const call of ['reduce_due($1, 10, $2)', 'cancel_due($1, $2)'])
+        expect(
+          await scene.complaint(account.owner, (tx) =>
+            tx.unsafe(`select ${call}`, [String(opening?.['id']), 'x']),
+          ),
+        ).toBe('PT404 NOT_FOUND');
+    }));
+});
+
+describe('a month paid at once', () => {
+  const payMonth =
+    (tenants: readonly string[], key: string, paidOn = '2026-03-12') =>
+    (tx: TransactionSql) =>
+      tx`select pay_month('2026-03-01', ${key}, ${paidOn}, 'transfer', ${[...tenants]}) as outcome`;
+
+  it('is one payment per lease of all that is due by its end, however often it is asked for', () =>
+    play(sql, async (scene) => {
+      const late = await addMarch(scene);
+      const { owner } = late;
+      const [friend] = await scene.as(owner, (tx) =>
+        newTenant(tx, { lease_id: late.lease, first_name: 'Bo', last_name: 'Ly' }),
+      );
+      const nothing = await addAccount(scene, owner, { rent: 0, charges: 0 });
+      const young = await addAccount(scene, owner, { account_starts_on: '2026-03-12' });
+      const stranger = randomUUID();
+      const tenants = [late.tenant, String(friend?.['id']), nothing.tenant, young.tenant, stranger];
+      const key = randomUUID();
+      const [row] = await scene.as(owner, payMonth(tenants, key, '2026-03-11'));
+      const [payment] = await scene.as(owner, (tx) => tx`select id from payments`);
+      expect(row?.['outcome'].paid).toEqual([
+        { tenantId: late.tenant, paymentId: payment?.['id'], amount: 2730 },
+      ]);
+      expect(row?.['outcome'].skipped).toEqual([{ tenantId: nothing.tenant }]);
+      expect(row?.['outcome'].failed).toHaveLength(2);
+      expect(row?.['outcome'].failed).toEqual(
+        expect.arrayContaining([
+          { tenantId: young.tenant, errorCode: 'VALIDATION_FAILED' },
+          { tenantId: stranger, errorCode: 'NOT_FOUND' },
+        ]),
+      );
+      const [again] = await scene.as(owner, payMonth(tenants, key, '2026-03-11'));
+      expect(again?.['outcome']).toEqual(row?.['outcome']);
+      expect(await scene.as(owner, (tx) => tx`select from payments`)).toHaveLength(1);
+      expect(await positionOf(scene, late)).toMatchObject({ owed: '0.00', paidTo: '2026-03-31' });
+    }));
+
+  it('pays nothing that can no longer be claimed', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { account_starts_on: '2023-02-01' });
+      await scene.as(account.owner, payMonth([account.tenant], randomUUID()));
+      // February and March 2023 were due more than three years ago.
+      expect(await positionOf(scene, account)).toMatchObject({
+        owed: '1820.00',
+        prescribed: '1820.00',
+        daysLate: 0,
+        unpaidTerms: 0,
+        paidTo: '2026-03-31',
+      });
+    }));
+
+  it('is of at most 500 tenants, and not of tomorrow', () =>
+    play(sql, async (scene) => {
+      const { owner } = await addMarch(scene);
+      const many = Array.from({ length: 501 }, () => randomUUID());
+      expect(await scene.complaint(owner, payMonth(many, randomUUID()))).toBe(`${INVALID} tenantIds=tooLong`);
+      expect(await scene.complaint(owner, payMonth([], randomUUID(), '2026-03-13'))).toBe(
+        `${INVALID} paidOn=futureDate`,
+      );
+    }));
+});
+
+describe('a lease has room for', () => {
+  const fill = (
+    { tx }: Scene,
+    { owner, lease }: Account,
+    table: string,
+    columns: string,
+    values: string,
+    count: number,
+  ) =>
+    tx.unsafe(`insert into ${table} (owner_id, lease_id, ${columns})
+      select '${owner}', '${lease}', ${values} from generate_series(1, ${count}) number`);
+
+  it('2,000 payments, and a landlord for 10,000 a day', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { rent: 0, charges: 0 });
+      const columns = 'kind, paid_on, amount, idempotency_key';
+      const values = `'payment', '2026-01-01', 1, gen_random_uuid()`;
+      await fill(scene, account, 'payments', columns, values, 1999);
+      const record = (of: Account) =>
+        scene.complaint(of.owner, (tx) => recordPayment(tx, of, { paidOn: '2026-03-01' }));
+      expect(await record(account)).toBeNull();
+      expect(await record(account)).toBe(FULL);
+      const other = await addAccount(scene, account.owner, { rent: 0, charges: 0 });
+      await fill(scene, account, 'payments', columns, values, 7999);
+      expect(await record(other)).toBeNull();
+      expect(await record(other)).toBe(FULL);
+      await scene.tx`update payments set created_at = created_at - interval '1 day'`;
+      expect(await record(other)).toBeNull();
+    }));
+
+  it('1,000 dues', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const columns = 'kind, period_from, period_to, due_on, other, label';
+      await fill(
+        scene,
+        account,
+        'dues',
+        columns,
+        `'other', '2026-01-01', '2026-01-01', '2026-01-01', 1, 'x'`,
+        995,
+      );
+      const add = (tx: TransactionSql) =>
+        tx`select add_due(${account.lease}, ${randomUUID()}, 'other', '2026-03-01', 1, 'x')`;
+      expect(await scene.complaint(account.owner, add)).toBeNull();
+      expect(await scene.complaint(account.owner, add)).toBe(FULL);
+    }));
+
+  it('200 rents, 20 tenants and 20 guarantors', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner, lease } = account;
+      await fill(
+        scene,
+        account,
+        'rents',
+        'starts_on, rent, charges',
+        `date '2030-01-01' + number, number, 0`,
+        198,
+      );
+      const change = (rent: number) => (tx: TransactionSql) =>
+        tx`select change_rent(${lease}, ${`2031-01-${rent - 900}`}, ${rent}, 0)`;
+      expect(await scene.complaint(owner, change(910))).toBeNull();
+      expect(await scene.complaint(owner, change(911))).toBe(FULL);
+      await fill(scene, account, 'tenants', 'first_name, last_name', `'f', 'l'`, 18);
+      const join = (tx: TransactionSql) =>
+        newTenant(tx, { lease_id: lease, first_name: 'f', last_name: 'l' });
+      expect(await scene.complaint(owner, join)).toBeNull();
+      expect(await scene.complaint(owner, join)).toBe(FULL);
+      const stand = (count: number) => (tx: TransactionSql) => {
+        const guarantors = Array.from({ length: count }, () => ({ first_name: 'f', last_name: 'l' }));
+        return tx`select change_lease(${lease}, ${tx.json({ guarantors })})`;
+      };
+      expect(await scene.complaint(owner, stand(20))).toBeNull();
+      expect(await scene.complaint(owner, stand(21))).toBe(FULL);
+    }));
+});

@@ -1,0 +1,139 @@
+/** What a replay looks at of a due; amounts in cents. */
+export interface ReferenceDue {
+  readonly id: string;
+  readonly kind: string;
+  readonly from: string;
+  readonly to: string;
+  readonly dueOn: string;
+  readonly amount: number;
+  readonly place: number;
+}
+
+/** What a replay looks at of a payment; amounts in cents. */
+export interface ReferencePayment {
+  readonly id: string;
+  readonly kind: string;
+  readonly paidOn: string;
+  readonly amount: number;
+  readonly namesFrom: string | null;
+  readonly namesTo: string | null;
+  readonly namesDue: string | null;
+  readonly place: number;
+}
+
+const RANKS = ['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'];
+const compare = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
+const date = (day: string) => new Date(`${day}T00:00:00Z`);
+const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+
+/** The same day so many months later, or the last of that month. */
+function addMonths(day: string, months: number): string {
+  const first = date(`${day.slice(0, 7)}-01`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const last = new Date(first);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  first.setUTCDate(Math.min(Number(day.slice(8)), last.getUTCDate()));
+  return dayOf(first);
+}
+
+/** The day so many days later. */
+export const addDays = (day: string, days: number): string =>
+  dayOf(new Date(date(day).getTime() + days * 86_400_000));
+
+const byAge = (a: ReferenceDue, b: ReferenceDue) =>
+  compare(a.dueOn, b.dueOn) ||
+  RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind) ||
+  compare(a.from, b.from) ||
+  a.amount - b.amount ||
+  a.place - b.place;
+
+const isNamed = ({ namesFrom, namesDue }: ReferencePayment) => namesFrom !== null || namesDue !== null;
+
+const byOrder = (a: ReferencePayment, b: ReferencePayment) =>
+  Number(b.kind === 'opening') - Number(a.kind === 'opening') ||
+  Number(isNamed(b)) - Number(isNamed(a)) ||
+  compare(a.namesFrom ?? '9', b.namesFrom ?? '9') ||
+  Number(b.kind === 'benefit') - Number(a.kind === 'benefit') ||
+  b.amount - a.amount ||
+  a.place - b.place;
+
+/**
+ * Which payment pays which due, as plainly as it can be said: every day that something happens is gone through, and on it
+ * everything is looked at.
+ */
+export function replay(dues: readonly ReferenceDue[], payments: readonly ReferencePayment[]) {
+  const owed = dues
+    .map((due) => ({ ...due, open: due.amount, claimableTo: addMonths(due.dueOn, 36) }))
+    .toSorted(byAge);
+  const paid = payments.map((payment) => ({ ...payment, free: payment.amount })).toSorted(byOrder);
+  const parts = new Map<string, number>();
+  const give = (payment: (typeof paid)[number], due: (typeof owed)[number]) => {
+    const part = Math.min(payment.free, due.open);
+    if (part === 0) return;
+    payment.free -= part;
+    due.open -= part;
+    const pair = `${payment.id} ${due.id}`;
+    parts.set(pair, (parts.get(pair) ?? 0) + part);
+  };
+  const advances: typeof paid = [];
+  const days = new Set([...owed.map(({ dueOn }) => dueOn), ...paid.map(({ paidOn }) => paidOn)]);
+  for (const day of [...days].toSorted()) {
+    for (const due of owed.filter(({ dueOn }) => dueOn === day))
+      for (const payment of advances) give(payment, due);
+    for (const payment of paid.filter(({ paidOn }) => paidOn === day)) {
+      const { namesFrom, namesTo, namesDue } = payment;
+      const isFor = (due: ReferenceDue) =>
+        due.id === namesDue ||
+        (due.kind === 'rent' &&
+          namesFrom !== null &&
+          namesTo !== null &&
+          due.from <= namesTo &&
+          due.to >= namesFrom);
+      for (const due of owed.filter(isFor)) give(payment, due);
+      const claimable = owed.filter(({ dueOn, claimableTo }) => dueOn <= day && claimableTo >= day);
+      const endsLease = ({ kind }: ReferenceDue) => RANKS.indexOf(kind) < 3;
+      for (const due of claimable.filter((one) => endsLease(one))) give(payment, due);
+      for (const due of claimable.filter((one) => !endsLease(one))) give(payment, due);
+      advances.push(payment);
+    }
+  }
+  return { parts, advance: paid.reduce((sum, { free }) => sum + free, 0) };
+}
+
+/** Rent and charges of a month from a day on, in cents, the oldest first. */
+export interface ReferenceRent {
+  readonly startsOn: string;
+  readonly amounts: readonly [rent: number, charges: number];
+}
+
+/** What is owed from a day to a day, counted day by day, in cents. */
+export function costOf(
+  from: string,
+  to: string,
+  rents: readonly ReferenceRent[],
+  prorataBy: 'days' | 'thirty',
+): number {
+  let total = 0;
+  for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) {
+    const monthDays = Number(addDays(addMonths(month, 1), -1).slice(8));
+    // The days of the month that are owed, by the rent that holds on them.
+    const days = new Map<ReferenceRent, number>();
+    let all = 0;
+    for (let number = 1; number <= monthDays; number += 1) {
+      const day = month.slice(0, 8) + String(number).padStart(2, '0');
+      const rent = day < from || day > to ? undefined : rents.findLast(({ startsOn }) => startsOn <= day);
+      if (rent === undefined) continue;
+      days.set(rent, (days.get(rent) ?? 0) + 1);
+      all += 1;
+    }
+    const divisor = prorataBy === 'thirty' && all < monthDays ? 30 : monthDays;
+    const share = (cents: number, part: number) => Math.round((cents * Math.min(part, divisor)) / divisor);
+    for (const index of [0, 1] as const) {
+      const amounts = new Set([...days.keys()].map((rent) => rent.amounts[index]));
+      const [only = 0] = amounts;
+      if (amounts.size === 1) total += share(only, all);
+      else for (const [rent, part] of days) total += share(rent.amounts[index], part);
+    }
+  }
+  return total;
+}

@@ -1,0 +1,232 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { addAccount, positionOf, setToday } from './ledger.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+const Due = v.object({
+  id: v.string(),
+  kind: v.string(),
+  from: v.string(),
+  dueOn: v.string(),
+  amount: v.string(),
+});
+const Payment = v.object({
+  id: v.string(),
+  paidOn: v.string(),
+  amount: v.string(),
+  designates: v.optional(v.array(v.string())),
+  benefitFor: v.optional(v.string()),
+});
+type Due = v.InferOutput<typeof Due>;
+type Payment = v.InferOutput<typeof Payment>;
+const nullableDay = v.optional(v.nullable(v.string()));
+
+const Vectors = v.object({
+  prorata: v.array(
+    v.object({
+      id: v.string(),
+      in: v.object({
+        rent: v.string(),
+        charges: v.string(),
+        from: v.string(),
+        to: v.string(),
+        divisor: v.optional(v.string(), 'days'),
+        change: v.optional(v.object({ startsOn: v.string(), rent: v.string() })),
+      }),
+      expect: v.object({ rent: v.string(), charges: v.string() }),
+    }),
+  ),
+  allocation: v.array(
+    v.object({
+      id: v.string(),
+      in: v.object({ dues: v.array(Due), payments: v.array(Payment) }),
+      expect: v.object({
+        allocations: v.array(v.object({ payment: v.string(), due: v.string(), amount: v.string() })),
+        remaining: v.record(v.string(), v.string()),
+        advance: v.string(),
+      }),
+    }),
+  ),
+  position: v.array(
+    v.object({
+      id: v.string(),
+      in: v.object({ dues: v.array(Due), payments: v.array(Payment), today: v.string() }),
+      expect: v.record(v.string(), v.nullable(v.union([v.string(), v.number()]))),
+    }),
+  ),
+  notice: v.array(
+    v.object({
+      id: v.string(),
+      in: v.object({
+        lease: v.optional(v.string(), 'unfurnished'),
+        by: v.optional(v.string()),
+        startsOn: nullableDay,
+        receivedOn: nullableDay,
+        isReduced: v.optional(v.boolean(), false),
+        endsOn: nullableDay,
+        keysOn: nullableDay,
+        relet: nullableDay,
+        cotenantLeavesOn: nullableDay,
+        replacedOn: nullableDay,
+      }),
+      expect: v.object({
+        endsOn: v.optional(v.string()),
+        rentOwedUntil: v.optional(v.string()),
+        mustArriveBy: v.optional(v.string()),
+        solidarityEndsOn: v.optional(v.string()),
+      }),
+    }),
+  ),
+});
+
+const file = new URL('../../supabase/functions/_shared/domain/ledger/vectors.json', import.meta.url);
+const vectors = v.parse(Vectors, JSON.parse(readFileSync(file, 'utf8')));
+
+/** A lease without rent dues of its own, on which only the dues of a vector stand. */
+async function emptyAccount(scene: Scene) {
+  const account = await addAccount(scene, await scene.account(), {
+    account_starts_on: '2020-01-01',
+    rent: 0,
+    charges: 0,
+  });
+  await scene.tx`delete from dues where lease_id = ${account.lease}`;
+  return account;
+}
+
+const monthEnd = (day: string): string => {
+  const end = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  end.setUTCMonth(end.getUTCMonth() + 1, 0);
+  return end.toISOString().slice(0, 10);
+};
+
+type Empty = Awaited<ReturnType<typeof emptyAccount>>;
+
+/** Writes the dues of a vector; answers their ids by name. */
+async function addDues({ tx }: Scene, { owner, lease }: Empty, dues: readonly Due[]) {
+  const ids = new Map<string, string>();
+  for (const due of dues) {
+    const isRent = due.kind === 'rent';
+    const [row] = await tx`
+      insert into dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, other, label)
+      values (${owner}, ${lease}, ${due.kind}, ${due.from}, ${isRent ? monthEnd(due.from) : due.from}, ${due.dueOn},
+        ${isRent ? due.amount : 0}, ${isRent ? 0 : due.amount}, ${isRent ? null : due.id}) returning id`;
+    ids.set(due.id, String(row?.['id']));
+  }
+  return ids;
+}
+
+/** Writes a payment of a vector and replays the account; answers its id. */
+async function addPayment({ tx }: Scene, { owner, lease }: Empty, dues: readonly Due[], payment: Payment) {
+  const named = dues.filter(({ id }) => payment.designates?.includes(id)).map(({ from }) => from);
+  const from = payment.benefitFor ?? named[0] ?? null;
+  const [row] = await tx`
+    insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+    values (${owner}, ${lease}, ${payment.benefitFor === undefined ? 'payment' : 'benefit'}, ${payment.paidOn},
+      ${payment.amount}, ${from}, ${from && monthEnd(named.at(-1) ?? from)}, gen_random_uuid()) returning id`;
+  await tx`select private.allocate(${lease})`;
+  return String(row?.['id']);
+}
+
+const orders = <Item>(items: readonly Item[]): Item[][] =>
+  items.length < 2
+    ? [[...items]]
+    : items.flatMap((item, index) => orders(items.toSpliced(index, 1)).map((rest) => [item].concat(rest)));
+
+describe('a term costs', () => {
+  it.each(vectors.prorata)('$id', ({ in: given, expect: expected }) =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-12-01');
+      const { owner, lease } = await addAccount(scene, await scene.account(), {
+        rent: Number(given.rent),
+        charges: Number(given.charges),
+        lease_starts_on: given.from,
+        account_starts_on: given.from,
+      });
+      const end = { ended_by: 'agreement', ends_on: given.to, prorata_by: given.divisor };
+      await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(end)})`);
+      const { change } = given;
+      if (change !== undefined) {
+        await scene.as(
+          owner,
+          (tx) => tx`select change_rent(${lease}, ${change.startsOn}, ${change.rent}, ${given.charges})`,
+        );
+      }
+      expect(await scene.as(owner, (tx) => tx`select rent, charges from dues`)).toEqual([expected]);
+    }),
+  );
+});
+
+describe('payments pay, in whatever order they were entered', () => {
+  it.each(vectors.allocation)('$id', ({ in: given, expect: expected }) =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-12-31');
+      for (const payments of orders(given.payments)) {
+        const account = await emptyAccount(scene);
+        const dues = await addDues(scene, account, given.dues);
+        const names = new Map([...dues].map(([name, id]) => [id, name]));
+        for (const payment of payments)
+          names.set(await addPayment(scene, account, given.dues, payment), payment.id);
+        const found = await scene.as(
+          account.owner,
+          (tx) => tx`select payment_id, due_id, amount from allocations`,
+        );
+        expect(
+          found
+            .map((row) => `${names.get(row['payment_id'])} ${names.get(row['due_id'])} ${row['amount']}`)
+            .toSorted(),
+        ).toEqual(
+          expected.allocations.map(({ payment, due, amount }) => `${payment} ${due} ${amount}`).toSorted(),
+        );
+        const left = await scene.as(account.owner, (tx) => tx`select id, remaining::text from due_list`);
+        expect(Object.fromEntries(left.map((row) => [names.get(row['id']), row['remaining']]))).toEqual(
+          expected.remaining,
+        );
+        expect(await positionOf(scene, account)).toMatchObject({ advance: expected.advance });
+      }
+    }),
+  );
+});
+
+describe('an account stands', () => {
+  it.each(vectors.position)('$id', ({ in: given, expect: expected }) =>
+    play(sql, async (scene) => {
+      await setToday(scene, given.today);
+      const account = await emptyAccount(scene);
+      await addDues(scene, account, given.dues);
+      for (const payment of given.payments) await addPayment(scene, account, given.dues, payment);
+      expect(await positionOf(scene, account)).toMatchObject(expected);
+    }),
+  );
+});
+
+describe('a lease ends', () => {
+  it.each(vectors.notice)('$id', ({ in: given, expect: expected }) =>
+    play(sql, async (scene) => {
+      const { owner, lease, tenant } = await addAccount(scene, await scene.account());
+      const left = { leaves_on: given.cotenantLeavesOn ?? null, replaced_on: given.replacedOn ?? null };
+      await scene.as(owner, (tx) => tx`select change_tenant(${tenant}, ${tx.json(left)})`);
+      const changes = {
+        kind: given.lease,
+        has_solidarity: true,
+        starts_on: given.startsOn ?? null,
+        keys_on: given.keysOn ?? null,
+        relet_on: given.relet ?? null,
+        ...(given.by !== undefined && { ended_by: given.by }),
+        ...(given.endsOn !== undefined && { ends_on: given.endsOn }),
+        notice_received_on: given.receivedOn ?? null,
+        is_notice_reduced: given.isReduced,
+      };
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`
+          select ends_on::text as "endsOn", rent_owed_until::text as "rentOwedUntil", notice_by::text as "mustArriveBy",
+            tenants->0->>'solidarityEndsOn' as "solidarityEndsOn"
+          from change_lease(${lease}, ${tx.json(changes)})`,
+      );
+      expect(row).toMatchObject(expected);
+    }),
+  );
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import postgres from 'postgres';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { recordPayment, type Account, type NewPayment } from './ledger.ts';
+import { newTenant } from './rows.ts';
+
+const sql = postgres(inject('rlsDatabaseUrl'), { max: 20, onnotice: () => {} });
+const owners: string[] = [];
+afterAll(async () => {
+  await sql`delete from auth.users where id = any (${owners})`;
+  await sql.end();
+});
+
+const asOwner = <Result>(owner: string, run: (tx: postgres.TransactionSql) => Promise<Result>) =>
+  sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true)`;
+    return run(tx);
+  });
+
+/** An account that owes 100 a month since this month, committed: what is at once is in several transactions. */
+async function newAccount(): Promise<Account> {
+  const owner = randomUUID();
+  owners.push(owner);
+  await sql`insert into auth.users (id, aud, role, email)
+    values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
+  const [row] = await asOwner(owner, (tx) => newTenant(tx, { first_name: 'f', last_name: 'l', rent: 100 }));
+  return { owner, tenant: String(row?.['id']), lease: String(row?.['lease_id']) };
+}
+
+const today = async (): Promise<string> => {
+  const [row] = await sql`select private.today()::text as today`;
+  return String(row?.['today']);
+};
+
+/** Tries it fifty times at once; answers how often it was let through. */
+async function payAtOnce(account: Account, payment: () => NewPayment): Promise<number> {
+  const tries = await Promise.allSettled(
+    Array.from({ length: 50 }, () => asOwner(account.owner, (tx) => recordPayment(tx, account, payment()))),
+  );
+  return tries.filter(({ status }) => status === 'fulfilled').length;
+}
+
+describe('payments recorded at once', () => {
+  it('are all kept: what is owed takes as much as it needs, the rest is an advance', async () => {
+    const account = await newAccount();
+    const paidOn = await today();
+    const [due] =
+      await sql`select count(*)::integer * 100 as amount from dues where lease_id = ${account.lease}`;
+    expect(await payAtOnce(account, () => ({ paidOn, amount: 30 }))).toBe(50);
+    const [position] = await sql`
+      select (select sum(amount) from allocations where lease_id = ${account.lease})::integer as paid,
+        advance::integer, (owed + upcoming)::integer as open
+      from positions where lease_id = ${account.lease}`;
+    expect(position).toEqual({ paid: due?.['amount'], advance: 1500 - Number(due?.['amount']), open: 0 });
+  });
+
+  it('are one when they have one key', async () => {
+    const account = await newAccount();
+    const payment = { paidOn: await today(), amount: 30, key: randomUUID() };
+    expect(await payAtOnce(account, () => payment)).toBe(50);
+    expect(await sql`select amount from payments where lease_id = ${account.lease}`).toEqual([
+      { amount: '30.00' },
+    ]);
+  });
+});
