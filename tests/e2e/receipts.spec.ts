@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
-import { addTenancy, issueReceipt, numberOf } from './tenancies.ts';
+import { addTenancy, issueReceipt, numberOf, recordPayment } from './tenancies.ts';
 
 const LUKASZ = { firstName: 'Łukasz', lastName: 'Nguyễn' };
 const BELLECOUR = {
@@ -50,7 +50,7 @@ test('the list can be filtered by tenant, year and state, and the URL keeps the 
   await page.getByLabel('État').selectOption({ label: 'Remplacés' });
   await expect(page.getByText('1 sur 5')).toBeVisible();
   await expect(numberLink(page, 'R', 1)).toBeVisible();
-  await expect(page.getByText('sur 650,00\u00A0€')).toBeVisible();
+  await expect(page.getByText('Reste 450,00\u00A0€')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByText('1 sur 5')).toBeVisible();
@@ -170,6 +170,37 @@ test('a quittance is voided with a reason, and the receipt it completed is valid
   await expect(partial.getByText('Valable', { exact: true })).toBeVisible();
 });
 
+test('voiding a receipt takes its payment along, unless the landlord has kept the money', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page);
+  await recordPayment(page, { tenantId: tenancy.tenantId, amount: 650, issue: 'all' });
+  const owed = async (): Promise<unknown> => {
+    const [position]: { owed: number }[] = await (await page.request.get('/v1/positions')).json();
+    return position?.owed;
+  };
+  const voidIt = async (sequence: number, keeps: boolean): Promise<void> => {
+    await page.goto('/receipts');
+    await numberLink(page, 'Q', sequence).click();
+    await page.getByRole('button', { name: 'Annuler la quittance' }).click();
+    const question = page.getByRole('dialog', { name: /^Annuler/ });
+    await type(question.getByLabel('Motif'), 'Nom mal écrit');
+    const keep = question.getByRole('checkbox', { name: 'Le règlement a bien été reçu\u00A0: le garder' });
+    await expect(keep).not.toBeChecked();
+    if (keeps) await keep.check();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Annuler la quittance' }).click();
+    await expect(page.getByText(`${numberOf('Q', sequence)} n’est plus valable`)).toBeVisible();
+  };
+  await voidIt(1, true);
+  expect(await owed()).toBe(0);
+  // The payment that was kept is worth another receipt, without any new one.
+  const today = todayInParis();
+  await issueReceipt(page, tenancy, { month: today.slice(0, 7), paidOn: today, rent: 0, charges: 0 });
+  await voidIt(2, false);
+  expect(await owed()).toBe(650);
+});
+
 test('the list and the details work with the keyboard alone, and in English', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 350, charges: 0 });
@@ -177,7 +208,7 @@ test('the list and the details work with the keyboard alone, and in English', as
   await page.goto('/receipts');
   await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible();
   await expect(page.getByText('March 2026')).toBeVisible();
-  await expect(page.getByText('of €650.00')).toBeVisible();
+  await expect(page.getByText('€300.00 left')).toBeVisible();
   await numberLink(page, 'R', 1).focus();
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: `Partial receipt ${numberOf('R', 1)}` });

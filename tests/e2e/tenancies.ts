@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
 import * as v from 'valibot';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
@@ -73,6 +74,31 @@ export async function issueReceipt(
 export async function changeTenant(page: Page, { tenantId }: Tenancy, change: object): Promise<void> {
   const response = await page.request.put(`/v1/tenants/${tenantId}`, {
     data: change,
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(response.status()).toBe(200);
+}
+
+/** Starts the account of a tenant on a day, with nothing owed from before. */
+export async function startAccount(page: Page, tenantId: string, startsOn: string): Promise<void> {
+  const response = await page.request.put(`/v1/tenants/${tenantId}/account`, {
+    data: { startsOn, balance: 0 },
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(response.status()).toBe(200);
+}
+
+interface NewPayment {
+  readonly tenantId: string;
+  readonly amount: number;
+  readonly issue?: 'none' | 'quittances' | 'all';
+}
+
+/** Records a payment of today that pays the oldest due first, by default without a receipt. */
+export async function recordPayment(page: Page, payment: NewPayment): Promise<void> {
+  const data = { idempotencyKey: randomUUID(), paidOn: todayInParis(), ...payment };
+  const response = await page.request.post('/v1/payments', {
+    data,
     headers: { origin: stackUrls.get('app') },
   });
   expect(response.status()).toBe(200);

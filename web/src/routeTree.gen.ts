@@ -34,6 +34,7 @@ import { Route as AuthedSettingsNotificationsRouteImport } from './routes/_authe
 import { Route as AuthedSettingsPrivacyRouteImport } from './routes/_authed/settings/privacy'
 import { Route as AuthedSettingsProfileRouteImport } from './routes/_authed/settings/profile'
 import { Route as AuthedSettingsSecurityRouteImport } from './routes/_authed/settings/security'
+import { Route as AuthedTenantsTenantIdRouteImport } from './routes/_authed/tenants_.$tenantId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -161,6 +162,11 @@ const AuthedSettingsSecurityRoute = AuthedSettingsSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => AuthedSettingsRoute,
 } as any)
+const AuthedTenantsTenantIdRoute = AuthedTenantsTenantIdRouteImport.update({
+  id: '/tenants_/$tenantId',
+  path: '/tenants/$tenantId',
+  getParentRoute: () => AuthedRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -186,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/settings/privacy': typeof AuthedSettingsPrivacyRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
   '/settings/security': typeof AuthedSettingsSecurityRoute
+  '/tenants/$tenantId': typeof AuthedTenantsTenantIdRoute
   '/settings/': typeof AuthedSettingsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -210,6 +217,7 @@ export interface FileRoutesByTo {
   '/settings/privacy': typeof AuthedSettingsPrivacyRoute
   '/settings/profile': typeof AuthedSettingsProfileRoute
   '/settings/security': typeof AuthedSettingsSecurityRoute
+  '/tenants/$tenantId': typeof AuthedTenantsTenantIdRoute
   '/settings': typeof AuthedSettingsIndexRoute
 }
 export interface FileRoutesById {
@@ -238,6 +246,7 @@ export interface FileRoutesById {
   '/_authed/settings/privacy': typeof AuthedSettingsPrivacyRoute
   '/_authed/settings/profile': typeof AuthedSettingsProfileRoute
   '/_authed/settings/security': typeof AuthedSettingsSecurityRoute
+  '/_authed/tenants_/$tenantId': typeof AuthedTenantsTenantIdRoute
   '/_authed/settings/': typeof AuthedSettingsIndexRoute
 }
 export interface FileRouteTypes {
@@ -266,6 +275,7 @@ export interface FileRouteTypes {
     | '/settings/privacy'
     | '/settings/profile'
     | '/settings/security'
+    | '/tenants/$tenantId'
     | '/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -290,6 +300,7 @@ export interface FileRouteTypes {
     | '/settings/privacy'
     | '/settings/profile'
     | '/settings/security'
+    | '/tenants/$tenantId'
     | '/settings'
   id:
     | '__root__'
@@ -317,6 +328,7 @@ export interface FileRouteTypes {
     | '/_authed/settings/privacy'
     | '/_authed/settings/profile'
     | '/_authed/settings/security'
+    | '/_authed/tenants_/$tenantId'
     | '/_authed/settings/'
   fileRoutesById: FileRoutesById
 }
@@ -511,6 +523,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedSettingsSecurityRouteImport
       parentRoute: typeof AuthedSettingsRoute
     }
+    '/_authed/tenants_/$tenantId': {
+      id: '/_authed/tenants_/$tenantId'
+      path: '/tenants/$tenantId'
+      fullPath: '/tenants/$tenantId'
+      preLoaderRoute: typeof AuthedTenantsTenantIdRouteImport
+      parentRoute: typeof AuthedRoute
+    }
   }
 }
 
@@ -543,6 +562,7 @@ interface AuthedRouteChildren {
   AuthedSettingsRoute: typeof AuthedSettingsRouteWithChildren
   AuthedTenantsRoute: typeof AuthedTenantsRoute
   AuthedReceiptsMonthRoute: typeof AuthedReceiptsMonthRoute
+  AuthedTenantsTenantIdRoute: typeof AuthedTenantsTenantIdRoute
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
@@ -552,6 +572,7 @@ const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedSettingsRoute: AuthedSettingsRouteWithChildren,
   AuthedTenantsRoute: AuthedTenantsRoute,
   AuthedReceiptsMonthRoute: AuthedReceiptsMonthRoute,
+  AuthedTenantsTenantIdRoute: AuthedTenantsTenantIdRoute,
 }
 
 const AuthedRouteWithChildren =

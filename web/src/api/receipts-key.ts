@@ -1,4 +1,5 @@
 /**
- * The prefix of every receipt query key: a change to one receipt, or to a tenant's rent, may affect all of them.
+ * The prefix of every query key of receipts and of accounts: a change to one receipt, payment or rent may affect all of
+ * them.
  */
 export const receiptsKey = ['receipts'] as const;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { toasterLink } from '@/lib/notify.ts';
+import { type MessageAction, toasterLink } from '@/lib/notify.ts';
 import { useTheme } from '@/lib/use-theme.ts';
 import { Unbroken } from './unbroken.tsx';
 
@@ -13,8 +13,8 @@ export function ToasterView() {
   const [theme] = useTheme();
   useEffect(
     () =>
-      toasterLink.connect(({ kind, text, id }) =>
-        toast[kind](<Unbroken>{text}</Unbroken>, id === undefined ? {} : { id }),
+      toasterLink.connect(({ kind, text, id, actions = [] }) =>
+        toast[kind](<MessageText text={text} actions={actions} />, id === undefined ? {} : { id }),
       ),
     [],
   );
@@ -45,3 +45,19 @@ export function ToasterView() {
     />
   );
 }
+
+const MessageText = ({ text, actions }: { text: string; actions: readonly MessageAction[] }) => (
+  <>
+    <Unbroken>{text}</Unbroken>
+    {actions.map(({ label, run }) => (
+      <button
+        key={label}
+        type="button"
+        onClick={run}
+        className="focus-ring mt-1 block rounded-sm text-left font-medium text-primary underline underline-offset-4"
+      >
+        <Unbroken>{label}</Unbroken>
+      </button>
+    ))}
+  </>
+);

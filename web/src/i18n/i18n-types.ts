@@ -88,6 +88,462 @@ type RootTranslation = {
 		 */
 		askAgain: string
 	}
+	account: {
+		/**
+		 * N​o​t​e​r​ ​u​n​ ​r​è​g​l​e​m​e​n​t
+		 */
+		record: string
+		/**
+		 * M​o​d​i​f​i​e​r​ ​l​a​ ​f​i​c​h​e
+		 */
+		edit: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​s
+		 */
+		receipts: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​s​ ​{​n​a​m​e​|​d​e​}
+		 * @param {string} name
+		 */
+		receiptsOf: RequiredParams<'name|de'>
+		/**
+		 * A​u​c​u​n​ ​l​o​g​e​m​e​n​t
+		 */
+		noProperty: string
+		/**
+		 * L​e​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​r​g​é​.
+		 */
+		loadFailed: string
+		/**
+		 * L​o​c​a​t​a​i​r​e​ ​i​n​t​r​o​u​v​a​b​l​e
+		 */
+		goneTitle: string
+		/**
+		 * I​l​ ​a​ ​é​t​é​ ​s​u​p​p​r​i​m​é​ ​e​n​t​r​e​-​t​e​m​p​s​,​ ​o​u​ ​l​e​ ​l​i​e​n​ ​e​s​t​ ​i​n​c​o​m​p​l​e​t​.
+		 */
+		goneText: string
+		/**
+		 * V​o​i​r​ ​l​e​s​ ​l​o​c​a​t​a​i​r​e​s
+		 */
+		goneAction: string
+		/**
+		 * O​ù​ ​e​n​ ​e​s​t​ ​l​e​ ​c​o​m​p​t​e
+		 */
+		standing: string
+		position: {
+			/**
+			 * P​a​y​é​ ​j​u​s​q​u​’​a​u​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			paidTo: RequiredParams<'day'>
+			/**
+			 * p​a​y​é​ ​j​u​s​q​u​’​a​u​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			alsoPaidTo: RequiredParams<'day'>
+			/**
+			 * R​i​e​n​ ​d​e​ ​p​a​y​é​ ​d​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e
+			 */
+			nothingPaid: string
+			/**
+			 * {​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​{​{​j​o​u​r​|​j​o​u​r​s​}​}​ ​d​e​ ​r​e​t​a​r​d
+			 * @param {number} days
+			 */
+			daysLate: RequiredParams<'days|integer'>
+			/**
+			 * {​a​m​o​u​n​t​}​ ​a​t​t​e​n​d​u​s​ ​a​u​j​o​u​r​d​’​h​u​i
+			 * @param {string} amount
+			 */
+			dueToday: RequiredParams<'amount'>
+			/**
+			 * À​ ​j​o​u​r
+			 */
+			upToDate: string
+			/**
+			 * {​a​m​o​u​n​t​}​ ​d​’​a​v​a​n​c​e
+			 * @param {string} amount
+			 */
+			advance: RequiredParams<'amount'>
+			/**
+			 * P​r​e​m​i​è​r​e​ ​é​c​h​é​a​n​c​e​ ​l​e​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			firstDue: RequiredParams<'day'>
+			/**
+			 * d​o​n​t​ ​{​a​m​o​u​n​t​}​ ​d​e​ ​p​l​u​s​ ​d​e​ ​t​r​o​i​s​ ​a​n​s
+			 * @param {string} amount
+			 */
+			prescribed: RequiredParams<'amount'>
+			/**
+			 * {​a​m​o​u​n​t​}​ ​d​u​s​ ​d​e​p​u​i​s​ ​p​l​u​s​ ​d​e​ ​t​r​o​i​s​ ​a​n​s
+			 * @param {string} amount
+			 */
+			onlyPrescribed: RequiredParams<'amount'>
+		}
+		/**
+		 * É​c​h​é​a​n​c​e​s
+		 */
+		dues: string
+		/**
+		 * A​u​c​u​n​e​ ​é​c​h​é​a​n​c​e​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t
+		 */
+		noDuesTitle: string
+		/**
+		 * E​l​l​e​s​ ​a​p​p​a​r​a​i​s​s​e​n​t​ ​u​n​ ​m​o​i​s​ ​a​v​a​n​t​ ​l​e​ ​j​o​u​r​ ​o​ù​ ​l​e​ ​l​o​y​e​r​ ​e​s​t​ ​d​û​.​ ​V​é​r​i​f​i​e​z​ ​l​e​ ​l​o​y​e​r​ ​e​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
+		 */
+		noDuesText: string
+		/**
+		 * A​f​f​i​c​h​e​r​ ​l​e​s​ ​{​n​|​i​n​t​e​g​e​r​}​ ​é​c​h​é​a​n​c​e​s
+		 * @param {number} n
+		 */
+		allDues: RequiredParams<'n|integer'>
+		/**
+		 * À​ ​p​a​y​e​r​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		dueOn: RequiredParams<'day'>
+		/**
+		 * R​e​s​t​e​ ​{​a​m​o​u​n​t​}
+		 * @param {string} amount
+		 */
+		remaining: RequiredParams<'amount'>
+		/**
+		 * R​e​m​i​s​e​ ​d​e​ ​{​a​m​o​u​n​t​}​ ​:​ ​{​l​a​b​e​l​}
+		 * @param {string} amount
+		 * @param {string} label
+		 */
+		reduction: RequiredParams<'amount' | 'label'>
+		kinds: {
+			/**
+			 * S​o​l​d​e​ ​d​e​ ​r​e​p​r​i​s​e
+			 */
+			opening: string
+			/**
+			 * L​o​y​e​r
+			 */
+			rent: string
+			/**
+			 * R​é​g​u​l​a​r​i​s​a​t​i​o​n​ ​d​e​s​ ​c​h​a​r​g​e​s
+			 */
+			regularisation: string
+			/**
+			 * R​é​p​a​r​a​t​i​o​n
+			 */
+			repair: string
+			/**
+			 * A​u​t​r​e
+			 */
+			other: string
+			/**
+			 * R​e​m​b​o​u​r​s​e​m​e​n​t
+			 */
+			refund: string
+		}
+		states: {
+			/**
+			 * À​ ​v​e​n​i​r
+			 */
+			upcoming: string
+			/**
+			 * A​t​t​e​n​d​u​ ​a​u​j​o​u​r​d​’​h​u​i
+			 */
+			due: string
+			/**
+			 * E​n​ ​r​e​t​a​r​d
+			 */
+			late: string
+			/**
+			 * P​a​y​é
+			 */
+			paid: string
+			/**
+			 * A​n​n​u​l​é
+			 */
+			cancelled: string
+		}
+		/**
+		 * R​è​g​l​e​m​e​n​t​s​ ​:​ ​{​d​u​e​}
+		 * @param {string} due
+		 */
+		paymentsOf: RequiredParams<'due'>
+		from: {
+			/**
+			 * C​A​F​ ​o​u​ ​M​S​A
+			 */
+			benefit: string
+			/**
+			 * C​o​m​p​e​n​s​a​t​i​o​n
+			 */
+			offset: string
+			/**
+			 * A​v​a​n​c​e​ ​d​e​ ​r​e​p​r​i​s​e
+			 */
+			opening: string
+		}
+		/**
+		 * s​u​r​ ​{​a​m​o​u​n​t​}
+		 * @param {string} amount
+		 */
+		partOf: RequiredParams<'amount'>
+		/**
+		 * D​o​c​u​m​e​n​t​s​ ​:​ ​{​d​u​e​}
+		 * @param {string} due
+		 */
+		documents: RequiredParams<'due'>
+		numbers: {
+			/**
+			 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}
+			 * @param {string} number
+			 */
+			quittance: RequiredParams<'number'>
+			/**
+			 * R​e​ç​u​ ​{​n​u​m​b​e​r​}
+			 * @param {string} number
+			 */
+			partial: RequiredParams<'number'>
+		}
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​{​n​u​m​b​e​r​}
+		 * @param {string} number
+		 */
+		download: RequiredParams<'number'>
+		/**
+		 * L​e​ ​P​D​F​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​t​é​l​é​c​h​a​r​g​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		downloadFailed: string
+		/**
+		 * A​v​a​n​c​e
+		 */
+		advance: string
+		/**
+		 * C​e​ ​q​u​i​ ​n​’​a​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​’​é​c​h​é​a​n​c​e​ ​:​ ​l​e​s​ ​p​r​o​c​h​a​i​n​e​s​ ​e​n​ ​s​e​r​o​n​t​ ​p​a​y​é​e​s​.
+		 */
+		advanceText: string
+		/**
+		 * R​è​g​l​e​m​e​n​t​s​ ​a​n​n​u​l​é​s​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * @param {number} n
+		 */
+		cancelled: RequiredParams<'n|integer'>
+		/**
+		 * A​n​n​u​l​é​ ​l​e​ ​{​d​a​y​}​ ​:​ ​{​r​e​a​s​o​n​}
+		 * @param {string} day
+		 * @param {string} reason
+		 */
+		cancelledOn: RequiredParams<'day' | 'reason'>
+		/**
+		 * A​n​n​u​l​e​r
+		 */
+		cancel: string
+		/**
+		 * A​n​n​u​l​e​r​ ​l​e​ ​r​è​g​l​e​m​e​n​t​ ​d​e​ ​{​a​m​o​u​n​t​}​ ​d​u​ ​{​d​a​y​}
+		 * @param {string} amount
+		 * @param {string} day
+		 */
+		cancelNamed: RequiredParams<'amount' | 'day'>
+		/**
+		 * A​n​n​u​l​e​r​ ​c​e​ ​r​è​g​l​e​m​e​n​t​ ​?
+		 */
+		cancelTitle: string
+		/**
+		 * {​a​m​o​u​n​t​}​ ​d​u​ ​{​d​a​y​}​.​ ​I​l​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​,​ ​m​a​r​q​u​é​ ​c​o​m​m​e​ ​a​n​n​u​l​é​.​ ​C​’​e​s​t​ ​d​é​f​i​n​i​t​i​f​.
+		 * @param {string} amount
+		 * @param {string} day
+		 */
+		cancelText: RequiredParams<'amount' | 'day'>
+		/**
+		 * M​o​t​i​f
+		 */
+		cancelReason: string
+		/**
+		 * P​a​r​ ​e​x​e​m​p​l​e​ ​:​ ​c​h​è​q​u​e​ ​r​e​f​u​s​é​ ​p​a​r​ ​l​a​ ​b​a​n​q​u​e​.
+		 */
+		cancelReasonHint: string
+		/**
+		 * A​n​n​u​l​e​r​ ​l​e​ ​r​è​g​l​e​m​e​n​t
+		 */
+		cancelAction: string
+		/**
+		 * A​n​n​u​l​e​r​ ​l​e​s​ ​d​e​u​x
+		 */
+		cancelBoth: string
+		/**
+		 * C​e​ ​r​è​g​l​e​m​e​n​t​ ​f​i​g​u​r​e​ ​s​u​r​ ​u​n​ ​d​o​c​u​m​e​n​t
+		 */
+		certified: string
+		/**
+		 * L​’​a​n​n​u​l​a​t​i​o​n​ ​v​a​u​t​ ​a​u​s​s​i​ ​p​o​u​r​ ​{​l​i​s​t​}​.
+		 * @param {string} list
+		 */
+		certifiedBy: RequiredParams<'list'>
+		/**
+		 * I​l​ ​a​ ​é​t​é​ ​g​é​n​é​r​é​ ​e​n​t​r​e​-​t​e​m​p​s​.​ ​L​’​a​n​n​u​l​a​t​i​o​n​ ​v​a​u​t​ ​a​u​s​s​i​ ​p​o​u​r​ ​l​u​i​.
+		 */
+		certifiedSince: string
+		/**
+		 * R​e​t​o​u​r
+		 */
+		back: string
+		/**
+		 * R​è​g​l​e​m​e​n​t​ ​a​n​n​u​l​é
+		 */
+		cancelDone: string
+		/**
+		 * L​’​a​n​n​u​l​a​t​i​o​n​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		cancelFailed: string
+	}
+	payment: {
+		/**
+		 * N​o​t​e​r​ ​u​n​ ​r​è​g​l​e​m​e​n​t
+		 */
+		title: string
+		/**
+		 * D​e​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		subtitle: RequiredParams<'name'>
+		/**
+		 * C​e​ ​q​u​i​ ​a​ ​é​t​é​ ​r​e​ç​u
+		 */
+		received: string
+		/**
+		 * M​o​n​t​a​n​t​ ​r​e​ç​u
+		 */
+		amount: string
+		/**
+		 * R​e​ç​u​ ​l​e
+		 */
+		paidOn: string
+		/**
+		 * V​e​r​s​é​ ​p​a​r
+		 */
+		kind: string
+		/**
+		 * L​e​ ​l​o​c​a​t​a​i​r​e
+		 */
+		byTenant: string
+		/**
+		 * L​a​ ​C​A​F​ ​o​u​ ​l​a​ ​M​S​A​ ​(​a​i​d​e​ ​a​u​ ​l​o​g​e​m​e​n​t​)
+		 */
+		byBenefit: string
+		/**
+		 * M​o​y​e​n​ ​d​e​ ​p​a​i​e​m​e​n​t
+		 */
+		method: string
+		/**
+		 * C​e​ ​q​u​i​ ​e​s​t​ ​p​a​y​é
+		 */
+		purpose: string
+		/**
+		 * P​o​u​r
+		 */
+		names: string
+		/**
+		 * S​e​l​o​n​ ​l​a​ ​l​o​i​,​ ​l​e​ ​p​l​u​s​ ​a​n​c​i​e​n​ ​d​’​a​b​o​r​d
+		 */
+		byLaw: string
+		/**
+		 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​p​e​u​t​ ​i​n​d​i​q​u​e​r​ ​c​e​ ​q​u​’​i​l​ ​p​a​i​e​ ​(​C​o​d​e​ ​c​i​v​i​l​,​ ​a​r​t​.​ ​1​3​4​2​-​1​0​)​.
+		 */
+		namesHint: string
+		/**
+		 * C​h​o​i​s​i​s​s​e​z​ ​u​n​ ​m​o​i​s
+		 */
+		chooseMonth: string
+		/**
+		 * L​’​a​i​d​e​ ​a​u​ ​l​o​g​e​m​e​n​t​ ​e​s​t​ ​p​o​u​r​ ​u​n​ ​m​o​i​s​.
+		 */
+		benefitHint: string
+		/**
+		 * D​o​c​u​m​e​n​t​s
+		 */
+		issue: string
+		issues: {
+			/**
+			 * G​é​n​é​r​e​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​r​e​ç​u​s​ ​q​u​i​ ​e​n​ ​d​é​c​o​u​l​e​n​t
+			 */
+			all: string
+			/**
+			 * G​é​n​é​r​e​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​s​e​u​l​e​m​e​n​t
+			 */
+			quittances: string
+			/**
+			 * N​e​ ​r​i​e​n​ ​g​é​n​é​r​e​r
+			 */
+			none: string
+		}
+		/**
+		 * C​e​ ​r​è​g​l​e​m​e​n​t​ ​p​a​i​e​r​a​ ​:​ ​{​l​i​s​t​}
+		 * @param {string} list
+		 */
+		willPay: RequiredParams<'list'>
+		/**
+		 * {​a​m​o​u​n​t​}​ ​d​’​a​v​a​n​c​e
+		 * @param {string} amount
+		 */
+		willAdvance: RequiredParams<'amount'>
+		/**
+		 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​m​o​n​t​a​n​t​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​’​i​l​ ​p​a​i​e​.
+		 */
+		unknown: string
+		/**
+		 * N​o​t​e​r​ ​l​e​ ​r​è​g​l​e​m​e​n​t
+		 */
+		save: string
+		/**
+		 * L​e​ ​r​è​g​l​e​m​e​n​t​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​n​o​t​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		failed: string
+		/**
+		 * R​è​g​l​e​m​e​n​t​ ​d​e​ ​{​a​m​o​u​n​t​}​ ​n​o​t​é​.
+		 * @param {string} amount
+		 */
+		recorded: RequiredParams<'amount'>
+		/**
+		 * L​e​ ​r​è​g​l​e​m​e​n​t​ ​e​s​t​ ​n​o​t​é​,​ ​m​a​i​s​ ​u​n​ ​d​o​c​u​m​e​n​t​ ​m​a​n​q​u​e
+		 */
+		blockedTitle: string
+		blockers: {
+			/**
+			 * C​e​ ​l​o​c​a​t​a​i​r​e​ ​n​’​a​ ​p​a​s​ ​d​e​ ​l​o​g​e​m​e​n​t​.
+			 */
+			NO_PROPERTY: string
+			/**
+			 * V​o​t​r​e​ ​p​r​o​f​i​l​ ​e​s​t​ ​i​n​c​o​m​p​l​e​t​ ​:​ ​i​l​ ​m​a​n​q​u​e​ ​v​o​t​r​e​ ​n​o​m​ ​o​u​ ​v​o​t​r​e​ ​a​d​r​e​s​s​e​.
+			 */
+			PROFILE_INCOMPLETE: string
+			/**
+			 * U​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t​ ​e​x​i​s​t​e​ ​p​o​u​r​ ​u​n​e​ ​p​a​r​t​i​e​ ​d​e​ ​l​a​ ​m​ê​m​e​ ​p​é​r​i​o​d​e​.
+			 */
+			TERM_ALREADY_RECEIPTED: string
+			/**
+			 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​a​ ​a​t​t​e​i​n​t​ ​l​e​ ​n​o​m​b​r​e​ ​m​a​x​i​m​a​l​ ​d​e​ ​d​o​c​u​m​e​n​t​s​.
+			 */
+			QUOTA_REACHED: string
+		}
+		blockerLinks: {
+			/**
+			 * C​h​o​i​s​i​r​ ​s​o​n​ ​l​o​g​e​m​e​n​t
+			 */
+			NO_PROPERTY: string
+			/**
+			 * C​o​m​p​l​é​t​e​r​ ​l​e​ ​p​r​o​f​i​l
+			 */
+			PROFILE_INCOMPLETE: string
+			/**
+			 * V​o​i​r​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s
+			 */
+			TERM_ALREADY_RECEIPTED: string
+			/**
+			 * V​o​i​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s
+			 */
+			QUOTA_REACHED: string
+		}
+		/**
+		 * T​e​r​m​i​n​e​r
+		 */
+		finish: string
+	}
 	nav: {
 		/**
 		 * N​a​v​i​g​a​t​i​o​n​ ​p​r​i​n​c​i​p​a​l​e
@@ -757,6 +1213,62 @@ type RootTranslation = {
 		 * L​o​g​e​m​e​n​t​s
 		 */
 		propertyCount: string
+		/**
+		 * A​t​t​e​n​d​u
+		 */
+		expected: string
+		/**
+		 * R​e​ç​u
+		 */
+		received: string
+		/**
+		 * R​e​s​t​e
+		 */
+		remaining: string
+		/**
+		 * E​n​ ​r​e​t​a​r​d
+		 */
+		late: string
+		/**
+		 * T​o​u​t​ ​e​s​t​ ​p​a​y​é​.
+		 */
+		allPaid: string
+		/**
+		 * p​a​y​é​ ​j​u​s​q​u​’​a​u​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		paidTo: RequiredParams<'day'>
+		/**
+		 * r​i​e​n​ ​d​e​ ​p​a​y​é
+		 */
+		nothingPaid: string
+		/**
+		 * d​e​p​u​i​s​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​{​{​j​o​u​r​|​j​o​u​r​s​}​}
+		 * @param {number} days
+		 */
+		daysLate: RequiredParams<'days|integer'>
+		/**
+		 * a​t​t​e​n​d​u​ ​a​u​j​o​u​r​d​’​h​u​i
+		 */
+		dueToday: string
+		/**
+		 * N​o​t​e​r​ ​u​n​ ​r​è​g​l​e​m​e​n​t
+		 */
+		record: string
+		/**
+		 * N​o​t​e​r​ ​u​n​ ​r​è​g​l​e​m​e​n​t​ ​{​n​a​m​e​|​d​e​}
+		 * @param {string} name
+		 */
+		recordFor: RequiredParams<'name|de'>
+		/**
+		 * E​t​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​a​u​t​r​e​|​a​u​t​r​e​s​}​}​,​ ​d​a​n​s​ ​l​a​ ​l​i​s​t​e​ ​d​e​s​ ​l​o​c​a​t​a​i​r​e​s
+		 * @param {number} n
+		 */
+		moreLate: RequiredParams<'n|integer'>
+		/**
+		 * C​e​ ​m​o​i​s​ ​e​t​ ​l​e​s​ ​r​e​t​a​r​d​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​r​g​é​s​.
+		 */
+		accountsFailed: string
 		/**
 		 * I​n​d​i​s​p​o​n​i​b​l​e
 		 */
@@ -1735,10 +2247,10 @@ type RootTranslation = {
 		 */
 		amount: string
 		/**
-		 * s​u​r​ ​{​d​u​e​}
-		 * @param {string} due
+		 * R​e​s​t​e​ ​{​a​m​o​u​n​t​}
+		 * @param {string} amount
 		 */
-		ofDue: RequiredParams<'due'>
+		left: RequiredParams<'amount'>
 		/**
 		 * N​u​m​é​r​o
 		 */
@@ -1979,6 +2491,14 @@ type RootTranslation = {
 		 * L​e​ ​d​o​c​u​m​e​n​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​,​ ​m​a​r​q​u​é​ ​c​o​m​m​e​ ​a​n​n​u​l​é​,​ ​e​t​ ​s​a​ ​p​a​g​e​ ​d​e​ ​v​é​r​i​f​i​c​a​t​i​o​n​ ​l​e​ ​d​i​r​a​.​ ​C​’​e​s​t​ ​d​é​f​i​n​i​t​i​f​.
 		 */
 		voidText: string
+		/**
+		 * L​e​ ​r​è​g​l​e​m​e​n​t​ ​a​ ​b​i​e​n​ ​é​t​é​ ​r​e​ç​u​ ​:​ ​l​e​ ​g​a​r​d​e​r
+		 */
+		keepPayments: string
+		/**
+		 * I​l​ ​c​o​m​p​t​e​ ​t​o​u​j​o​u​r​s​ ​d​a​n​s​ ​l​e​ ​c​o​m​p​t​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.​ ​S​i​n​o​n​ ​i​l​ ​e​s​t​ ​a​n​n​u​l​é​ ​a​v​e​c​ ​l​e​ ​d​o​c​u​m​e​n​t​.
+		 */
+		keepPaymentsHint: string
 		/**
 		 * M​o​t​i​f
 		 */
@@ -2854,6 +3374,30 @@ type RootTranslation = {
 		 */
 		receiptsOf: RequiredParams<'name|de'>
 		/**
+		 * À​ ​j​o​u​r
+		 */
+		upToDate: string
+		/**
+		 * {​a​m​o​u​n​t​}​ ​e​n​ ​r​e​t​a​r​d​ ​d​e​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​{​{​j​o​u​r​|​j​o​u​r​s​}​}
+		 * @param {string} amount
+		 * @param {number} days
+		 */
+		late: RequiredParams<'amount' | 'days|integer'>
+		/**
+		 * {​a​m​o​u​n​t​}​ ​a​t​t​e​n​d​u​s​ ​a​u​j​o​u​r​d​’​h​u​i
+		 * @param {string} amount
+		 */
+		dueToday: RequiredParams<'amount'>
+		/**
+		 * {​a​m​o​u​n​t​}​ ​d​’​a​v​a​n​c​e
+		 * @param {string} amount
+		 */
+		ahead: RequiredParams<'amount'>
+		/**
+		 * R​i​e​n​ ​à​ ​p​a​y​e​r​ ​e​n​c​o​r​e
+		 */
+		notStarted: string
+		/**
 		 * S​u​p​p​r​i​m​e​r​ ​c​e​ ​l​o​c​a​t​a​i​r​e​ ​?
 		 */
 		deleteTitle: string
@@ -3312,6 +3856,430 @@ export type TranslationFunctions = {
 		 * Demander un nouveau lien
 		 */
 		askAgain: () => LocalizedString
+	}
+	account: {
+		/**
+		 * Noter un règlement
+		 */
+		record: () => LocalizedString
+		/**
+		 * Modifier la fiche
+		 */
+		edit: () => LocalizedString
+		/**
+		 * Quittances
+		 */
+		receipts: () => LocalizedString
+		/**
+		 * Quittances {name|de}
+		 */
+		receiptsOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Aucun logement
+		 */
+		noProperty: () => LocalizedString
+		/**
+		 * Le compte n’a pas pu être chargé.
+		 */
+		loadFailed: () => LocalizedString
+		/**
+		 * Locataire introuvable
+		 */
+		goneTitle: () => LocalizedString
+		/**
+		 * Il a été supprimé entre-temps, ou le lien est incomplet.
+		 */
+		goneText: () => LocalizedString
+		/**
+		 * Voir les locataires
+		 */
+		goneAction: () => LocalizedString
+		/**
+		 * Où en est le compte
+		 */
+		standing: () => LocalizedString
+		position: {
+			/**
+			 * Payé jusqu’au {day}
+			 */
+			paidTo: (arg: { day: string }) => LocalizedString
+			/**
+			 * payé jusqu’au {day}
+			 */
+			alsoPaidTo: (arg: { day: string }) => LocalizedString
+			/**
+			 * Rien de payé depuis le début du compte
+			 */
+			nothingPaid: () => LocalizedString
+			/**
+			 * {days|integer} {{jour|jours}} de retard
+			 */
+			daysLate: (arg: { days: number }) => LocalizedString
+			/**
+			 * {amount} attendus aujourd’hui
+			 */
+			dueToday: (arg: { amount: string }) => LocalizedString
+			/**
+			 * À jour
+			 */
+			upToDate: () => LocalizedString
+			/**
+			 * {amount} d’avance
+			 */
+			advance: (arg: { amount: string }) => LocalizedString
+			/**
+			 * Première échéance le {day}
+			 */
+			firstDue: (arg: { day: string }) => LocalizedString
+			/**
+			 * dont {amount} de plus de trois ans
+			 */
+			prescribed: (arg: { amount: string }) => LocalizedString
+			/**
+			 * {amount} dus depuis plus de trois ans
+			 */
+			onlyPrescribed: (arg: { amount: string }) => LocalizedString
+		}
+		/**
+		 * Échéances
+		 */
+		dues: () => LocalizedString
+		/**
+		 * Aucune échéance pour l’instant
+		 */
+		noDuesTitle: () => LocalizedString
+		/**
+		 * Elles apparaissent un mois avant le jour où le loyer est dû. Vérifiez le loyer et le début du bail.
+		 */
+		noDuesText: () => LocalizedString
+		/**
+		 * Afficher les {n|integer} échéances
+		 */
+		allDues: (arg: { n: number }) => LocalizedString
+		/**
+		 * À payer le {day}
+		 */
+		dueOn: (arg: { day: string }) => LocalizedString
+		/**
+		 * Reste {amount}
+		 */
+		remaining: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Remise de {amount} : {label}
+		 */
+		reduction: (arg: { amount: string, label: string }) => LocalizedString
+		kinds: {
+			/**
+			 * Solde de reprise
+			 */
+			opening: () => LocalizedString
+			/**
+			 * Loyer
+			 */
+			rent: () => LocalizedString
+			/**
+			 * Régularisation des charges
+			 */
+			regularisation: () => LocalizedString
+			/**
+			 * Réparation
+			 */
+			repair: () => LocalizedString
+			/**
+			 * Autre
+			 */
+			other: () => LocalizedString
+			/**
+			 * Remboursement
+			 */
+			refund: () => LocalizedString
+		}
+		states: {
+			/**
+			 * À venir
+			 */
+			upcoming: () => LocalizedString
+			/**
+			 * Attendu aujourd’hui
+			 */
+			due: () => LocalizedString
+			/**
+			 * En retard
+			 */
+			late: () => LocalizedString
+			/**
+			 * Payé
+			 */
+			paid: () => LocalizedString
+			/**
+			 * Annulé
+			 */
+			cancelled: () => LocalizedString
+		}
+		/**
+		 * Règlements : {due}
+		 */
+		paymentsOf: (arg: { due: string }) => LocalizedString
+		from: {
+			/**
+			 * CAF ou MSA
+			 */
+			benefit: () => LocalizedString
+			/**
+			 * Compensation
+			 */
+			offset: () => LocalizedString
+			/**
+			 * Avance de reprise
+			 */
+			opening: () => LocalizedString
+		}
+		/**
+		 * sur {amount}
+		 */
+		partOf: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Documents : {due}
+		 */
+		documents: (arg: { due: string }) => LocalizedString
+		numbers: {
+			/**
+			 * Quittance {number}
+			 */
+			quittance: (arg: { number: string }) => LocalizedString
+			/**
+			 * Reçu {number}
+			 */
+			partial: (arg: { number: string }) => LocalizedString
+		}
+		/**
+		 * Télécharger {number}
+		 */
+		download: (arg: { number: string }) => LocalizedString
+		/**
+		 * Le PDF n’a pas pu être téléchargé. Veuillez réessayer.
+		 */
+		downloadFailed: () => LocalizedString
+		/**
+		 * Avance
+		 */
+		advance: () => LocalizedString
+		/**
+		 * Ce qui n’a pas encore d’échéance : les prochaines en seront payées.
+		 */
+		advanceText: () => LocalizedString
+		/**
+		 * Règlements annulés ({n|integer})
+		 */
+		cancelled: (arg: { n: number }) => LocalizedString
+		/**
+		 * Annulé le {day} : {reason}
+		 */
+		cancelledOn: (arg: { day: string, reason: string }) => LocalizedString
+		/**
+		 * Annuler
+		 */
+		cancel: () => LocalizedString
+		/**
+		 * Annuler le règlement de {amount} du {day}
+		 */
+		cancelNamed: (arg: { amount: string, day: string }) => LocalizedString
+		/**
+		 * Annuler ce règlement ?
+		 */
+		cancelTitle: () => LocalizedString
+		/**
+		 * {amount} du {day}. Il reste dans l’historique, marqué comme annulé. C’est définitif.
+		 */
+		cancelText: (arg: { amount: string, day: string }) => LocalizedString
+		/**
+		 * Motif
+		 */
+		cancelReason: () => LocalizedString
+		/**
+		 * Par exemple : chèque refusé par la banque.
+		 */
+		cancelReasonHint: () => LocalizedString
+		/**
+		 * Annuler le règlement
+		 */
+		cancelAction: () => LocalizedString
+		/**
+		 * Annuler les deux
+		 */
+		cancelBoth: () => LocalizedString
+		/**
+		 * Ce règlement figure sur un document
+		 */
+		certified: () => LocalizedString
+		/**
+		 * L’annulation vaut aussi pour {list}.
+		 */
+		certifiedBy: (arg: { list: string }) => LocalizedString
+		/**
+		 * Il a été généré entre-temps. L’annulation vaut aussi pour lui.
+		 */
+		certifiedSince: () => LocalizedString
+		/**
+		 * Retour
+		 */
+		back: () => LocalizedString
+		/**
+		 * Règlement annulé
+		 */
+		cancelDone: () => LocalizedString
+		/**
+		 * L’annulation n’a pas pu être enregistrée. Veuillez réessayer.
+		 */
+		cancelFailed: () => LocalizedString
+	}
+	payment: {
+		/**
+		 * Noter un règlement
+		 */
+		title: () => LocalizedString
+		/**
+		 * De {name}
+		 */
+		subtitle: (arg: { name: string }) => LocalizedString
+		/**
+		 * Ce qui a été reçu
+		 */
+		received: () => LocalizedString
+		/**
+		 * Montant reçu
+		 */
+		amount: () => LocalizedString
+		/**
+		 * Reçu le
+		 */
+		paidOn: () => LocalizedString
+		/**
+		 * Versé par
+		 */
+		kind: () => LocalizedString
+		/**
+		 * Le locataire
+		 */
+		byTenant: () => LocalizedString
+		/**
+		 * La CAF ou la MSA (aide au logement)
+		 */
+		byBenefit: () => LocalizedString
+		/**
+		 * Moyen de paiement
+		 */
+		method: () => LocalizedString
+		/**
+		 * Ce qui est payé
+		 */
+		purpose: () => LocalizedString
+		/**
+		 * Pour
+		 */
+		names: () => LocalizedString
+		/**
+		 * Selon la loi, le plus ancien d’abord
+		 */
+		byLaw: () => LocalizedString
+		/**
+		 * Le locataire peut indiquer ce qu’il paie (Code civil, art. 1342-10).
+		 */
+		namesHint: () => LocalizedString
+		/**
+		 * Choisissez un mois
+		 */
+		chooseMonth: () => LocalizedString
+		/**
+		 * L’aide au logement est pour un mois.
+		 */
+		benefitHint: () => LocalizedString
+		/**
+		 * Documents
+		 */
+		issue: () => LocalizedString
+		issues: {
+			/**
+			 * Générer les quittances et reçus qui en découlent
+			 */
+			all: () => LocalizedString
+			/**
+			 * Générer les quittances seulement
+			 */
+			quittances: () => LocalizedString
+			/**
+			 * Ne rien générer
+			 */
+			none: () => LocalizedString
+		}
+		/**
+		 * Ce règlement paiera : {list}
+		 */
+		willPay: (arg: { list: string }) => LocalizedString
+		/**
+		 * {amount} d’avance
+		 */
+		willAdvance: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Saisissez un montant pour voir ce qu’il paie.
+		 */
+		unknown: () => LocalizedString
+		/**
+		 * Noter le règlement
+		 */
+		save: () => LocalizedString
+		/**
+		 * Le règlement n’a pas pu être noté. Veuillez réessayer.
+		 */
+		failed: () => LocalizedString
+		/**
+		 * Règlement de {amount} noté.
+		 */
+		recorded: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Le règlement est noté, mais un document manque
+		 */
+		blockedTitle: () => LocalizedString
+		blockers: {
+			/**
+			 * Ce locataire n’a pas de logement.
+			 */
+			NO_PROPERTY: () => LocalizedString
+			/**
+			 * Votre profil est incomplet : il manque votre nom ou votre adresse.
+			 */
+			PROFILE_INCOMPLETE: () => LocalizedString
+			/**
+			 * Un autre document existe pour une partie de la même période.
+			 */
+			TERM_ALREADY_RECEIPTED: () => LocalizedString
+			/**
+			 * Votre compte a atteint le nombre maximal de documents.
+			 */
+			QUOTA_REACHED: () => LocalizedString
+		}
+		blockerLinks: {
+			/**
+			 * Choisir son logement
+			 */
+			NO_PROPERTY: () => LocalizedString
+			/**
+			 * Compléter le profil
+			 */
+			PROFILE_INCOMPLETE: () => LocalizedString
+			/**
+			 * Voir ses quittances
+			 */
+			TERM_ALREADY_RECEIPTED: () => LocalizedString
+			/**
+			 * Voir les quittances
+			 */
+			QUOTA_REACHED: () => LocalizedString
+		}
+		/**
+		 * Terminer
+		 */
+		finish: () => LocalizedString
 	}
 	nav: {
 		/**
@@ -3966,6 +4934,58 @@ export type TranslationFunctions = {
 		 * Logements
 		 */
 		propertyCount: () => LocalizedString
+		/**
+		 * Attendu
+		 */
+		expected: () => LocalizedString
+		/**
+		 * Reçu
+		 */
+		received: () => LocalizedString
+		/**
+		 * Reste
+		 */
+		remaining: () => LocalizedString
+		/**
+		 * En retard
+		 */
+		late: () => LocalizedString
+		/**
+		 * Tout est payé.
+		 */
+		allPaid: () => LocalizedString
+		/**
+		 * payé jusqu’au {day}
+		 */
+		paidTo: (arg: { day: string }) => LocalizedString
+		/**
+		 * rien de payé
+		 */
+		nothingPaid: () => LocalizedString
+		/**
+		 * depuis {days|integer} {{jour|jours}}
+		 */
+		daysLate: (arg: { days: number }) => LocalizedString
+		/**
+		 * attendu aujourd’hui
+		 */
+		dueToday: () => LocalizedString
+		/**
+		 * Noter un règlement
+		 */
+		record: () => LocalizedString
+		/**
+		 * Noter un règlement {name|de}
+		 */
+		recordFor: (arg: { name: string }) => LocalizedString
+		/**
+		 * Et {n|integer} {{autre|autres}}, dans la liste des locataires
+		 */
+		moreLate: (arg: { n: number }) => LocalizedString
+		/**
+		 * Ce mois et les retards n’ont pas pu être chargés.
+		 */
+		accountsFailed: () => LocalizedString
 		/**
 		 * Indisponible
 		 */
@@ -4881,9 +5901,9 @@ export type TranslationFunctions = {
 		 */
 		amount: () => LocalizedString
 		/**
-		 * sur {due}
+		 * Reste {amount}
 		 */
-		ofDue: (arg: { due: string }) => LocalizedString
+		left: (arg: { amount: string }) => LocalizedString
 		/**
 		 * Numéro
 		 */
@@ -5108,6 +6128,14 @@ export type TranslationFunctions = {
 		 * Le document reste dans l’historique, marqué comme annulé, et sa page de vérification le dira. C’est définitif.
 		 */
 		voidText: () => LocalizedString
+		/**
+		 * Le règlement a bien été reçu : le garder
+		 */
+		keepPayments: () => LocalizedString
+		/**
+		 * Il compte toujours dans le compte du locataire. Sinon il est annulé avec le document.
+		 */
+		keepPaymentsHint: () => LocalizedString
 		/**
 		 * Motif
 		 */
@@ -5948,6 +6976,26 @@ export type TranslationFunctions = {
 		 * Quittances {name|de}
 		 */
 		receiptsOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * À jour
+		 */
+		upToDate: () => LocalizedString
+		/**
+		 * {amount} en retard de {days|integer} {{jour|jours}}
+		 */
+		late: (arg: { amount: string, days: number }) => LocalizedString
+		/**
+		 * {amount} attendus aujourd’hui
+		 */
+		dueToday: (arg: { amount: string }) => LocalizedString
+		/**
+		 * {amount} d’avance
+		 */
+		ahead: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Rien à payer encore
+		 */
+		notStarted: () => LocalizedString
 		/**
 		 * Supprimer ce locataire ?
 		 */

@@ -5,6 +5,7 @@ import { baseLocale, loadedFormatters, loadedLocales } from './i18n-util.ts';
 /** The texts are in parts, a file each, so that a page loads its own and no others: its route names them. */
 export type TextPart =
   | 'access'
+  | 'account'
   | 'app'
   | 'common'
   | 'dashboard'

@@ -3,6 +3,13 @@ interface Message {
   readonly text: string;
   /** Of what is said in its place when it is said again. */
   readonly id?: string;
+  readonly actions?: readonly MessageAction[];
+}
+
+/** Something to do about a message, at a button below its text. */
+export interface MessageAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 type Show = (message: Message) => void;
@@ -20,7 +27,8 @@ function send(message: Message): void {
 
 /** Shows a toast in a corner of the viewport for three seconds. */
 export const notify = {
-  success: (text: string): void => send({ kind: 'success', text }),
+  success: (text: string, actions: readonly MessageAction[] = []): void =>
+    send({ kind: 'success', text, actions }),
   error: (text: string): void => send({ kind: 'error', text }),
   /** Why the form was not submitted: takes the place of what was said of the attempt before. */
   refusal: (text: string): void => send({ kind: 'error', text, id: 'refusal' }),

@@ -1,14 +1,21 @@
+import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Hero } from './hero.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';
 
-/** The dashboard while the user is not known yet. */
-export const DashboardSkeleton = () => (
+const GREETING = (
+  <Hero>
+    <Skeleton className="h-[1.2em] w-64 max-w-full bg-white/15! text-display" />
+    <Skeleton className="h-6 w-56 max-w-full bg-white/15!" />
+  </Hero>
+);
+
+/** The dashboard while the user, and then who is late, is not known yet. */
+export const DashboardSkeleton = ({ children = GREETING }: { children?: ReactNode }) => (
   <div className="grid gap-5 lg:grid-cols-2">
-    <Hero>
-      <Skeleton className="h-[1.2em] w-64 max-w-full bg-white/15! text-display" />
-      <Skeleton className="mt-1.5 h-6 w-56 max-w-full bg-white/15!" />
-    </Hero>
+    {children}
+    <Skeleton className="h-[11.5rem] rounded-card! sm:h-44 lg:col-span-2" />
+    <Skeleton className="h-44 rounded-card! lg:col-span-2" />
     <ReceiptsCard
       link={<Skeleton className="mt-1 h-6 w-48" />}
       actions={

@@ -8,16 +8,17 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
+import type { ReceiptRow } from './receipt-row.ts';
 
-/** The amount paid; for a partial receipt also the amount due. */
-export function ReceiptAmount({ receipt: { kind, total, due } }: { receipt: Receipt }) {
+/** The amount paid; for a partial receipt also what it left unpaid. */
+export function ReceiptAmount({ receipt: { total, left } }: { receipt: ReceiptRow }) {
   const { LL, locale } = useI18nContext();
   return (
     <>
       {formatEuros(total, locale)}
-      {kind === 'partial' && (
+      {left > 0 && (
         <span className="block text-small text-muted">
-          {LL.receiptList.ofDue({ due: formatEuros(due, locale) })}
+          {LL.receiptList.left({ amount: formatEuros(left, locale) })}
         </span>
       )}
     </>

@@ -1,14 +1,14 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/day-text.ts';
 import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
+import type { ReceiptRow } from './receipt-row.ts';
 import { ReceiptState } from './receipt-state.tsx';
 
-const helper = createColumnHelper<typeof features, Receipt>();
+const helper = createColumnHelper<typeof features, ReceiptRow>();
 
 const grid = 'grid-cols-[9.25rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_8.25rem_6.75rem_5.5rem]';
 
@@ -20,12 +20,17 @@ const classNames = {
   paidAt: 'tabular-nums whitespace-nowrap',
 };
 
-export function useReceiptColumns(): Columns<Receipt> {
+export function useReceiptColumns(): Columns<ReceiptRow> {
   const { LL, locale } = useI18nContext();
   return useMemo(() => {
     const words = (id: 'tenantName' | 'propertyName', header: string) =>
       helper.accessor((receipt) => receipt[id], { id, header, sortFn: 'words', sortDescFirst: false });
-    const day = (id: 'from' | 'paidAt', column: string, header: string, text: (receipt: Receipt) => string) =>
+    const day = (
+      id: 'from' | 'paidAt',
+      column: string,
+      header: string,
+      text: (receipt: ReceiptRow) => string,
+    ) =>
       helper.accessor((receipt) => Date.parse(receipt[id]), {
         id: column,
         header,

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { Month } from '@shared/contract/month.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
@@ -39,13 +40,14 @@ interface ReceiptFieldsProps {
   readonly properties: readonly Property[];
   /** The tenant to preselect, if there is one with this id; otherwise the only tenant. */
   readonly tenantId: string | undefined;
-  /** The month to prefill; if there is none, that of the payment. */
+  /** The month to prefill; if there is none or it is no month, that of the payment. */
   readonly month: string | undefined;
   readonly onIssued: (id: string) => void;
   readonly onCancel: () => void;
 }
 
-const dayOf = (month: string | undefined): string | undefined => month && `${month}-01`;
+const dayOf = (month: string | undefined): string | undefined =>
+  v.is(Month, month) ? `${month}-01` : undefined;
 const NO_TERM = { tenantId: '', from: '', to: '' };
 
 export function ReceiptFields({

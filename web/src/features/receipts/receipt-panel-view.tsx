@@ -21,7 +21,7 @@ import { ReceiptNotFound } from './receipt-not-found.tsx';
 interface ReceiptPanelViewProps extends LaterPanelProps {
   /** The tenant to preselect. */
   readonly tenantId: string | undefined;
-  /** The month to prefill; if there is none, that of the payment. */
+  /** The month to prefill; if there is none or it is no month, that of the payment. */
   readonly month: string | undefined;
   /** The receipt just issued, which the panel then shows. */
   readonly issuedId: string | undefined;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { Month } from '@shared/contract/month.ts';
 import { ReceiptState } from '@shared/contract/receipt-state.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { OpenPanelSearch } from '@/lib/panel-search.ts';
@@ -11,8 +10,8 @@ export const ReceiptsSearch = v.object({
   ...OpenPanelSearch.entries,
   /** The id of the tenant that the panel preselects; if there is none, the one of the filter. */
   payer: uuid,
-  /** The month that the panel prefills; if there is none, that of the payment. */
-  month: v.fallback(v.optional(Month), undefined),
+  /** The month that the panel prefills; if there is none or it is no month, that of the payment. */
+  month: v.fallback(v.optional(v.string()), undefined),
   /** The tenant's id. */
   tenant: uuid,
   /** The year in which the period starts. */

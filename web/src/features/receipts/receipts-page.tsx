@@ -22,6 +22,7 @@ import { useReceiptColumns } from './receipt-columns.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptFilters } from './receipt-filters.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
+import { receiptRows } from './receipt-row.ts';
 import { isWanted, yearOf } from './receipt-search.ts';
 
 const route = getRouteApi('/_authed/receipts');
@@ -32,6 +33,7 @@ export function ReceiptsPage() {
   const navigate = route.useNavigate();
   const { data: receipts, isError, refetch } = useQuery(receiptsQuery);
   const { data: tenants } = useQuery(tenantsQuery);
+  const rows = useMemo(() => receipts && receiptRows(receipts), [receipts]);
   const columns = useReceiptColumns();
   const accepts = useCallback(
     (receipt: Receipt) => isWanted(receipt, { tenant, year, state }),
@@ -91,7 +93,7 @@ export function ReceiptsPage() {
     >
       <DataTable
         label={LL.receiptList.title()}
-        rows={receipts}
+        rows={rows}
         isFailed={isError}
         onRetry={() => void refetch()}
         columns={columns}

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { type Receipt, ReceiptVoid } from '@shared/contract/receipt-list.ts';
 import { useVoidReceipt } from '@/api/receipts.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
@@ -12,7 +13,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 
-const VoidForm = v.object({ reason: ReceiptVoid.entries.reason });
+const VoidForm = v.object({ reason: ReceiptVoid.entries.reason, keepsPayments: v.boolean() });
 
 interface VoidDialogProps {
   readonly receipt: Receipt;
@@ -41,11 +42,11 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
   const voiding = useVoidReceipt();
   const form = useForm({
     schema: VoidForm,
-    initialInput: { reason: '' },
+    initialInput: { reason: '', keepsPayments: false },
   });
   const { submit, failure } = useSubmit(form, {
-    send: async ({ reason }) => {
-      await voiding.mutateAsync({ id: receipt.id, reason });
+    send: async ({ reason, keepsPayments }) => {
+      await voiding.mutateAsync({ id: receipt.id, reason, cancelPayments: !keepsPayments });
       notify.success(LL.receiptDetails.voided({ number: receipt.number }));
       onClose();
     },
@@ -64,6 +65,12 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
         label={LL.receiptDetails.voidReason()}
         hint={LL.receiptDetails.voidReasonHint()}
         autoComplete="off"
+      />
+      <CheckboxField
+        form={form}
+        path={['keepsPayments']}
+        label={LL.receiptDetails.keepPayments()}
+        hint={LL.receiptDetails.keepPaymentsHint()}
       />
       <FormFailure text={failure} />
       <DialogButtons>

@@ -2,7 +2,9 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
+import { AccountState } from './account-state.tsx';
 import { AddressText, EmailLink, PhoneLink } from './tenant-links.tsx';
+import { TenantName } from './tenant-name.tsx';
 import type { TenantRow } from './tenant-row.ts';
 
 /** A tenant on a narrow screen. */
@@ -10,7 +12,14 @@ export function TenantCard({ tenant }: { tenant: TenantRow }) {
   const { LL, locale } = useI18nContext();
   return (
     <>
-      <h2 className="text-[1rem] font-semibold wrap-anywhere">{fullName(tenant)}</h2>
+      <h2 className="text-[1rem] font-semibold wrap-anywhere">
+        <TenantName tenant={tenant}>{fullName(tenant)}</TenantName>
+      </h2>
+      {tenant.position && (
+        <p className="mt-1 text-small">
+          <AccountState position={tenant.position} />
+        </p>
+      )}
       <p className="mt-1 break-words text-muted">
         {tenant.propertyAddress ? <AddressText text={tenant.propertyAddress} /> : LL.tenants.noProperty()}
       </p>

@@ -4,7 +4,9 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AccountState } from './account-state.tsx';
 import { AddressText, EmailLink, PhoneLink } from './tenant-links.tsx';
+import { TenantName } from './tenant-name.tsx';
 import type { TenantRow } from './tenant-row.ts';
 
 const helper = createColumnHelper<typeof features, TenantRow>();
@@ -31,7 +33,7 @@ export function useTenantColumns(): Columns<TenantRow> {
   const { LL, locale } = useI18nContext();
   return useMemo(() => {
     const words = (
-      id: 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'propertyAddress',
+      id: 'email' | 'phoneNumber' | 'propertyAddress',
       header: string,
       Text?: ComponentType<{ text: string }>,
       absent = LL.table.none(),
@@ -45,6 +47,18 @@ export function useTenantColumns(): Columns<TenantRow> {
           const text = cell.getValue();
           return Text && text ? <Text text={text} /> : text || absent;
         },
+      });
+    const name = (id: 'firstName' | 'lastName', header: string) =>
+      helper.accessor((tenant) => tenant[id], {
+        id,
+        header,
+        sortFn: 'words',
+        sortDescFirst: false,
+        cell: ({ row: { original } }) => (
+          <TenantName tenant={original} isSecond={id === 'lastName'}>
+            {original[id]}
+          </TenantName>
+        ),
       });
     const charges = helper.accessor((tenant) => tenant.now.charges, {
       id: 'charges',
@@ -60,7 +74,7 @@ export function useTenantColumns(): Columns<TenantRow> {
       sortDescFirst: false,
       cell: ({
         row: {
-          original: { now, upcoming },
+          original: { now, upcoming, position },
         },
       }) => (
         <>
@@ -73,12 +87,17 @@ export function useTenantColumns(): Columns<TenantRow> {
               })}
             </span>
           )}
+          {position && (
+            <span className="block text-[0.75rem] leading-4 whitespace-normal">
+              <AccountState position={position} />
+            </span>
+          )}
         </>
       ),
     });
     const defs = helper.columns([
-      words('firstName', LL.details.firstName()),
-      words('lastName', LL.details.lastName()),
+      name('firstName', LL.details.firstName()),
+      name('lastName', LL.details.lastName()),
       words('email', LL.details.shortEmail(), EmailLink),
       words('phoneNumber', LL.details.phoneNumber(), PhoneLink),
       rent,

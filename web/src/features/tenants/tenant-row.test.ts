@@ -40,14 +40,14 @@ const tenant: Tenant = {
 };
 
 test('a row shows the address of the tenant’s property, the city beside its postal code', () => {
-  expect(tenantRows([tenant], [property], TODAY)[0]?.propertyAddress).toBe(
+  expect(tenantRows([tenant], [property], [], TODAY)[0]?.propertyAddress).toBe(
     '12 rue de la Charité - 69002\u00A0Lyon',
   );
 });
 
 test('a row shows no address without a property, or while the properties are loading', () => {
-  expect(tenantRows([{ ...tenant, propertyId: null }], [property], TODAY)[0]?.propertyAddress).toBeNull();
-  expect(tenantRows([tenant], [], TODAY)[0]?.propertyAddress).toBeNull();
+  expect(tenantRows([{ ...tenant, propertyId: null }], [property], [], TODAY)[0]?.propertyAddress).toBeNull();
+  expect(tenantRows([tenant], [], [], TODAY)[0]?.propertyAddress).toBeNull();
 });
 
 test('a row shows the current rent and the next one to take effect', () => {
@@ -63,7 +63,7 @@ test('a row shows the current rent and the next one to take effect', () => {
     ],
   };
   const on = (day: string) => {
-    const [row] = tenantRows([raised], [property], day);
+    const [row] = tenantRows([raised], [property], [], day);
     return [row?.now, row?.upcoming];
   };
   const newest = { rent: 1300, charges: 100 };
@@ -76,11 +76,30 @@ test('a row shows the current rent and the next one to take effect', () => {
     { startsOn: '2027-01-01', ...newest },
   ]);
   expect(on('2027-01-01')).toEqual([newest, null]);
-  expect(tenantRows([tenant], [property], TODAY)[0]?.upcoming).toBeNull();
+  expect(tenantRows([tenant], [property], [], TODAY)[0]?.upcoming).toBeNull();
+});
+
+test('a row shows where the account stands that the tenant shares with those on the same lease', () => {
+  const position = {
+    tenantId: '4f0c8f7e-7d2b-4a53-8f0e-0a7d5d1f6c03',
+    leaseId: tenant.leaseId,
+    names: ['Noé Marchand', 'Élodie Marchand'],
+    paidTo: null,
+    oldestUnpaidDueOn: '2026-11-01',
+    daysLate: 19,
+    unpaidTerms: 1,
+    owed: 1345,
+    upcoming: 0,
+    advance: 0,
+    prescribed: 0,
+  };
+  const other = { ...tenant, id: property.id, leaseId: property.id };
+  const rows = tenantRows([tenant, other], [property], [position], TODAY);
+  expect(rows.map((row) => row.position)).toEqual([position, null]);
 });
 
 test('a search matches names, e-mail, phone number with or without spaces, and the property', () => {
-  const [text] = tenantRows([tenant], [property], TODAY).map(searchableTenant);
+  const [text] = tenantRows([tenant], [property], [], TODAY).map(searchableTenant);
   for (const part of ['Élodie', 'Marchand', 'elodie@exemple.test', '06 12', '0612345678']) {
     expect(text).toContain(part);
   }

@@ -34,7 +34,16 @@ const RAISED: Tenant = {
   formerRents: [{ startsOn: null, rent: 1200, charges: 95 }],
 };
 
-const { id: _id, rentStartsOn: _rentStartsOn, formerRents: _formerRents, ...BODY } = TENANT;
+const { id: _id, rentStartsOn: _rentStartsOn, formerRents: _formerRents, ...REST } = TENANT;
+// Not in the form.
+const {
+  leaseId: _leaseId,
+  state: _state,
+  joinsOn: _joinsOn,
+  leavesOn: _leavesOn,
+  replacedOn: _replacedOn,
+  ...BODY
+} = REST;
 const { rent: _rent, charges: _charges, ...SAME_RENT } = BODY;
 
 type Change = Partial<ReturnType<typeof tenantInput>>;

@@ -9,7 +9,7 @@ import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts
 import { DateText, OptionalDateText } from '@/lib/date-text.ts';
 import { isOtherRent, startField } from './rent-change.ts';
 
-/** The fields that are typed as they are stored: all but those that the form asks for in another way. */
+/** The fields that are typed as they are stored: all but those that the form asks for in another way, or not at all. */
 const {
   propertyId: _propertyId,
   rent: _rent,
@@ -19,6 +19,9 @@ const {
   leaseStartsOn: _leaseStartsOn,
   isBilingual: _isBilingual,
   emailConsent: _emailConsent,
+  leaseId: _leaseId,
+  joinsOn: _joinsOn,
+  accountStartsOn: _accountStartsOn,
   ...texts
 } = TenantCreate.entries;
 

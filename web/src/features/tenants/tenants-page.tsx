@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery, useDeleteTenant } from '@/api/tenants.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
@@ -37,10 +38,15 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
   const list = useQuery(tenantsQuery);
   const { data: tenants } = list;
   const { data: properties, isPending: arePropertiesPending } = useQuery(propertiesQuery);
+  const { data: positions, isPending: arePositionsPending } = useQuery(positionsQuery);
   const today = todayInParis();
   const rows = useMemo(
-    () => tenants && tenantRows(tenants, properties ?? [], today),
-    [tenants, properties, today],
+    // With where accounts stand, rows are taller: they come at once.
+    () =>
+      arePositionsPending
+        ? undefined
+        : tenants && tenantRows(tenants, properties ?? [], positions ?? [], today),
+    [tenants, properties, positions, arePositionsPending, today],
   );
   const search = route.useSearch();
   const panel = useEntityPanel(search, list, LL.tenants.gone());

@@ -1,5 +1,6 @@
 import type { Translation } from '../i18n-types';
 import access from './access.js';
+import account from './account.js';
 import app from './app.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
@@ -17,6 +18,7 @@ import whitelist from './whitelist.js';
 /** Every text: for the types and for tests. A page loads the parts it needs by texts.ts. */
 export default {
   ...access,
+  ...account,
   ...app,
   ...common,
   ...dashboard,

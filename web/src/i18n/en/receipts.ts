@@ -90,7 +90,7 @@ export default {
     noMatchText: 'No receipt matches these filters.',
     period: 'Period',
     amount: 'Amount',
-    ofDue: 'of {due}',
+    left: '{amount} left',
     number: 'Number',
     kinds: { quittance: 'Rent receipt', partial: 'Partial receipt' },
     state: 'State',
@@ -145,6 +145,8 @@ export default {
     voidTitle: 'Void {number}?',
     voidText:
       'The document stays in the history, marked as voided, and its verification page will say so. This cannot be undone.',
+    keepPayments: 'The payment was received: keep it',
+    keepPaymentsHint: 'It still counts in the tenant’s account. Otherwise it is cancelled with the document.',
     voidReason: 'Reason',
     voidReasonHint: 'For instance: cheque refused by the bank.',
     back: 'Back',

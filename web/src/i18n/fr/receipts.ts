@@ -91,7 +91,7 @@ export default {
     noMatchText: 'Aucune quittance ne correspond à ces filtres.',
     period: 'Période',
     amount: 'Montant',
-    ofDue: 'sur {due:string}',
+    left: 'Reste {amount:string}',
     number: 'Numéro',
     kinds: { quittance: 'Quittance', partial: 'Reçu partiel' },
     state: 'État',
@@ -146,6 +146,8 @@ export default {
     voidTitle: 'Annuler {number:string}\u202F?',
     voidText:
       'Le document reste dans l’historique, marqué comme annulé, et sa page de vérification le dira. C’est définitif.',
+    keepPayments: 'Le règlement a bien été reçu\u00A0: le garder',
+    keepPaymentsHint: 'Il compte toujours dans le compte du locataire. Sinon il est annulé avec le document.',
     voidReason: 'Motif',
     voidReasonHint: 'Par exemple\u00A0: chèque refusé par la banque.',
     back: 'Retour',

@@ -47,6 +47,11 @@ export default {
     consentHowHint: 'Par exemple une clause du bail, un courrier',
     receipts: 'Quittances',
     receiptsOf: 'Quittances {name:string|de}',
+    upToDate: 'À jour',
+    late: '{amount:string} en retard de\u00A0{days:number|integer} {{days:jour|jours}}',
+    dueToday: '{amount:string} attendus aujourd’hui',
+    ahead: '{amount:string} d’avance',
+    notStarted: 'Rien à payer encore',
     deleteTitle: 'Supprimer ce locataire\u202F?',
     deleteText:
       '{name:string} ne figurera plus dans votre liste. Les quittances déjà générées sont conservées.',

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { dashboardQuery } from '@/api/dashboard.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { DashboardPage } from '@/features/dashboard/dashboard-page.tsx';
@@ -11,7 +12,11 @@ export const Route = createFileRoute('/_authed/dashboard')({
   staticData: { texts: ['dashboard'] },
   validateSearch: OpenPanelSearch,
   loader: ({ context: { queryClient } }) => {
-    prefetch(queryClient.query(tenantsQuery), queryClient.query(propertiesQuery));
+    prefetch(
+      queryClient.query(dashboardQuery),
+      queryClient.query(tenantsQuery),
+      queryClient.query(propertiesQuery),
+    );
   },
   component: () => (
     <>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { NextStep } from '@/features/first-steps/next-step.tsx';
@@ -12,7 +13,11 @@ export const Route = createFileRoute('/_authed/tenants')({
   staticData: { texts: ['tenants', 'dashboard'] },
   validateSearch: TenantPanelSearch,
   loader: ({ context: { queryClient } }) => {
-    prefetch(queryClient.query(tenantsQuery), queryClient.query(propertiesQuery));
+    prefetch(
+      queryClient.query(tenantsQuery),
+      queryClient.query(propertiesQuery),
+      queryClient.query(positionsQuery),
+    );
   },
   component: TenantsRoute,
 });

@@ -1,0 +1,334 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import { extractText, getDocumentProxy } from 'unpdf';
+import * as v from 'valibot';
+import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { daysFrom } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { formatEuros, sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
+import {
+  longDate,
+  monthOf,
+  periodLabel,
+  shortDate,
+  todayInParis,
+} from '../../supabase/functions/_shared/domain/period.ts';
+import { expect, expectAccessible, failChanges, message, test } from './fixtures.ts';
+import { type } from './hands.ts';
+import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
+
+/** The first and last day of the month so many months after this one, in Paris. */
+function monthFromNow(months: number): { from: string; to: string } {
+  const [year = 0, month = 0] = todayInParis().split('-').map(Number);
+  return monthOf(new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10));
+}
+
+/** As a page shows it: a line never ends between the day and the month. */
+const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
+const euros = (amount: number): string => formatEuros(amount);
+
+const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Noter un règlement' });
+const standing = (page: Page): Locator => page.getByRole('region', { name: 'Où en est le compte' });
+const preview = (page: Page, text: string): Locator =>
+  panelOf(page).getByRole('status').filter({ hasText: text });
+const dueItem = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const save = (page: Page): Promise<void> =>
+  panelOf(page).getByRole('button', { name: 'Noter le règlement' }).click();
+
+const duesOf = async (page: Page, tenantId: string) =>
+  v.parse(DueList, await (await page.request.get(`/v1/dues?tenantId=${tenantId}`)).json());
+
+async function textOf(download: Download): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return text.replace(/\s+/g, ' ');
+}
+
+/** Types a payment in the opened panel, saves it, and waits until it is told. */
+async function pay(page: Page, amount: number): Promise<void> {
+  await type(panelOf(page).getByLabel('Montant reçu'), String(amount).replace('.', ','));
+  await save(page);
+  await expect(message(page, `Règlement de ${euros(amount)} noté.`)).toBeVisible();
+  await expect(panelOf(page)).toBeHidden();
+}
+
+test(
+  'a lease from the 15th: paid in part, by housing benefit, the rest; late, paid, and ahead',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    test.slow();
+    const start = monthFromNow(-2).from.replace(/01$/, '15');
+    const { tenantId } = await addTenancy(page, { rent: 900, charges: 60, leaseStartsOn: start });
+    await startAccount(page, tenantId, start);
+    const [first] = (await duesOf(page, tenantId)).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+    if (!first) throw new Error('There is no due');
+    const firstName = `${shortDate(first.from)} – ${shortDate(first.to)}`;
+    const rest = sumEuros(first.amount, -200, -100);
+
+    await page.goto('/tenants');
+    await page.getByRole('link', { name: /^Inès(?: Œuvré)?$/ }).click();
+    await expect(page).toHaveURL(`/tenants/${tenantId}`);
+    await expect(page).toHaveTitle('Inès Œuvré · Klinky');
+    await expect(standing(page)).toContainText('Rien de payé depuis le début du compte');
+    await expectAccessible(page);
+
+    const record = page.getByRole('button', { name: 'Noter un règlement' });
+    await record.click();
+    await type(panelOf(page).getByLabel('Montant reçu'), '200');
+    await panelOf(page).getByLabel('Moyen de paiement').selectOption({ label: 'Virement' });
+    await expect(preview(page, `Ce règlement paiera\u00A0: ${firstName} 200,00\u00A0€`)).toBeVisible();
+    await expect(
+      panelOf(page).getByText('Le locataire peut indiquer ce qu’il paie (Code civil, art.\u00A01342-10).'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await pay(page, 200);
+    await expect(record).toBeFocused();
+    const due = dueItem(page, firstName);
+    await expect(due.getByText(`Reste ${euros(sumEuros(first.amount, -200))}`)).toBeVisible();
+    await expect(due.getByRole('link', { name: `Reçu ${numberOf('R', 1)}` })).toBeVisible();
+
+    await record.click();
+    await panelOf(page)
+      .getByLabel('Versé par')
+      .selectOption({ label: 'La CAF ou la MSA (aide au logement)' });
+    await save(page);
+    await expect(panelOf(page).getByLabel('Pour')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+    await panelOf(page).getByLabel('Pour').selectOption({ label: firstName });
+    await pay(page, 100);
+    await expect(due.getByText('CAF ou MSA')).toBeVisible();
+    await expect(due.getByRole('link', { name: `Reçu ${numberOf('R', 2)}` })).toBeVisible();
+
+    await record.click();
+    // As the last time the tenant paid.
+    await expect(panelOf(page).getByLabel('Moyen de paiement')).toHaveValue('transfer');
+    await pay(page, rest);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` }).click();
+    const words = await textOf(await downloading);
+    const today = longDate(todayInParis());
+    expect(words).toContain(`Reçu le ${today} par virement reçu ${numberOf('R', 1)} 200,00 €`);
+    expect(words).toContain(`de la CAF ou MSA, aide au logement reçu ${numberOf('R', 2)} 100,00 €`);
+    expect(words).toContain(`Reçu le ${today} par virement ${euros(rest).replaceAll('\u00A0', ' ')}`);
+    await expect(due.getByText('Payé', { exact: true })).toBeVisible();
+    await expect(due.getByRole('list', { name: /^Règlements/ }).getByRole('listitem')).toHaveCount(3);
+    await expect(due.getByRole('link', { name: `Quittance ${numberOf('Q', 1)}` })).toBeVisible();
+
+    // The month after is late, and this one is owed since its first day.
+    const late = daysFrom(monthFromNow(-1).from, todayInParis());
+    await expect(standing(page)).toHaveText(
+      `Payé jusqu’au ${inWords(first.to)} · ${late} jours de retard · ${euros(1920)}`,
+    );
+    await record.click();
+    await expect(panelOf(page).getByLabel('Montant reçu')).toHaveValue('1\u00A0920');
+    await save(page);
+    await expect(message(page, `Règlement de ${euros(1920)} noté.`)).toBeVisible();
+    await expect(standing(page)).toHaveText(`À jour · payé jusqu’au ${inWords(monthFromNow(0).to)}`);
+    await expect(page.getByRole('link', { name: `Quittance ${numberOf('Q', 3)}` })).toBeVisible();
+
+    await record.click();
+    await type(panelOf(page).getByLabel('Montant reçu'), '1050');
+    await expect(preview(page, `960,00\u00A0€ · 90,00\u00A0€ d’avance`)).toBeVisible();
+    await save(page);
+    await expect(standing(page)).toHaveText(
+      `À jour · payé jusqu’au ${inWords(monthFromNow(1).to)} · 90,00\u00A0€ d’avance`,
+    );
+    await expect(page.getByRole('list', { name: 'Avance' }).getByRole('listitem')).toContainText(
+      '90,00\u00A0€ sur 1\u00A0050,00\u00A0€',
+    );
+    await expectAccessible(page);
+
+    await page.goto('/tenants');
+    await expect(page.getByText('90,00\u00A0€ d’avance')).toBeVisible();
+    await page.goto('/receipts');
+    await expect(page.getByText(`Reste ${euros(rest)}`)).toBeVisible();
+  },
+);
+
+test('cancelling a payment asks for a reason, and says which receipt goes with it', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
+  await recordPayment(page, { tenantId, amount: 30 });
+  await page.goto(`/tenants/${tenantId}`);
+  const day = inWords(todayInParis());
+  const cancel = page.getByRole('button', { name: `Annuler le règlement de ${euros(650)} du ${day}` });
+  await cancel.click();
+  const dialog = page.getByRole('dialog', { name: 'Annuler ce règlement\u202F?' });
+  await expect(dialog).toContainText(`L’annulation vaut aussi pour ${numberOf('Q', 1)}.`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Retour' }).click();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Annuler les deux' }).click();
+  await expect(dialog.getByLabel('Motif')).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await type(dialog.getByLabel('Motif'), 'Chèque refusé');
+  await dialog.getByRole('button', { name: 'Annuler les deux' }).click();
+  await expect(message(page, 'Règlement annulé')).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  // The other payment pays this month now, without a receipt.
+  const due = dueItem(page, periodLabel(monthFromNow(0)));
+  await expect(due.getByText(`Reste ${euros(620)}`)).toBeVisible();
+  await expect(due.getByRole('link')).toHaveCount(0);
+  await page.getByText('Règlements annulés (1)').click();
+  await expect(page.getByText(`Annulé le ${day}\u00A0: Chèque refusé`)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/receipts');
+  await expect(page.getByText('Annulée')).toBeVisible();
+
+  // One that no receipt states goes alone.
+  await page.goto(`/tenants/${tenantId}`);
+  await page.getByRole('button', { name: `Annuler le règlement de ${euros(30)} du ${day}` }).click();
+  await type(dialog.getByLabel('Motif'), 'Noté deux fois');
+  await dialog.getByRole('button', { name: 'Annuler le règlement' }).click();
+  await expect(page.getByText('Règlements annulés (2)')).toBeVisible();
+});
+
+test('a receipt made meanwhile in another window is not voided without asking', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 650 });
+  await page.goto(`/tenants/${tenantId}`);
+  await page.getByRole('button', { name: /^Annuler le règlement/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Annuler ce règlement\u202F?' });
+  await type(dialog.getByLabel('Motif'), 'Noté deux fois');
+  const { from, to } = monthFromNow(0);
+  const [tenant]: { propertyId: string }[] = await (await page.request.get('/v1/tenants')).json();
+  const issued = await page.request.post('/v1/receipts', {
+    data: { tenantId, propertyId: tenant?.propertyId, paidAt: todayInParis(), from, to, rent: 0, charges: 0 },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(issued.status()).toBe(200);
+  await dialog.getByRole('button', { name: 'Annuler le règlement' }).click();
+  await expect(dialog.getByRole('alert').first()).toContainText('Ce règlement figure sur un document');
+  await expect(dialog.getByLabel('Motif')).toHaveValue('Noté deux fois');
+  await dialog.getByRole('button', { name: 'Annuler les deux' }).click();
+  await expect(page.getByText('Règlements annulés (1)')).toBeVisible();
+});
+
+test('when a payment cannot be saved, what was typed stays, and a second try records it once', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await page.goto(`/tenants/${tenantId}?openPanel=true`);
+  const panel = panelOf(page);
+  await type(panel.getByLabel('Montant reçu'), '0');
+  await save(page);
+  await expect(panel.getByLabel('Montant reçu')).toHaveAccessibleDescription('Saisissez le montant reçu.');
+  await type(panel.getByLabel('Montant reçu'), '123,45');
+  await type(panel.getByLabel('Reçu le', { exact: true }), '31/12/2199');
+  await save(page);
+  await expect(panel.getByLabel('Reçu le', { exact: true })).toHaveAccessibleDescription(
+    'Cette date est dans le futur.',
+  );
+  await type(panel.getByLabel('Reçu le', { exact: true }), shortDate(todayInParis()));
+  await panel.getByLabel('Documents').selectOption({ label: 'Ne rien générer' });
+
+  // The first answer is lost on its way.
+  const keys: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/v1/payments'))
+      keys.push(request.postDataJSON().idempotencyKey);
+  });
+  await page.route('**/v1/payments', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort('internetdisconnected');
+  });
+  await save(page);
+  await expect(panel.getByRole('alert').filter({ hasText: 'Connexion impossible' })).toBeVisible();
+  await expect(panel.getByLabel('Montant reçu')).toHaveValue('123,45');
+  await page.unroute('**/v1/payments');
+  await save(page);
+  await expect(message(page, 'Règlement de 123,45\u00A0€ noté.')).toBeVisible();
+  await expect(page.getByRole('list', { name: /^Règlements/ }).getByRole('listitem')).toHaveCount(1);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+  await expect(page.getByRole('link', { name: /^(?:Reçu|Quittance) / })).toHaveCount(0);
+
+  // Another payment is another one.
+  await page.getByRole('button', { name: 'Noter un règlement' }).click();
+  await type(panel.getByLabel('Montant reçu'), '50');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  const restore = await failChanges(page);
+  await save(page);
+  await expect(panel.getByRole('alert').filter({ hasText: /réessayer/ })).toBeVisible();
+  await restore();
+  await save(page);
+  await expect(page.getByRole('list', { name: /^Règlements/ }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('what keeps a receipt from being made is told, with the way out, and the payment is kept', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page, { propertyId: null });
+  await page.goto(`/tenants/${tenantId}?openPanel=true`);
+  await save(page);
+  const panel = panelOf(page);
+  await expect(panel.getByText('Règlement de 650,00\u00A0€ noté.')).toBeFocused();
+  await expect(panel.getByText('Ce locataire n’a pas de logement.')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Terminer' }).click();
+  await expect(standing(page)).toContainText('À jour');
+  await page.goto(`/tenants/${crypto.randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'Locataire introuvable', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Voir les locataires' }).click();
+  await expect(page).toHaveURL('/tenants');
+});
+
+test(
+  'the dashboard says what is expected, received and left, and who is late',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const month = page.getByRole('region', { name: periodLabel(monthFromNow(0)) });
+    const late = page.getByRole('region', { name: 'En retard' });
+    // Without a tenant, the first steps come first.
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Premiers pas' })).toBeVisible();
+    await expect(month).toHaveCount(0);
+
+    const { tenantId } = await addTenancy(page);
+    await startAccount(page, tenantId, monthFromNow(-1).from);
+    const zoe = await addTenancy(page, { firstName: 'Zoé', lastName: 'Petit', rent: 400, charges: 0 });
+    await recordPayment(page, { tenantId: zoe.tenantId, amount: 400 });
+    await page.goto('/dashboard');
+    await expect(month.getByRole('definition')).toHaveText([euros(1050), euros(400), euros(650)]);
+    const days = daysFrom(monthFromNow(-1).from, todayInParis());
+    await expect(late.getByRole('listitem')).toHaveText(
+      new RegExp(`Inès Œuvré.*1.300,00.€.*Studio des Carmes · rien de payé · depuis ${days} jours`),
+    );
+    await expectAccessible(page);
+    await late.getByRole('link', { name: 'Noter un règlement d’Inès Œuvré' }).click();
+    await expect(page).toHaveURL(`/tenants/${tenantId}?openPanel=true`);
+    await save(page);
+    await expect(standing(page)).toContainText('À jour');
+
+    await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+    await expect(late.getByText('Tout est payé.')).toBeVisible();
+    await expect(month.getByRole('definition')).toHaveText([euros(1050), euros(1050), euros(0)]);
+    await expectAccessible(page);
+  },
+);
+
+test('the account is translated into English', async ({ signedIn: page }) => {
+  const { tenantId } = await addTenancy(page);
+  await startAccount(page, tenantId, monthFromNow(-1).from);
+  await recordPayment(page, { tenantId, amount: 650 });
+  await page.goto('/tenants');
+  await page.getByText('EN', { exact: true }).click();
+  await page.getByRole('link', { name: 'Inès', exact: true }).click();
+  const region = page.getByRole('region', { name: 'Where the account stands' });
+  await expect(region).toContainText(
+    `Paid up to ${longDate(monthFromNow(-1).to, 'en').replace(' ', '\u00A0')}`,
+  );
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  const panel = page.getByRole('dialog', { name: 'Record a payment' });
+  await expect(panel.getByRole('combobox', { name: /^For/ }).locator('option:checked')).toHaveText(
+    'By law, the oldest first',
+  );
+  await expect(panel.getByRole('status').filter({ hasText: 'This payment will pay:' })).toContainText(
+    '€650.00',
+  );
+});

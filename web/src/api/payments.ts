@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type PaymentCancellation,
+  type PaymentCreate,
+  PaymentList,
+  PaymentOutcome,
+} from '@shared/contract/payment.ts';
+import { Position } from '@shared/contract/position.ts';
+import { callApi } from '@/lib/http.ts';
+import { receiptsKey } from './receipts-key.ts';
+
+/** What was received under the lease of a tenant, newest first. */
+export const paymentsQuery = (tenantId: string) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'payments', tenantId],
+    queryFn: ({ signal }) =>
+      callApi(`/payments?${new URLSearchParams({ tenantId }).toString()}`, PaymentList, { signal }),
+  });
+
+function usePaymentMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // On failure too: the error may mean that what is on screen is outdated.
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
+
+/** Records a payment; safe to repeat with the same key. */
+export const useRecordPayment = () =>
+  usePaymentMutation((body: PaymentCreate) => callApi('/payments', PaymentOutcome, { method: 'POST', body }));
+
+/** Cancels a payment that never came, for good. */
+export const useCancelPayment = () =>
+  usePaymentMutation(({ id, ...body }: PaymentCancellation & { id: string }) =>
+    callApi(`/payments/${id}/cancel`, Position, { method: 'POST', body }),
+  );

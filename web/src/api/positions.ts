@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { PositionList } from '@shared/contract/position.ts';
+import { callApi } from '@/lib/http.ts';
+import { receiptsKey } from './receipts-key.ts';
+
+/** Where the account of each lease stands today. */
+export const positionsQuery = queryOptions({
+  queryKey: [...receiptsKey, 'positions'],
+  queryFn: ({ signal }) => callApi('/positions', PositionList, { signal }),
+});

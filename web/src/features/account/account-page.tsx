@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { Pencil, Plus, ReceiptText, UserX } from 'lucide-react';
+import { useState } from 'react';
+import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { duesQuery } from '@/api/dues.ts';
+import { paymentsQuery } from '@/api/payments.ts';
+import { positionsQuery } from '@/api/positions.ts';
+import { propertiesQuery } from '@/api/properties.ts';
+import { useDownloadReceipt } from '@/api/receipts.ts';
+import { tenantsQuery } from '@/api/tenants.ts';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Page } from '@/components/page.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/download.ts';
+import { isGone } from '@/lib/http.ts';
+import { notify } from '@/lib/notify.ts';
+import { useShortcut } from '@/lib/use-shortcut.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DueList } from './due-list.tsx';
+import { Advance, CancelledPayments } from './other-payments.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
+import { Standing } from './standing.tsx';
+
+const route = getRouteApi('/_authed/tenants_/$tenantId');
+
+/** The account of a tenant: where it stands, what is owed, and what pays it. */
+export function AccountPage() {
+  const { tenantId } = route.useParams();
+  const { openPanel } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { LL, locale } = useI18nContext();
+  const dues = useQuery(duesQuery(tenantId));
+  const payments = useQuery(paymentsQuery(tenantId));
+  const positions = useQuery(positionsQuery);
+  const { data: tenants } = useQuery(tenantsQuery);
+  const { data: properties } = useQuery(propertiesQuery);
+  const [doomed, setDoomed] = useState<Payment | null>(null);
+  const saveReceipt = useSaveReceipt();
+
+  const tenant = tenants?.find(({ id }) => id === tenantId);
+  const property = properties?.find(({ id }) => id === tenant?.propertyId);
+  // Former tenants are on no list: their account is then found by what is owed.
+  const leaseId = tenant?.leaseId ?? dues.data?.[0]?.leaseId;
+  const position = positions.data?.find((one) => one.leaseId === leaseId || one.tenantId === tenantId);
+  const name = tenant ? fullName(tenant) : (position?.names.join(', ') ?? '');
+  const account =
+    dues.data && payments.data && position
+      ? { tenantId, position, dues: dues.data, payments: payments.data }
+      : null;
+
+  const show = (isOpen: boolean, ignoreBlocker = false): void =>
+    void navigate({
+      search: isOpen ? { openPanel: true } : {},
+      replace: !isOpen,
+      resetScroll: false,
+      ignoreBlocker,
+    });
+  useShortcut('n', () => account && show(true));
+  const tell = ({ payment, receipts }: PaymentOutcome): void => {
+    show(false, true);
+    notify.success(
+      LL.payment.recorded({ amount: formatEuros(payment.amount, locale) }),
+      receipts.map(({ id, number }) => ({
+        label: LL.account.download({ number }),
+        run: () => saveReceipt(id, `${number}.pdf`),
+      })),
+    );
+  };
+  const numbersOf = ({ id }: Payment): string[] => [
+    ...new Set(
+      (dues.data ?? [])
+        .filter(({ parts }) => parts.some(({ paymentId, certified }) => paymentId === id && certified > 0))
+        .flatMap(({ receipts }) => receipts.map(({ number }) => number)),
+    ),
+  ];
+
+  if (isGone(dues.error) || isGone(payments.error)) return <Gone />;
+  const isFailed = dues.isError || payments.isError || positions.isError;
+  const retry = (): void => {
+    for (const query of [dues, payments, positions]) if (query.isError) void query.refetch();
+  };
+  return (
+    <Page
+      title={name || '…'}
+      subtitle={
+        tenants &&
+        properties &&
+        (property
+          ? `${property.name} · ${property.address}, ${property.postalCode}\u00A0${property.city}`
+          : LL.account.noProperty())
+      }
+      actions={
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button asChild variant="secondary" className="flex-auto">
+            <Link to="/receipts" search={{ tenant: tenantId }} aria-label={LL.account.receiptsOf({ name })}>
+              <ReceiptText aria-hidden />
+              {LL.account.receipts()}
+            </Link>
+          </Button>
+          <Button asChild variant="secondary" className="flex-auto">
+            <Link to="/tenants" search={{ edit: tenantId }}>
+              <Pencil aria-hidden />
+              {LL.account.edit()}
+            </Link>
+          </Button>
+          <Button
+            className="flex-auto max-sm:order-first max-sm:w-full"
+            disabled={account === null}
+            aria-keyshortcuts="n"
+            onClick={() => show(true)}
+          >
+            <Plus aria-hidden />
+            {LL.account.record()}
+          </Button>
+        </div>
+      }
+    >
+      {account ? (
+        <div className="space-y-5">
+          <Standing position={account.position} dues={account.dues} />
+          <Advance dues={account.dues} payments={account.payments} onCancel={setDoomed} />
+          <DueList tenantId={tenantId} dues={account.dues} payments={account.payments} onCancel={setDoomed} />
+          <CancelledPayments payments={account.payments} />
+        </div>
+      ) : isFailed ? (
+        <div
+          role="alert"
+          className="rounded-card border border-border bg-surface p-6 text-center shadow-card"
+        >
+          <p>{LL.account.loadFailed()}</p>
+          <Button variant="secondary" className="mt-4" onClick={retry}>
+            {LL.common.retry()}
+          </Button>
+        </div>
+      ) : (
+        <div aria-busy="true" className="space-y-5">
+          <Skeleton className="h-20 rounded-card!" />
+          <Skeleton className="h-96 rounded-card!" />
+        </div>
+      )}
+      <PaymentPanel
+        isOpen={openPanel === true}
+        tenantName={name}
+        account={account}
+        onRecorded={tell}
+        onClose={() => show(false)}
+      />
+      <CancelDialog payment={doomed} numbersOf={numbersOf} onClose={() => setDoomed(null)} />
+    </Page>
+  );
+}
+
+/** Saves the PDF of a receipt, also when what asked for it is no longer on the page. */
+function useSaveReceipt(): (id: string, name: string) => void {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const download = useDownloadReceipt();
+  return (id, name) =>
+    void download.mutateAsync(id).then(
+      ({ blob, fileName }) => saveFile(blob, fileName ?? name),
+      (error: unknown) => report(error, LL.account.downloadFailed()),
+    );
+}
+
+function Gone() {
+  const { LL } = useI18nContext();
+  return (
+    <Page title={LL.account.goneTitle()}>
+      <EmptyState icon={UserX} title={LL.account.goneTitle()} text={LL.account.goneText()}>
+        <Button asChild>
+          <Link to="/tenants">{LL.account.goneAction()}</Link>
+        </Button>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import type { Due } from '@shared/contract/due.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { DueItem } from './due-item.tsx';
+
+interface DueListProps {
+  readonly tenantId: string;
+  readonly dues: readonly Due[];
+  readonly payments: readonly Payment[];
+  readonly onCancel: (payment: Payment) => void;
+}
+
+/** About two years of dues; older ones are shown when asked for. */
+const SHOWN_AT_FIRST = 24;
+
+const newestFirst = (one: Due, other: Due): number =>
+  one.dueOn === other.dueOn ? (one.from < other.from ? 1 : -1) : one.dueOn < other.dueOn ? 1 : -1;
+
+/** The dues of an account, newest first, each with what pays it. */
+export function DueList({ tenantId, dues, payments, onCancel }: DueListProps) {
+  const { LL } = useI18nContext();
+  const [isWhole, setIsWhole] = useState(false);
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  const sorted = dues.toSorted(newestFirst);
+  const shown = isWhole ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
+  return (
+    <section aria-labelledby="dues" className="rounded-card border border-border bg-surface shadow-card">
+      <h2 id="dues" tabIndex={-1} className="px-4 pt-5 pb-2 text-title outline-none sm:px-6">
+        {LL.account.dues()}
+      </h2>
+      {sorted.length === 0 ? (
+        <EmptyState icon={CalendarClock} title={LL.account.noDuesTitle()} text={LL.account.noDuesText()}>
+          <Button asChild variant="secondary">
+            <Link to="/tenants" search={{ edit: tenantId }}>
+              {LL.account.edit()}
+            </Link>
+          </Button>
+        </EmptyState>
+      ) : (
+        <ol className="divide-y divide-border">
+          {shown.map((due) => (
+            <DueItem key={due.id} due={due} payments={byId} onCancel={onCancel} />
+          ))}
+        </ol>
+      )}
+      {shown.length < sorted.length && (
+        <div className="border-t border-border p-3 text-center">
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setIsWhole(true);
+              // The button goes.
+              document.getElementById('dues')?.focus({ preventScroll: true });
+            }}
+          >
+            {LL.account.allDues({ n: sorted.length })}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Due } from '@shared/contract/due.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { periodText } from '@/lib/day-text.ts';
+
+/** What a due is called: its month or days, or what the landlord wrote. */
+export const dueName = (
+  { kind, label, from, to }: Pick<Due, 'kind' | 'label' | 'from' | 'to'>,
+  LL: Pick<TranslationFunctions, 'account'>,
+  locale: Locale,
+): string => (kind === 'rent' ? periodText({ from, to }, locale) : (label ?? LL.account.kinds[kind]()));

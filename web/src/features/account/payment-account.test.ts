@@ -1,0 +1,98 @@
+import type { Due } from '@shared/contract/due.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import { expect, test } from 'vitest';
+import { expectedAmount, namedDues, usualMethod } from './payment-account.ts';
+
+const due = (month: string, values: Partial<Due> = {}): Due => ({
+  id: month,
+  leaseId: 'lease',
+  kind: 'rent',
+  from: `${month}-01`,
+  to: `${month}-28`,
+  dueOn: `${month}-01`,
+  rent: 910,
+  charges: 0,
+  other: 0,
+  reduction: 0,
+  amount: 910,
+  label: null,
+  received: 910,
+  remaining: 0,
+  state: 'paid',
+  isFixed: false,
+  parts: [],
+  receipts: [],
+  createdAt: '2026-01-01T00:00:00Z',
+  ...values,
+});
+
+const POSITION = {
+  tenantId: 'tenant',
+  leaseId: 'lease',
+  names: ['Inès Œuvré'],
+  paidTo: null,
+  oldestUnpaidDueOn: null,
+  daysLate: 0,
+  unpaidTerms: 0,
+  owed: 0,
+  upcoming: 0,
+  advance: 0,
+  prescribed: 0,
+};
+
+const expected = (owed: number, prescribed: number, ...dues: Due[]): number =>
+  expectedAmount({
+    tenantId: 'tenant',
+    position: { ...POSITION, owed, prescribed },
+    dues,
+    payments: [],
+  });
+
+test('what is expected is all that can be claimed, else what falls due next, else nothing', () => {
+  const next = due('2026-12', { state: 'upcoming', remaining: 820 });
+  const later = due('2027-01', { state: 'upcoming', remaining: 910 });
+  expect(expected(1610.1, 700, next)).toBe(910.1);
+  expect(expected(700, 700, later, next)).toBe(820);
+  expect(expected(0, 0, due('2026-11'))).toBe(0);
+});
+
+test('a payer may name what is unpaid, however old, and the rents of the last year', () => {
+  const months = Array.from({ length: 14 }, (_, index) =>
+    due(`20${25 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`),
+  );
+  const unpaid = due('2019-05', { remaining: 1, state: 'late' });
+  const repair = due('2026-03', { id: 'repair', kind: 'repair', dueOn: '2026-03-09' });
+  const cancelled = { ...repair, id: 'cancelled', remaining: 80, state: 'cancelled' as const };
+  const named = namedDues([unpaid, ...months, repair, cancelled]).map(({ id }) => id);
+  expect(named).toEqual([
+    ...months
+      .slice(2)
+      .map(({ id }) => id)
+      .toReversed(),
+    '2019-05',
+  ]);
+});
+
+const payment = (kind: Payment['kind'], method: Payment['method'], cancelledAt: string | null): Payment => ({
+  id: 'payment',
+  leaseId: 'lease',
+  tenantId: null,
+  kind,
+  payer: null,
+  paidOn: '2026-11-01',
+  amount: 910,
+  method,
+  names: null,
+  namesDueId: null,
+  note: null,
+  cancelledAt,
+  cancelReason: null,
+  createdAt: '2026-11-01T00:00:00Z',
+});
+
+test('the usual means of payment is that of the last payment that came from a tenant', () => {
+  const gone = payment('payment', 'cheque', '2026-11-02T00:00:00Z');
+  const aid = payment('benefit', 'transfer', null);
+  expect(usualMethod([gone, aid, payment('payment', 'cash', null)])).toBe('cash');
+  expect(usualMethod([aid])).toBe('');
+});

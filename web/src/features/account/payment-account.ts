@@ -1,0 +1,44 @@
+import type { Due } from '@shared/contract/due.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import type { Position } from '@shared/contract/position.ts';
+import { sumEuros } from '@shared/domain/money.ts';
+
+/** The account that a payment is recorded in. */
+export interface PaymentAccount {
+  readonly tenantId: string;
+  readonly position: Position;
+  readonly dues: readonly Due[];
+  /** Newest first. */
+  readonly payments: readonly Payment[];
+}
+
+/** All that is owed; with nothing owed, what falls due next. What is too old to claim is left out. */
+export function expectedAmount({ position: { owed, prescribed }, dues }: PaymentAccount): number {
+  const claimable = sumEuros(owed, -prescribed);
+  if (claimable > 0) return claimable;
+  const next = dues
+    .filter(({ state }) => state === 'upcoming')
+    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))[0];
+  return next?.remaining ?? 0;
+}
+
+/** The means of the last payment by a tenant. */
+export const usualMethod = (payments: readonly Payment[]): string =>
+  payments.find(({ kind, cancelledAt }) => kind === 'payment' && cancelledAt === null)?.method ?? '';
+
+/** How many months back a payer may name a month that is already paid. */
+const MONTHS_BACK = 12;
+
+/** What a payer may name, the newest first: what is unpaid, and the rents of the last year. */
+export function namedDues(dues: readonly Due[]): Due[] {
+  const newestFirst = dues.toSorted((one, other) => (one.dueOn < other.dueOn ? 1 : -1));
+  const recent = new Set(
+    newestFirst
+      .filter(({ kind }) => kind === 'rent')
+      .slice(0, MONTHS_BACK)
+      .map(({ id }) => id),
+  );
+  return newestFirst.filter(
+    ({ id, remaining, state }) => state !== 'cancelled' && (remaining > 0 || recent.has(id)),
+  );
+}

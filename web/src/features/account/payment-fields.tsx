@@ -1,0 +1,140 @@
+import { Form, getInput, setInput } from '@formisch/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
+import { PaymentMethod } from '@shared/contract/receipt.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { useRecordPayment } from '@/api/payments.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { amountText, parseAmount } from '@/lib/amount-text.ts';
+import { parseDay } from '@/lib/date-text.ts';
+import { dueName } from './due-name.ts';
+import { type PaymentAccount, expectedAmount, namedDues, usualMethod } from './payment-account.ts';
+import { PaymentForm } from './payment-schema.ts';
+import { PaymentWillPay } from './payment-will-pay.tsx';
+
+interface PaymentFieldsProps {
+  readonly account: PaymentAccount;
+  readonly onRecorded: (outcome: PaymentOutcome) => void;
+  readonly onCancel: () => void;
+}
+
+/** Records a payment, and says meanwhile what it will pay. */
+export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsProps) {
+  const { tenantId, dues, payments } = account;
+  const { LL, locale } = useI18nContext();
+  const record = useRecordPayment();
+  // One key for each opened panel: sent twice, it is one payment.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [initialInput] = useState(() => {
+    const expected = expectedAmount(account);
+    return {
+      amount: expected > 0 ? amountText(expected, locale) : '',
+      paidOn: shortDate(todayInParis()),
+      kind: 'payment' as const,
+      method: usualMethod(payments),
+      dueId: '',
+      issue: 'all' as const,
+    };
+  });
+  const form = useForm({ schema: PaymentForm, initialInput });
+  const text = (name: 'amount' | 'paidOn' | 'kind' | 'dueId'): string =>
+    getInput(form, { path: [name] }) ?? '';
+  const isBenefit = text('kind') === 'benefit';
+  const paidOn = parseDay(text('paidOn').trim());
+  const amount = parseAmount(text('amount'));
+  const isKnown = v.is(CalendarDate, paidOn) && amount > 0;
+  const [options] = useState(() => namedDues(dues));
+
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => onRecorded(await record.mutateAsync({ ...values, idempotencyKey, tenantId })),
+    failedText: LL.payment.failed(),
+    goneText: LL.account.goneText(),
+  });
+
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <FieldGroup title={LL.payment.received()}>
+          <AmountField form={form} path={['amount']} label={LL.payment.amount()} />
+          <DateField
+            form={form}
+            path={['paidOn']}
+            label={LL.payment.paidOn()}
+            setText={(day) => setInput(form, { path: ['paidOn'], input: day })}
+          />
+          <SelectField
+            form={form}
+            path={['kind']}
+            label={LL.payment.kind()}
+            options={[
+              { value: 'payment', label: LL.payment.byTenant() },
+              { value: 'benefit', label: LL.payment.byBenefit() },
+            ]}
+          />
+          <SelectField
+            form={form}
+            path={['method']}
+            label={LL.receipts.paymentMethod()}
+            emptyLabel={LL.receipts.unknownMethod()}
+            options={PaymentMethod.options.map((value) => ({ value, label: LL.receipts.methods[value]() }))}
+            isOptional
+          />
+        </FieldGroup>
+        <FieldGroup title={LL.payment.purpose()}>
+          <div className="sm:col-span-2">
+            <SelectField
+              form={form}
+              path={['dueId']}
+              label={LL.payment.names()}
+              emptyLabel={isBenefit ? LL.payment.chooseMonth() : LL.payment.byLaw()}
+              options={options
+                .filter(({ kind }) => kind === 'rent' || !isBenefit)
+                .map((due) => ({ value: due.id, label: dueName(due, LL, locale) }))}
+              hint={isBenefit ? LL.payment.benefitHint() : LL.payment.namesHint()}
+              isOptional={!isBenefit}
+            />
+          </div>
+          <div className="sm:col-span-2">
+            <SelectField
+              form={form}
+              path={['issue']}
+              label={LL.payment.issue()}
+              options={PaymentIssue.options
+                .toReversed()
+                .map((value) => ({ value, label: LL.payment.issues[value]() }))}
+            />
+          </div>
+        </FieldGroup>
+      </PanelBody>
+      <PaymentWillPay
+        account={account}
+        typed={
+          isKnown
+            ? {
+                kind: isBenefit ? 'benefit' : 'payment',
+                paidOn,
+                amount,
+                dueId: text('dueId') === '' ? null : text('dueId'),
+              }
+            : null
+        }
+      />
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={LL.payment.save()}
+        failure={failure}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedForm form={form} isDirty={form.isDirty && !record.isSuccess} />
+    </Form>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Payment } from '@shared/contract/payment.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
+
+interface PaymentLineProps {
+  readonly payment: Payment;
+  /** What of it is meant here, in euros. */
+  readonly amount: number;
+  readonly onCancel: (payment: Payment) => void;
+}
+
+/** A payment: its day, how it came, what of it is meant here, and the way to cancel it. */
+export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
+  const { LL, locale } = useI18nContext();
+  const day = dayInWords(payment.paidOn, locale);
+  const whole = formatEuros(payment.amount, locale);
+  return (
+    <li className="flex min-h-9 items-center gap-x-2 text-small">
+      <span className="min-w-0 flex-1 text-muted">
+        <time dateTime={payment.paidOn}>{day}</time>
+        <PaymentWay payment={payment} />
+      </span>
+      <Button
+        variant="ghost"
+        size="small"
+        className="px-2! text-small! hover:bg-danger-soft hover:text-danger"
+        aria-label={LL.account.cancelNamed({ amount: whole, day })}
+        onClick={() => onCancel(payment)}
+      >
+        {LL.account.cancel()}
+      </Button>
+      <span className="text-right tabular-nums">
+        {formatEuros(amount, locale)}
+        {amount < payment.amount && (
+          <span className="text-muted max-sm:block"> {LL.account.partOf({ amount: whole })}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Who paid, when it was none of the tenants, and by what means. */
+function PaymentWay({ payment: { kind, payer, method } }: { payment: Payment }) {
+  const { LL } = useI18nContext();
+  const ways = [
+    kind === 'payment' ? payer : LL.account.from[kind](),
+    method && LL.receipts.methods[method](),
+  ].filter(Boolean);
+  return ways.map((way) => ` · ${way}`).join('');
+}

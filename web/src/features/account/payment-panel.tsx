@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { PaymentOutcome } from '@shared/contract/payment.ts';
+import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { PaymentBlocked } from './payment-blocked.tsx';
+import type { PaymentAccount } from './payment-account.ts';
+import { PaymentFields } from './payment-fields.tsx';
+
+interface PaymentPanelProps {
+  readonly isOpen: boolean;
+  readonly tenantName: string;
+  /** `null` while loading. */
+  readonly account: PaymentAccount | null;
+  readonly onRecorded: (outcome: PaymentOutcome) => void;
+  readonly onClose: () => void;
+}
+
+/** The panel to record a payment; it stays when a receipt that follows could not be made, and says why. */
+export function PaymentPanel({ isOpen, tenantName, account, onRecorded, onClose }: PaymentPanelProps) {
+  const { LL } = useI18nContext();
+  const [blocked, setBlocked] = useState<PaymentOutcome | null>(null);
+  const close = (): void => {
+    onClose();
+    setBlocked(null);
+  };
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={close}
+      title={LL.payment.title()}
+      description={tenantName && LL.payment.subtitle({ name: tenantName })}
+    >
+      {!account ? (
+        <PanelSkeleton />
+      ) : blocked ? (
+        <PaymentBlocked tenantId={account.tenantId} outcome={blocked} onClose={close} />
+      ) : (
+        <PaymentFields
+          account={account}
+          onCancel={close}
+          onRecorded={(outcome) => (outcome.blockers.length > 0 ? setBlocked(outcome) : onRecorded(outcome))}
+        />
+      )}
+    </SidePanel>
+  );
+}

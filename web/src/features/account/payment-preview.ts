@@ -1,0 +1,72 @@
+import type { Due } from '@shared/contract/due.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import { allocate, type Due as OwedDue, type Payment as Received } from '@shared/domain/ledger/allocation.ts';
+import { toCents } from '@shared/domain/money.ts';
+import { type Period, monthOf } from '@shared/domain/period.ts';
+
+interface Typed {
+  readonly kind: 'payment' | 'benefit';
+  readonly paidOn: string;
+  /** In euros. */
+  readonly amount: number;
+  /** The due that the payer names; a rent due stands for its term. */
+  readonly dueId: string | null;
+}
+
+interface Preview {
+  readonly parts: readonly { readonly due: Due; readonly amount: number }[];
+  /** What would be left as an advance, in euros. */
+  readonly advance: number;
+}
+
+const NEW = 'new';
+
+/** What a payment would pay if it were recorded now, the earliest first; amounts in euros. */
+export function previewPayment(dues: readonly Due[], payments: readonly Payment[], typed: Typed): Preview {
+  const owed = dues.filter(({ state }) => state !== 'cancelled');
+  const named = owed.find(({ id }) => id === typed.dueId);
+  const payment: Received = {
+    id: NEW,
+    kind: typed.kind,
+    paidOn: typed.paidOn,
+    amount: toCents(typed.amount),
+    names: named?.kind === 'rent' ? termOf(named, owed) : null,
+    namesDueId: named && named.kind !== 'rent' ? named.id : null,
+    // The last of those that look the same.
+    createdAt: '9999',
+  };
+  const known = payments.filter(({ cancelledAt }) => cancelledAt === null).map(inCents);
+  const said = owed.flatMap(({ id, parts }) =>
+    parts.map(({ paymentId, certified }) => ({ dueId: id, paymentId, amount: toCents(certified) })),
+  );
+  const paid = allocate(owed.map(dueInCents), [...known, payment], said).filter(
+    ({ paymentId }) => paymentId === NEW,
+  );
+  const left = paid.reduce((cents, { amount }) => cents - amount, payment.amount);
+  return {
+    parts: owed
+      .flatMap((due) =>
+        paid.filter(({ dueId }) => dueId === due.id).map(({ amount }) => ({ due, amount: amount / 100 })),
+      )
+      .toSorted((one, other) => (one.due.dueOn < other.due.dueOn ? -1 : 1)),
+    advance: left / 100,
+  };
+}
+
+/** The days of the rent dues that share the month in which a due starts: a named month is one term. */
+function termOf(due: Due, dues: readonly Due[]): Period {
+  const month = monthOf(due.from);
+  const term = dues.filter(({ kind, from, to }) => kind === 'rent' && from <= month.to && to >= month.from);
+  return {
+    from: term.map(({ from }) => from).toSorted()[0] ?? due.from,
+    to:
+      term
+        .map(({ to }) => to)
+        .toSorted()
+        .at(-1) ?? due.to,
+  };
+}
+
+const inCents = (payment: Payment): Received => ({ ...payment, amount: toCents(payment.amount) });
+
+const dueInCents = (due: Due): OwedDue => ({ ...due, amount: toCents(due.amount) });

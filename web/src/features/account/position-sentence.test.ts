@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
+import { i18nObject } from '@/i18n/i18n-util.ts';
+import { positionSentence } from './position-sentence.ts';
+
+const NONE = {
+  paidTo: null,
+  oldestUnpaidDueOn: null,
+  daysLate: 0,
+  unpaidTerms: 0,
+  owed: 0,
+  upcoming: 0,
+  advance: 0,
+  prescribed: 0,
+};
+type Account = Parameters<typeof positionSentence>[0];
+
+beforeAll(async () => {
+  await Promise.all([loadLocaleAsync('fr'), loadLocaleAsync('en')]);
+});
+
+const sentences = (account: Partial<Account>, dues: Parameters<typeof positionSentence>[1] = []) =>
+  (['fr', 'en'] as const).map((locale) =>
+    positionSentence({ ...NONE, ...account }, dues, { LL: i18nObject(locale), locale })
+      .parts.join(' · ')
+      .replaceAll(/[\u00A0\u202F]/g, ' '),
+  );
+
+test.each<[string, Partial<Account>, string, string]>([
+  [
+    'late',
+    { paidTo: '2026-01-31', oldestUnpaidDueOn: '2026-02-01', daysLate: 35, owed: 1230 },
+    'Payé jusqu’au 31 janvier 2026 · 35 jours de retard · 1 230,00 €',
+    'Paid up to 31 January 2026 · 35 days late · €1,230.00',
+  ],
+  [
+    'a day late, with nothing ever paid',
+    { oldestUnpaidDueOn: '2026-02-01', daysLate: 1, owed: 910 },
+    'Rien de payé depuis le début du compte · 1 jour de retard · 910,00 €',
+    'Nothing paid since the account started · 1 day late · €910.00',
+  ],
+  [
+    'due today',
+    { paidTo: '2026-10-31', oldestUnpaidDueOn: '2026-11-01', owed: 910 },
+    'Payé jusqu’au 31 octobre 2026 · 910,00 € attendus aujourd’hui',
+    'Paid up to 31 October 2026 · €910.00 due today',
+  ],
+  [
+    'paid, and ahead',
+    { paidTo: '2026-11-30', advance: 90 },
+    'À jour · payé jusqu’au 30 novembre 2026 · 90,00 € d’avance',
+    'Up to date · paid up to 30 November 2026 · €90.00 in advance',
+  ],
+  [
+    'late, in part for more than three years',
+    { paidTo: '2026-01-31', oldestUnpaidDueOn: '2026-02-01', daysLate: 35, owed: 1930, prescribed: 700 },
+    'Payé jusqu’au 31 janvier 2026 · 35 jours de retard · 1 930,00 € · dont 700,00 € de plus de trois ans',
+    'Paid up to 31 January 2026 · 35 days late · €1,930.00 · of which €700.00 older than three years',
+  ],
+  [
+    'paid, but for what is older than three years',
+    { paidTo: '2026-11-30', owed: 700, prescribed: 700 },
+    'À jour · payé jusqu’au 30 novembre 2026 · 700,00 € dus depuis plus de trois ans',
+    'Up to date · paid up to 30 November 2026 · €700.00 owed for more than three years',
+  ],
+])('an account that is %s says so', (_what, account, french, english) => {
+  expect(sentences(account)).toEqual([french, english]);
+});
+
+test('before the first due, the account says when that is', () => {
+  const dues = [
+    { dueOn: '2027-01-01', state: 'upcoming' },
+    { dueOn: '2026-12-15', state: 'upcoming' },
+    { dueOn: '2026-12-01', state: 'cancelled' },
+  ] as const;
+  expect(sentences({ upcoming: 900 }, dues)).toEqual([
+    'Première échéance le 15 décembre 2026',
+    'First due on 15 December 2026',
+  ]);
+  expect(sentences({}, [])).toEqual(['À jour', 'Up to date']);
+});

@@ -1,0 +1,60 @@
+import type { Due } from '@shared/contract/due.ts';
+import type { Position } from '@shared/contract/position.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { dayInWords } from '@/lib/day-text.ts';
+
+interface Sentence {
+  /** Whether something that can still be claimed has fallen due: `due` today, `late` before. */
+  readonly tone: 'fine' | 'due' | 'late';
+  /** Joined by ` · `. */
+  readonly parts: readonly string[];
+}
+
+interface Words {
+  readonly LL: Pick<TranslationFunctions, 'account'>;
+  readonly locale: Locale;
+}
+
+type Account = Omit<Position, 'tenantId' | 'leaseId' | 'names'>;
+
+/** Where an account stands, in a sentence. `dues` say when the first rent is due, while nothing has fallen due yet. */
+export function positionSentence(
+  account: Account,
+  dues: readonly Pick<Due, 'dueOn' | 'state'>[],
+  { LL, locale }: Words,
+): Sentence {
+  const words = LL.account.position;
+  const euros = (amount: number): string => formatEuros(amount, locale);
+  const { paidTo, oldestUnpaidDueOn, daysLate, owed, prescribed, advance } = account;
+  const paidUntil = paidTo && words.paidTo({ day: dayInWords(paidTo, locale) });
+  const old = prescribed > 0 ? [words.prescribed({ amount: euros(prescribed) })] : [];
+
+  if (oldestUnpaidDueOn !== null) {
+    const start = paidUntil ?? words.nothingPaid();
+    return daysLate > 0
+      ? { tone: 'late', parts: [start, words.daysLate({ days: daysLate }), euros(owed), ...old] }
+      : { tone: 'due', parts: [start, words.dueToday({ amount: euros(owed) }), ...old] };
+  }
+  const ahead = advance > 0 ? [words.advance({ amount: euros(advance) })] : [];
+  const first = paidTo === null && firstDueOn(dues);
+  if (first) return { tone: 'fine', parts: [words.firstDue({ day: dayInWords(first, locale) }), ...ahead] };
+  // What is left of `owed` is older than three years.
+  return {
+    tone: 'fine',
+    parts: [
+      words.upToDate(),
+      ...(paidTo === null ? [] : [words.alsoPaidTo({ day: dayInWords(paidTo, locale) })]),
+      ...ahead,
+      ...(prescribed > 0 ? [words.onlyPrescribed({ amount: euros(prescribed) })] : []),
+    ],
+  };
+}
+
+/** The day on which the first of the dues to come falls due, while none has before. */
+function firstDueOn(dues: readonly Pick<Due, 'dueOn' | 'state'>[]): string | undefined {
+  const known = dues.filter(({ state }) => state !== 'cancelled');
+  if (known.some(({ state }) => state !== 'upcoming')) return undefined;
+  return known.map(({ dueOn }) => dueOn).toSorted()[0];
+}

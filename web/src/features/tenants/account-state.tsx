@@ -1,0 +1,25 @@
+import type { Position } from '@shared/contract/position.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+
+const TONES = { late: 'text-danger', due: 'text-on-gold-soft', fine: 'text-success' };
+
+/** Whether a tenant's rent is paid, in a few words. */
+export function AccountState({ position }: { position: Position }) {
+  const { LL, locale } = useI18nContext();
+  const { oldestUnpaidDueOn, daysLate, owed, prescribed, advance, paidTo } = position;
+  const amount = formatEuros(sumEuros(owed, -prescribed), locale);
+  const tone = oldestUnpaidDueOn === null ? 'fine' : daysLate > 0 ? 'late' : 'due';
+  const words = {
+    late: () => LL.tenants.late({ amount, days: daysLate }),
+    due: () => LL.tenants.dueToday({ amount }),
+    fine: () =>
+      advance > 0
+        ? LL.tenants.ahead({ amount: formatEuros(advance, locale) })
+        : paidTo === null
+          ? LL.tenants.notStarted()
+          : LL.tenants.upToDate(),
+  };
+  return <span className={cn('font-medium', TONES[tone])}>{words[tone]()}</span>;
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Tenant } from '@shared/contract/tenant.ts';
+
+interface TenantNameProps {
+  readonly tenant: Tenant;
+  /** Whether the same link is there a second time, which the Tab key passes over. */
+  readonly isSecond?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A name, or a part of it, that leads to the account. */
+export const TenantName = ({ tenant, isSecond = false, children }: TenantNameProps) => (
+  <Link
+    to="/tenants/$tenantId"
+    params={{ tenantId: tenant.id }}
+    {...(isSecond && { tabIndex: -1 })}
+    className="focus-ring rounded-sm underline decoration-border underline-offset-4 hover:decoration-current"
+  >
+    {children}
+  </Link>
+);
