@@ -115,6 +115,8 @@ test('unsaved input is discarded when another user signs in', async ({ signedIn:
   await endSession(page);
   await submitSignedOut(page, other.email);
   await expect(panel.getByLabel('Prénom')).toHaveValue('');
+  // What the page still loads would be refused, and lead to the sign-in page before anything is typed.
+  await page.waitForLoadState('networkidle');
   await endSession(page);
   await typeTenant(panel, 'Zoé', 'Petit', '1');
   await submitSignedOut(page, account.email);
