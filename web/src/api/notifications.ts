@@ -73,8 +73,10 @@ export const isMarking = (client: QueryClient): boolean =>
   client.isMutating({ mutationKey: MUTATION_KEY }) > 0;
 
 /** Refetches, unless another change is still in flight that a response would undo on screen. */
-function refetch(client: QueryClient): void {
+async function refetch(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: MUTATION_KEY }) > 1) return;
+  // The first load of a list, which has no data yet, is not started again otherwise.
+  await cancelFetches(client);
   void client.invalidateQueries(userQuery);
   void client.invalidateQueries({ queryKey: notificationsKey });
 }
