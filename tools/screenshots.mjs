@@ -127,6 +127,25 @@ const SCREENS = [
     act: (page) => pressToOpen(page, 'Supprimer Élodie Marchand'),
   },
   {
+    name: 'account',
+    path: '/tenants',
+    as: DEMO.username,
+    isInEnglish: true,
+    act: async (page) => {
+      await page.getByRole('link', { name: /^(?:Łukasz|Łukasz Nguyễn-Öztürk)$/ }).click();
+      await page.getByRole('region', { name: /^(?:Échéances|Dues)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'payment-panel',
+    path: '/tenants',
+    as: DEMO.username,
+    act: async (page) => {
+      await page.getByRole('link', { name: /^(?:Łukasz|Łukasz Nguyễn-Öztürk)$/ }).click();
+      await pressToOpen(page, 'Noter un règlement');
+    },
+  },
+  {
     name: 'tenants-no-match',
     path: '/tenants',
     as: DEMO.username,

@@ -281,11 +281,10 @@ test('what keeps a receipt from being made is told, with the way out, and the pa
 test(
   'the dashboard says what is expected, received and left, and who is late',
   { tag: '@phone' },
-  async ({ signedIn: page }) => {
+  async ({ dashboard: page }) => {
     const month = page.getByRole('region', { name: periodLabel(monthFromNow(0)) });
     const late = page.getByRole('region', { name: 'En retard' });
     // Without a tenant, the first steps come first.
-    await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Premiers pas' })).toBeVisible();
     await expect(month).toHaveCount(0);
 
