@@ -162,6 +162,28 @@ begin
     where receipt.lease_id = letting.lease_id
       and receipt.period_from <= term.last_day and receipt.period_to >= term.first_day
   ) held;
+
+  -- Payments that only receipts in the way name go with them: what replaces these receives anew.
+  if cardinality(term.conflicts) > 0 then
+    select
+      term.received - coalesce(sum(said.amount), 0),
+      term.received_housing_benefit - coalesce(sum(said.amount) filter (where payment.kind = 'benefit'), 0)
+    into term.received, term.received_housing_benefit
+    from unnest(term.conflicts) conflict
+    join public.receipt_payments said on said.receipt_id = conflict.id
+    join public.payments payment on payment.id = said.payment_id
+    join public.dues due on due.id = said.due_id
+    where due.period_from >= term.first_day and due.period_to <= term.last_day
+      and payment.amount = (
+        select sum(whole.amount) from public.receipt_payments whole
+        where whole.receipt_id = conflict.id and whole.payment_id = payment.id
+      )
+      and not exists (
+        select from public.receipt_payments elsewhere
+        join private.holding_receipts other on other.id = elsewhere.receipt_id
+        where elsewhere.payment_id = payment.id and other.id <> conflict.id
+      );
+  end if;
   return term;
 end
 $$;

@@ -31,12 +31,12 @@ export const groups = [
     name: 'signed-out',
     test: /\/routes\/(?:signup|confirm|reset-password|verify[^/]*)\.tsx\?tsr-split/,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1_000,
+    entriesAwareMergeThreshold: 25_000,
   },
   {
     name: 'signed-in',
     test: (id: string): boolean => [...SIGNED_IN, DASHBOARD].some((end) => id.endsWith(end)),
   },
   // The rest, by where it is needed.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 25_000 },
 ];
