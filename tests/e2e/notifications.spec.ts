@@ -111,6 +111,8 @@ test('a change that fails on the server is reverted with a message', async ({ si
   await openDrawer(page, 'Notifications (non lues\u00A0: 2)');
   const drawer = drawerOf(page);
   await expect(drawer.getByRole('listitem')).toHaveCount(2);
+  // What shows messages is loaded once the page is idle.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await drawer.getByRole('button', { name: 'Tout marquer comme lu' }).click();
   await expect(page.getByText(/Connexion impossible/)).toBeVisible();
