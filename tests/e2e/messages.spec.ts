@@ -13,6 +13,8 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 test('on a phone, a message covers neither the navigation nor the add button', async ({
   dashboard: page,
 }) => {
+  // The add button is drawn anew when the code of its menu arrives.
+  await page.waitForLoadState('networkidle');
   // Enables the beta mode, which says so.
   await page.keyboard.type('klinky');
   const message = page.locator('[data-sonner-toast]');
