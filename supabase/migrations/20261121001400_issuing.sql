@@ -105,6 +105,9 @@ begin
     end if;
     perform private.cancel_payments_of(older.id, null);
   end loop;
+  if cardinality(replaces) > 0 then
+    perform private.update_account(tenant.lease_id);
+  end if;
 end
 $$;
 

@@ -164,6 +164,19 @@ describe('a payment that a receipt says', () => {
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 0, state: 'late' });
     }));
 
+  it('goes with the receipt that another replaces, and is no payment for that one', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner } = account;
+      const { id } = await addReceipt(scene, account);
+      const replace = (rent: number) => (tx: TransactionSql) =>
+        issueReceipt(tx, account, { rent, charges: 0, replaces: [id] });
+      expect(await scene.complaint(owner, replace(0))).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
+      expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ state: 'paid' });
+      await scene.as(owner, replace(600));
+      expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 600, state: 'late' });
+    }));
+
   it('stays where it says when the rent or the lease changes, and what is owed follows once it is voided', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
