@@ -210,7 +210,6 @@ begin
   if (said.rent, said.charges, said.rent_starts_on) is distinct from (known.rent, known.charges, known.rent_starts_on) then
     perform private.set_rent(known.lease_id, landlord.id, said.rent_starts_on, said.rent, said.charges);
   end if;
-  -- Last: what depends on the lease looks at it again.
   update public.leases
   set
     property_id = said.property_id, charges_kind = said.charges_kind, rent_due_day = said.rent_due_day,

@@ -223,6 +223,16 @@ begin
 end
 $$;
 
+-- Lets payments pay, and has what is told of the account looked at again.
+create function private.settle_account(lease uuid) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.allocate(lease);
+  perform private.review_account(lease);
+end
+$$;
+
 -- What each command ends with that changes what an account follows from. Dues are made a month ahead.
 create function private.update_account(lease uuid, today date default private.today()) returns void
 language plpgsql set search_path = ''
@@ -230,10 +240,7 @@ as $$
 begin
   perform private.make_dues(known, today + 31) from public.leases known where known.id = update_account.lease;
   perform private.require_room(lease, 'dues', 1000);
-  perform private.allocate(lease);
-  perform private.review_notifications(tenant.owner_id, tenant.id)
-  from public.tenants tenant
-  where tenant.lease_id = update_account.lease;
+  perform private.settle_account(lease);
 end
 $$;
 

@@ -100,7 +100,7 @@ begin
   end if;
   -- Dues follow from what is named, and from nothing else that a payment says.
   if payment.names_from is null then
-    perform private.allocate(payment.lease_id);
+    perform private.settle_account(payment.lease_id);
   else
     perform private.update_account(payment.lease_id);
   end if;

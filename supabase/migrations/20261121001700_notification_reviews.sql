@@ -29,40 +29,48 @@ begin
 end
 $$;
 
--- These run as the owner: nobody else may write notifications, except their read state.
-
-create function private.review_tenant() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  tenant public.tenants := coalesce(new, old);
-begin
-  perform private.review_notifications(tenant.owner_id, tenant.id);
-  return null;
-end
-$$;
-create trigger review_notifications after update or delete on public.tenants
-  for each row execute function private.review_tenant();
-
--- Whoever is on a lease that has changed. Its rents are changed before it, by the same command.
-create function private.review_lease() returns trigger
-language plpgsql security definer set search_path = ''
+-- Of all tenants of a lease: whichever of them stands for it.
+create function private.review_account(lease uuid) returns void
+language plpgsql set search_path = ''
 as $$
 begin
   perform private.review_notifications(tenant.owner_id, tenant.id)
   from public.tenants tenant
-  where tenant.lease_id = new.id;
+  where tenant.lease_id = review_account.lease;
+end
+$$;
+
+-- These run as the owner: nobody else may write notifications, except their read state. What else depends on a tenant, lease
+-- or payment is changed by commands, which settle the account.
+
+create function private.review_deleted_tenant() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(old.owner_id, old.id);
+  return null;
+end
+$$;
+create trigger review_notifications after delete on public.tenants
+  for each row execute function private.review_deleted_tenant();
+
+-- A property that is deleted takes itself off its leases.
+create function private.review_lease() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_account(new.id);
   return null;
 end
 $$;
 create trigger review_notifications after update on public.leases
-  for each row execute function private.review_lease();
+  for each row when (old.property_id is distinct from new.property_id) execute function private.review_lease();
 
 create function private.review_receipt() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(new.owner_id, new.tenant_id);
+  perform private.review_account(new.lease_id);
   return null;
 end
 $$;

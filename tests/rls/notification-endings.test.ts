@@ -88,6 +88,17 @@ describe('a reported late rent', () => {
       ]);
     }));
 
+  it('ends as done when the rent is paid, also without a receipt', () =>
+    play(sql, async (scene) => {
+      const { owner, tenant } = await lateLetting(scene);
+      await scene.as(owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
+      await scene.as(
+        owner,
+        (tx) => tx`select record_payment(${tenant}, gen_random_uuid(), '2026-03-12', 1345.5)`,
+      );
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done', is_read: true }]);
+    }));
+
   it.each([
     ['the rent is none', { rent: 0 }],
     ['the lease starts later', { lease_starts_on: '2026-04-01' }],
