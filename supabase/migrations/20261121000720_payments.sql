@@ -116,7 +116,8 @@ begin
   select
     coalesce(array_agg(said.payment_id), '{}'), coalesce(array_agg(said.due_id), '{}'), coalesce(array_agg(said.amount), '{}')
   into payments, dues, parts
-  from private.certified_parts(allocate.lease) said;
+  from private.certified_parts said
+  where said.lease_id = allocate.lease;
   select
     array_agg(id order by place) as ids, array_agg(due_on order by place) as due_on,
     array_agg(kind = 'rent' order by place) as is_rent,

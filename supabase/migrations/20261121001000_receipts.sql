@@ -170,19 +170,18 @@ as $$
 $$;
 
 -- What receipts say that payments paid: of one term a quittance says all, a partial receipt what none before it said.
-create function private.certified_parts(lease uuid) returns table (payment_id uuid, due_id uuid, amount numeric)
-language sql stable set search_path = ''
-as $$
-  select
-    said.payment_id, said.due_id,
-    greatest(
-      sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
-    )
-  from public.receipt_payments said
-  join private.holding_receipts receipt on receipt.id = said.receipt_id
-  where said.lease_id = certified_parts.lease
-  group by said.payment_id, said.due_id
-$$;
+create view private.certified_parts with (security_invoker = true) as
+select
+  said.lease_id, said.payment_id, said.due_id,
+  greatest(
+    sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
+  ) as amount
+from public.receipt_payments said
+join private.holding_receipts receipt on receipt.id = said.receipt_id
+group by said.lease_id, said.payment_id, said.due_id;
+comment on view private.certified_parts is 'How much of a payment the receipts that hold say for a due.';
+revoke all on private.certified_parts from anon, authenticated, service_role;
+grant select on private.certified_parts to authenticated;
 
 -- The numbers of the receipts that hold and name a payment, the oldest first.
 create function private.receipts_naming(payment uuid) returns table (id uuid, number text)

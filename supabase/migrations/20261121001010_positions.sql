@@ -18,11 +18,7 @@ cross join lateral (
     coalesce(sum(one.amount), 0) as amount,
     coalesce(jsonb_agg(jsonb_build_object(
       'paymentId', one.payment_id, 'amount', one.amount, 'certified', coalesce((
-        select greatest(
-          sum(said.amount) filter (where receipt.kind = 'partial'), max(said.amount) filter (where receipt.kind = 'quittance')
-        )
-        from public.receipt_payments said
-        join private.holding_receipts receipt on receipt.id = said.receipt_id
+        select said.amount from private.certified_parts said
         where said.payment_id = one.payment_id and said.due_id = one.due_id
       ), 0)
     ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts

@@ -137,7 +137,7 @@ begin
     raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
   end if;
   if reduction > known.rent + known.charges - coalesce((
-    select sum(said.amount) from private.certified_parts(known.lease_id) said where said.due_id = known.id
+    select sum(said.amount) from private.certified_parts said where said.due_id = known.id
   ), 0) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than what remains', hint = 'reduction=aboveAmount';

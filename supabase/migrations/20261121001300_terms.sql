@@ -102,7 +102,7 @@ create type private.term_receipt as (
 -- partial receipts that acknowledge it, and the receipts that are in the way of another.
 create type private.term as (
   first_day date, last_day date,
-  due_rent numeric, due_charges numeric, parts jsonb,
+  due_rent numeric, due_charges numeric,
   prorata_days integer, month_days integer,
   received numeric, received_housing_benefit numeric,
   earlier private.term_receipt[], conflicts private.term_receipt[]
@@ -133,9 +133,6 @@ begin
   owed := private.term_due(lease, term.first_day, term.last_day);
   term.due_rent := owed.rent;
   term.due_charges := owed.charges;
-  term.parts := private.changing_parts(
-    array(select known from public.rents known where known.lease_id = letting.lease_id), term.first_day, term.last_day
-  );
 
   select
     coalesce(sum(part.amount), 0), coalesce(sum(part.amount) filter (where payment.kind = 'benefit'), 0)
@@ -209,7 +206,9 @@ as $$
     'from', term.first_day,
     'to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-    'parts', term.parts,
+    'parts', private.changing_parts(
+      array(select agreed from public.rents agreed where agreed.lease_id = known.lease_id), term.first_day, term.last_day
+    ),
     'prorata', case
       when term.prorata_days is not null
       then jsonb_build_object('days', term.prorata_days, 'monthDays', term.month_days)

@@ -477,8 +477,8 @@ returns text[]
 language plpgsql set search_path = ''
 as $$
 declare
-  lease public.leases := private.lease_of(landlord.id, payment.lease_id);
-  tenant private.lettings := private.letting_of(landlord.id, payment.tenant_id);
+  lease public.leases;
+  tenant private.lettings;
   property public.properties;
   touched record;
   term private.term;
@@ -487,6 +487,8 @@ begin
   if issue = 'none' then
     return blockers;
   end if;
+  lease := private.lease_of(landlord.id, payment.lease_id);
+  tenant := private.letting_of(landlord.id, payment.tenant_id);
   select * into property from public.properties known where known.id = lease.property_id;
   for touched in
     select distinct
