@@ -1,11 +1,28 @@
+import { once } from 'node:events';
+import { type Server, createServer } from 'node:http';
 import type { Page } from '@playwright/test';
+import { freeStackPort } from '../local/free-stack-port.ts';
+import { passOn } from '../local/pass-on.ts';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
+import { stackUrls } from './stack-urls.ts';
 
 /** Opens a page while holding back the app's script; returns a function that releases it. */
 async function openWithoutApp(page: Page, path: string): Promise<() => void> {
   const release = await holdBack(page, '**/assets/start-*.js');
   await page.goto(path, { waitUntil: 'commit' });
   return release;
+}
+
+async function whileServed(host: Server, act: (url: string) => Promise<void>): Promise<void> {
+  const port = await freeStackPort();
+  host.listen(port, '127.0.0.1');
+  await once(host, 'listening');
+  try {
+    await act(`http://127.0.0.1:${port}`);
+  } finally {
+    host.closeAllConnections();
+    host.close();
+  }
 }
 
 const SIGN_IN = [
@@ -34,6 +51,30 @@ for (const { locale, language, title } of SIGN_IN) {
     });
   });
 }
+
+test('of a page that comes in pieces, no half of a frame is shown', async ({ page }) => {
+  const html = await (await fetch(new URL('/signin', stackUrls.get('app')))).text();
+  const end = html.indexOf('</h1>', html.indexOf('<template data-frame="sign-in" lang="fr">'));
+  let rest = (): unknown => undefined;
+  const host = createServer((request, response) => {
+    if (request.url !== '/signin') return passOn(stackUrls.get('app'), request, response);
+    response.setHeader('content-type', 'text/html; charset=utf-8').write(html.slice(0, end));
+    rest = () => response.end(html.slice(end));
+  });
+  await whileServed(host, async (url) => {
+    const release = await holdBack(page, '**/assets/start-*.js');
+    await page.goto(`${url}/signin`, { waitUntil: 'commit' });
+    await expect(page.locator('template[data-frame="sign-in"][lang="fr"]')).toBeAttached();
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    await expect(page.locator('#root > *')).toHaveCount(0);
+    rest();
+    await expect(page.locator('h1')).toHaveText('Connexion');
+    release();
+    await expect(page.getByLabel('Adresse e-mail')).toBeVisible();
+  });
+});
 
 test('nothing on the page can be used until the app has loaded', async ({ page }) => {
   const release = await openWithoutApp(page, '/signin');

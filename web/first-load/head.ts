@@ -21,13 +21,15 @@ function frameOfPage(): string | null {
   return ['signup', 'create-account', 'confirm', 'reset-password'].includes(page) ? 'signed-out' : null;
 }
 
-/** Shows a frame; returns whether the browser has parsed its template yet. */
+/** Shows a frame; returns whether the browser has parsed all of its template yet. */
 function show(frame: string): boolean {
   const template = document.querySelector<HTMLTemplateElement>(
     `template[data-frame="${frame}"][lang="${locale}"]`,
   );
-  if (template) document.getElementById('root')?.replaceChildren(template.content.cloneNode(true));
-  return template !== null;
+  // Until something stands after it, some of its content may not have come.
+  if (!template || (document.readyState === 'loading' && !template.nextSibling)) return false;
+  document.getElementById('root')?.replaceChildren(template.content.cloneNode(true));
+  return true;
 }
 
 let frame = frameOfPage();
@@ -39,7 +41,7 @@ function showFirst(): void {
 
 function showFailure(): void {
   frame = 'failed';
-  show(frame);
+  if (!show(frame)) document.addEventListener('DOMContentLoaded', () => show('failed'));
   addEventListener('online', () => location.reload());
 }
 document.addEventListener('klinky:failed', showFailure);
