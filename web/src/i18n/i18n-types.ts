@@ -3378,7 +3378,7 @@ type RootTranslation = {
 		 */
 		upToDate: string
 		/**
-		 * {​a​m​o​u​n​t​}​ ​e​n​ ​r​e​t​a​r​d​ ​d​e​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​{​{​j​o​u​r​|​j​o​u​r​s​}​}
+		 * {​a​m​o​u​n​t​}​,​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​{​{​j​o​u​r​|​j​o​u​r​s​}​}​ ​d​e​ ​r​e​t​a​r​d
 		 * @param {string} amount
 		 * @param {number} days
 		 */
@@ -6981,7 +6981,7 @@ export type TranslationFunctions = {
 		 */
 		upToDate: () => LocalizedString
 		/**
-		 * {amount} en retard de {days|integer} {{jour|jours}}
+		 * {amount}, {days|integer} {{jour|jours}} de retard
 		 */
 		late: (arg: { amount: string, days: number }) => LocalizedString
 		/**

@@ -46,7 +46,7 @@ export default {
     receipts: 'Receipts',
     receiptsOf: '{name|de}’s receipts',
     upToDate: 'Up to date',
-    late: '{amount} late by\u00A0{days|integer} {{days:day|days}}',
+    late: '{amount}, {days|integer}\u00A0{{days:day|days}}\u00A0late',
     dueToday: '{amount} due today',
     ahead: '{amount} in advance',
     notStarted: 'Nothing due yet',

@@ -48,7 +48,7 @@ export default {
     receipts: 'Quittances',
     receiptsOf: 'Quittances {name:string|de}',
     upToDate: 'À jour',
-    late: '{amount:string} en retard de\u00A0{days:number|integer} {{days:jour|jours}}',
+    late: '{amount:string}, {days:number|integer}\u00A0{{days:jour|jours}}\u00A0de\u00A0retard',
     dueToday: '{amount:string} attendus aujourd’hui',
     ahead: '{amount:string} d’avance',
     notStarted: 'Rien à payer encore',
