@@ -20,6 +20,7 @@ create table public.receipts (
   housing_benefit numeric(12, 2) not null check (housing_benefit between 0 and 9999999999.99),
   due_rent numeric(14, 2) not null check (due_rent between 0 and 999999999999.99),
   due_charges numeric(14, 2) not null check (due_charges between 0 and 999999999999.99),
+  remaining numeric(14, 2) not null check (remaining between 0 and 999999999999.99),
   paid_in_advance boolean not null,
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   code text not null,
@@ -45,6 +46,7 @@ comment on column public.receipts.rent is
   'What was paid, with charges: on a partial receipt this payment, on a quittance all that was paid for the term.';
 comment on column public.receipts.tenant_id is 'The tenant of the lease whom the landlord named.';
 comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
+comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
 comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';
 comment on column public.receipts.paid_in_advance is
   'Whether the whole term was in the future on the day of issue: the landlord states that the tenant paid in advance.';

@@ -396,11 +396,12 @@ begin
   receipt.sequence := private.next_number(landlord.id, receipt.kind, receipt.year);
   insert into public.receipts (
     id, owner_id, lease_id, tenant_id, property_id, kind, year, sequence, period_from, period_to, paid_at, payment_method,
-    rent, charges, housing_benefit, due_rent, due_charges, paid_in_advance, snapshot, code, issued_at
+    rent, charges, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
   ) values (
     receipt.id, landlord.id, lease.id, tenant.id, property.id, receipt.kind, receipt.year, receipt.sequence,
     term.first_day, term.last_day, paid.paid_on, paid.method,
-    receipt.rent, receipt.charges, receipt.housing_benefit, owed.rent, owed.charges, term.first_day > private.today(),
+    receipt.rent, receipt.charges, receipt.housing_benefit, owed.rent, owed.charges,
+    greatest(0, owed.rent + owed.charges - paid.whole), term.first_day > private.today(),
     receipt.snapshot, receipt.code, receipt.issued_at
   ) returning * into receipt;
   insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)

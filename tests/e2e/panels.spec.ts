@@ -116,7 +116,7 @@ const FORMS: readonly Form[] = [
     done: /Reçu R-\d{4}-0001 généré/,
     stored: [
       '/v1/receipts',
-      { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', kind: 'partial', total: 640 },
+      { paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31', kind: 'partial', received: 640 },
     ],
   },
   {

@@ -26,7 +26,7 @@ const kindOf = async ({ client }: Landlord, body: object) => {
   expect(response.status).toBe(200);
   await response.body?.cancel();
   const [newest] = await json(await client.get('/receipts'), ReceiptList);
-  return [newest?.kind, newest?.due];
+  return [newest?.kind, newest?.total];
 };
 
 test('after a raise, an earlier month paid at its own rent gets its quittance', async () => {
@@ -70,7 +70,7 @@ test('the quittances of a month are for that month’s rent, and issued document
   }
   await landlord.client.put(`/tenants/${tenantId}`, { rent: 1, charges: 1, rentStartsOn: null });
   const list = await json(await landlord.client.get('/receipts'), ReceiptList);
-  expect(list.map(({ kind, rent, charges, due }) => [kind, rent, charges, due])).toEqual([
+  expect(list.map(({ kind, rent, charges, total }) => [kind, rent, charges, total])).toEqual([
     ['quittance', 650, 60, 710],
     ['quittance', 600, 50, 650],
   ]);

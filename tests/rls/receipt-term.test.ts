@@ -78,6 +78,7 @@ describe('a payment', () => {
         number: `R-${year}-0001`,
         rent: '500.00',
         due_rent: '1250.00',
+        remaining: '845.50',
       });
       expect(second).toMatchObject({
         kind: 'partial',
@@ -85,6 +86,7 @@ describe('a payment', () => {
         // One sum: what a payment pays is not split into rent and charges.
         rent: '150.25',
         charges: '0.00',
+        remaining: '695.25',
         snapshot: {
           payments: [
             { number: `R-${year}-0001`, amount: 200, paidAt: '2026-03-05' },
@@ -98,6 +100,7 @@ describe('a payment', () => {
       const last = await addReceipt(scene, letting, { rent: 695.25, charges: 0, paid_at: '2026-03-20' });
       expect(last).toMatchObject({
         kind: 'quittance',
+        remaining: '0.00',
         number: `Q-${year}-0001`,
         rent: '1250.00',
         charges: '95.50',

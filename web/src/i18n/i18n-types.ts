@@ -2250,7 +2250,7 @@ type RootTranslation = {
 		 * R​e​s​t​e​ ​{​a​m​o​u​n​t​}
 		 * @param {string} amount
 		 */
-		left: RequiredParams<'amount'>
+		remaining: RequiredParams<'amount'>
 		/**
 		 * N​u​m​é​r​o
 		 */
@@ -2467,13 +2467,17 @@ type RootTranslation = {
 		 */
 		paymentMethod: string
 		/**
-		 * T​o​t​a​l​ ​p​a​y​é
+		 * D​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e
 		 */
 		total: string
 		/**
-		 * D​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e
+		 * T​o​t​a​l​ ​p​a​y​é
 		 */
-		due: string
+		received: string
+		/**
+		 * R​e​s​t​e​ ​d​û
+		 */
+		remaining: string
 		/**
 		 * D​o​n​t​ ​C​A​F​ ​o​u​ ​M​S​A
 		 */
@@ -5903,7 +5907,7 @@ export type TranslationFunctions = {
 		/**
 		 * Reste {amount}
 		 */
-		left: (arg: { amount: string }) => LocalizedString
+		remaining: (arg: { amount: string }) => LocalizedString
 		/**
 		 * Numéro
 		 */
@@ -6105,13 +6109,17 @@ export type TranslationFunctions = {
 		 */
 		paymentMethod: () => LocalizedString
 		/**
-		 * Total payé
+		 * Dû pour la période
 		 */
 		total: () => LocalizedString
 		/**
-		 * Dû pour la période
+		 * Total payé
 		 */
-		due: () => LocalizedString
+		received: () => LocalizedString
+		/**
+		 * Reste dû
+		 */
+		remaining: () => LocalizedString
 		/**
 		 * Dont CAF ou MSA
 		 */

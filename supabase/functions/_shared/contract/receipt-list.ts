@@ -25,14 +25,16 @@ export const Receipt = v.object({
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
   issuedAt: Instant,
-  /** On a partial receipt this payment, on a quittance all that was paid for the term; in euros. */
+  /** What was owed for the term, in euros. */
   rent: v.number(),
   charges: v.number(),
   total: v.number(),
-  /** The part of the total that the CAF or MSA paid. */
+  /** On a partial receipt its payments, on a quittance all that was paid for the term. */
+  received: v.number(),
+  /** What was still owed for the term after that and the partial receipts before it. */
+  remaining: v.number(),
+  /** The part of what was received that the CAF or MSA paid. */
   housingBenefit: v.number(),
-  /** What was owed for the term, rent and charges. */
-  due: v.number(),
   voidedAt: v.nullable(Instant),
   /** What the landlord wrote; null when the receipt was voided because another replaced it. */
   voidReason: v.nullable(v.string()),

@@ -15,7 +15,7 @@ export const RECEIPT_COLUMNS =
 export const KNOWN_RECEIPT_COLUMNS = `${RECEIPT_COLUMNS}, state, replaced_by_number` as const;
 
 export const RECEIPT_LINE_COLUMNS =
-  'id, kind, number, state, tenant_id, tenant_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, email';
+  'id, kind, number, state, tenant_id, tenant_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, remaining, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, email';
 
 export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
   return {
@@ -70,11 +70,12 @@ export function toReceipt(row: ReceiptLineRow): Receipt {
     paidAt: row.paid_at,
     paymentMethod: row.payment_method,
     issuedAt: toInstant(row.issued_at),
-    rent: row.rent,
-    charges: row.charges,
-    total: sumEuros(row.rent, row.charges),
+    rent: row.due_rent,
+    charges: row.due_charges,
+    total: sumEuros(row.due_rent, row.due_charges),
+    received: sumEuros(row.rent, row.charges),
+    remaining: row.remaining,
     housingBenefit: row.housing_benefit,
-    due: sumEuros(row.due_rent, row.due_charges),
     voidedAt: row.voided_at && toInstant(row.voided_at),
     voidReason: row.void_reason,
     replacedBy:

@@ -224,7 +224,15 @@ export type PaymentOutcomeRow = Omit<PaymentOutcome, 'payment' | 'position'> & {
 
 export type ReceiptRow = Omit<
   Row<'receipts'>,
-  'owner_id' | 'lease_id' | 'tenant_id' | 'property_id' | 'year' | 'sequence' | 'paid_in_advance' | 'snapshot'
+  | 'owner_id'
+  | 'lease_id'
+  | 'tenant_id'
+  | 'property_id'
+  | 'year'
+  | 'sequence'
+  | 'remaining'
+  | 'paid_in_advance'
+  | 'snapshot'
 > & {
   /** The parts of its document that have no column of their own. */
   snapshot: Readonly<Record<string, unknown>>;
@@ -300,6 +308,7 @@ export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   property_name: string;
   voided_at: string | null;
   void_reason: string | null;
+  remaining: number;
   replaced_by_id: string | null;
   replaced_by_number: string | null;
   replaces: { id: string; number: string }[];

@@ -395,6 +395,7 @@ export type ReceiptList = {
     period_to: string | null;
     property_id: string | null;
     property_name: string | null;
+    remaining: number | null;
     rent: number | null;
     replaced_by_id: string | null;
     replaced_by_number: string | null;
@@ -556,6 +557,7 @@ export type Receipts = {
     period_from: string;
     period_to: string;
     property_id: string | null;
+    remaining: number;
     rent: number;
     sequence: number;
     snapshot: Json;

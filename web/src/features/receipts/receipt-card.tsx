@@ -1,12 +1,12 @@
+import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/day-text.ts';
 import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
-import type { ReceiptRow } from './receipt-row.ts';
 import { ReceiptState } from './receipt-state.tsx';
 
 /** A receipt on a narrow screen. */
-export function ReceiptCard({ receipt }: { receipt: ReceiptRow }) {
+export function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   return (
     <>

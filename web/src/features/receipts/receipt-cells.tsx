@@ -8,17 +8,16 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
-import type { ReceiptRow } from './receipt-row.ts';
 
-/** The amount paid; for a partial receipt also what it left unpaid. */
-export function ReceiptAmount({ receipt: { total, left } }: { receipt: ReceiptRow }) {
+/** What was received; for a partial receipt also what remained to be paid. */
+export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   return (
     <>
-      {formatEuros(total, locale)}
-      {left > 0 && (
+      {formatEuros(received, locale)}
+      {remaining > 0 && (
         <span className="block text-small text-muted">
-          {LL.receiptList.left({ amount: formatEuros(left, locale) })}
+          {LL.receiptList.remaining({ amount: formatEuros(remaining, locale) })}
         </span>
       )}
     </>

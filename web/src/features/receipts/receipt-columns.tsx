@@ -1,36 +1,31 @@
 import { createColumnHelper } from '@tanstack/react-table';
 import { useMemo } from 'react';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/day-text.ts';
 import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
-import type { ReceiptRow } from './receipt-row.ts';
 import { ReceiptState } from './receipt-state.tsx';
 
-const helper = createColumnHelper<typeof features, ReceiptRow>();
+const helper = createColumnHelper<typeof features, Receipt>();
 
 const grid = 'grid-cols-[9.25rem_minmax(0,1.2fr)_minmax(0,1fr)_7.25rem_7.75rem_8.25rem_6.75rem_5.5rem]';
 
 const classNames = {
   period: 'first-letter:uppercase',
   tenantName: 'font-medium',
-  total: 'text-right whitespace-nowrap tabular-nums',
+  received: 'text-right whitespace-nowrap tabular-nums',
   number: 'tabular-nums whitespace-nowrap',
   paidAt: 'tabular-nums whitespace-nowrap',
 };
 
-export function useReceiptColumns(): Columns<ReceiptRow> {
+export function useReceiptColumns(): Columns<Receipt> {
   const { LL, locale } = useI18nContext();
   return useMemo(() => {
     const words = (id: 'tenantName' | 'propertyName', header: string) =>
       helper.accessor((receipt) => receipt[id], { id, header, sortFn: 'words', sortDescFirst: false });
-    const day = (
-      id: 'from' | 'paidAt',
-      column: string,
-      header: string,
-      text: (receipt: ReceiptRow) => string,
-    ) =>
+    const day = (id: 'from' | 'paidAt', column: string, header: string, text: (receipt: Receipt) => string) =>
       helper.accessor((receipt) => Date.parse(receipt[id]), {
         id: column,
         header,
@@ -42,8 +37,8 @@ export function useReceiptColumns(): Columns<ReceiptRow> {
       day('from', 'period', LL.receiptList.period(), (receipt) => periodText(receipt, locale)),
       words('tenantName', LL.details.tenant()),
       words('propertyName', LL.details.property()),
-      helper.accessor((receipt) => receipt.total, {
-        id: 'total',
+      helper.accessor((receipt) => receipt.received, {
+        id: 'received',
         header: LL.receiptList.amount(),
         sortFn: 'number',
         sortDescFirst: false,

@@ -9,7 +9,8 @@ import { dayInWords } from '@/lib/day-text.ts';
 /** The contents of the document. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
-  const { paymentMethod, housingBenefit, total, due } = receipt;
+  const { paymentMethod, housingBenefit } = receipt;
+  const isPartial = receipt.kind === 'partial';
   const euros = (amount: number): string => formatEuros(amount, locale);
   return (
     <section aria-labelledby="receipt-facts">
@@ -31,11 +32,12 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
         )}
         <Fact label={LL.fields.rent()}>{euros(receipt.rent)}</Fact>
         <Fact label={LL.fields.charges()}>{euros(receipt.charges)}</Fact>
-        <Fact label={LL.receiptDetails.total()} isStrong>
-          {euros(total)}
+        {isPartial && <Fact label={LL.receiptDetails.total()}>{euros(receipt.total)}</Fact>}
+        <Fact label={LL.receiptDetails.received()} isStrong>
+          {euros(receipt.received)}
         </Fact>
         {housingBenefit > 0 && <Fact label={LL.receiptDetails.benefit()}>{euros(housingBenefit)}</Fact>}
-        {receipt.kind === 'partial' && <Fact label={LL.receiptDetails.due()}>{euros(due)}</Fact>}
+        {isPartial && <Fact label={LL.receiptDetails.remaining()}>{euros(receipt.remaining)}</Fact>}
       </dl>
     </section>
   );

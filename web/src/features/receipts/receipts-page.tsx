@@ -22,7 +22,6 @@ import { useReceiptColumns } from './receipt-columns.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptFilters } from './receipt-filters.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
-import { receiptRows } from './receipt-row.ts';
 import { isWanted, yearOf } from './receipt-search.ts';
 
 const route = getRouteApi('/_authed/receipts');
@@ -33,7 +32,6 @@ export function ReceiptsPage() {
   const navigate = route.useNavigate();
   const { data: receipts, isError, refetch } = useQuery(receiptsQuery);
   const { data: tenants } = useQuery(tenantsQuery);
-  const rows = useMemo(() => receipts && receiptRows(receipts), [receipts]);
   const columns = useReceiptColumns();
   const accepts = useCallback(
     (receipt: Receipt) => isWanted(receipt, { tenant, year, state }),
@@ -49,8 +47,8 @@ export function ReceiptsPage() {
         LL.receiptList.states[receipt.kind][receipt.state](),
         periodText(receipt, locale),
         // Also without the thousands separator.
-        formatEuros(receipt.total, locale),
-        amountText(receipt.total, locale).replaceAll(/\s/g, ''),
+        formatEuros(receipt.received, locale),
+        amountText(receipt.received, locale).replaceAll(/\s/g, ''),
       ].join(' '),
     [LL, locale],
   );
@@ -93,7 +91,7 @@ export function ReceiptsPage() {
     >
       <DataTable
         label={LL.receiptList.title()}
-        rows={rows}
+        rows={receipts}
         isFailed={isError}
         onRetry={() => void refetch()}
         columns={columns}
