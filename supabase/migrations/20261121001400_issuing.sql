@@ -31,6 +31,7 @@ begin
   end if;
 end
 $$;
+grant execute on function private.require_profile to authenticated;
 
 create function private.require_received(paid_at date) returns void
 language plpgsql stable set search_path = ''
@@ -243,6 +244,64 @@ as $$
     and due.period_from >= first_day and due.period_to <= last_day
 $$;
 
+-- Landlord, tenants and dwelling as documents say them.
+
+create function private.told_landlord(landlord public.users) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  person text := nullif(concat_ws(' ', landlord.first_name, landlord.last_name), '');
+begin
+  return jsonb_build_object(
+    'name', coalesce(landlord.company_name, person),
+    'representedBy', case when landlord.company_name is not null then person end,
+    'email', landlord.email,
+    'address', landlord.address,
+    'addressComplement', landlord.address_complement,
+    'postalCode', landlord.postal_code,
+    'city', landlord.city,
+    'phoneNumber', landlord.phone_number,
+    'siren', landlord.siren
+  );
+end
+$$;
+grant execute on function private.told_landlord to authenticated;
+
+-- Those who were on the lease, and the one whom the landlord named.
+create function private.told_people(lease uuid, first_day date, last_day date, tenant uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(
+      jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name)
+      order by named.created_at, named.id
+    )
+    from (
+      select * from private.people_on(lease, first_day, last_day)
+      union
+      select * from public.tenants known where known.id = told_people.tenant
+    ) named
+  );
+end
+$$;
+grant execute on function private.told_people to authenticated;
+
+create function private.told_property(property public.properties) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'name', property.name,
+    'address', property.address,
+    'addressComplement', property.address_complement,
+    'postalCode', property.postal_code,
+    'city', property.city
+  );
+end
+$$;
+grant execute on function private.told_property to authenticated;
+
 -- All that the document says besides the receipt's own columns, as it is on the day of issue.
 create function private.receipt_snapshot(
   landlord public.users, lease public.leases, tenant private.lettings, property public.properties,
@@ -250,41 +309,12 @@ create function private.receipt_snapshot(
 ) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
-declare
-  person text := nullif(concat_ws(' ', landlord.first_name, landlord.last_name), '');
 begin
   return jsonb_build_object(
     'isBilingual', tenant.is_bilingual,
-    'landlord', jsonb_build_object(
-      'name', coalesce(landlord.company_name, person),
-      'representedBy', case when landlord.company_name is not null then person end,
-      'email', landlord.email,
-      'address', landlord.address,
-      'addressComplement', landlord.address_complement,
-      'postalCode', landlord.postal_code,
-      'city', landlord.city,
-      'phoneNumber', landlord.phone_number,
-      'siren', landlord.siren,
-      'signatureId', landlord.signature_id
-    ),
-    'tenants', (
-      select jsonb_agg(
-        jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name)
-        order by named.created_at, named.id
-      )
-      from (
-        select * from private.people_on(lease.id, term.first_day, term.last_day)
-        union
-        select * from public.tenants known where known.id = tenant.id
-      ) named
-    ),
-    'property', jsonb_build_object(
-      'name', property.name,
-      'address', property.address,
-      'addressComplement', property.address_complement,
-      'postalCode', property.postal_code,
-      'city', property.city
-    ),
+    'landlord', private.told_landlord(landlord) || jsonb_build_object('signatureId', landlord.signature_id),
+    'tenants', private.told_people(lease.id, term.first_day, term.last_day, tenant.id),
+    'property', private.told_property(property),
     'chargesKind', tenant.charges_kind,
     'prorata', case
       when term.prorata_days is not null
@@ -552,3 +582,49 @@ comment on function public.void_receipt is
   'Voids a receipt for good, for a reason, with the payments that it alone names unless they are to stay; answers it as `receipt_list` has it then.';
 revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;
+
+-- The dues do not follow the rules in between: what was owed and paid for the term is said again as it stands.
+create function public.reissue_receipt(receipt uuid) returns public.receipt_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.receipts;
+  lease public.leases;
+  tenant private.lettings;
+  property public.properties;
+  line public.receipt_list;
+  issued uuid;
+begin
+  select * into known from public.receipts one where one.id = reissue_receipt.receipt and one.owner_id = landlord.id;
+  if known.lease_id is null then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such receipt, or its account is gone';
+  end if;
+  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_profile(landlord);
+  lease := private.lease_of(landlord.id, known.lease_id);
+  select * into tenant from private.lettings letting
+  where letting.lease_id = lease.id and (letting.id = known.tenant_id or letting.stands_for_lease)
+  order by letting.id = known.tenant_id desc limit 1;
+  -- Days that had rent before the lease was said to start later keep their receipt.
+  tenant.lease_starts_on := least(tenant.lease_starts_on, known.period_from);
+  select * into property from public.properties one where one.id = lease.property_id;
+  if not found then
+    property.name := known.snapshot #>> '{property,name}';
+    property.address := known.snapshot #>> '{property,address}';
+    property.address_complement := known.snapshot #>> '{property,addressComplement}';
+    property.postal_code := known.snapshot #>> '{property,postalCode}';
+    property.city := known.snapshot #>> '{property,city}';
+  end if;
+  perform private.end_receipt(landlord.id, known.id, null);
+  issued := (private.certify_term(
+    landlord, lease, tenant, property, private.term_of(tenant, known.period_from, known.period_to), array[known.id]
+  )).id;
+  select * into line from public.receipt_list one where one.id = issued;
+  return line;
+end
+$$;
+comment on function public.reissue_receipt is
+  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is voided and replaced. Answers the new one as `receipt_list` has it.';
+revoke execute on function public.reissue_receipt from anon, service_role;
+grant execute on function public.reissue_receipt to authenticated;

@@ -14,6 +14,7 @@ import {
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, failChanges, message, test } from './fixtures.ts';
 import { type } from './hands.ts';
+import { stackUrls } from './stack-urls.ts';
 import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
 /** The first and last day of the month so many months after this one, in Paris. */
@@ -51,6 +52,25 @@ async function pay(page: Page, amount: number): Promise<void> {
   await expect(message(page, `Règlement de ${euros(amount)} noté.`)).toBeVisible();
   await expect(panelOf(page)).toBeHidden();
 }
+
+test('the account is saved as a statement, which needs the landlord’s name and address', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 200 });
+  await page.goto(`/tenants/${tenantId}`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Relevé de compte' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`releve-de-compte-${todayInParis()}.pdf`);
+  expect(await textOf(download)).toContain(`Solde au ${longDate(todayInParis())}, reste dû 450,00 €`);
+
+  const cleared = { address: null };
+  const headers = { origin: stackUrls.get('app') };
+  expect((await page.request.put('/v1/users/me', { data: cleared, headers })).status()).toBe(200);
+  await page.getByRole('button', { name: 'Relevé de compte' }).click();
+  await expect(page.getByText('complétez d’abord votre profil')).toBeVisible();
+});
 
 test(
   'a lease from the 15th: paid in part, by housing benefit, the rest; late, paid, and ahead',

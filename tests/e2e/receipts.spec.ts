@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
-import { addTenancy, issueReceipt, numberOf, recordPayment } from './tenancies.ts';
+import { addTenancy, changeTenant, issueReceipt, numberOf, recordPayment } from './tenancies.ts';
 
 const LUKASZ = { firstName: 'Łukasz', lastName: 'Nguyễn' };
 const BELLECOUR = {
@@ -199,6 +199,28 @@ test('voiding a receipt takes its payment along, unless the landlord has kept th
   await issueReceipt(page, tenancy, { month: today.slice(0, 7), paidOn: today, rent: 0, charges: 0 });
   await voidIt(2, false);
   expect(await owed()).toBe(650);
+});
+
+test('a receipt is redone with the names of today, and takes the place of the one before', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page);
+  await issueReceipt(page, tenancy, { month: '2026-03' });
+  await changeTenant(page, tenancy, { lastName: 'Œuvré-Roy' });
+  await page.goto('/receipts');
+  await numberLink(page, 'Q', 1).click();
+  const before = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 1)}` });
+  await before.getByRole('button', { name: 'Refaire avec les noms d’aujourd’hui' }).click();
+  const question = page.getByRole('alertdialog', { name: `Refaire ${numberOf('Q', 1)}\u202F?` });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Refaire' }).click();
+  const after = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 2)}` });
+  await expect(after).toContainText('Inès Œuvré-Roy');
+  await expect(after).toContainText(`Prend la place de ${numberOf('Q', 1)}`);
+  await expectAccessible(page);
+  await after.getByRole('link', { name: numberOf('Q', 1) }).click();
+  await expect(before).toContainText(`Remplacée par ${numberOf('Q', 2)}`);
+  await expect(before.getByRole('button', { name: 'Refaire avec les noms d’aujourd’hui' })).toHaveCount(0);
 });
 
 test('the list and the details work with the keyboard alone, and in English', async ({ signedIn: page }) => {

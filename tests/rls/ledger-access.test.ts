@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
-import { addProperty } from './rows.ts';
+import { addLandlord, addProperty } from './rows.ts';
 import { connect, DENIED, FOREIGN_KEY, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -93,6 +93,30 @@ describe('accounts of leases', () => {
         expect(await scene.refusal(owner, (tx) => tx.unsafe(write)), write).toBe(DENIED);
     }),
   );
+
+  it('are in a statement for their landlord, and for nobody else', () =>
+    play(sql, async (scene) => {
+      const owner = await addLandlord(scene);
+      await setToday(scene, '2026-03-12');
+      const account = await addAccount(scene, owner);
+      await pay(scene, account, { paidOn: '2026-02-05', amount: 1000 });
+      const read = (tx: TransactionSql) => tx`select account_statement(${account.tenant}) as told`;
+      const [row] = await scene.as(owner, read);
+      expect(row?.['told']).toMatchObject({
+        from: '2026-01-01',
+        to: '2026-03-12',
+        openingBalance: 0,
+        movements: [
+          { day: '2026-01-05', amount: 910, entry: { kind: 'rent' } },
+          { day: '2026-02-05', amount: 910, entry: { kind: 'rent' } },
+          { day: '2026-02-05', amount: -1000, entry: { kind: 'payment', method: 'transfer' } },
+          { day: '2026-03-05', amount: 910, entry: { kind: 'rent' } },
+        ],
+      });
+      for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])
+        expect(await scene.as(other, read)).toEqual([{ told: null }]);
+      expect(await scene.refusal(null, read)).toBe(DENIED);
+    }));
 
   it('follow each command of their landlord', () =>
     play(sql, async (scene) => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addLetting, addReceipt, addTenant } from './rows.ts';
+import { addLetting, addReceipt, addTenant, changeTenant, deleteTenant } from './rows.ts';
 import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene } from './support.ts';
 
 const sql = connect();
 
 const voidIt = (scene: Scene, userId: string, receiptId: string, reason: string | null = 'Wrong tenant') =>
   scene.complaint(userId, (tx) => tx`select void_receipt(${receiptId}, ${reason})`);
+
+const reissue = (scene: Scene, userId: string, receiptId: string) =>
+  scene.as(userId, (tx) => tx`select * from reissue_receipt(${receiptId})`);
 
 const states = async (scene: Scene, owner: string) => {
   const lines = await scene.as(owner, (tx) => tx`select number, state from receipt_list order by issued_at`);
@@ -61,6 +64,76 @@ describe('voids', () => {
       const direct = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
         tx`insert into receipt_voids (receipt_id, reason) values (${id}, 'x')`;
       expect(await scene.refusal(letting.owner, direct)).toBe(DENIED);
+    }));
+
+  it('come with a reissue, which says the same payments with the names of today, and names what it replaces', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner } = letting;
+      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+      const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+      await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }, letting.tenant));
+      await scene.as(owner, (tx) => tx`update properties set city = 'Lyon 2e'`);
+      // Another rent for days that the receipt is for.
+      await scene.as(
+        owner,
+        (tx) => tx`select change_rent(lease_id, '2026-03-01', 1300, 95.50) from tenant_list`,
+      );
+      const [again] = await reissue(scene, owner, quittance.id);
+      expect(again).toMatchObject({
+        kind: 'quittance',
+        state: 'valid',
+        tenant_name: 'Élodie Marchand-Roy',
+        due_rent: '1250.00',
+        remaining: '0.00',
+        snapshot: {
+          property: { city: 'Lyon 2e' },
+          payments: [
+            { amount: 500, number: partial['number'] },
+            { amount: 845.5, number: null },
+          ],
+          replaces: [quittance['number']],
+        },
+        replaces: [{ id: partial.id }, { id: quittance.id }],
+      });
+      expect(await states(scene, owner)).toEqual(['R replaced', 'Q replaced', 'Q valid']);
+      const named = await scene.as(
+        owner,
+        (tx) => tx`select receipt_id, payment_id, amount from receipt_payments order by payment_id`,
+      );
+      const of = (id: unknown) =>
+        named.filter((said) => said['receipt_id'] === id).map(({ receipt_id: _, ...said }) => said);
+      expect(of(again?.['id'])).toEqual(of(quittance.id));
+      expect(of(quittance.id)).toHaveLength(2);
+    }));
+
+  it('by a reissue are refused once a receipt no longer holds, without a profile, and to everybody else', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      const refused = (userId: string) => scene.complaint(userId, (tx) => tx`select reissue_receipt(${id})`);
+      for (const other of [(await addLetting(scene)).owner, await scene.account({ isSuperAdmin: true })])
+        expect(await refused(other)).toBe('PT404 NOT_FOUND');
+      expect(await scene.refusal(null, (tx) => tx`select reissue_receipt(${id})`)).toBe(DENIED);
+      await scene.as(letting.owner, (tx) => tx`update users set address = null`);
+      expect(await refused(letting.owner)).toBe('PT409 PROFILE_INCOMPLETE');
+      await scene.as(letting.owner, (tx) => tx`update users set address = 'Quai Fulchiron'`);
+      await reissue(scene, letting.owner, id);
+      expect(await refused(letting.owner)).toBe('PT409 RECEIPT_NOT_VALID');
+    }));
+
+  it('by a reissue leave the dwelling as it was said, when the lease is for none any more', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      await scene.as(letting.owner, (tx) => tx`delete from properties`);
+      const [again] = await reissue(scene, letting.owner, id);
+      expect(again).toMatchObject({ property_id: null, property_name: 'Le Bellecour' });
+      await scene.as(letting.owner, (tx) => deleteTenant(tx, letting.tenant));
+      const gone = String(again?.['id']);
+      expect(await scene.complaint(letting.owner, (tx) => tx`select reissue_receipt(${gone})`)).toBe(
+        'PT404 NOT_FOUND',
+      );
     }));
 
   it('belong to the owner alone, and need a receipt that exists', () =>

@@ -5,6 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { ownPasswordRoutes } from './authentication/own-password-routes.ts';
 import { passwordRoutes } from './authentication/password-routes.ts';
+import { statementRoutes } from './accounts/routes.ts';
 import { authenticationRoutes } from './authentication/routes.ts';
 import { sessionRoutes } from './authentication/session-routes.ts';
 import type { Config } from './config.ts';
@@ -97,6 +98,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/properties', propertyRoutes(routers).hono);
   app.route('/tenants', tenantRoutes(routers).hono);
   app.route('/tenants', accountStartRoutes(routers).hono);
+  app.route('/tenants', statementRoutes(routers).hono);
   app.route('/leases', leaseRoutes(routers).hono);
   app.route('/dues', dueRoutes(routers).hono);
   app.route('/refunds', refundRoutes(routers).hono);

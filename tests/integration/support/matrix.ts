@@ -425,6 +425,10 @@ export const CASES: readonly Case[] = [
     },
   },
   {
+    call: 'GET /tenants/{id}/statement',
+    on: async ({ client }) => ({ path: `/tenants/${(await newTenant(client)).id}/statement` }),
+  },
+  {
     call: 'GET /receipts/{id}/pdf',
     on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/pdf` }),
   },
@@ -445,6 +449,10 @@ export const CASES: readonly Case[] = [
       path: '/receipts/download',
       body: { ids: [await newReceiptOf(owner)], format: 'pdf' },
     }),
+  },
+  {
+    call: 'POST /receipts/{id}/reissue',
+    on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/reissue` }),
   },
   {
     call: 'POST /receipts/{id}/void',

@@ -6,7 +6,7 @@ import {
   PaymentOutcome,
 } from '@shared/contract/payment.ts';
 import { Position } from '@shared/contract/position.ts';
-import { callApi } from '@/lib/http.ts';
+import { callApi, callApiForFile } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** What was received under the lease of a tenant, newest first. */
@@ -29,6 +29,10 @@ function usePaymentMutation<TVariables, TAnswer>(mutationFn: (variables: TVariab
 /** Records a payment; safe to repeat with the same key. */
 export const useRecordPayment = () =>
   usePaymentMutation((body: PaymentCreate) => callApi('/payments', PaymentOutcome, { method: 'POST', body }));
+
+/** The account of a tenant up to today, as a PDF. */
+export const useDownloadStatement = () =>
+  useMutation({ mutationFn: (tenantId: string) => callApiForFile(`/tenants/${tenantId}/statement`, {}) });
 
 /** Cancels a payment that never came, for good. */
 export const useCancelPayment = () =>

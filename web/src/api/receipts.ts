@@ -70,6 +70,15 @@ export function useVoidReceipt() {
   });
 }
 
+/** Issues a receipt again with the names of today, in place of the one before. */
+export function useReissueReceipt() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(`/receipts/${id}/reissue`, Receipt, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
+
 /** E-mails a receipt to the tenant; the list then shows whether it was sent. */
 export function useEmailReceipt() {
   const client = useQueryClient();

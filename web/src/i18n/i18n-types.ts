@@ -107,6 +107,14 @@ type RootTranslation = {
 		 */
 		receiptsOf: RequiredParams<'name|de'>
 		/**
+		 * R​e​l​e​v​é​ ​d​e​ ​c​o​m​p​t​e
+		 */
+		statement: string
+		/**
+		 * L​e​ ​r​e​l​e​v​é​ ​p​o​r​t​e​ ​v​o​t​r​e​ ​n​o​m​ ​e​t​ ​v​o​t​r​e​ ​a​d​r​e​s​s​e​ ​:​ ​c​o​m​p​l​é​t​e​z​ ​d​’​a​b​o​r​d​ ​v​o​t​r​e​ ​p​r​o​f​i​l​.
+		 */
+		statementNeedsProfile: string
+		/**
 		 * A​u​c​u​n​ ​l​o​g​e​m​e​n​t
 		 */
 		noProperty: string
@@ -2396,6 +2404,10 @@ type RootTranslation = {
 			 * A​n​n​u​l​e​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e
 			 */
 			'void': string
+			/**
+			 * L​a​ ​m​ê​m​e​ ​q​u​i​t​t​a​n​c​e​ ​e​s​t​ ​g​é​n​é​r​é​e​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.​ ​C​e​l​l​e​-​c​i​ ​e​s​t​ ​a​n​n​u​l​é​e​ ​e​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.​ ​L​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+			 */
+			reissueText: string
 		}
 		partial: {
 			/**
@@ -2431,6 +2443,10 @@ type RootTranslation = {
 			 * A​n​n​u​l​e​r​ ​l​e​ ​r​e​ç​u
 			 */
 			'void': string
+			/**
+			 * L​e​ ​m​ê​m​e​ ​r​e​ç​u​ ​e​s​t​ ​g​é​n​é​r​é​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.​ ​C​e​l​u​i​-​c​i​ ​e​s​t​ ​a​n​n​u​l​é​ ​e​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.​ ​L​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+			 */
+			reissueText: string
 		}
 		/**
 		 * D​o​c​u​m​e​n​t​ ​i​n​t​r​o​u​v​a​b​l​e
@@ -2511,6 +2527,23 @@ type RootTranslation = {
 		 * P​a​r​ ​e​x​e​m​p​l​e​ ​:​ ​c​h​è​q​u​e​ ​r​e​f​u​s​é​ ​p​a​r​ ​l​a​ ​b​a​n​q​u​e​.
 		 */
 		voidReasonHint: string
+		/**
+		 * R​e​f​a​i​r​e​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i
+		 */
+		reissue: string
+		/**
+		 * R​e​f​a​i​r​e​ ​{​n​u​m​b​e​r​}​ ​?
+		 * @param {string} number
+		 */
+		reissueTitle: RequiredParams<'number'>
+		/**
+		 * R​e​f​a​i​r​e
+		 */
+		reissueConfirm: string
+		/**
+		 * L​e​ ​d​o​c​u​m​e​n​t​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​r​e​f​a​i​t​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		reissueFailed: string
 		/**
 		 * R​e​t​o​u​r
 		 */
@@ -3878,6 +3911,14 @@ export type TranslationFunctions = {
 		 * Quittances {name|de}
 		 */
 		receiptsOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Relevé de compte
+		 */
+		statement: () => LocalizedString
+		/**
+		 * Le relevé porte votre nom et votre adresse : complétez d’abord votre profil.
+		 */
+		statementNeedsProfile: () => LocalizedString
 		/**
 		 * Aucun logement
 		 */
@@ -6045,6 +6086,10 @@ export type TranslationFunctions = {
 			 * Annuler la quittance
 			 */
 			'void': () => LocalizedString
+			/**
+			 * La même quittance est générée sous un autre numéro, avec les noms et adresses d’aujourd’hui. Celle-ci est annulée et reste dans l’historique. Les règlements ne changent pas.
+			 */
+			reissueText: () => LocalizedString
 		}
 		partial: {
 			/**
@@ -6075,6 +6120,10 @@ export type TranslationFunctions = {
 			 * Annuler le reçu
 			 */
 			'void': () => LocalizedString
+			/**
+			 * Le même reçu est généré sous un autre numéro, avec les noms et adresses d’aujourd’hui. Celui-ci est annulé et reste dans l’historique. Les règlements ne changent pas.
+			 */
+			reissueText: () => LocalizedString
 		}
 		/**
 		 * Document introuvable
@@ -6152,6 +6201,22 @@ export type TranslationFunctions = {
 		 * Par exemple : chèque refusé par la banque.
 		 */
 		voidReasonHint: () => LocalizedString
+		/**
+		 * Refaire avec les noms d’aujourd’hui
+		 */
+		reissue: () => LocalizedString
+		/**
+		 * Refaire {number} ?
+		 */
+		reissueTitle: (arg: { number: string }) => LocalizedString
+		/**
+		 * Refaire
+		 */
+		reissueConfirm: () => LocalizedString
+		/**
+		 * Le document n’a pas pu être refait. Veuillez réessayer.
+		 */
+		reissueFailed: () => LocalizedString
 		/**
 		 * Retour
 		 */

@@ -106,5 +106,19 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     },
   );
 
+  routes.post(
+    '/:id/reissue',
+    {
+      summary:
+        'Issues a receipt again with the names of today, for what was paid for its term, and voids the one before',
+      answer: [201, Receipt],
+      errors: ['RECEIPT_NOT_VALID', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
+    },
+    async (c, { id }) => {
+      const query = c.get('db').rpc('reissue_receipt', { receipt: id }).select(RECEIPT_LINE_COLUMNS);
+      return c.json(toReceipt(unwrap(await query)), 201);
+    },
+  );
+
   return routes;
 }

@@ -83,6 +83,10 @@ export interface Database {
       issue_receipt: { Args: ReceiptPayment; Returns: ReceiptRow };
       receipt_month: { Args: { month: string }; Returns: MonthTenant[] };
       month_mails: { Args: { month: string }; Returns: MonthMail[] };
+      account_statement: {
+        Args: { tenant: string; first_day: string | null; last_day: string | null };
+        Returns: Readonly<Record<string, unknown>> | null;
+      };
       queue_receipt_mail: {
         Args: { receipt: string; idempotency_key: string; unless_sent: boolean };
         Returns: QueuedMail;
@@ -99,6 +103,7 @@ export interface Database {
       take_over_by_link: { Args: { link_token: string }; Returns: string | null };
       take_over_by_code: { Args: { address: string; code: string }; Returns: string | null };
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
+      reissue_receipt: { Args: { receipt: string }; Returns: ReceiptLineRow };
       void_receipt: {
         Args: { receipt: string; reason: string; cancel_payments: boolean };
         Returns: ReceiptLineRow;

@@ -26,6 +26,7 @@ import { DueList } from './due-list.tsx';
 import { Advance, CancelledPayments } from './other-payments.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { Standing } from './standing.tsx';
+import { StatementButton } from './statement-button.tsx';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
@@ -103,6 +104,7 @@ export function AccountPage() {
               {LL.account.receipts()}
             </Link>
           </Button>
+          <StatementButton tenantId={tenantId} />
           <Button asChild variant="secondary" className="flex-auto">
             <Link to="/tenants" search={{ edit: tenantId }}>
               <Pencil aria-hidden />

@@ -8,6 +8,7 @@ import { ReceiptChain } from './receipt-chain.tsx';
 import { useSavePdf } from './receipt-cells.tsx';
 import { ReceiptEmail } from './receipt-email.tsx';
 import { ReceiptFacts } from './receipt-facts.tsx';
+import { Reissue } from './reissue.tsx';
 import { VoidDialog } from './void-dialog.tsx';
 
 /** The details of a receipt, and its actions. */
@@ -34,6 +35,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             {LL.receiptDetails[receipt.kind].void()}
           </Button>
         )}
+        {receipt.state === 'valid' && receipt.tenantId !== null && <Reissue receipt={receipt} />}
         <Button size="large" isBusy={isSaving} onClick={save}>
           {!isSaving && <Download aria-hidden />}
           {LL.receiptDetails.download()}

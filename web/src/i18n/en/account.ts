@@ -6,6 +6,8 @@ export default {
     edit: 'Edit details',
     receipts: 'Receipts',
     receiptsOf: '{name|de}’s receipts',
+    statement: 'Statement of account',
+    statementNeedsProfile: 'The statement bears your name and address: complete your profile first.',
     noProperty: 'No property',
     loadFailed: 'The account could not be loaded.',
     goneTitle: 'Tenant not found',

@@ -120,6 +120,8 @@ export default {
       replacedBy: 'Replaced by',
       voidedOn: 'Voided on {day}',
       void: 'Void the receipt',
+      reissueText:
+        'The same receipt is generated under another number, with the names and addresses of today. This one is voided and kept in the history. The payments do not change.',
     },
     partial: {
       issued: 'Partial receipt {number} generated successfully.',
@@ -129,6 +131,8 @@ export default {
       replacedBy: 'Replaced by',
       voidedOn: 'Voided on {day}',
       void: 'Void the receipt',
+      reissueText:
+        'The same receipt is generated under another number, with the names and addresses of today. This one is voided and kept in the history. The payments do not change.',
     },
     notFoundTitle: 'Document not found',
     notFoundText: 'The link may be incomplete, or lead to somebody else’s account.',
@@ -150,6 +154,10 @@ export default {
     keepPaymentsHint: 'It still counts in the tenant’s account. Otherwise it is cancelled with the document.',
     voidReason: 'Reason',
     voidReasonHint: 'For instance: cheque refused by the bank.',
+    reissue: 'Redo with today’s names',
+    reissueTitle: 'Redo {number}?',
+    reissueConfirm: 'Redo',
+    reissueFailed: 'The document could not be redone. Please try again.',
     back: 'Back',
     voided: '{number} is no longer valid',
     voidFailed: 'The receipt could not be voided. Please try again.',

@@ -6,6 +6,9 @@ export default {
     edit: 'Modifier la fiche',
     receipts: 'Quittances',
     receiptsOf: 'Quittances {name:string|de}',
+    statement: 'Relevé de compte',
+    statementNeedsProfile:
+      'Le relevé porte votre nom et votre adresse\u00A0: complétez d’abord votre profil.',
     noProperty: 'Aucun logement',
     loadFailed: 'Le compte n’a pas pu être chargé.',
     goneTitle: 'Locataire introuvable',

@@ -121,6 +121,8 @@ export default {
       replacedBy: 'Remplacée par',
       voidedOn: 'Annulée le {day:string}',
       void: 'Annuler la quittance',
+      reissueText:
+        'La même quittance est générée sous un autre numéro, avec les noms et adresses d’aujourd’hui. Celle-ci est annulée et reste dans l’historique. Les règlements ne changent pas.',
     },
     partial: {
       issued: 'Reçu {number:string} généré.',
@@ -130,6 +132,8 @@ export default {
       replacedBy: 'Remplacé par',
       voidedOn: 'Annulé le {day:string}',
       void: 'Annuler le reçu',
+      reissueText:
+        'Le même reçu est généré sous un autre numéro, avec les noms et adresses d’aujourd’hui. Celui-ci est annulé et reste dans l’historique. Les règlements ne changent pas.',
     },
     notFoundTitle: 'Document introuvable',
     notFoundText: 'Le lien est peut-être incomplet, ou mène au compte d’une autre personne.',
@@ -151,6 +155,10 @@ export default {
     keepPaymentsHint: 'Il compte toujours dans le compte du locataire. Sinon il est annulé avec le document.',
     voidReason: 'Motif',
     voidReasonHint: 'Par exemple\u00A0: chèque refusé par la banque.',
+    reissue: 'Refaire avec les noms d’aujourd’hui',
+    reissueTitle: 'Refaire {number:string}\u202F?',
+    reissueConfirm: 'Refaire',
+    reissueFailed: 'Le document n’a pas pu être refait. Veuillez réessayer.',
     back: 'Retour',
     voided: '{number:string} n’est plus valable',
     voidFailed: 'L’annulation n’a pas pu être enregistrée. Veuillez réessayer.',

@@ -82,6 +82,7 @@ describe('the text, in reading order,', () => {
   test.each<readonly [Entry, french: string, english: string]>([
     [{ kind: 'opening' }, 'Solde de reprise', 'Opening balance'],
     [{ kind: 'refund', label: 'trop-perçu' }, 'Remboursement : trop-perçu', 'Refund: trop-perçu'],
+    [{ kind: 'refund', label: null }, 'Remboursement', 'Refund'],
     [{ kind: 'payment', of: 'opening', method: null, payer: null }, 'Avance reprise', 'Opening advance'],
   ])('says what a line is about: %o', async (entry, inFrench, inEnglish) => {
     const line = { day: '2026-03-01', entry, owed: 50, received: null, balance: 50 };

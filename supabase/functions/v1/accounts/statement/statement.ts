@@ -33,12 +33,19 @@ export type Entry =
   | { readonly kind: 'rent'; readonly from: string; readonly to: string }
   | { readonly kind: 'opening' }
   | Due
+  | Refund
   | Payment;
 
-/** What is owed besides the rent; money given back is owed again. */
+/** What is owed besides the rent. */
 export interface Due {
-  readonly kind: 'regularisation' | 'repair' | 'other' | 'refund';
+  readonly kind: 'regularisation' | 'repair' | 'other';
   readonly label: string;
+}
+
+/** Money given back is owed again. */
+interface Refund {
+  readonly kind: 'refund';
+  readonly label: string | null;
 }
 
 export interface Payment {

@@ -24,6 +24,7 @@ export interface Wording extends Words {
   readonly rent: (period: string) => string;
   readonly openingDue: string;
   readonly due: Record<Due['kind'], (label: string) => string>;
+  readonly refund: (label: string | null) => string;
   readonly payment: Record<Payment['of'], string>;
 }
 
@@ -44,9 +45,9 @@ export const french: Wording = {
   due: {
     regularisation: (label) => `Régularisation des charges\u00A0: ${label}`,
     repair: (label) => `Réparation\u00A0: ${label}`,
-    refund: (label) => `Remboursement\u00A0: ${label}`,
     other: (label) => label,
   },
+  refund: (label) => (label === null ? 'Remboursement' : `Remboursement\u00A0: ${label}`),
   payment: {
     payment: 'Règlement',
     benefit: 'Règlement',
@@ -73,8 +74,8 @@ export const english: Wording = {
   due: {
     regularisation: (label) => `Settlement of charges: ${label}`,
     repair: (label) => `Repair: ${label}`,
-    refund: (label) => `Refund: ${label}`,
     other: (label) => label,
   },
+  refund: (label) => (label === null ? 'Refund' : `Refund: ${label}`),
   payment: { payment: 'Payment', benefit: 'Payment', offset: 'Set-off', opening: 'Opening advance' },
 };

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { code } from './common.ts';
+import { PastDate } from './past-date.ts';
+
+/** The days of a statement, both included; without them from the start of the account to today. */
+export const StatementQuery = v.pipe(
+  v.object({ from: v.optional(PastDate), to: v.optional(PastDate) }),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['to']],
+      ({ from, to }) => from === undefined || to === undefined || from <= to,
+      code('periodReversed'),
+    ),
+    ['to'],
+  ),
+);

@@ -1,0 +1,38 @@
+import { StatementQuery } from '../../_shared/contract/statement.ts';
+import { notFound } from '../errors.ts';
+import type { Routers } from '../session/routers.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { toStatement } from './row.ts';
+import { drawStatement } from './statement/draw.ts';
+
+const FILE_NAMES = { fr: 'releve-de-compte', en: 'statement-of-account' } as const;
+
+/** `/tenants/{id}/statement`: the account of a lease, which any of its tenants names, as a document. */
+export function statementRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/:id/statement',
+    {
+      summary:
+        'The account of a tenant’s lease from a day to a day, by default from its start to today, drawn each time; no receipt',
+      query: StatementQuery,
+      answer: [200, ['application/pdf']],
+      errors: ['VALIDATION_FAILED', 'PROFILE_INCOMPLETE', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { id, query: { from, to } }) => {
+      const days = { first_day: from ?? null, last_day: to ?? null };
+      const told = unwrap(await c.get('db').rpc('account_statement', { tenant: id, ...days }));
+      if (told === null) throw notFound('There is no such tenant');
+      const { statement, locale } = toStatement(told);
+      const pdf = drawStatement(statement);
+      return c.body(pdf, 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="${FILE_NAMES[locale]}-${statement.to}.pdf"`,
+        'Content-Length': String(pdf.byteLength),
+      });
+    },
+  );
+
+  return routes;
+}

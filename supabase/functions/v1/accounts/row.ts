@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { CalendarDate } from '../../_shared/contract/calendar-date.ts';
+import { PaymentMethod } from '../../_shared/contract/receipt.ts';
+import { Locale } from '../../_shared/contract/user.ts';
+import { sumEuros } from '../../_shared/domain/money.ts';
+import type { Statement } from './statement/statement.ts';
+
+const Address = v.object({
+  address: v.string(),
+  addressComplement: v.nullable(v.string()),
+  postalCode: v.string(),
+  city: v.string(),
+});
+
+const Entry = v.variant('kind', [
+  v.object({ kind: v.literal('rent'), from: CalendarDate, to: CalendarDate }),
+  v.object({ kind: v.literal('opening') }),
+  v.object({ kind: v.picklist(['regularisation', 'repair', 'other']), label: v.string() }),
+  v.object({ kind: v.literal('refund'), label: v.nullable(v.string()) }),
+  v.object({
+    kind: v.literal('payment'),
+    of: v.picklist(['payment', 'benefit', 'offset', 'opening']),
+    method: v.nullable(PaymentMethod),
+    payer: v.nullable(v.string()),
+  }),
+]);
+
+/** What `account_statement` answers. */
+const StatementRow = v.object({
+  locale: Locale,
+  landlord: v.object({
+    name: v.string(),
+    representedBy: v.nullable(v.string()),
+    email: v.string(),
+    ...Address.entries,
+    phoneNumber: v.nullable(v.string()),
+    siren: v.nullable(v.string()),
+  }),
+  tenants: v.array(v.object({ firstName: v.string(), lastName: v.string() })),
+  property: v.nullable(v.object({ name: v.string(), ...Address.entries })),
+  isBilingual: v.boolean(),
+  from: CalendarDate,
+  to: CalendarDate,
+  drawnOn: CalendarDate,
+  openingBalance: v.number(),
+  /** What was owed then, less than 0 when it was paid. */
+  movements: v.array(v.object({ day: CalendarDate, amount: v.number(), entry: Entry })),
+});
+
+/** The statement, with the balance after each line, and the language of its landlord. Throws when a part is missing. */
+export function toStatement(row: unknown): { statement: Statement; locale: Locale } {
+  const { locale, movements, ...rest } = v.parse(StatementRow, row);
+  let balance = rest.openingBalance;
+  const lines = movements.map(({ day, amount, entry }) => {
+    balance = sumEuros(balance, amount);
+    const isPaid = entry.kind === 'payment';
+    return { day, entry, owed: isPaid ? null : amount, received: isPaid ? -amount : null, balance };
+  });
+  return { statement: { ...rest, lines, closingBalance: balance }, locale };
+}

@@ -1,0 +1,65 @@
+-- The account of a lease from a day to a day, as its document says it.
+
+-- As the caller, so that policies apply. In PL/pgSQL, since nothing of it is read when it is somebody else's turn.
+create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  letting private.lettings;
+  landlord public.users;
+  property public.properties;
+  until date := coalesce(last_day, private.today());
+  since date;
+begin
+  perform private.require_turn('account_statement');
+  select * into letting from private.lettings known where known.id = account_statement.tenant;
+  if not found then
+    return null;
+  end if;
+  select * into landlord from public.users known where known.id = letting.owner_id;
+  perform private.require_profile(landlord);
+  select * into property from public.properties known where known.id = letting.property_id;
+  since := coalesce(first_day, least(letting.account_starts_on, until));
+  return (
+    with movement as (
+      select
+        due.due_on as day, 1 as place, due.created_at, due.id, due.amount,
+        case due.kind
+          when 'rent' then jsonb_build_object('kind', due.kind, 'from', due.period_from, 'to', due.period_to)
+          when 'opening' then jsonb_build_object('kind', due.kind)
+          else jsonb_build_object('kind', due.kind, 'label', due.label)
+        end as entry
+      from public.dues due
+      where due.lease_id = letting.lease_id and due.cancelled_at is null and due.due_on <= until
+      union all
+      select
+        payment.paid_on, 2, payment.created_at, payment.id, -payment.amount,
+        jsonb_build_object('kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', payment.payer)
+      from public.payments payment
+      where payment.lease_id = letting.lease_id and payment.cancelled_at is null and payment.paid_on <= until
+    )
+    select jsonb_build_object(
+      'landlord', private.told_landlord(landlord),
+      'locale', landlord.locale,
+      'tenants', private.told_people(letting.lease_id, since, until, letting.id),
+      'property', case when property.id is not null then private.told_property(property) end,
+      'isBilingual', letting.is_bilingual,
+      'from', since,
+      'to', until,
+      'drawnOn', private.today(),
+      'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
+      'movements', coalesce(
+        -- Of one day, what falls due comes before what pays it.
+        jsonb_agg(
+          jsonb_build_object('day', movement.day, 'amount', movement.amount, 'entry', movement.entry)
+          order by movement.day, movement.place, movement.created_at, movement.id
+        ) filter (where movement.day >= since), '[]')
+    )
+    from movement
+  );
+end
+$$;
+comment on function public.account_statement is
+  'The account of a tenant''s lease, by default from its start to today: what was owed before, and each due and payment; null: no such tenant.';
+revoke execute on function public.account_statement from anon, service_role;
+grant execute on function public.account_statement to authenticated;

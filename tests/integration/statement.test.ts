@@ -1,0 +1,97 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
+import { monthOf, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, failure } from './support/client.ts';
+import { newPayment, newProperty, newTenant } from './support/rows.ts';
+import { titled } from './support/titled.ts';
+
+const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
+const today = todayInParis();
+const month = monthOf(today);
+
+const statementOf = (client: Client, tenantId: string, query = '') =>
+  client.get(`/tenants/${tenantId}/statement${query}`);
+
+async function textOf(response: Response): Promise<string> {
+  expect(response.status).toBe(200);
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  return (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
+}
+
+/** As a page says it. */
+const euros = (amount: number): string => formatEuros(amount).replace(/\s+/g, ' ');
+
+/** A tenant who owes 1335.50 for this month, due on its first day, and 310 from before. */
+async function newAccount(fields: Record<string, unknown> = {}) {
+  const landlord = await newLandlord();
+  const { id: propertyId } = await newProperty(landlord.client);
+  const { id: tenantId, leaseId } = await newTenant(landlord.client, { propertyId, ...fields });
+  const start = { startsOn: month.from, balance: 310 };
+  expect((await landlord.client.put(`/tenants/${tenantId}/account`, start)).status).toBe(200);
+  return { ...landlord, tenantId, leaseId };
+}
+
+test('a statement says what was owed before, each due and payment, and the balance after each', async () => {
+  const { client, tenantId, leaseId } = await newAccount();
+  const { id: second } = await newTenant(client, { leaseId, firstName: 'Ana', lastName: 'Roy' });
+  await newPayment(client, { tenantId, paidOn: today, amount: 700, method: 'cheque', payer: 'Odile Roy' });
+  const response = await statementOf(client, tenantId);
+  expect(response.headers.get('Content-Type')).toBe('application/pdf');
+  expect(response.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="releve-de-compte-${today}.pdf"`,
+  );
+  const text = await textOf(response);
+  expect(text).toContain('Łukasz Nguyễn-Öztürk Ana Roy');
+  expect(text).toMatch(/Solde avant le .*310,00 €/);
+  expect(text).toContain(`${euros(1335.5)} ${euros(1645.5)}`);
+  expect(text).toMatch(
+    new RegExp(`${shortDate(today)} Règlement.*Odile Roy.* ${euros(700)} ${euros(945.5)}`),
+  );
+  expect(text).toMatch(new RegExp(`reste dû ${euros(945.5)}`));
+  expect(await textOf(await statementOf(client, second))).toBe(text);
+});
+
+test('what moved before its first day is one sum, and a cancelled payment is not on it', async () => {
+  const { client, tenantId } = await newAccount();
+  const { payment } = await newPayment(client, { tenantId, paidOn: today, amount: 700 });
+  await client.post(`/payments/${payment.id}/cancel`, { reason: 'Never came' });
+  const before = new Date(Date.parse(month.from) - 86_400_000).toISOString().slice(0, 10);
+  const text = await textOf(await statementOf(client, tenantId, `?from=${before}&to=${before}`));
+  expect(text).toMatch(/Solde avant le .* 0,00 €.*Solde de reprise 310,00 € 310,00 €.*reste dû 310,00 €/);
+  const whole = await textOf(await statementOf(client, tenantId));
+  expect(whole).not.toContain('Règlement');
+  expect(whole).toMatch(new RegExp(`reste dû ${euros(1645.5)}`));
+});
+
+test('the file is named in the landlord’s language, and a lease in both languages gets both', async () => {
+  const { client, tenantId } = await newAccount({ isBilingual: true });
+  expect((await client.put('/users/me', { locale: 'en' })).status).toBe(200);
+  const response = await statementOf(client, tenantId);
+  expect(response.headers.get('Content-Disposition')).toContain(`statement-of-account-${today}.pdf`);
+  expect(await textOf(response)).toContain('This statement is not a receipt.');
+});
+
+test.each(
+  titled([
+    ['?from=2026-02-30', '400 VALIDATION_FAILED from=invalidDate'],
+    ['?to=x', '400 VALIDATION_FAILED to=invalidDate'],
+    ['?to=2199-01-01', '400 VALIDATION_FAILED to=futureDate'],
+    ['?from=2199-01-01', '400 VALIDATION_FAILED from=futureDate'],
+    ['?from=2026-02-02&to=2026-02-01', '400 VALIDATION_FAILED to=periodReversed'],
+  ]),
+)('there is no statement for %s', async (_, query, expected) => {
+  const { client } = await newLandlord();
+  expect(await failure(await statementOf(client, unknownId, query))).toBe(expected);
+});
+
+test('nobody else gets it, and no landlord without a name and an address', async () => {
+  const { client, tenantId } = await newAccount();
+  const { client: stranger } = await newLandlord();
+  expect(await failure(await statementOf(stranger, tenantId))).toBe('404 NOT_FOUND');
+  expect(await failure(await statementOf(client, 'x'))).toBe('404 NOT_FOUND');
+  const { client: nameless } = await newLandlord({ hasProfile: false });
+  const { id } = await newTenant(nameless);
+  expect(await failure(await statementOf(nameless, id))).toBe('409 PROFILE_INCOMPLETE');
+});
