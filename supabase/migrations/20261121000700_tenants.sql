@@ -191,13 +191,14 @@ comment on function public.add_tenant is
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
-create function public.change_tenant(tenant uuid, changes jsonb) returns public.tenant_list
+create function public.change_tenant(tenant uuid, changes jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   known private.lettings := private.letting_of(landlord.id, tenant);
   said private.lettings := jsonb_populate_record(known, changes);
+  kept jsonb := private.kept_dues(known.lease_id);
 begin
   perform private.require_time(said);
   update public.tenants
@@ -217,11 +218,12 @@ begin
     account_starts_on = greatest(account_starts_on, said.lease_starts_on)
   where id = known.lease_id;
   perform private.update_account(known.lease_id);
-  return private.told_tenant(known.id);
+  return to_jsonb(private.told_tenant(known.id))
+    || jsonb_build_object('kept', private.newly_kept(known.lease_id, kept));
 end
 $$;
 comment on function public.change_tenant is
-  'Changes a tenant, and the lease with its newest rent; what is left out stays. The fields are columns of tenant_list.';
+  'Changes a tenant, and the lease with its newest rent; what is left out stays. The fields are columns of tenant_list; so it is answered, and in `kept` the dues that did not follow.';
 revoke execute on function public.change_tenant from anon, service_role;
 grant execute on function public.change_tenant to authenticated;
 

@@ -256,3 +256,30 @@ begin
   where piece.due_id is null;
 end
 $$;
+
+-- What the lease and its rents say is owed for days, after the first day of the lease and before its last; null: for none of them.
+create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  owed_days daterange := case when first_day <= last_day
+    then daterange(first_day, last_day + 1) * daterange(
+      lease.starts_on, greatest(lease.starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
+    )
+    else 'empty'
+  end;
+begin
+  if isempty(owed_days) then
+    return null;
+  end if;
+  return private.owed_for(
+    private.agreed(lease.id),
+    case
+      when lower(owed_days) < lease.account_starts_on then lower(owed_days)
+      else greatest(lease.account_starts_on, date_trunc('month', lower(owed_days)::timestamp)::date)
+    end,
+    lower(owed_days), upper(owed_days) - 1, lease.prorata_by
+  );
+end
+$$;
+grant execute on function private.owed_of to authenticated;

@@ -1,9 +1,52 @@
 -- The commands of leases and their rents. Each step looks at rows of the landlord who calls, and at no others.
 
-create function private.told_lease(lease uuid) returns public.lease_list
+-- The rent dues that do not follow the lease and its rents, since a receipt holds that is for their days. What was paid where
+-- nothing is known to be owed follows nothing.
+create function private.kept_dues(lease_id uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  lease public.leases;
+  fixed datemultirange := private.fixed_days(lease_id);
+begin
+  select * into lease from public.leases known where known.id = kept_dues.lease_id;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'dueId', due.id, 'from', due.period_from, 'to', due.period_to, 'amount', due.amount, 'wouldBe', ruled.amount,
+      'numbers', (
+        select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
+        from private.holding_receipts receipt
+        where receipt.lease_id = lease.id and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+      )
+    ) order by due.period_from), '[]')
+    from public.dues due
+    cross join lateral private.owed_of(lease, due.period_from, due.period_to) owed
+    cross join lateral (
+      select greatest(0, coalesce(owed.rent + owed.charges, 0) - due.reduction) as amount
+    ) ruled
+    where due.lease_id = lease.id and due.kind = 'rent'
+      and daterange(due.period_from, due.period_to, '[]') <@ fixed
+      and ruled.amount <> due.amount and (owed.rent + owed.charges > 0) is not false
+  );
+end
+$$;
+
+-- Those that a change has left behind: not those that earlier ones had.
+create function private.newly_kept(lease_id uuid, before jsonb) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select * from public.lease_list known where known.id = lease
+  select coalesce(jsonb_agg(due order by place), '[]')
+  from jsonb_array_elements(private.kept_dues(lease_id)) with ordinality known (due, place)
+  where not before @> jsonb_build_array(due)
+$$;
+
+-- A lease after a change, with the dues that the change has left behind.
+create function private.changed_lease(lease uuid, kept_before jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select to_jsonb(known) || jsonb_build_object('kept', private.newly_kept(known.id, kept_before))
+  from public.lease_list known
+  where known.id = lease
 $$;
 
 -- In PL/pgSQL with one plan, since to plan the view takes longer than to read it.
@@ -74,12 +117,13 @@ begin
 end
 $$;
 
-create function public.change_lease(lease uuid, changes jsonb) returns public.lease_list
+create function public.change_lease(lease uuid, changes jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
   said public.leases := private.ended_lease(jsonb_populate_record(known, changes), changes);
 begin
   if said.rent_due_day not between 1 and 28 then
@@ -100,11 +144,11 @@ begin
     perform private.set_guarantors(known, changes -> 'guarantors');
   end if;
   perform private.update_account(known.id);
-  return private.told_lease(known.id);
+  return private.changed_lease(known.id, kept);
 end
 $$;
 comment on function public.change_lease is
-  'Changes the contract, its end or its guarantors; what is left out stays, and the day of the end follows from who ends it. The changes are columns of leases, and guarantors, which is the whole list.';
+  'Changes the contract, its end or its guarantors; what is left out stays, and the day of the end follows from who ends it. The changes are columns of leases, and guarantors, which is the whole list. Answers it as `lease_list` has it, and in `kept` the dues that did not follow.';
 revoke execute on function public.change_lease from anon, service_role;
 grant execute on function public.change_lease to authenticated;
 
@@ -125,12 +169,13 @@ begin
 end
 $$;
 
-create function public.change_rent(lease uuid, starts_on date, rent numeric, charges numeric) returns public.lease_list
+create function public.change_rent(lease uuid, starts_on date, rent numeric, charges numeric) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
 begin
   perform private.require_day(starts_on, 'startsOn');
   perform private.require_amount(rent, 'rent', 0, 9999999.99);
@@ -141,19 +186,20 @@ begin
   perform private.join_equal_rents(known.id);
   perform private.require_room(known.id, 'rents', 200);
   perform private.update_account(known.id);
-  return private.told_lease(known.id);
+  return private.changed_lease(known.id, kept);
 end
 $$;
 comment on function public.change_rent is 'What a lease costs each month from a day to the next change, which stays as it is.';
 revoke execute on function public.change_rent from anon, service_role;
 grant execute on function public.change_rent to authenticated;
 
-create function public.undo_rent(lease uuid, starts_on date) returns public.lease_list
+create function public.undo_rent(lease uuid, starts_on date) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
 begin
   delete from public.rents one where one.lease_id = known.id and one.starts_on = undo_rent.starts_on;
   if not found then
@@ -168,7 +214,7 @@ begin
     and one.starts_on = (select min(other.starts_on) from public.rents other where other.lease_id = known.id);
   perform private.join_equal_rents(known.id);
   perform private.update_account(known.id);
-  return private.told_lease(known.id);
+  return private.changed_lease(known.id, kept);
 end
 $$;
 comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on.';

@@ -7,7 +7,6 @@ as $$
 declare
   owed private.amounts;
   days integer;
-  owed_days daterange;
 begin
   select
     sum(greatest(0, due.rent - due.reduction)), sum(due.charges - greatest(0, due.reduction - due.rent)),
@@ -18,24 +17,8 @@ begin
   if days = last_day - first_day + 1 then
     return owed;
   end if;
-  owed_days := case when first_day <= last_day
-    then daterange(first_day, last_day + 1) * daterange(
-      lease.starts_on, greatest(lease.starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
-    )
-    else 'empty'
-  end;
-  if isempty(owed_days) then
-    owed := (0, 0);
-    return owed;
-  end if;
-  return private.owed_for(
-    private.agreed(lease.id),
-    case
-      when lower(owed_days) < lease.account_starts_on then lower(owed_days)
-      else greatest(lease.account_starts_on, date_trunc('month', lower(owed_days)::timestamp)::date)
-    end,
-    lower(owed_days), upper(owed_days) - 1, lease.prorata_by
-  );
+  owed := private.owed_of(lease, first_day, last_day);
+  return (coalesce(owed.rent, 0), coalesce(owed.charges, 0))::private.amounts;
 end
 $$;
 grant execute on function private.term_due to authenticated;

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import {
   longDate,
   monthOf,
+  periodLabel,
   shortDate,
   todayInParis,
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
-import { addTenancy, changeTenant } from './tenancies.ts';
+import { addTenancy, changeTenant, numberOf, recordPayment } from './tenancies.ts';
 
 const thisMonth = monthOf(todayInParis()).from;
 /** The first day of last month. */
@@ -64,6 +65,40 @@ test('a rent increase applies from its start date: the month before keeps the fo
   await expect(receipt.getByLabel('Loyer')).toHaveValue('1\u00A0260');
   await expect(receipt.getByText(`Les montants changent le ${longDate(thisMonth)}`)).toBeVisible();
 });
+
+for (const { locale, edit, panelName, save, said } of [
+  {
+    locale: 'fr',
+    edit: 'Modifier Inès Œuvré',
+    panelName: 'Modifier le locataire',
+    save: 'Enregistrer',
+    said: (month: string, number: string) =>
+      `${month} reste à 650,00\u00A0€ (${number}), et serait de 690,00\u00A0€.`,
+  },
+  {
+    locale: 'en',
+    edit: 'Edit Inès Œuvré',
+    panelName: 'Edit the tenant',
+    save: 'Save',
+    said: (month: string, number: string) => `${month} stays at €650.00 (${number}), and would be €690.00.`,
+  },
+] as const)
+  test(`a month that has its quittance keeps its rent, and the change says so: ${locale}`, async ({
+    signedIn: page,
+  }) => {
+    const { tenantId } = await addTenancy(page);
+    await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
+    await page.evaluate((value) => localStorage.setItem('klinky.locale', value), locale);
+    await page.goto('/tenants');
+    await page.getByRole('button', { name: edit }).click();
+    const panel = page.getByRole('dialog', { name: panelName });
+    await type(panel.getByLabel(locale === 'fr' ? 'Loyer' : 'Rent'), '650');
+    await panel.getByRole('button', { name: save }).click();
+    const month = periodLabel(monthOf(todayInParis()), locale);
+    const name = month.charAt(0).toUpperCase() + month.slice(1);
+    await expect(page.getByText(said(name, numberOf('Q', 1)))).toBeVisible();
+    await expectAccessible(page);
+  });
 
 test('correcting a typing error applies to past months as well', async ({ signedIn: page }) => {
   await addTenancy(page);

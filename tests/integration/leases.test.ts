@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
-import { Lease, LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
+import { ChangedLease, Lease, LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
 import { Position } from '../../supabase/functions/_shared/contract/position.ts';
-import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { ChangedTenant } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { newPayment, newProperty, newTenant } from './support/rows.ts';
@@ -107,6 +108,32 @@ describe('a lease', () => {
     expect(both.guarantors).toMatchObject([ana, bo]);
     expect((await json(await client.put(path, { deposit: 1 }), Lease)).guarantors).toEqual(both.guarantors);
     expect((await json(await client.put(path, { guarantors: [] }), Lease)).guarantors).toEqual([]);
+  });
+
+  test('says which dues did not follow a change, since a receipt holds', async () => {
+    const { client } = await newLandlord();
+    const { id: propertyId } = await newProperty(client);
+    const { id: tenantId, leaseId } = await newTenant(client, { propertyId });
+    const { receipts } = await newPayment(client, { tenantId, paidOn: today, amount: 1335.5, issue: 'all' });
+    const startsOn = monthOf(today).from;
+    const rent = { startsOn, rent: 1260, charges: 85.5 };
+    const changed = await json(await client.post(`/tenants/${tenantId}/rents`, rent), ChangedLease);
+    const kept = {
+      dueId: expect.any(String),
+      ...monthOf(today),
+      amount: 1335.5,
+      wouldBe: 1345.5,
+      numbers: receipts.map(({ number }) => number),
+    };
+    expect(changed).toMatchObject({ id: leaseId, kept: [kept] });
+    const corrected = await client.put(`/tenants/${tenantId}`, { rent: 1270 });
+    expect((await json(corrected, ChangedTenant)).kept).toEqual([{ ...kept, wouldBe: 1355.5 }]);
+    const ended = await client.put(`/leases/${leaseId}`, { endedBy: 'agreement', endsOn: startsOn });
+    const day = expect.closeTo(1355.5 / Number(monthOf(today).to.slice(8)), 1);
+    expect((await json(ended, ChangedLease)).kept).toEqual([{ ...kept, wouldBe: day }]);
+    await client.put(`/leases/${leaseId}`, { endedBy: null, endsOn: null });
+    const undone = await client.delete(`/tenants/${tenantId}/rents/${startsOn}`);
+    expect((await json(undone, ChangedLease)).kept).toEqual([]);
   });
 
   test('ends with the notice of its tenant, and owes rent until then', async () => {

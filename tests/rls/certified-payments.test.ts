@@ -1,4 +1,4 @@
-import type { TransactionSql } from 'postgres';
+import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addLetting, addReceipt, changeTenant, issueReceipt, newTenant } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
@@ -187,6 +187,46 @@ describe('a payment that a receipt says', () => {
       expect(await dueOf(scene, account, '2026-04-01')).toMatchObject({ amount: 1445.5 });
       await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Loyer révisé', false)`);
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
+    }));
+
+  it('is told by the change that it does not follow, once, with the receipts that hold it', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner, lease } = account;
+      const { receipts } = await record(scene, account, { amount: 1345.5 });
+      const march = await dueOf(scene, account, '2026-03-01');
+      const kept = (wouldBe: number) => [
+        {
+          dueId: march?.['id'],
+          from: '2026-03-01',
+          to: '2026-03-31',
+          amount: 1345.5,
+          wouldBe,
+          numbers: [receipts[0].number],
+        },
+      ];
+      const told = async (command: (tx: TransactionSql) => PendingQuery<Row[]>): Promise<unknown> => {
+        const [row] = await scene.as(owner, command);
+        return row?.['answer'].kept;
+      };
+      const rent = (tx: TransactionSql) =>
+        tx`select change_rent(${lease}, '2026-03-20', 1300, 95.50) as answer`;
+      // 19 days of 1250, 12 of 1300, and the charges.
+      expect(await told(rent)).toEqual(kept(1364.86));
+      expect(await told(rent)).toEqual([]);
+      const [renamed] = await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
+      expect(renamed?.['kept']).toEqual([]);
+      const [corrected] = await scene.as(owner, (tx) => changeTenant(tx, { rent: 1400 }));
+      expect(corrected?.['kept']).toEqual(kept(1403.57));
+      expect(await told((tx) => tx`select undo_rent(${lease}, '2026-03-20') as answer`)).toEqual([]);
+
+      const end = (day: string | null) => (tx: TransactionSql) =>
+        tx`select change_lease(${lease}, ${tx.json({ ended_by: day && 'agreement', ends_on: day })}) as answer`;
+      expect(await told(end('2026-03-14'))).toEqual(kept(607.65));
+      expect(await told(end('2026-02-28'))).toEqual(kept(0));
+      expect(await told(end(null))).toEqual([]);
+      // Nothing is known to be owed where the rent is 0: what was paid follows nothing.
+      expect(await told((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`)).toEqual([]);
     }));
 
   it('lets nobody reduce the due under a quittance, nor below what a partial receipt says', () =>

@@ -27,7 +27,10 @@ type Changes = Readonly<Record<string, string | number | boolean | null | readon
 const changeLease = (scene: Scene, { owner, lease }: Account, changes: Changes) =>
   scene.as(
     owner,
-    (tx) => tx`select *, ends_on::text as end from change_lease(${lease}, ${tx.json(changes)})`,
+    (tx) => tx`
+      select changed.*, ends_on::text as end, answer -> 'kept' as kept
+      from change_lease(${lease}, ${tx.json(changes)}) answer
+      cross join lateral jsonb_populate_record(null::lease_list, answer) changed`,
   );
 
 const INVALID = 'PT400 VALIDATION_FAILED';

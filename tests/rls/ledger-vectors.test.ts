@@ -224,7 +224,7 @@ describe('a lease ends', () => {
         (tx) => tx`
           select ends_on::text as "endsOn", rent_owed_until::text as "rentOwedUntil", notice_by::text as "mustArriveBy",
             tenants->0->>'solidarityEndsOn' as "solidarityEndsOn"
-          from change_lease(${lease}, ${tx.json(changes)})`,
+          from jsonb_populate_record(null::lease_list, change_lease(${lease}, ${tx.json(changes)}))`,
       );
       expect(row).toMatchObject(expected);
     }),

@@ -32,10 +32,11 @@ export type TenantFields = Readonly<Record<string, string | number | boolean | n
 export const newTenant = (tx: TransactionSql, fields: TenantFields) =>
   tx`select * from add_tenant(${tx.json(fields)})`;
 
-/** The command that changes a tenant, by id, else all tenants that the caller sees; answers their rows. */
+/** The command that changes a tenant, by id, else all tenants that the caller sees; answers their rows, and what was kept. */
 export const changeTenant = (tx: TransactionSql, fields: TenantFields, id: string | null = null) => tx`
-  select changed.* from (select id from tenant_list) known
-  cross join lateral change_tenant(known.id, ${tx.json(fields)}) changed
+  select changed.*, answer -> 'kept' as kept from (select id from tenant_list) known
+  cross join lateral change_tenant(known.id, ${tx.json(fields)}) answer
+  cross join lateral jsonb_populate_record(null::tenant_list, answer) changed
   where ${id}::uuid is null or known.id = ${id}`;
 
 /** The command that deletes a tenant, by id, else all tenants that the caller sees. */

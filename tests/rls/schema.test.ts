@@ -70,6 +70,7 @@ describe('the schema as a whole', () => {
       'private.notice_months',
       'private.notification_kind',
       'private.owed_for',
+      'private.owed_of',
       'private.owed_to',
       'private.people_on',
       'private.rent_owed_until',

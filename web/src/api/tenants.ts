@@ -1,6 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { Tenant, type TenantCreate, TenantList, type TenantUpdate } from '@shared/contract/tenant.ts';
+import {
+  ChangedTenant,
+  Tenant,
+  type TenantCreate,
+  TenantList,
+  type TenantUpdate,
+} from '@shared/contract/tenant.ts';
 import { callApi, isGone } from '@/lib/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { receiptsKey } from './receipts-key.ts';
@@ -29,7 +35,7 @@ export const useCreateTenant = () =>
 
 export const useUpdateTenant = () =>
   useTenantMutation(({ id, ...body }: TenantUpdate & { id: string }) =>
-    callApi(`/tenants/${id}`, Tenant, { method: 'PUT', body: { id, ...body } }),
+    callApi(`/tenants/${id}`, ChangedTenant, { method: 'PUT', body: { id, ...body } }),
   );
 
 export const useDeleteTenant = () =>

@@ -3452,6 +3452,19 @@ type RootTranslation = {
 		 */
 		updated: string
 		/**
+		 * {​p​e​r​i​o​d​}​ ​r​e​s​t​e​ ​à​ ​{​a​m​o​u​n​t​}​ ​(​{​n​u​m​b​e​r​s​}​)​,​ ​e​t​ ​s​e​r​a​i​t​ ​d​e​ ​{​w​o​u​l​d​B​e​}​.
+		 * @param {string} amount
+		 * @param {string} numbers
+		 * @param {string} period
+		 * @param {string} wouldBe
+		 */
+		kept: RequiredParams<'amount' | 'numbers' | 'period' | 'wouldBe'>
+		/**
+		 * D​e​ ​m​ê​m​e​ ​p​o​u​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​a​u​t​r​e​ ​t​e​r​m​e​|​a​u​t​r​e​s​ ​t​e​r​m​e​s​}​}​.
+		 * @param {number} n
+		 */
+		keptMore: RequiredParams<'n|integer'>
+		/**
 		 * L​o​c​a​t​a​i​r​e​ ​s​u​p​p​r​i​m​é
 		 */
 		deleted: string
@@ -7085,6 +7098,14 @@ export type TranslationFunctions = {
 		 * Locataire modifié
 		 */
 		updated: () => LocalizedString
+		/**
+		 * {period} reste à {amount} ({numbers}), et serait de {wouldBe}.
+		 */
+		kept: (arg: { amount: string, numbers: string, period: string, wouldBe: string }) => LocalizedString
+		/**
+		 * De même pour {n|integer} {{autre terme|autres termes}}.
+		 */
+		keptMore: (arg: { n: number }) => LocalizedString
 		/**
 		 * Locataire supprimé
 		 */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, OptionalEmail } from './common.ts';
+import { KeptDue } from './due.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
 import { RequiredText } from './text.ts';
@@ -98,6 +99,10 @@ export const Lease = v.object({
   guarantors: v.array(Guarantor),
 });
 export type Lease = v.InferOutput<typeof Lease>;
+
+/** A lease after a change, with the dues that did not follow it. */
+export const ChangedLease = v.object({ ...Lease.entries, kept: v.array(KeptDue) });
+export type ChangedLease = v.InferOutput<typeof ChangedLease>;
 
 export const LeaseList = v.array(Lease);
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, OptionalEmail } from './common.ts';
+import { KeptDue } from './due.ts';
 import { RequiredNote, RequiredText } from './text.ts';
 import { PastDate } from './past-date.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
@@ -75,6 +76,10 @@ export const Tenant = v.object({
   replacedOn: v.nullable(v.string()),
 });
 export type Tenant = v.InferOutput<typeof Tenant>;
+
+/** A tenant after a change, with the dues of the lease that did not follow it. */
+export const ChangedTenant = v.object({ ...Tenant.entries, kept: v.array(KeptDue) });
+export type ChangedTenant = v.InferOutput<typeof ChangedTenant>;
 
 export const TenantList = v.array(Tenant);
 

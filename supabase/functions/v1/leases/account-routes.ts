@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../_shared/contract/calendar-date.ts';
-import { AccountStart, Lease, RentCreate } from '../../_shared/contract/lease.ts';
+import { AccountStart, ChangedLease, RentCreate } from '../../_shared/contract/lease.ts';
 import { Position } from '../../_shared/contract/position.ts';
 import { notFound } from '../errors.ts';
 import { toPosition } from '../positions/row.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
-import { toLease } from './row.ts';
+import { toChangedLease } from './row.ts';
 
 /** `/tenants/{id}/account` and `/rents`: the account of a lease, which any of its tenants names, and what it costs. */
 export function accountStartRoutes({ landlord }: Routers) {
@@ -32,23 +32,25 @@ export function accountStartRoutes({ landlord }: Routers) {
   routes.post(
     '/:id/rents',
     {
-      summary: 'Says what the lease of a tenant costs from a day to the next change, which stays as it is',
+      summary:
+        'Says what the lease of a tenant costs from a day to the next change, which stays as it is; `kept` are the dues that did not follow',
       body: RentCreate,
-      answer: [201, Lease],
+      answer: [201, ChangedLease],
       errors: ['QUOTA_REACHED'],
     },
     async (c, { id, body: { startsOn, rent, charges } }) => {
       const lease = await leaseOf(c.get('db'), id);
       const query = c.get('db').rpc('change_rent', { lease, starts_on: startsOn, rent, charges });
-      return c.json(toLease(unwrap(await query)), 201);
+      return c.json(toChangedLease(unwrap(await query)), 201);
     },
   );
 
   routes.delete(
     '/:id/rents/:startsOn',
     {
-      summary: 'Takes a change of rent back: what applied before goes on',
-      answer: [200, Lease],
+      summary:
+        'Takes a change of rent back: what applied before goes on; `kept` are the dues that did not follow',
+      answer: [200, ChangedLease],
       errors: ['LAST_RENT', 'QUOTA_REACHED'],
     },
     async (c, { id }) => {
@@ -56,7 +58,7 @@ export function accountStartRoutes({ landlord }: Routers) {
       if (!v.is(CalendarDate, startsOn)) throw notFound();
       const lease = await leaseOf(c.get('db'), id);
       const query = c.get('db').rpc('undo_rent', { lease, starts_on: startsOn });
-      return c.json(toLease(unwrap(await query)));
+      return c.json(toChangedLease(unwrap(await query)));
     },
   );
 

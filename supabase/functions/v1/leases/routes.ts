@@ -1,11 +1,11 @@
-import { Lease, LeaseList, LeaseUpdate } from '../../_shared/contract/lease.ts';
+import { ChangedLease, Lease, LeaseList, LeaseUpdate } from '../../_shared/contract/lease.ts';
 import { notFound } from '../errors.ts';
 import { assertSameId } from '../http/body.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { fromLease, LEASE_COLUMNS, toLease } from './row.ts';
+import { fromLease, LEASE_COLUMNS, toChangedLease, toLease } from './row.ts';
 
 /** `/leases`: a lease is made with its first tenant, and goes with the last. */
 export function leaseRoutes({ landlord }: Routers) {
@@ -40,15 +40,16 @@ export function leaseRoutes({ landlord }: Routers) {
   routes.put(
     '/:id',
     {
-      summary: 'Changes what was agreed, its end or its guarantors; `guarantors` is the whole list',
+      summary:
+        'Changes what was agreed, its end or its guarantors; `guarantors` is the whole list. `kept` are the dues that did not follow, since a receipt holds',
       body: LeaseUpdate,
-      answer: [200, Lease],
+      answer: [200, ChangedLease],
       errors: ['QUOTA_REACHED'],
     },
     async (c, { id, body: { id: bodyId, ...changes } }) => {
       assertSameId(id, bodyId);
       const query = c.get('db').rpc('change_lease', { lease: id, changes: fromLease(changes) });
-      return c.json(toLease(unwrap(await query)));
+      return c.json(toChangedLease(unwrap(await query)));
     },
   );
 

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot';
-import type { Lease, LeaseUpdate } from '../../_shared/contract/lease.ts';
+import type { ChangedLease, Lease, LeaseUpdate } from '../../_shared/contract/lease.ts';
 import type { LeaseFields, LeaseRow } from '../supabase/database.ts';
 
 export const LEASE_COLUMNS =
@@ -35,6 +35,12 @@ export function toLease(row: LeaseRow): Lease {
     guarantors: row.guarantors,
   };
 }
+
+/** The same after a change. */
+export const toChangedLease = (row: LeaseRow & Pick<ChangedLease, 'kept'>): ChangedLease => ({
+  ...toLease(row),
+  kept: row.kept,
+});
 
 /** The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. */
 export function fromLease(body: Omit<InferOutput<typeof LeaseUpdate>, 'id'>): LeaseFields {

@@ -1,6 +1,6 @@
 import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { Dashboard } from '../../_shared/contract/dashboard.ts';
-import type { Due, DueState } from '../../_shared/contract/due.ts';
+import type { Due, DueState, KeptDue } from '../../_shared/contract/due.ts';
 import type { Lease } from '../../_shared/contract/lease.ts';
 import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import type { PaymentOutcome } from '../../_shared/contract/payment.ts';
@@ -38,19 +38,19 @@ export interface Database {
     };
     Functions: {
       add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
-      change_tenant: { Args: { tenant: string; changes: TenantFields }; Returns: TenantRow };
+      change_tenant: { Args: { tenant: string; changes: TenantFields }; Returns: TenantRow & Kept };
       record_payment: { Args: PaymentArguments; Returns: PaymentOutcomeRow };
       cancel_payment: {
         Args: { payment: string; reason: string; void_receipts: boolean };
         Returns: PositionRow;
       };
       dashboard: { Args: Record<PropertyKey, never>; Returns: DashboardRow };
-      change_lease: { Args: { lease: string; changes: LeaseFields }; Returns: LeaseRow };
+      change_lease: { Args: { lease: string; changes: LeaseFields }; Returns: LeaseRow & Kept };
       change_rent: {
         Args: { lease: string; starts_on: string; rent: number; charges: number };
-        Returns: LeaseRow;
+        Returns: LeaseRow & Kept;
       };
-      undo_rent: { Args: { lease: string; starts_on: string }; Returns: LeaseRow };
+      undo_rent: { Args: { lease: string; starts_on: string }; Returns: LeaseRow & Kept };
       set_account: { Args: { lease: string; starts_on: string; balance: number }; Returns: PositionRow };
       add_due: { Args: OwnDue; Returns: DueRow };
       refund: { Args: Refund; Returns: DueRow };
@@ -173,6 +173,9 @@ export type LeaseRow = Omit<Row<'leases'>, 'owner_id' | 'created_at' | 'term_mon
     rent_owed_until: string | null;
     notice_by: string | null;
   };
+
+/** With what a change answers: the dues that it left behind. */
+type Kept = { kept: KeptDue[] };
 
 /** What can be written of a lease, and the whole list of its guarantors. */
 export type LeaseFields = Writable<

@@ -1,4 +1,5 @@
 import {
+  ChangedTenant,
   Tenant,
   TenantCreate,
   TenantList,
@@ -59,9 +60,10 @@ export function tenantRoutes({ landlord }: Routers) {
   routes.put(
     '/:id',
     {
-      summary: 'Changes a tenant',
+      summary:
+        'Changes a tenant and the lease; `kept` are the dues that did not follow, since a receipt holds',
       body: TenantUpdate,
-      answer: [200, Tenant],
+      answer: [200, ChangedTenant],
       errors: ['QUOTA_REACHED'],
     },
     async (c, { id, body: { id: bodyId, ...changes } }) => {
@@ -71,7 +73,8 @@ export function tenantRoutes({ landlord }: Routers) {
       const [known] = isPart ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id)) : [];
       const fields = fromTenant(changes, known?.email ?? null);
       const query = c.get('db').rpc('change_tenant', { tenant: id, changes: fields });
-      return c.json(toTenant(unwrap(await query)));
+      const changed = unwrap(await query);
+      return c.json({ ...toTenant(changed), kept: changed.kept });
     },
   );
 

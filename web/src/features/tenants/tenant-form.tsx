@@ -8,6 +8,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { useTellKept } from '@/components/use-tell-kept.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -46,6 +47,7 @@ export function TenantFields({
   const { LL, locale } = useI18nContext();
   const create = useCreateTenant();
   const update = useUpdateTenant();
+  const tellKept = useTellKept();
   // The stored tenant may change while the form is open; what the form started from must not.
   const [stored] = useState(tenant);
   const [schema] = useState(() => tenantForm(stored));
@@ -82,8 +84,9 @@ export function TenantFields({
   const { submit, failure, wasDeleted } = useSubmit(form, {
     send: async (values) => {
       if (stored && !wasDeleted) {
-        await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
+        const { kept } = await update.mutateAsync({ ...changedTenant(values, stored), id: stored.id });
         notify.success(LL.tenants.updated());
+        tellKept(kept);
         onUpdated();
       } else {
         const created = await create.mutateAsync(newTenant(values));

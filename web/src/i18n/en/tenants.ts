@@ -54,6 +54,8 @@ export default {
     deleteText: '{name} will be removed from your list. Receipts already generated are kept.',
     created: 'Tenant added successfully',
     updated: 'Tenant updated successfully',
+    kept: '{period} stays at {amount} ({numbers}), and would be {wouldBe}.',
+    keptMore: 'So do {n|integer} other {{n:term|terms}}.',
     deleted: 'Tenant deleted successfully',
     createFailed: 'Error while adding the tenant. Please try again.',
     updateFailed: 'Error while updating the tenant. Please try again.',

@@ -57,6 +57,8 @@ export default {
       '{name:string} ne figurera plus dans votre liste. Les quittances déjà générées sont conservées.',
     created: 'Locataire ajouté',
     updated: 'Locataire modifié',
+    kept: '{period:string} reste à {amount:string} ({numbers:string}), et serait de {wouldBe:string}.',
+    keptMore: 'De même pour {n:number|integer} {{n:autre terme|autres termes}}.',
     deleted: 'Locataire supprimé',
     createFailed: 'Erreur lors de l’ajout du locataire. Veuillez réessayer.',
     updateFailed: 'Erreur lors de la modification du locataire. Veuillez réessayer.',
