@@ -3,6 +3,7 @@ create table public.receipts (
   owner_id uuid not null references public.users (id) on delete cascade,
   lease_id uuid,
   tenant_id uuid,
+  tenant_ids uuid[] not null,
   property_id uuid,
   kind text not null check (kind in ('quittance', 'partial')),
   year integer not null,
@@ -45,6 +46,7 @@ comment on column public.receipts.kind is
 comment on column public.receipts.rent is
   'What was paid, with charges: on a partial receipt this payment, on a quittance all that was paid for the term.';
 comment on column public.receipts.tenant_id is 'The tenant of the lease whom the landlord named.';
+comment on column public.receipts.tenant_ids is 'All tenants whom the document names; some may be gone.';
 comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
 comment on column public.receipts.remaining is 'What was still owed for the term after all that was paid for it: on a quittance nothing.';
 comment on column public.receipts.housing_benefit is 'Of rent and charges, what the CAF or MSA paid to the landlord.';

@@ -1,7 +1,7 @@
 -- `receipts`, what became of them, and `receipt_mails` combined. As the caller, so their policies apply.
 create view public.receipt_list with (security_invoker = true) as
 select
-  receipt.id, receipt.owner_id, receipt.tenant_id, receipt.property_id, receipt.kind, receipt.number,
+  receipt.id, receipt.owner_id, receipt.tenant_id, receipt.tenant_ids, receipt.property_id, receipt.kind, receipt.number,
   case
     when void.receipt_id is null and successor.id is null then 'valid'
     when successor.id is null then 'voided'
@@ -19,11 +19,15 @@ select
   successor.id as replaced_by_id, successor.number as replaced_by_number,
   coalesce(replaced.receipts, '[]') as replaces,
   (
-    select private.told_mail(mail)
-    from public.receipt_mails mail
-    where mail.receipt_id = receipt.id
-    order by mail.created_at desc limit 1
-  ) as email
+    select coalesce(jsonb_agg(private.told_mail(last.mail) order by tenant.created_at, tenant.id), '[]')
+    from (
+      select distinct on (known.tenant_id) known as mail, known.tenant_id
+      from public.receipt_mails known
+      where known.receipt_id = receipt.id
+      order by known.tenant_id, known.created_at desc
+    ) last
+    left join public.tenants tenant on tenant.id = last.tenant_id
+  ) as emails
 from public.receipts receipt
 left join public.receipt_voids void on void.receipt_id = receipt.id
 -- A plain join, so that a list looks once for all its receipts.
@@ -49,6 +53,6 @@ left join lateral (
     ))
   order by newer.issued_at desc, newer.sequence desc limit 1
 ) successor on true;
-comment on view public.receipt_list is 'Receipts with their state (valid, voided, replaced), what replaced them, and the last mail with each.';
+comment on view public.receipt_list is 'Receipts with their state (valid, voided, replaced), what replaced them, and the last mail to each tenant.';
 revoke all on public.receipt_list from anon, authenticated, service_role;
 grant select on public.receipt_list to authenticated;

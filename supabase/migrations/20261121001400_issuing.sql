@@ -267,7 +267,20 @@ end
 $$;
 grant execute on function private.told_landlord to authenticated;
 
--- Those who were on the lease, and the one whom the landlord named.
+-- Those who were on the lease, and the one whom the landlord named, in the order in which they were added.
+create function private.people_named(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
+language sql stable set search_path = ''
+as $$
+  select *
+  from (
+    select * from private.people_on(lease, first_day, last_day)
+    union
+    select * from public.tenants known where known.id = people_named.tenant
+  ) named
+  order by named.created_at, named.id
+$$;
+grant execute on function private.people_named to authenticated;
+
 create function private.told_people(lease uuid, first_day date, last_day date, tenant uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -277,11 +290,7 @@ begin
       jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name)
       order by named.created_at, named.id
     )
-    from (
-      select * from private.people_on(lease, first_day, last_day)
-      union
-      select * from public.tenants known where known.id = told_people.tenant
-    ) named
+    from private.people_named(lease, first_day, last_day, tenant) named
   );
 end
 $$;
@@ -425,10 +434,13 @@ begin
   receipt.year := extract(year from receipt.issued_at at time zone 'Europe/Paris');
   receipt.sequence := private.next_number(landlord.id, receipt.kind, receipt.year);
   insert into public.receipts (
-    id, owner_id, lease_id, tenant_id, property_id, kind, year, sequence, period_from, period_to, paid_at, payment_method,
+    id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at,
+    payment_method,
     rent, charges, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
   ) values (
-    receipt.id, landlord.id, lease.id, tenant.id, property.id, receipt.kind, receipt.year, receipt.sequence,
+    receipt.id, landlord.id, lease.id, tenant.id,
+    array(select named.id from private.people_named(lease.id, term.first_day, term.last_day, tenant.id) named),
+    property.id, receipt.kind, receipt.year, receipt.sequence,
     term.first_day, term.last_day, paid.paid_on, paid.method,
     receipt.rent, receipt.charges, receipt.housing_benefit, owed.rent, owed.charges,
     greatest(0, owed.rent + owed.charges - paid.whole), term.first_day > private.today(),

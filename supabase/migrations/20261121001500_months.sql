@@ -177,13 +177,16 @@ begin
       'number', receipt.number,
       'tenantId', tenant.id,
       'tenantName', receipt.tenant_name,
-      'address', tenant.email_consent_address,
+      'addresses', (
+        select coalesce(jsonb_agg(wanted.address), '[]') from private.recipients_of(receipt.id) wanted
+      ),
       'obstacle', case
+        when exists (select from private.recipients_of(receipt.id)) then null
         when tenant.id is null then 'NO_TENANT'
         when tenant.email is null then 'NO_ADDRESS'
-        when tenant.email_consent_address is null then 'NO_CONSENT'
+        else 'NO_CONSENT'
       end,
-      'mail', receipt.email
+      'mails', receipt.emails
     )
     order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
   ), '[]')
@@ -195,6 +198,6 @@ begin
 end
 $$;
 comment on function public.month_mails is
-  'Every valid quittance of the month of a day, with the address its tenant agreed to or what is missing, and its last mail.';
+  'Every valid quittance of the month of a day, with the addresses its tenants agreed to or what is missing, and the last mail to each.';
 revoke execute on function public.month_mails from anon, service_role;
 grant execute on function public.month_mails to authenticated;

@@ -2,7 +2,7 @@ import { newEmail } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { mailsTo } from './mailbox.ts';
-import { addTenancy, changeTenant, issueReceipt } from './tenancies.ts';
+import { addTenancy, changeTenant, issueReceipt, joinLease } from './tenancies.ts';
 
 const CONSENT = { on: '2026-01-15', how: 'Clause du bail' };
 
@@ -51,6 +51,25 @@ test(
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
   },
 );
+
+test('of two tenants each who has agreed gets the receipt, and the state says so for each', async ({
+  signedIn: page,
+}) => {
+  const [first, second] = [newEmail(), newEmail()];
+  const tenancy = await addTenancy(page, { email: first, emailConsent: CONSENT });
+  await joinLease(page, tenancy, { firstName: 'Ana', lastName: 'Roy', email: second, emailConsent: CONSENT });
+  await joinLease(page, tenancy, { firstName: 'Bo', lastName: 'Li' });
+  const { id } = await issueReceipt(page, tenancy, { month: '2026-03' });
+  await page.goto(`/receipts?receipt=${id}`);
+  const details = page.getByRole('dialog');
+  await expect(details.getByText('Il manque l’adresse e-mail du locataire')).toBeVisible();
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Envoyer à Inès Œuvré et Ana Roy' }).click();
+  await expect(details.getByText(`Envoyé à ${first} le`)).toBeVisible();
+  await expect(details.getByText(`Envoyé à ${second} le`)).toBeVisible();
+  for (const email of [first, second]) expect(await mailsTo(email)).toHaveLength(1);
+  await expectAccessible(page);
+});
 
 test('a mail that fails is reported, and can be retried', async ({ signedIn: page }) => {
   // The mail server rejects addresses that cannot exist.

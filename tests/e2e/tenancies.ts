@@ -79,6 +79,14 @@ export async function changeTenant(page: Page, { tenantId }: Tenancy, change: ob
   expect(response.status()).toBe(200);
 }
 
+/** Adds a co-tenant of the signed-in landlord. */
+export async function joinLease(page: Page, { tenantId }: Tenancy, tenant: object): Promise<void> {
+  const answer: unknown = await (await page.request.get('/v1/tenants')).json();
+  const known = v.parse(v.array(v.object({ id: v.string(), leaseId: v.string() })), answer);
+  const leaseId = known.find(({ id }) => id === tenantId)?.leaseId;
+  await create(page, 'tenants', { ...tenant, leaseId });
+}
+
 /** Starts the account of a tenant on a day, with nothing owed from before. */
 export async function startAccount(page: Page, tenantId: string, startsOn: string): Promise<void> {
   const response = await page.request.put(`/v1/tenants/${tenantId}/account`, {

@@ -58,7 +58,8 @@ test('the list says what each receipt is, newest first, and the user that there 
     total: 1335.5,
     voidedAt: null,
     voidReason: null,
-    email: null,
+    tenantIds: [letting.tenantId],
+    emails: [],
   };
   expect(await listOf(client)).toEqual([
     {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
-import { MonthMailList, ReceiptMail } from '../../supabase/functions/_shared/contract/receipt-mail.ts';
+import { MonthMailList, ReceiptMailList } from '../../supabase/functions/_shared/contract/receipt-mail.ts';
 import { type Landlord, newEmail, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
@@ -31,7 +31,7 @@ const mailIt = (receiptId: string, idempotencyKey: string = crypto.randomUUID())
 
 async function stateOf(receiptId: string) {
   const list = await json(await landlord.client.get('/receipts'), ReceiptList);
-  return list.find(({ id }) => id === receiptId)?.email?.state;
+  return list.find(({ id }) => id === receiptId)?.emails[0]?.state;
 }
 
 test('a quittance reaches the tenant with the PDF, and an answer reaches the landlord', async () => {
@@ -40,7 +40,9 @@ test('a quittance reaches the tenant with the PDF, and an answer reaches the lan
   expect(await stateOf(id)).toBeUndefined();
   const response = await mailIt(id);
   expect(response.status).toBe(202);
-  expect(await json(response, ReceiptMail)).toMatchObject({ state: 'queued', recipient: email });
+  expect(await json(response, ReceiptMailList)).toMatchObject([
+    { state: 'queued', recipient: email, tenantId: letting.tenantId },
+  ]);
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
 
   const mail = await latestMail(email);
@@ -113,8 +115,8 @@ test('a session about to expire is renewed first, so that the outcome of the mai
 test('a mail is sent or not as the mail server says, whatever its landlord writes past the function', async () => {
   const { email: _email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
-  await sql`insert into public.receipt_mails (owner_id, receipt_id, idempotency_key, recipient)
-    values (${landlord.user.id}, ${id}, ${crypto.randomUUID()}, 'nobody@klinky.test')`;
+  await sql`insert into public.receipt_mails (owner_id, receipt_id, tenant_id, idempotency_key, recipient)
+    values (${landlord.user.id}, ${id}, ${letting.tenantId}, ${crypto.randomUUID()}, 'nobody@klinky.test')`;
   const claim = await rest(landlord.client, `receipt_mails?receipt_id=eq.${id}`, { state: 'sent' }, 'PATCH');
   expect(claim.status).toBe(403);
   expect(await stateOf(id)).toBe('queued');
@@ -128,6 +130,56 @@ test('past the limit of an address a mail is refused, with the time to wait', as
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
   expect(await failure(refused)).toBe('429 TOO_MANY_REQUESTS');
   expect(await stateOf(id)).toBeUndefined();
+});
+
+test('each tenant on the receipt who has agreed gets it, once at an address, and no other', async () => {
+  const { client } = landlord;
+  const shared = newEmail();
+  const { id: tenantId, leaseId } = await newTenant(client, {
+    propertyId,
+    email: shared,
+    emailConsent: CONSENT,
+  });
+  const join = async (firstName: string, fields: Record<string, unknown>) =>
+    (await newTenant(client, { leaseId, firstName, ...fields })).id;
+  const [own, silent, left] = [newEmail(), newEmail(), newEmail()];
+  const other = await join('Ana', { email: own, emailConsent: CONSENT });
+  await join('Bo', { email: shared.toUpperCase(), emailConsent: CONSENT });
+  const third = await join('Cy', { email: silent });
+  await join('Di', { email: left, emailConsent: CONSENT, joinsOn: '2026-04-01' });
+  const id = await newReceipt(client, { tenantId, propertyId, ...FULL });
+  const late = newEmail();
+  await join('Ed', { email: late, emailConsent: CONSENT });
+
+  const answer = await json(await mailIt(id), ReceiptMailList);
+  expect(answer.map((mail) => [mail.tenantId, mail.recipient])).toEqual([
+    [tenantId, shared],
+    [other, own],
+  ]);
+  const emails = async () =>
+    (await json(await client.get('/receipts'), ReceiptList)).find((receipt) => receipt.id === id)?.emails ??
+    [];
+  await vi.waitFor(async () => expect((await emails()).map(({ state }) => state)).toEqual(['sent', 'sent']), {
+    timeout: 20_000,
+  });
+  expect(await mailCount(shared)).toBe(1);
+  expect(await mailCount(own)).toBe(1);
+  for (const nobody of [silent, left, late]) expect(await mailCount(nobody)).toBe(0);
+  const [line] = (await json(await client.get('/receipts/month/mails?month=2026-03'), MonthMailList)).filter(
+    ({ receiptId }) => receiptId === id,
+  );
+  expect(line).toMatchObject({ addresses: [shared, own], obstacle: null, mails: [{}, {}] });
+
+  // Who agrees later gets it alone, when it is for those to whom it was not sent.
+  await client.put(`/tenants/${third}`, { emailConsent: CONSENT });
+  const again = { idempotencyKey: crypto.randomUUID(), unlessSent: true };
+  expect(await json(await client.post(`/receipts/${id}/email`, again), ReceiptMailList)).toMatchObject([
+    { recipient: shared, state: 'sent' },
+    { recipient: own, state: 'sent' },
+    { recipient: silent, state: 'queued' },
+  ]);
+  await vi.waitFor(async () => expect(await mailCount(silent)).toBe(1), { timeout: 20_000 });
+  expect(await mailCount(own)).toBe(1);
 });
 
 test('a request id used for one receipt sends no other', async () => {
@@ -187,13 +239,13 @@ test('a mail that was never finished counts as failed after a while, and may be 
   const { email, ...letting } = await newConsenting();
   const id = await newReceipt(landlord.client, letting);
   const idempotencyKey = crypto.randomUUID();
-  await sql`insert into public.receipt_mails (owner_id, receipt_id, idempotency_key, recipient, created_at)
-    values (${landlord.user.id}, ${id}, ${idempotencyKey}, ${email}, now() - interval '121 seconds')`;
+  await sql`insert into public.receipt_mails (owner_id, receipt_id, tenant_id, idempotency_key, recipient, created_at)
+    values (${landlord.user.id}, ${id}, ${letting.tenantId}, ${idempotencyKey}, ${email}, now() - interval '121 seconds')`;
   expect(await stateOf(id)).toBe('failed');
   // The same request again sends nothing, and is told the same.
   const again = await mailIt(id, idempotencyKey);
   expect(again.status).toBe(202);
-  expect(await json(again, ReceiptMail)).toMatchObject({ state: 'failed', recipient: email });
+  expect(await json(again, ReceiptMailList)).toMatchObject([{ state: 'failed', recipient: email }]);
   expect(await mailCount(email)).toBe(0);
   expect((await mailIt(id)).status).toBe(202);
   await vi.waitFor(async () => expect(await stateOf(id)).toBe('sent'), { timeout: 20_000 });
@@ -218,15 +270,22 @@ test('with unlessSent no second mail is sent; the month lists each address, what
 
   await Promise.all([once(agreed), once(agreed), once(refused)]);
   await vi.waitFor(
-    async () => expect((await month()).map(({ mail }) => mail?.state)).toEqual(['sent', 'failed', undefined]),
+    async () =>
+      expect((await month()).map(({ mails: [mail] }) => mail?.state)).toEqual(['sent', 'failed', undefined]),
     { timeout: 20_000 },
   );
   expect(await month()).toMatchObject([
-    { address: email, obstacle: null, mail: { recipient: email, errorCode: null } },
-    { address: nowhere, obstacle: null, mail: { recipient: nowhere, errorCode: 'RECIPIENT_REFUSED' } },
-    { address: null, obstacle: 'NO_CONSENT', mail: null },
+    { addresses: [email], obstacle: null, mails: [{ recipient: email, errorCode: null }] },
+    {
+      addresses: [nowhere],
+      obstacle: null,
+      mails: [{ recipient: nowhere, errorCode: 'RECIPIENT_REFUSED' }],
+    },
+    { addresses: [], obstacle: 'NO_CONSENT', mails: [] },
   ]);
-  expect(await json(await once(agreed), ReceiptMail)).toMatchObject({ state: 'sent', recipient: email });
+  expect(await json(await once(agreed), ReceiptMailList)).toMatchObject([
+    { state: 'sent', recipient: email },
+  ]);
   expect(await mailCount(email)).toBe(1);
   expect(await failure(await client.get('/receipts/month/mails?month=march'))).toBe(
     '400 VALIDATION_FAILED month=invalidDate',

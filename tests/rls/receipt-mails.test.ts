@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addLetting, addReceipt, addTenant, changeTenant } from './rows.ts';
-import { connect, DENIED, play, type Scene, UNIQUE } from './support.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
 
@@ -17,7 +17,7 @@ async function newMail(scene: Scene) {
   );
   const receipt = await addReceipt(scene, letting);
   const [row] = await queue(scene, letting.owner, receipt.id);
-  return { ...letting, receipt: receipt.id, mail: row?.['mail'] };
+  return { ...letting, receipt: receipt.id, mail: row?.['mails'][0] };
 }
 
 /** Records the outcome of each queued mail as the function does. */
@@ -25,7 +25,7 @@ const settle = ({ tx }: Scene, failure: string | null = null) =>
   tx`select settle_receipt_mail(id, ${failure}) from receipt_mails where state = 'queued'`;
 
 const queue = (scene: Scene, owner: string, receipt: string, request: string = crypto.randomUUID()) =>
-  scene.as(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${request}) as mail`);
+  scene.as(owner, (tx) => tx`select queue_receipt_mail(${receipt}, ${request}) as mails`);
 
 describe('mails with receipts', () => {
   it('go to the address the tenant agreed to, whatever the caller says', () =>
@@ -55,19 +55,64 @@ describe('mails with receipts', () => {
     play(sql, async (scene) => {
       const { owner, property, tenant, receipt, mail } = await newMail(scene);
       const other = await queue(scene, owner, receipt);
-      expect(other[0]?.['mail']).toMatchObject({ id: mail.id, isNew: false });
+      expect(other[0]?.['mails']).toMatchObject([{ id: mail.id, isNew: false }]);
       await settle(scene);
       const request = crypto.randomUUID();
       const [first, second] = [
         await queue(scene, owner, receipt, request),
         await queue(scene, owner, receipt, request),
       ];
-      expect(first[0]?.['mail'].isNew).toBe(true);
-      expect(second[0]?.['mail']).toMatchObject({ id: first[0]?.['mail'].id, isNew: false });
+      expect(first[0]?.['mails']).toMatchObject([{ isNew: true }]);
+      expect(second[0]?.['mails']).toMatchObject([{ id: first[0]?.['mails'][0].id, isNew: false }]);
       const april = { period_from: '2026-04-01', period_to: '2026-04-30' };
       const { id } = await addReceipt(scene, { owner, property, tenant }, april);
-      const double = scene.refusal(owner, (tx) => tx`select queue_receipt_mail(${id}, ${request})`);
-      expect(await double).toBe(UNIQUE);
+      const double = scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${request})`);
+      expect(await double).toBe('PT400 VALIDATION_FAILED idempotencyKey=invalid');
+    }));
+
+  it('go to each tenant named who has agreed, once to those who share an address, all of them or none', () =>
+    play(sql, async (scene) => {
+      const { owner, tenant, property } = await newMail(scene);
+      await settle(scene);
+      const join = async (name: string, email: string, fields: Record<string, string> = {}) => {
+        const [row] = await scene.as(
+          owner,
+          (tx) => tx`
+            select added.id from tenants one cross join lateral add_tenant(jsonb_build_object(
+              'lease_id', one.lease_id, 'first_name', ${name}::text, 'last_name', 'Roy', 'email', ${email}::text,
+              'email_consent_address', ${email}::text, 'email_consent_on', '2026-01-05', 'email_consent_how', 'Lease'
+            ) || ${tx.json(fields)}) added where one.id = ${tenant}`,
+        );
+        return String(row?.['id']);
+      };
+      const ana = await join('Ana', 'ana@example.test');
+      await join('Bo', 'Elodie@example.test');
+      await join('Cy', 'cy@example.test', { joins_on: '2026-05-01' });
+      const april = { period_from: '2026-04-01', period_to: '2026-04-30' };
+      const { id } = await addReceipt(scene, { owner, property, tenant }, april);
+      await join('Di', 'di@example.test');
+      await scene.tx`select private.require_attempt('receiptMail to ana@example.test', 60, 3600) from generate_series(1, 60)`;
+      expect(
+        await scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${crypto.randomUUID()})`),
+      ).toMatch(/^PT429/);
+      expect(await scene.as(owner, (tx) => tx`select from receipt_mails where receipt_id = ${id}`)).toEqual(
+        [],
+      );
+      await scene.tx`delete from private.rate_limits`;
+      const [row] = await queue(scene, owner, id);
+      expect(row?.['mails']).toMatchObject([
+        { tenantId: tenant, recipient: 'elodie@example.test', isNew: true },
+        { tenantId: ana, recipient: 'ana@example.test', isNew: true },
+      ]);
+      await settle(scene);
+      const [line] = await scene.as(owner, (tx) => tx`select emails from receipt_list where id = ${id}`);
+      expect(line?.['emails']).toMatchObject([
+        { tenantId: tenant, state: 'sent' },
+        { tenantId: ana, state: 'sent' },
+      ]);
+      await scene.as(owner, (tx) => tx`select delete_tenant(${ana})`);
+      const [after] = await scene.as(owner, (tx) => tx`select emails from receipt_list where id = ${id}`);
+      expect(after?.['emails']).toMatchObject([{ tenantId: tenant }, { tenantId: null }]);
     }));
 
   it('are not repeated once one was sent, if so asked, but are after a failure', () =>
@@ -76,9 +121,9 @@ describe('mails with receipts', () => {
       const once = async () => {
         const [row] = await scene.as(
           owner,
-          (tx) => tx`select queue_receipt_mail(${receipt}, ${crypto.randomUUID()}, true) as mail`,
+          (tx) => tx`select queue_receipt_mail(${receipt}, ${crypto.randomUUID()}, true) as mails`,
         );
-        return row?.['mail'];
+        return row?.['mails'][0];
       };
       await settle(scene, 'RECIPIENT_REFUSED');
       const again = await once();
@@ -111,15 +156,15 @@ describe('mails with receipts', () => {
         const [row] = await scene.as(caller, (tx) => tx`select month_mails(${day}) as rows`);
         return row?.['rows'];
       };
-      const without = { address: null, mail: null };
+      const without = { addresses: [], mails: [] };
       expect(await mailsOf(owner, '2026-03-20')).toMatchObject([
         {
           receiptId: receipt,
           tenantId: tenant,
           tenantName: 'Élodie Marchand',
-          address: 'elodie@example.test',
+          addresses: ['elodie@example.test'],
           obstacle: null,
-          mail: { state: 'failed', recipient: 'elodie@example.test', errorCode: 'RECIPIENT_REFUSED' },
+          mails: [{ state: 'failed', recipient: 'elodie@example.test', errorCode: 'RECIPIENT_REFUSED' }],
         },
         { receiptId: silent, ...without, obstacle: 'NO_CONSENT' },
         { receiptId: unreachable, ...without, obstacle: 'NO_ADDRESS' },

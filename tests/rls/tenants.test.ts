@@ -103,26 +103,26 @@ describe('tenants', () => {
         email_consent_address,
       });
       const change = (fields: TenantFields) => scene.refusal(owner, (tx) => changeTenant(tx, fields));
-      /** The address that a mail may go to. */
-      const address = async () => {
+      /** The addresses that a mail may go to. */
+      const addresses = async () => {
         const [row] = await scene.as(owner, (tx) => tx`select month_mails('2026-03-01') as lines`);
-        return row?.['lines'][0].address;
+        return row?.['lines'][0].addresses;
       };
       const mailIt = () => scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${id})`);
       expect(await change({ email: 'a@example.test', ...consentTo('a@example.test') })).toBeNull();
       expect(await change({ email: 'a@example.test', rent: 1250 })).toBeNull();
-      expect(await address()).toBe('a@example.test');
+      expect(await addresses()).toEqual(['a@example.test']);
       // Neither may change without the other.
       expect(await change({ email: 'b@example.test' })).toBe(CHECK);
       expect(await change({ email: null })).toBe(CHECK);
       expect(await change({ email_consent_address: 'b@example.test' })).toBe(CHECK);
       expect(await change({ email: 'b@example.test', ...consentTo('c@example.test') })).toBe(CHECK);
-      expect(await address()).toBe('a@example.test');
+      expect(await addresses()).toEqual(['a@example.test']);
       // Another address ends it, and to return to the first does not bring it back.
       expect(await change({ email: 'b@example.test', ...consentTo(null) })).toBeNull();
       expect(await mailIt()).toBe('PT409 CONSENT_MISSING');
       expect(await change({ email: 'a@example.test' })).toBeNull();
-      expect(await address()).toBeNull();
+      expect(await addresses()).toEqual([]);
       expect(await mailIt()).toBe('PT409 CONSENT_MISSING');
       expect(await change(consentTo('a@example.test'))).toBeNull();
       expect(await mailIt()).toBeNull();

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { MonthMailList, ReceiptMail, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
+import type * as v from 'valibot';
+import { MonthMailList, ReceiptMailList, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
 import { callApi } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
@@ -12,12 +13,14 @@ export const monthMailsQuery = (month: string) =>
     staleTime: 0,
   });
 
-/** E-mails a receipt to its tenant unless it has already been sent. */
+/** E-mails a receipt to those of its tenants to whom it has not been sent yet. */
 export const sendUnlessSent = ({
   receiptId,
   idempotencyKey,
-}: Pick<ReceiptMailRequest, 'idempotencyKey'> & { receiptId: string }): Promise<ReceiptMail> =>
-  callApi(`/receipts/${receiptId}/email`, ReceiptMail, {
+}: Pick<ReceiptMailRequest, 'idempotencyKey'> & { receiptId: string }): Promise<
+  v.InferOutput<typeof ReceiptMailList>
+> =>
+  callApi(`/receipts/${receiptId}/email`, ReceiptMailList, {
     method: 'POST',
     body: { idempotencyKey, unlessSent: true },
   });

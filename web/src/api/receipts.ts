@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Id } from '@shared/contract/common.ts';
 import { ReceiptKind, type ReceiptRequest } from '@shared/contract/receipt.ts';
 import { Receipt, ReceiptList, type ReceiptVoid } from '@shared/contract/receipt-list.ts';
-import { ReceiptMail, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
+import { ReceiptMailList, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
 import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { callApi, callApiForFile, isGone } from '@/lib/http.ts';
 import { propertiesQuery } from './properties.ts';
@@ -17,7 +17,7 @@ export const receiptsQuery = queryOptions({
   queryKey: [...receiptsKey, 'list'],
   queryFn: ({ signal }) => callApi('/receipts', ReceiptList, { signal }),
   refetchInterval: ({ state }) =>
-    state.data?.some(({ email }) => email?.state === 'queued') === true && MAIL_POLL_MS,
+    state.data?.some(({ emails }) => emails.some((mail) => mail.state === 'queued')) === true && MAIL_POLL_MS,
 });
 
 /** What a tenant owes for a period, and what has been issued for it. */
@@ -79,12 +79,12 @@ export function useReissueReceipt() {
   });
 }
 
-/** E-mails a receipt to the tenant; the list then shows whether it was sent. */
+/** E-mails a receipt to its tenants; the list then shows whether it was sent. */
 export function useEmailReceipt() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: ReceiptMailRequest & { id: string }) =>
-      callApi(`/receipts/${id}/email`, ReceiptMail, { method: 'POST', body }),
+      callApi(`/receipts/${id}/email`, ReceiptMailList, { method: 'POST', body }),
     // The failure may mean that the tenant has withdrawn consent.
     onError: () => client.invalidateQueries(tenantsQuery),
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),

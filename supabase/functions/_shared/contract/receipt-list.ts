@@ -4,7 +4,7 @@ import { code, Id, Instant } from './common.ts';
 import { idList } from './id-list.ts';
 import { RequiredNote } from './text.ts';
 import { PaymentMethod, ReceiptKind } from './receipt.ts';
-import { ReceiptMail } from './receipt-mail.ts';
+import { ReceiptMailList } from './receipt-mail.ts';
 import { ReceiptState } from './receipt-state.ts';
 
 export const ReceiptLink = v.object({ id: Id, number: v.string() });
@@ -17,6 +17,8 @@ export const Receipt = v.object({
   number: v.string(),
   state: ReceiptState,
   tenantId: v.nullable(Id),
+  /** All tenants whom it names, as far as they are known; some may be gone. */
+  tenantIds: v.array(Id),
   tenantName: v.string(),
   propertyId: v.nullable(Id),
   propertyName: v.string(),
@@ -41,8 +43,8 @@ export const Receipt = v.object({
   replacedBy: v.nullable(ReceiptLink),
   /** What this one replaced: voided receipts and, for a quittance, the partial receipts it completed. */
   replaces: v.array(ReceiptLink),
-  /** The last mail that brought the tenant this receipt. */
-  email: v.nullable(ReceiptMail),
+  /** The last mail with this receipt to each tenant. */
+  emails: ReceiptMailList,
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
 

@@ -13,9 +13,11 @@ export const MailFailure = v.picklist([
 ]);
 export type MailFailure = v.InferOutput<typeof MailFailure>;
 
-/** A mail to the tenant with a receipt. One that stays `queued` too long becomes `failed` and may be sent again. */
+/** A mail to a tenant with a receipt. One that stays `queued` too long becomes `failed` and may be sent again. */
 export const ReceiptMail = v.object({
   state: v.picklist(['queued', 'sent', 'failed']),
+  /** `null` when the tenant was deleted. */
+  tenantId: v.nullable(Id),
   recipient: v.string(),
   /** When it got into this state. */
   at: Instant,
@@ -24,9 +26,12 @@ export const ReceiptMail = v.object({
 });
 export type ReceiptMail = v.InferOutput<typeof ReceiptMail>;
 
+/** One to each tenant named on the receipt who has agreed to that; one to those who share an address. */
+export const ReceiptMailList = v.array(ReceiptMail);
+
 /**
- * Asks to send a receipt to the tenant. Repeating a `idempotencyKey` sends nothing more and answers the outcome; with
- * `unlessSent` nothing is sent either when a mail with the receipt has been sent before.
+ * Asks to send a receipt to its tenants. Repeating a `idempotencyKey` sends nothing more and answers the outcome; with
+ * `unlessSent` nothing is sent either to whom a mail with the receipt has been sent before.
  */
 export const ReceiptMailRequest = v.strictObject({
   idempotencyKey: Id,
@@ -44,11 +49,11 @@ export const MonthMail = v.object({
   number: v.string(),
   tenantId: v.nullable(Id),
   tenantName: v.string(),
-  /** Where the tenant agreed to receive it; `null` when there is an `obstacle`. */
-  address: v.nullable(v.string()),
+  /** Where its tenants agreed to receive it; none when there is an `obstacle`. */
+  addresses: v.array(v.string()),
   obstacle: v.nullable(MailObstacle),
-  /** The last one. */
-  mail: v.nullable(ReceiptMail),
+  /** The last one to each tenant. */
+  mails: ReceiptMailList,
 });
 export type MonthMail = v.InferOutput<typeof MonthMail>;
 

@@ -1,4 +1,4 @@
-import { MonthMailList, ReceiptMail, ReceiptMailRequest } from '../../_shared/contract/receipt-mail.ts';
+import { MonthMailList, ReceiptMailList, ReceiptMailRequest } from '../../_shared/contract/receipt-mail.ts';
 import { ReceiptMonthQuery } from '../../_shared/contract/receipt-month.ts';
 import type { Config } from '../config.ts';
 import { inBackground } from '../http/background.ts';
@@ -17,9 +17,9 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
     '/:id/email',
     {
       summary:
-        'Sends a receipt to its tenant, who must have agreed to e-mail; sending continues after the answer, and the list has the outcome. The same `idempotencyKey` sends once',
+        'Sends a receipt to each tenant on it who has agreed to e-mail; sending continues after the answer, and the list has the outcome. The same `idempotencyKey` sends once',
       body: ReceiptMailRequest,
-      answer: [202, ReceiptMail],
+      answer: [202, ReceiptMailList],
       errors: [
         'CONSENT_MISSING',
         'RECEIPT_NOT_VALID',
@@ -37,12 +37,12 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
         idempotency_key: idempotencyKey,
         unless_sent: unlessSent,
       });
-      const mail = unwrap(await query);
-      if (mail.isNew) {
-        const { id, recipient } = mail;
-        inBackground(c.get('requestId'), sendReceiptMail(config, db, { id, receiptId, recipient }));
+      const mails = unwrap(await query);
+      for (const { id, recipient, isNew } of mails) {
+        if (isNew)
+          inBackground(c.get('requestId'), sendReceiptMail(config, db, { id, receiptId, recipient }));
       }
-      return c.json(toReceiptMail(mail), 202);
+      return c.json(mails.map(toReceiptMail), 202);
     },
   );
 
@@ -50,7 +50,7 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
     '/month/mails',
     {
       summary:
-        'Every valid quittance of a month, with the address its tenant agreed to or what is missing, and its last mail',
+        'Every valid quittance of a month, with the addresses its tenants agreed to or what is missing, and the last mail to each',
       query: ReceiptMonthQuery,
       answer: [200, MonthMailList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],

@@ -15,7 +15,7 @@ export const RECEIPT_COLUMNS =
 export const KNOWN_RECEIPT_COLUMNS = `${RECEIPT_COLUMNS}, state, replaced_by_number` as const;
 
 export const RECEIPT_LINE_COLUMNS =
-  'id, kind, number, state, tenant_id, tenant_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, remaining, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, email';
+  'id, kind, number, state, tenant_id, tenant_ids, tenant_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, remaining, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, emails';
 
 export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
   return {
@@ -62,6 +62,7 @@ export function toReceipt(row: ReceiptLineRow): Receipt {
     number: row.number,
     state: row.state,
     tenantId: row.tenant_id,
+    tenantIds: row.tenant_ids,
     tenantName: row.tenant_name,
     propertyId: row.property_id,
     propertyName: row.property_name,
@@ -83,15 +84,15 @@ export function toReceipt(row: ReceiptLineRow): Receipt {
         ? null
         : { id: row.replaced_by_id, number: row.replaced_by_number },
     replaces: row.replaces,
-    email: row.email && toReceiptMail(row.email),
+    emails: row.emails.map(toReceiptMail),
   };
 }
 
-export function toReceiptMail({ state, recipient, at, errorCode }: ReceiptMail): ReceiptMail {
-  return { state, recipient, at: toInstant(at), errorCode };
+export function toReceiptMail({ state, tenantId, recipient, at, errorCode }: ReceiptMail): ReceiptMail {
+  return { state, tenantId, recipient, at: toInstant(at), errorCode };
 }
 
 export const toMonthMail = (row: MonthMail): MonthMail => ({
   ...row,
-  mail: row.mail && toReceiptMail(row.mail),
+  mails: row.mails.map(toReceiptMail),
 });

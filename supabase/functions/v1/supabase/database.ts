@@ -89,7 +89,7 @@ export interface Database {
       };
       queue_receipt_mail: {
         Args: { receipt: string; idempotency_key: string; unless_sent: boolean };
-        Returns: QueuedMail;
+        Returns: QueuedMail[];
       };
       receipt_by_code: { Args: { receipt_code: string }; Returns: CodedReceipt | CodedStub | null };
       receipt_term: {
@@ -235,6 +235,7 @@ export type ReceiptRow = Omit<
   | 'owner_id'
   | 'lease_id'
   | 'tenant_id'
+  | 'tenant_ids'
   | 'property_id'
   | 'year'
   | 'sequence'
@@ -311,6 +312,7 @@ type QueuedMail = ReceiptMail & { id: string; isNew: boolean };
 export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   state: ReceiptState;
   tenant_id: string | null;
+  tenant_ids: string[];
   tenant_name: string;
   property_id: string | null;
   property_name: string;
@@ -320,5 +322,5 @@ export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   replaced_by_id: string | null;
   replaced_by_number: string | null;
   replaces: { id: string; number: string }[];
-  email: ReceiptMail | null;
+  emails: ReceiptMail[];
 };

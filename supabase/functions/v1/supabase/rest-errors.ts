@@ -35,9 +35,6 @@ export function unwrap<Data>(response: PostgrestSingleResponse<Data>): Data {
       if (error.message.includes('whitelisted_users_email_key')) {
         throw new ApiError('EMAIL_ALREADY_WHITELISTED', 'The address is already on the whitelist');
       }
-      if (error.message.includes('receipt_mails_owner_id_idempotency_key_key')) {
-        throw invalidField('idempotencyKey', 'invalid', 'It was used for another receipt');
-      }
       break;
     case '23514':
       if (error.message.includes('tenants_email_consent_check')) {

@@ -382,7 +382,7 @@ export type ReceiptList = {
     code: string | null;
     due_charges: number | null;
     due_rent: number | null;
-    email: Json | null;
+    emails: Json | null;
     housing_benefit: number | null;
     id: string | null;
     issued_at: string | null;
@@ -403,6 +403,7 @@ export type ReceiptList = {
     snapshot: Json | null;
     state: string | null;
     tenant_id: string | null;
+    tenant_ids: string[] | null;
     tenant_name: string | null;
     void_reason: string | null;
     voided_at: string | null;
@@ -421,6 +422,7 @@ export type ReceiptMails = {
     receipt_id: string;
     recipient: string;
     state: 'queued' | 'sent' | 'failed';
+    tenant_id: string | null;
   };
   Insert: never;
   Update: never;
@@ -437,6 +439,13 @@ export type ReceiptMails = {
       columns: ['receipt_id', 'owner_id'];
       isOneToOne: false;
       referencedRelation: 'receipts';
+      referencedColumns: ['id', 'owner_id'];
+    },
+    {
+      foreignKeyName: 'receipt_mails_tenant_owner_fkey';
+      columns: ['tenant_id', 'owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'tenants';
       referencedColumns: ['id', 'owner_id'];
     },
   ];
@@ -562,6 +571,7 @@ export type Receipts = {
     sequence: number;
     snapshot: Json;
     tenant_id: string | null;
+    tenant_ids: string[];
     year: number;
   };
   Insert: never;

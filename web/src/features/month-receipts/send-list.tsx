@@ -38,9 +38,15 @@ export function SendList({ rows, isOpen, onRetry }: SendListProps) {
   );
 }
 
-function State({ row: { delivery, address, mail } }: { row: Row }) {
+function State({ row: { delivery, addresses, mails } }: { row: Row }) {
   const { LL, locale } = useI18nContext();
-  const email = (delivery === 'ready' || delivery === 'waiting' ? null : mail?.recipient) ?? address ?? '';
+  const failed = mails.find(({ state }) => state === 'failed');
+  const last = mails.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0];
+  const told =
+    delivery === 'ready' || delivery === 'waiting' || last === undefined
+      ? addresses
+      : mails.map(({ recipient }) => recipient);
+  const email = new Intl.ListFormat(locale).format(told);
   const states = {
     otherwise: null,
     ready: [CircleDashed, 'text-muted', LL.monthReceipts.mailReady({ email })],
@@ -49,14 +55,18 @@ function State({ row: { delivery, address, mail } }: { row: Row }) {
     sent: [
       CircleCheck,
       'text-success',
-      mail &&
+      last &&
         LL.monthReceipts.mailSent({
           email,
-          day: instantDay(mail.at, locale),
-          time: instantTime(mail.at),
+          day: instantDay(last.at, locale),
+          time: instantTime(last.at),
         }),
     ],
-    failed: [CircleAlert, 'text-danger', LL.mailFailures[mail?.errorCode ?? 'INTERNAL_ERROR']({ email })],
+    failed: [
+      CircleAlert,
+      'text-danger',
+      LL.mailFailures[failed?.errorCode ?? 'INTERNAL_ERROR']({ email: failed?.recipient ?? email }),
+    ],
   } as const;
   const [Icon, colour, text] = states[delivery] ?? states.ready;
   return (

@@ -7,13 +7,14 @@ const row = (receiptId: string, fields: Partial<MonthMail> = {}): MonthMail => (
   number: 'Q-2026-0001',
   tenantId: 'tenant',
   tenantName: 'Inès Œuvré',
-  address: 'ines@example.test',
+  addresses: ['ines@example.test'],
   obstacle: null,
-  mail: null,
+  mails: [],
   ...fields,
 });
 const mail = (state: 'queued' | 'sent' | 'failed') => ({
   state,
+  tenantId: 'tenant',
   recipient: 'ines@example.test',
   at: '2026-03-05T10:00:00.000Z',
   errorCode: state === 'failed' ? ('RECIPIENT_REFUSED' as const) : null,
@@ -39,12 +40,21 @@ test('a delivery state comes from the API, or from the queue of the run', () => 
   expect(deliveryOf(row('a'), { ...run, pausedUntil: '2026-03-05T10:00:00.000Z' })).toBe('waiting');
   expect(deliveryOf(row('b'), run)).toBe('waiting');
   expect(deliveryOf(row('b'), { ...run, state: 'stopped' })).toBe('ready');
-  expect(deliveryOf(row('b', { mail: mail('failed') }), run)).toBe('waiting');
-  expect(deliveryOf(row('c', { mail: mail('queued') }), run)).toBe('sending');
-  expect(deliveryOf(row('c', { mail: mail('sent'), address: null, obstacle: 'NO_CONSENT' }), null)).toBe(
+  expect(deliveryOf(row('b', { mails: [mail('failed')] }), run)).toBe('waiting');
+  expect(deliveryOf(row('c', { mails: [mail('queued')] }), run)).toBe('sending');
+  expect(deliveryOf(row('c', { mails: [mail('sent')], addresses: [], obstacle: 'NO_CONSENT' }), null)).toBe(
     'sent',
   );
-  expect(deliveryOf(row('c', { mail: mail('failed') }), null)).toBe('failed');
-  expect(deliveryOf(row('c', { address: null, obstacle: 'NO_ADDRESS' }), null)).toBe('otherwise');
+  expect(deliveryOf(row('c', { mails: [mail('failed')] }), null)).toBe('failed');
+  expect(deliveryOf(row('c', { addresses: [], obstacle: 'NO_ADDRESS' }), null)).toBe('otherwise');
   expect(deliveryOf(row('a'), withoutFirst(run))).toBe('ready');
+});
+
+test('of several tenants each has to get it, and what failed for one can be tried again', () => {
+  const both = { addresses: ['ines@example.test', 'ana@example.test'] };
+  expect(deliveryOf(row('a', { ...both, mails: [mail('sent'), mail('queued')] }), null)).toBe('sending');
+  expect(deliveryOf(row('a', { ...both, mails: [mail('sent'), mail('failed')] }), null)).toBe('failed');
+  expect(deliveryOf(row('a', { ...both, mails: [mail('sent'), mail('sent')] }), null)).toBe('sent');
+  // The other has agreed since.
+  expect(deliveryOf(row('a', { ...both, mails: [mail('sent')] }), null)).toBe('ready');
 });

@@ -1,4 +1,4 @@
-import type { MonthMail } from '@shared/contract/receipt-mail.ts';
+import type { MonthMail, ReceiptMail } from '@shared/contract/receipt-mail.ts';
 
 /** A run that e-mails the quittances of a month one by one, or its outcome. The API knows the outcome of each. */
 export interface SendRun {
@@ -46,11 +46,12 @@ export const isSending = (run: SendRun | null): boolean =>
 export type Delivery = 'otherwise' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
 
 export function deliveryOf(row: MonthMail, run: SendRun | null): Delivery {
-  const { receiptId, address, mail } = row;
-  if (mail?.state === 'sent') return 'sent';
-  if (mail?.state === 'queued') return 'sending';
+  const { receiptId, addresses, mails } = row;
+  const has = (state: ReceiptMail['state']): boolean => mails.some((mail) => mail.state === state);
+  if (has('queued')) return 'sending';
+  if (has('sent') && !has('failed') && mails.length >= addresses.length) return 'sent';
   const place = isSending(run) ? (run?.waiting.indexOf(receiptId) ?? -1) : -1;
   if (place >= 0) return place === 0 && run?.pausedUntil === null ? 'sending' : 'waiting';
-  if (address === null) return 'otherwise';
-  return mail ? 'failed' : 'ready';
+  if (addresses.length === 0) return 'otherwise';
+  return has('failed') ? 'failed' : 'ready';
 }

@@ -59,7 +59,8 @@ async function sendOne(client: QueryClient, month: string, receiptId: string): P
   await calls.mutate({ receiptId, idempotencyKey: crypto.randomUUID() });
   for (;;) {
     const rows = await client.query({ ...monthMailsQuery(month), staleTime: 0 });
-    if (rows.find((row) => row.receiptId === receiptId)?.mail?.state !== 'queued') return;
+    const mails = rows.find((row) => row.receiptId === receiptId)?.mails ?? [];
+    if (!mails.some(({ state }) => state === 'queued')) return;
     await wait(MAIL_POLL_MS);
   }
 }

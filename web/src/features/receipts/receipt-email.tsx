@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck, Mail } from 'lucide-react';
 import { useState } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { ReceiptMail } from '@shared/contract/receipt-mail.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { useEmailReceipt } from '@/api/receipts.ts';
@@ -14,53 +15,79 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay, instantTime } from '@/lib/day-text.ts';
 
-/** E-mails a receipt to its tenant, whose consent it requires, and shows the outcome of the last attempt. */
+/** E-mails a receipt to each tenant on it who has consented, and shows the outcome of the last attempts. */
 export function ReceiptEmail({ receipt }: { receipt: Receipt }) {
   const { LL } = useI18nContext();
   const { data: tenants, isPending } = useQuery(tenantsQuery);
-  const tenant = tenants?.find(({ id }) => id === receipt.tenantId);
+  const named = (tenants ?? []).filter(({ id }) => receipt.tenantIds.includes(id));
+  const reachable = named.filter(isReachable);
   return (
     <section aria-labelledby="receipt-email">
       <h3 id="receipt-email" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">
         {LL.receiptDetails.email()}
       </h3>
       <div className="space-y-4">
-        <LastMail receipt={receipt} />
+        <LastMails mails={receipt.emails} />
         {isPending ? (
           <Skeleton className="h-11" />
         ) : receipt.state !== 'valid' ? (
           <p className="text-muted">{LL.receiptDetails.notValidText()}</p>
-        ) : !tenant ? (
+        ) : named.length === 0 ? (
           <p className="text-muted">{LL.receiptDetails.noTenantText()}</p>
-        ) : tenant.email !== null && tenant.emailConsent ? (
-          <Send receipt={receipt} tenant={tenant} email={tenant.email} consentDay={tenant.emailConsent.on} />
-        ) : tenant.email === null ? (
-          <Notice title={LL.receiptDetails.noEmailTitle()}>
-            <p>{LL.receiptDetails.noEmailText({ name: fullName(tenant) })}</p>
-            <Link to="/tenants" search={{ edit: tenant.id }}>
-              {LL.receiptDetails.noEmailAction()}
-            </Link>
-          </Notice>
         ) : (
-          <Notice title={LL.receiptDetails.noConsentTitle()}>
-            <p>{LL.receiptDetails.noConsentText({ name: fullName(tenant) })}</p>
-            <Link to="/tenants" search={{ edit: tenant.id }}>
-              {LL.receiptDetails.noConsentAction()}
-            </Link>
-          </Notice>
+          <>
+            {reachable.length > 0 && <Send receipt={receipt} tenants={reachable} />}
+            {named.map((tenant) => !isReachable(tenant) && <Missing key={tenant.id} tenant={tenant} />)}
+          </>
         )}
       </div>
     </section>
   );
 }
 
-/** The outcome of the last e-mail; nothing visible if there was none. */
-function LastMail({ receipt: { email: mail } }: { receipt: Receipt }) {
-  const { LL, locale } = useI18nContext();
-  if (!mail) return <output className="sr-only" />;
-  const { state, recipient: email, at, errorCode } = mail;
+type Reachable = Tenant & { email: string; emailConsent: NonNullable<Tenant['emailConsent']> };
+
+const isReachable = (tenant: Tenant): tenant is Reachable =>
+  tenant.email !== null && tenant.emailConsent !== null;
+
+/** What a tenant's record lacks for e-mails. */
+function Missing({ tenant }: { tenant: Tenant }) {
+  const { LL } = useI18nContext();
+  const name = fullName(tenant);
+  const words = LL.receiptDetails;
+  return tenant.email === null ? (
+    <Notice title={words.noEmailTitle()}>
+      <p>{words.noEmailText({ name })}</p>
+      <Link to="/tenants" search={{ edit: tenant.id }}>
+        {words.noEmailAction()}
+      </Link>
+    </Notice>
+  ) : (
+    <Notice title={words.noConsentTitle()}>
+      <p>{words.noConsentText({ name })}</p>
+      <Link to="/tenants" search={{ edit: tenant.id }}>
+        {words.noConsentAction()}
+      </Link>
+    </Notice>
+  );
+}
+
+/** The outcome of the last e-mail to each tenant; nothing visible if there was none. */
+function LastMails({ mails }: { mails: readonly ReceiptMail[] }) {
+  if (mails.length === 0) return <output className="sr-only" />;
   return (
-    <output className="flex items-start gap-3 break-words">
+    <output className="block space-y-2">
+      {mails.map((mail) => (
+        <LastMail key={mail.recipient} mail={mail} />
+      ))}
+    </output>
+  );
+}
+
+function LastMail({ mail: { state, recipient: email, at, errorCode } }: { mail: ReceiptMail }) {
+  const { LL, locale } = useI18nContext();
+  return (
+    <span className="flex items-start gap-3 break-words">
       {state === 'queued' ? (
         <>
           <span
@@ -80,35 +107,30 @@ function LastMail({ receipt: { email: mail } }: { receipt: Receipt }) {
           {LL.mailFailures[errorCode ?? 'INTERNAL_ERROR']({ email })}
         </>
       )}
-    </output>
+    </span>
   );
 }
 
-interface SendProps {
-  readonly receipt: Receipt;
-  readonly tenant: Tenant;
-  readonly email: string;
-  /** The day of the tenant's consent, as `yyyy-mm-dd`. */
-  readonly consentDay: string;
-}
-
-function Send({ receipt, tenant, email, consentDay }: SendProps) {
+function Send({ receipt, tenants }: { receipt: Receipt; tenants: readonly Reachable[] }) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const send = useEmailReceipt();
   // Kept until an e-mail is accepted, so that a second click or a retry after a lost response does not send
   // another.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
-  const last = receipt.email?.state;
-  const isBusy = send.isPending || last === 'queued';
+  const has = (state: ReceiptMail['state']): boolean => receipt.emails.some((mail) => mail.state === state);
+  const isBusy = send.isPending || has('queued');
+  const isFailed = has('failed');
+  // After a failure, whoever got it does not get it again.
+  const unlessSent = isFailed && has('sent');
   return (
     <div>
       <Button
-        variant={last === 'sent' ? 'secondary' : 'primary'}
+        variant={has('sent') && !isFailed ? 'secondary' : 'primary'}
         isBusy={isBusy}
         onClick={() =>
           send.mutate(
-            { id: receipt.id, idempotencyKey },
+            { id: receipt.id, idempotencyKey, unlessSent },
             {
               onSuccess: () => setIdempotencyKey(crypto.randomUUID()),
               onError: (error) => report(error, LL.receiptDetails.sendFailed()),
@@ -117,15 +139,17 @@ function Send({ receipt, tenant, email, consentDay }: SendProps) {
         }
       >
         {!isBusy && <Mail aria-hidden />}
-        {last === 'failed'
+        {isFailed
           ? LL.common.retry()
-          : last === 'sent'
+          : has('sent')
             ? LL.receiptDetails.sendAgain()
-            : LL.receiptDetails.send({ name: fullName(tenant) })}
+            : LL.receiptDetails.send({ name: new Intl.ListFormat(locale).format(tenants.map(fullName)) })}
       </Button>
-      <p className="mt-2 text-small break-words text-muted">
-        {LL.receiptDetails.sendTo({ email, day: dayInWords(consentDay, locale) })}
-      </p>
+      {tenants.map(({ id, email, emailConsent }) => (
+        <p key={id} className="mt-2 text-small break-words text-muted">
+          {LL.receiptDetails.sendTo({ email, day: dayInWords(emailConsent.on, locale) })}
+        </p>
+      ))}
     </div>
   );
 }
