@@ -183,8 +183,11 @@ begin
     ), bound as (
       select first_day as day from term
       union select upper(days) from term
-      union select lower(one) from unnest(named) one
-      union select upper(one) from unnest(named) one
+      -- Also where two of them meet or overlap.
+      union select cut
+      from public.payments payment
+      cross join lateral unnest(array[payment.names_from, payment.names_to + 1]) cut
+      where payment.lease_id = lease.id and payment.cancelled_at is null and payment.names_from is not null
     ), piece as materialized (
       select
         lower(part) as first_day, upper(part) - 1 as last_day, lower(run) as owed_from,

@@ -200,11 +200,16 @@ begin
   loop
     perform private.receive(payment);
   end loop;
-  select min(due.period_from) as first_day, sum(due.amount) as amount into owed
+  select
+    min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
+  into owed
   from public.dues due
   where due.lease_id = lease.id and due.kind = 'rent'
     and due.period_from >= term.first_day and due.period_to <= term.last_day;
-  if owed.amount = 0 then
+  if owed.days is distinct from term.last_day - term.first_day + 1 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Nothing was paid for these days, and no dues make them up', hint = 'rent=invalidAmount';
+  elsif owed.agreed = 0 then
     -- Nothing is known to be owed: what was paid is payment in full.
     update public.dues due set rent = receive_for_term.rent, charges = receive_for_term.charges
     where due.lease_id = lease.id and due.kind = 'rent' and due.period_from = owed.first_day;

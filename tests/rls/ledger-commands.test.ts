@@ -11,7 +11,7 @@ import {
   setToday,
   type Account,
 } from './ledger.ts';
-import { changeTenant, newTenant, type TenantFields } from './rows.ts';
+import { addLetting, addReceipt, changeTenant, newTenant, type TenantFields } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -100,6 +100,18 @@ describe('rent dues', () => {
       ]);
       await scene.as(owner, (tx) => tx`select cancel_payment(${payment?.['id']}, 'Erreur')`);
       expect(await duesOf(scene, account)).toEqual(before);
+    }));
+
+  it('are cut where payments name days that meet: each can still have its receipt', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-20');
+      const letting = await addLetting(scene);
+      const first = await addReceipt(scene, letting, { period_to: '2026-03-15', rent: 651.05, charges: 0 });
+      await scene.as(letting.owner, (tx) => tx`select void_receipt(${first.id}, 'Nom mal écrit', false)`);
+      const second = { period_from: '2026-03-16', rent: 694.45, charges: 0 };
+      expect(await addReceipt(scene, letting, second)).toMatchObject({ kind: 'quittance' });
+      const again = { period_to: '2026-03-15', rent: 0, charges: 0 };
+      expect(await addReceipt(scene, letting, again)).toMatchObject({ kind: 'quittance' });
     }));
 
   it('add up to the month to the cent, wherever it is cut', () =>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { chance } from './chance.ts';
 import { addAccount, positionOf, type Account } from './ledger.ts';
 import {
   addDays,
@@ -16,17 +17,6 @@ const sql = connect();
 const count = Number(process.env['LEDGER_ACCOUNTS'] ?? 20);
 const firstSeed = Number(process.env['LEDGER_SEED'] ?? 1);
 
-/** Numbers below 1 that look random and are the same for the same seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 interface Job {
   readonly call: 'pay' | 'cut' | 'rent' | 'due' | 'other' | 'opening';
   readonly day: string;
@@ -39,11 +29,7 @@ interface Job {
 
 /** What happens on an account, in no order. */
 function randomAccount(seed: number, today: string) {
-  const random = numbers(seed);
-  const below = (most: number) => Math.floor(random() * most);
-  const pick = <Item>(items: readonly [Item, ...Item[]]): Item => items[below(items.length)] ?? items[0];
-  const many = <Item>(most: number, make: () => Item): Item[] =>
-    Array.from({ length: below(most + 1) }, make);
+  const { random, below, pick, many } = chance(seed);
   const day = (low: number, high: number) => addDays(today, low + below(high - low) - 1420);
   const start = below(1200);
   const startsOn = addDays(today, start - 1420);

@@ -27,7 +27,7 @@ const date = (day: string) => new Date(`${day}T00:00:00Z`);
 const dayOf = (time: Date) => time.toISOString().slice(0, 10);
 
 /** The same day so many months later, or the last of that month. */
-function addMonths(day: string, months: number): string {
+export function addMonths(day: string, months: number): string {
   const first = date(`${day.slice(0, 7)}-01`);
   first.setUTCMonth(first.getUTCMonth() + months);
   const last = new Date(first);
@@ -59,22 +59,31 @@ const byOrder = (a: ReferencePayment, b: ReferencePayment) =>
 
 /**
  * Which payment pays which due, as plainly as it can be said: every day that something happens is gone through, and on it
- * everything is looked at.
+ * everything is looked at. What receipts say, by payment and due, is paid before.
  */
-export function replay(dues: readonly ReferenceDue[], payments: readonly ReferencePayment[]) {
+export function replay(
+  dues: readonly ReferenceDue[],
+  payments: readonly ReferencePayment[],
+  certified: ReadonlyMap<string, number> = new Map(),
+) {
   const owed = dues
     .map((due) => ({ ...due, open: due.amount, claimableTo: addMonths(due.dueOn, 36) }))
     .toSorted(byAge);
   const paid = payments.map((payment) => ({ ...payment, free: payment.amount })).toSorted(byOrder);
   const parts = new Map<string, number>();
-  const give = (payment: (typeof paid)[number], due: (typeof owed)[number]) => {
-    const part = Math.min(payment.free, due.open);
+  const give = (
+    payment: (typeof paid)[number],
+    due: (typeof owed)[number],
+    part = Math.min(payment.free, due.open),
+  ) => {
     if (part === 0) return;
     payment.free -= part;
     due.open -= part;
     const pair = `${payment.id} ${due.id}`;
     parts.set(pair, (parts.get(pair) ?? 0) + part);
   };
+  for (const payment of paid)
+    for (const due of owed) give(payment, due, certified.get(`${payment.id} ${due.id}`) ?? 0);
   const advances: typeof paid = [];
   const days = new Set([...owed.map(({ dueOn }) => dueOn), ...paid.map(({ paidOn }) => paidOn)]);
   for (const day of [...days].toSorted()) {
@@ -136,4 +145,87 @@ export function costOf(
     }
   }
   return total;
+}
+
+/** What rent dues follow from of a lease, besides its rents; `owedUntil` is the last day that rent is owed for. */
+export interface ReferenceLease {
+  readonly startsOn: string | null;
+  readonly accountStartsOn: string;
+  readonly owedUntil: string | null;
+  readonly dueDay: number;
+  readonly termMonths: number;
+  readonly prorataBy: 'days' | 'thirty';
+}
+
+/** Days, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A rent due before any reduction, in cents. */
+export interface ReferenceRentDue extends Days {
+  readonly dueOn: string;
+  readonly amount: number;
+}
+
+const has = (all: readonly Days[], day: string) => all.some(({ from, to }) => from <= day && day <= to);
+const later = (a: string, b: string) => (a > b ? a : b);
+
+/** The rent dues of terms that fall due by a day, or that are named, day by day; none for days of receipts. */
+export function rentDues(
+  lease: ReferenceLease,
+  rents: readonly ReferenceRent[],
+  named: readonly Days[],
+  receipted: readonly Days[],
+  until: string,
+): ReferenceRentDue[] {
+  const { accountStartsOn, termMonths } = lease;
+  const found: (Days & { to: string; readonly dueOn: string; readonly owedFrom: string })[] = [];
+  const cuts = new Set(named.flatMap(({ from, to }) => [from, addDays(to, 1)]));
+  const earliest = named.reduce((day, { from }) => (from < day ? from : day), accountStartsOn);
+  const latest = named.reduce((day, { to }) => later(day, to), until);
+  const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+  let term = monthOf(lease.startsOn ?? accountStartsOn);
+  while (term > earliest) term = addMonths(term, -termMonths);
+  /** The first of the days owed that run up to the day before. */
+  let owedFrom: string | undefined;
+  for (; term <= latest; term = addMonths(term, termMonths)) {
+    const next = addMonths(term, termMonths);
+    const dueDay = addDays(term, lease.dueDay - 1);
+    const dueOn = later(dueDay, accountStartsOn);
+    const isOwed = dueOn <= until || named.some(({ from, to }) => from < next && to >= term);
+    let isOpen = false;
+    for (let day = term; day < next; day = addDays(day, 1)) {
+      const isOwedDay =
+        day >= accountStartsOn
+          ? isOwed && (lease.owedUntil === null || day <= lease.owedUntil)
+          : (lease.startsOn === null || day >= lease.startsOn) && has(named, day);
+      owedFrom = isOwedDay ? (owedFrom ?? day) : undefined;
+      const last = found.at(-1);
+      if (owedFrom === undefined || has(receipted, day)) isOpen = false;
+      else if (isOpen && last !== undefined && !cuts.has(day)) last.to = day;
+      else {
+        isOpen = true;
+        found.push({
+          from: day,
+          to: day,
+          dueOn: day < accountStartsOn ? later(dueDay, day) : dueOn,
+          owedFrom,
+        });
+      }
+    }
+  }
+  return found.map(({ from, to, dueOn, owedFrom: first }) => {
+    // Of each month what is owed to its last day, less what is owed before: the pieces of a month add up.
+    const start = later(first, monthOf(from));
+    return {
+      from,
+      to,
+      dueOn,
+      amount:
+        costOf(start, to, rents, lease.prorataBy) -
+        (start < from ? costOf(start, addDays(from, -1), rents, lease.prorataBy) : 0),
+    };
+  });
 }

@@ -143,6 +143,19 @@ describe('a payment', () => {
       expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
+  it('is not taken for a term that was waived as a whole', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
+      await scene.as(
+        letting.owner,
+        (tx) => tx`select reduce_due(id, 1345.5, 'Geste') from dues where period_from = '2026-03-01'`,
+      );
+      expect(await issue(scene, letting)).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
+      const nothing = { rent: 0, charges: 0 };
+      expect(await issue(scene, letting, nothing)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
+    }));
+
   it('above what is due, or of nothing, is refused', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
@@ -156,6 +169,15 @@ describe('a payment', () => {
     play(sql, async (scene) => {
       const receipt = await addReceipt(scene, await addLetting(scene), { rent: 1345.5, charges: 0 });
       expect(receipt).toMatchObject({ kind: 'quittance', rent: '1250.00', charges: '95.50' });
+    }));
+
+  it('is needed for days that no dues make up, also where the dues within them are paid', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await addReceipt(scene, letting);
+      await scene.as(letting.owner, (tx) => tx`select void_receipt(id, 'x', false) from receipts`);
+      const days = { period_from: '2026-02-20', period_to: '2026-04-10', rent: 0, charges: 0 };
+      expect(await issue(scene, letting, days)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));
 
   it('for some days of a month makes a quittance for those days', () =>
