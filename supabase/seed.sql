@@ -1,10 +1,12 @@
--- Demo data for people who try Klinky on their own machine; never run against a hosted project.
+-- Demo data for people who try Klinky on their own machine; never run against a hosted project. What there is already is not
+-- added again. Days are counted from today.
 -- Every account's password is Klinky2026!
 
 insert into public.whitelisted_users (email, first_name, last_name, email_sent_at, created_by) values
   ('demo@klinky.test', 'Camille', 'Lefèvre', now(), null),
   ('admin@klinky.test', 'Alix', 'Renaud', now(), null),
-  ('invite@klinky.test', 'Noé', 'Garnier', null, null);
+  ('invite@klinky.test', 'Noé', 'Garnier', null, null)
+on conflict do nothing;
 
 insert into auth.users (
   -- Supabase Auth finds accounts of this instance only.
@@ -19,7 +21,8 @@ select
 from (values
   ('10000000-0000-4000-8000-000000000001', 'demo@klinky.test'),
   ('10000000-0000-4000-8000-000000000002', 'admin@klinky.test')
-) as account (id, email);
+) as account (id, email)
+on conflict do nothing;
 
 insert into auth.identities (id, user_id, provider, provider_id, identity_data, last_sign_in_at, created_at, updated_at)
 select
@@ -27,7 +30,8 @@ select
   jsonb_build_object('sub', id::text, 'email', email, 'email_verified', true, 'phone_verified', false),
   now(), now(), now()
 from auth.users
-where email in ('demo@klinky.test', 'admin@klinky.test');
+where email in ('demo@klinky.test', 'admin@klinky.test')
+on conflict do nothing;
 
 update public.users set is_super_admin = true where email = 'admin@klinky.test';
 update public.users
@@ -38,83 +42,165 @@ insert into public.properties (id, owner_id, name, address, address_complement, 
   ('20000000-0000-4000-8000-000000000001', '10000000-0000-4000-8000-000000000001',
    'Le Bellecour', '12 rue de la Charité', '3e étage, porte gauche', '69002', 'Lyon', 1250, 95),
   ('20000000-0000-4000-8000-000000000002', '10000000-0000-4000-8000-000000000001',
-   'Studio des Carmes', '4 place des Carmes', null, '31000', 'Toulouse', 540.50, 45);
+   'Studio des Carmes', '4 place des Carmes', null, '31000', 'Toulouse', 540.50, 45),
+  ('20000000-0000-4000-8000-000000000003', '10000000-0000-4000-8000-000000000001',
+   'Les Capucins', '22 rue des Capucins', '2e étage', '69001', 'Lyon', 610, 40),
+  ('20000000-0000-4000-8000-000000000004', '10000000-0000-4000-8000-000000000001',
+   'Maison des Chartrons', '15 rue Notre-Dame', null, '33000', 'Bordeaux', 1500, 120),
+  ('20000000-0000-4000-8000-000000000005', '10000000-0000-4000-8000-000000000001',
+   'Studio Croix-Rousse', '3 montée de la Grande-Côte', null, '69001', 'Lyon', 480, 30)
+on conflict do nothing;
 
 -- From here on as the demo landlord: commands are the caller's.
 select set_config('request.jwt.claims', '{"sub": "10000000-0000-4000-8000-000000000001"}', false);
 
-select public.add_tenant(tenant)
-from (values
-  ('{
-    "property_id": "20000000-0000-4000-8000-000000000001", "first_name": "Élodie", "last_name": "Marchand",
-    "email": "elodie.marchand@exemple.test", "phone_number": "06 12 34 56 78", "rent": 1230, "charges": 95,
-    "rent_due_day": 5, "lease_starts_on": "2024-09-01", "email_consent_on": "2024-08-20",
-    "email_consent_how": "Clause du bail", "email_consent_address": "elodie.marchand@exemple.test"
-  }'::jsonb),
-  ('{
-    "property_id": "20000000-0000-4000-8000-000000000002", "first_name": "Łukasz", "last_name": "Nguyễn-Öztürk",
-    "email": "lukasz.nguyen@exemple.test", "phone_number": "07 98 76 54 32", "rent": 540.50, "charges": 45,
-    "lease_starts_on": "2025-02-15", "is_bilingual": true
-  }'),
-  ('{
-    "first_name": "Inès", "last_name": "Œuvré", "email": "ines.oeuvre@exemple.test", "rent": 610, "charges": 40
-  }')
-) demo (tenant);
+-- The first day of a month, so many before this one.
+create or replace function pg_temp.demo_month(months_ago integer) returns date
+language sql
+as $$
+  select (date_trunc('month', private.today()::timestamp) - make_interval(months => months_ago))::date
+$$;
 
--- Revised two months ago; the months before keep their rent.
-select public.change_tenant(id, jsonb_build_object(
-  'rent', 1250, 'rent_starts_on', (date_trunc('month', now() at time zone 'Europe/Paris') - interval '2 months')::date
-))
-from public.tenant_list
-where last_name = 'Marchand';
+-- The account has been kept since four months ago, unless another day is said. Answers the tenant.
+create or replace function pg_temp.demo_tenant(property integer, tenant jsonb) returns public.tenant_list
+language sql
+as $$
+  select public.add_tenant(jsonb_build_object(
+    'property_id', '20000000-0000-4000-8000-00000000000' || property, 'account_starts_on', pg_temp.demo_month(4)
+  ) || tenant)
+$$;
 
--- Receipts of the last months, as the app issues them: the command numbers them and decides what each is. This month is
--- still to be issued.
-create function pg_temp.demo_receipt(
-  tenant text, months_ago integer, payment numeric, method text, paid_on_day integer, replaced uuid[] default '{}'
+-- What a tenant paid on a day of a month, or on this day if that is still to come.
+create or replace function pg_temp.demo_payment(
+  name text, months_ago integer, day integer, amount numeric, issue text, method text default 'transfer',
+  kind text default 'payment', payer text default null
+) returns void
+language sql
+as $$
+  select public.record_payment(
+    id, gen_random_uuid(), least(pg_temp.demo_month(months_ago) + day - 1, private.today()), amount,
+    kind, method, payer, month => case kind when 'benefit' then pg_temp.demo_month(months_ago) end, issue => issue
+  )
+  from public.tenant_list
+  where last_name = name
+$$;
+
+-- A receipt for a month of a tenant's, paid with one payment.
+create or replace function pg_temp.demo_receipt(
+  name text, months_ago integer, day integer, amount numeric, method text, replaced uuid[] default '{}'
 ) returns uuid
 language sql
 as $$
   select (public.issue_receipt(
     tenant_id => id, property_id => property_id,
-    period_from => month, period_to => (month + interval '1 month - 1 day')::date, paid_at => month + paid_on_day - 1,
-    rent => payment, charges => 0, payment_method => method, replaces => replaced
+    period_from => month, period_to => (month + interval '1 month - 1 day')::date, paid_at => month + day - 1,
+    rent => amount, charges => 0, payment_method => method, replaces => replaced
   )).id
   from public.tenant_list
-  cross join lateral (
-    select (date_trunc('month', now() at time zone 'Europe/Paris') - make_interval(months => months_ago))::date as month
-  ) term
-  where last_name = tenant
+  cross join pg_temp.demo_month(months_ago) month
+  where last_name = name
 $$;
 
 do $$
 declare
+  lease uuid;
   wrong uuid;
 begin
-  perform pg_temp.demo_receipt('Marchand', 4, 1325, 'transfer', 5);
-  perform pg_temp.demo_receipt('Nguyễn-Öztürk', 4, 585.50, 'transfer', 1);
-  perform pg_temp.demo_receipt('Marchand', 3, 1325, 'transfer', 4);
-  perform pg_temp.demo_receipt('Nguyễn-Öztürk', 3, 585.50, 'cheque', 3);
-  -- Paid in two parts: a quittance completes the partial receipt.
-  perform pg_temp.demo_receipt('Nguyễn-Öztürk', 2, 300, 'transfer', 2);
-  perform pg_temp.demo_receipt('Nguyễn-Öztürk', 2, 285.50, 'transfer', 16);
+  if exists (select from public.tenants where owner_id = '10000000-0000-4000-8000-000000000001') then
+    return;
+  end if;
+
+  -- Pays on time. The rent was revised two months ago; the months before keep theirs.
+  perform pg_temp.demo_tenant(1, '{
+    "first_name": "Élodie", "last_name": "Marchand", "email": "elodie.marchand@exemple.test",
+    "phone_number": "06 12 34 56 78", "rent": 1230, "charges": 95, "rent_due_day": 5, "lease_starts_on": "2024-09-01",
+    "email_consent_on": "2024-08-20", "email_consent_how": "Clause du bail",
+    "email_consent_address": "elodie.marchand@exemple.test"
+  }');
+  perform public.change_rent(lease_id, pg_temp.demo_month(2), 1250, 95)
+  from public.tenant_list where last_name = 'Marchand';
+  perform pg_temp.demo_payment('Marchand', 4, 5, 1325, 'quittances');
+  perform pg_temp.demo_payment('Marchand', 3, 4, 1325, 'quittances');
   -- Voided, and issued again with the right day.
-  wrong := pg_temp.demo_receipt('Marchand', 2, 1345, 'cheque', 15);
+  wrong := pg_temp.demo_receipt('Marchand', 2, 15, 1345, 'cheque');
   perform public.void_receipt(wrong, 'Date et moyen de paiement erronés');
-  perform pg_temp.demo_receipt('Marchand', 2, 1345, 'transfer', 5, array[wrong]);
-  perform pg_temp.demo_receipt('Marchand', 1, 1345, 'transfer', 6);
-  -- Still owed in part.
-  perform pg_temp.demo_receipt('Nguyễn-Öztürk', 1, 300, 'transfer', 2);
+  perform pg_temp.demo_receipt('Marchand', 2, 5, 1345, 'transfer', array[wrong]);
+  perform pg_temp.demo_payment('Marchand', 1, 6, 1345, 'quittances');
+  -- Of this month, whose receipts are still to be issued.
+  perform pg_temp.demo_payment('Marchand', 0, 5, 1345, 'none');
+
+  -- A month late: of the last one a part was paid, of this one nothing.
+  perform pg_temp.demo_tenant(2, '{
+    "first_name": "Łukasz", "last_name": "Nguyễn-Öztürk", "email": "lukasz.nguyen@exemple.test",
+    "phone_number": "07 98 76 54 32", "rent": 540.50, "charges": 45, "lease_starts_on": "2025-02-15", "is_bilingual": true
+  }');
+  perform pg_temp.demo_payment('Nguyễn-Öztürk', 4, 1, 585.50, 'quittances');
+  perform pg_temp.demo_payment('Nguyễn-Öztürk', 3, 3, 585.50, 'quittances', 'cheque');
+  -- Paid in two parts: a quittance completes the partial receipt.
+  perform pg_temp.demo_payment('Nguyễn-Öztürk', 2, 2, 300, 'all');
+  perform pg_temp.demo_payment('Nguyễn-Öztürk', 2, 16, 285.50, 'all');
+  perform pg_temp.demo_payment('Nguyễn-Öztürk', 1, 2, 300, 'all');
+
+  -- The CAF pays a part of each month.
+  perform pg_temp.demo_tenant(3, '{
+    "first_name": "Fatou", "last_name": "Diallo", "email": "fatou.diallo@exemple.test", "phone_number": "06 45 12 78 90",
+    "rent": 610, "charges": 40, "rent_due_day": 5, "lease_starts_on": "2025-04-01"
+  }');
+  for months_ago in reverse 4 .. 0 loop
+    perform pg_temp.demo_payment('Diallo', months_ago, 5, 253, 'none', 'transfer', 'benefit', 'CAF du Rhône');
+    perform pg_temp.demo_payment(
+      'Diallo', months_ago, 6, 397, case months_ago when 0 then 'none' else 'quittances' end
+    );
+  end loop;
+
+  -- One lease of three, who pay a third each.
+  lease := (pg_temp.demo_tenant(4, '{
+    "first_name": "Jeanne", "last_name": "Petit", "email": "jeanne.petit@exemple.test", "rent": 1500, "charges": 120,
+    "lease_starts_on": "2025-09-01"
+  }')).lease_id;
+  perform public.add_tenant(tenant || jsonb_build_object('lease_id', lease))
+  from (values
+    ('{"first_name": "Yanis", "last_name": "Benali", "email": "yanis.benali@exemple.test"}'::jsonb),
+    ('{"first_name": "Chloé", "last_name": "Vasseur", "email": "chloe.vasseur@exemple.test"}')
+  ) other (tenant);
+  perform public.change_lease(lease, '{"has_solidarity": true, "deposit": 1500}');
+  for months_ago in reverse 4 .. 0 loop
+    perform pg_temp.demo_payment('Petit', months_ago, 1, 540, case months_ago when 3 then 'all' else 'none' end);
+    perform pg_temp.demo_payment('Benali', months_ago, 2, 540, 'none');
+    perform pg_temp.demo_payment(
+      'Vasseur', months_ago, 3, 540, case months_ago when 0 then 'none' else 'quittances' end
+    );
+  end loop;
+
+  -- Left on the 15th two months ago, with everything paid.
+  lease := (pg_temp.demo_tenant(5, '{
+    "first_name": "Hugo", "last_name": "Fontaine", "email": "hugo.fontaine@exemple.test", "rent": 480, "charges": 30,
+    "lease_starts_on": "2023-11-01"
+  }')).lease_id;
+  perform public.change_lease(lease, jsonb_build_object('ended_by', 'agreement', 'ends_on', pg_temp.demo_month(2) + 14));
+  for months_ago in reverse 4 .. 2 loop
+    perform public.pay_month(
+      pg_temp.demo_month(months_ago), gen_random_uuid(), pg_temp.demo_month(months_ago) + 1, 'transfer', array[id],
+      'quittances'
+    )
+    from public.tenant_list where last_name = 'Fontaine';
+  end loop;
+
+  -- Without a property: receipts have to wait.
+  perform public.add_tenant('{
+    "first_name": "Inès", "last_name": "Œuvré", "email": "ines.oeuvre@exemple.test", "rent": 610, "charges": 40
+  }');
+  perform pg_temp.demo_payment('Œuvré', 0, 1, 650, 'none');
+
+  insert into public.notifications (user_id, kind, details) values
+    ('10000000-0000-4000-8000-000000000001', 'message', '{
+      "type": "document",
+      "title": {"fr": "Bienvenue sur Klinky", "en": "Welcome to Klinky"},
+      "content": {
+        "fr": "Vos logements, locataires et quittances d’exemple sont prêts\u00a0: il reste à générer celles de ce mois.",
+        "en": "Your sample properties, tenants and receipts are ready: all that is left is to generate this month’s."
+      },
+      "link": "/receipts/month"
+    }');
 end
 $$;
-
-insert into public.notifications (user_id, kind, details) values
-  ('10000000-0000-4000-8000-000000000001', 'message', '{
-    "type": "document",
-    "title": {"fr": "Bienvenue sur Klinky", "en": "Welcome to Klinky"},
-    "content": {
-      "fr": "Vos logements, locataires et quittances d’exemple sont prêts\u00a0: il reste à générer celles de ce mois.",
-      "en": "Your sample properties, tenants and receipts are ready: all that is left is to generate this month’s."
-    },
-    "link": "/receipts/month"
-  }');

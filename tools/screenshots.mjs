@@ -18,7 +18,7 @@ const LEAVER = 'leaving@klinky.test';
 /** A valid quittance of the demo data, for a tenant who has agreed to e-mail. */
 /** In the confirmation link of an account that waits for it. */
 const LINK_TOKEN = '0123456789abcdef';
-const QUITTANCE = 'Q-2026-0008';
+const QUITTANCE = 'Q-2026-0005';
 const only = process.argv.slice(2);
 
 /**

@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import type { TransactionSql } from 'postgres';
 import { expect, it } from 'vitest';
-import { connect } from './support.ts';
+import { setToday } from './ledger.ts';
+import { connect, play } from './support.ts';
 
 const sql = connect();
+const SEED = readFileSync(new URL('../../supabase/seed.sql', import.meta.url), 'utf8');
+const DEMO = '10000000-0000-4000-8000-000000000001';
 
 // As it looks an account up, and the columns it reads as texts:
 // https://github.com/supabase/auth/blob/master/internal/models/user.go
@@ -14,14 +19,78 @@ it('Supabase Auth finds and reads the demo accounts, also under `supabase start`
   expect(found.map(({ email }) => email)).toEqual(['admin@klinky.test', 'demo@klinky.test']);
 });
 
-it('the demo landlord has receipts of every kind and state, and a month still to issue', async () => {
-  const found = await sql`
+/** What the demo landlord has. */
+async function demoOf(db: TransactionSql) {
+  const receipts = await db`
     select kind, state, count(*)::integer from receipt_list
-    where owner_id = '10000000-0000-4000-8000-000000000001' group by kind, state order by kind, state`;
-  expect(found.map(({ kind, state, count }) => `${count} ${kind} ${state}`)).toEqual([
-    '1 partial replaced',
-    '1 partial valid',
-    '1 quittance replaced',
-    '7 quittance valid',
-  ]);
-});
+    where owner_id = ${DEMO} group by kind, state order by kind, state`;
+  const positions = await db`
+    select
+      array_to_string(names, ', ') as names, case when days_late > 0 then oldest_unpaid_due_on end as late_since,
+      owed::float, advance::float,
+      (select string_agg(distinct state, ', ') from tenant_list where tenant_list.lease_id = positions.lease_id) as state
+    from positions where owner_id = ${DEMO} order by names[1]`;
+  const [benefit] = await db`
+    select array_agg(distinct names_from order by names_from)::text as months, sum(amount)::float as amount
+    from payments where owner_id = ${DEMO} and kind = 'benefit'`;
+  const [account] = await db`
+    select
+      count(*) filter (where kind = 'rent' and due_on <= private.today())::integer as dues,
+      (select count(*) from payments where owner_id = ${DEMO})::integer as payments
+    from dues where owner_id = ${DEMO}`;
+  return {
+    receipts: receipts.map(({ kind, state, count }) => `${count} ${kind} ${state}`),
+    positions: [...positions],
+    benefit,
+    account,
+  };
+}
+
+// First and last days of months, before and after all dues of a month, in a leap year and on a turn of the year.
+it.each(['this day', '2026-12-31', '2027-01-01', '2027-05-03', '2028-02-29', '2028-03-01'])(
+  'the demo landlord has four months of accounts with all that happens, loaded on %s',
+  (day) =>
+    play(sql, async (scene) => {
+      const { tx } = scene;
+      if (day !== 'this day') {
+        await tx`delete from auth.users where id = ${DEMO}`;
+        await setToday(scene, day);
+        await tx.unsafe(SEED);
+      }
+      const [row] = await tx`
+        select
+          (date_trunc('month', private.today()) - interval '1 month')::date as last,
+          array_agg(month::date order by month)::text as five
+        from generate_series(
+          date_trunc('month', private.today()) - interval '4 months', date_trunc('month', private.today()), '1 month'
+        ) month`;
+      const found = await demoOf(tx);
+      expect(found.receipts).toEqual([
+        '2 partial replaced',
+        '1 partial valid',
+        '1 quittance replaced',
+        '18 quittance valid',
+      ]);
+      const current = { state: 'current', late_since: null, owed: 0, advance: 0 };
+      expect(found.positions).toEqual([
+        { ...current, names: 'Élodie Marchand' },
+        { ...current, names: 'Fatou Diallo' },
+        { ...current, names: 'Hugo Fontaine', state: 'former' },
+        { ...current, names: 'Inès Œuvré' },
+        { ...current, names: 'Jeanne Petit, Yanis Benali, Chloé Vasseur' },
+        // What remains of last month, and this month.
+        { ...current, names: 'Łukasz Nguyễn-Öztürk', late_since: row?.['last'], owed: 871 },
+      ]);
+      expect(found.benefit).toEqual({ months: row?.['five'], amount: 1265 });
+    }),
+);
+
+it('the seed adds nothing where it was loaded before', () =>
+  play(sql, async ({ tx }) => {
+    const count = () => tx`
+      select count(*)::integer from auth.users union all select count(*)::integer from auth.identities
+      union all select count(*)::integer from whitelisted_users union all select count(*)::integer from notifications`;
+    const before = [await demoOf(tx), [...(await count())]];
+    await tx.unsafe(SEED);
+    expect([await demoOf(tx), [...(await count())]]).toEqual(before);
+  }));
