@@ -1,5 +1,7 @@
-// `npm run kill`: whether anything that was acknowledged is lost when a process is killed with SIGKILL while rows are written:
-// PostgreSQL as a whole, one of its processes, the function, or the stack itself. See README.md.
+// `npm run kill`: whether anything that was acknowledged is lost, or done twice, when a process is killed with SIGKILL while
+// properties and payments are written: PostgreSQL as a whole, one of its processes, the function, or the stack itself. See
+// README.md.
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -8,7 +10,8 @@ import * as v from 'valibot';
 import { DEMO, machine, withStack } from './stack.mjs';
 
 const { values: options } = parseArgs({ options: { kills: { type: 'string', default: '20' } } });
-const WRITERS = 4;
+/** How many write properties, and how many payments, each to an account of its own. */
+const WRITERS = 2;
 const BEFORE_KILL_MS = 1_000;
 const AFTER_KILL_MS = 1_500;
 
@@ -21,6 +24,11 @@ const VICTIMS = /** @type {const} */ ([
 ]);
 
 const Created = v.object({ id: v.string() });
+const Paid = v.object({ payment: v.object({ id: v.string() }) });
+const MonthPaid = v.object({
+  paid: v.array(v.object({ paymentId: v.string() })),
+  failed: v.array(v.unknown()),
+});
 const PROPERTY = {
   address: '12 rue des Lilas',
   postalCode: '69004',
@@ -28,16 +36,19 @@ const PROPERTY = {
   rent: 1250,
   charges: 85.5,
 };
+/** How many months of rent are owed at first. */
+const MONTHS = 30;
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format();
 
 await withStack(
   async ({ app, databaseUrl, pid: firstPid, restart }) => {
     let pid = firstPid;
-    let acknowledgedCount = 0;
-    let lostCount = 0;
+    const total = { rows: 0, payments: 0, retried: 0, lost: 0 };
     for (let kill = 0; kill < Number(options.kills); kill += 1) {
       const victim = VICTIMS[kill % VICTIMS.length] ?? VICTIMS[0];
       const cookie = await signIn(app);
-      const writing = write(app, cookie, kill);
+      const accounts = await addAccounts(app, cookie, kill);
+      const writing = write(app, cookie, kill, accounts);
       await delay(BEFORE_KILL_MS);
       const before = writing.acknowledged.length;
       const target = victim.command === null ? pid : oldestBelow(pid, victim.command);
@@ -47,58 +58,182 @@ await withStack(
       await writing.stop();
 
       const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
-      const { acknowledged, statuses } = writing;
+      const { acknowledged, paid, statuses } = writing;
       const [row] =
         await sql`select count(*)::int as count from public.properties where id = any (${acknowledged}::uuid[])`;
+      const payments = [...paid.values()].flat();
+      const faults = await faultsOf(sql, payments, accounts);
+      await sql`delete from public.leases where id = any (select lease_id from public.tenants where id = any (${accounts}::uuid[]))`;
       await sql`delete from public.properties where name like 'kill %'`;
       await sql.end();
       const lost = acknowledged.length - row?.count;
-      acknowledgedCount += acknowledged.length;
-      lostCount += lost;
+      total.rows += acknowledged.length;
+      total.payments += payments.length;
+      total.retried += writing.retried();
+      total.lost += lost;
       const met = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
       console.log(
-        `${kill + 1}. ${victim.name}: ${acknowledged.length} acknowledged (${before} before), ${lost} lost; answers ${met}`,
+        `${kill + 1}. ${victim.name}: ${acknowledged.length} properties acknowledged (${before} before), ${lost} lost; ${payments.length} payments; answers ${met}`,
       );
       if (statuses.has('500')) throw new Error('A call was answered with 500');
+      if (faults.length > 0) throw new Error(faults.join('; '));
     }
     console.log(
-      `\n${machine()}; ${options.kills} kills, ${acknowledgedCount} rows acknowledged, ${lostCount} lost`,
+      `\n${machine()}; ${options.kills} kills, ${total.rows} properties and ${total.payments} payments acknowledged, ${total.lost} lost; ${total.retried} payments asked for again`,
     );
-    if (lostCount > 0) throw new Error('Acknowledged rows were lost');
+    if (total.lost > 0) throw new Error('Acknowledged rows were lost');
   },
   { isQuiet: true },
 );
 
 /**
- * Adds properties until it is stopped, and keeps the ids of those that were acknowledged.
+ * What is wrong with the accounts: payments that were acknowledged and are lost, or are there twice, and sums that do not
+ * follow from what is there.
+ * @param {import('postgres').Sql} sql
+ * @param {string[]} paid the ids of all payments that were acknowledged
+ * @param {string[]} tenants
+ */
+async function faultsOf(sql, paid, tenants) {
+  const leases = await sql`select lease_id as id from public.tenants where id = any (${tenants}::uuid[])`;
+  const ids = leases.map(({ id }) => id);
+  const [count] = await sql`
+    select
+      count(*) filter (where id = any (${paid}::uuid[]))::int as kept,
+      count(*) filter (where id <> all (${paid}::uuid[]))::int as unknown
+    from public.payments where lease_id = any (${ids}::uuid[])`;
+  const unequal = await sql`
+    select lease_id from public.positions position
+    where lease_id = any (${ids}::uuid[]) and owed + upcoming - advance is distinct from
+      (select sum(amount) from public.dues due where due.lease_id = position.lease_id)
+      - (select sum(amount) from public.payments payment where payment.lease_id = position.lease_id)`;
+  const unpaid = await sql`
+    select receipt.number from public.receipts receipt
+    join public.due_list due on due.lease_id = receipt.lease_id and due.kind = 'rent'
+      and due.period_from between receipt.period_from and receipt.period_to
+    where receipt.lease_id = any (${ids}::uuid[]) and receipt.kind = 'quittance' and due.remaining <> 0`;
+  const gaps = await sql`
+    select kind from public.receipts group by owner_id, kind, year having count(*) <> max(sequence)`;
+  const stated = () => sql`
+    select payment_id, due_id, amount from public.allocations where lease_id = any (${ids}::uuid[]) order by 1, 2`;
+  const first = JSON.stringify(await stated());
+  for (const id of ids) await sql`select private.update_account(${id})`;
+  const faults = [];
+  if (count?.kept !== paid.length)
+    faults.push(`${paid.length - count?.kept} payments were acknowledged and are lost`);
+  if (count?.unknown > 0) faults.push(`${count?.unknown} payments are there that no answer told of`);
+  if (unequal.length > 0) faults.push('The sums of an account do not agree');
+  if (unpaid.length > 0) faults.push(`${unpaid[0]?.number} is not wholly paid`);
+  if (gaps.length > 0) faults.push('A number of a receipt was left out');
+  if (JSON.stringify(await stated()) !== first) faults.push('What pays what was not up to date');
+  return faults;
+}
+
+/** @param {string} app @param {string} cookie @param {number} kill */
+async function addAccounts(app, cookie, kill) {
+  const create = async (/** @type {string} */ place, /** @type {object} */ body) => {
+    const response = await call(app, place, body, cookie);
+    if (response.status !== 201) throw new Error(`${place} was answered with ${response.status}`);
+    return v.parse(Created, await response.json()).id;
+  };
+  const propertyId = await create('/v1/properties', { ...PROPERTY, name: `kill ${kill}` });
+  return Promise.all(
+    Array.from({ length: WRITERS }, (_, writer) =>
+      create('/v1/tenants', {
+        propertyId,
+        firstName: 'Kill',
+        lastName: `${kill} ${writer}`,
+        rent: PROPERTY.rent,
+        charges: PROPERTY.charges,
+        accountStartsOn: `${monthBefore(MONTHS)}-01`,
+      }),
+    ),
+  );
+}
+
+/** A month, so many before this one. @param {number} months */
+function monthBefore(months) {
+  const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() - months);
+  return first.toISOString().slice(0, 7);
+}
+
+/**
+ * Adds properties and payments until it is stopped, and keeps the ids of those that were acknowledged. What had no answer
+ * is asked for again when it is a payment, with the same key, as the page does.
  * @param {string} app
  * @param {string} cookie
  * @param {number} kill
+ * @param {string[]} tenants
  */
-function write(app, cookie, kill) {
+function write(app, cookie, kill, tenants) {
   let isOver = false;
+  let retried = 0;
   /** @type {string[]} */
   const acknowledged = [];
+  /** What each key has paid. @type {Map<string, string[]>} */
+  const paid = new Map();
   /** @type {Map<string, number>} */
   const statuses = new Map();
-  const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+  /** @param {string} place @param {object} body */
+  const answer = async (place, body) => {
+    const { status, json } = await call(app, place, body, cookie).then(
+      async (response) => ({ status: String(response.status), json: await response.json() }),
+      () => ({ status: 'no answer', json: undefined }),
+    );
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (status === '200' || status === '201') return json;
+    if (status.startsWith('4')) throw new Error(`${place} was answered with ${status}`);
+    await delay(50);
+    return undefined;
+  };
+  const addProperties = async (/** @type {number} */ writer) => {
     for (let number = 0; !isOver; number += 1) {
-      const body = { ...PROPERTY, name: `kill ${kill} ${writer} ${number}` };
-      const status = await call(app, '/v1/properties', body, cookie).then(
-        async (response) => {
-          const answer = await response.json();
-          if (response.status === 201) acknowledged.push(v.parse(Created, answer).id);
-          return String(response.status);
-        },
-        () => 'no answer',
-      );
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === 'no answer' || status === '503') await delay(50);
+      const added = await answer('/v1/properties', { ...PROPERTY, name: `kill ${kill} ${writer} ${number}` });
+      if (added !== undefined) acknowledged.push(v.parse(Created, added).id);
     }
-  });
+  };
+  /** The same key never pays again. @param {string} key @param {string[]} ids */
+  const note = (key, ids) => {
+    const known = paid.get(key) ?? ids;
+    if (known.join(' ') !== ids.join(' '))
+      throw new Error(`One key has made ${known.join(', ')}, and ${ids.join(', ')}`);
+    paid.set(key, ids);
+  };
+  const pay = async (/** @type {string} */ tenantId, /** @type {number} */ writer) => {
+    for (let number = 0; !isOver; number += 1) {
+      const idempotencyKey = randomUUID();
+      const said = { idempotencyKey, paidOn: today, issue: 'quittances' };
+      const isMonth = number % 3 === 2;
+      const month = monthBefore(Math.max(0, MONTHS - Math.floor(number / 3)));
+      const send = () =>
+        isMonth
+          ? answer('/v1/month/payments', { ...said, month, tenantIds: tenants })
+          : answer('/v1/payments', { ...said, tenantId, amount: 100 + number + writer / 100 });
+      // Some are asked for twice although they were answered.
+      let wanted = number % 5 === 0 ? 2 : 1;
+      for (let attempt = 0; wanted > 0; attempt += 1) {
+        if (attempt > 0) retried += 1;
+        const told = await send();
+        if (told === undefined) continue;
+        wanted -= 1;
+        if (!isMonth) note(idempotencyKey, [v.parse(Paid, told).payment.id]);
+        else {
+          const { paid: made, failed } = v.parse(MonthPaid, told);
+          if (failed.length > 0) throw new Error(`A month was not paid: ${JSON.stringify(failed)}`);
+          note(
+            idempotencyKey,
+            made.map(({ paymentId }) => paymentId),
+          );
+        }
+      }
+    }
+  };
+  const writers = tenants.flatMap((tenant, writer) => [addProperties(writer), pay(tenant, writer)]);
   return {
     acknowledged,
+    paid,
     statuses,
+    retried: () => retried,
     async stop() {
       isOver = true;
       await Promise.all(writers);
