@@ -160,3 +160,15 @@ begin
   end if;
 end
 $$;
+
+-- The issue names the field of the two that was changed.
+create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if ends_on < starts_on then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The lease ends before it starts', hint = issue;
+  end if;
+end
+$$;

@@ -133,7 +133,7 @@ as $$
 begin
   if tenant.leaves_on < tenant.joins_on then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A tenant leaves after joining', hint = 'leavesOn=invalid';
+      detail = 'A tenant leaves after joining', hint = 'leavesOn=periodReversed';
   end if;
 end
 $$;
@@ -199,8 +199,10 @@ declare
   known private.lettings := private.letting_of(landlord.id, tenant);
   said private.lettings := jsonb_populate_record(known, changes);
   kept jsonb := private.kept_dues(known.lease_id);
+  lease public.leases := private.lease_of(landlord.id, known.lease_id);
 begin
   perform private.require_time(said);
+  perform private.require_lease_time(said.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
   update public.tenants
   set
     first_name = said.first_name, last_name = said.last_name, email = said.email, phone_number = said.phone_number,

@@ -89,10 +89,11 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Who ends the lease?', hint = 'endedBy=required';
   elsif lease.ended_by is not null and lease.ends_on is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'When does the lease end?', hint = 'endsOn=required';
-  elsif lease.ends_on < lease.starts_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The lease ends before it starts', hint = 'endsOn=beforeLease';
   end if;
+  perform private.require_lease_time(lease.starts_on, lease.ends_on, case
+    when changes ? 'starts_on' and not changes ? 'ends_on' then 'startsOn=afterEnd'
+    else 'endsOn=beforeLease'
+  end);
   return lease;
 end
 $$;

@@ -68,6 +68,17 @@ describe('a lease', () => {
     expect(await json(await client.get(`/leases/${lease.id}`), Lease)).toEqual(lease);
   });
 
+  test('is found by any of its tenants', async () => {
+    const { client, tenantId, lease } = await newLetting();
+    await newTenant(client);
+    const { id: coTenantId } = await newTenant(client, { leaseId: lease.id, joinsOn: today });
+    const found = await json(await client.get(`/leases?tenantId=${coTenantId}`), LeaseList);
+    expect(found.map(({ tenants }) => tenants.map(({ id }) => id))).toEqual([[tenantId, coTenantId]]);
+    expect(await failure(await client.get('/leases?tenantId=someone'))).toBe(
+      '400 VALIDATION_FAILED tenantId=invalid',
+    );
+  });
+
   test('is changed in part, and what is null is cleared', async () => {
     const { client, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
@@ -213,6 +224,9 @@ test('what belongs to another landlord does not exist', async () => {
     expect(await failure(await stranger.get(`/leases/${id}`))).toBe('404 NOT_FOUND');
     expect(await failure(await stranger.put(`/leases/${id}`, { deposit: 1 }))).toBe('404 NOT_FOUND');
   }
+  for (const id of [tenantId, unknownId]) {
+    expect(await failure(await stranger.get(`/leases?tenantId=${id}`))).toBe('404 NOT_FOUND');
+  }
   for (const id of [tenantId, unknownId, 'not-an-id']) {
     const account = { startsOn: '2026-07-01', balance: 0 };
     const rent = { startsOn: '2026-07-01', rent: 1, charges: 0 };
@@ -255,6 +269,59 @@ describe('bad input is refused at the field', () => {
     const { client, lease } = await letting;
     const response = await client.put(`/leases/${lease.id}`, fields);
     expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
+  });
+
+  test('what does not fit the lease as it is stored is refused at the field that was changed', async () => {
+    const { client, tenantId, lease } = await newLetting();
+    const path = `/leases/${lease.id}`;
+    const end = { startsOn: '2026-01-01', endedBy: 'agreement', endsOn: '2026-06-30' };
+    await client.put(path, end);
+    expect(await failure(await client.put(path, { startsOn: '2026-07-01' }))).toBe(
+      '400 VALIDATION_FAILED startsOn=afterEnd',
+    );
+    expect(await failure(await client.put(path, { endsOn: '2025-12-31' }))).toBe(
+      '400 VALIDATION_FAILED endsOn=beforeLease',
+    );
+    const tenant = `/tenants/${tenantId}`;
+    expect(await failure(await client.put(tenant, { leaseStartsOn: '2026-07-01' }))).toBe(
+      '400 VALIDATION_FAILED leaseStartsOn=afterEnd',
+    );
+    await client.put(tenant, { joinsOn: '2026-02-01' });
+    expect(await failure(await client.put(tenant, { leavesOn: '2026-01-31' }))).toBe(
+      '400 VALIDATION_FAILED leavesOn=periodReversed',
+    );
+    expect(await leasesOf(client)).toMatchObject([end]);
+  });
+
+  test('a first or a last day of all is a day like any other', async () => {
+    const { client, tenantId, lease } = await newLetting();
+    const path = `/leases/${lease.id}`;
+    for (const day of ['1900-01-01', '2199-12-31']) {
+      const days = { signedOn: day, keysOn: day, reletOn: day };
+      for (const [field, endedBy] of [
+        ['noticeReceivedOn', 'tenant'],
+        ['endsOn', 'tenant'],
+        ['endsOn', 'landlord'],
+        ['endsOn', 'agreement'],
+      ] as const) {
+        const said = { ...days, endsOn: '2199-12-31', endedBy, [field]: day };
+        expect((await client.put(path, said)).status, JSON.stringify(said)).toBe(200);
+        expect((await client.get(path)).status).toBe(200);
+      }
+      await client.put(path, { endedBy: null });
+      for (const fields of [
+        { startsOn: day, durationMonths: 1188, kind: 'other' },
+        { endedBy: null, startsOn: null },
+      ]) {
+        expect((await client.put(path, fields)).status, JSON.stringify(fields)).toBe(200);
+      }
+      const tenant = { joinsOn: day, leavesOn: day, replacedOn: day, leaseStartsOn: day, rentStartsOn: day };
+      expect((await client.put(`/tenants/${tenantId}`, tenant)).status).toBe(200);
+      await client.put(`/tenants/${tenantId}`, { ...tenant, leaseStartsOn: null });
+      const rent = { startsOn: day, rent: 9_999_999.99, charges: 9_999_999.99 };
+      expect((await client.post(`/tenants/${tenantId}/rents`, rent)).status).toBe(201);
+    }
+    expect((await client.get('/leases')).status).toBe(200);
   });
 
   test.each(

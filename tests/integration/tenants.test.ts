@@ -331,7 +331,7 @@ describe('bad input is refused at the field', () => {
     expect(await failure(await client.post('/tenants', person))).toBe('400 VALIDATION_FAILED rent=required');
     const { id } = await newTenant(client, { joinsOn: '2026-05-16' });
     expect(await failure(await client.put(`/tenants/${id}`, { leavesOn: '2026-05-15' }))).toBe(
-      '400 VALIDATION_FAILED leavesOn=invalid',
+      '400 VALIDATION_FAILED leavesOn=periodReversed',
     );
   });
 

@@ -249,7 +249,7 @@ describe('tenants of a lease', () => {
     play(sql, async (scene) => {
       const { owner } = await addMarch(scene, { joins_on: '2026-02-01' });
       const leave = (tx: TransactionSql) => changeTenant(tx, { leaves_on: '2026-01-31' });
-      expect(await scene.complaint(owner, leave)).toBe(`${INVALID} leavesOn=invalid`);
+      expect(await scene.complaint(owner, leave)).toBe(`${INVALID} leavesOn=periodReversed`);
     }));
 
   it('have guarantors, who are said as a whole', () =>

@@ -106,6 +106,9 @@ export type ChangedLease = v.InferOutput<typeof ChangedLease>;
 
 export const LeaseList = v.array(Lease);
 
+/** All leases, or that of a tenant. */
+export const LeaseQuery = v.object({ tenantId: v.optional(Id) });
+
 /** The most guarantors of a lease. */
 const GUARANTORS_MAX = 20;
 

@@ -1,10 +1,11 @@
-import { ChangedLease, Lease, LeaseList, LeaseUpdate } from '../../_shared/contract/lease.ts';
+import { ChangedLease, Lease, LeaseList, LeaseQuery, LeaseUpdate } from '../../_shared/contract/lease.ts';
 import { notFound } from '../errors.ts';
 import { assertSameId } from '../http/body.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
+import { leaseOf } from '../tenants/lease-of.ts';
 import { fromLease, LEASE_COLUMNS, toChangedLease, toLease } from './row.ts';
 
 /** `/leases`: a lease is made with its first tenant, and goes with the last. */
@@ -14,13 +15,23 @@ export function leaseRoutes({ landlord }: Routers) {
   routes.get(
     '/',
     {
-      summary: 'All leases with their people and rents, by the name of the first tenant',
+      summary: 'All leases with their people and rents, or that of a tenant, by the name of the first tenant',
+      query: LeaseQuery,
       answer: [200, LeaseList],
+      errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
     },
-    async (c) => {
-      const rows = await everyRow(c.get('db'), (afterId) =>
-        c.get('db').from('lease_list').select(LEASE_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS),
-      );
+    async (c, { query: { tenantId } }) => {
+      const db = c.get('db');
+      const lease = tenantId === undefined ? undefined : await leaseOf(db, tenantId);
+      const rows = await everyRow(db, (afterId) => {
+        const leases = db
+          .from('lease_list')
+          .select(LEASE_COLUMNS)
+          .gt('id', afterId)
+          .order('id')
+          .limit(PAGE_ROWS);
+        return lease === undefined ? leases : leases.eq('id', lease);
+      });
       const leases = readable(Lease, rows, toLease);
       return c.json(leases.toSorted((a, b) => byName(firstTenant(a), firstTenant(b))));
     },
