@@ -9,6 +9,7 @@ export type TextPart =
   | 'app'
   | 'common'
   | 'dashboard'
+  | 'lease'
   | 'legal'
   | 'month'
   | 'properties'

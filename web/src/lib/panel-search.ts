@@ -16,5 +16,13 @@ export const EntityPanelSearch = v.object({ ...OpenPanelSearch.entries, edit: id
 /** The tenant panel; a new tenant may be for a `property`. */
 export const TenantPanelSearch = v.object({ ...EntityPanelSearch.entries, property: id });
 
+/** The panels of a tenant's page besides that of payments; `of` is the id of what one is about. */
+export const AccountPanelSearch = v.object({
+  ...OpenPanelSearch.entries,
+  panel: v.fallback(v.optional(v.picklist(['lease', 'end'])), undefined),
+  of: id,
+});
+export type AccountPanelSearch = v.InferOutput<typeof AccountPanelSearch>;
+
 /** The search param that opens the notifications on top of any page. */
 export const NotificationsSearch = v.object({ notifications: isOpen });

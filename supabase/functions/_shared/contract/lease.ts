@@ -27,7 +27,8 @@ const ProrataBy = v.picklist(['days', 'thirty'], code('invalid'));
 /** The longest lease, in months: 99 years. */
 const DURATION_MAX = 1188;
 
-const DurationMonths = v.pipe(
+/** How long a lease was made for. */
+export const DurationMonths = v.pipe(
   v.number(code('invalid')),
   v.integer(code('invalid')),
   v.minValue(1, code('invalid')),
@@ -110,7 +111,7 @@ export const LeaseList = v.array(Lease);
 export const LeaseQuery = v.object({ tenantId: v.optional(Id) });
 
 /** The most guarantors of a lease. */
-const GUARANTORS_MAX = 20;
+export const GUARANTORS_MAX = 20;
 
 /**
  * A field that is left out keeps its value; `null` clears one that may be empty. `endsOn`, when it is left out, follows from

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 export const FormIssue = v.picklist([
   'alreadyListed',
   'dayCount',
+  'monthCount',
   'dateOutOfRange',
   'amountTooLarge',
   'invalidCode',

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Pencil, Plus, ReceiptText, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Lease } from '@shared/contract/lease.ts';
 import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { duesQuery } from '@/api/dues.ts';
+import { leaseQuery } from '@/api/leases.ts';
 import { paymentsQuery } from '@/api/payments.ts';
 import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { useDownloadReceipt } from '@/api/receipts.ts';
-import { tenantsQuery } from '@/api/tenants.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Page } from '@/components/page.tsx';
@@ -30,8 +31,13 @@ import { StatementButton } from './statement-button.tsx';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
-/** The account of a tenant: where it stands, what is owed, and what pays it. */
-export function AccountPage() {
+interface AccountPageProps {
+  /** What was agreed. */
+  readonly renderLease: (lease: Lease) => ReactNode;
+}
+
+/** The account of a tenant: where it stands, what is owed, what pays it, and the lease. */
+export function AccountPage({ renderLease }: AccountPageProps) {
   const { tenantId } = route.useParams();
   const { openPanel } = route.useSearch();
   const navigate = route.useNavigate();
@@ -39,20 +45,19 @@ export function AccountPage() {
   const dues = useQuery(duesQuery(tenantId));
   const payments = useQuery(paymentsQuery(tenantId));
   const positions = useQuery(positionsQuery);
-  const { data: tenants } = useQuery(tenantsQuery);
+  const leases = useQuery(leaseQuery(tenantId));
   const { data: properties } = useQuery(propertiesQuery);
   const [doomed, setDoomed] = useState<Payment | null>(null);
   const saveReceipt = useSaveReceipt();
 
-  const tenant = tenants?.find(({ id }) => id === tenantId);
-  const property = properties?.find(({ id }) => id === tenant?.propertyId);
-  // Former tenants are on no list: their account is then found by what is owed.
-  const leaseId = tenant?.leaseId ?? dues.data?.[0]?.leaseId;
-  const position = positions.data?.find((one) => one.leaseId === leaseId || one.tenantId === tenantId);
-  const name = tenant ? fullName(tenant) : (position?.names.join(', ') ?? '');
+  const lease = leases.data;
+  const tenant = lease?.tenants.find(({ id }) => id === tenantId);
+  const property = properties?.find(({ id }) => id === lease?.propertyId);
+  const position = positions.data?.find(({ leaseId }) => leaseId === lease?.id);
+  const name = tenant ? fullName(tenant) : '';
   const account =
-    dues.data && payments.data && position
-      ? { tenantId, position, dues: dues.data, payments: payments.data }
+    dues.data && payments.data && position && lease
+      ? { tenantId, position, lease, dues: dues.data, payments: payments.data }
       : null;
 
   const show = (isOpen: boolean, ignoreBlocker = false): void =>
@@ -81,16 +86,17 @@ export function AccountPage() {
     ),
   ];
 
-  if (isGone(dues.error) || isGone(payments.error)) return <Gone />;
-  const isFailed = dues.isError || payments.isError || positions.isError;
+  if (lease === null || [dues, payments, leases].some(({ error }) => isGone(error))) return <Gone />;
+  const queries = [dues, payments, positions, leases];
+  const isFailed = queries.some(({ isError }) => isError);
   const retry = (): void => {
-    for (const query of [dues, payments, positions]) if (query.isError) void query.refetch();
+    for (const query of queries) if (query.isError) void query.refetch();
   };
   return (
     <Page
       title={name || '…'}
       subtitle={
-        tenants &&
+        lease &&
         properties &&
         (property
           ? `${property.name} · ${property.address}, ${property.postalCode}\u00A0${property.city}`
@@ -125,10 +131,11 @@ export function AccountPage() {
     >
       {account ? (
         <div className="space-y-5">
-          <Standing position={account.position} dues={account.dues} />
+          <Standing position={account.position} lease={account.lease} dues={account.dues} />
           <Advance dues={account.dues} payments={account.payments} onCancel={setDoomed} />
           <DueList tenantId={tenantId} dues={account.dues} payments={account.payments} onCancel={setDoomed} />
           <CancelledPayments payments={account.payments} />
+          {renderLease(account.lease)}
         </div>
       ) : isFailed ? (
         <div

@@ -12,6 +12,7 @@ const NONE = {
   upcoming: 0,
   advance: 0,
   prescribed: 0,
+  endedOn: null,
 };
 type Account = Parameters<typeof positionSentence>[0];
 
@@ -62,6 +63,30 @@ test.each<[string, Partial<Account>, string, string]>([
     { paidTo: '2026-11-30', owed: 700, prescribed: 700 },
     'À jour · payé jusqu’au 30 novembre 2026 · 700,00 € dus depuis plus de trois ans',
     'Up to date · paid up to 30 November 2026 · €700.00 owed for more than three years',
+  ],
+  [
+    'owing after its lease has ended',
+    {
+      paidTo: '2026-10-31',
+      oldestUnpaidDueOn: '2026-11-01',
+      daysLate: 20,
+      owed: 424.67,
+      endedOn: '2026-11-14',
+    },
+    'Bail terminé le 14 novembre 2026 · 424,67 € dus',
+    'Lease ended on 14 November 2026 · €424.67 owed',
+  ],
+  [
+    'ahead after its lease has ended',
+    { paidTo: '2026-11-14', advance: 485.33, endedOn: '2026-11-14' },
+    'Bail terminé le 14 novembre 2026 · tout est payé · 485,33 € d’avance',
+    'Lease ended on 14 November 2026 · all paid · €485.33 in advance',
+  ],
+  [
+    'owing for more than three years after its lease has ended',
+    { owed: 700, prescribed: 700, endedOn: '2022-11-14' },
+    'Bail terminé le 14 novembre 2022 · 700,00 € dus depuis plus de trois ans',
+    'Lease ended on 14 November 2022 · €700.00 owed for more than three years',
   ],
 ])('an account that is %s says so', (_what, account, french, english) => {
   expect(sentences(account)).toEqual([french, english]);

@@ -17,7 +17,10 @@ interface Words {
   readonly locale: Locale;
 }
 
-type Account = Omit<Position, 'tenantId' | 'leaseId' | 'names'>;
+interface Account extends Omit<Position, 'tenantId' | 'leaseId' | 'names'> {
+  /** The last day that rent was owed for; `null` while the lease goes on. */
+  readonly endedOn: string | null;
+}
 
 /** Where an account stands, in a sentence. `dues` say when the first rent is due, while nothing has fallen due yet. */
 export function positionSentence(
@@ -27,17 +30,26 @@ export function positionSentence(
 ): Sentence {
   const words = LL.account.position;
   const euros = (amount: number): string => formatEuros(amount, locale);
-  const { paidTo, oldestUnpaidDueOn, daysLate, owed, prescribed, advance } = account;
+  const { paidTo, oldestUnpaidDueOn, daysLate, owed, prescribed, advance, endedOn } = account;
   const paidUntil = paidTo && words.paidTo({ day: dayInWords(paidTo, locale) });
   const old = prescribed > 0 ? [words.prescribed({ amount: euros(prescribed) })] : [];
 
+  const ahead = advance > 0 ? [words.advance({ amount: euros(advance) })] : [];
+  if (endedOn !== null) {
+    const ended = words.endedOn({ day: dayInWords(endedOn, locale) });
+    if (oldestUnpaidDueOn !== null) {
+      const tone = daysLate > 0 ? 'late' : 'due';
+      return { tone, parts: [ended, words.owed({ amount: euros(owed) }), ...old] };
+    }
+    const rest = prescribed > 0 ? words.onlyPrescribed({ amount: euros(prescribed) }) : words.allPaid();
+    return { tone: 'fine', parts: [ended, rest, ...ahead] };
+  }
   if (oldestUnpaidDueOn !== null) {
     const start = paidUntil ?? words.nothingPaid();
     return daysLate > 0
       ? { tone: 'late', parts: [start, words.daysLate({ days: daysLate }), euros(owed), ...old] }
       : { tone: 'due', parts: [start, words.dueToday({ amount: euros(owed) }), ...old] };
   }
-  const ahead = advance > 0 ? [words.advance({ amount: euros(advance) })] : [];
   const first = paidTo === null && firstDueOn(dues);
   if (first) return { tone: 'fine', parts: [words.firstDue({ day: dayInWords(first, locale) }), ...ahead] };
   // What is left of `owed` is older than three years.

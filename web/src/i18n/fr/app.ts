@@ -101,6 +101,7 @@ export default {
     afterEnd: 'C’est après la fin du bail.',
     afterPayments: 'Des règlements sont notés avant ce jour.',
     dayCount: 'Saisissez un nombre de jours, de 0 à 28.',
+    monthCount: 'Saisissez un nombre de mois, de 1 à 1\u00A0188.',
     alreadyListed: 'Cette adresse figure déjà dans la liste.',
     nothingPaid: 'Saisissez le montant reçu.',
     abovePayment: 'C’est plus que le paiement lui-même.',

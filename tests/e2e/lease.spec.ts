@@ -1,0 +1,272 @@
+import type { Locator, Page } from '@playwright/test';
+import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { WAYS, fillIn, type } from './hands.ts';
+import { addTenancy, startAccount } from './tenancies.ts';
+
+/** As a page shows it: a line never ends between the day and the month. */
+const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
+const lease = (page: Page): Locator => page.getByRole('region', { name: 'Bail' });
+const fact = (page: Page, name: string): Locator =>
+  lease(page)
+    .locator('div', { has: page.getByText(name, { exact: true }) })
+    .last()
+    .locator('dd');
+const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const save = (panel: Locator): Promise<void> => panel.getByRole('button', { name: 'Enregistrer' }).click();
+
+test(
+  'what was agreed is said by keyboard, each kind of lease with its own fields',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { tenantId } = await addTenancy(page);
+    await page.goto(`/tenants/${tenantId}`);
+    await expect(fact(page, 'Type de bail')).toHaveText('Location vide');
+    await expect(fact(page, 'Premier jour du bail')).toHaveText('Non indiqué');
+    await expect(fact(page, 'Dépôt de garantie')).toHaveText('Aucun');
+    await expect(lease(page).getByRole('list', { name: 'Loyers' })).toHaveText(
+      /Depuis le début610,00\u00A0€ \+ 40,00\u00A0€ de charges/,
+    );
+    await expectAccessible(page);
+
+    const change = lease(page).getByRole('link', { name: 'Modifier le bail' });
+    await change.focus();
+    await page.keyboard.press('Enter');
+    const panel = panelOf(page, 'Modifier le bail');
+    const hands = WAYS.Tab(page);
+    const kind = panel.getByLabel('Type de bail');
+    await expect(kind).toBeFocused();
+    await expect(panel.getByLabel('Dépôt de garantie')).toHaveAccessibleDescription('Au plus 610,00\u00A0€');
+    await fillIn(page, hands, kind, 'Bail mobilité');
+    await expect(panel.getByLabel('Durée en mois')).toHaveValue('10');
+    await expect(panel.getByLabel('Dépôt de garantie')).toHaveCount(0);
+    await expect(panel.getByLabel('Charges')).toHaveCount(0);
+    await expect(panel.getByLabel('Colocataires solidaires')).toHaveCount(0);
+    await fillIn(page, hands, kind, 'Autre bail');
+    await expect(panel.getByLabel('Durée en mois')).toHaveValue('');
+    await kind.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await expect(kind).toHaveValue('furnished');
+    await expect(panel.getByLabel('Dépôt de garantie')).toHaveAccessibleDescription(
+      'Au plus 1\u00A0220,00\u00A0€',
+    );
+    await expectAccessible(page);
+    await fillIn(page, hands, panel.getByRole('textbox', { name: /^Premier jour du bail/ }), '31/02/2026');
+    await fillIn(page, hands, panel.getByLabel('Durée en mois'), '1 189');
+    await fillIn(page, hands, panel.getByRole('textbox', { name: /^Signé le/ }), '2/2/2026');
+    await fillIn(page, hands, panel.getByLabel('Dépôt de garantie'), 'un mois');
+    await fillIn(page, hands, panel.getByLabel('Jour d’échéance'), 'Le 5 du mois');
+    await fillIn(page, hands, panel.getByLabel('Terme'), 'Un trimestre');
+    await fillIn(page, hands, panel.getByLabel('Charges'), 'Forfait, sans régularisation');
+    await fillIn(page, hands, panel.getByLabel('Mois loué en partie'), 'En trentièmes');
+    await fillIn(page, hands, panel.getByLabel('Colocataires solidaires'), true);
+    await fillIn(page, hands, panel.getByLabel('Clause résolutoire'), true);
+    await page.keyboard.press('Enter');
+    const first = panel.getByRole('textbox', { name: /^Premier jour du bail/ });
+    await expect(first).toHaveAccessibleDescription('Saisissez une date réelle (jj/mm/aaaa).');
+    await expect(first).toBeFocused();
+    await expect(panel.getByLabel('Durée en mois')).toHaveAccessibleDescription(
+      'Saisissez un nombre de mois, de 1 à 1\u00A0188.',
+    );
+    await expect(panel.getByLabel('Dépôt de garantie')).toHaveAccessibleDescription(
+      'Montant en euros, par exemple 1\u00A0250,50',
+    );
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('15/02/2026');
+    await fillIn(page, hands, panel.getByLabel('Durée en mois'), '24');
+    await fillIn(page, hands, panel.getByLabel('Dépôt de garantie'), '1220');
+    await page.keyboard.press('Enter');
+    await expect(message(page, 'Bail modifié')).toBeVisible();
+    await expect(panel).toBeHidden();
+    await expect(change).toBeFocused();
+    await expect(page).toHaveURL(`/tenants/${tenantId}`);
+    await expect(fact(page, 'Type de bail')).toHaveText('Location meublée');
+    await expect(fact(page, 'Premier jour du bail')).toHaveText(
+      '15\u00A0février 2026Signé le 2\u00A0février 2026',
+    );
+    await expect(fact(page, 'Durée')).toHaveText('2 ans');
+    await expect(fact(page, 'Dépôt de garantie')).toHaveText('1\u00A0220,00\u00A0€');
+    await expect(fact(page, 'Échéance')).toContainText('Le 5, chaque trimestre');
+    await expect(fact(page, 'Charges')).toHaveText('Forfait, sans régularisation');
+    await expect(fact(page, 'Clauses')).toHaveText('Colocataires solidairesClause résolutoire');
+    await expectAccessible(page);
+  },
+);
+
+test('a lease for ten months ends by itself, and goes on when it becomes another', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page, { leaseStartsOn: '2026-09-01' });
+  await page.goto(`/tenants/${tenantId}?panel=lease`);
+  const panel = panelOf(page, 'Modifier le bail');
+  await panel.getByLabel('Type de bail').selectOption({ label: 'Bail mobilité' });
+  await save(panel);
+  await expect(panel).toBeHidden();
+  await expect(lease(page).getByText('Fin au terme du bail, sans reconduction')).toBeVisible();
+  await expect(lease(page).getByText('Loyer dû jusqu’au 30\u00A0juin 2027')).toBeVisible();
+  await expect(fact(page, 'Charges')).toHaveText('Forfait, sans régularisation');
+
+  await page.getByText('EN', { exact: true }).first().click();
+  await expect(page.getByText('Rent owed until 30\u00A0June 2027')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit the lease' }).click();
+  const english = panelOf(page, 'Edit the lease');
+  await english.getByLabel('Kind of lease').selectOption({ label: 'Furnished' });
+  await expect(english.getByLabel('Length in months')).toHaveValue('12');
+  await english.getByRole('button', { name: 'Save' }).click();
+  await expect(english).toBeHidden();
+  await expect(page.getByText('Rent owed until')).toHaveCount(0);
+});
+
+test('those who stand surety are added, changed and taken off the list', async ({ signedIn: page }) => {
+  const { tenantId } = await addTenancy(page);
+  await page.goto(`/tenants/${tenantId}?panel=lease`);
+  const panel = panelOf(page, 'Modifier le bail');
+  const add = panel.getByRole('button', { name: 'Ajouter une caution' });
+  await add.click();
+  const first = panel.getByRole('group', { name: 'Caution 1' });
+  await expect(first.getByLabel('Prénom')).toBeFocused();
+  await page.keyboard.type('Ana');
+  await type(first.getByLabel('Adresse e-mail'), 'ana');
+  await save(panel);
+  await expect(first.getByLabel('Nom', { exact: true })).toHaveAccessibleDescription(
+    'Ce champ est obligatoire.',
+  );
+  await expect(first.getByLabel('Adresse e-mail')).toHaveAccessibleDescription('Adresse e-mail non valide');
+  await expectAccessible(page);
+  await type(first.getByLabel('Nom', { exact: true }), 'Roy');
+  await type(first.getByLabel('Adresse e-mail'), 'ana@exemple.test');
+  await type(first.getByLabel('Téléphone'), '0612345678');
+  await add.click();
+  const second = panel.getByRole('group', { name: 'Caution 2' });
+  await type(second.getByLabel('Prénom'), 'Bo');
+  await type(second.getByLabel('Nom', { exact: true }), 'Li');
+  await save(panel);
+  await expect(panel).toBeHidden();
+  const list = lease(page).getByRole('list', { name: 'Cautions' });
+  await expect(list.getByRole('listitem')).toHaveText([/Ana Roy06 12 34 56 78 · ana@exemple\.test/, 'Bo Li']);
+
+  await lease(page).getByRole('link', { name: 'Modifier le bail' }).click();
+  await first.getByRole('button', { name: 'Retirer la caution 1' }).click();
+  await expect(add).toBeFocused();
+  await expect(first.getByLabel('Prénom')).toHaveValue('Bo');
+  await save(panel);
+  await expect(list.getByRole('listitem')).toHaveText(['Bo Li']);
+});
+
+test('typed changes of a lease are not lost by closing its panel', async ({ signedIn: page }) => {
+  const { tenantId } = await addTenancy(page);
+  await page.goto(`/tenants/${tenantId}?panel=lease`);
+  const panel = panelOf(page, 'Modifier le bail');
+  await type(panel.getByLabel('Dépôt de garantie'), '500');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(panel.getByLabel('Dépôt de garantie')).toHaveValue('500');
+});
+
+test(
+  'a notice gives the last day and says until when rent is owed, before and after it is saved',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const start = addMonths(todayInParis(), -6);
+    const { tenantId } = await addTenancy(page, { leaseStartsOn: start });
+    await startAccount(page, tenantId, start);
+    await page.goto(`/tenants/${tenantId}`);
+    const end = lease(page).getByRole('link', { name: 'Fin du bail' });
+    await end.focus();
+    await page.keyboard.press('Enter');
+    const panel = panelOf(page, 'Fin du bail');
+    const hands = WAYS.Tab(page);
+    const endedBy = panel.getByLabel('Qui met fin au bail');
+    await expect(endedBy).toBeFocused();
+    await expect(panel.getByText('Le loyer reste dû tant que le bail continue.')).toBeVisible();
+    await fillIn(page, hands, endedBy, 'Congé du locataire');
+    await save(panel);
+    const lastDay = panel.getByRole('textbox', { name: 'Dernier jour du bail' });
+    await expect(lastDay).toHaveAccessibleDescription('Ce champ est obligatoire.');
+    const received = addDays(addMonths(todayInParis(), -1), -3);
+    await endedBy.focus();
+    await fillIn(page, hands, panel.getByRole('textbox', { name: /^Congé reçu le/ }), shortDate(received));
+    await expect(lastDay).toHaveValue(shortDate(addMonths(received, 3)));
+    await fillIn(page, hands, panel.getByLabel('Préavis réduit à un mois'), true);
+    const reduced = addMonths(received, 1);
+    await expect(lastDay).toHaveValue(shortDate(reduced));
+    await expect(panel.getByText(`Loyer dû jusqu’au ${inWords(reduced)}`)).toBeVisible();
+    await expectAccessible(page);
+    const relet = addDays(reduced, -4);
+    await fillIn(page, hands, panel.getByRole('textbox', { name: /^Reloué à partir du/ }), shortDate(relet));
+    const owedUntil = addDays(relet, -1);
+    await expect(panel.getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(message(page, 'Fin du bail enregistrée')).toBeVisible();
+    await expect(panel).toBeHidden();
+    await expect(end).toBeFocused();
+    await expect(lease(page).getByText('Congé du locataire')).toBeVisible();
+    await expect(lease(page).getByText(`Loyer dû jusqu’au ${inWords(owedUntil)}`)).toBeVisible();
+    const standing = page.getByRole('region', { name: 'Où en est le compte' });
+    await expect(standing).toHaveText(
+      new RegExp(`^Bail terminé le ${inWords(owedUntil)} · [\\d\u00A0\u202F]+,\\d\\d\u00A0€ dus$`),
+    );
+    await expectAccessible(page);
+
+    await end.click();
+    await endedBy.selectOption({ label: 'Personne\u00A0: le bail continue' });
+    await expect(lastDay).toHaveCount(0);
+    await save(panel);
+    await expect(message(page, 'Le bail continue')).toBeVisible();
+    await expect(standing).toContainText('jours de retard');
+  },
+);
+
+test('an end before the first day is refused at its field, and so is a first day after the end', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page, { leaseStartsOn: '2026-03-01' });
+  await page.goto(`/tenants/${tenantId}?panel=end`);
+  const panel = panelOf(page, 'Fin du bail');
+  await panel.getByLabel('Qui met fin au bail').selectOption({ label: 'Fin d’un commun accord' });
+  await expect(panel.getByRole('textbox', { name: /^Congé reçu le/ })).toHaveCount(0);
+  const lastDay = panel.getByRole('textbox', { name: 'Dernier jour du bail' });
+  await type(lastDay, '28/02/2026');
+  await save(panel);
+  await expect(lastDay).toHaveAccessibleDescription('C’est avant le début du bail.');
+  await expect(lastDay).toBeFocused();
+  await type(lastDay, '30/09/2026');
+  await save(panel);
+  await expect(panel).toBeHidden();
+
+  await lease(page).getByRole('link', { name: 'Modifier le bail' }).click();
+  const contract = panelOf(page, 'Modifier le bail');
+  const first = contract.getByRole('textbox', { name: /^Premier jour du bail/ });
+  await type(first, '01/10/2026');
+  await save(contract);
+  await expect(first).toHaveAccessibleDescription('C’est après la fin du bail.');
+  await type(first, '01/04/2026');
+  await save(contract);
+  await expect(contract).toBeHidden();
+});
+
+test('a landlord’s notice that comes too late is told in English, and saved all the same', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page, { leaseStartsOn: '2026-03-01' });
+  await page.goto(`/tenants/${tenantId}`);
+  await page.getByText('EN', { exact: true }).first().click();
+  await page.getByRole('link', { name: 'End of the lease' }).click();
+  const panel = panelOf(page, 'End of the lease');
+  await panel.getByLabel('Who ends the lease').selectOption({ label: 'Notice by the landlord' });
+  await type(panel.getByRole('textbox', { name: /^Notice received on/ }), '01/10/2026');
+  await type(panel.getByRole('textbox', { name: 'Last day of the lease' }), '28/02/2027');
+  await type(panel.getByRole('textbox', { name: /^Keys returned on/ }), '10/02/2027');
+  await expect(panel.getByText('Rent owed until 10\u00A0February 2027')).toBeVisible();
+  await expect(
+    panel.getByText('This notice is late: it had to be received by 28\u00A0August 2026'),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toBeHidden();
+  await expect(page.getByText('Rent owed until 10\u00A0February 2027')).toBeVisible();
+  await expect(
+    page.getByText('To end that day, the notice has to have been received by 28\u00A0August 2026'),
+  ).toBeVisible();
+});

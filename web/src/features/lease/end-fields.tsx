@@ -1,0 +1,118 @@
+import { Form, getInput, setInput } from '@formisch/react';
+import { useState } from 'react';
+import { type Lease, LeaseEnding } from '@shared/contract/lease.ts';
+import { endsByItself } from '@shared/domain/ledger/notice.ts';
+import { useChangeLease } from '@/api/leases.ts';
+import { DateField } from '@/components/form/date-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { EndOutcome } from './end-outcome.tsx';
+import { END_FIELDS, EndForm, endChanges, endInput, followingEnd, mayBeReduced } from './end-schema.ts';
+
+interface EndFieldsProps {
+  readonly lease: Lease;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** How a lease ends, and until when rent is owed. */
+export function EndFields({ lease, onSaved, onCancel }: EndFieldsProps) {
+  const { LL } = useI18nContext();
+  const change = useChangeLease();
+  const [initialInput] = useState(() => endInput(lease));
+  const form = useForm({ schema: EndForm, initialInput });
+  const typed = getInput(form);
+  const input = {
+    endedBy: typed?.endedBy ?? initialInput.endedBy,
+    noticeReceivedOn: typed?.noticeReceivedOn ?? '',
+    isNoticeReduced: typed?.isNoticeReduced ?? false,
+    endsOn: typed?.endsOn ?? '',
+    keysOn: typed?.keysOn ?? '',
+    reletOn: typed?.reletOn ?? '',
+  };
+  const asked = input.endedBy === '' ? [] : END_FIELDS[input.endedBy];
+
+  /** The end follows the notice, unless another day was typed. */
+  const follow = (said: Partial<typeof input>): void => {
+    const next = followingEnd(lease, { ...input, ...said });
+    if (input.endsOn === '' || input.endsOn === followingEnd(lease, input))
+      setInput(form, { path: ['endsOn'], input: next });
+  };
+
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      await change.mutateAsync({ ...endChanges(values), id: lease.id });
+      notify.success(values.endedBy === null ? LL.lease.goesOn() : LL.lease.endSaved());
+      onSaved();
+    },
+    failedText: LL.lease.saveFailed(),
+    goneText: LL.account.goneText(),
+  });
+
+  const day = (path: 'noticeReceivedOn' | 'endsOn' | 'keysOn' | 'reletOn', label: string, hint?: string) =>
+    asked.includes(path) && (
+      <DateField
+        form={form}
+        path={[path]}
+        label={label}
+        hint={hint}
+        setText={(text) => setInput(form, { path: [path], input: text })}
+        onText={(text) => path === 'noticeReceivedOn' && follow({ noticeReceivedOn: text })}
+        isOptional={path !== 'endsOn'}
+      />
+    );
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <FieldGroup title={LL.lease.end()}>
+          <div className="sm:col-span-2">
+            <SelectField
+              form={form}
+              path={['endedBy']}
+              label={LL.lease.endedBy()}
+              emptyLabel={LL.lease.noEnd()}
+              options={LeaseEnding.options
+                .filter((value) => value !== 'term' || endsByItself(lease.kind) || lease.endedBy === 'term')
+                .map((value) => ({ value, label: LL.lease.endings[value]() }))}
+              onChosen={(value) => {
+                const endedBy = LeaseEnding.options.find((option) => option === value);
+                if (endedBy) follow({ endedBy });
+              }}
+            />
+          </div>
+          {day('noticeReceivedOn', LL.lease.noticeReceivedOn())}
+          {day('endsOn', LL.lease.lastDay())}
+          {asked.includes('isNoticeReduced') && mayBeReduced(lease) && (
+            <div className="mb-3 sm:col-span-2">
+              <Checkbox
+                label={LL.lease.reduced()}
+                hint={LL.lease.reducedHint()}
+                checked={input.isNoticeReduced}
+                onChange={({ currentTarget: { checked } }) => {
+                  follow({ isNoticeReduced: checked });
+                  setInput(form, { path: ['isNoticeReduced'], input: checked });
+                }}
+              />
+            </div>
+          )}
+          {day('keysOn', LL.lease.keysOn())}
+          {day('reletOn', LL.lease.reletOn(), LL.lease.reletHint())}
+        </FieldGroup>
+      </PanelBody>
+      <EndOutcome lease={lease} input={input} />
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={LL.common.save()}
+        failure={failure}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedForm form={form} isDirty={form.isDirty && !change.isSuccess} />
+    </Form>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormStore, insert, remove, useFieldArray } from '@formisch/react';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { GUARANTORS_MAX, type LeaseTenant } from '@shared/contract/lease.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { FieldGroup } from '@/components/side-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { usualPhoneNumber } from '@/lib/phone-text.ts';
+import type { LeaseForm } from './lease-schema.ts';
+
+interface GuarantorFieldsProps {
+  readonly form: FormStore<typeof LeaseForm>;
+  readonly tenants: readonly LeaseTenant[];
+}
+
+const NOBODY = { tenantId: '', firstName: '', lastName: '', email: '', phoneNumber: '' };
+
+/** Those who stand surety: the whole list, to which somebody is added and from which somebody is taken. */
+export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
+  const { LL } = useI18nContext();
+  const { items } = useFieldArray(form, { path: ['guarantors'] });
+  const list = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const count = useRef(items.length);
+  useEffect(() => {
+    if (items.length > count.current) {
+      const groups = list.current?.querySelectorAll('fieldset');
+      groups?.[groups.length - 1]?.querySelector('input')?.focus();
+    } else if (items.length < count.current) addButton.current?.focus();
+    count.current = items.length;
+  }, [items.length]);
+  return (
+    <div ref={list} className="space-y-7">
+      {items.map((item, index) => (
+        <FieldGroup key={item} title={LL.lease.guarantor({ n: index + 1 })}>
+          <TextField
+            form={form}
+            path={['guarantors', index, 'firstName']}
+            label={LL.details.firstName()}
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            path={['guarantors', index, 'lastName']}
+            label={LL.details.lastName()}
+            autoComplete="off"
+          />
+          <TextField
+            form={form}
+            path={['guarantors', index, 'email']}
+            label={LL.fields.email()}
+            type="email"
+            autoComplete="off"
+            spellCheck={false}
+            isOptional
+          />
+          <TextField
+            form={form}
+            path={['guarantors', index, 'phoneNumber']}
+            label={LL.details.phoneNumber()}
+            type="tel"
+            autoComplete="off"
+            usual={usualPhoneNumber}
+            isOptional
+          />
+          {tenants.length > 1 && (
+            <div className="sm:col-span-2">
+              <SelectField
+                form={form}
+                path={['guarantors', index, 'tenantId']}
+                label={LL.lease.surety()}
+                emptyLabel={LL.lease.everybody()}
+                options={tenants.map((tenant) => ({ value: tenant.id, label: fullName(tenant) }))}
+                isOptional
+              />
+            </div>
+          )}
+          <Button
+            variant="secondary"
+            size="small"
+            className="justify-self-start hover:text-danger"
+            aria-label={LL.lease.removeGuarantorNamed({ n: index + 1 })}
+            onClick={() => remove(form, { path: ['guarantors'], at: index })}
+          >
+            <Trash2 aria-hidden />
+            {LL.lease.removeGuarantor()}
+          </Button>
+        </FieldGroup>
+      ))}
+      {items.length < GUARANTORS_MAX && (
+        <Button
+          ref={addButton}
+          variant="secondary"
+          size="small"
+          onClick={() => insert(form, { path: ['guarantors'], initialInput: NOBODY })}
+        >
+          <Plus aria-hidden />
+          {LL.lease.addGuarantor()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { type Guarantor, type Lease, LeaseKind, LeaseUpdate } from '@shared/contract/lease.ts';
+import { ChargesKind } from '@shared/contract/tenant.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import { endsByItself } from '@shared/domain/ledger/notice.ts';
+import { shortDate } from '@shared/domain/period.ts';
+import { OptionalAmountText, amountText } from '@/lib/amount-text.ts';
+import { OptionalDateText } from '@/lib/date-text.ts';
+import { OptionalMonthsText } from './months-text.ts';
+
+const GuarantorFields = LeaseUpdate.entries.guarantors.wrapped.pipe[0].item;
+
+/** Everybody who stands surety, as typed; `tenantId` is empty for all tenants of the lease. */
+const GuarantorForm = v.object({
+  ...GuarantorFields.entries,
+  tenantId: v.pipe(
+    v.string(),
+    v.transform((id) => (id === '' ? null : id)),
+  ),
+});
+
+const Deposit = v.object({ deposit: OptionalAmountText });
+
+/** A mobility lease has neither deposit nor solidarity, and its charges are fixed (loi n° 89-462, art. 25-12 to 25-18). */
+export const isBare = (kind: unknown): boolean => kind === 'mobility';
+
+const Fields = v.object({
+  kind: LeaseKind,
+  signedOn: OptionalDateText,
+  startsOn: OptionalDateText,
+  durationMonths: OptionalMonthsText,
+  deposit: v.string(),
+  rentDueDay: v.pipe(v.string(), v.transform(Number)),
+  termMonths: v.pipe(
+    v.picklist(['1', '3']),
+    v.transform((months) => (months === '3' ? (3 as const) : (1 as const))),
+  ),
+  prorataBy: v.picklist(['days', 'thirty']),
+  chargesKind: ChargesKind,
+  hasSolidarity: v.boolean(),
+  hasResolutoryClause: v.boolean(),
+  isBilingual: v.boolean(),
+  guarantors: v.array(GuarantorForm),
+});
+const FIELD_NAMES = v.keyof(Fields).options;
+
+/** From the input of the lease panel to what the API accepts; fields that the kind does not have are not looked at. */
+export const LeaseForm = v.pipe(
+  Fields,
+  v.rawCheck(({ dataset, addIssue }) => {
+    const input = v.safeParse(v.looseObject({}), dataset.value);
+    if (!input.success || isBare(input.output['kind'])) return;
+    for (const { message, path } of v.safeParse(Deposit, input.output).issues ?? [])
+      addIssue({ message, path });
+  }),
+);
+type Values = v.InferOutput<typeof LeaseForm>;
+
+/** A lease as input for the form. */
+export const leaseInput = (lease: Lease, locale: Locale): v.InferInput<typeof LeaseForm> => ({
+  kind: lease.kind,
+  signedOn: lease.signedOn === null ? '' : shortDate(lease.signedOn),
+  startsOn: lease.startsOn === null ? '' : shortDate(lease.startsOn),
+  durationMonths: lease.durationMonths?.toString() ?? '',
+  deposit: lease.deposit === 0 ? '' : amountText(lease.deposit, locale),
+  rentDueDay: String(lease.rentDueDay),
+  termMonths: lease.termMonths === 3 ? '3' : '1',
+  prorataBy: lease.prorataBy,
+  chargesKind: lease.chargesKind,
+  hasSolidarity: lease.hasSolidarity,
+  hasResolutoryClause: lease.hasResolutoryClause,
+  isBilingual: lease.isBilingual,
+  guarantors: lease.guarantors.map(guarantorInput),
+});
+
+const guarantorInput = ({ tenantId, firstName, lastName, email, phoneNumber }: Guarantor) => ({
+  tenantId: tenantId ?? '',
+  firstName,
+  lastName,
+  email: email ?? '',
+  phoneNumber: phoneNumber ?? '',
+});
+
+/**
+ * What differs from the stored lease: what another tab has changed meanwhile stays. A kind that ends by itself does so
+ * from its first day on; one that no longer does goes on.
+ */
+export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
+  const { kind, startsOn, durationMonths } = values;
+  const isOnceOnly = isBare(kind);
+  const said = {
+    ...values,
+    deposit: isOnceOnly ? 0 : v.parse(OptionalAmountText, values.deposit),
+    hasSolidarity: !isOnceOnly && values.hasSolidarity,
+    chargesKind: isOnceOnly ? ('fixed' as const) : values.chargesKind,
+  };
+  const known: LeaseUpdate = {
+    ...stored,
+    guarantors: stored.guarantors.map(({ id: _id, ...guarantor }) => guarantor),
+  };
+  const isSame = (name: keyof typeof said): boolean =>
+    JSON.stringify(said[name]) === JSON.stringify(known[name]);
+  const isMoved =
+    kind !== stored.kind || startsOn !== stored.startsOn || durationMonths !== stored.durationMonths;
+  const changes: LeaseUpdate = { ...said };
+  for (const name of FIELD_NAMES) if (isSame(name)) delete changes[name];
+  return {
+    ...changes,
+    ...(isMoved && endsByItself(kind) && { kind }),
+    ...(stored.endedBy === 'term' && !endsByItself(kind) && { endedBy: null }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Lease } from '@shared/contract/lease.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { dayInWords } from '@/lib/day-text.ts';
+
+export type LeaseTexts = Pick<TranslationFunctions, 'lease'>;
+
+/** How long a lease was made for, in years where they are whole. */
+export const durationText = (months: number, LL: LeaseTexts): string =>
+  months % 12 === 0 ? LL.lease.years({ n: months / 12 }) : LL.lease.months({ n: months });
+
+/** The clauses that a lease has, each in a few words. */
+export const clausesOf = (
+  { hasSolidarity, hasResolutoryClause, isBilingual }: Lease,
+  LL: LeaseTexts,
+): string[] => [
+  ...(hasSolidarity ? [LL.lease.solidarity()] : []),
+  ...(hasResolutoryClause ? [LL.lease.resolutory()] : []),
+  ...(isBilingual ? [LL.lease.bilingual()] : []),
+];
+
+/** How a lease ends, a sentence for each thing that is known; none while it goes on. */
+export function endSentences(lease: Lease, LL: LeaseTexts, locale: Locale): string[] {
+  const { endedBy, noticeReceivedOn, endsOn, keysOn, reletOn, rentOwedUntil, noticeBy } = lease;
+  if (endedBy === null || endsOn === null) return [];
+  const words = (day: string): string => dayInWords(day, locale);
+  const isByNotice = endedBy === 'tenant' || endedBy === 'landlord';
+  return [
+    LL.lease.endings[endedBy](),
+    ...(isByNotice && noticeReceivedOn ? [LL.lease.noticeOn({ day: words(noticeReceivedOn) })] : []),
+    LL.lease.endsOnDay({ day: words(endsOn) }),
+    ...(keysOn ? [LL.lease.keysOnDay({ day: words(keysOn) })] : []),
+    ...(reletOn && endedBy === 'tenant' ? [LL.lease.reletOnDay({ day: words(reletOn) })] : []),
+    ...(rentOwedUntil ? [LL.lease.owedUntil({ day: words(rentOwedUntil) })] : []),
+    ...(noticeBy ? [LL.lease.noticeBy({ day: words(noticeBy) })] : []),
+  ];
+}
