@@ -23,7 +23,7 @@ test(
     const { tenantId } = await addTenancy(page);
     await page.goto(`/tenants/${tenantId}`);
     await expect(fact(page, 'Type de bail')).toHaveText('Location vide');
-    await expect(fact(page, 'Premier jour du bail')).toHaveText('Non indiqué');
+    await expect(fact(page, 'Premier jour du bail')).toHaveText('À préciser');
     await expect(fact(page, 'Dépôt de garantie')).toHaveText('Aucun');
     await expect(lease(page).getByRole('list', { name: 'Loyers' })).toHaveText(
       /Depuis le début610,00\u00A0€ \+ 40,00\u00A0€ de charges/,

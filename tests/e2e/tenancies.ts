@@ -96,6 +96,17 @@ export async function startAccount(page: Page, tenantId: string, startsOn: strin
   expect(response.status()).toBe(200);
 }
 
+/** Changes the lease of a tenant. */
+export async function changeLease(page: Page, tenantId: string, change: object): Promise<void> {
+  const found = await page.request.get(`/v1/leases?tenantId=${tenantId}`);
+  const [lease] = v.parse(v.array(Row), await found.json());
+  const response = await page.request.put(`/v1/leases/${lease?.id}`, {
+    data: change,
+    headers: { origin: stackUrls.get('app') },
+  });
+  expect(response.status()).toBe(200);
+}
+
 interface NewPayment {
   readonly tenantId: string;
   readonly amount: number;

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Lease, LeaseList, type LeaseUpdate } from '@shared/contract/lease.ts';
+import { type AccountStart, Lease, LeaseList, type LeaseUpdate } from '@shared/contract/lease.ts';
+import { Position } from '@shared/contract/position.ts';
 import { callApi } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
@@ -15,12 +16,10 @@ export const leaseQuery = (tenantId: string) =>
     },
   });
 
-/** Changes what was agreed, the end or the guarantors of a lease: dues, and who is a tenant still, follow from it. */
-export function useChangeLease() {
+function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: LeaseUpdate & { id: string }) =>
-      callApi(`/leases/${id}`, Lease, { method: 'PUT', body: { id, ...body } }),
+    mutationFn,
     // On failure too: the error may mean that what is on screen is outdated.
     onSettled: () =>
       Promise.all([
@@ -29,3 +28,15 @@ export function useChangeLease() {
       ]),
   });
 }
+
+/** Changes what was agreed, the end or the guarantors of a lease: dues, and who is a tenant still, follow from it. */
+export const useChangeLease = () =>
+  useLeaseMutation(({ id, ...body }: LeaseUpdate & { id: string }) =>
+    callApi(`/leases/${id}`, Lease, { method: 'PUT', body: { id, ...body } }),
+  );
+
+/** Says since when the account of a tenant's lease is kept, and what was owed then. */
+export const useStartAccount = (tenantId: string) =>
+  useLeaseMutation((body: AccountStart) =>
+    callApi(`/tenants/${tenantId}/account`, Position, { method: 'PUT', body }),
+  );

@@ -1480,7 +1480,7 @@ type RootTranslation = {
 		 */
 		noDeposit: string
 		/**
-		 * N​o​n​ ​i​n​d​i​q​u​é
+		 * À​ ​p​r​é​c​i​s​e​r
 		 */
 		unknown: string
 		/**
@@ -1594,6 +1594,117 @@ type RootTranslation = {
 		 * A​c​c​o​m​p​a​g​n​é​e​ ​d​’​u​n​e​ ​t​r​a​d​u​c​t​i​o​n​ ​d​e​ ​c​o​u​r​t​o​i​s​i​e​ ​e​n​ ​a​n​g​l​a​i​s​.
 		 */
 		bilingualHint: string
+		/**
+		 * D​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e
+		 */
+		start: string
+		/**
+		 * C​o​m​p​t​e​ ​t​e​n​u​ ​d​e​p​u​i​s​ ​l​e
+		 */
+		kept: string
+		/**
+		 * M​o​d​i​f​i​e​r​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e
+		 */
+		changeStart: string
+		/**
+		 * D​e​p​u​i​s​ ​q​u​a​n​d​ ​t​e​n​i​r​ ​l​e​ ​c​o​m​p​t​e​ ​?
+		 */
+		keptSince: string
+		/**
+		 * R​i​e​n​ ​n​’​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​e​s​ ​j​o​u​r​s​ ​d​’​a​v​a​n​t​,​ ​s​a​u​f​ ​l​e​ ​s​o​l​d​e​.
+		 */
+		keptSinceHint: string
+		/**
+		 * S​o​l​d​e​ ​à​ ​c​e​t​t​e​ ​d​a​t​e
+		 */
+		balance: string
+		/**
+		 * C​e​ ​q​u​i​ ​é​t​a​i​t​ ​d​û​.​ ​P​a​y​é​ ​d​’​a​v​a​n​c​e​ ​:​ ​a​v​e​c​ ​u​n​ ​m​o​i​n​s​.
+		 */
+		balanceHint: string
+		/**
+		 * S​a​i​s​i​s​s​e​z​ ​l​a​ ​d​a​t​e​ ​e​t​ ​l​e​ ​s​o​l​d​e​,​ ​0​ ​s​i​ ​r​i​e​n​ ​n​’​é​t​a​i​t​ ​d​û​.
+		 */
+		balanceUnknown: string
+		/**
+		 * A​u​ ​{​d​a​y​}​,​ ​r​i​e​n​ ​n​’​é​t​a​i​t​ ​d​û​.
+		 * @param {string} day
+		 */
+		owedNothing: RequiredParams<'day'>
+		/**
+		 * A​u​ ​{​d​a​y​}​,​ ​{​a​m​o​u​n​t​}​ ​é​t​a​i​e​n​t​ ​d​u​s​.
+		 * @param {string} amount
+		 * @param {string} day
+		 */
+		owedBefore: RequiredParams<'amount' | 'day'>
+		/**
+		 * A​u​ ​{​d​a​y​}​,​ ​{​a​m​o​u​n​t​}​ ​é​t​a​i​e​n​t​ ​p​a​y​é​s​ ​d​’​a​v​a​n​c​e​.
+		 * @param {string} amount
+		 * @param {string} day
+		 */
+		paidAhead: RequiredParams<'amount' | 'day'>
+		/**
+		 * D​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​e​n​r​e​g​i​s​t​r​é
+		 */
+		startSaved: string
+		/**
+		 * L​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		startFailed: string
+		/**
+		 * U​n​ ​d​o​c​u​m​e​n​t​ ​d​i​t​ ​l​’​a​v​a​n​c​e​ ​d​e​ ​r​e​p​r​i​s​e​ ​:​ ​a​n​n​u​l​e​z​-​l​e​ ​d​’​a​b​o​r​d​.
+		 */
+		startCertified: string
+		/**
+		 * A​j​o​u​t​e​r​ ​u​n​ ​c​o​l​o​c​a​t​a​i​r​e
+		 */
+		addCoTenant: string
+		/**
+		 * D​a​t​e​s
+		 */
+		times: string
+		/**
+		 * D​a​t​e​s​ ​{​n​a​m​e​|​d​e​}
+		 * @param {string} name
+		 */
+		timesOf: RequiredParams<'name|de'>
+		/**
+		 * S​u​r​ ​l​e​ ​b​a​i​l
+		 */
+		onLease: string
+		/**
+		 * D​e​p​u​i​s​ ​l​e
+		 */
+		joinsOn: string
+		/**
+		 * S​a​n​s​ ​d​a​t​e​,​ ​d​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
+		 */
+		joinsOnHint: string
+		/**
+		 * D​e​r​n​i​e​r​ ​j​o​u​r
+		 */
+		leavesOn: string
+		/**
+		 * L​e​ ​b​a​i​l​ ​c​o​n​t​i​n​u​e​ ​a​v​e​c​ ​l​e​s​ ​a​u​t​r​e​s​.
+		 */
+		leavesOnHint: string
+		/**
+		 * R​e​m​p​l​a​c​é​ ​l​e
+		 */
+		replacedOn: string
+		/**
+		 * T​e​n​u​ ​s​o​l​i​d​a​i​r​e​m​e​n​t​ ​j​u​s​q​u​’​a​u​ ​{​d​a​y​}​.
+		 * @param {string} day
+		 */
+		bound: RequiredParams<'day'>
+		/**
+		 * D​a​t​e​s​ ​e​n​r​e​g​i​s​t​r​é​e​s
+		 */
+		personSaved: string
+		/**
+		 * L​e​s​ ​d​a​t​e​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​e​s​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		personFailed: string
 		/**
 		 * L​o​c​a​t​a​i​r​e​s
 		 */
@@ -3683,6 +3794,23 @@ type RootTranslation = {
 		 */
 		createTitle: string
 		/**
+		 * N​o​u​v​e​a​u​ ​c​o​l​o​c​a​t​a​i​r​e
+		 */
+		coTenantTitle: string
+		/**
+		 * S​u​r​ ​l​e​ ​b​a​i​l​ ​{​n​a​m​e​s​|​d​e​}
+		 * @param {string} names
+		 */
+		coTenantOf: RequiredParams<'names|de'>
+		/**
+		 * S​u​r​ ​l​e​ ​b​a​i​l​ ​d​e​p​u​i​s​ ​l​e
+		 */
+		joinsOn: string
+		/**
+		 * S​a​n​s​ ​d​a​t​e​,​ ​d​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
+		 */
+		joinsOnHint: string
+		/**
 		 * M​o​d​i​f​i​e​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
 		 */
 		editTitle: string
@@ -5675,7 +5803,7 @@ export type TranslationFunctions = {
 		 */
 		noDeposit: () => LocalizedString
 		/**
-		 * Non indiqué
+		 * À préciser
 		 */
 		unknown: () => LocalizedString
 		/**
@@ -5786,6 +5914,110 @@ export type TranslationFunctions = {
 		 * Accompagnée d’une traduction de courtoisie en anglais.
 		 */
 		bilingualHint: () => LocalizedString
+		/**
+		 * Début du compte
+		 */
+		start: () => LocalizedString
+		/**
+		 * Compte tenu depuis le
+		 */
+		kept: () => LocalizedString
+		/**
+		 * Modifier le début du compte
+		 */
+		changeStart: () => LocalizedString
+		/**
+		 * Depuis quand tenir le compte ?
+		 */
+		keptSince: () => LocalizedString
+		/**
+		 * Rien n’est dû pour les jours d’avant, sauf le solde.
+		 */
+		keptSinceHint: () => LocalizedString
+		/**
+		 * Solde à cette date
+		 */
+		balance: () => LocalizedString
+		/**
+		 * Ce qui était dû. Payé d’avance : avec un moins.
+		 */
+		balanceHint: () => LocalizedString
+		/**
+		 * Saisissez la date et le solde, 0 si rien n’était dû.
+		 */
+		balanceUnknown: () => LocalizedString
+		/**
+		 * Au {day}, rien n’était dû.
+		 */
+		owedNothing: (arg: { day: string }) => LocalizedString
+		/**
+		 * Au {day}, {amount} étaient dus.
+		 */
+		owedBefore: (arg: { amount: string, day: string }) => LocalizedString
+		/**
+		 * Au {day}, {amount} étaient payés d’avance.
+		 */
+		paidAhead: (arg: { amount: string, day: string }) => LocalizedString
+		/**
+		 * Début du compte enregistré
+		 */
+		startSaved: () => LocalizedString
+		/**
+		 * Le début du compte n’a pas pu être enregistré. Veuillez réessayer.
+		 */
+		startFailed: () => LocalizedString
+		/**
+		 * Un document dit l’avance de reprise : annulez-le d’abord.
+		 */
+		startCertified: () => LocalizedString
+		/**
+		 * Ajouter un colocataire
+		 */
+		addCoTenant: () => LocalizedString
+		/**
+		 * Dates
+		 */
+		times: () => LocalizedString
+		/**
+		 * Dates {name|de}
+		 */
+		timesOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Sur le bail
+		 */
+		onLease: () => LocalizedString
+		/**
+		 * Depuis le
+		 */
+		joinsOn: () => LocalizedString
+		/**
+		 * Sans date, depuis le début du bail.
+		 */
+		joinsOnHint: () => LocalizedString
+		/**
+		 * Dernier jour
+		 */
+		leavesOn: () => LocalizedString
+		/**
+		 * Le bail continue avec les autres.
+		 */
+		leavesOnHint: () => LocalizedString
+		/**
+		 * Remplacé le
+		 */
+		replacedOn: () => LocalizedString
+		/**
+		 * Tenu solidairement jusqu’au {day}.
+		 */
+		bound: (arg: { day: string }) => LocalizedString
+		/**
+		 * Dates enregistrées
+		 */
+		personSaved: () => LocalizedString
+		/**
+		 * Les dates n’ont pas pu être enregistrées. Veuillez réessayer.
+		 */
+		personFailed: () => LocalizedString
 		/**
 		 * Locataires
 		 */
@@ -7756,6 +7988,22 @@ export type TranslationFunctions = {
 		 * Nouveau locataire
 		 */
 		createTitle: () => LocalizedString
+		/**
+		 * Nouveau colocataire
+		 */
+		coTenantTitle: () => LocalizedString
+		/**
+		 * Sur le bail {names|de}
+		 */
+		coTenantOf: (arg: { names: string }) => LocalizedString
+		/**
+		 * Sur le bail depuis le
+		 */
+		joinsOn: () => LocalizedString
+		/**
+		 * Sans date, depuis le début du bail.
+		 */
+		joinsOnHint: () => LocalizedString
 		/**
 		 * Modifier le locataire
 		 */

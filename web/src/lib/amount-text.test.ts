@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { AmountText, OptionalAmountText, amountText, parseAmount } from './amount-text.ts';
+import { AmountText, BalanceText, OptionalAmountText, amountText, parseAmount } from './amount-text.ts';
 
 describe('a typed amount', () => {
   test.each([
@@ -13,6 +13,7 @@ describe('a typed amount', () => {
     ['€1,250.50', 1250.5],
     [',5', 0.5],
     ['-5', -5],
+    ['\u2212 5,50 €', -5.5],
   ])('%j is %d euros', (text, euros) => {
     expect(parseAmount(text)).toBe(euros);
   });
@@ -35,6 +36,17 @@ describe('a typed amount', () => {
 
   test('the largest amount is accepted', () => {
     expect(v.parse(AmountText, '9 999 999,99')).toBe(9_999_999.99);
+  });
+
+  test('a balance may be negative, within the same bounds', () => {
+    expect(v.parse(BalanceText, '-90,50')).toBe(-90.5);
+    for (const [text, code] of [
+      ['', 'required'],
+      ['-1,255', 'invalidAmount'],
+      ['-10000000', 'amountTooLarge'],
+    ] as const) {
+      expect(v.safeParse(BalanceText, text).issues?.[0].message).toBe(code);
+    }
   });
 
   test('empty charges are 0', () => {

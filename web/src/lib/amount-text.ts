@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AMOUNT_MAX, Amount } from '@shared/contract/amount.ts';
+import { AMOUNT_MAX, Amount, Balance } from '@shared/contract/amount.ts';
 import { type IssueCode } from '@shared/contract/common.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import type { FormIssue } from '@/components/form/form-issue.ts';
@@ -13,7 +13,7 @@ const tooLarge: FormIssue = 'amountTooLarge';
  * the decimal separator; a single kind always is. NaN if it is not an amount.
  */
 export function parseAmount(text: string): number {
-  const compact = text.replace(/\s/g, '').replace(/^€|€$/g, '');
+  const compact = text.replace(/\s/g, '').replace(/^€|€$/g, '').replace('\u2212', '-');
   const decimal = compact.lastIndexOf(',') > compact.lastIndexOf('.') ? ',' : '.';
   const thousands = decimal === ',' ? '.' : ',';
   const plain = compact.replaceAll(thousands, '').replace(decimal, '.');
@@ -55,4 +55,14 @@ export const OptionalAmountText = v.pipe(
   v.transform((text) => (text === '' ? 0 : parseAmount(text))),
   belowMax,
   Amount,
+);
+
+/** From the text of a field to a balance: what is owed, or with a minus what was paid ahead. */
+export const BalanceText = v.pipe(
+  v.string(required),
+  v.trim(),
+  v.minLength(1, required),
+  v.transform(parseAmount),
+  v.check((euros) => !(Math.abs(euros) > AMOUNT_MAX), tooLarge),
+  Balance,
 );

@@ -19,7 +19,7 @@ export const TenantPanelSearch = v.object({ ...EntityPanelSearch.entries, proper
 /** The panels of a tenant's page besides that of payments; `of` is the id of what one is about. */
 export const AccountPanelSearch = v.object({
   ...OpenPanelSearch.entries,
-  panel: v.fallback(v.optional(v.picklist(['lease', 'end'])), undefined),
+  panel: v.fallback(v.optional(v.picklist(['lease', 'end', 'start', 'person', 'coTenant'])), undefined),
   of: id,
 });
 export type AccountPanelSearch = v.InferOutput<typeof AccountPanelSearch>;

@@ -1,15 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { duesQuery } from '@/api/dues.ts';
+import { paymentsQuery } from '@/api/payments.ts';
 import type { LaterPanelProps } from '@/components/later-panel.tsx';
-import { SidePanel } from '@/components/side-panel.tsx';
+import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { AccountPanelSearch } from '@/lib/panel-search.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { EndFields } from './end-fields.tsx';
 import { LeaseFields } from './lease-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { StartFields } from './start-fields.tsx';
 
 interface LeasePanelsViewProps extends LaterPanelProps {
+  readonly tenantId: string;
   readonly lease: Lease;
   readonly search: AccountPanelSearch;
   /** Closes without asking: everything is saved. */
@@ -17,24 +23,42 @@ interface LeasePanelsViewProps extends LaterPanelProps {
 }
 
 /** The panels of a lease, one at a time. */
-export function LeasePanelsView({ lease, search, isOpen, onClose, onSaved }: LeasePanelsViewProps) {
+export function LeasePanelsView({ tenantId, lease, search, isOpen, onClose, onSaved }: LeasePanelsViewProps) {
   const { LL, locale } = useI18nContext();
-  const panel = useLastShown(search.panel ?? null);
-  if (panel === null) return null;
+  const { data: dues } = useQuery(duesQuery(tenantId));
+  const { data: payments } = useQuery(paymentsQuery(tenantId));
+  const panel = useLastShown(isOpen ? (search.panel ?? null) : null);
+  const personId = useLastShown(search.of ?? null);
+  const person = lease.tenants.find(({ id }) => id === personId);
   const props = { lease, onSaved, onCancel: onClose };
-  const panels: Record<typeof panel, { title: string; fields: ReactNode }> = {
-    end: { title: LL.lease.end(), fields: <EndFields {...props} /> },
+  const panels: Partial<Record<string, { title: string; fields: ReactNode }>> = {
     lease: { title: LL.lease.change(), fields: <LeaseFields {...props} /> },
+    end: { title: LL.lease.end(), fields: <EndFields {...props} /> },
+    start: {
+      title: LL.lease.start(),
+      fields:
+        dues && payments ? (
+          <StartFields {...props} tenantId={tenantId} dues={dues} payments={payments} />
+        ) : (
+          <PanelSkeleton />
+        ),
+    },
+    ...(person && {
+      person: {
+        title: LL.lease.timesOf({ name: fullName(person) }),
+        fields: <PersonFields key={person.id} {...props} person={person} />,
+      },
+    }),
   };
-  const { title, fields } = panels[panel];
+  const shown = panel === null ? undefined : panels[panel];
   return (
     <SidePanel
-      isOpen={isOpen}
+      isOpen={isOpen && shown !== undefined}
       onClose={onClose}
-      title={title}
+      title={shown?.title ?? ''}
       description={new Intl.ListFormat(locale).format(lease.tenants.map(fullName))}
     >
-      {fields}
+      {shown?.fields}
     </SidePanel>
   );
 }

@@ -7,16 +7,24 @@ const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const view = later(async () => (await import('./lease-panels-view.tsx')).LeasePanelsView);
 
-/** The panels of a lease; the URL says which one is open. */
+/** The panels of a lease, but for that of co-tenants; the URL says which one is open. */
 export function LeasePanels({ lease }: { lease: Lease }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const { tenantId } = route.useParams();
+  const isOpen = search.panel !== undefined && search.panel !== 'coTenant';
   const close = (ignoreBlocker: boolean): void =>
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
   return (
-    <LaterPanel panel={view} isOpen={search.panel !== undefined} onClose={() => close(false)}>
+    <LaterPanel panel={view} isOpen={isOpen} onClose={() => close(false)}>
       {(LeasePanelsView, panel) => (
-        <LeasePanelsView {...panel} lease={lease} search={search} onSaved={() => close(true)} />
+        <LeasePanelsView
+          {...panel}
+          tenantId={tenantId}
+          lease={lease}
+          search={search}
+          onSaved={() => close(true)}
+        />
       )}
     </LaterPanel>
   );

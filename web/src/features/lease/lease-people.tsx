@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
 import type { Guarantor, Lease, LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 
@@ -9,18 +12,26 @@ export function LeasePeople({ lease: { tenants, guarantors } }: { lease: Lease }
   return (
     <div className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2">
       <div>
-        <h3 id="lease-tenants" className="font-semibold">
-          {LL.lease.tenants()}
-        </h3>
+        <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
+          <h3 id="lease-tenants" className="font-semibold">
+            {LL.lease.tenants()}
+          </h3>
+          <Button asChild variant="ghost" size="small">
+            <Link to="." search={{ panel: 'coTenant' }} resetScroll={false}>
+              <UserPlus aria-hidden />
+              {LL.lease.addCoTenant()}
+            </Link>
+          </Button>
+        </div>
         <ul aria-labelledby="lease-tenants" className="mt-1 divide-y divide-border">
           {tenants.map((tenant) => (
-            <TenantItem key={tenant.id} tenant={tenant} />
+            <TenantItem key={tenant.id} tenant={tenant} isAlone={tenants.length === 1} />
           ))}
         </ul>
       </div>
       {guarantors.length > 0 && (
         <div>
-          <h3 id="lease-guarantors" className="font-semibold">
+          <h3 id="lease-guarantors" className="flex min-h-9 items-center font-semibold">
             {LL.lease.guarantors()}
           </h3>
           <ul aria-labelledby="lease-guarantors" className="mt-1 divide-y divide-border">
@@ -34,7 +45,13 @@ export function LeasePeople({ lease: { tenants, guarantors } }: { lease: Lease }
   );
 }
 
-function TenantItem({ tenant }: { tenant: LeaseTenant }) {
+interface TenantItemProps {
+  readonly tenant: LeaseTenant;
+  /** Then the times are those of the lease. */
+  readonly isAlone: boolean;
+}
+
+function TenantItem({ tenant, isAlone }: TenantItemProps) {
   const { LL, locale } = useI18nContext();
   const { joinsOn, leavesOn, replacedOn, solidarityEndsOn } = tenant;
   const words = (day: string): string => dayInWords(day, locale);
@@ -45,9 +62,23 @@ function TenantItem({ tenant }: { tenant: LeaseTenant }) {
     solidarityEndsOn && LL.lease.boundUntil({ day: words(solidarityEndsOn) }),
   ].filter(Boolean);
   return (
-    <li className="py-2">
-      <p className="wrap-anywhere">{fullName(tenant)}</p>
-      {times.length > 0 && <p className="text-small text-pretty text-muted">{times.join(' · ')}</p>}
+    <li className="flex items-start justify-between gap-x-3 py-2">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{fullName(tenant)}</p>
+        {times.length > 0 && <p className="text-small text-pretty text-muted">{times.join(' · ')}</p>}
+      </div>
+      {(!isAlone || times.length > 0) && (
+        <Button asChild variant="ghost" size="small">
+          <Link
+            to="."
+            search={{ panel: 'person', of: tenant.id }}
+            resetScroll={false}
+            aria-label={LL.lease.timesOf({ name: fullName(tenant) })}
+          >
+            {LL.lease.times()}
+          </Link>
+        </Button>
+      )}
     </li>
   );
 }

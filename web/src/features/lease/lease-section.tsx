@@ -64,6 +64,7 @@ function LeaseFacts({ lease }: { lease: Lease }) {
     termMonths,
     prorataBy,
     chargesKind,
+    accountStartsOn,
   } = lease;
   const clauses = clausesOf(lease, LL);
   return (
@@ -90,6 +91,17 @@ function LeaseFacts({ lease }: { lease: Lease }) {
         )}
       </Fact>
       <Fact name={LL.lease.charges()}>{LL.lease.chargesKinds[chargesKind]()}</Fact>
+      <Fact name={LL.lease.kept()}>
+        {dayInWords(accountStartsOn, locale)}
+        <Link
+          to="."
+          search={{ panel: 'start' }}
+          resetScroll={false}
+          className="focus-ring block w-fit rounded-sm text-small font-medium text-primary underline-offset-4 hover:underline"
+        >
+          {LL.lease.changeStart()}
+        </Link>
+      </Fact>
       {clauses.length > 0 && (
         <Fact name={LL.lease.clauses()}>
           <ul>

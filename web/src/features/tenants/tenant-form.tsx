@@ -4,6 +4,7 @@ import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useCreateTenant, useUpdateTenant } from '@/api/tenants.ts';
+import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -20,7 +21,15 @@ import { startField } from './rent-change.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
 import { TenantLeaseFields } from './tenant-lease-fields.tsx';
 import { TenantRentFields } from './tenant-rent-fields.tsx';
-import { changedTenant, newTenant, newTenantInput, tenantForm, tenantInput } from './tenant-schema.ts';
+import {
+  changedTenant,
+  coTenantInput,
+  newCoTenant,
+  newTenant,
+  newTenantInput,
+  tenantForm,
+  tenantInput,
+} from './tenant-schema.ts';
 
 /** The form's names for fields that are named differently in the API. */
 const FIELD_NAMES = { 'emailConsent.on': 'consentOn', 'emailConsent.how': 'consentHow' };
@@ -31,6 +40,8 @@ interface TenantFieldsProps {
   readonly properties: readonly Property[];
   /** The property that a new tenant is for, if there is one with this id. */
   readonly propertyId: string | undefined;
+  /** The lease that a new tenant joins, instead of one of their own. */
+  readonly leaseId?: string;
   readonly onUpdated: () => void;
   readonly onCreated: (tenant: Tenant) => void;
   readonly onCancel: () => void;
@@ -40,6 +51,7 @@ export function TenantFields({
   tenant,
   properties,
   propertyId,
+  leaseId,
   onUpdated,
   onCreated,
   onCancel,
@@ -54,7 +66,9 @@ export function TenantFields({
   const [initialInput] = useState(() =>
     stored
       ? tenantInput(stored, locale)
-      : newTenantInput(properties.find(({ id }) => id === propertyId) ?? onlyOf(properties), locale),
+      : leaseId !== undefined
+        ? coTenantInput(locale)
+        : newTenantInput(properties.find(({ id }) => id === propertyId) ?? onlyOf(properties), locale),
   );
   const form = useForm({
     schema,
@@ -89,7 +103,9 @@ export function TenantFields({
         tellKept(kept);
         onUpdated();
       } else {
-        const created = await create.mutateAsync(newTenant(values));
+        const created = await create.mutateAsync(
+          leaseId === undefined ? newTenant(values) : newCoTenant(values, leaseId),
+        );
         notify.success(LL.tenants.created());
         onCreated(created);
       }
@@ -128,28 +144,46 @@ export function TenantFields({
             isOptional
           />
         </FieldGroup>
-        <FieldGroup title={LL.tenants.lease()}>
-          <div className="sm:col-span-2">
-            <SelectField
+        {leaseId === undefined ? (
+          <>
+            <FieldGroup title={LL.tenants.lease()}>
+              <div className="sm:col-span-2">
+                <SelectField
+                  form={form}
+                  path={['propertyId']}
+                  label={LL.details.property()}
+                  emptyLabel={LL.tenants.noProperty()}
+                  options={properties.map(({ id, name, city }) => ({
+                    value: id,
+                    label: `${name} – ${city}`,
+                  }))}
+                  onChosen={fillEmptyAmounts}
+                  hint={
+                    chosen &&
+                    LL.tenants.propertyReference({
+                      rent: formatEuros(chosen.rent, locale),
+                      charges: formatEuros(chosen.charges, locale),
+                    })
+                  }
+                  isOptional
+                />
+              </div>
+              <TenantRentFields form={form} stored={stored} typed={typedRent} />
+            </FieldGroup>
+            <TenantLeaseFields form={form} />
+          </>
+        ) : (
+          <FieldGroup title={LL.tenants.lease()}>
+            <DateField
               form={form}
-              path={['propertyId']}
-              label={LL.details.property()}
-              emptyLabel={LL.tenants.noProperty()}
-              options={properties.map(({ id, name, city }) => ({ value: id, label: `${name} – ${city}` }))}
-              onChosen={fillEmptyAmounts}
-              hint={
-                chosen &&
-                LL.tenants.propertyReference({
-                  rent: formatEuros(chosen.rent, locale),
-                  charges: formatEuros(chosen.charges, locale),
-                })
-              }
+              path={['joinsOn']}
+              label={LL.tenants.joinsOn()}
+              hint={LL.tenants.joinsOnHint()}
+              setText={(input) => setInput(form, { path: ['joinsOn'], input })}
               isOptional
             />
-          </div>
-          <TenantRentFields form={form} stored={stored} typed={typedRent} />
-        </FieldGroup>
-        <TenantLeaseFields form={form} />
+          </FieldGroup>
+        )}
         <TenantConsentFields form={form} />
       </PanelBody>
       <PanelFooter

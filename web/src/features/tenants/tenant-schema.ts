@@ -66,6 +66,8 @@ const Fields = v.object({
   chargesKind: ChargesKind,
   rentDueDay: v.pipe(v.string(), v.transform(Number)),
   leaseStartsOn: OptionalDateText,
+  /** The first day on a lease that was there before. */
+  joinsOn: OptionalDateText,
   isBilingual: v.boolean(),
   /** The address that consent was given for; empty without consent. */
   consentFor: v.string(),
@@ -100,6 +102,7 @@ export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   chargesKind: tenant?.chargesKind ?? ('provision' as const),
   rentDueDay: String(tenant?.rentDueDay ?? 1),
   leaseStartsOn: tenant?.leaseStartsOn ? shortDate(tenant.leaseStartsOn) : '',
+  joinsOn: '',
   isBilingual: tenant?.isBilingual ?? false,
   consentFor: tenant?.emailConsent ? consentAddress(tenant.email) : '',
   consentOn: shortDate(tenant?.emailConsent?.on ?? todayInParis()),
@@ -128,6 +131,12 @@ function rentInput(tenant: Tenant | null) {
   };
 }
 
+/** A tenant who joins a lease as input for the form, which asks for nothing of the lease. */
+export const coTenantInput = (locale: Locale) => ({
+  ...tenantInput(null, locale),
+  rent: amountText(0, locale),
+});
+
 type Values = v.InferOutput<TenantFormSchema>;
 
 /** The form's values as the API expects them for a new tenant. */
@@ -136,6 +145,12 @@ export const newTenant = (values: Values) => ({
   rent: values.rent,
   charges: values.charges,
 });
+
+/** The same for one who joins a lease, of which nothing changes. */
+export function newCoTenant(values: Values, leaseId: string) {
+  const { firstName, lastName, email, phoneNumber, emailConsent } = otherFields(values);
+  return { firstName, lastName, email, phoneNumber, emailConsent, leaseId, joinsOn: values.joinsOn };
+}
 
 /**
  * The same for an existing tenant. Unchanged rent fields are left out: another tab may have raised the rent, which
@@ -156,7 +171,13 @@ function changedRent(values: Values, stored: Tenant) {
 
 function otherFields({ rent: _rent, charges: _charges, ...values }: Values) {
   const { changesOn: _changesOn, isCorrection: _isCorrection, rentStartsOn: _rentStartsOn, ...rest } = values;
-  const { consentFor: _consentFor, consentOn: _consentOn, consentHow: _consentHow, ...fields } = rest;
+  const {
+    joinsOn: _joinsOn,
+    consentFor: _consentFor,
+    consentOn: _consentOn,
+    consentHow: _consentHow,
+    ...fields
+  } = rest;
   const consent = hasConsent(values) ? v.parse(Consent, values) : null;
   return { ...fields, emailConsent: consent && { on: consent.consentOn, how: consent.consentHow } };
 }

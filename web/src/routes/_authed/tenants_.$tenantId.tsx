@@ -7,6 +7,7 @@ import { propertiesQuery } from '@/api/properties.ts';
 import { AccountPage } from '@/features/account/account-page.tsx';
 import { LeasePanels } from '@/features/lease/lease-panels.tsx';
 import { LeaseSection } from '@/features/lease/lease-section.tsx';
+import { CoTenantPanel } from '@/features/tenants/co-tenant-panel.tsx';
 import { AccountPanelSearch } from '@/lib/panel-search.ts';
 import { prefetch } from '@/lib/prefetch.ts';
 
@@ -33,6 +34,7 @@ function AccountRoute() {
         <>
           <LeaseSection lease={lease} />
           <LeasePanels lease={lease} />
+          <CoTenantPanel lease={lease} />
         </>
       )}
     />

@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { expect, expectAccessible, message, test } from './fixtures.ts';
+import { WAYS, fillIn, type } from './hands.ts';
+import { addTenancy, changeLease, recordPayment } from './tenancies.ts';
+
+/** As a page shows it: a line never ends between the day and the month. */
+const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
+const people = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Bail' }).getByRole('list', { name: 'Locataires' }).getByRole('listitem');
+const panelOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+const standing = (page: Page): Locator => page.getByRole('region', { name: 'Où en est le compte' });
+
+test(
+  'somebody joins a lease, which stays as it is, and another leaves and is replaced',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { tenantId } = await addTenancy(page);
+    await changeLease(page, tenantId, { hasSolidarity: true });
+    await page.goto(`/tenants/${tenantId}`);
+    const add = page.getByRole('link', { name: 'Ajouter un colocataire' });
+    await add.focus();
+    await page.keyboard.press('Enter');
+    const panel = panelOf(page, 'Nouveau colocataire');
+    await expect(panel.getByText('Sur le bail d’Inès Œuvré')).toBeVisible();
+    await expect(panel.getByLabel('Loyer')).toHaveCount(0);
+    await expect(panel.getByLabel('Logement')).toHaveCount(0);
+    const hands = WAYS.Tab(page);
+    await fillIn(page, hands, panel.getByLabel('Prénom'), 'Bo');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByLabel('Nom', { exact: true })).toHaveAccessibleDescription(
+      'Ce champ est obligatoire.',
+    );
+    await expect(panel.getByLabel('Nom', { exact: true })).toBeFocused();
+    await page.keyboard.type('Li');
+    const joins = todayInParis();
+    await fillIn(
+      page,
+      hands,
+      panel.getByRole('textbox', { name: /^Sur le bail depuis le/ }),
+      shortDate(joins),
+    );
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(message(page, 'Locataire ajouté')).toBeVisible();
+    await expect(panel).toBeHidden();
+    await expect(add).toBeFocused();
+    await expect(people(page)).toHaveText([/Inès Œuvré/, new RegExp(`Bo Li.*depuis le ${inWords(joins)}`)]);
+    await expect(page.getByRole('region', { name: 'Bail' })).toContainText('610,00\u00A0€ + 40,00\u00A0€');
+
+    const times = page.getByRole('link', { name: 'Dates d’Inès Œuvré' });
+    await times.click();
+    const person = panelOf(page, 'Dates d’Inès Œuvré');
+    const last = person.getByRole('textbox', { name: /^Dernier jour/ });
+    await type(person.getByRole('textbox', { name: /^Depuis le/ }), shortDate(joins));
+    await type(last, shortDate(addMonths(joins, -1)));
+    await person.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(last).toHaveAccessibleDescription('La fin doit suivre le début.');
+    await expect(last).toBeFocused();
+    await type(person.getByRole('textbox', { name: /^Depuis le/ }), '');
+    await type(last, shortDate(joins));
+    const replaced = person.getByRole('textbox', { name: /^Remplacé le/ });
+    await expect(replaced).toHaveAccessibleDescription(
+      `Tenu solidairement jusqu’au ${inWords(addMonths(joins, 6))}.`,
+    );
+    await type(replaced, shortDate(addMonths(joins, 2)));
+    await expectAccessible(page);
+    await person.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(message(page, 'Dates enregistrées')).toBeVisible();
+    await expect(person).toBeHidden();
+    await expect(times).toBeFocused();
+    const boundUntil = `tenu solidairement jusqu’au ${inWords(addMonths(joins, 2))}`;
+    await expect(people(page).first()).toContainText(`jusqu’au ${inWords(joins)}`);
+    await expect(people(page).first()).toContainText(boundUntil);
+    await expectAccessible(page);
+  },
+);
+
+test('a co-tenant is added in English, and both names lead to one account', async ({ signedIn: page }) => {
+  const { tenantId } = await addTenancy(page);
+  await page.goto(`/tenants/${tenantId}`);
+  await page.getByText('EN', { exact: true }).first().click();
+  await page.getByRole('link', { name: 'Add a co-tenant' }).click();
+  const panel = panelOf(page, 'New co-tenant');
+  await type(panel.getByLabel('First name'), 'Bo');
+  await type(panel.getByLabel('Last name'), 'Li');
+  await panel.getByRole('button', { name: 'Add' }).click();
+  await expect(panel).toBeHidden();
+  await recordPayment(page, { tenantId, amount: 30 });
+  await page.goto('/tenants');
+  await page.getByRole('link', { name: /^Bo(?: Li)?$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Bo Li' })).toBeVisible();
+  await expect(page.getByText('€620.00 left')).toBeVisible();
+});
+
+test(
+  'an account starts in mid-lease with what was owed, or with what was paid ahead',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { tenantId } = await addTenancy(page, { leaseStartsOn: '2024-05-01' });
+    await page.goto(`/tenants/${tenantId}`);
+    const change = page.getByRole('link', { name: 'Modifier le début du compte' });
+    await change.focus();
+    await page.keyboard.press('Enter');
+    const panel = panelOf(page, 'Début du compte');
+    const since = panel.getByRole('textbox', { name: 'Depuis quand tenir le compte\u202F?' });
+    const balance = panel.getByLabel('Solde à cette date');
+    const hands = WAYS.Tab(page);
+    const thisMonth = `${todayInParis().slice(0, 7)}-01`;
+    await expect(since).toHaveValue(shortDate(thisMonth));
+    await expect(balance).toHaveValue('0');
+    await fillIn(page, hands, since, '30/04/2024');
+    await fillIn(page, hands, balance, '310,505');
+    await page.keyboard.press('Enter');
+    await expect(balance).toHaveAccessibleDescription('Montant en euros, par exemple 1\u00A0250,50');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('310,50');
+    await expect(panel.getByText('Au 29\u00A0avril 2024, 310,50\u00A0€ étaient dus.')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(since).toHaveAccessibleDescription('C’est avant le début du bail.');
+    await expect(since).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(shortDate(thisMonth));
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(message(page, 'Début du compte enregistré')).toBeVisible();
+    await expect(panel).toBeHidden();
+    await expect(change).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Solde de reprise' })).toBeVisible();
+    await expect(standing(page)).toContainText('960,50\u00A0€');
+
+    await change.click();
+    await expect(balance).toHaveValue('310,50');
+    await type(balance, '−700');
+    await expect(panel.getByText('700,00\u00A0€ étaient payés d’avance.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Solde de reprise' })).toHaveCount(0);
+    await expect(page.getByText('Avance de reprise').first()).toBeVisible();
+    await expect(standing(page)).toContainText('À jour');
+    await change.click();
+    await expect(balance).toHaveValue('-700');
+  },
+);
+
+test('payments before the start of the account are not passed over', async ({ signedIn: page }) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 30 });
+  await page.goto(`/tenants/${tenantId}?panel=start`);
+  const panel = panelOf(page, 'Début du compte');
+  const since = panel.getByRole('textbox', { name: 'Depuis quand tenir le compte\u202F?' });
+  await type(since, shortDate(addMonths(todayInParis(), 1)));
+  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(since).toHaveAccessibleDescription('Des règlements sont notés avant ce jour.');
+});

@@ -1,0 +1,96 @@
+import { Form, getInput, setInput } from '@formisch/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { Lease, LeaseTenant } from '@shared/contract/lease.ts';
+import { solidarityEndsOn } from '@shared/domain/ledger/notice.ts';
+import { shortDate } from '@shared/domain/period.ts';
+import { useUpdateTenant } from '@/api/tenants.ts';
+import { DateField } from '@/components/form/date-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { OptionalDateText } from '@/lib/date-text.ts';
+import { dayInWords } from '@/lib/day-text.ts';
+import { notify } from '@/lib/notify.ts';
+
+const PersonForm = v.object({
+  joinsOn: OptionalDateText,
+  leavesOn: OptionalDateText,
+  replacedOn: OptionalDateText,
+});
+
+interface PersonFieldsProps {
+  readonly lease: Lease;
+  readonly person: LeaseTenant;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** When somebody is on a lease that goes on without them. */
+export function PersonFields({ lease, person, onSaved, onCancel }: PersonFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const update = useUpdateTenant();
+  const [initialInput] = useState(() => ({
+    joinsOn: person.joinsOn === null ? '' : shortDate(person.joinsOn),
+    leavesOn: person.leavesOn === null ? '' : shortDate(person.leavesOn),
+    replacedOn: person.replacedOn === null ? '' : shortDate(person.replacedOn),
+  }));
+  const form = useForm({ schema: PersonForm, initialInput });
+  const typed = v.safeParse(PersonForm, getInput(form));
+  const bound =
+    typed.success && typed.output.leavesOn !== null && lease.hasSolidarity
+      ? solidarityEndsOn(typed.output.leavesOn, typed.output.replacedOn)
+      : null;
+
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      await update.mutateAsync({ ...values, id: person.id });
+      notify.success(LL.lease.personSaved());
+      onSaved();
+    },
+    failedText: LL.lease.personFailed(),
+    goneText: LL.account.goneText(),
+  });
+
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <FieldGroup title={LL.lease.onLease()}>
+          <DateField
+            form={form}
+            path={['joinsOn']}
+            label={LL.lease.joinsOn()}
+            hint={LL.lease.joinsOnHint()}
+            setText={(input) => setInput(form, { path: ['joinsOn'], input })}
+            isOptional
+          />
+          <DateField
+            form={form}
+            path={['leavesOn']}
+            label={LL.lease.leavesOn()}
+            hint={LL.lease.leavesOnHint()}
+            setText={(input) => setInput(form, { path: ['leavesOn'], input })}
+            isOptional
+          />
+          <DateField
+            form={form}
+            path={['replacedOn']}
+            label={LL.lease.replacedOn()}
+            hint={bound === null ? undefined : LL.lease.bound({ day: dayInWords(bound, locale) })}
+            setText={(input) => setInput(form, { path: ['replacedOn'], input })}
+            isOptional
+          />
+        </FieldGroup>
+      </PanelBody>
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={LL.common.save()}
+        failure={failure}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedForm form={form} isDirty={form.isDirty && !update.isSuccess} />
+    </Form>
+  );
+}

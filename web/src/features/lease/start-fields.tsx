@@ -1,0 +1,97 @@
+import { Form, getInput, setInput } from '@formisch/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { Due } from '@shared/contract/due.ts';
+import type { Lease } from '@shared/contract/lease.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import { addDays } from '@shared/domain/ledger/days.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { shortDate } from '@shared/domain/period.ts';
+import { useStartAccount } from '@/api/leases.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { BalanceText, amountText } from '@/lib/amount-text.ts';
+import { DateText } from '@/lib/date-text.ts';
+import { dayInWords } from '@/lib/day-text.ts';
+import { notify } from '@/lib/notify.ts';
+import { openingBalance } from './opening-balance.ts';
+
+const StartForm = v.object({ startsOn: DateText, balance: BalanceText });
+
+interface StartFieldsProps {
+  readonly tenantId: string;
+  readonly lease: Lease;
+  readonly dues: readonly Due[];
+  readonly payments: readonly Payment[];
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Since when the account is kept, and what was owed, or paid ahead, on the eve. */
+export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel }: StartFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const start = useStartAccount(tenantId);
+  const [initialInput] = useState(() => ({
+    startsOn: shortDate(lease.accountStartsOn),
+    balance: amountText(openingBalance(dues, payments), locale),
+  }));
+  const form = useForm({ schema: StartForm, initialInput });
+  const typed = v.safeParse(StartForm, getInput(form));
+
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      await start.mutateAsync(values);
+      notify.success(LL.lease.startSaved());
+      onSaved();
+    },
+    failedText: LL.lease.startFailed(),
+    goneText: LL.account.goneText(),
+    onRefused: (errorCode) => (errorCode === 'PAYMENT_CERTIFIED' ? LL.lease.startCertified() : undefined),
+  });
+
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <FieldGroup title={LL.lease.start()}>
+          <DateField
+            form={form}
+            path={['startsOn']}
+            label={LL.lease.keptSince()}
+            hint={LL.lease.keptSinceHint()}
+            setText={(input) => setInput(form, { path: ['startsOn'], input })}
+          />
+          <AmountField
+            form={form}
+            path={['balance']}
+            label={LL.lease.balance()}
+            hint={LL.lease.balanceHint()}
+          />
+        </FieldGroup>
+      </PanelBody>
+      <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
+        <output className="min-w-0 text-pretty tabular-nums">
+          {typed.success ? balanceText(typed.output) : LL.lease.balanceUnknown()}
+        </output>
+      </div>
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={LL.common.save()}
+        failure={failure}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedForm form={form} isDirty={form.isDirty && !start.isSuccess} />
+    </Form>
+  );
+
+  function balanceText({ startsOn, balance }: v.InferOutput<typeof StartForm>): string {
+    const day = dayInWords(addDays(startsOn, -1), locale);
+    const amount = formatEuros(Math.abs(balance), locale);
+    if (balance === 0) return LL.lease.owedNothing({ day });
+    return balance > 0 ? LL.lease.owedBefore({ day, amount }) : LL.lease.paidAhead({ day, amount });
+  }
+}

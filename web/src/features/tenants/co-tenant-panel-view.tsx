@@ -1,0 +1,35 @@
+import type { Lease } from '@shared/contract/lease.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+import type { LaterPanelProps } from '@/components/later-panel.tsx';
+import { SidePanel } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { TenantFields } from './tenant-form.tsx';
+
+interface CoTenantPanelViewProps extends LaterPanelProps {
+  readonly lease: Lease;
+  readonly onAdded: () => void;
+}
+
+/** Adds a tenant to a lease, which stays as it is. */
+export function CoTenantPanelView({ lease, isOpen, onClose, onAdded }: CoTenantPanelViewProps) {
+  const { LL, locale } = useI18nContext();
+  const names = new Intl.ListFormat(locale).format(lease.tenants.map(fullName));
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={onClose}
+      title={LL.tenants.coTenantTitle()}
+      description={LL.tenants.coTenantOf({ names })}
+    >
+      <TenantFields
+        tenant={null}
+        properties={[]}
+        propertyId={undefined}
+        leaseId={lease.id}
+        onUpdated={onAdded}
+        onCreated={onAdded}
+        onCancel={onClose}
+      />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,30 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Lease } from '@shared/contract/lease.ts';
+import { LaterPanel } from '@/components/later-panel.tsx';
+import { loadTexts } from '@/i18n/texts.ts';
+import { later } from '@/lib/later.ts';
+
+const route = getRouteApi('/_authed/tenants_/$tenantId');
+
+const view = later(async () => {
+  const [{ CoTenantPanelView }] = await Promise.all([
+    import('./co-tenant-panel-view.tsx'),
+    loadTexts(['tenants']),
+  ]);
+  return CoTenantPanelView;
+});
+
+/** The panel that adds a tenant to a lease; the URL says whether it is open. */
+export function CoTenantPanel({ lease }: { lease: Lease }) {
+  const { panel: open } = route.useSearch();
+  const navigate = route.useNavigate();
+  const close = (ignoreBlocker: boolean): void =>
+    void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
+  return (
+    <LaterPanel panel={view} isOpen={open === 'coTenant'} onClose={() => close(false)}>
+      {(CoTenantPanelView, panel) => (
+        <CoTenantPanelView {...panel} lease={lease} onAdded={() => close(true)} />
+      )}
+    </LaterPanel>
+  );
+}
