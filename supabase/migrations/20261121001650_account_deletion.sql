@@ -186,6 +186,8 @@ as $$
       from public.receipt_voids one where one.owner_id = landlord.id),
     'receiptMails', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
       from public.receipt_mails one where one.owner_id = landlord.id),
+    'imports', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id, one.part), '[]')
+      from public.imports one where one.owner_id = landlord.id),
     'notifications', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at), '[]')
       from public.notifications one where one.user_id = landlord.id)
   )

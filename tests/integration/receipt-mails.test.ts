@@ -165,7 +165,7 @@ test('each tenant on the receipt who has agreed gets it, once at an address, and
   expect(await mailCount(shared)).toBe(1);
   expect(await mailCount(own)).toBe(1);
   for (const nobody of [silent, left, late]) expect(await mailCount(nobody)).toBe(0);
-  const [line] = (await json(await client.get('/receipts/month/mails?month=2026-03'), MonthMailList)).filter(
+  const line = (await json(await client.get('/receipts/month/mails?month=2026-03'), MonthMailList)).find(
     ({ receiptId }) => receiptId === id,
   );
   expect(line).toMatchObject({ addresses: [shared, own], obstacle: null, mails: [{}, {}] });

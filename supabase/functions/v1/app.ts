@@ -20,6 +20,7 @@ import { allowOwnOrigins } from './http/cross-origin.ts';
 import { logRequests } from './http/log.ts';
 import { documentRoute } from './http/openapi/document-route.ts';
 import { wholeBody } from './http/whole-body.ts';
+import { importRoutes } from './imports/routes.ts';
 import { accountStartRoutes } from './leases/account-routes.ts';
 import { leaseRoutes } from './leases/routes.ts';
 import { monthRoutes } from './month/routes.ts';
@@ -104,6 +105,7 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/refunds', refundRoutes(routers).hono);
   app.route('/payments', paymentRoutes(routers).hono);
   app.route('/month', monthRoutes(routers).hono);
+  app.route('/imports', importRoutes(routers).hono);
   app.route('/positions', positionRoutes(routers).hono);
   app.route('/dashboard', dashboardRoutes(routers).hono);
   app.route('/receipts', receiptRoutes(routers, config).hono);

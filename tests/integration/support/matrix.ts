@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { Due, DueList } from '../../../supabase/functions/_shared/contract/due.ts';
 import { todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Landlord, newEmail, newLandlord, PASSWORD, whitelist } from './accounts.ts';
@@ -62,6 +63,15 @@ async function newOwnDue(client: Client): Promise<string> {
   const said = { dueOn: todayInParis(), amount: 120, label: 'Lost key' };
   const response = await client.post('/dues', { idempotencyKey: randomUUID(), tenantId, ...said });
   return (await json(response, Due)).id;
+}
+
+const importLine = { firstName: 'Ana', lastName: 'Roy', rent: 850, charges: 60 };
+
+async function newImport(client: Client): Promise<string> {
+  const importId = randomUUID();
+  const response = await client.post('/imports', { importId, part: 1, lines: [importLine] });
+  expect(response.status).toBe(200);
+  return importId;
 }
 
 const newReceiptOf = async (owner: Landlord): Promise<string> =>
@@ -382,6 +392,23 @@ export const CASES: readonly Case[] = [
         issue: 'all',
       },
     }),
+  },
+  fixed('GET /imports'),
+  {
+    call: 'POST /imports/check',
+    on: () => ({ path: '/imports/check', body: { lines: [importLine] } }),
+  },
+  {
+    call: 'POST /imports',
+    on: () => ({ path: '/imports', body: { importId: randomUUID(), part: 1, lines: [importLine] } }),
+  },
+  {
+    call: 'GET /imports/{id}/blockers',
+    on: async ({ client }) => ({ path: `/imports/${await newImport(client)}/blockers` }),
+  },
+  {
+    call: 'POST /imports/{id}/undo',
+    on: async ({ client }) => ({ path: `/imports/${await newImport(client)}/undo` }),
   },
   fixed('GET /dashboard'),
   fixed('GET /positions'),

@@ -933,6 +933,10 @@ type RootTranslation = {
 		 */
 		afterPayments: string
 		/**
+		 * U​n​e​ ​a​u​t​r​e​ ​l​i​g​n​e​ ​d​i​t​ ​a​u​t​r​e​ ​c​h​o​s​e​.
+		 */
+		overlaps: string
+		/**
 		 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​,​ ​d​e​ ​0​ ​à​ ​2​8​.
 		 */
 		dayCount: string
@@ -5270,6 +5274,10 @@ export type TranslationFunctions = {
 		 * Des règlements sont notés avant ce jour.
 		 */
 		afterPayments: () => LocalizedString
+		/**
+		 * Une autre ligne dit autre chose.
+		 */
+		overlaps: () => LocalizedString
 		/**
 		 * Saisissez un nombre de jours, de 0 à 28.
 		 */

@@ -32,6 +32,7 @@ export const IssueCode = v.picklist([
   'beforeAccount',
   'afterEnd',
   'afterPayments',
+  'overlaps',
   'invalidImage',
   'imageTooLarge',
 ]);

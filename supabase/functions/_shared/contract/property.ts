@@ -4,7 +4,7 @@ import { Id, code } from './common.ts';
 import { OptionalText, RequiredText } from './text.ts';
 
 /** The postal code of a dwelling in France, overseas included: five digits, the first two being the department's. */
-const PostalCode = v.pipe(
+export const PostalCode = v.pipe(
   v.string(code('required')),
   v.transform((text) => text.replaceAll(/\s/g, '')),
   v.minLength(1, code('required')),

@@ -1,6 +1,7 @@
 import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { Dashboard } from '../../_shared/contract/dashboard.ts';
 import type { Due, DueState, KeptDue } from '../../_shared/contract/due.ts';
+import type { Import, ImportBlocker, ImportLineOutcome } from '../../_shared/contract/import.ts';
 import type { Lease } from '../../_shared/contract/lease.ts';
 import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import type { PaymentOutcome } from '../../_shared/contract/payment.ts';
@@ -32,6 +33,7 @@ export interface Database {
     Views: {
       lease_list: { Row: LeaseRow; Relationships: [] };
       due_list: { Row: DueRow; Relationships: [] };
+      import_list: { Row: ImportRow; Relationships: [] };
       positions: { Row: PositionRow; Relationships: [] };
       receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] };
       tenant_list: { Row: TenantRow; Relationships: [] };
@@ -67,6 +69,13 @@ export interface Database {
         };
         Returns: MonthPaymentsResult;
       };
+      check_import: { Args: { lines: ImportLineFields[] }; Returns: ImportLineRow[] };
+      import_lettings: {
+        Args: { import: string; part: number; lines: ImportLineFields[] };
+        Returns: ImportLineRow[];
+      };
+      import_blockers: { Args: { import: string }; Returns: ImportBlockerRow[] };
+      undo_import: { Args: { import: string }; Returns: undefined };
       delete_tenant: { Args: { tenant: string }; Returns: undefined };
       ask_account_deletion: { Args: { account: string }; Returns: string };
       end_account: { Args: { whitelisted: string }; Returns: EndedAccount };
@@ -324,3 +333,38 @@ export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   replaces: { id: string; number: string }[];
   emails: ReceiptMail[];
 };
+
+/** What a line of an import says; `null` says nothing. */
+export type ImportLineFields = {
+  line: number;
+  property: Nullable<
+    Pick<Row<'properties'>, 'name' | 'address' | 'address_complement' | 'postal_code' | 'city'>
+  >;
+  tenant: Nullable<
+    Pick<Row<'tenants'>, 'first_name' | 'last_name' | 'email' | 'phone_number'> &
+      Pick<Row<'rents'>, 'rent' | 'charges'> &
+      Pick<Row<'leases'>, 'charges_kind' | 'rent_due_day'> & { lease_starts_on: string }
+  >;
+  lease: Nullable<Pick<Row<'leases'>, 'kind' | 'deposit'>>;
+  account: { starts_on: string | null; balance: number | null };
+};
+type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
+
+/** What a line did: of what it changed, the columns as they are. */
+export type ImportLineRow = Pick<ImportLineOutcome, 'state'> &
+  Partial<Pick<ImportLineOutcome, 'warnings'>> & {
+    propertyAfter?: object;
+    tenantAfter?: object;
+    leaseAfter?: object;
+    accountAfter?: object;
+    errorCode?: string;
+    issue?: string;
+  };
+
+/** A row of the view `import_list`. */
+export type ImportRow = Pick<Import, 'id' | 'added' | 'changed' | 'refused'> & {
+  created_at: string;
+  undone_at: string | null;
+};
+
+export type ImportBlockerRow = ImportBlocker & { line: number };

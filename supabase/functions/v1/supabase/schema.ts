@@ -138,6 +138,41 @@ export type Guarantors = {
   ];
 };
 
+export type ImportList = {
+  Row: {
+    added: number | null;
+    changed: number | null;
+    created_at: string | null;
+    id: string | null;
+    owner_id: string | null;
+    refused: number | null;
+    undone_at: string | null;
+  };
+  Relationships: [];
+};
+
+export type Imports = {
+  Row: {
+    created_at: string;
+    id: string;
+    lines: Json;
+    owner_id: string;
+    part: number;
+    undone_at: string | null;
+  };
+  Insert: never;
+  Update: never;
+  Relationships: [
+    {
+      foreignKeyName: 'imports_owner_id_fkey';
+      columns: ['owner_id'];
+      isOneToOne: false;
+      referencedRelation: 'users';
+      referencedColumns: ['id'];
+    },
+  ];
+};
+
 export type LeaseList = {
   Row: {
     account_starts_on: string | null;

@@ -100,6 +100,7 @@ export default {
     beforeAccount: 'This is before the account starts.',
     afterEnd: 'This is after the end of the lease.',
     afterPayments: 'Payments are recorded before that day.',
+    overlaps: 'Another line says otherwise.',
     dayCount: 'Enter a number of days, from 0 to 28.',
     monthCount: 'Enter a number of months, from 1 to 1,188.',
     alreadyListed: 'This address is already on the list.',

@@ -100,6 +100,7 @@ export default {
     beforeAccount: 'C’est avant le début du compte.',
     afterEnd: 'C’est après la fin du bail.',
     afterPayments: 'Des règlements sont notés avant ce jour.',
+    overlaps: 'Une autre ligne dit autre chose.',
     dayCount: 'Saisissez un nombre de jours, de 0 à 28.',
     monthCount: 'Saisissez un nombre de mois, de 1 à 1\u00A0188.',
     alreadyListed: 'Cette adresse figure déjà dans la liste.',

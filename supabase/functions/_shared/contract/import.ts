@@ -1,0 +1,148 @@
+import * as v from 'valibot';
+import { Amount, Balance } from './amount.ts';
+import { CalendarDate } from './calendar-date.ts';
+import { code, Id, Instant, OptionalEmail } from './common.ts';
+import { type ErrorCode, FieldIssue, isErrorCode } from './errors.ts';
+import { LeaseKind } from './lease.ts';
+import { OptionalPhoneNumber } from './phone-number.ts';
+import { PostalCode } from './property.ts';
+import { ChargesKind, RentDueDay } from './tenant.ts';
+import { OptionalText, RequiredText } from './text.ts';
+
+/** The most lines of one request. */
+const IMPORT_LINES_MAX = 500;
+
+const maybe = <const Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null);
+
+interface Place {
+  readonly address: string | null;
+  readonly postalCode: string | null;
+  readonly city: string | null;
+}
+
+/** What names a dwelling is said as a whole, or not at all. */
+const isWhole = ({ address, postalCode, city }: Place): boolean =>
+  address !== null || (postalCode === null && city === null);
+
+/**
+ * A letting as a list of the landlord's has it: a dwelling, its tenant, the lease and what is owed. What is `null` or left
+ * out says nothing, and changes nothing. A dwelling is known again by its address, a tenant by the name there. There is no
+ * consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989, art. 21).
+ */
+export const ImportLine = v.pipe(
+  v.strictObject({
+    propertyName: maybe(RequiredText),
+    address: maybe(RequiredText),
+    addressComplement: v.optional(OptionalText, null),
+    postalCode: maybe(PostalCode),
+    city: maybe(RequiredText),
+    firstName: RequiredText,
+    lastName: RequiredText,
+    email: v.optional(OptionalEmail, null),
+    phoneNumber: v.optional(OptionalPhoneNumber, null),
+    leaseKind: maybe(LeaseKind),
+    leaseStartsOn: maybe(CalendarDate),
+    rent: maybe(Amount),
+    charges: maybe(Amount),
+    chargesKind: maybe(ChargesKind),
+    rentDueDay: maybe(RentDueDay),
+    deposit: maybe(Amount),
+    /** Since when the account is kept. */
+    accountStartsOn: maybe(CalendarDate),
+    /** What was owed then; less than 0 was paid ahead. */
+    balance: maybe(Balance),
+  }),
+  v.forward(v.partialCheck([['address'], ['postalCode'], ['city']], isWhole, code('required')), ['address']),
+  v.forward(
+    v.partialCheck(
+      [['address'], ['postalCode']],
+      ({ address, postalCode }) => address === null || postalCode !== null,
+      code('required'),
+    ),
+    ['postalCode'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['address'], ['city']],
+      ({ address, city }) => address === null || city !== null,
+      code('required'),
+    ),
+    ['city'],
+  ),
+);
+export type ImportLine = v.InferInput<typeof ImportLine>;
+
+/** The fields of a line. */
+export type ImportField = keyof v.InferOutput<typeof ImportLine>;
+
+const Lines = v.pipe(
+  v.array(ImportLine),
+  v.minLength(1, code('required')),
+  v.maxLength(IMPORT_LINES_MAX, code('tooLong')),
+);
+
+export const ImportCheck = v.strictObject({ lines: Lines });
+export type ImportCheck = v.InferInput<typeof ImportCheck>;
+
+/** The most parts of one import. */
+const PARTS_MAX = 100;
+
+/** A part of an import, counted from 1; the same part of the same import is written once. */
+export const ImportPart = v.strictObject({
+  importId: Id,
+  part: v.pipe(
+    v.number(code('invalid')),
+    v.integer(code('invalid')),
+    v.minValue(1, code('invalid')),
+    v.maxValue(PARTS_MAX, code('invalid')),
+  ),
+  lines: Lines,
+});
+export type ImportPart = v.InferInput<typeof ImportPart>;
+
+/** `new`: there is no such tenant yet; `same`: nothing to do; `refused`: see `issues`. */
+const ImportState = v.picklist(['new', 'same', 'changed', 'refused']);
+
+/**
+ * What is taken as it is, and worth a look. `SAME_NAME`: a tenant elsewhere has this name; `DEPOSIT_ABOVE_CAP`: more than
+ * the law allows (art. 22, 25-6, 25-13); `CONSENT_ENDS`: a consent was for the address that changes.
+ */
+const ImportWarning = v.picklist(['SAME_NAME', 'NO_RENT', 'DEPOSIT_ABOVE_CAP', 'CONSENT_ENDS']);
+
+/** What a line does or did: the lines of an answer stand in the order of the request. */
+export const ImportLineOutcome = v.object({
+  state: ImportState,
+  /** Of what was known, the fields that change. */
+  changes: v.array(v.string()),
+  warnings: v.array(ImportWarning),
+  /** Why a line was refused. */
+  errorCode: v.nullable(v.custom<ErrorCode>(isErrorCode)),
+  issues: v.array(FieldIssue),
+});
+export type ImportLineOutcome = v.InferOutput<typeof ImportLineOutcome>;
+
+export const ImportOutcome = v.array(ImportLineOutcome);
+
+/** Why an import stays: what it brought has receipts, payments, dues of its own, other people, or new tenants. */
+export const ImportBlocker = v.object({
+  name: v.string(),
+  tenantId: v.nullable(Id),
+  propertyId: v.nullable(Id),
+  why: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS']),
+});
+export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
+
+export const ImportBlockerList = v.array(ImportBlocker);
+
+/** An import with the lines of all its parts, by what they did. */
+export const Import = v.object({
+  id: Id,
+  createdAt: Instant,
+  undoneAt: v.nullable(Instant),
+  added: v.number(),
+  changed: v.number(),
+  refused: v.number(),
+});
+export type Import = v.InferOutput<typeof Import>;
+
+export const ImportList = v.array(Import);

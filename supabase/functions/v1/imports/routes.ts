@@ -1,0 +1,92 @@
+import {
+  Import,
+  ImportBlockerList,
+  ImportCheck,
+  ImportList,
+  ImportOutcome,
+  ImportPart,
+} from '../../_shared/contract/import.ts';
+import { readable } from '../http/readable.ts';
+import type { Routers } from '../session/routers.ts';
+import { unwrap } from '../supabase/rest-errors.ts';
+import { fromLine, toBlocker, toImport, toLineOutcome } from './row.ts';
+
+/** The imports that are listed: the newest. */
+const LISTED = 100;
+
+/** `/imports`: lettings that a landlord brings along. */
+export function importRoutes({ landlord }: Routers) {
+  const routes = landlord();
+
+  routes.get(
+    '/',
+    { summary: 'The last hundred imports, newest first', answer: [200, ImportList] },
+    async (c) => {
+      const query = c
+        .get('db')
+        .from('import_list')
+        .select('id, created_at, undone_at, added, changed, refused')
+        .order('created_at', { ascending: false })
+        .order('id')
+        .limit(LISTED);
+      return c.json(readable(Import, unwrap(await query), toImport));
+    },
+  );
+
+  routes.post(
+    '/check',
+    {
+      summary: 'Says what each line of an import would do; nothing is written',
+      body: ImportCheck,
+      answer: [200, ImportOutcome],
+    },
+    async (c, { body: { lines } }) => {
+      const query = c.get('db').rpc('check_import', { lines: lines.map(fromLine) });
+      return c.json(unwrap(await query).map(toLineOutcome));
+    },
+  );
+
+  routes.post(
+    '/',
+    {
+      summary:
+        'Writes the lines of a part of an import that are not refused, all of them or, after a fault, none; the same part is written once',
+      body: ImportPart,
+      answer: [200, ImportOutcome],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { body: { importId, part, lines } }) => {
+      const query = c
+        .get('db')
+        .rpc('import_lettings', { import: importId, part, lines: lines.map(fromLine) });
+      return c.json(unwrap(await query).map(toLineOutcome));
+    },
+  );
+
+  routes.get(
+    '/:id/blockers',
+    {
+      summary: 'Why an import cannot be undone: what was added to what it brought',
+      answer: [200, ImportBlockerList],
+    },
+    async (c, { id }) => {
+      const query = c.get('db').rpc('import_blockers', { import: id });
+      return c.json(unwrap(await query).map(toBlocker));
+    },
+  );
+
+  routes.post(
+    '/:id/undo',
+    {
+      summary: 'Takes back what an import added and changed, as long as nothing depends on it',
+      answer: [204],
+      errors: ['IMPORT_IN_USE'],
+    },
+    async (c, { id }) => {
+      unwrap(await c.get('db').rpc('undo_import', { import: id }));
+      return c.body(null, 204);
+    },
+  );
+
+  return routes;
+}

@@ -1,0 +1,446 @@
+-- Lettings that a landlord brings along: a line is a dwelling, its tenant, the lease and what is owed.
+
+-- What spellings of a name or an address have in common: letters without accents, and figures.
+create function private.folded(words text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(
+    translate(
+      regexp_replace(normalize(replace(replace(lower(words), 'œ', 'oe'), 'æ', 'ae'), nfkd), '[\u0300-\u036f]', '', 'g'), 'ø', 'o'
+    ),
+    '[^[:alnum:]]+', '', 'g'
+  )
+$$;
+grant execute on function private.folded to authenticated;
+
+-- By which a dwelling is known again, whatever it is called.
+create function private.dwelling(address text, complement text, postal_code text) returns text
+language sql immutable set search_path = ''
+as $$
+  select private.folded(address) || '|' || private.folded(coalesce(complement, '')) || '|' || private.folded(postal_code)
+$$;
+grant execute on function private.dwelling to authenticated;
+
+create index properties_dwelling_idx on public.properties
+  (owner_id, private.dwelling(address, address_complement, postal_code));
+create index tenants_name_idx on public.tenants (owner_id, private.folded(first_name || ' ' || last_name));
+
+create table public.imports (
+  owner_id uuid not null references public.users (id) on delete cascade,
+  id uuid not null,
+  part smallint not null check (part between 1 and 100),
+  lines jsonb not null,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  primary key (owner_id, id, part)
+);
+comment on table public.imports is 'What each line of an import did, part by part, and by it can be undone.';
+comment on column public.imports.id is 'Named by who imports, so that the same request twice is one import.';
+comment on column public.imports.lines is
+  'For each line its state; of what was added the ids, of what was changed the columns as they were and as they are.';
+
+alter table public.imports enable row level security;
+revoke all on public.imports from anon, authenticated, service_role;
+-- Nobody may write: the commands below do.
+grant select on public.imports to authenticated;
+
+create policy imports_select_owner on public.imports for select to authenticated
+  using (owner_id = (select auth.uid()));
+
+select private.limit_usage('imports', 1000);
+
+create view public.import_list with (security_invoker = true) as
+select
+  one.owner_id, one.id, min(one.created_at) as created_at, max(one.undone_at) as undone_at,
+  count(*) filter (where line.value ->> 'state' = 'new')::integer as added,
+  count(*) filter (where line.value ->> 'state' = 'changed')::integer as changed,
+  count(*) filter (where line.value ->> 'state' = 'refused')::integer as refused
+from public.imports one
+cross join lateral jsonb_array_elements(one.lines) line
+group by one.owner_id, one.id;
+comment on view public.import_list is 'Each import with how many lines did what.';
+revoke all on public.import_list from anon, authenticated, service_role;
+grant select on public.import_list to authenticated;
+
+-- Of what is said, what differs from what is known. An empty cell says nothing.
+create function private.differing(known jsonb, said jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(one.key, one.value), '{}')
+  from jsonb_each(said) one
+  where one.value <> 'null' and one.value is distinct from known -> one.key
+$$;
+
+-- The columns that change, as they are and as they will be; nothing where none does.
+create function private.change_told(noun text, known jsonb, changes jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case when changes = '{}' then '{}' else jsonb_build_object(
+    noun || 'Before', (select jsonb_object_agg(one.key, known -> one.key) from jsonb_object_keys(changes) one (key)),
+    noun || 'After', changes
+  ) end
+$$;
+
+-- What the account of a lease started with.
+create function private.opening(lease public.leases) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object('starts_on', lease.account_starts_on, 'balance', coalesce(
+    (select one.amount from public.dues one where one.lease_id = lease.id and one.kind = 'opening'),
+    (select -one.amount from public.payments one where one.lease_id = lease.id and one.kind = 'opening'),
+    0
+  ))
+$$;
+
+-- What a deposit may be at most (loi n° 89-462, art. 22, 25-6 and 25-13), where the law says it.
+create function private.deposit_cap(kind text, rent numeric) returns numeric
+language sql immutable set search_path = ''
+as $$
+  select case kind when 'unfurnished' then rent when 'furnished' then 2 * rent when 'student' then 2 * rent when 'mobility' then 0 end
+$$;
+
+create function private.import_property(landlord uuid, line jsonb, out property uuid, out did jsonb)
+language plpgsql set search_path = ''
+as $$
+declare
+  said public.properties := jsonb_populate_record(null::public.properties, line -> 'property');
+  known public.properties;
+  changes jsonb;
+begin
+  did := '{}';
+  if said.address is null then
+    return;
+  end if;
+  select * into known from public.properties one
+  where one.owner_id = landlord
+    and private.dwelling(one.address, one.address_complement, one.postal_code)
+      = private.dwelling(said.address, said.address_complement, said.postal_code)
+  order by one.created_at, one.id limit 1;
+  if not found then
+    insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges)
+    values (
+      landlord, coalesce(said.name, said.address), said.address, said.address_complement, said.postal_code, said.city,
+      coalesce((line #>> '{tenant,rent}')::numeric, 0), coalesce((line #>> '{tenant,charges}')::numeric, 0)
+    ) returning id into property;
+    did := jsonb_build_object('propertyId', property, 'addedProperty', true);
+    return;
+  end if;
+  property := known.id;
+  changes := private.differing(to_jsonb(known), jsonb_build_object('name', said.name, 'city', said.city));
+  if changes <> '{}' then
+    update public.properties one
+    set name = coalesce(said.name, one.name), city = coalesce(said.city, one.city)
+    where one.id = known.id;
+  end if;
+  did := jsonb_build_object('propertyId', property) || private.change_told('property', to_jsonb(known), changes);
+end
+$$;
+
+create function private.import_line(landlord uuid, line jsonb, touched uuid[]) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  tenant jsonb := jsonb_strip_nulls(line -> 'tenant');
+  contract jsonb := jsonb_strip_nulls(coalesce(line -> 'lease', '{}'));
+  account jsonb := jsonb_strip_nulls(coalesce(line -> 'account', '{}'));
+  named text := private.folded(concat_ws(' ', tenant ->> 'first_name', tenant ->> 'last_name'));
+  property uuid;
+  did jsonb;
+  added public.tenant_list;
+  letting private.lettings;
+  lease public.leases;
+  opening jsonb;
+  warnings text[] := '{}';
+begin
+  select * into property, did from private.import_property(landlord, line);
+  select one.* into letting from private.lettings one
+  where one.owner_id = landlord and private.folded(one.first_name || ' ' || one.last_name) = named
+    and one.property_id is not distinct from property and one.state = 'current'
+  order by one.created_at, one.id limit 1;
+  if letting.id is null then
+    if tenant -> 'rent' is null then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
+    end if;
+    if exists (
+      select from public.tenants one
+      where one.owner_id = landlord and private.folded(one.first_name || ' ' || one.last_name) = named
+    ) then
+      warnings := array_append(warnings, 'SAME_NAME');
+    end if;
+    added := public.add_tenant(
+      tenant || jsonb_build_object('property_id', property, 'account_starts_on', account -> 'starts_on')
+    );
+    letting := private.letting_of(landlord, added.id);
+    did := did || jsonb_build_object('tenantId', letting.id, 'leaseId', letting.lease_id, 'addedTenant', true);
+    tenant := '{}';
+  else
+    tenant := private.differing(to_jsonb(letting), tenant);
+    if tenant ? 'email' and letting.email_consent_on is not null then
+      warnings := array_append(warnings, 'CONSENT_ENDS');
+      tenant := tenant || '{"email_consent_on": null, "email_consent_how": null, "email_consent_address": null}';
+    end if;
+    did := did || jsonb_build_object('tenantId', letting.id, 'leaseId', letting.lease_id);
+  end if;
+
+  lease := private.lease_of(landlord, letting.lease_id);
+  opening := private.opening(lease);
+  contract := private.differing(to_jsonb(lease), contract);
+  -- Without a day a balance is that of the day from which the account is kept; without a balance a day is one of nothing owed.
+  account := private.differing(opening, account);
+  if not did ? 'addedTenant' and did ->> 'tenantId' = any (touched::text[])
+    and tenant || contract || account <> '{}'
+  then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An earlier line says otherwise of this tenant', hint = 'lastName=overlaps';
+  end if;
+  if not did ? 'addedTenant' then
+    did := did || private.change_told('tenant', to_jsonb(letting), tenant)
+      || private.change_told('lease', to_jsonb(lease), contract) || private.change_told('account', opening, account);
+  end if;
+  if tenant <> '{}' then
+    perform public.change_tenant(letting.id, tenant);
+  end if;
+  if contract <> '{}' then
+    perform public.change_lease(lease.id, contract);
+  end if;
+  if account <> '{}' then
+    account := opening || account;
+    perform public.set_account(lease.id, (account ->> 'starts_on')::date, (account ->> 'balance')::numeric);
+  end if;
+
+  select * into letting from private.lettings one where one.id = letting.id;
+  lease := private.lease_of(landlord, letting.lease_id);
+  if letting.rent = 0 then
+    warnings := array_append(warnings, 'NO_RENT');
+  end if;
+  if lease.deposit > private.deposit_cap(lease.kind, letting.rent) then
+    warnings := array_append(warnings, 'DEPOSIT_ABOVE_CAP');
+  end if;
+  return did || jsonb_build_object(
+    'line', line -> 'line',
+    'state', case
+      when did ? 'addedTenant' then 'new'
+      when did ?| array['propertyAfter', 'tenantAfter', 'leaseAfter', 'accountAfter'] then 'changed'
+      else 'same'
+    end,
+    'warnings', warnings
+  );
+end
+$$;
+
+-- Each line has a block that is rolled back on its own: one that is refused stops no other.
+create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  line jsonb;
+  done jsonb;
+  answer jsonb := '[]';
+  touched uuid[] := '{}';
+  why text;
+begin
+  if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 500 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 500 lines', hint = 'lines=invalid';
+  end if;
+  for line in select value from jsonb_array_elements(lines) loop
+    begin
+      done := private.import_line(landlord, line, touched);
+      touched := touched || (done ->> 'tenantId')::uuid;
+    exception
+      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+        get stacked diagnostics why = pg_exception_hint;
+        done := jsonb_build_object('line', line -> 'line', 'state', 'refused', 'errorCode', sqlerrm, 'issue', why);
+      when integrity_constraint_violation or data_exception then
+        done := jsonb_build_object('line', line -> 'line', 'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'issue', '=invalid');
+    end;
+    answer := answer || done;
+  end loop;
+  return answer;
+end
+$$;
+
+-- A try that is rolled back: what it says, the import does.
+create function public.check_import(lines jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  answer jsonb;
+begin
+  begin
+    answer := private.import_lines(landlord.id, lines);
+    raise exception 'ROLLED_BACK' using errcode = 'KL001';
+  exception
+    when sqlstate 'KL001' then
+      return answer;
+  end;
+end
+$$;
+comment on function public.check_import is 'What each line would do; nothing is written.';
+revoke execute on function public.check_import from anon, service_role;
+grant execute on function public.check_import to authenticated;
+
+create function public.import_lettings(import uuid, part integer, lines jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.imports;
+  answer jsonb;
+begin
+  if import is null or part is null or part not between 1 and 100 then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
+  end if;
+  select * into known from public.imports one
+  where one.owner_id = landlord.id and one.id = import_lettings.import and one.part = import_lettings.part;
+  if found then
+    return known.lines;
+  end if;
+  answer := private.import_lines(landlord.id, lines);
+  insert into public.imports (owner_id, id, part, lines) values (landlord.id, import, part, answer);
+  return answer;
+end
+$$;
+comment on function public.import_lettings is
+  'Writes the lines that are not refused, and answers what each did; the same part of the same import is written once.';
+revoke execute on function public.import_lettings from anon, service_role;
+grant execute on function public.import_lettings to authenticated;
+
+-- What an import added that more has been said of since, each with why it stays.
+create function private.in_the_way(landlord uuid, import uuid)
+returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
+language sql stable set search_path = ''
+as $$
+  with said as (
+    select
+      (one.value ->> 'line')::integer as line, (one.value ->> 'tenantId')::uuid as tenant_id,
+      (one.value ->> 'leaseId')::uuid as lease_id, (one.value ->> 'propertyId')::uuid as property_id,
+      one.value ? 'addedTenant' as added_tenant, one.value ? 'addedProperty' as added_property
+    from public.imports known, jsonb_array_elements(known.lines) one
+    where known.owner_id = landlord and known.id = in_the_way.import and known.undone_at is null
+  )
+  select said.line, tenant.id, null::uuid, tenant.first_name || ' ' || tenant.last_name, reason.why
+  from said
+  join public.tenants tenant on tenant.id = said.tenant_id and tenant.owner_id = landlord
+  cross join lateral (
+    select case
+      when exists (select from public.receipts one where one.lease_id = tenant.lease_id) then 'RECEIPTS'
+      when exists (select from public.payments one where one.lease_id = tenant.lease_id and one.kind <> 'opening') then 'PAYMENTS'
+      when exists (
+        select from public.dues one
+        where one.lease_id = tenant.lease_id and (one.kind not in ('rent', 'opening') or one.reduction > 0)
+      ) then 'DUES'
+      when exists (select from public.tenants one where one.lease_id = tenant.lease_id and one.id <> tenant.id)
+        or exists (select from public.guarantors one where one.lease_id = tenant.lease_id) then 'PEOPLE'
+    end as why
+  ) reason
+  where said.added_tenant and reason.why is not null
+  union all
+  select said.line, null, property.id, property.name, 'TENANTS'
+  from said
+  join public.properties property on property.id = said.property_id and property.owner_id = landlord
+  where said.added_property and exists (
+    select from public.leases one
+    where one.property_id = property.id and one.id not in (select other.lease_id from said other where other.added_tenant)
+  )
+  order by 1
+$$;
+
+create function private.require_import(landlord uuid, import uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not exists (select from public.imports one where one.owner_id = landlord and one.id = require_import.import) then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such import';
+  end if;
+end
+$$;
+
+create function public.import_blockers(import uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_import(auth.uid(), import);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'line', one.line, 'tenantId', one.tenant_id, 'propertyId', one.property_id, 'name', one.name, 'why', one.why
+    ) order by one.line), '[]')
+    from private.in_the_way(auth.uid(), import_blockers.import) one
+  );
+end
+$$;
+comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what was added to what it brought.';
+revoke execute on function public.import_blockers from anon, service_role;
+grant execute on function public.import_blockers to authenticated;
+
+create function public.undo_import(import uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  done jsonb;
+  known jsonb;
+begin
+  perform private.require_import(landlord.id, import);
+  if exists (select from private.in_the_way(landlord.id, import)) then
+    raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'More has been said of what it brought';
+  end if;
+  -- The last first: a line may have changed what an earlier one added.
+  for done in
+    select one.value
+    from public.imports made, jsonb_array_elements(made.lines) with ordinality one (value, place)
+    where made.owner_id = landlord.id and made.id = undo_import.import and made.undone_at is null
+    order by made.part desc, one.place desc
+  loop
+    if done ? 'addedTenant' then
+      delete from public.leases one where one.id = (done ->> 'leaseId')::uuid and one.owner_id = landlord.id;
+    else
+      perform private.undo_line(landlord.id, done);
+    end if;
+    if done ? 'addedProperty' then
+      delete from public.properties one where one.id = (done ->> 'propertyId')::uuid and one.owner_id = landlord.id;
+    elsif done ? 'propertyAfter' then
+      select to_jsonb(one) into known from public.properties one
+      where one.id = (done ->> 'propertyId')::uuid and one.owner_id = landlord.id;
+      if known @> (done -> 'propertyAfter') then
+        update public.properties one
+        set name = coalesce(done #>> '{propertyBefore,name}', one.name), city = coalesce(done #>> '{propertyBefore,city}', one.city)
+        where one.id = (done ->> 'propertyId')::uuid;
+      end if;
+    end if;
+  end loop;
+  update public.imports one set undone_at = now()
+  where one.owner_id = landlord.id and one.id = undo_import.import and one.undone_at is null;
+end
+$$;
+comment on function public.undo_import is
+  'Takes back what an import added and changed, as long as nothing depends on it. What was changed again since stays.';
+revoke execute on function public.undo_import from anon, service_role;
+grant execute on function public.undo_import to authenticated;
+
+-- Puts back what a line changed, unless it has been changed since.
+create function private.undo_line(landlord uuid, done jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  letting private.lettings;
+  lease public.leases;
+  before jsonb;
+begin
+  select * into letting from private.lettings one where one.id = (done ->> 'tenantId')::uuid and one.owner_id = landlord;
+  if letting.id is null then
+    return;
+  end if;
+  lease := private.lease_of(landlord, letting.lease_id);
+  if private.opening(lease) @> (done -> 'accountAfter') then
+    before := private.opening(lease) || (done -> 'accountBefore');
+    perform public.set_account(lease.id, (before ->> 'starts_on')::date, (before ->> 'balance')::numeric);
+  end if;
+  if to_jsonb(lease) @> (done -> 'leaseAfter') then
+    perform public.change_lease(lease.id, done -> 'leaseBefore');
+  end if;
+  if to_jsonb(letting) @> (done -> 'tenantAfter') then
+    perform public.change_tenant(letting.id, done -> 'tenantBefore');
+  end if;
+end
+$$;

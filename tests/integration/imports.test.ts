@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  ImportBlockerList,
+  ImportList,
+  ImportOutcome,
+} from '../../supabase/functions/_shared/contract/import.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
+import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, failure, json } from './support/client.ts';
+import { newPayment } from './support/rows.ts';
+
+const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
+
+const firstOfMonth = todayInParis().replace(/\d\d$/, '01');
+
+const ANA = {
+  propertyName: 'Le Bellecour',
+  address: '12 rue de la Charité',
+  postalCode: '69 002',
+  city: 'Lyon',
+  firstName: 'Ana',
+  lastName: 'Roy',
+  email: 'Ana.Roy@example.test',
+  rent: 850,
+  charges: 60,
+  leaseKind: 'furnished',
+  deposit: 1700,
+  accountStartsOn: firstOfMonth,
+  balance: 310,
+};
+
+const NOEL = { firstName: 'Noël', lastName: 'Petit', rent: 500 };
+
+const check = async (client: Client, lines: readonly object[]) =>
+  json(await client.post('/imports/check', { lines }), ImportOutcome);
+
+async function bring(client: Client, lines: readonly object[], importId: string = randomUUID(), part = 1) {
+  const outcome = await json(await client.post('/imports', { importId, part, lines }), ImportOutcome);
+  return { importId, outcome };
+}
+
+test('an import is checked, written, told, and undone as a whole', async () => {
+  const { client } = await newLandlord();
+  const lines = [ANA, NOEL, { ...NOEL, rent: 510 }];
+  const expected = [
+    { state: 'new', changes: [], warnings: [], errorCode: null, issues: [] },
+    { state: 'new', changes: [], warnings: [], errorCode: null, issues: [] },
+    {
+      state: 'refused',
+      changes: [],
+      warnings: [],
+      errorCode: 'VALIDATION_FAILED',
+      issues: [{ path: 'lastName', code: 'overlaps' }],
+    },
+  ];
+  expect(await check(client, lines)).toEqual(expected);
+  expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
+  expect(await json(await client.get('/imports'), ImportList)).toEqual([]);
+
+  const { importId, outcome } = await bring(client, lines);
+  expect(outcome).toEqual(expected);
+  expect(await json(await client.get('/properties'), PropertyList)).toMatchObject([
+    { name: 'Le Bellecour', postalCode: '69002', rent: 850, charges: 60 },
+  ]);
+  expect(await json(await client.get('/tenants'), TenantList)).toMatchObject([
+    { lastName: 'Petit', propertyId: null, emailConsent: null },
+    { lastName: 'Roy', email: 'ana.roy@example.test', emailConsent: null },
+  ]);
+  const positions = await json(await client.get('/positions'), PositionList);
+  expect(positions.find(({ names }) => names.includes('Ana Roy'))).toMatchObject({ owed: 1220 });
+  expect(await json(await client.get('/imports'), ImportList)).toEqual([
+    { id: importId, createdAt: expect.any(String), undoneAt: null, added: 2, changed: 0, refused: 1 },
+  ]);
+  expect(await json(await client.get(`/imports/${importId}/blockers`), ImportBlockerList)).toEqual([]);
+
+  expect((await client.post(`/imports/${importId}/undo`)).status).toBe(204);
+  expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
+  expect(await json(await client.get('/properties'), PropertyList)).toEqual([]);
+  expect(await json(await client.get('/imports'), ImportList)).toMatchObject([
+    { id: importId, undoneAt: expect.any(String) },
+  ]);
+});
+
+test('what is known and differs is told by field, and what is empty changes nothing', async () => {
+  const { client } = await newLandlord();
+  await bring(client, [ANA]);
+  const again = { ...ANA, propertyName: null, email: '', charges: null, deposit: null };
+  expect(
+    await check(client, [
+      again,
+      { ...again, firstName: 'ANA', rent: 900, phoneNumber: '06 12 34 56 78', deposit: 900, balance: -90 },
+      { ...again, address: '12, Rue de la charite', accountStartsOn: '1900-01-01' },
+    ]),
+  ).toMatchObject([
+    { state: 'same', changes: [] },
+    { state: 'refused', issues: [{ path: 'lastName', code: 'overlaps' }] },
+    { state: 'refused', issues: [{ path: 'lastName', code: 'overlaps' }] },
+  ]);
+  expect(
+    await check(client, [
+      { ...again, firstName: 'ANA', rent: 900, phoneNumber: '06 12 34 56 78', deposit: 900, balance: -90 },
+    ]),
+  ).toMatchObject([
+    { state: 'changed', changes: ['firstName', 'phoneNumber', 'rent', 'deposit', 'balance'] },
+  ]);
+});
+
+test('the same part is written once, and the parts are one import', async () => {
+  const { client } = await newLandlord();
+  const { importId, outcome } = await bring(client, [ANA]);
+  expect((await bring(client, [NOEL], importId)).outcome).toEqual(outcome);
+  await Promise.all([bring(client, [NOEL], importId, 2), bring(client, [NOEL], importId, 2)]);
+  expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(2);
+  expect(await json(await client.get('/imports'), ImportList)).toMatchObject([{ id: importId, added: 2 }]);
+});
+
+test('an import stays once something depends on it, and says what', async () => {
+  const { client } = await newLandlord();
+  const { importId } = await bring(client, [ANA, NOEL]);
+  const tenants = await json(await client.get('/tenants'), TenantList);
+  const tenantId = tenants.find(({ lastName }) => lastName === 'Roy')?.id ?? '';
+  await newPayment(client, { tenantId, amount: 100, paidOn: todayInParis() });
+  expect(await failure(await client.post(`/imports/${importId}/undo`))).toBe('409 IMPORT_IN_USE');
+  expect(await json(await client.get(`/imports/${importId}/blockers`), ImportBlockerList)).toEqual([
+    { name: 'Ana Roy', tenantId, propertyId: null, why: 'PAYMENTS' },
+  ]);
+  expect(await json(await client.get('/tenants'), TenantList)).toEqual(tenants);
+});
+
+describe('a line that cannot be read', () => {
+  test.each([
+    [{ ...NOEL, firstName: '' }, 'firstName=required'],
+    [{ ...NOEL, rent: 'abc' }, 'rent=invalidAmount'],
+    [{ ...NOEL, rent: -1 }, 'rent=negativeAmount'],
+    [{ ...NOEL, leaseStartsOn: '2026-02-31' }, 'leaseStartsOn=invalidDate'],
+    [{ ...NOEL, rentDueDay: 31 }, 'rentDueDay=invalid'],
+    [{ ...NOEL, email: 'noel' }, 'email=invalidEmail'],
+    [{ ...NOEL, address: '12 rue X' }, 'postalCode=required'],
+    [{ ...NOEL, address: '12 rue X', postalCode: '1000', city: 'Y' }, 'postalCode=invalidPostalCode'],
+    [{ ...NOEL, city: 'Lyon' }, 'address=required'],
+    [{ ...NOEL, emailConsent: { on: '2026-01-01', how: 'x' } }, 'emailConsent=unknownField'],
+  ])('%j is refused: %s', async (line, issue) => {
+    const { client } = await newLandlord();
+    const refusal = `400 VALIDATION_FAILED lines.1.${issue}`;
+    expect(
+      (await failure(await client.post('/imports/check', { lines: [ANA, line] }))).split(' lines.1.city')[0],
+    ).toBe(refusal);
+    expect(
+      (
+        await failure(await client.post('/imports', { importId: unknownId, part: 1, lines: [ANA, line] }))
+      ).split(' lines.1.city')[0],
+    ).toBe(refusal);
+  });
+});
+
+test('what belongs to another landlord does not exist', async () => {
+  const { client } = await newLandlord();
+  const { client: stranger } = await newLandlord();
+  const { importId } = await bring(client, [ANA]);
+  for (const id of [importId, unknownId, 'not-an-id']) {
+    expect(await failure(await stranger.post(`/imports/${id}/undo`))).toBe('404 NOT_FOUND');
+    expect(await failure(await stranger.get(`/imports/${id}/blockers`))).toBe('404 NOT_FOUND');
+  }
+  expect(await json(await stranger.get('/imports'), ImportList)).toEqual([]);
+  expect((await bring(stranger, [ANA], importId)).outcome).toMatchObject([{ state: 'new' }]);
+  expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(1);
+});

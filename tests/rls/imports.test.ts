@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto';
+import type { Row } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { addAccount, dueLines, pay, positionOf, setToday } from './ledger.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+type Cells = Readonly<Record<string, string | number | boolean | null>>;
+
+interface Line {
+  readonly property?: Cells | null;
+  readonly tenant?: Cells;
+  readonly lease?: Cells;
+  readonly account?: Cells;
+}
+
+const BELLECOUR = {
+  name: 'Le Bellecour',
+  address: '12 rue de la Charité',
+  address_complement: null,
+  postal_code: '69002',
+  city: 'Lyon',
+};
+
+const ANA: Line = {
+  property: BELLECOUR,
+  tenant: { first_name: 'Ana', last_name: 'Roy', rent: 850, charges: 60, rent_due_day: 5 },
+  lease: {},
+  account: {},
+};
+
+const numbered = (lines: readonly Line[]) =>
+  lines.map((line, index) => ({ line: index + 1, ...structuredClone(line) }));
+
+async function check(scene: Scene, owner: string, lines: readonly Line[]): Promise<Row[]> {
+  const [row] = await scene.as(owner, (tx) => tx`select check_import(${tx.json(numbered(lines))}) as lines`);
+  return row?.['lines'];
+}
+
+async function bring(
+  scene: Scene,
+  owner: string,
+  lines: readonly Line[],
+  id: string = randomUUID(),
+): Promise<Row[]> {
+  const [row] = await scene.as(
+    owner,
+    (tx) => tx`select import_lettings(${id}, 1, ${tx.json(numbered(lines))}) as lines`,
+  );
+  return row?.['lines'];
+}
+
+const states = (lines: readonly Row[]) => lines.map(({ state }) => state);
+
+const undo = (scene: Scene, owner: string, id: string) =>
+  scene.as(owner, (tx) => tx`select undo_import(${id})`);
+
+/** What an owner has, in all. */
+async function everything(scene: Scene, owner: string): Promise<Row | undefined> {
+  const [row] = await scene.tx`
+    select
+      (select coalesce(jsonb_agg(to_jsonb(one) - 'updated_at' order by one.id), '[]') from properties one where one.owner_id = ${owner}) as properties,
+      (select coalesce(jsonb_agg(to_jsonb(one) - 'updated_at' order by one.id), '[]') from tenants one where one.owner_id = ${owner}) as tenants,
+      (select coalesce(jsonb_agg(to_jsonb(one) order by one.id), '[]') from leases one where one.owner_id = ${owner}) as leases,
+      (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.starts_on), '[]') from rents one where one.owner_id = ${owner}) as rents,
+      (select coalesce(jsonb_agg(to_jsonb(one) - 'id' - 'created_at' order by one.lease_id, one.due_on, one.kind), '[]') from dues one where one.owner_id = ${owner}) as dues`;
+  return row;
+}
+
+describe('an import', () => {
+  it('adds dwelling, tenant, lease and what was owed', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      const [line] = await bring(scene, owner, [
+        {
+          ...ANA,
+          lease: { kind: 'furnished', deposit: 850 },
+          account: { starts_on: '2026-02-01', balance: 310 },
+        },
+      ]);
+      expect(line).toMatchObject({ line: 1, state: 'new', warnings: [] });
+      const account = { owner, tenant: line?.['tenantId'], lease: line?.['leaseId'] };
+      expect(await dueLines(scene, account)).toEqual([
+        '2026-01-31 2026-01-31 310.00 310.00',
+        '2026-02-01 2026-02-28 910.00 910.00',
+        '2026-03-01 2026-03-31 910.00 910.00',
+        '2026-04-01 2026-04-30 910.00 910.00',
+      ]);
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '2130.00', advance: '0.00' });
+      const [known] = await scene.as(
+        owner,
+        (tx) => tx`
+          select lease.kind, lease.deposit::text, property.name, property.rent::text
+          from leases lease join properties property on property.id = lease.property_id`,
+      );
+      expect(known).toEqual({ kind: 'furnished', deposit: '850.00', name: 'Le Bellecour', rent: '850.00' });
+    }));
+
+  it('knows dwellings and tenants again however they are spelled, and changes only what differs', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await bring(scene, owner, [
+        ANA,
+        { ...ANA, tenant: { ...ANA.tenant, first_name: 'Zoé', last_name: 'Œuvré' } },
+      ]);
+      const before = await everything(scene, owner);
+      const again: Line[] = [
+        {
+          property: { ...BELLECOUR, address: '12, RUE de la Charite', name: null, city: null },
+          tenant: { first_name: 'ANA', last_name: 'roy', rent: 850, charges: null },
+        },
+        { ...ANA, tenant: { first_name: 'Zoe', last_name: 'Oeuvre', rent: 900 } },
+      ];
+      // The spelling of a name is a change as well.
+      expect(await check(scene, owner, again)).toMatchObject([
+        { state: 'changed', tenantAfter: { first_name: 'ANA', last_name: 'roy' } },
+        { state: 'changed', tenantAfter: { rent: 900 }, tenantBefore: { rent: 850 } },
+      ]);
+      expect(await everything(scene, owner)).toEqual(before);
+      expect(states(await bring(scene, owner, again))).toEqual(['changed', 'changed']);
+      expect(states(await bring(scene, owner, again))).toEqual(['same', 'same']);
+      expect(await scene.as(owner, (tx) => tx`select count(*)::integer as n from properties`)).toEqual([
+        { n: 1 },
+      ]);
+    }));
+
+  it('refuses a line at its field, and takes the others', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const lines: Line[] = [
+        ANA,
+        { ...ANA, tenant: { ...ANA.tenant, rent: 900 } },
+        ANA,
+        { tenant: { first_name: 'Noël', last_name: 'Petit' } },
+        { tenant: { first_name: 'Noël', last_name: 'Petit', rent: -5 } },
+        { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 'abc' } },
+        { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, rent_due_day: 31 } },
+        { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 }, lease: { ends_on: '2020-01-01' } },
+        {
+          tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: '2026-01-01' },
+          account: { starts_on: '2025-06-01', balance: 10 },
+        },
+      ];
+      const expected = [
+        { state: 'new' },
+        { state: 'refused', issue: 'lastName=overlaps' },
+        { state: 'same' },
+        { state: 'refused', issue: 'rent=required' },
+        { state: 'refused', errorCode: 'VALIDATION_FAILED' },
+        { state: 'refused', errorCode: 'VALIDATION_FAILED' },
+        { state: 'refused', errorCode: 'VALIDATION_FAILED' },
+        { state: 'refused', issue: 'endedBy=required' },
+        { state: 'refused', issue: 'startsOn=beforeLease' },
+      ];
+      expect(await check(scene, owner, lines)).toMatchObject(expected);
+      expect(await bring(scene, owner, lines)).toMatchObject(expected);
+      expect(await scene.as(owner, (tx) => tx`select last_name from tenants`)).toEqual([
+        { last_name: 'Roy' },
+      ]);
+    }));
+
+  it('warns of a rent of nothing, of a deposit above what the law allows, and of a name there is already', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await bring(scene, owner, [ANA]);
+      expect(
+        await check(scene, owner, [
+          { tenant: { first_name: 'Ana', last_name: 'Roy', rent: 0 } },
+          { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 }, lease: { deposit: 500.01 } },
+          {
+            tenant: { first_name: 'Hugo', last_name: 'Petit', rent: 500 },
+            lease: { kind: 'furnished', deposit: 1000 },
+          },
+        ]),
+      ).toMatchObject([
+        { state: 'new', warnings: ['SAME_NAME', 'NO_RENT'] },
+        { state: 'new', warnings: ['DEPOSIT_ABOVE_CAP'] },
+        { state: 'new', warnings: [] },
+      ]);
+    }));
+
+  it('ends a consent with the address that it was for, says so, and gives it back when it is undone', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      await addAccount(scene, owner, {
+        email: 'ana@example.test',
+        email_consent_on: '2026-01-01',
+        email_consent_how: 'Bail',
+        email_consent_address: 'ana@example.test',
+      });
+      const before = await everything(scene, owner);
+      const id = randomUUID();
+      const lines: Line[] = [{ tenant: { first_name: 'Ana', last_name: 'Roy', email: 'roy@example.test' } }];
+      expect(await bring(scene, owner, lines, id)).toMatchObject([
+        { state: 'changed', warnings: ['CONSENT_ENDS'] },
+      ]);
+      expect(await scene.as(owner, (tx) => tx`select email, email_consent_address from tenants`)).toEqual([
+        { email: 'roy@example.test', email_consent_address: null },
+      ]);
+      await undo(scene, owner, id);
+      expect(await everything(scene, owner)).toEqual(before);
+    }));
+
+  it('is written once, whatever is sent with its name again', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const id = randomUUID();
+      const first = await bring(scene, owner, [ANA], id);
+      const other: Line = { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 } };
+      expect(await bring(scene, owner, [other], id)).toEqual(first);
+      expect(await scene.as(owner, (tx) => tx`select last_name from tenants`)).toEqual([
+        { last_name: 'Roy' },
+      ]);
+    }));
+
+  it('is undone as a whole: what it added goes, what it changed is as before', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      await bring(scene, owner, [ANA]);
+      const before = await everything(scene, owner);
+      const id = randomUUID();
+      const lines = await bring(
+        scene,
+        owner,
+        [
+          {
+            property: { ...BELLECOUR, name: 'Bellecour' },
+            tenant: { ...ANA.tenant, rent: 900, phone_number: '+33612345678' },
+            lease: { deposit: 850 },
+            account: { starts_on: '2026-02-01', balance: -90 },
+          },
+          { ...ANA, property: { ...BELLECOUR, address: '14 rue de la Charité' } },
+          { ...ANA, tenant: { ...ANA.tenant, first_name: 'Noël' } },
+        ],
+        id,
+      );
+      expect(states(lines)).toEqual(['changed', 'new', 'new']);
+      await undo(scene, owner, id);
+      expect(await everything(scene, owner)).toEqual(before);
+      // Once more does nothing.
+      await undo(scene, owner, id);
+      expect(await everything(scene, owner)).toEqual(before);
+    }));
+
+  it('leaves what was changed again since, when it is undone', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const account = await addAccount(scene, owner);
+      const id = randomUUID();
+      await bring(scene, owner, [{ tenant: { first_name: 'Ana', last_name: 'Roy', rent: 900 } }], id);
+      await scene.as(owner, (tx) => tx`select change_tenant(${account.tenant}, '{"rent": 950}')`);
+      await undo(scene, owner, id);
+      expect(await scene.as(owner, (tx) => tx`select rent::text from tenant_list`)).toEqual([
+        { rent: '950.00' },
+      ]);
+    }));
+
+  it('is not undone once something depends on it, and says what', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      const id = randomUUID();
+      const [line, other] = await bring(
+        scene,
+        owner,
+        [ANA, { ...ANA, property: { ...BELLECOUR, address: '14 rue de la Charité' } }],
+        id,
+      );
+      const account = { owner, tenant: line?.['tenantId'], lease: line?.['leaseId'] };
+      await pay(scene, account, { paidOn: '2026-03-05' });
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`select add_tenant(${tx.json({
+            first_name: 'Noël',
+            last_name: 'Petit',
+            rent: 500,
+            property_id: other?.['propertyId'],
+          })})`,
+      );
+      expect(await scene.complaint(owner, (tx) => tx`select undo_import(${id})`)).toMatch(
+        /^PT409 IMPORT_IN_USE/,
+      );
+      const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
+      expect(row?.['blockers']).toMatchObject([
+        { line: 1, tenantId: account.tenant, name: 'Ana Roy', why: 'PAYMENTS' },
+        { line: 2, propertyId: other?.['propertyId'], name: 'Le Bellecour', why: 'TENANTS' },
+      ]);
+    }));
+
+  it('touches nothing of another landlord, and cannot be seen or undone by one', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const stranger = await scene.account();
+      const id = randomUUID();
+      const [line] = await bring(scene, owner, [ANA], id);
+      const before = await everything(scene, owner);
+      expect(
+        states(await bring(scene, stranger, [{ ...ANA, tenant: { ...ANA.tenant, rent: 1 } }], id)),
+      ).toEqual(['new']);
+      expect(
+        await bring(scene, stranger, [
+          { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_id: line?.['leaseId'] } },
+          {
+            tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 },
+            lease: { property_id: line?.['propertyId'] },
+          },
+        ]),
+      ).toMatchObject([{ state: 'refused' }, { state: 'refused' }]);
+      await undo(scene, stranger, id);
+      expect(await everything(scene, owner)).toEqual(before);
+      expect(await scene.complaint(stranger, (tx) => tx`select undo_import(${randomUUID()})`)).toMatch(
+        /^PT404/,
+      );
+      expect(await scene.as(stranger, (tx) => tx`select distinct owner_id from imports`)).toEqual([
+        { owner_id: stranger },
+      ]);
+      for (const write of [
+        (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+          tx`insert into imports (owner_id, id, part, lines) values (${stranger}, ${randomUUID()}, 1, '[]')`,
+        (tx: Parameters<Parameters<Scene['as']>[1]>[0]) => tx`update imports set lines = '[]'`,
+        (tx: Parameters<Parameters<Scene['as']>[1]>[0]) => tx`delete from imports`,
+      ])
+        expect(await scene.refusal(stranger, write)).toBe('42501');
+      expect(await scene.refusal(null, (tx) => tx`select check_import('[]')`)).toBe('42501');
+    }));
+
+  it('takes 500 lines at once and no more', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const lines = Array.from({ length: 501 }, () => ANA);
+      expect(
+        await scene.complaint(owner, (tx) => tx`select check_import(${tx.json(numbered(lines))})`),
+      ).toMatch(/^PT400 VALIDATION_FAILED lines=invalid/);
+      expect(new Set(states(await bring(scene, owner, lines.slice(1))))).toEqual(new Set(['new', 'same']));
+    }));
+});
