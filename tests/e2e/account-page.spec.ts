@@ -190,7 +190,7 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   // The other payment pays this month now, without a receipt.
   const due = dueItem(page, periodLabel(monthFromNow(0)));
   await expect(due.getByText(`Reste ${euros(620)}`)).toBeVisible();
-  await expect(due.getByRole('link')).toHaveCount(0);
+  await expect(due.getByRole('link', { name: /^(?:Quittance|Reçu)/ })).toHaveCount(0);
   await page.getByText('Règlements annulés (1)').click();
   await expect(page.getByText(`Annulé le ${day}\u00A0: Chèque refusé`)).toBeVisible();
   await expectAccessible(page);

@@ -1,5 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
-import { DueList } from '@shared/contract/due.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  Due,
+  type DueCancellation,
+  type DueCreate,
+  DueList,
+  type DueReduction,
+  type RefundCreate,
+} from '@shared/contract/due.ts';
 import { callApi } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
@@ -10,3 +17,32 @@ export const duesQuery = (tenantId: string) =>
     queryFn: ({ signal }) =>
       callApi(`/dues?${new URLSearchParams({ tenantId }).toString()}`, DueList, { signal }),
   });
+
+function useDueMutation<TVariables>(mutationFn: (variables: TVariables) => Promise<Due>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // On failure too: the error may mean that what is on screen is outdated.
+    onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
+  });
+}
+
+/** Adds what is owed besides rent; safe to repeat with the same key. */
+export const useAddDue = () =>
+  useDueMutation((body: DueCreate) => callApi('/dues', Due, { method: 'POST', body }));
+
+/** Waives a part of a rent due; 0 takes it back. */
+export const useReduceDue = () =>
+  useDueMutation(({ id, ...body }: DueReduction & { id: string }) =>
+    callApi(`/dues/${id}`, Due, { method: 'PUT', body }),
+  );
+
+/** Cancels a due that is no rent, for good. */
+export const useCancelDue = () =>
+  useDueMutation(({ id, ...body }: DueCancellation & { id: string }) =>
+    callApi(`/dues/${id}/cancel`, Due, { method: 'POST', body }),
+  );
+
+/** Records what was given back of an advance; safe to repeat with the same key. */
+export const useRefund = () =>
+  useDueMutation((body: RefundCreate) => callApi('/refunds', Due, { method: 'POST', body }));

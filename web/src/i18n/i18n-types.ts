@@ -414,6 +414,152 @@ type RootTranslation = {
 		 */
 		cancelFailed: string
 	}
+	dues: {
+		/**
+		 * A​j​o​u​t​e​r​ ​u​n​e​ ​é​c​h​é​a​n​c​e
+		 */
+		add: string
+		/**
+		 * N​a​t​u​r​e
+		 */
+		kind: string
+		/**
+		 * L​i​b​e​l​l​é
+		 */
+		label: string
+		/**
+		 * P​a​r​ ​e​x​e​m​p​l​e​ ​:​ ​s​e​r​r​u​r​e​,​ ​m​é​n​a​g​e​,​ ​i​n​d​e​m​n​i​t​é​ ​d​’​o​c​c​u​p​a​t​i​o​n​.
+		 */
+		labelHint: string
+		/**
+		 * M​o​n​t​a​n​t​ ​d​û
+		 */
+		amount: string
+		/**
+		 * À​ ​p​a​y​e​r​ ​l​e
+		 */
+		dueOn: string
+		/**
+		 * É​c​h​é​a​n​c​e​ ​a​j​o​u​t​é​e
+		 */
+		added: string
+		/**
+		 * L​’​é​c​h​é​a​n​c​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​a​j​o​u​t​é​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		addFailed: string
+		/**
+		 * C​e​t​t​e​ ​é​c​h​é​a​n​c​e​ ​n​’​e​x​i​s​t​e​ ​p​l​u​s​.
+		 */
+		gone: string
+		/**
+		 * A​c​c​o​r​d​e​r​ ​u​n​e​ ​r​e​m​i​s​e
+		 */
+		reduce: string
+		/**
+		 * A​c​c​o​r​d​e​r​ ​u​n​e​ ​r​e​m​i​s​e​ ​:​ ​{​d​u​e​}
+		 * @param {string} due
+		 */
+		reduceNamed: RequiredParams<'due'>
+		/**
+		 * R​e​m​i​s​e
+		 */
+		reduceTitle: string
+		/**
+		 * M​o​n​t​a​n​t​ ​d​e​ ​l​a​ ​r​e​m​i​s​e
+		 */
+		reduction: string
+		/**
+		 * 0​ ​r​e​p​r​e​n​d​ ​l​a​ ​r​e​m​i​s​e​.
+		 */
+		reductionHint: string
+		/**
+		 * M​o​t​i​f
+		 */
+		reason: string
+		/**
+		 * I​l​ ​f​i​g​u​r​e​ ​s​u​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​r​e​ç​u​s​.
+		 */
+		reasonHint: string
+		/**
+		 * {​a​m​o​u​n​t​}​ ​a​u​ ​l​i​e​u​ ​d​e​ ​{​w​h​o​l​e​}
+		 * @param {string} amount
+		 * @param {string} whole
+		 */
+		insteadOf: RequiredParams<'amount' | 'whole'>
+		/**
+		 * R​e​m​i​s​e​ ​e​n​r​e​g​i​s​t​r​é​e
+		 */
+		reduced: string
+		/**
+		 * L​a​ ​r​e​m​i​s​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		reduceFailed: string
+		/**
+		 * U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​d​i​t​ ​c​e​ ​m​o​n​t​a​n​t​ ​:​ ​a​n​n​u​l​e​z​-​l​a​ ​p​o​u​r​ ​l​e​ ​c​h​a​n​g​e​r​.
+		 */
+		certified: string
+		/**
+		 * R​e​m​b​o​u​r​s​e​r
+		 */
+		refund: string
+		/**
+		 * M​o​n​t​a​n​t​ ​r​e​m​b​o​u​r​s​é
+		 */
+		refundAmount: string
+		/**
+		 * L​’​a​v​a​n​c​e​ ​e​s​t​ ​d​e​ ​{​a​m​o​u​n​t​}​.
+		 * @param {string} amount
+		 */
+		refundHint: RequiredParams<'amount'>
+		/**
+		 * R​e​m​b​o​u​r​s​é​ ​l​e
+		 */
+		refundOn: string
+		/**
+		 * P​a​r​ ​e​x​e​m​p​l​e​ ​:​ ​t​r​o​p​-​p​e​r​ç​u​ ​d​e​ ​m​a​r​s​.
+		 */
+		refundLabelHint: string
+		/**
+		 * N​o​t​e​r​ ​l​e​ ​r​e​m​b​o​u​r​s​e​m​e​n​t
+		 */
+		refundAction: string
+		/**
+		 * R​e​m​b​o​u​r​s​e​m​e​n​t​ ​d​e​ ​{​a​m​o​u​n​t​}​ ​n​o​t​é​.
+		 * @param {string} amount
+		 */
+		refunded: RequiredParams<'amount'>
+		/**
+		 * L​e​ ​r​e​m​b​o​u​r​s​e​m​e​n​t​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​n​o​t​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		refundFailed: string
+		/**
+		 * A​n​n​u​l​e​r​ ​l​’​é​c​h​é​a​n​c​e​ ​:​ ​{​d​u​e​}
+		 * @param {string} due
+		 */
+		cancelNamed: RequiredParams<'due'>
+		/**
+		 * A​n​n​u​l​e​r​ ​c​e​t​t​e​ ​é​c​h​é​a​n​c​e​ ​?
+		 */
+		cancelTitle: string
+		/**
+		 * {​d​u​e​}​,​ ​{​a​m​o​u​n​t​}​.​ ​C​e​ ​q​u​i​ ​l​a​ ​p​a​y​a​i​t​ ​p​a​i​e​ ​l​e​s​ ​a​u​t​r​e​s​.​ ​C​’​e​s​t​ ​d​é​f​i​n​i​t​i​f​.
+		 * @param {string} amount
+		 * @param {string} due
+		 */
+		cancelText: RequiredParams<'amount' | 'due'>
+		/**
+		 * P​a​r​ ​e​x​e​m​p​l​e​ ​:​ ​n​o​t​é​e​ ​d​e​u​x​ ​f​o​i​s​.
+		 */
+		cancelReasonHint: string
+		/**
+		 * A​n​n​u​l​e​r​ ​l​’​é​c​h​é​a​n​c​e
+		 */
+		cancelAction: string
+		/**
+		 * É​c​h​é​a​n​c​e​ ​a​n​n​u​l​é​e
+		 */
+		cancelDone: string
+	}
 	payment: {
 		/**
 		 * N​o​t​e​r​ ​u​n​ ​r​è​g​l​e​m​e​n​t
@@ -4010,6 +4156,51 @@ type RootTranslation = {
 		 */
 		deleteText: RequiredParams<'name'>
 		/**
+		 * A​f​f​i​c​h​e​r
+		 */
+		show: string
+		/**
+		 * A​c​t​u​e​l​s
+		 */
+		current: string
+		/**
+		 * L​o​c​a​t​a​i​r​e​s​ ​a​c​t​u​e​l​s
+		 */
+		currentOnes: string
+		/**
+		 * A​n​c​i​e​n​s​ ​l​o​c​a​t​a​i​r​e​s
+		 */
+		formerOnes: string
+		/**
+		 * A​u​c​u​n​ ​a​n​c​i​e​n​ ​l​o​c​a​t​a​i​r​e
+		 */
+		noFormerTitle: string
+		/**
+		 * U​n​ ​l​o​c​a​t​a​i​r​e​ ​p​a​s​s​e​ ​i​c​i​ ​a​p​r​è​s​ ​l​a​ ​f​i​n​ ​d​e​ ​s​o​n​ ​b​a​i​l​,​ ​a​v​e​c​ ​s​o​n​ ​c​o​m​p​t​e​ ​e​t​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
+		 */
+		noFormerText: string
+		/**
+		 * S​o​n​ ​b​a​i​l​ ​e​t​ ​s​o​n​ ​c​o​m​p​t​e​ ​s​e​r​o​n​t​ ​e​f​f​a​c​é​s​ ​a​u​s​s​i​ ​:​ ​é​c​h​é​a​n​c​e​s​ ​e​t​ ​r​è​g​l​e​m​e​n​t​s​.
+		 */
+		leaseGoes: string
+		/**
+		 * I​l​ ​r​e​s​t​e​ ​{​a​m​o​u​n​t​}​ ​à​ ​p​a​y​e​r​.
+		 * @param {string} amount
+		 */
+		stillOwed: RequiredParams<'amount'>
+		/**
+		 * L​e​ ​b​a​i​l​ ​e​t​ ​s​o​n​ ​c​o​m​p​t​e​ ​r​e​s​t​e​n​t​,​ ​a​v​e​c​ ​l​e​s​ ​a​u​t​r​e​s​ ​l​o​c​a​t​a​i​r​e​s​.
+		 */
+		leaseStays: string
+		/**
+		 * P​o​u​r​ ​g​a​r​d​e​r​ ​l​’​h​i​s​t​o​r​i​q​u​e​,​ ​t​e​r​m​i​n​e​z​ ​p​l​u​t​ô​t​ ​l​e​ ​b​a​i​l​ ​:
+		 */
+		endInstead: string
+		/**
+		 * F​i​n​ ​d​u​ ​b​a​i​l
+		 */
+		endLease: string
+		/**
 		 * L​o​c​a​t​a​i​r​e​ ​a​j​o​u​t​é
 		 */
 		created: string
@@ -4768,6 +4959,144 @@ export type TranslationFunctions = {
 		 * L’annulation n’a pas pu être enregistrée. Veuillez réessayer.
 		 */
 		cancelFailed: () => LocalizedString
+	}
+	dues: {
+		/**
+		 * Ajouter une échéance
+		 */
+		add: () => LocalizedString
+		/**
+		 * Nature
+		 */
+		kind: () => LocalizedString
+		/**
+		 * Libellé
+		 */
+		label: () => LocalizedString
+		/**
+		 * Par exemple : serrure, ménage, indemnité d’occupation.
+		 */
+		labelHint: () => LocalizedString
+		/**
+		 * Montant dû
+		 */
+		amount: () => LocalizedString
+		/**
+		 * À payer le
+		 */
+		dueOn: () => LocalizedString
+		/**
+		 * Échéance ajoutée
+		 */
+		added: () => LocalizedString
+		/**
+		 * L’échéance n’a pas pu être ajoutée. Veuillez réessayer.
+		 */
+		addFailed: () => LocalizedString
+		/**
+		 * Cette échéance n’existe plus.
+		 */
+		gone: () => LocalizedString
+		/**
+		 * Accorder une remise
+		 */
+		reduce: () => LocalizedString
+		/**
+		 * Accorder une remise : {due}
+		 */
+		reduceNamed: (arg: { due: string }) => LocalizedString
+		/**
+		 * Remise
+		 */
+		reduceTitle: () => LocalizedString
+		/**
+		 * Montant de la remise
+		 */
+		reduction: () => LocalizedString
+		/**
+		 * 0 reprend la remise.
+		 */
+		reductionHint: () => LocalizedString
+		/**
+		 * Motif
+		 */
+		reason: () => LocalizedString
+		/**
+		 * Il figure sur les quittances et reçus.
+		 */
+		reasonHint: () => LocalizedString
+		/**
+		 * {amount} au lieu de {whole}
+		 */
+		insteadOf: (arg: { amount: string, whole: string }) => LocalizedString
+		/**
+		 * Remise enregistrée
+		 */
+		reduced: () => LocalizedString
+		/**
+		 * La remise n’a pas pu être enregistrée. Veuillez réessayer.
+		 */
+		reduceFailed: () => LocalizedString
+		/**
+		 * Une quittance dit ce montant : annulez-la pour le changer.
+		 */
+		certified: () => LocalizedString
+		/**
+		 * Rembourser
+		 */
+		refund: () => LocalizedString
+		/**
+		 * Montant remboursé
+		 */
+		refundAmount: () => LocalizedString
+		/**
+		 * L’avance est de {amount}.
+		 */
+		refundHint: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Remboursé le
+		 */
+		refundOn: () => LocalizedString
+		/**
+		 * Par exemple : trop-perçu de mars.
+		 */
+		refundLabelHint: () => LocalizedString
+		/**
+		 * Noter le remboursement
+		 */
+		refundAction: () => LocalizedString
+		/**
+		 * Remboursement de {amount} noté.
+		 */
+		refunded: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Le remboursement n’a pas pu être noté. Veuillez réessayer.
+		 */
+		refundFailed: () => LocalizedString
+		/**
+		 * Annuler l’échéance : {due}
+		 */
+		cancelNamed: (arg: { due: string }) => LocalizedString
+		/**
+		 * Annuler cette échéance ?
+		 */
+		cancelTitle: () => LocalizedString
+		/**
+		 * {due}, {amount}. Ce qui la payait paie les autres. C’est définitif.
+		 */
+		cancelText: (arg: { amount: string, due: string }) => LocalizedString
+		/**
+		 * Par exemple : notée deux fois.
+		 */
+		cancelReasonHint: () => LocalizedString
+		/**
+		 * Annuler l’échéance
+		 */
+		cancelAction: () => LocalizedString
+		/**
+		 * Échéance annulée
+		 */
+		cancelDone: () => LocalizedString
 	}
 	payment: {
 		/**
@@ -8188,6 +8517,50 @@ export type TranslationFunctions = {
 		 * {name} ne figurera plus dans votre liste. Les quittances déjà générées sont conservées.
 		 */
 		deleteText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Afficher
+		 */
+		show: () => LocalizedString
+		/**
+		 * Actuels
+		 */
+		current: () => LocalizedString
+		/**
+		 * Locataires actuels
+		 */
+		currentOnes: () => LocalizedString
+		/**
+		 * Anciens locataires
+		 */
+		formerOnes: () => LocalizedString
+		/**
+		 * Aucun ancien locataire
+		 */
+		noFormerTitle: () => LocalizedString
+		/**
+		 * Un locataire passe ici après la fin de son bail, avec son compte et ses quittances.
+		 */
+		noFormerText: () => LocalizedString
+		/**
+		 * Son bail et son compte seront effacés aussi : échéances et règlements.
+		 */
+		leaseGoes: () => LocalizedString
+		/**
+		 * Il reste {amount} à payer.
+		 */
+		stillOwed: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Le bail et son compte restent, avec les autres locataires.
+		 */
+		leaseStays: () => LocalizedString
+		/**
+		 * Pour garder l’historique, terminez plutôt le bail :
+		 */
+		endInstead: () => LocalizedString
+		/**
+		 * Fin du bail
+		 */
+		endLease: () => LocalizedString
 		/**
 		 * Locataire ajouté
 		 */

@@ -13,13 +13,20 @@ export type OpenPanelSearch = v.InferOutput<typeof OpenPanelSearch>;
 /** The same for pages that also edit: `edit` is the id of what is being edited. */
 export const EntityPanelSearch = v.object({ ...OpenPanelSearch.entries, edit: id });
 
-/** The tenant panel; a new tenant may be for a `property`. */
-export const TenantPanelSearch = v.object({ ...EntityPanelSearch.entries, property: id });
+/** The list of tenants, or of former ones, and its panel; a new tenant may be for a `property`. */
+export const TenantPanelSearch = v.object({
+  ...EntityPanelSearch.entries,
+  property: id,
+  former: isOpen,
+});
 
 /** The panels of a tenant's page besides that of payments; `of` is the id of what one is about. */
 export const AccountPanelSearch = v.object({
   ...OpenPanelSearch.entries,
-  panel: v.fallback(v.optional(v.picklist(['lease', 'end', 'start', 'person', 'coTenant'])), undefined),
+  panel: v.fallback(
+    v.optional(v.picklist(['lease', 'end', 'start', 'person', 'coTenant', 'due', 'reduction', 'refund'])),
+    undefined,
+  ),
   of: id,
 });
 export type AccountPanelSearch = v.InferOutput<typeof AccountPanelSearch>;

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Pencil, Plus, ReceiptText, UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
+import type { Due } from '@shared/contract/due.ts';
 import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
@@ -23,7 +24,9 @@ import { isGone } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { CancelDueDialog } from './cancel-due-dialog.tsx';
 import { DueList } from './due-list.tsx';
+import { DuePanels } from './due-panels.tsx';
 import { Advance, CancelledPayments } from './other-payments.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { Standing } from './standing.tsx';
@@ -48,6 +51,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
   const leases = useQuery(leaseQuery(tenantId));
   const { data: properties } = useQuery(propertiesQuery);
   const [doomed, setDoomed] = useState<Payment | null>(null);
+  const [doomedDue, setDoomedDue] = useState<Due | null>(null);
   const saveReceipt = useSaveReceipt();
 
   const lease = leases.data;
@@ -133,9 +137,16 @@ export function AccountPage({ renderLease }: AccountPageProps) {
         <div className="space-y-5">
           <Standing position={account.position} lease={account.lease} dues={account.dues} />
           <Advance dues={account.dues} payments={account.payments} onCancel={setDoomed} />
-          <DueList tenantId={tenantId} dues={account.dues} payments={account.payments} onCancel={setDoomed} />
+          <DueList
+            tenantId={tenantId}
+            dues={account.dues}
+            payments={account.payments}
+            onCancel={setDoomed}
+            onCancelDue={setDoomedDue}
+          />
           <CancelledPayments payments={account.payments} />
           {renderLease(account.lease)}
+          <DuePanels account={account} />
         </div>
       ) : isFailed ? (
         <div
@@ -160,6 +171,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
         onRecorded={tell}
         onClose={() => show(false)}
       />
+      <CancelDueDialog due={doomedDue} onClose={() => setDoomedDue(null)} />
       <CancelDialog payment={doomed} numbersOf={numbersOf} onClose={() => setDoomed(null)} />
     </Page>
   );

@@ -6,6 +6,7 @@ import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-text.ts';
+import { DueAction } from './due-action.tsx';
 import { dueName } from './due-name.ts';
 import { DueState } from './due-state.tsx';
 import { PaymentLine } from './payment-line.tsx';
@@ -14,10 +15,11 @@ interface DueItemProps {
   readonly due: Due;
   readonly payments: ReadonlyMap<string, Payment>;
   readonly onCancel: (payment: Payment) => void;
+  readonly onCancelDue: (due: Due) => void;
 }
 
 /** A due, with what pays it and the receipts for its days. */
-export function DueItem({ due, payments, onCancel }: DueItemProps) {
+export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) {
   const { LL, locale } = useI18nContext();
   const { state, amount, remaining, received, reduction, label, parts, receipts } = due;
   const name = dueName(due, LL, locale);
@@ -65,6 +67,7 @@ export function DueItem({ due, payments, onCancel }: DueItemProps) {
           })}
         </ul>
       )}
+      <DueAction due={due} onCancel={onCancelDue} />
       {receipts.length > 0 && (
         <ul
           aria-label={LL.account.documents({ due: name })}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarClock } from 'lucide-react';
+import { CalendarClock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
@@ -13,6 +13,7 @@ interface DueListProps {
   readonly dues: readonly Due[];
   readonly payments: readonly Payment[];
   readonly onCancel: (payment: Payment) => void;
+  readonly onCancelDue: (due: Due) => void;
 }
 
 /** About two years of dues; older ones are shown when asked for. */
@@ -22,7 +23,7 @@ const newestFirst = (one: Due, other: Due): number =>
   one.dueOn === other.dueOn ? (one.from < other.from ? 1 : -1) : one.dueOn < other.dueOn ? 1 : -1;
 
 /** The dues of an account, newest first, each with what pays it. */
-export function DueList({ tenantId, dues, payments, onCancel }: DueListProps) {
+export function DueList({ tenantId, dues, payments, onCancel, onCancelDue }: DueListProps) {
   const { LL } = useI18nContext();
   const [isWhole, setIsWhole] = useState(false);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
@@ -30,9 +31,17 @@ export function DueList({ tenantId, dues, payments, onCancel }: DueListProps) {
   const shown = isWhole ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
   return (
     <section aria-labelledby="dues" className="rounded-card border border-border bg-surface shadow-card">
-      <h2 id="dues" tabIndex={-1} className="px-4 pt-5 pb-2 text-title outline-none sm:px-6">
-        {LL.account.dues()}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-5 pb-2 sm:px-6">
+        <h2 id="dues" tabIndex={-1} className="text-title outline-none">
+          {LL.account.dues()}
+        </h2>
+        <Button asChild variant="secondary" size="small">
+          <Link to="." search={{ panel: 'due' }} resetScroll={false}>
+            <Plus aria-hidden />
+            {LL.dues.add()}
+          </Link>
+        </Button>
+      </div>
       {sorted.length === 0 ? (
         <EmptyState icon={CalendarClock} title={LL.account.noDuesTitle()} text={LL.account.noDuesText()}>
           <Button asChild variant="secondary">
@@ -44,7 +53,7 @@ export function DueList({ tenantId, dues, payments, onCancel }: DueListProps) {
       ) : (
         <ol className="divide-y divide-border">
           {shown.map((due) => (
-            <DueItem key={due.id} due={due} payments={byId} onCancel={onCancel} />
+            <DueItem key={due.id} due={due} payments={byId} onCancel={onCancel} onCancelDue={onCancelDue} />
           ))}
         </ol>
       )}

@@ -1,7 +1,9 @@
-import { ChevronRight } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Undo2 } from 'lucide-react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay } from '@/lib/day-text.ts';
 import { PaymentLine } from './payment-line.tsx';
@@ -29,9 +31,17 @@ export function Advance({ dues, payments, onCancel }: AdvanceProps) {
       aria-labelledby="advance"
       className="rounded-card border border-border bg-surface px-4 py-5 shadow-card sm:px-6"
     >
-      <h2 id="advance" className="text-title">
-        {LL.account.advance()}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="advance" className="text-title">
+          {LL.account.advance()}
+        </h2>
+        <Button asChild variant="secondary" size="small">
+          <Link to="." search={{ panel: 'refund' }} resetScroll={false}>
+            <Undo2 aria-hidden />
+            {LL.dues.refund()}
+          </Link>
+        </Button>
+      </div>
       <p className="text-small text-pretty text-muted">{LL.account.advanceText()}</p>
       <ul aria-labelledby="advance" className="mt-2">
         {left.map(({ payment, amount }) => (

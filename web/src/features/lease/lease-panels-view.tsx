@@ -7,31 +7,41 @@ import { paymentsQuery } from '@/api/payments.ts';
 import type { LaterPanelProps } from '@/components/later-panel.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import type { AccountPanelSearch } from '@/lib/panel-search.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { EndFields } from './end-fields.tsx';
 import { LeaseFields } from './lease-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { StartFields } from './start-fields.tsx';
 
+export type LeasePanel = 'lease' | 'end' | 'start' | 'person';
+
 interface LeasePanelsViewProps extends LaterPanelProps {
   readonly tenantId: string;
   readonly lease: Lease;
-  readonly search: AccountPanelSearch;
+  readonly open: LeasePanel | null;
+  /** The tenant that it is about, if it is about one. */
+  readonly of: string | undefined;
   /** Closes without asking: everything is saved. */
   readonly onSaved: () => void;
 }
 
 /** The panels of a lease, one at a time. */
-export function LeasePanelsView({ tenantId, lease, search, isOpen, onClose, onSaved }: LeasePanelsViewProps) {
+export function LeasePanelsView({
+  tenantId,
+  lease,
+  open,
+  of,
+  isOpen,
+  onClose,
+  onSaved,
+}: LeasePanelsViewProps) {
   const { LL, locale } = useI18nContext();
   const { data: dues } = useQuery(duesQuery(tenantId));
   const { data: payments } = useQuery(paymentsQuery(tenantId));
-  const panel = useLastShown(isOpen ? (search.panel ?? null) : null);
-  const personId = useLastShown(search.of ?? null);
-  const person = lease.tenants.find(({ id }) => id === personId);
+  const panel = useLastShown(open);
+  const person = useLastShown(lease.tenants.find(({ id }) => id === of) ?? null);
   const props = { lease, onSaved, onCancel: onClose };
-  const panels: Partial<Record<string, { title: string; fields: ReactNode }>> = {
+  const panels: Partial<Record<LeasePanel, { title: string; fields: ReactNode }>> = {
     lease: { title: LL.lease.change(), fields: <LeaseFields {...props} /> },
     end: { title: LL.lease.end(), fields: <EndFields {...props} /> },
     start: {

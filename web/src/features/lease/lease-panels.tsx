@@ -2,27 +2,31 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Lease } from '@shared/contract/lease.ts';
 import { LaterPanel } from '@/components/later-panel.tsx';
 import { later } from '@/lib/later.ts';
+import type { LeasePanel } from './lease-panels-view.tsx';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
 const view = later(async () => (await import('./lease-panels-view.tsx')).LeasePanelsView);
 
-/** The panels of a lease, but for that of co-tenants; the URL says which one is open. */
+const PANELS: readonly LeasePanel[] = ['lease', 'end', 'start', 'person'];
+
+/** The panels of a lease; the URL says which one is open. */
 export function LeasePanels({ lease }: { lease: Lease }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { tenantId } = route.useParams();
-  const isOpen = search.panel !== undefined && search.panel !== 'coTenant';
+  const open = PANELS.find((panel) => panel === search.panel) ?? null;
   const close = (ignoreBlocker: boolean): void =>
     void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
   return (
-    <LaterPanel panel={view} isOpen={isOpen} onClose={() => close(false)}>
+    <LaterPanel panel={view} isOpen={open !== null} onClose={() => close(false)}>
       {(LeasePanelsView, panel) => (
         <LeasePanelsView
           {...panel}
           tenantId={tenantId}
           lease={lease}
-          search={search}
+          open={open}
+          of={search.of}
           onSaved={() => close(true)}
         />
       )}

@@ -1,0 +1,79 @@
+import { Form } from '@formisch/react';
+import * as v from 'valibot';
+import { type Due, DueCancellation } from '@shared/contract/due.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { useCancelDue } from '@/api/dues.ts';
+import { FormFailure } from '@/components/form-failure.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { notify } from '@/lib/notify.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+import { dueName } from './due-name.ts';
+
+const CancelForm = v.object({ reason: DueCancellation.entries.reason });
+
+interface CancelDueDialogProps {
+  /** The due to cancel; `null` while the dialog is closed. */
+  readonly due: Due | null;
+  readonly onClose: () => void;
+}
+
+/** Asks why a due of the landlord's own is to be cancelled, and cancels it for good. */
+export function CancelDueDialog({ due, onClose }: CancelDueDialogProps) {
+  const { LL, locale } = useI18nContext();
+  const shown = useLastShown(due);
+  return (
+    <Dialog
+      isOpen={due !== null}
+      onClose={onClose}
+      title={LL.dues.cancelTitle()}
+      description={
+        shown &&
+        LL.dues.cancelText({ due: dueName(shown, LL, locale), amount: formatEuros(shown.amount, locale) })
+      }
+      closeLabel={LL.common.close()}
+    >
+      {shown && <CancelFields due={shown} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function CancelFields({ due, onClose }: { readonly due: Due; readonly onClose: () => void }) {
+  const { LL } = useI18nContext();
+  const cancel = useCancelDue();
+  const form = useForm({ schema: CancelForm, initialInput: { reason: '' } });
+  const { submit, failure } = useSubmit(form, {
+    send: async ({ reason }) => {
+      await cancel.mutateAsync({ id: due.id, reason });
+      notify.success(LL.dues.cancelDone());
+      onClose();
+    },
+    failedText: LL.account.cancelFailed(),
+    goneText: LL.dues.gone(),
+  });
+  return (
+    <Form of={form} onSubmit={submit} className="mt-5">
+      <TextField
+        form={form}
+        path={['reason']}
+        label={LL.account.cancelReason()}
+        hint={LL.dues.cancelReasonHint()}
+        autoComplete="off"
+      />
+      <FormFailure text={failure} />
+      <DialogButtons>
+        <Button variant="secondary" onClick={onClose}>
+          {LL.account.back()}
+        </Button>
+        <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
+          {LL.dues.cancelAction()}
+        </Button>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import type { Due } from '@shared/contract/due.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dueName } from './due-name.ts';
+
+interface DueActionProps {
+  readonly due: Due;
+  readonly onCancel: (due: Due) => void;
+}
+
+/** What may be done with a due: a rent that no quittance states is reduced, and one of the landlord's own cancelled. */
+export function DueAction({ due, onCancel }: DueActionProps) {
+  const { LL, locale } = useI18nContext();
+  const { kind, state, reduction, receipts } = due;
+  const name = dueName(due, LL, locale);
+  if (kind === 'rent') {
+    if (receipts.some((receipt) => receipt.kind === 'quittance')) return null;
+    if (state === 'paid' && reduction === 0) return null;
+    return (
+      <Button asChild variant="ghost" size="small" className="-ml-2 px-2! text-small!">
+        <Link
+          to="."
+          search={{ panel: 'reduction', of: due.id }}
+          resetScroll={false}
+          aria-label={LL.dues.reduceNamed({ due: name })}
+        >
+          {LL.dues.reduce()}
+        </Link>
+      </Button>
+    );
+  }
+  if (kind === 'opening' || state === 'cancelled') return null;
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className="-ml-2 px-2! text-small! hover:bg-danger-soft hover:text-danger"
+      aria-label={LL.dues.cancelNamed({ due: name })}
+      onClick={() => onCancel(due)}
+    >
+      {LL.account.cancel()}
+    </Button>
+  );
+}

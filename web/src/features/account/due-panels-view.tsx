@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import type { LaterPanelProps } from '@/components/later-panel.tsx';
+import { SidePanel } from '@/components/side-panel.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+import { dueName } from './due-name.ts';
+import { OwnDueFields } from './own-due-fields.tsx';
+import type { PaymentAccount } from './payment-account.ts';
+import { ReductionFields } from './reduction-fields.tsx';
+import { RefundFields } from './refund-fields.tsx';
+
+export type DueAccount = Pick<PaymentAccount, 'tenantId' | 'position' | 'dues'>;
+
+interface DuePanelsViewProps extends LaterPanelProps {
+  readonly account: DueAccount;
+  readonly panel: 'due' | 'reduction' | 'refund' | null;
+  /** The due to reduce. */
+  readonly of: string | undefined;
+  /** Closes without asking: everything is saved. */
+  readonly onSaved: () => void;
+}
+
+/** The panels of dues, one at a time. */
+export function DuePanelsView({ account, panel, of, isOpen, onClose, onSaved }: DuePanelsViewProps) {
+  const { LL, locale } = useI18nContext();
+  const { tenantId, position, dues } = account;
+  const due = useLastShown(dues.find(({ id, kind }) => id === of && kind === 'rent') ?? null);
+  const shown = useLastShown(panel);
+  const props = { onSaved, onCancel: onClose };
+  const panels: Record<NonNullable<typeof panel>, PanelContent | null> = {
+    due: { title: LL.dues.add(), fields: <OwnDueFields {...props} tenantId={tenantId} /> },
+    reduction: due && {
+      title: LL.dues.reduceTitle(),
+      description: <span className="inline-block first-letter:uppercase">{dueName(due, LL, locale)}</span>,
+      fields: <ReductionFields key={due.id} {...props} due={due} />,
+    },
+    refund: {
+      title: LL.dues.refund(),
+      fields: <RefundFields {...props} tenantId={tenantId} advance={position.advance} />,
+    },
+  };
+  const content = shown && panels[shown];
+  return (
+    <SidePanel
+      isOpen={isOpen && content !== null}
+      onClose={onClose}
+      width="narrow"
+      title={content?.title ?? ''}
+      description={content?.description}
+    >
+      {content?.fields}
+    </SidePanel>
+  );
+}
+
+interface PanelContent {
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly fields: ReactNode;
+}

@@ -1,0 +1,24 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { LaterPanel } from '@/components/later-panel.tsx';
+import { later } from '@/lib/later.ts';
+import type { DueAccount } from './due-panels-view.tsx';
+
+const route = getRouteApi('/_authed/tenants_/$tenantId');
+
+const view = later(async () => (await import('./due-panels-view.tsx')).DuePanelsView);
+
+/** The panels that add to what is owed, or waive a part of it; the URL says which one is open. */
+export function DuePanels({ account }: { account: DueAccount }) {
+  const { panel: open, of } = route.useSearch();
+  const navigate = route.useNavigate();
+  const close = (ignoreBlocker: boolean): void =>
+    void navigate({ search: {}, replace: true, resetScroll: false, ignoreBlocker });
+  const panel = open === 'due' || open === 'reduction' || open === 'refund' ? open : null;
+  return (
+    <LaterPanel panel={view} width="narrow" isOpen={panel !== null} onClose={() => close(false)}>
+      {(DuePanelsView, props) => (
+        <DuePanelsView {...props} account={account} panel={panel} of={of} onSaved={() => close(true)} />
+      )}
+    </LaterPanel>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form, setInput } from '@formisch/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { AmountAboveZero } from '@shared/contract/amount.ts';
+import { DueCreate } from '@shared/contract/due.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { useAddDue } from '@/api/dues.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AmountText } from '@/lib/amount-text.ts';
+import { DateText } from '@/lib/date-text.ts';
+import { notify } from '@/lib/notify.ts';
+
+const OwnDueForm = v.object({
+  kind: v.picklist(['repair', 'other']),
+  label: DueCreate.entries.label,
+  amount: v.pipe(AmountText, AmountAboveZero),
+  dueOn: DateText,
+});
+
+interface OwnDueFieldsProps {
+  readonly tenantId: string;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What is owed besides rent. */
+export function OwnDueFields({ tenantId, onSaved, onCancel }: OwnDueFieldsProps) {
+  const { LL } = useI18nContext();
+  const add = useAddDue();
+  // One key for each opened panel: sent twice, it is one due.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const form = useForm({
+    schema: OwnDueForm,
+    initialInput: { kind: 'repair', label: '', amount: '', dueOn: shortDate(todayInParis()) },
+  });
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      await add.mutateAsync({ ...values, idempotencyKey, tenantId });
+      notify.success(LL.dues.added());
+      onSaved();
+    },
+    failedText: LL.dues.addFailed(),
+    goneText: LL.account.goneText(),
+  });
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <div className="space-y-2">
+          <SelectField
+            form={form}
+            path={['kind']}
+            label={LL.dues.kind()}
+            options={[
+              { value: 'repair', label: LL.account.kinds.repair() },
+              { value: 'other', label: LL.account.kinds.other() },
+            ]}
+          />
+          <TextField
+            form={form}
+            path={['label']}
+            label={LL.dues.label()}
+            hint={LL.dues.labelHint()}
+            autoComplete="off"
+          />
+          <AmountField form={form} path={['amount']} label={LL.dues.amount()} />
+          <DateField
+            form={form}
+            path={['dueOn']}
+            label={LL.dues.dueOn()}
+            setText={(input) => setInput(form, { path: ['dueOn'], input })}
+          />
+        </div>
+      </PanelBody>
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={LL.common.add()}
+        failure={failure}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedForm form={form} isDirty={form.isDirty && !add.isSuccess} />
+    </Form>
+  );
+}

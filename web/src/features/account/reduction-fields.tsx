@@ -1,0 +1,95 @@
+import { Form, getInput } from '@formisch/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { code } from '@shared/contract/common.ts';
+import type { Due } from '@shared/contract/due.ts';
+import { OptionalText } from '@shared/contract/text.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { useReduceDue } from '@/api/dues.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AmountText, amountText } from '@/lib/amount-text.ts';
+import { notify } from '@/lib/notify.ts';
+
+/** As a reduction is accepted, from texts. */
+const ReductionForm = v.pipe(
+  v.object({ reduction: AmountText, label: OptionalText }),
+  v.forward(
+    v.partialCheck(
+      [['reduction'], ['label']],
+      ({ reduction, label }) => reduction === 0 || label !== null,
+      code('required'),
+    ),
+    ['label'],
+  ),
+);
+
+interface ReductionFieldsProps {
+  readonly due: Due;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Waives a part of a rent due, or all of it, for a reason that documents state. */
+export function ReductionFields({ due, onSaved, onCancel }: ReductionFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const reduce = useReduceDue();
+  const [initialInput] = useState(() => ({
+    reduction: due.reduction === 0 ? '' : amountText(due.reduction, locale),
+    label: due.label ?? '',
+  }));
+  const form = useForm({ schema: ReductionForm, initialInput });
+  const whole = sumEuros(due.rent, due.charges);
+  const typed = v.safeParse(AmountText, getInput(form, { path: ['reduction'] }));
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      await reduce.mutateAsync({ ...values, id: due.id });
+      notify.success(LL.dues.reduced());
+      onSaved();
+    },
+    failedText: LL.dues.reduceFailed(),
+    goneText: LL.dues.gone(),
+    onRefused: (errorCode) => (errorCode === 'DUE_CERTIFIED' ? LL.dues.certified() : undefined),
+  });
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <div className="space-y-2">
+          <AmountField
+            form={form}
+            path={['reduction']}
+            label={LL.dues.reduction()}
+            hint={due.reduction > 0 ? LL.dues.reductionHint() : undefined}
+          />
+          <TextField
+            form={form}
+            path={['label']}
+            label={LL.dues.reason()}
+            hint={LL.dues.reasonHint()}
+            autoComplete="off"
+          />
+        </div>
+      </PanelBody>
+      <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
+        <output className="min-w-0 text-pretty tabular-nums">
+          {LL.dues.insteadOf({
+            amount: formatEuros(sumEuros(whole, typed.success ? -Math.min(typed.output, whole) : 0), locale),
+            whole: formatEuros(whole, locale),
+          })}
+        </output>
+      </div>
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={LL.common.save()}
+        failure={failure}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedForm form={form} isDirty={form.isDirty && !reduce.isSuccess} />
+    </Form>
+  );
+}

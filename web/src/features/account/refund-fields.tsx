@@ -1,0 +1,92 @@
+import { Form, setInput } from '@formisch/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { AmountAboveZero } from '@shared/contract/amount.ts';
+import { PastDate } from '@shared/contract/past-date.ts';
+import { OptionalText } from '@shared/contract/text.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { shortDate, todayInParis } from '@shared/domain/period.ts';
+import { useRefund } from '@/api/dues.ts';
+import { AmountField } from '@/components/form/amount-field.tsx';
+import { DateField } from '@/components/form/date-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
+import { useForm } from '@/components/form/use-form.ts';
+import { useSubmit } from '@/components/form/use-submit.ts';
+import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { UnsavedForm } from '@/components/unsaved-form.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AmountText, amountText } from '@/lib/amount-text.ts';
+import { DateText } from '@/lib/date-text.ts';
+import { notify } from '@/lib/notify.ts';
+
+const RefundForm = v.object({
+  amount: v.pipe(AmountText, AmountAboveZero),
+  paidOn: v.pipe(DateText, PastDate),
+  label: OptionalText,
+});
+
+interface RefundFieldsProps {
+  readonly tenantId: string;
+  /** What was paid and is for no due yet. */
+  readonly advance: number;
+  readonly onSaved: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Money of an advance that was given back. */
+export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFieldsProps) {
+  const { LL, locale } = useI18nContext();
+  const refund = useRefund();
+  // One key for each opened panel: sent twice, it is one refund.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [initialInput] = useState(() => ({
+    amount: advance > 0 ? amountText(advance, locale) : '',
+    paidOn: shortDate(todayInParis()),
+    label: '',
+  }));
+  const form = useForm({ schema: RefundForm, initialInput });
+  const { submit, failure } = useSubmit(form, {
+    send: async (values) => {
+      await refund.mutateAsync({ ...values, idempotencyKey, tenantId });
+      notify.success(LL.dues.refunded({ amount: formatEuros(values.amount, locale) }));
+      onSaved();
+    },
+    failedText: LL.dues.refundFailed(),
+    goneText: LL.account.goneText(),
+  });
+  return (
+    <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <PanelBody>
+        <div className="space-y-2">
+          <AmountField
+            form={form}
+            path={['amount']}
+            label={LL.dues.refundAmount()}
+            hint={LL.dues.refundHint({ amount: formatEuros(advance, locale) })}
+          />
+          <DateField
+            form={form}
+            path={['paidOn']}
+            label={LL.dues.refundOn()}
+            setText={(input) => setInput(form, { path: ['paidOn'], input })}
+          />
+          <TextField
+            form={form}
+            path={['label']}
+            label={LL.dues.label()}
+            hint={LL.dues.refundLabelHint()}
+            autoComplete="off"
+            isOptional
+          />
+        </div>
+      </PanelBody>
+      <PanelFooter
+        onCancel={onCancel}
+        submitLabel={LL.dues.refundAction()}
+        failure={failure}
+        isBusy={form.isSubmitting}
+      />
+      <UnsavedForm form={form} isDirty={form.isDirty && !refund.isSuccess} />
+    </Form>
+  );
+}
