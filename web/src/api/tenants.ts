@@ -11,10 +11,16 @@ import { callApi, isGone } from '@/lib/http.ts';
 import { nullIfGone } from './null-if-gone.ts';
 import { receiptsKey } from './receipts-key.ts';
 
-/** All of the landlord's tenants. */
+/** The landlord's tenants, without former ones. */
 export const tenantsQuery = queryOptions({
   queryKey: ['tenants'],
   queryFn: ({ signal }) => callApi('/tenants', TenantList, { signal }),
+});
+
+/** Those who have left; a change of tenants loads both lists again. */
+export const formerTenantsQuery = queryOptions({
+  queryKey: [...tenantsQuery.queryKey, 'former'],
+  queryFn: ({ signal }) => callApi('/tenants?state=former', TenantList, { signal }),
 });
 
 function useTenantMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {

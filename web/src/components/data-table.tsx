@@ -38,6 +38,8 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   readonly searchable: (row: TRow) => string;
   readonly searchPlaceholder: string;
   readonly filter?: ListFilter<TRow>;
+  /** Beside the search: what else decides which rows there are. */
+  readonly controls?: ReactNode;
   /** A row's buttons. */
   readonly renderActions: (row: TRow) => ReactNode;
   /** A row on a narrow screen. */
@@ -92,6 +94,7 @@ export function DataTable<TRow extends { readonly id: string }>(props: DataTable
         <div className="w-full sm:w-auto sm:max-w-sm sm:min-w-84 sm:flex-1">
           <SearchField value={query} onChange={setQuery} placeholder={props.searchPlaceholder} />
         </div>
+        {props.controls}
         {filter?.controls}
         {sortSelect}
         <output className="text-small text-muted tabular-nums">

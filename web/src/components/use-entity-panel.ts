@@ -17,12 +17,13 @@ interface Entities<T> {
 /**
  * The panel for creating and editing, whose state is in the URL: `?openPanel=true` creates, `?edit=<id>` edits and
  * `?created=<id>` offers the next step. An unknown id is removed from the URL; if it was to be edited, `goneText`
- * says that it no longer exists.
+ * says that it no longer exists. What is `kept` of the search stays while something is edited.
  */
 export function useEntityPanel<T extends { readonly id: string }>(
   { openPanel, edit, created }: PanelSearch,
   { data, isFetching }: Entities<T>,
   goneText: string,
+  kept: object = {},
 ) {
   const navigate = useNavigate();
   const id = edit ?? created;
@@ -38,7 +39,7 @@ export function useEntityPanel<T extends { readonly id: string }>(
   const isUnknown = id !== undefined && target === null && data !== undefined && !isFetching;
   const leaveUnknown = useEffectEvent(() => {
     if (edit !== undefined) notify.error(goneText);
-    leaveFor({}, true);
+    leaveFor(kept, true);
   });
   useEffect(() => {
     if (isUnknown) leaveUnknown();
@@ -51,10 +52,10 @@ export function useEntityPanel<T extends { readonly id: string }>(
     /** What the panel is for; `goOn` offers the next step after creating something. */
     task: useLastShown<typeof task>(target && task) ?? 'create',
     openNew: () => show({ openPanel: true }),
-    openFor: ({ id }: T) => show({ edit: id }),
-    close: () => leaveFor({}, false),
+    openFor: ({ id }: T) => show({ ...kept, edit: id }),
+    close: () => leaveFor(kept, false),
     /** Closes without asking: everything is saved. */
-    finish: () => leaveFor({}, true),
+    finish: () => leaveFor(kept, true),
     /** Moves on to the next step without asking. */
     goOn: ({ id }: T) => leaveFor({ created: id }, true),
   };

@@ -7,24 +7,24 @@ import { fullName } from '@shared/domain/full-name.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { positionsQuery } from '@/api/positions.ts';
 import { propertiesQuery } from '@/api/properties.ts';
-import { tenantsQuery, useDeleteTenant } from '@/api/tenants.ts';
-import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { DataTable } from '@/components/data-table.tsx';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { Page } from '@/components/page.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Segmented } from '@/components/ui/segmented.tsx';
 import { useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { notify } from '@/lib/notify.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
+import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { TenantCard } from './tenant-card.tsx';
 import { useTenantColumns } from './tenant-columns.tsx';
 import { TenantFields } from './tenant-form.tsx';
 import { searchableTenant, tenantRows } from './tenant-row.ts';
+
+const NONE: never[] = [];
 
 const route = getRouteApi('/_authed/tenants');
 
@@ -35,7 +35,17 @@ interface TenantsPageProps {
 
 export function TenantsPage({ renderNext }: TenantsPageProps) {
   const { LL } = useI18nContext();
-  const list = useQuery(tenantsQuery);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const isFormer = search.former === true;
+  const current = useQuery(tenantsQuery);
+  const isElsewhere = search.edit !== undefined && current.data?.every(({ id }) => id !== search.edit);
+  const former = useQuery({
+    ...formerTenantsQuery,
+    // One who has left may be edited by a link, and is all there is when nobody is left.
+    enabled: isFormer || isElsewhere === true || current.data?.length === 0,
+  });
+  const list = isFormer ? former : current;
   const { data: tenants } = list;
   const { data: properties, isPending: arePropertiesPending } = useQuery(propertiesQuery);
   const { data: positions, isPending: arePositionsPending } = useQuery(positionsQuery);
@@ -48,11 +58,14 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
         : tenants && tenantRows(tenants, properties ?? [], positions ?? [], today),
     [tenants, properties, positions, arePositionsPending, today],
   );
-  const search = route.useSearch();
-  const panel = useEntityPanel(search, list, LL.tenants.gone());
+  const known = isElsewhere ? former : current;
+  const panel = useEntityPanel(search, known, LL.tenants.gone(), { former: search.former });
   const columns = useTenantColumns();
   const [doomed, setDoomed] = useState<Tenant | null>(null);
   useShortcut('n', panel.openNew);
+
+  const show = (state: 'current' | 'former'): void =>
+    void navigate({ search: state === 'former' ? { former: true } : {}, resetScroll: false });
 
   const titles = {
     create: LL.tenants.createTitle(),
@@ -99,10 +112,36 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
           </>
         )}
         renderCard={(tenant) => <TenantCard tenant={tenant} />}
+        controls={
+          <Segmented
+            label={LL.tenants.show()}
+            value={isFormer ? 'former' : 'current'}
+            onChange={show}
+            options={[
+              { value: 'current', label: LL.tenants.currentOnes(), face: LL.tenants.current() },
+              { value: 'former', label: LL.tenants.formerOnes(), face: LL.tenants.formerOnes() },
+            ]}
+          />
+        }
         empty={
-          <EmptyState icon={Users} title={LL.tenants.emptyTitle()} text={LL.tenants.emptyText()}>
-            {addButton}
-          </EmptyState>
+          isFormer ? (
+            <EmptyState icon={Users} title={LL.tenants.noFormerTitle()} text={LL.tenants.noFormerText()}>
+              <Button variant="secondary" onClick={() => show('current')}>
+                {LL.tenants.currentOnes()}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Users} title={LL.tenants.emptyTitle()} text={LL.tenants.emptyText()}>
+              <div className="flex flex-wrap justify-center gap-3">
+                {addButton}
+                {former.data && former.data.length > 0 && (
+                  <Button variant="secondary" onClick={() => show('former')}>
+                    {LL.tenants.formerOnes()}
+                  </Button>
+                )}
+              </div>
+            </EmptyState>
+          )
         }
       />
       <SidePanel isOpen={panel.isOpen} onClose={panel.close} title={titles[panel.task]}>
@@ -121,32 +160,7 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
           />
         )}
       </SidePanel>
-      <DeleteDialog tenant={doomed} onClose={() => setDoomed(null)} />
+      <DeleteTenantDialog tenant={doomed} positions={positions ?? NONE} onClose={() => setDoomed(null)} />
     </Page>
-  );
-}
-
-function DeleteDialog({ tenant, onClose }: { tenant: Tenant | null; onClose: () => void }) {
-  const { LL } = useI18nContext();
-  const { report } = useFailure();
-  const remove = useDeleteTenant();
-  const shown = useLastShown(tenant);
-  return (
-    <ConfirmDialog
-      isOpen={tenant !== null}
-      title={LL.tenants.deleteTitle()}
-      text={LL.tenants.deleteText({ name: shown ? fullName(shown) : '' })}
-      confirmLabel={LL.common.delete()}
-      isBusy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() => {
-        if (!tenant) return;
-        remove.mutate(tenant.id, {
-          onSuccess: () => notify.success(LL.tenants.deleted()),
-          onError: (error) => report(error, LL.tenants.deleteFailed()),
-          onSettled: onClose,
-        });
-      }}
-    />
   );
 }
