@@ -13,6 +13,9 @@ as $$
   from (values
     ('rent_late', 'payment', true,
       '$.tenantName.type() == "string" && $.dueOn.type() == "string" && $.amount.type() == "number"'),
+    ('payment_received', 'payment', true, '$.names.type() == "array" && $.tenantId.type() == "string" && $.to.type() == "string"'),
+    ('advance_left', 'payment', true, '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'),
+    ('lease_ends', 'lease', true, '$.names.type() == "array" && $.tenantId.type() == "string"'),
     ('lease_anniversary', 'lease', true, '$.tenantName.type() == "string" && $.leaseStartsOn.type() == "string"'),
     ('tenant_without_property', 'document', false, '$.tenantName.type() == "string"'),
     ('profile_incomplete', 'document', false, '$.missing.type() == "array"'),
@@ -82,6 +85,68 @@ begin
 end
 $$;
 
+-- Whom a lease is told by: the tenants who are on it on a day, else all who were, with the first of them. Null: there is none.
+create function private.told_lease_people(lease uuid, day date) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'tenantId', (array_agg(known.id order by known.created_at, known.id))[1],
+      'names', jsonb_agg(concat_ws(' ', known.first_name, known.last_name) order by known.created_at, known.id)
+    )
+    from (
+      select *, rank() over (
+        order by coalesce(one.joins_on <= day, true) and coalesce(one.leaves_on >= day, true) desc
+      ) as place
+      from public.tenants one
+      where one.lease_id = told_lease_people.lease
+    ) known
+    where known.place = 1
+    having count(*) > 0
+  );
+end
+$$;
+
+-- What a lease costs a month on a day.
+create function private.monthly_rent(lease uuid, day date) returns numeric
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select known.rent + known.charges from public.rents known
+    where known.lease_id = monthly_rent.lease and known.starts_on <= day
+    order by known.starts_on desc limit 1
+  );
+end
+$$;
+
+-- What was received of a rent due, and the quittance that says so.
+create function private.paid_due(
+  lease uuid, first_day date, out last_day date, out is_paid boolean, out receipt jsonb
+)
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  select
+    due.period_to,
+    due.amount > 0 and due.amount = (
+      select coalesce(sum(part.amount), 0) from public.allocations part where part.due_id = due.id
+    )
+  into last_day, is_paid
+  from public.dues due
+  where due.lease_id = paid_due.lease and due.kind = 'rent' and due.period_from = first_day;
+  receipt := (
+    select jsonb_build_object('id', known.id, 'number', known.number)
+    from private.holding_receipts known
+    where known.lease_id = paid_due.lease and known.kind = 'quittance'
+      and known.period_from <= last_day and known.period_to >= first_day
+    order by known.issued_at desc
+    limit 1
+  );
+end
+$$;
+
 -- What is to be notified on a day, for all landlords in one statement.
 create function private.news_of_day(today date) returns setof private.news
 language plpgsql stable set search_path = ''
@@ -111,6 +176,32 @@ begin
   ) late
   cross join lateral private.rent_of(late.tenant, late.month) rent
   where rent.due_on is not null and rent.receipt is null and rent.amount > 0
+
+  union all
+
+  -- Rents that fell due in the last month and are paid, without a quittance.
+  select
+    due.owner_id, 'payment_received', due.lease_id, due.period_from,
+    private.told_lease_people(due.lease_id, due.period_from) || jsonb_build_object('to', due.period_to)
+  from public.dues due
+  cross join lateral private.paid_due(due.lease_id, due.period_from) paid
+  where due.kind = 'rent' and due.due_on between today - 31 and today and paid.is_paid and paid.receipt is null
+
+  union all
+
+  -- Once a month, advances of more than a month's rent.
+  select
+    known.owner_id, 'advance_left', known.lease_id, this_month,
+    private.told_lease_people(known.lease_id, today) || jsonb_build_object('amount', known.advance)
+  from public.positions known
+  where known.advance > private.monthly_rent(known.lease_id, today)
+
+  union all
+
+  -- Leases that end soon.
+  select lease.owner_id, 'lease_ends', lease.id, lease.ends_on, private.told_lease_people(lease.id, lease.ends_on)
+  from public.leases lease
+  where lease.ends_on between today and today + case when lease.kind in ('student', 'mobility') then 60 else 30 end
 
   union all
 
@@ -176,8 +267,21 @@ declare
   tenant private.lettings;
   missing text[];
   rent record;
+  lease public.leases;
+  paid record;
+  advance numeric;
 begin
   details := told.details - 'receipt';
+  if told.kind in ('payment_received', 'advance_left', 'lease_ends') then
+    select * into lease from public.leases known where known.id = told.entity_id and known.owner_id = told.user_id;
+    if not found then
+      ending := 'gone';
+      return;
+    end if;
+    details := details || coalesce(private.told_lease_people(
+      lease.id, case told.kind when 'advance_left' then private.today() else told.occasion end
+    ), '{}');
+  end if;
   select * into tenant from private.lettings known where known.id = told.entity_id and known.owner_id = told.user_id;
   if found then
     details := details || jsonb_build_object('tenantName', concat_ws(' ', tenant.first_name, tenant.last_name));
@@ -189,6 +293,16 @@ begin
       missing := (select private.missing_for_receipts(landlord) from public.users landlord where landlord.id = told.user_id);
       ending := case when missing = '{}' then 'done' end;
       details := details || jsonb_build_object('missing', missing);
+    when told.kind = 'payment_received' then
+      paid := private.paid_due(lease.id, told.occasion);
+      ending := case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end;
+      details := details || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt));
+    when told.kind = 'advance_left' then
+      advance := (private.told_position(lease.id)).advance;
+      ending := case when advance <= private.monthly_rent(lease.id, private.today()) then 'done' end;
+      details := details || jsonb_build_object('amount', advance);
+    when told.kind = 'lease_ends' then
+      ending := case when lease.ends_on is distinct from told.occasion then 'changed' end;
     when tenant.id is null then
       ending := 'gone';
     when told.kind = 'tenant_without_property' then

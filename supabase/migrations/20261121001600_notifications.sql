@@ -23,9 +23,9 @@ comment on table public.notifications is
   'A user''s notifications, behind the bell. Not stored as text: kind and details are worded in the reader''s language.';
 comment on column public.notifications.kind is
   'What it reports; message: written by hand in both languages, with type, title, content and maybe a link.';
-comment on column public.notifications.entity_id is 'What it is about: a tenant, an account.';
+comment on column public.notifications.entity_id is 'What it is about: a lease, a tenant, an account.';
 comment on column public.notifications.occasion is
-  'For recurring causes: for a rent the first of its month, for a lease its anniversary.';
+  'For recurring causes: for a rent the first of its month or of its days, for an advance its month, for a lease its anniversary or its end.';
 comment on column public.notifications.details is 'The values that the text needs, by kind.';
 comment on column public.notifications.ending is
   'How its cause ended: done; changed, so that it no longer applies; gone, when what it is about no longer exists.';

@@ -2,7 +2,7 @@
 
 -- Updates a user's notifications to the state of today. One whose cause ends becomes read; when the cause returns, it
 -- is unread again unless it had been read before.
-create function private.review_notifications(landlord uuid, entity uuid) returns void
+create function private.review_notifications(landlord uuid, entities uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
@@ -22,37 +22,41 @@ begin
     cross join lateral private.state_of(
       (known.user_id, known.kind, known.entity_id, known.occasion, known.details)::private.news
     ) state
-    where known.user_id = landlord and known.entity_id = entity and known.kind <> 'message'
+    where known.user_id = landlord and known.entity_id = any (entities) and known.kind <> 'message'
   ) state
   where told.id = state.id
     and (told.ending, told.details) is distinct from (state.ending, state.details);
 end
 $$;
 
--- Of all tenants of a lease: whichever of them stands for it.
+-- Of a lease and all its tenants: whichever of them stands for it.
 create function private.review_account(lease uuid) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.review_notifications(tenant.owner_id, tenant.id)
-  from public.tenants tenant
-  where tenant.lease_id = review_account.lease;
+  perform private.review_notifications(known.owner_id, array(
+    select tenant.id from public.tenants tenant where tenant.lease_id = known.id
+  ) || known.id)
+  from public.leases known
+  where known.id = review_account.lease;
 end
 $$;
 
 -- These run as the owner: nobody else may write notifications, except their read state. What else depends on a tenant, lease
 -- or payment is changed by commands, which settle the account.
 
-create function private.review_deleted_tenant() returns trigger
+create function private.review_deleted_subject() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(old.owner_id, old.id);
+  perform private.review_notifications(old.owner_id, array[old.id]);
   return null;
 end
 $$;
 create trigger review_notifications after delete on public.tenants
-  for each row execute function private.review_deleted_tenant();
+  for each row execute function private.review_deleted_subject();
+create trigger review_notifications_of_deleted after delete on public.leases
+  for each row execute function private.review_deleted_subject();
 
 -- A property that is deleted takes itself off its leases.
 create function private.review_lease() returns trigger
@@ -81,7 +85,7 @@ create function private.review_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(new.id, new.id);
+  perform private.review_notifications(new.id, array[new.id]);
   return null;
 end
 $$;
@@ -104,7 +108,7 @@ create function private.review_deleted_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(admin.id, old.id) from public.users admin where admin.is_super_admin;
+  perform private.review_notifications(admin.id, array[old.id]) from public.users admin where admin.is_super_admin;
   return null;
 end
 $$;

@@ -1,5 +1,6 @@
 import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { runDaily } from './news.ts';
 import { addLetting, addReceipt, changeTenant, issueReceipt, newTenant } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -262,7 +263,7 @@ it('a lease of three is one line of its month, one late rent and one quittance',
     const names = 'Élodie Marchand, Ana Roy, Ana Petit';
     const [row] = await scene.as(owner, (tx) => tx`select receipt_month('2026-04-01') as month`);
     expect(row?.['month']).toMatchObject([{ tenantId: tenant, tenantName: names, received: 0 }]);
-    await scene.tx`select private.notify_daily('2026-04-20')`;
+    await runDaily(scene, '2026-04-20');
     const late = await scene.tx`
       select occasion::text from notifications where user_id = ${owner} and kind = 'rent_late'`;
     expect([...late]).toEqual([{ occasion: '2026-04-01' }]);

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { addLetting, completeProfile, newAccount, runDaily, told } from './news.ts';
+import { addLetting, completeProfile, newAccount, runDaily, takeDailyTurn, told } from './news.ts';
 import { addProperty, addReceipt, addTenant, changeTenant } from './rows.ts';
 import { connect, DENIED, play } from './support.ts';
 
@@ -23,6 +23,7 @@ describe('the daily job', () => {
           select ${id}, 'message', ${details}::text::jsonb, ${start}::date + n * interval '1 minute'
           from generate_series(1, ${count}) n`;
       }
+      await takeDailyTurn(scene);
       await scene.tx`select private.daily_job()`;
       const [kept] = await scene.tx`
         select count(*)::integer as count, min(created_at) = ${start}::date + interval '4 minutes' as are_newest
@@ -273,7 +274,8 @@ describe('the daily job', () => {
         expect(await scene.refusal(who, (tx) => tx`select private.notify_daily()`)).toBe(DENIED);
         expect(await scene.refusal(who, (tx) => tx`select private.notify('{}')`)).toBe(DENIED);
         expect(await scene.refusal(who, (tx) => tx`select private.news_of_day(current_date)`)).toBe(DENIED);
-        const review = (tx: TransactionSql) => tx`select private.review_notifications(${me}, ${me})`;
+        const review = (tx: TransactionSql) =>
+          tx`select private.review_notifications(${me}, array[${me}::uuid])`;
         expect(await scene.refusal(who, review)).toBe(DENIED);
       }
     }));

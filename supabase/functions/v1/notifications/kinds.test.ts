@@ -4,7 +4,10 @@ import type { Locale } from '../../_shared/contract/user.ts';
 import type { News } from './kind.ts';
 import { tell } from './kinds.ts';
 import type { accountCreated } from './kinds/account-created.ts';
+import type { advanceLeft } from './kinds/advance-left.ts';
 import type { leaseAnniversary } from './kinds/lease-anniversary.ts';
+import type { leaseEnds } from './kinds/lease-ends.ts';
+import type { paymentReceived } from './kinds/payment-received.ts';
 import type { profileIncomplete } from './kinds/profile-incomplete.ts';
 import type { rentLate } from './kinds/rent-late.ts';
 import type { tenantWithoutProperty } from './kinds/tenant-without-property.ts';
@@ -40,6 +43,32 @@ const anniversary: NewsOf<typeof leaseAnniversary> = {
   entity_id: TENANT,
   occasion: '2026-04-01',
   details: { tenantName, leaseStartsOn: '2023-04-01' },
+};
+const LEASE = '50000000-0000-4000-8000-000000000001';
+const ofLease = { ending: null, entity_id: LEASE };
+const people = { names: ['Ana Roy', 'Bo Li', 'Cy Sow'], tenantId: TENANT };
+const received: NewsOf<typeof paymentReceived> = {
+  kind: 'payment_received',
+  ...ofLease,
+  occasion: '2026-03-01',
+  details: { ...people, to: '2026-03-31' },
+};
+const certified: NewsOf<typeof paymentReceived> = {
+  ...received,
+  ending: 'done',
+  details: { ...received.details, receipt: { id: RECEIPT, number: 'Q-2026-0012' } },
+};
+const advance: NewsOf<typeof advanceLeft> = {
+  kind: 'advance_left',
+  ...ofLease,
+  occasion: '2026-03-01',
+  details: { ...people, names: ['Ana Roy', 'Bo Li'], amount: 950 },
+};
+const end: NewsOf<typeof leaseEnds> = {
+  kind: 'lease_ends',
+  ...ofLease,
+  occasion: '2026-04-14',
+  details: { ...people, names: ['Ana Roy'] },
 };
 const homeless: NewsOf<typeof tenantWithoutProperty> = {
   kind: 'tenant_without_property',
@@ -92,6 +121,81 @@ describe('a notification says, in French and in English', () => {
       'Rent without a receipt: Élodie Marchand',
       'No receipt had been generated for August 2026. You have since deleted this tenant.',
     ],
+    [
+      'that a rent is paid',
+      received,
+      'Loyer payé : Ana Roy et 2 autres',
+      'Mars 2026 est réglé. La quittance peut être générée.',
+      'Rent paid: Ana Roy and 2 others',
+      'March 2026 is paid. The rent receipt can be generated.',
+    ],
+    [
+      'that it has its quittance',
+      certified,
+      'Loyer payé : Ana Roy et 2 autres',
+      'Mars 2026 a sa quittance : Q-2026-0012.',
+      'Rent paid: Ana Roy and 2 others',
+      'March 2026 has its rent receipt: Q-2026-0012.',
+    ],
+    [
+      'that it is no longer paid',
+      { ...received, ending: 'changed' },
+      'Loyer payé : Ana Roy et 2 autres',
+      'Le compte a été modifié depuis : ce loyer n’est plus entièrement réglé.',
+      'Rent paid: Ana Roy and 2 others',
+      'The account has since been changed: this rent is no longer paid in full.',
+    ],
+    [
+      'that more than a month is paid in advance',
+      advance,
+      'Trop-perçu : Ana Roy et 1 autre',
+      '950,00 € d’avance.',
+      'Overpaid: Ana Roy and 1 other',
+      '€950.00 in advance.',
+    ],
+    [
+      'that it no longer is',
+      { ...advance, ending: 'done', details: { ...advance.details, amount: 40 } },
+      'Trop-perçu : Ana Roy et 1 autre',
+      'L’avance ne dépasse plus un mois de loyer : 40,00 €.',
+      'Overpaid: Ana Roy and 1 other',
+      'The advance is no longer more than a month’s rent: €40.00.',
+    ],
+    [
+      'that a lease ends soon',
+      end,
+      'Fin du bail : Ana Roy',
+      'Le bail se termine le 14 avril 2026.',
+      'End of the lease: Ana Roy',
+      'The lease ends on 14 April 2026.',
+    ],
+    [
+      'that it ended',
+      { ...end, occasion: '2026-03-14' },
+      'Fin du bail : Ana Roy',
+      'Le bail s’est terminé le 14 mars 2026.',
+      'End of the lease: Ana Roy',
+      'The lease ended on 14 March 2026.',
+    ],
+    [
+      'that it ends on another day',
+      { ...end, ending: 'changed' },
+      'Fin du bail : Ana Roy',
+      'La fin du bail a été modifiée depuis : ce n’est plus le 14 avril 2026.',
+      'End of the lease: Ana Roy',
+      'The end of the lease has since been changed: it is no longer 14 April 2026.',
+    ],
+    ...[received, advance, end].map(
+      (news) =>
+        [
+          `that the lease is gone, of a ${news.kind}`,
+          { ...news, ending: 'gone' },
+          wordsOf(news, 'fr', TODAY).title.replaceAll(/\s/g, ' '),
+          'Vous avez depuis supprimé ce bail.',
+          wordsOf(news, 'en', TODAY).title.replaceAll(/\s/g, ' '),
+          'You have since deleted this lease.',
+        ] as const,
+    ),
     [
       'that a lease has its anniversary soon',
       anniversary,
@@ -187,6 +291,11 @@ test.each([
   ['one that was receipted to the receipt', paid, `/receipts?receipt=${RECEIPT}`],
   ['one that is not due to the tenant', { ...late, ending: 'changed' }, `/tenants?edit=${TENANT}`],
   ['one of a tenant who is gone nowhere', { ...late, ending: 'gone' }, null],
+  ['a paid rent to the account', received, `/tenants/${TENANT}`],
+  ['one that has its quittance to that', certified, `/receipts?receipt=${RECEIPT}`],
+  ['an advance to the account', advance, `/tenants/${TENANT}`],
+  ['the end of a lease to the account', end, `/tenants/${TENANT}`],
+  ['one of a lease that is gone nowhere', { ...end, ending: 'gone' }, null],
   ['an anniversary to the tenant', anniversary, `/tenants?edit=${TENANT}`],
   ['a tenant without a property to the tenant', homeless, `/tenants?edit=${TENANT}`],
   ['a profile to the profile', profile, '/settings/profile'],

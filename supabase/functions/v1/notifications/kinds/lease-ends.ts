@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { defineKind } from '../kind.ts';
+import { accountLink, LEASE_GONE, nameOf, ofLease, people } from './leases.ts';
+import { day } from './tenants.ts';
+
+/** A lease that ends in the next 30 days, or 60 for a student or mobility lease. */
+export const leaseEnds = defineKind({
+  kind: 'lease_ends',
+  // The occasion is its end.
+  news: v.object({ ...ofLease, details: v.object(people) }),
+  link: accountLink,
+  words: {
+    fr({ ending, occasion, details: { names } }, today) {
+      const title = `Fin du bail\u00A0: ${nameOf(names, 'fr')}`;
+      if (ending === 'gone') return { title, content: LEASE_GONE.fr };
+      if (ending !== null)
+        return {
+          title,
+          content: `La fin du bail a été modifiée depuis\u00A0: ce n’est plus le ${day(occasion, 'fr')}.`,
+        };
+      return {
+        title,
+        content: `Le bail ${occasion < today ? 's’est terminé' : 'se termine'} le ${day(occasion, 'fr')}.`,
+      };
+    },
+    en({ ending, occasion, details: { names } }, today) {
+      const title = `End of the lease: ${nameOf(names, 'en')}`;
+      if (ending === 'gone') return { title, content: LEASE_GONE.en };
+      if (ending !== null)
+        return {
+          title,
+          content: `The end of the lease has since been changed: it is no longer ${day(occasion, 'en')}.`,
+        };
+      return {
+        title,
+        content: `The lease ${occasion < today ? 'ended' : 'ends'} on ${day(occasion, 'en')}.`,
+      };
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import type { Locale } from '../../../_shared/contract/user.ts';
+import { Ending } from '../kind.ts';
+
+/** What each kind that is about a lease needs; `entity_id` is the lease. */
+export const ofLease = { ending: Ending, entity_id: v.string(), occasion: v.string() };
+
+/** The people on the lease, the first of them with the page of the account. */
+export const people = { names: v.pipe(v.array(v.string()), v.minLength(1)), tenantId: v.string() };
+
+export const LEASE_GONE = {
+  fr: 'Vous avez depuis supprimé ce bail.',
+  en: 'You have since deleted this lease.',
+};
+
+/** The page of the account. */
+export const accountLink = ({ details }: { readonly details: { readonly tenantId: string } }): string =>
+  `/tenants/${details.tenantId}`;
+
+/** `Ana Roy`, `Ana Roy et 2 autres`. */
+export function nameOf([first = '', ...others]: readonly string[], locale: Locale): string {
+  const count = others.length;
+  if (count === 0) return first;
+  if (locale === 'fr') return `${first} et ${count}\u00A0${count === 1 ? 'autre' : 'autres'}`;
+  return `${first} and ${count}\u00A0${count === 1 ? 'other' : 'others'}`;
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import type { Locale } from '../../../_shared/contract/user.ts';
+import { periodLabel } from '../../../_shared/domain/period.ts';
+import { defineKind } from '../kind.ts';
+import { accountLink, LEASE_GONE, nameOf, ofLease, people } from './leases.ts';
+
+interface Term {
+  readonly occasion: string;
+  readonly details: { readonly to: string };
+}
+
+/** The days of the rent, at the start of a sentence. */
+function term({ occasion, details: { to } }: Term, locale: Locale): string {
+  const label = periodLabel({ from: occasion, to }, locale);
+  return (label.charAt(0).toUpperCase() + label.slice(1)).replaceAll(' ', '\u00A0');
+}
+
+/** A rent that is paid and has no quittance yet. */
+export const paymentReceived = defineKind({
+  kind: 'payment_received',
+  // The occasion is the first day of what was paid for.
+  news: v.object({
+    ...ofLease,
+    details: v.object({
+      ...people,
+      to: v.string(),
+      receipt: v.optional(v.object({ id: v.string(), number: v.string() })),
+    }),
+  }),
+  link: (news) => (news.details.receipt ? `/receipts?receipt=${news.details.receipt.id}` : accountLink(news)),
+  words: {
+    fr(news) {
+      const { names, receipt } = news.details;
+      const title = `Loyer payé\u00A0: ${nameOf(names, 'fr')}`;
+      switch (news.ending) {
+        case null:
+          return { title, content: `${term(news, 'fr')} est réglé. La quittance peut être générée.` };
+        case 'done':
+          return { title, content: `${term(news, 'fr')} a sa quittance\u00A0: ${receipt?.number}.` };
+        case 'changed':
+          return {
+            title,
+            content: `Le compte a été modifié depuis\u00A0: ce loyer n’est plus entièrement réglé.`,
+          };
+        default:
+          return { title, content: LEASE_GONE.fr };
+      }
+    },
+    en(news) {
+      const { names, receipt } = news.details;
+      const title = `Rent paid: ${nameOf(names, 'en')}`;
+      switch (news.ending) {
+        case null:
+          return { title, content: `${term(news, 'en')} is paid. The rent receipt can be generated.` };
+        case 'done':
+          return { title, content: `${term(news, 'en')} has its rent receipt: ${receipt?.number}.` };
+        case 'changed':
+          return {
+            title,
+            content: 'The account has since been changed: this rent is no longer paid in full.',
+          };
+        default:
+          return { title, content: LEASE_GONE.en };
+      }
+    },
+  },
+});

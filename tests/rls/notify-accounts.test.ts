@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { type Account, addAccount, pay, setToday } from './ledger.ts';
+import { completeProfile, newAccount, runDaily, takeDailyTurn, told } from './news.ts';
+import { addProperty, changeTenant, deleteTenant, type TenantFields } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** An account since January 2026 at 910 a month, on 12 March. */
+async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Account> {
+  await setToday(scene, '2026-03-12');
+  const owner = await newAccount(scene);
+  await completeProfile(scene, owner);
+  const property = await addProperty(scene, owner);
+  return addAccount(scene, owner, { property_id: property, ...fields });
+}
+
+async function onDay(scene: Scene, day: string): Promise<void> {
+  await setToday(scene, day);
+  await takeDailyTurn(scene);
+  await scene.tx`select private.make_dues_daily(${day}::date)`;
+  await runDaily(scene, day);
+}
+
+const join = (scene: Scene, { owner, lease }: Account, name: string) =>
+  scene.as(
+    owner,
+    (tx) => tx`select add_tenant(${tx.json({ lease_id: lease, first_name: name, last_name: 'Ly' })})`,
+  );
+
+describe('a rent that is paid and has no quittance', () => {
+  it('is told, ends with the quittance, and is back when that is voided', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner } = account;
+      await pay(scene, account, { paidOn: '2026-03-10', month: '2026-03-01' });
+      await pay(scene, account, { paidOn: '2026-03-10', month: '2026-01-01' });
+      await pay(scene, account, { paidOn: '2026-03-10', month: '2026-04-01' });
+      await onDay(scene, '2026-03-12');
+      // That of January fell due too long ago, and that of April is to come.
+      expect(await told(scene, owner, 'payment_received')).toEqual([
+        {
+          type: 'payment',
+          entity_id: account.lease,
+          occasion: '2026-03-01',
+          details: { names: ['Ana Roy'], tenantId: account.tenant, to: '2026-03-31' },
+          ending: null,
+          is_read: false,
+        },
+      ]);
+      const run = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+        tx`select id, number from issue_receipt(
+          ${account.tenant}, (select property_id from leases), '2026-03-01', '2026-03-31', '2026-03-12', 0, 0)`;
+      const [receipt] = await scene.as(owner, run);
+      expect(await told(scene, owner, 'payment_received')).toMatchObject([
+        { ending: 'done', is_read: true, details: { receipt } },
+      ]);
+      await scene.as(owner, (tx) => tx`select void_receipt(${receipt?.['id']}, 'Error', false)`);
+      expect(await told(scene, owner, 'payment_received')).toMatchObject([{ ending: null, is_read: false }]);
+    }));
+
+  it('is not told of a part, nor once the payment is cancelled', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner } = account;
+      const payment = await pay(scene, account, {
+        paidOn: '2026-03-10',
+        month: '2026-03-01',
+        amount: 909.99,
+      });
+      await onDay(scene, '2026-03-12');
+      expect(await told(scene, owner, 'payment_received')).toEqual([]);
+      await pay(scene, account, { paidOn: '2026-03-12', month: '2026-03-01', amount: 0.01 });
+      await onDay(scene, '2026-03-13');
+      expect(await told(scene, owner, 'payment_received')).toMatchObject([{ ending: null }]);
+      await scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'Bounced')`);
+      expect(await told(scene, owner, 'payment_received')).toMatchObject([
+        { ending: 'changed', is_read: true },
+      ]);
+    }));
+});
+
+describe('an advance of more than a month’s rent', () => {
+  it('is told once a month, and ends when it is given back or taken by what falls due', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
+      const { owner, lease } = account;
+      // March, April, which is made already, and 910 in advance: no more than a month.
+      await pay(scene, account, { paidOn: '2026-03-10', amount: 2730 });
+      await onDay(scene, '2026-03-12');
+      expect(await told(scene, owner, 'advance_left')).toEqual([]);
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 40 });
+      await onDay(scene, '2026-03-13');
+      await onDay(scene, '2026-03-14');
+      expect(await told(scene, owner, 'advance_left')).toEqual([
+        {
+          type: 'payment',
+          entity_id: lease,
+          occasion: '2026-03-01',
+          details: { names: ['Ana Roy'], tenantId: account.tenant, amount: 950 },
+          ending: null,
+          is_read: false,
+        },
+      ]);
+      await scene.as(owner, (tx) => tx`select refund(${lease}, gen_random_uuid(), '2026-03-14', 90)`);
+      expect(await told(scene, owner, 'advance_left')).toMatchObject([
+        { ending: 'done', is_read: true, details: { amount: 860 } },
+      ]);
+    }));
+});
+
+describe('the end of a lease', () => {
+  it.each([
+    ['unfurnished', '2026-04-11', 1],
+    ['unfurnished', '2026-04-12', 0],
+    ['mobility', '2026-05-11', 1],
+    ['student', '2026-05-12', 0],
+  ])('of one that is %s and ends on %s, %i is told on 12 March', (kind, day, count) =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const said = { kind, ended_by: 'agreement', ends_on: day };
+      await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(said)})`);
+      await onDay(scene, '2026-03-12');
+      expect(await told(scene, account.owner, 'lease_ends')).toHaveLength(count);
+    }),
+  );
+
+  it('names who is on the lease then, changes with it, and is gone with it', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner, lease, tenant } = account;
+      await join(scene, account, 'Bo');
+      await join(scene, account, 'Cy');
+      await scene.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }, tenant));
+      const end = (day: string | null) =>
+        scene.as(
+          owner,
+          (tx) =>
+            tx`select change_lease(${lease}, ${tx.json({ ended_by: day && 'agreement', ends_on: day })})`,
+        );
+      await end('2026-04-05');
+      await onDay(scene, '2026-03-12');
+      await onDay(scene, '2026-03-13');
+      expect(await told(scene, owner, 'lease_ends')).toMatchObject([
+        {
+          type: 'lease',
+          entity_id: lease,
+          occasion: '2026-04-05',
+          details: { names: ['Bo Ly', 'Cy Ly'] },
+          ending: null,
+        },
+      ]);
+      await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Roy' }));
+      expect(await told(scene, owner, 'lease_ends')).toMatchObject([
+        { details: { names: ['Bo Roy', 'Cy Roy'] } },
+      ]);
+      await end('2026-04-08');
+      await onDay(scene, '2026-03-13');
+      expect(await told(scene, owner, 'lease_ends')).toMatchObject([
+        { occasion: '2026-04-05', ending: 'changed', is_read: true },
+        { occasion: '2026-04-08', ending: null },
+      ]);
+      await scene.as(owner, (tx) => deleteTenant(tx));
+      expect((await told(scene, owner, 'lease_ends')).map(({ ending }) => ending)).toEqual(['gone', 'gone']);
+    }));
+
+  it('is told to nobody else', () =>
+    play(sql, async (scene) => {
+      const [mine, other] = [await addMarch(scene), await addMarch(scene)];
+      const said = { ended_by: 'agreement', ends_on: '2026-04-05' };
+      await scene.as(mine.owner, (tx) => tx`select change_lease(${mine.lease}, ${tx.json(said)})`);
+      await onDay(scene, '2026-03-12');
+      const all = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+        tx`select from notifications where kind = 'lease_ends'`;
+      expect(await scene.as(mine.owner, all)).toHaveLength(1);
+      for (const stranger of [other.owner, await scene.account({ isSuperAdmin: true })])
+        expect(await scene.as(stranger, all)).toHaveLength(0);
+    }));
+});
