@@ -8,6 +8,8 @@ import { log } from '../../local/shared/log.ts';
 import { startTestDatabase, type TestDatabase } from './database.ts';
 import { REPOSITORY } from './project.ts';
 
+const POLL = { timeout: 20_000, interval: 20 };
+
 let host: TestDatabase;
 let guard: Guard;
 let sql: postgres.Sql;
@@ -58,7 +60,7 @@ async function startAt(time: string) {
     async set(next: string) {
       instant = new Date(next);
       const enough = looks + 5;
-      await vi.waitUntil(() => looks >= enough);
+      await vi.waitUntil(() => looks >= enough, POLL);
     },
   };
 }
@@ -66,12 +68,12 @@ async function startAt(time: string) {
 test('the daily job runs at the start, and again once it is six o’clock in Paris', async () => {
   const lateRents = await newLandlord();
   const job = await startAt('2026-03-31T10:00:00Z');
-  await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']));
+  await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']), POLL);
   await job.set('2026-04-05T10:00:00Z');
   await job.set('2026-04-06T03:59:00Z');
   expect(await lateRents()).toEqual(['2026-03-01']);
   await job.set('2026-04-06T04:00:00Z');
-  await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01', '2026-04-01']));
+  await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01', '2026-04-01']), POLL);
   await job.stop();
 });
 
@@ -79,7 +81,7 @@ test('a run after a restart writes no notification a second time', async () => {
   const lateRents = await newLandlord();
   for (let start = 0; start < 2; start++) {
     const job = await startAt('2026-03-31T10:00:00Z');
-    await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']));
+    await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']), POLL);
     await job.stop();
   }
   expect(await lateRents()).toEqual(['2026-03-01']);
@@ -90,9 +92,9 @@ test('a run that fails is tried again', async () => {
   const lateRents = await newLandlord();
   await sql`alter function private.daily_job rename to daily_job_later`;
   const job = await startAt('2026-03-31T10:00:00Z');
-  await vi.waitFor(() => expect(complaints).toHaveBeenCalledWith(expect.stringContaining('[daily]')));
+  await vi.waitFor(() => expect(complaints).toHaveBeenCalledWith(expect.stringContaining('[daily]')), POLL);
   await sql`alter function private.daily_job_later rename to daily_job`;
-  await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']));
+  await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']), POLL);
   await job.stop();
   complaints.mockRestore();
 });

@@ -174,7 +174,9 @@ test.for([
 
 test('a running stack runs the daily job', async () => {
   const stack = await readyStack();
-  await vi.waitFor(() => expect(stack.output()).toMatch(/\[daily\] notifications written: \d/));
+  await vi.waitFor(() => expect(stack.output()).toMatch(/\[daily\] notifications written: \d/), {
+    timeout: 20_000,
+  });
 });
 
 test('a data directory that cannot be used is refused with a readable message', async () => {

@@ -48,10 +48,12 @@ describe('attempts', () => {
       await sql.begin(async (tx) => {
         await lock(tx, 'b');
         other = sql`select public.take_attempt('b', 3, 60)`.execute();
-        await vi.waitFor(async () =>
-          expect(
-            await tx`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
-          ).not.toEqual([]),
+        await vi.waitFor(
+          async () =>
+            expect(
+              await tx`select from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+            ).not.toEqual([]),
+          { timeout: 20_000 },
         );
         expect(await lock(tx, 'a')).toHaveLength(1);
       });

@@ -20,11 +20,14 @@ export async function mailCount(address: string): Promise<number> {
 
 /** The newest mail to an address, as soon as it is there. */
 export async function latestMail(address: string): Promise<Message> {
-  const id = await vi.waitFor(async () => {
-    const [newest] = await search(address);
-    if (!newest) throw new Error(`There is no mail to ${address}`);
-    return newest.ID;
-  });
+  const id = await vi.waitFor(
+    async () => {
+      const [newest] = await search(address);
+      if (!newest) throw new Error(`There is no mail to ${address}`);
+      return newest.ID;
+    },
+    { timeout: 20_000 },
+  );
   const response = await fetch(`${inject('mailboxUrl')}/api/v1/message/${id}`);
   return v.parse(Message, await response.json());
 }

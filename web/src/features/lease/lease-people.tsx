@@ -62,7 +62,7 @@ function TenantItem({ tenant, isAlone }: TenantItemProps) {
     solidarityEndsOn && LL.lease.boundUntil({ day: words(solidarityEndsOn) }),
   ].filter(Boolean);
   return (
-    <li className="flex items-start justify-between gap-x-3 py-2">
+    <li className="flex items-center justify-between gap-x-3 py-2">
       <div className="min-w-0">
         <p className="wrap-anywhere">{fullName(tenant)}</p>
         {times.length > 0 && <p className="text-small text-pretty text-muted">{times.join(' · ')}</p>}
