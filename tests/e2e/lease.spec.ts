@@ -1,9 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
-import { longDate, shortDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import {
+  longDate,
+  monthOf,
+  shortDate,
+  todayInParis,
+} from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { WAYS, fillIn, type } from './hands.ts';
-import { addTenancy, startAccount } from './tenancies.ts';
+import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
 /** As a page shows it: a line never ends between the day and the month. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
@@ -245,6 +250,22 @@ test('an end before the first day is refused at its field, and so is a first day
   await type(first, '01/04/2026');
   await save(contract);
   await expect(contract).toBeHidden();
+});
+
+test('an end within a month that has its quittance leaves it as it is, and says so', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
+  await page.goto(`/tenants/${tenantId}?panel=end`);
+  const panel = panelOf(page, 'Fin du bail');
+  await panel.getByLabel('Qui met fin au bail').selectOption({ label: 'Fin d’un commun accord' });
+  const { from } = monthOf(todayInParis());
+  await type(panel.getByRole('textbox', { name: 'Dernier jour du bail' }), shortDate(from));
+  await save(panel);
+  await expect(panel).toBeHidden();
+  const said = `reste à 650,00\u00A0€ (${numberOf('Q', 1)}), et serait de `;
+  await expect(page.getByText(said)).toBeVisible();
 });
 
 test('a landlord’s notice that comes too late is told in English, and saved all the same', async ({

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type AccountStart, Lease, LeaseList, type LeaseUpdate } from '@shared/contract/lease.ts';
+import { type AccountStart, ChangedLease, LeaseList, type LeaseUpdate } from '@shared/contract/lease.ts';
 import { Position } from '@shared/contract/position.ts';
 import { callApi } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
@@ -32,7 +32,7 @@ function useLeaseMutation<TVariables, TAnswer>(mutationFn: (variables: TVariable
 /** Changes what was agreed, the end or the guarantors of a lease: dues, and who is a tenant still, follow from it. */
 export const useChangeLease = () =>
   useLeaseMutation(({ id, ...body }: LeaseUpdate & { id: string }) =>
-    callApi(`/leases/${id}`, Lease, { method: 'PUT', body: { id, ...body } }),
+    callApi(`/leases/${id}`, ChangedLease, { method: 'PUT', body: { id, ...body } }),
   );
 
 /** Says since when the account of a tenant's lease is kept, and what was owed then. */

@@ -9,6 +9,7 @@ import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { Checkbox } from '@/components/ui/checkbox.tsx';
+import { useTellKept } from '@/components/use-tell-kept.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -25,6 +26,7 @@ interface EndFieldsProps {
 export function EndFields({ lease, onSaved, onCancel }: EndFieldsProps) {
   const { LL } = useI18nContext();
   const change = useChangeLease();
+  const tellKept = useTellKept();
   const [initialInput] = useState(() => endInput(lease));
   const form = useForm({ schema: EndForm, initialInput });
   const typed = getInput(form);
@@ -47,8 +49,9 @@ export function EndFields({ lease, onSaved, onCancel }: EndFieldsProps) {
 
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
-      await change.mutateAsync({ ...endChanges(values), id: lease.id });
+      const { kept } = await change.mutateAsync({ ...endChanges(values), id: lease.id });
       notify.success(values.endedBy === null ? LL.lease.goesOn() : LL.lease.endSaved());
+      tellKept(kept);
       onSaved();
     },
     failedText: LL.lease.saveFailed(),

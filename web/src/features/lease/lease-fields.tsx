@@ -12,6 +12,7 @@ import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { useTellKept } from '@/components/use-tell-kept.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
@@ -33,6 +34,7 @@ interface LeaseFieldsProps {
 export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
   const change = useChangeLease();
+  const tellKept = useTellKept();
   // The stored lease may change while the form is open; what the form started from must not.
   const [stored] = useState(lease);
   const [initialInput] = useState(() => leaseInput(stored, locale));
@@ -50,8 +52,9 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
 
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
-      await change.mutateAsync({ ...leaseChanges(values, stored), id: stored.id });
+      const { kept } = await change.mutateAsync({ ...leaseChanges(values, stored), id: stored.id });
       notify.success(LL.lease.saved());
+      tellKept(kept);
       onSaved();
     },
     failedText: LL.lease.saveFailed(),

@@ -12,8 +12,8 @@ import { AccountPanelSearch } from '@/lib/panel-search.ts';
 import { prefetch } from '@/lib/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
-  // The means of payment are part of the receipts’ texts.
-  staticData: { texts: ['account', 'lease', 'receipts'] },
+  // The means of payment are part of the receipts’ texts, and what a change leaves behind of the tenants’.
+  staticData: { texts: ['account', 'lease', 'receipts', 'tenants'] },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
     prefetch(
