@@ -13,9 +13,11 @@ revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
 create function private.today() returns date
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select (now() at time zone 'Europe/Paris')::date
+begin
+  return (now() at time zone 'Europe/Paris')::date;
+end
 $$;
 grant execute on function private.today to authenticated;
 

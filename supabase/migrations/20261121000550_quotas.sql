@@ -17,36 +17,67 @@ comment on table private.usage is 'What each landlord has, of what is limited.';
 create index usage_kind_idx on private.usage (kind);
 alter table private.usage enable row level security;
 
-create function private.require_quota(owner uuid, kind text) returns void
+create function private.refuse_above_quota(kind text, used bigint) returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  quota bigint := (select most from private.quotas known where known.kind = require_quota.kind);
+  quota bigint := (select most from private.quotas known where known.kind = refuse_above_quota.kind);
 begin
-  if (select used from private.usage known where known.owner_id = owner and known.kind = require_quota.kind) > quota then
+  if used > quota then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409',
-      detail = format('An account has room for %s %s', quota, replace(require_quota.kind, '_', ' '));
+      detail = format('An account has room for %s %s', quota, replace(refuse_above_quota.kind, '_', ' '));
   end if;
 end
 $$;
 
+create function private.require_quota(owner uuid, kind text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.refuse_above_quota(require_quota.kind, known.used)
+  from private.usage known
+  where known.owner_id = require_quota.owner and known.kind = require_quota.kind;
+end
+$$;
+
 -- Only what a user does is refused, by REST or by a command; what the database's administrator adds is counted as well.
+create function private.add_usage(owner uuid, kind text, amount bigint) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  used bigint;
+begin
+  insert into private.usage as known (owner_id, kind, used) values (add_usage.owner, add_usage.kind, add_usage.amount)
+  on conflict on constraint usage_pkey do update set used = known.used + excluded.used
+  returning known.used into used;
+  if auth.uid() is not null then
+    perform private.refuse_above_quota(add_usage.kind, used);
+  end if;
+end
+$$;
+
+-- Counts the rows added to a table, of each owner. The owners in one order, so that simultaneous statements do not wait for
+-- each other in a circle.
+create function private.count_rows_added() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.add_usage(one.owner_id, tg_table_name, one.amount)
+  from (select owner_id, count(*) as amount from added group by 1 order by 1) one;
+  return null;
+end
+$$;
+
+-- The same of another column than the owner's, or of another amount; slower, since its statement is planned each time.
 create function private.count_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  added record;
 begin
-  -- The owners in one order, so that simultaneous statements do not wait for each other in a circle.
-  for added in execute format(
-    'select %I as owner_id, %s as amount from added where %1$I is not null group by 1 order by 1', tg_argv[0], tg_argv[1]
-  ) loop
-    insert into private.usage as known (owner_id, kind, used) values (added.owner_id, tg_table_name, added.amount)
-    on conflict on constraint usage_pkey do update set used = known.used + excluded.used;
-    if auth.uid() is not null then
-      perform private.require_quota(added.owner_id, tg_table_name);
-    end if;
-  end loop;
+  execute format(
+    'select private.add_usage(one.owner_id, $1, one.amount)
+    from (select %I as owner_id, %s as amount from added where %1$I is not null group by 1 order by 1) one',
+    tg_argv[0], tg_argv[1]
+  ) using tg_table_name;
   return null;
 end
 $$;
@@ -73,8 +104,8 @@ begin
   insert into private.quotas (kind, most) values (relation, limit_usage.most);
   execute format(
     'create trigger count_added after insert on public.%I
-      referencing new table as added for each statement execute function private.count_added(%L, %L)',
-    relation, owner, amount
+      referencing new table as added for each statement execute function private.%I(%L, %L)',
+    relation, case when (owner, amount) = ('owner_id', 'count(*)') then 'count_rows_added' else 'count_added' end, owner, amount
   );
   execute format(
     'create trigger count_removed after delete on public.%I

@@ -93,16 +93,20 @@ comment on view public.tenant_list is 'Each tenant with lease, newest rent, and 
 revoke all on public.tenant_list from anon, authenticated, service_role;
 grant select on public.tenant_list to authenticated;
 
--- Who was on a lease on a day of a term, in the order in which they were added.
+-- Who was on a lease on a day of a term, in the order in which they were added. In PL/pgSQL with one plan: a month asks for
+-- each lease.
 create function private.people_on(lease uuid, first_day date, last_day date) returns setof public.tenants
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select *
-  from public.tenants known
-  where known.lease_id = people_on.lease
-    and coalesce(known.joins_on, '-infinity') <= people_on.last_day
-    and coalesce(known.leaves_on, 'infinity') >= people_on.first_day
-  order by known.created_at, known.id
+begin
+  return query
+    select *
+    from public.tenants known
+    where known.lease_id = people_on.lease
+      and coalesce(known.joins_on, '-infinity') <= people_on.last_day
+      and coalesce(known.leaves_on, 'infinity') >= people_on.first_day
+    order by known.created_at, known.id;
+end
 $$;
 grant execute on function private.people_on to authenticated;
 

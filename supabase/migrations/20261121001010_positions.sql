@@ -39,11 +39,12 @@ revoke all on public.due_list from anon, authenticated, service_role;
 grant select on public.due_list to authenticated;
 
 -- Dues less payments, without cancelled ones, are what is owed and what is upcoming, less the advance: always, to the cent.
+-- Today is a subquery: it is asked once, not for each due.
 create view public.positions with (security_invoker = true) as
 select
   lease.id as lease_id, lease.owner_id, people.tenant_id, people.names,
-  account.paid_to, account.oldest_unpaid_due_on,
-  coalesce(private.today() - account.oldest_unpaid_due_on, 0) as days_late,
+  terms.paid_to, account.oldest_unpaid_due_on,
+  coalesce((select private.today()) - account.oldest_unpaid_due_on, 0) as days_late,
   coalesce(account.unpaid_terms, 0) as unpaid_terms,
   coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
   coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
@@ -57,28 +58,22 @@ left join (
     sum(due.received) as received,
     sum(due.remaining) filter (where due.is_prescribed) as prescribed,
     min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed) as oldest_unpaid_due_on,
-    max(due.period_to) filter (where due.is_term and (due.first_open is null or due.period_to < due.first_open)) as paid_to,
+    min(due.period_from) filter (where due.is_term and due.remaining > 0 and not due.is_prescribed) as first_open,
     (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
       as unpaid_terms
   from (
     select
-      known.*,
-      min(known.period_from) filter (where known.is_term and known.remaining > 0 and not known.is_prescribed)
-        over (partition by known.lease_id) as first_open
-    from (
-      select
-        due.lease_id, due.period_from, due.period_to, due.due_on,
-        due.amount - coalesce(paid.amount, 0) as remaining, coalesce(paid.amount, 0) as received,
-        due.kind in ('opening', 'rent') as is_term,
-        due.due_on <= private.today() as is_fallen,
-        -- Three years are the time to claim it (loi n° 89-462, art. 7-1).
-        due.due_on + interval '3 years' < private.today() as is_prescribed
-      from public.dues due
-      left join (
-        select one.due_id, sum(one.amount) as amount from public.allocations one group by one.due_id
-      ) paid on paid.due_id = due.id
-      where due.cancelled_at is null
-    ) known
+      due.lease_id, due.period_from, due.period_to, due.due_on,
+      due.amount - coalesce(paid.amount, 0) as remaining, coalesce(paid.amount, 0) as received,
+      due.kind in ('opening', 'rent') as is_term,
+      due.due_on <= (select private.today()) as is_fallen,
+      -- Three years are the time to claim it (loi n° 89-462, art. 7-1).
+      due.due_on + interval '3 years' < (select private.today()) as is_prescribed
+    from public.dues due
+    left join (
+      select one.due_id, sum(one.amount) as amount from public.allocations one group by one.due_id
+    ) paid on paid.due_id = due.id
+    where due.cancelled_at is null
   ) due
   group by due.lease_id
 ) account on account.lease_id = lease.id
@@ -88,6 +83,12 @@ left join (
   where payment.cancelled_at is null
   group by payment.lease_id
 ) money on money.lease_id = lease.id
+cross join lateral (
+  select max(term.period_to) as paid_to
+  from public.dues term
+  where term.lease_id = lease.id and term.kind in ('opening', 'rent')
+    and (account.first_open is null or term.period_to < account.first_open)
+) terms
 cross join lateral (
   select
     (array_agg(known.id order by known.created_at, known.id))[1] as tenant_id,

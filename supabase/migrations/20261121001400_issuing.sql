@@ -230,23 +230,27 @@ begin
 end
 $$;
 
--- What payments paid of the rent dues of a term, and how much of it no receipt that holds says yet.
+-- What payments paid of the rent dues of a term, and how much of it no receipt that holds says yet. In PL/pgSQL with one plan:
+-- a month asks for each lease.
 create function private.paid_parts(lease public.leases, first_day date, last_day date)
 returns table (payment public.payments, due_id uuid, amount numeric, unsaid numeric)
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select
-    payment, part.due_id, part.amount,
-    part.amount - coalesce((
-      select sum(said.amount) from public.receipt_payments said
-      join private.holding_receipts receipt on receipt.id = said.receipt_id
-      where said.payment_id = part.payment_id and said.due_id = part.due_id
-    ), 0)
-  from public.dues due
-  join public.allocations part on part.due_id = due.id
-  join public.payments payment on payment.id = part.payment_id
-  where due.lease_id = lease.id and due.kind = 'rent'
-    and due.period_from >= first_day and due.period_to <= last_day
+begin
+  return query
+    select
+      paid, part.due_id, part.amount::numeric,
+      part.amount - coalesce((
+        select sum(said.amount) from public.receipt_payments said
+        join private.holding_receipts receipt on receipt.id = said.receipt_id
+        where said.payment_id = part.payment_id and said.due_id = part.due_id
+      ), 0)
+    from public.dues due
+    join public.allocations part on part.due_id = due.id
+    join public.payments paid on paid.id = part.payment_id
+    where due.lease_id = lease.id and due.kind = 'rent'
+      and due.period_from >= first_day and due.period_to <= last_day;
+end
 $$;
 
 -- Landlord, tenants and dwelling as documents say them.
@@ -321,7 +325,7 @@ create function private.receipt_snapshot(
   landlord public.users, lease public.leases, tenant private.lettings, property public.properties,
   term private.term, replaces uuid[]
 ) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return jsonb_build_object(
@@ -348,7 +352,7 @@ begin
         select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
       ) paid on true
       where due.lease_id = tenant.lease_id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
-        and due.due_on <= private.today() and due.due_on >= private.today() - interval '3 years'
+        and due.due_on <= (select private.today()) and due.due_on >= (select private.today()) - interval '3 years'
     ),
     'payments', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -457,8 +461,10 @@ begin
     case receipt.kind when 'quittance' then part.amount else part.unsaid end
   from private.paid_parts(lease, term.first_day, term.last_day) part
   where receipt.kind = 'quittance' or part.unsaid > 0;
-  insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
-  select distinct landlord.id, receipt.id, named from unnest(replaces) named;
+  if cardinality(replaces) > 0 then
+    insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
+    select distinct landlord.id, receipt.id, named from unnest(replaces) named;
+  end if;
   return receipt;
 end
 $$;

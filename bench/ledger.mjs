@@ -1,0 +1,333 @@
+// `npm run bench:ledger`: what accounts cost in Postgres, for a landlord of 500 leases beside another such landlord, each lease
+// with three years of dues and payments. See README.md.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { importSource, machine, PROJECT_ROOT, quantile } from './stack.mjs';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '10' }, plans: { type: 'boolean', default: false } },
+});
+/** @typedef {{ wall: number, cpu: number }} Time */
+
+const LEASES = 500;
+const MONTHS = 36;
+
+/** @type {typeof import('../local/auth/tables.ts')} */
+const auth = await importSource('local/auth/tables.ts');
+/** @type {typeof import('../local/postgres/home.ts')} */
+const home = await importSource('local/postgres/home.ts');
+/** @type {typeof import('../local/postgres/migrate.ts')} */
+const migrate = await importSource('local/postgres/migrate.ts');
+/** @type {typeof import('../local/postgres/postgres.ts')} */
+const server = await importSource('local/postgres/postgres.ts');
+/** @type {typeof import('../local/processes/guard.ts')} */
+const processes = await importSource('local/processes/guard.ts');
+/** @type {typeof import('../tests/local/free-stack-port.ts')} */
+const ports = await importSource('tests/local/free-stack-port.ts');
+
+/** Ends a transaction of which nothing is to stay. */
+class Undone extends Error {}
+
+/** @param {import('postgres').Sql} sql */
+async function measure(sql) {
+  await addLandlord(sql);
+  const landlord = await addLandlord(sql);
+  await sql`analyze`;
+  const [row] = await sql`
+    select
+      (select count(*) from public.dues where owner_id = ${landlord})::int as dues,
+      (select count(*) from public.payments where owner_id = ${landlord})::int as payments,
+      (select count(*) from public.allocations where owner_id = ${landlord})::int as parts,
+      (select count(*) from public.receipts where owner_id = ${landlord})::int as receipts,
+      to_char(private.today(), 'YYYY-MM') as month, array_agg(id) as tenants
+    from public.tenants where owner_id = ${landlord}`;
+  const { dues, payments, parts, receipts, month, tenants } = row ?? {};
+  console.log(
+    `${LEASES} leases, ${dues} dues, ${payments} payments, ${parts} allocations, ${receipts} receipts, twice\n`,
+  );
+  const ids = `'{${tenants.join(',')}}'`;
+  const [one] = await sql`select id, lease_id from public.tenants where owner_id = ${landlord} limit 1`;
+  const monthDays = `between '${month}-01' and ('${month}-01'::date + interval '1 month - 1 day')`;
+
+  /** What is compared with what; the first and its peer in turn. */
+  const pairs = [
+    {
+      name: 'positions',
+      text: 'select * from positions',
+      peer: 'dues less payments',
+      peerText: `select lease_id, sum(amount) from (
+        select lease_id, amount from dues union all select lease_id, -amount from payments
+      ) line group by lease_id`,
+    },
+    {
+      name: 'dashboard',
+      text: 'select dashboard()',
+      peer: 'dues of the month, and their sum',
+      peerText: `select sum(amount) from dues where due_on ${monthDays}`,
+    },
+    {
+      name: 'due_list of a month',
+      text: `select * from due_list where due_on ${monthDays}`,
+      peer: 'the dues alone',
+      peerText: `select * from dues where due_on ${monthDays}`,
+    },
+    {
+      name: 'due_list of a lease',
+      text: `select * from due_list where lease_id = '${one?.['lease_id']}'`,
+      peer: 'the dues alone',
+      peerText: `select * from dues where lease_id = '${one?.['lease_id']}'`,
+    },
+    {
+      name: 'lease_list',
+      text: 'select * from lease_list',
+      peer: 'the leases alone',
+      peerText: 'select * from leases',
+    },
+    {
+      name: 'tenant_list',
+      text: 'select * from tenant_list',
+      peer: 'tenants and leases alone',
+      peerText: 'select * from tenants join leases on leases.id = tenants.lease_id',
+    },
+    {
+      name: 'receipt_list',
+      text: 'select * from receipt_list',
+      peer: 'the receipts alone',
+      peerText: 'select * from receipts',
+    },
+  ];
+  const lines = [];
+  for (const pair of pairs) {
+    const [own, peer] = await inTurn(Number(options.rounds), [
+      () => asLandlord(sql, landlord, (tx) => timed(tx, () => tx.unsafe(pair.text))),
+      () => asLandlord(sql, landlord, (tx) => timed(tx, () => tx.unsafe(pair.peerText))),
+    ]);
+    lines.push(line(pair.name, own), line(pair.peer, peer));
+    if (options.plans) await explain(sql, landlord, pair.text);
+  }
+
+  const payMonth = (/** @type {string} */ whom, /** @type {string} */ issue) => `
+    select pay_month('${month}-01', '${randomUUID()}', private_today, 'transfer', ${whom}, '${issue}') as told
+    from (select (now() at time zone 'Europe/Paris')::date) today (private_today)`;
+  const paid = async (/** @type {PromiseLike<import('postgres').Row[]>} */ answer) => {
+    const [told] = await answer;
+    const count = told?.['told'].paid.length;
+    if (count !== LEASES) throw new Error(`${count} of ${LEASES} were paid`);
+  };
+  const changes = [
+    {
+      name: 'a month of 500, noted and receipted',
+      work: (/** @type {import('postgres').TransactionSql} */ tx) =>
+        paid(tx.unsafe(payMonth(ids, 'quittances'))),
+      peer: 'the same, one by one',
+      peerWork: async (/** @type {import('postgres').TransactionSql} */ tx) => {
+        for (const tenant of tenants) await tx.unsafe(payMonth(`'{${tenant}}'`, 'quittances'));
+      },
+    },
+    {
+      name: 'a month of 500, noted',
+      work: (/** @type {import('postgres').TransactionSql} */ tx) => paid(tx.unsafe(payMonth(ids, 'none'))),
+      peer: 'the same, one by one',
+      peerWork: async (/** @type {import('postgres').TransactionSql} */ tx) => {
+        for (const tenant of tenants) await tx.unsafe(payMonth(`'{${tenant}}'`, 'none'));
+      },
+    },
+  ];
+  for (const { name, work, peer, peerWork } of changes) {
+    const [own, other] = await inTurn(Math.ceil(Number(options.rounds) / 3), [
+      () => asLandlord(sql, landlord, (tx) => timed(tx, () => work(tx))),
+      () => asLandlord(sql, landlord, (tx) => timed(tx, () => peerWork(tx))),
+    ]);
+    lines.push(line(name, own), line(peer, other));
+  }
+
+  // As administrator: nobody else may.
+  const update = (/** @type {import('postgres').TransactionSql} */ tx) => tx`
+    select private.update_account(id) from public.leases where owner_id = ${landlord}`;
+  const replays = await inTurn(Math.ceil(Number(options.rounds) / 3), [
+    () => undone(sql, (tx) => timed(tx, () => update(tx))),
+    () =>
+      undone(sql, async (tx) => {
+        await tx`delete from public.allocations where owner_id = ${landlord}`;
+        await tx`delete from public.dues where owner_id = ${landlord}`;
+        return timed(tx, () => update(tx));
+      }),
+    () =>
+      undone(sql, async (tx) => {
+        await tx`delete from public.allocations where owner_id = ${landlord}`;
+        return timed(tx, () => tx.unsafe(oldestFirst(landlord)));
+      }),
+  ]);
+  for (const [index, name] of [
+    'update_account of 500, nothing to change',
+    'update_account of 500, from nothing',
+    'the oldest first, by running sums',
+  ].entries())
+    lines.push(line(name, replays[index]));
+
+  console.log(['| ms | p50 | p95 | CPU |', '| --- | --- | --- | --- |', ...lines].join('\n'));
+  console.log(`\n${machine()}; ${options.rounds} rounds`);
+}
+
+/** Payments pay dues by age alone, in one statement, without the rest of the law. @param {string} landlord */
+const oldestFirst = (landlord) => `
+  with due as (
+    select id, lease_id, amount, sum(amount) over (partition by lease_id order by due_on, id) as high
+    from public.dues where owner_id = '${landlord}'
+  ), payment as (
+    select id, lease_id, amount, sum(amount) over (partition by lease_id order by paid_on, id) as high
+    from public.payments where owner_id = '${landlord}'
+  )
+  insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
+  select payment.id, due.id, due.lease_id, '${landlord}',
+    least(due.high, payment.high) - greatest(due.high - due.amount, payment.high - payment.amount)
+  from due join payment using (lease_id)
+  where due.high - due.amount < payment.high and payment.high - payment.amount < due.high`;
+
+/** @param {string} name @param {Time[]} [times] */
+const line = (name, times = []) => {
+  const cells = [
+    quantile(
+      times.map(({ wall }) => wall),
+      0.5,
+    ),
+    quantile(
+      times.map(({ wall }) => wall),
+      0.95,
+    ),
+    quantile(
+      times.map(({ cpu }) => cpu),
+      0.5,
+    ),
+  ];
+  return `| ${[name, ...cells.map((cell) => (cell < 100 ? cell.toFixed(1) : cell.toFixed(0)))].join(' | ')} |`;
+};
+
+/**
+ * Times of each, in turn; the first round is not counted.
+ * @param {number} rounds
+ * @param {readonly (() => Promise<Time>)[]} works
+ */
+async function inTurn(rounds, works) {
+  /** @type {Time[][]} */
+  const times = works.map(() => []);
+  for (let round = 0; round <= rounds; round += 1)
+    for (const [index, work] of works.entries()) {
+      const time = await work();
+      if (round > 0) times[index]?.push(time);
+    }
+  return times;
+}
+
+/**
+ * How long something takes, and how long Postgres had a processor for it: less than that when others want one as well.
+ * @param {import('postgres').TransactionSql} tx
+ * @param {() => PromiseLike<unknown>} work
+ */
+async function timed(tx, work) {
+  const [row] = await tx`select pg_backend_pid() as pid`;
+  const used = () => Number(readFileSync(`/proc/${row?.['pid']}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  const [started, before] = [performance.now(), used()];
+  await work();
+  return { wall: performance.now() - started, cpu: used() - before };
+}
+
+/**
+ * Does something in a transaction that is undone.
+ * @template Result
+ * @param {import('postgres').Sql} sql
+ * @param {(tx: import('postgres').TransactionSql) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+async function undone(sql, work) {
+  /** @type {{ result: Result } | undefined} */
+  let done;
+  await sql
+    .begin(async (tx) => {
+      done = { result: await work(tx) };
+      throw new Undone();
+    })
+    .catch((/** @type {unknown} */ error) => {
+      if (!(error instanceof Undone)) throw error;
+    });
+  if (done === undefined) throw new Error('Nothing was done');
+  return done.result;
+}
+
+/**
+ * @template Result
+ * @param {import('postgres').Sql} sql
+ * @param {string} landlord
+ * @param {(tx: import('postgres').TransactionSql) => Promise<Result>} work
+ */
+const asLandlord = (sql, landlord, work) =>
+  undone(sql, async (tx) => {
+    await tx`
+      select set_config('request.jwt.claims', ${JSON.stringify({ sub: landlord, role: 'authenticated' })}, true),
+        set_config('role', 'authenticated', true)`;
+    return work(tx);
+  });
+
+/** Prints how Postgres runs it. @param {import('postgres').Sql} sql @param {string} landlord @param {string} text */
+async function explain(sql, landlord, text) {
+  const rows = await asLandlord(sql, landlord, (tx) => tx.unsafe(`explain (analyze, buffers) ${text}`));
+  console.log([text, ...rows.map((row) => row['QUERY PLAN']), ''].join('\n'));
+}
+
+/** A landlord of whose dues most were paid on time, some late, in part, or by more. @param {import('postgres').Sql} sql */
+async function addLandlord(sql) {
+  const id = randomUUID();
+  await sql`
+    insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
+    values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`}, now(),
+      '{"first_name": "Camille", "last_name": "Lefèvre"}')`;
+  await sql`
+    update public.users set address = '8 rue Auguste Comte', postal_code = '69002', city = 'Lyon' where id = ${id}`;
+  await sql.begin(async (tx) => {
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
+    await tx`
+      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges)
+      select ${id}, 'Lot ' || number, '12 rue de la Charité', '69002', 'Lyon', 850, 60
+      from generate_series(1, ${LEASES}::int) number`;
+    await tx`
+      select public.add_tenant(jsonb_build_object(
+        'property_id', id, 'first_name', 'Ana', 'last_name', name, 'rent', 850, 'charges', 60, 'rent_due_day', 5,
+        'account_starts_on', date_trunc('month', private.today()) - make_interval(months => ${MONTHS - 1}::int)
+      )) from public.properties where owner_id = ${id}`;
+    // As commands enter them, but at once: what follows is then brought up to date.
+    await tx`
+      insert into public.payments (
+        owner_id, lease_id, tenant_id, kind, paid_on, amount, method, idempotency_key, created_at
+      )
+      select
+        due.owner_id, due.lease_id, tenant.id, 'payment', due.due_on + (number % 10)::int,
+        case number % 20 when 3 then 600 when 7 then 1220 else 910 end, 'transfer', gen_random_uuid(),
+        due.due_on
+      from (
+        select *, row_number() over (order by lease_id, due_on) as number from public.dues where owner_id = ${id}
+      ) due
+      join public.tenants tenant on tenant.lease_id = due.lease_id
+      where due.due_on < date_trunc('month', private.today()) - interval '10 days'`;
+    await tx`select private.update_account(id) from public.leases where owner_id = ${id}`;
+  });
+  return id;
+}
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'klinky-bench-'));
+const guard = processes.startGuard();
+const database = await server.startPostgres({ dataDir, port: await ports.freeStackPort(), guard });
+try {
+  await auth.makeTables({ databaseUrl: database.url('supabase_auth_admin') });
+  await migrate.applyMigrations({ database, projectRoot: PROJECT_ROOT, guard });
+  const sql = postgres(database.url('postgres'), { max: 1, onnotice() {} });
+  await measure(sql);
+  await sql.end();
+} finally {
+  await database.stop();
+  home.removeDatabase(dataDir);
+  guard.close();
+}
