@@ -66,7 +66,7 @@ async function measure({ app, databaseUrl, pid }) {
       await tx`
         select public.add_tenant(jsonb_build_object(
           'property_id', ${home?.['id']}::uuid, 'first_name', 'Łukasz', 'last_name', 'Nguyễn-Öztürk ' || number,
-          'rent', 750, 'charges', 85.5, 'is_bilingual', true, 'email', 'zoe@klinky.test',
+          'rent', 750, 'charges', 85.5, 'is_bilingual', true, 'account_starts_on', '2024-01-01', 'email', 'zoe@klinky.test',
           'email_consent_on', current_date, 'email_consent_how', 'Bail', 'email_consent_address', 'zoe@klinky.test'
         ))
         from generate_series(1, ${TENANTS}) as number`;
@@ -89,8 +89,10 @@ async function measure({ app, databaseUrl, pid }) {
       const day = new Date(FIRST_MONTH);
       day.setUTCMonth(month);
       month += 1;
-      const body = { month: day.toISOString().slice(0, 7), paidAt: '2026-03-05', tenantIds };
-      const { issued } = JSON.parse((await call('POST', '/receipts/month', body)).toString());
+      const paidOn = day.toISOString().slice(0, 10);
+      const body = { month: paidOn.slice(0, 7), tenantIds };
+      await call('POST', '/month/payments', { ...body, paidOn, idempotencyKey: crypto.randomUUID() });
+      const { issued } = JSON.parse((await call('POST', '/month/receipts', body)).toString());
       fresh.push(...issued.map((/** @type {{ id: string }} */ { id }) => id));
     };
     /** Receipts whose documents have not left the house. @param {number} count */
@@ -105,7 +107,7 @@ async function measure({ app, databaseUrl, pid }) {
         'PUT /users/me/signature, 1200 × 600',
         await cold(() => call('PUT', '/users/me/signature', png({ width: 1200, height: 600, raw }))),
       );
-      note(`POST /receipts/month, ${TENANTS}`, await cold(issue));
+      note(`POST /month/payments and /month/receipts, ${TENANTS}`, await cold(issue));
       for (const size of SIZES) {
         for (const format of ['pdf', 'zip']) {
           const ids = await take(size);

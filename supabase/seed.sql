@@ -200,7 +200,7 @@ begin
         "fr": "Vos logements, locataires et quittances d’exemple sont prêts\u00a0: il reste à générer celles de ce mois.",
         "en": "Your sample properties, tenants and receipts are ready: all that is left is to generate this month’s."
       },
-      "link": "/receipts/month"
+      "link": "/month"
     }');
 end
 $$;

@@ -183,7 +183,7 @@ const SCREENS = [
       await pressToOpen(page, 'Annuler la quittance');
     },
   },
-  { name: 'month', path: '/receipts/month', as: DEMO.username },
+  { name: 'month', path: '/month', as: DEMO.username },
   { name: 'settings-profile', path: '/settings/profile', as: DEMO.username },
   { name: 'settings-notifications', path: '/settings/notifications', as: DEMO.username, isBeta: true },
   { name: 'settings-security', path: '/settings/security', as: DEMO.username, isBeta: true },

@@ -27,6 +27,17 @@ begin
 end
 $$;
 
+create function private.require_issue(issue text) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if issue is null or issue not in ('none', 'quittances', 'all') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'None, quittances, or all', hint = 'issue=invalid';
+  end if;
+end
+$$;
+
 -- The days of the term that a month is of: those of its dues or, of one to come that has none yet, those that it will have.
 create function private.named_term(lease public.leases, month date, out first_day date, out last_day date)
 language plpgsql stable set search_path = ''
@@ -140,10 +151,7 @@ declare
   payment public.payments := private.payment_of_key(lease, idempotency_key);
   blockers text[] := '{}';
 begin
-  if issue is null or issue not in ('none', 'quittances', 'all') then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'None, quittances, or all', hint = 'issue=invalid';
-  end if;
+  perform private.require_issue(issue);
   if payment.id is null then
     perform private.require_paid_on(lease, paid_on);
     perform private.require_amount(amount, 'amount');
@@ -237,6 +245,7 @@ begin
   );
 end
 $$;
+grant execute on function private.owed_by to authenticated;
 
 create function public.pay_month(
   month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
@@ -260,6 +269,7 @@ begin
   end if;
   perform private.require_day(month, 'month');
   perform private.require_day(paid_on, 'paidOn');
+  perform private.require_issue(issue);
   if paid_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payment date is in the future', hint = 'paidOn=futureDate';

@@ -169,6 +169,23 @@ end
 $$;
 grant execute on function private.term_of to authenticated;
 
+-- The quittance that covers the term.
+create function private.covering_quittance(term private.term) returns private.term_receipt
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  conflict private.term_receipt;
+begin
+  foreach conflict in array term.conflicts loop
+    if conflict.kind = 'quittance' and conflict.period_from <= term.first_day and conflict.period_to >= term.last_day then
+      return conflict;
+    end if;
+  end loop;
+  return null;
+end
+$$;
+grant execute on function private.covering_quittance to authenticated;
+
 -- Receipts as `receipt_term` answers them.
 create function private.told_receipts(receipts private.term_receipt[]) returns jsonb
 language sql immutable set search_path = ''

@@ -523,8 +523,59 @@ comment on function public.issue_receipt is
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
--- Issues what follows from a payment: for the rent dues that it pays, as far as they have fallen due by a day or it names them;
--- where a partial receipt says a due within a longer term, for that term. `issue`: none, quittances or all, partial receipts as
+-- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
+create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select daterange(held.period_from, held.period_to, '[]')
+    from private.holding_receipts held
+    where held.lease_id = receipt_days.lease and held.kind = 'partial'
+      and held.period_from <= receipt_days.first_day and held.period_to >= receipt_days.last_day
+    limit 1
+  ), daterange(first_day, last_day, '[]'))
+$$;
+grant execute on function private.receipt_days to authenticated;
+
+-- The receipt that follows from what was paid for a term and that no receipt says yet; null: none.
+create function private.next_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (private.covering_quittance(term)).id is not null or coalesce(term.received, 0) <= 0 then
+    return null;
+  elsif term.received >= term.due_rent + term.due_charges then
+    return 'quittance';
+  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0) then
+    return 'partial';
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.next_receipt, private.paid_parts to authenticated;
+
+-- Issues the receipt for what was paid for a term, unless something stands in its way.
+create function private.certify_paid(
+  landlord public.users, lease public.leases, tenant private.lettings, term private.term
+) returns public.receipts
+language plpgsql set search_path = ''
+as $$
+declare
+  property public.properties;
+begin
+  select * into property from public.properties known where known.id = lease.property_id;
+  if not found then
+    raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
+  end if;
+  perform private.require_profile(landlord);
+  perform private.require_quota(landlord.id, 'receipt_documents');
+  perform private.require_free(term);
+  return private.certify_term(landlord, lease, tenant, property, term, '{}');
+end
+$$;
+
+-- Issues what follows from a payment: for the rent dues that it pays, as far as they have fallen due by a day or it names them.
+-- `issue`: none, quittances or all, partial receipts as
 -- well. The payment stays whatever stands in the way of a receipt; answers why.
 create function private.issue_for_payment(landlord public.users, payment public.payments, issue text, until date)
 returns text[]
@@ -533,8 +584,7 @@ as $$
 declare
   lease public.leases;
   tenant private.lettings;
-  property public.properties;
-  touched record;
+  paid daterange;
   term private.term;
   blockers text[] := '{}';
 begin
@@ -543,30 +593,19 @@ begin
   end if;
   lease := private.lease_of(landlord.id, payment.lease_id);
   tenant := private.letting_of(landlord.id, payment.tenant_id);
-  select * into property from public.properties known where known.id = lease.property_id;
-  for touched in
-    select distinct
-      coalesce(held.period_from, due.period_from) as first_day, coalesce(held.period_to, due.period_to) as last_day
+  for paid in
+    select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
     from public.allocations part
     join public.dues due on due.id = part.due_id
-    left join private.holding_receipts held
-      on held.lease_id = due.lease_id and held.kind = 'partial'
-      and held.period_from <= due.period_from and held.period_to >= due.period_to
     where part.payment_id = payment.id and due.kind = 'rent'
       and (due.due_on <= until or due.period_from <= payment.names_to and due.period_to >= payment.names_from)
     order by 1
   loop
-    term := private.term_of(tenant, touched.first_day, touched.last_day);
+    term := private.term_of(tenant, lower(paid), upper(paid) - 1);
     continue when (private.covering_quittance(term)).id is not null
       or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
     begin
-      if property.id is null then
-        raise exception 'NO_PROPERTY' using errcode = 'PT409', detail = 'The lease is for no property';
-      end if;
-      perform private.require_profile(landlord);
-      perform private.require_quota(landlord.id, 'receipt_documents');
-      perform private.require_free(term);
-      perform private.certify_term(landlord, lease, tenant, property, term, '{}');
+      perform private.certify_paid(landlord, lease, tenant, term);
     exception when sqlstate 'PT409' then
       blockers := blockers || sqlerrm;
     end;

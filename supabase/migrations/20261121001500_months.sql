@@ -1,4 +1,4 @@
--- The quittances of a month in one go, and their mails.
+-- A month: what falls due in it, its receipts in one go, and their mails.
 
 -- The first day of a month and the last.
 create function private.month_of(day date, out first_day date, out last_day date)
@@ -10,160 +10,167 @@ as $$
 $$;
 grant execute on function private.month_of to authenticated;
 
--- The quittance that covers the term.
-create function private.covering_quittance(term private.term) returns private.term_receipt
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  conflict private.term_receipt;
-begin
-  foreach conflict in array term.conflicts loop
-    if conflict.kind = 'quittance' and conflict.period_from <= term.first_day and conflict.period_to >= term.last_day then
-      return conflict;
-    end if;
-  end loop;
-  return null;
-end
-$$;
-grant execute on function private.covering_quittance to authenticated;
-
--- As the caller, so that policies apply. Whether somebody owes rent depends on the rent of that month.
-create function public.receipt_month(month date) returns jsonb
+-- As the caller, so that policies apply.
+create function public.month_list(month date) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_turn('receipt_month');
+  perform private.require_turn('month_list');
   return (select coalesce(jsonb_agg(
     jsonb_build_object(
+      'dueId', due.id,
+      'leaseId', due.lease_id,
       'tenantId', tenant.id,
       'tenantName', coalesce((
         select string_agg(concat_ws(' ', named.first_name, named.last_name), ', ' order by named.created_at, named.id)
-        from private.people_on(tenant.lease_id, term.first_day, term.last_day) named
+        from private.people_on(due.lease_id, due.period_from, due.period_to) named
       ), concat_ws(' ', tenant.first_name, tenant.last_name)),
       'propertyName', property.name,
-      'from', term.first_day,
-      'to', term.last_day,
-      'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-      'received', term.received,
-      'receipt', case
-        when issued.id is not null
-        then jsonb_build_object('id', issued.id, 'number', issued.number, 'kind', issued.kind)
+      'kind', due.kind,
+      'label', due.label,
+      'from', due.period_from,
+      'to', due.period_to,
+      'dueOn', due.due_on,
+      'amount', due.amount,
+      'received', due.received,
+      'remaining', due.remaining,
+      'state', due.state,
+      'owedBefore', case
+        when due.place = 1 then private.owed_by(due.lease_id, asked.first_day - 1, private.today()) else 0
       end,
-      'blocker', case
+      'method', (
+        select paid.method from public.payments paid
+        where paid.lease_id = due.lease_id and paid.kind = 'payment' and paid.cancelled_at is null
+        order by paid.paid_on desc, paid.created_at desc limit 1
+      ),
+      'receipts', coalesce(document.receipts, '[]'),
+      'next', document.next,
+      'blocker', document.blocker
+    )
+    order by lower(tenant.last_name), lower(tenant.first_name), tenant.id, due.place
+  ), '[]')
+  from private.month_of(month_list.month) asked
+  cross join lateral (
+    select known.*, row_number() over (partition by known.lease_id order by known.due_on, known.period_from, known.id) as place
+    from public.due_list known
+    -- What was given back is nothing to expect.
+    where known.due_on between asked.first_day and asked.last_day
+      and known.amount > 0 and known.cancelled_at is null and known.kind <> 'refund'
+  ) due
+  join public.leases lease on lease.id = due.lease_id
+  join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
+  join public.users landlord on landlord.id = due.owner_id
+  left join public.properties property on property.id = lease.property_id
+  left join lateral (
+    select
+      (
+        select jsonb_agg(jsonb_build_object('id', one.id, 'number', one.number, 'kind', one.kind))
+        from unnest(case when quittance.id is null then term.earlier else array[quittance] end) one
+      ) as receipts,
+      private.next_receipt(lease, term) as next,
+      case
         when quittance.id is not null then null
-        when term.first_day > private.today() then 'TERM_TO_COME'
         when property.id is null then 'NO_PROPERTY'
         when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
         when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
-      end
-    )
-    order by lower(tenant.last_name), lower(tenant.first_name), tenant.id
-  ), '[]')
-  from private.lettings tenant
-  join public.users landlord on landlord.id = tenant.owner_id
-  left join public.properties property on property.id = tenant.property_id
-  cross join private.month_of(receipt_month.month) asked
-  cross join lateral private.term_of(tenant, asked.first_day, asked.last_day) term
-  cross join lateral private.covering_quittance(term) quittance
-  -- The quittance, else the newest partial receipt.
-  left join lateral unnest(
-    case when quittance.id is null then term.earlier[cardinality(term.earlier):] else array[quittance] end
-  ) issued on true
-  where tenant.stands_for_lease and term.due_rent + term.due_charges > 0);
+      end as blocker
+    from private.receipt_days(due.lease_id, due.period_from, due.period_to) days
+    cross join lateral private.term_of(tenant, lower(days), upper(days) - 1) term
+    cross join lateral private.covering_quittance(term) quittance
+    where due.kind = 'rent'
+  ) document on true);
 end
 $$;
-comment on function public.receipt_month is
-  'Every lease that rent is owed of for the month of a day, with its tenants, with what is owed, the receipt issued and what stands in the way.';
-revoke execute on function public.receipt_month from anon, service_role;
-grant execute on function public.receipt_month to authenticated;
+comment on function public.month_list is
+  'What falls due in the month of a day, by tenants, with what was received, what is owed from before, the receipts that hold, the one that can follow and what stands in its way.';
+revoke execute on function public.month_list from anon, service_role;
+grant execute on function public.month_list to authenticated;
 
--- Runs as the owner, as public.issue_receipt does, which it calls for each tenant: a change of role would discard plans.
-create function public.issue_month_receipts(month date, paid_at date, tenants uuid[]) returns jsonb
+-- Runs as the owner, as all that issues: a change of role would discard plans.
+create function public.issue_month(month date, tenants uuid[]) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users;
-  tenant private.lettings;
-  wanted uuid;
   asked record;
+  wanted record;
+  lease public.leases;
+  tenant private.lettings;
+  paid daterange;
   term private.term;
-  quittance private.term_receipt;
   receipt public.receipts;
   why text;
+  receipts jsonb;
   issued jsonb := '[]';
   skipped jsonb := '[]';
   failed jsonb := '[]';
 begin
-  asked := private.month_of(issue_month_receipts.month);
-  if asked.first_day > private.today() then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The month is in the future', hint = 'month=futureTerm';
-  end if;
   if cardinality(tenants) > 500 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than 500 tenants', hint = 'tenantIds=tooLong';
   end if;
+  perform private.require_day(month, 'month');
+  asked := private.month_of(issue_month.month);
   -- Before the first read: a simultaneous request finds the month issued.
   landlord := private.lock_landlord();
   for wanted in
-    select named.id from (select distinct unnest(issue_month_receipts.tenants) as id) named
-    left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
-    order by lower(known.last_name), lower(known.first_name), named.id
+    -- Of several tenants of a lease, one stands for all.
+    select * from (
+      select distinct on (coalesce(known.lease_id, named.id)) named.id, known.lease_id, known.first_name, known.last_name
+      from unnest(issue_month.tenants) with ordinality named (id, place)
+      left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
+      order by coalesce(known.lease_id, named.id), named.place
+    ) one
+    order by lower(one.last_name), lower(one.first_name), one.id
   loop
     why := null;
-    select * into tenant from private.lettings known where known.id = wanted and known.owner_id = landlord.id;
-    term := private.term_of(tenant, asked.first_day, asked.last_day);
-    quittance := private.covering_quittance(term);
-    if tenant.id is null then
-      why := 'NOT_FOUND';
-    elsif quittance.id is not null then
-      skipped := skipped || jsonb_build_object('tenantId', wanted, 'id', quittance.id, 'number', quittance.number);
-    elsif tenant.property_id is null then
-      why := 'NO_PROPERTY';
-    elsif term.due_rent + term.due_charges = 0 then
-      why := 'NOTHING_DUE';
-    elsif term.first_day > private.today() then
-      why := 'TERM_TO_COME';
-    else
-      -- Each tenant has a block that is rolled back on its own: a failure stops no other.
-      begin
-        receipt := public.issue_receipt(
-          tenant_id => wanted,
-          property_id => tenant.property_id,
-          period_from => asked.first_day,
-          period_to => asked.last_day,
-          paid_at => issue_month_receipts.paid_at,
-          rent => greatest(0, term.due_rent + term.due_charges - term.received),
-          charges => 0
-        );
-        issued := issued || jsonb_build_object('tenantId', wanted, 'id', receipt.id, 'number', receipt.number);
-      exception
-        when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-          -- There is no room for the others either.
-          if sqlerrm = 'QUOTA_REACHED' then
-            raise;
-          end if;
-          why := sqlerrm;
-        when others then
-          raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
-          why := 'INTERNAL_ERROR';
-      end;
-    end if;
+    receipts := '[]';
+    -- Each lease has a block that is rolled back on its own: a failure stops no other.
+    begin
+      tenant := private.letting_of(landlord.id, wanted.id);
+      lease := private.lease_of(landlord.id, wanted.lease_id);
+      for paid in
+        select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
+        from public.dues due
+        where due.lease_id = lease.id and due.kind = 'rent' and due.due_on between asked.first_day and asked.last_day
+        order by 1
+      loop
+        term := private.term_of(tenant, lower(paid), upper(paid) - 1);
+        continue when private.next_receipt(lease, term) is null;
+        receipt := private.certify_paid(landlord, lease, tenant, term);
+        receipts := receipts
+          || jsonb_build_object('tenantId', wanted.id, 'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind);
+      end loop;
+    exception
+      when sqlstate 'PT404' or sqlstate 'PT409' then
+        -- There is no room for the others either.
+        if sqlerrm = 'QUOTA_REACHED' then
+          raise;
+        end if;
+        why := sqlerrm;
+      when others then
+        raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
+        why := 'INTERNAL_ERROR';
+    end;
     if why is not null then
       failed := failed || jsonb_build_object(
-        'tenantId', wanted,
-        'tenantName', nullif(concat_ws(' ', tenant.first_name, tenant.last_name), ''),
+        'tenantId', wanted.id,
+        'tenantName', nullif(concat_ws(' ', wanted.first_name, wanted.last_name), ''),
         'errorCode', why
       );
+    elsif receipts = '[]' then
+      skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+    else
+      issued := issued || receipts;
     end if;
   end loop;
   return jsonb_build_object('issued', issued, 'skipped', skipped, 'failed', failed);
 end
 $$;
-comment on function public.issue_month_receipts is
-  'Issues the quittances of a month for the tenants named, each for all that is still owed. Repeating it issues nothing new.';
-revoke execute on function public.issue_month_receipts from anon, service_role;
-grant execute on function public.issue_month_receipts to authenticated;
+comment on function public.issue_month is
+  'Issues for the tenants named the receipts of what was paid for the dues of a month and no receipt says yet. Repeating it issues nothing new.';
+revoke execute on function public.issue_month from anon, service_role;
+grant execute on function public.issue_month to authenticated;
 
 -- As the caller, so that policies apply.
 create function public.month_mails(month date) returns jsonb

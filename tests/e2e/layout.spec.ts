@@ -16,7 +16,7 @@ const PAGES = [
   '/tenants',
   '/properties',
   '/receipts',
-  '/receipts/month?month=2026-04',
+  '/month',
   '/settings/profile',
   '/settings/security',
   '/settings/notifications',

@@ -5,7 +5,7 @@ import { mailsTo } from './mailbox.ts';
 import { addTenancy, changeTenant, issueReceipt } from './tenancies.ts';
 
 const CONSENT = { on: '2026-01-15', how: 'Clause du bail' };
-const MARCH = '/receipts/month?month=2026-03';
+const MARCH = '/month?month=2026-03';
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Remise aux locataires' });
 

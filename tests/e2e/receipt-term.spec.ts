@@ -33,8 +33,13 @@ test(
   'in its first month, a lease is due from its first day, in the panel and on the month page',
   { tag: '@phone' },
   async ({ signedIn: page }) => {
-    await addTenancy(page, { rent: 900, charges: 60, leaseStartsOn: '2025-11-15' });
-    await page.goto('/receipts/month?month=2025-11');
+    await addTenancy(page, {
+      rent: 900,
+      charges: 60,
+      leaseStartsOn: '2025-11-15',
+      accountStartsOn: '2025-11-15',
+    });
+    await page.goto('/month?month=2025-11');
     await expect(page.getByText('512,00\u00A0€')).toBeVisible();
     await expect(page.getByText('15/11/2025 – 30/11/2025')).toBeVisible();
 
@@ -59,7 +64,7 @@ test(
     const words = await generate(page, panel);
     expect(words).toContain('Terme du 15/11/2025 au 30/11/2025 (au prorata, 16/30 jours)');
     expect(words).toContain('déclare avoir reçu d’Inès Œuvré la somme de 512,00 €');
-    await page.goto('/receipts/month?month=2025-11');
+    await page.goto('/month?month=2025-11');
     await expect(page.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` })).toBeVisible();
   },
 );

@@ -87,7 +87,7 @@ test('on a phone, no text in a search, filter or card is cut off, in both langua
   await page.setViewportSize({ width: 390, height: 844 });
   for (const locale of ['fr', 'en']) {
     await page.evaluate((value) => localStorage.setItem('klinky.locale', value), locale);
-    for (const list of ['/receipts', '/receipts/month', '/tenants', '/properties']) {
+    for (const list of ['/receipts', '/month', '/tenants', '/properties']) {
       await page.goto(list);
       await expect(page.getByRole('searchbox')).toBeVisible();
       if (list === '/receipts') await page.getByRole('button', { name: /^Filtrer$|^Filter$/ }).click();
@@ -107,7 +107,7 @@ test('receipt numbers never wrap, however narrow the window', async ({ signedIn:
     ['/receipts', numberLink(page, 'Q', 1)],
     [`/receipts?tenant=${tenancy.tenantId}&openPanel=true`, page.getByText('Elle complète')],
     [`/receipts?receipt=${id}`, page.getByRole('dialog')],
-    ['/receipts/month?month=2026-02', page.getByText(numberOf('R', 1))],
+    ['/month?month=2026-02', page.getByText(numberOf('R', 1))],
   ] as const) {
     await page.goto(address);
     await expect(shown).toBeVisible();

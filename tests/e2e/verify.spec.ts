@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import * as v from 'valibot';
-import { ReceiptMonthResult } from '../../supabase/functions/_shared/contract/receipt-month.ts';
+import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, holdBack, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
-import { addTenancy, issueReceipt } from './tenancies.ts';
+import { addTenancy, issueReceipt, recordPayment } from './tenancies.ts';
 
 const RECEIPT_TEXTS = ['Quittance de loyer', 'mars 2026', '650,00\u00A0€', 'I. Œ.', 'C. L.'];
 
@@ -73,12 +74,11 @@ test('of a document that was never downloaded or sent there is no file to compar
   signedIn: page,
 }) => {
   const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 650 });
   const headers = { origin: stackUrls.get('app') };
-  const month = await page.request.post('/v1/receipts/month', {
-    data: { month: '2026-03', paidAt: '2026-03-05', tenantIds: [tenantId] },
-    headers,
-  });
-  const { issued } = v.parse(ReceiptMonthResult, await month.json());
+  const data = { month: todayInParis().slice(0, 7), tenantIds: [tenantId] };
+  const month = await page.request.post('/v1/month/receipts', { data, headers });
+  const { issued } = v.parse(MonthReceiptsResult, await month.json());
   const [{ id } = { id: '' }] = issued;
   await page.request.post(`/v1/receipts/${id}/void`, { data: { reason: 'Chèque refusé' }, headers });
   // The copy that says so is not the document, but it has the code.

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
-import {
-  MonthTenantList,
-  ReceiptMonthResult,
-} from '../../supabase/functions/_shared/contract/receipt-month.ts';
+import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
 import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { ReceiptTerm } from '../../supabase/functions/_shared/contract/receipt-term.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
-import { newProperty, newTenant } from './support/rows.ts';
+import { issueMonth, newProperty, newTenant } from './support/rows.ts';
 
 /** A tenant who owed 600 and 50, and owes the amounts given from 1 July 2026 on. */
 async function addChanged(landlord: Landlord, changed: object) {
   const { id: propertyId } = await newProperty(landlord.client);
-  const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 600, charges: 50 });
+  const { id: tenantId } = await newTenant(landlord.client, {
+    propertyId,
+    rent: 600,
+    charges: 50,
+    accountStartsOn: '2026-06-01',
+  });
   const body = { ...changed, rentStartsOn: '2026-07-01' };
   expect((await landlord.client.put(`/tenants/${tenantId}`, body)).status).toBe(200);
   return { tenantId, propertyId };
@@ -57,17 +59,18 @@ test('after a cut, an earlier month may be paid at the former rent, a later one 
 test('the quittances of a month are for that month’s rent, and issued documents do not change', async () => {
   const landlord = await newLandlord();
   const { tenantId } = await addChanged(landlord, { rent: 650, charges: 60 });
-  const due = async (month: string) => {
-    const rows = await json(await landlord.client.get(`/receipts/month?month=${month}`), MonthTenantList);
-    return rows.map((row) => row.due);
-  };
-  expect(await due('2026-06')).toEqual([{ rent: 600, charges: 50 }]);
-  expect(await due('2026-07')).toEqual([{ rent: 650, charges: 60 }]);
-  for (const month of ['2026-06', '2026-07']) {
-    const body = { month, paidAt: '2026-07-05', tenantIds: [tenantId] };
-    const result = await json(await landlord.client.post('/receipts/month', body), ReceiptMonthResult);
-    expect(result).toMatchObject({ issued: [{ tenantId }], skipped: [], failed: [] });
-  }
+  const due = async (month: string) =>
+    (await json(await landlord.client.get(`/month?month=${month}`), MonthDueList)).map(
+      ({ amount }) => amount,
+    );
+  expect(await due('2026-06')).toEqual([650]);
+  expect(await due('2026-07')).toEqual([710]);
+  for (const month of ['2026-06', '2026-07'])
+    expect(await issueMonth(landlord.client, [tenantId], month)).toMatchObject({
+      issued: [{ tenantId, kind: 'quittance' }],
+      skipped: [],
+      failed: [],
+    });
   await landlord.client.put(`/tenants/${tenantId}`, { rent: 1, charges: 1, rentStartsOn: null });
   const list = await json(await landlord.client.get('/receipts'), ReceiptList);
   expect(list.map(({ kind, rent, charges, total }) => [kind, rent, charges, total])).toEqual([

@@ -6,7 +6,7 @@ import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts
 import { type Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { addNotification } from './support/notifications.ts';
-import { newProperty, newTenant } from './support/rows.ts';
+import { issueMonth, newProperty, newTenant } from './support/rows.ts';
 import { titled } from './support/titled.ts';
 
 const context = async (client: Client) => json(await client.get('/authentication/user-context'), User);
@@ -127,13 +127,13 @@ describe('what is notified', () => {
   test('never includes the landlord’s own actions: single receipts, receipts of a month, a new tenant', async () => {
     const me = await newLandlord();
     const { id: propertyId } = await newProperty(me.client);
-    const { id: tenantId } = await newTenant(me.client, { propertyId });
+    const since = { accountStartsOn: '2026-04-01' };
+    const { id: tenantId } = await newTenant(me.client, { propertyId, ...since });
     await newTenant(me.client, { firstName: 'Inès', lastName: 'Œuvré' });
     const term = { tenantId, propertyId, paidAt: '2026-03-05', from: '2026-03-01', to: '2026-03-31' };
     expect((await me.client.post('/receipts', { ...term, rent: 1000, charges: 0 })).status).toBe(200);
     expect((await me.client.post('/receipts', { ...term, rent: 250, charges: 85.5 })).status).toBe(200);
-    const run = { month: '2026-04', paidAt: '2026-04-05', tenantIds: [tenantId] };
-    expect((await me.client.post('/receipts/month', run)).status).toBe(200);
+    expect((await issueMonth(me.client, [tenantId], '2026-04')).issued).toHaveLength(1);
     expect(await context(me.client)).toMatchObject({ notifications: [], unreadNotificationCount: 0 });
   });
 

@@ -3,7 +3,7 @@ import { newLandlord } from './support/accounts.ts';
 import { failure } from './support/client.ts';
 import { addTenants, sql } from './support/database.ts';
 import { rest } from './support/rest.ts';
-import { newProperty, newTenant, sign, TENANT } from './support/rows.ts';
+import { newPayment, newProperty, newTenant, sign, SINCE_MARCH, TENANT } from './support/rows.ts';
 
 /** Has the database count so many rows of a landlord. */
 const setUsed = (userId: string, kind: string, used: number) =>
@@ -46,12 +46,13 @@ test('an account that has all it may have is told so, and may still change and d
     charges: 0,
   };
   expect(await failure(await client.post('/receipts', payment))).toBe('409 QUOTA_REACHED');
-  const month = { month: '2026-03', paidAt: '2026-03-05', tenantIds: [tenantId] };
-  expect(await failure(await client.post('/receipts/month', month))).toBe('409 QUOTA_REACHED');
+  await newPayment(client, { tenantId, amount: 1335.5 });
+  const month = { month: '2026-03', tenantIds: [tenantId] };
+  expect(await failure(await client.post('/month/receipts', month))).toBe('409 QUOTA_REACHED');
 
   async function newTenantIn(property: string) {
     await setUsed(user.id, 'tenants', 0);
-    return newTenant(client, { propertyId: property });
+    return newTenant(client, { propertyId: property, ...SINCE_MARCH });
   }
 });
 
@@ -63,12 +64,12 @@ test('a landlord who reads a month in eight loops is refused all but one at a ti
   const seen = new Map<number, number>();
   const loops = Array.from({ length: 8 }, async () => {
     while (!isOver.now) {
-      const { status } = await rest(loud.client, 'rpc/receipt_month', { month: '2026-03-01' });
+      const { status } = await rest(loud.client, 'rpc/month_list', { month: '2026-03-01' });
       seen.set(status, (seen.get(status) ?? 0) + 1);
     }
   });
   for (let call = 0; call < 10; call += 1)
-    expect((await other.client.get('/receipts/month?month=2026-03')).status).toBe(200);
+    expect((await other.client.get('/month?month=2026-03')).status).toBe(200);
   await vi.waitFor(() => expect(seen.get(200)).toBeGreaterThan(0), { timeout: 30_000 });
   isOver.now = true;
   await Promise.all(loops);

@@ -1,12 +1,11 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { ReceiptMonthResult } from '../../supabase/functions/_shared/contract/receipt-month.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
 import { Client, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { latestMail, mailAttachment } from './support/mailbox.ts';
-import { newProperty, newTenant } from './support/rows.ts';
+import { issueMonth, newProperty, newTenant, SINCE_MARCH } from './support/rows.ts';
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31', paidAt: '2026-03-05', rent: 1000, charges: 50.5 };
 
@@ -55,9 +54,8 @@ test('a document that was issued stays as it was, whatever becomes of the drawin
 test('a receipt of a month has a document once it leaves the house', async () => {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
-  const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000 });
-  const body = { month: '2026-03', paidAt: '2026-03-05', tenantIds: [tenantId] };
-  const { issued } = await json(await landlord.client.post('/receipts/month', body), ReceiptMonthResult);
+  const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000, ...SINCE_MARCH });
+  const { issued } = await issueMonth(landlord.client, [tenantId]);
   const [{ id } = { id: '' }] = issued;
   expect((await verify(id)).sha256).toBeNull();
   await landlord.client.post('/receipts/download', { ids: [id], format: 'pdf' });
@@ -68,9 +66,8 @@ test('a receipt of a month has a document once it leaves the house', async () =>
 test('of a document asked for many times at once there is one file', async () => {
   const landlord = await newLandlord();
   const { id: propertyId } = await newProperty(landlord.client);
-  const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000 });
-  const body = { month: '2026-03', paidAt: '2026-03-05', tenantIds: [tenantId] };
-  const { issued } = await json(await landlord.client.post('/receipts/month', body), ReceiptMonthResult);
+  const { id: tenantId } = await newTenant(landlord.client, { propertyId, rent: 1000, ...SINCE_MARCH });
+  const { issued } = await issueMonth(landlord.client, [tenantId]);
   const [{ id } = { id: '' }] = issued;
   const files = await Promise.all(Array.from({ length: 8 }, () => download(landlord, id)));
   const [row] = await sql`select pdf from public.receipt_documents where receipt_id = ${id}`;

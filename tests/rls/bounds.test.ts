@@ -73,8 +73,9 @@ describe('amounts and days', () => {
           `issue_receipt('${tenant}', '${property}', '${day}', '2026-03-31', '2026-03-05', 1250, 0)`,
           `issue_receipt('${tenant}', '${property}', '2026-03-01', '${day}', '2026-03-05', 1250, 0)`,
           `issue_receipt('${tenant}', '${property}', '2026-03-01', '2026-03-31', '${day}', 1250, 95.5)`,
-          `issue_month_receipts('2026-03-01', '${day}', array['${tenant}']::uuid[])`,
-          `issue_month_receipts('${day}', '2026-03-05', array['${tenant}']::uuid[])`,
+          `pay_month('${day}', gen_random_uuid(), '2026-03-05', null, array['${tenant}']::uuid[], 'all')`,
+          `pay_month('2026-03-01', gen_random_uuid(), '${day}', null, array['${tenant}']::uuid[], 'all')`,
+          `issue_month('${day}', array['${tenant}']::uuid[])`,
         ]),
       ];
       for (const call of calls) {

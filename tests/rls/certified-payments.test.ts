@@ -261,19 +261,18 @@ it('a lease of three is one line of its month, one late rent and one quittance',
     for (const last_name of ['Roy', 'Petit'])
       await scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Ana', last_name }));
     const names = 'Élodie Marchand, Ana Roy, Ana Petit';
-    const [row] = await scene.as(owner, (tx) => tx`select receipt_month('2026-04-01') as month`);
+    const [row] = await scene.as(owner, (tx) => tx`select month_list('2026-04-01') as month`);
     expect(row?.['month']).toMatchObject([{ tenantId: tenant, tenantName: names, received: 0 }]);
     await runDaily(scene, '2026-04-20');
     const late = await scene.tx`
       select occasion::text from notifications where user_id = ${owner} and kind = 'rent_late'`;
     expect([...late]).toEqual([{ occasion: '2026-04-01' }]);
+    await record(scene, account, { amount: 2691, on: '2026-04-05', issue: 'none' });
     const [issued] = await scene.as(
       owner,
-      (tx) =>
-        tx`select issue_month_receipts('2026-04-01', '2026-04-05', array(select id from tenants)) as outcome`,
+      (tx) => tx`select issue_month('2026-04-01', array(select id from tenants)) as outcome`,
     );
-    expect(issued?.['outcome']).toMatchObject({ issued: [{}], failed: [] });
-    expect(issued?.['outcome'].skipped).toHaveLength(2);
+    expect(issued?.['outcome']).toMatchObject({ issued: [{ kind: 'quittance' }], skipped: [], failed: [] });
     const [receipt] = await scene.tx`select tenant_name from receipt_list where owner_id = ${owner}`;
     expect(receipt?.['tenant_name']).toBe(names);
   }));

@@ -661,7 +661,7 @@ describe('a month paid at once', () => {
       });
     }));
 
-  it('is of at most 500 tenants, and not of tomorrow', () =>
+  it('is of at most 500 tenants, not of tomorrow, and issues what is asked for', () =>
     play(sql, async (scene) => {
       const { owner } = await addMarch(scene);
       const many = Array.from({ length: 501 }, () => randomUUID());
@@ -669,6 +669,13 @@ describe('a month paid at once', () => {
       expect(await scene.complaint(owner, payMonth([], randomUUID(), '2026-03-13'))).toBe(
         `${INVALID} paidOn=futureDate`,
       );
+      for (const issue of ['some', '', null])
+        expect(
+          await scene.complaint(
+            owner,
+            (tx) => tx`select pay_month('2026-03-01', ${randomUUID()}, '2026-03-12', null, '{}', ${issue})`,
+          ),
+        ).toBe(`${INVALID} issue=invalid`);
     }));
 });
 

@@ -27,10 +27,19 @@ describe('what the landlord does', () => {
       await addReceipt(scene, letting, { rent: 600, charges: 0 });
       await addReceipt(scene, letting, { rent: 745.5, charges: 0 });
       await addTenant(scene, owner, null);
-      const months = await scene.as(
+      await scene.as(
+        owner,
+        (tx) => tx`select set_account(lease_id, '2026-04-01', 0) from tenants where id = ${letting.tenant}`,
+      );
+      const paid = await scene.as(
         owner,
         (tx) =>
-          tx`select issue_month_receipts('2026-04-01', '2026-04-05', array[${letting.tenant}::uuid]) as run`,
+          tx`select pay_month('2026-04-01', gen_random_uuid(), '2026-04-05', null, array[${letting.tenant}::uuid]) as run`,
+      );
+      expect(paid).toMatchObject([{ run: { paid: [{ tenantId: letting.tenant }] } }]);
+      const months = await scene.as(
+        owner,
+        (tx) => tx`select issue_month('2026-04-01', array[${letting.tenant}::uuid]) as run`,
       );
       expect(months).toMatchObject([{ run: { issued: [{ tenantId: letting.tenant }] } }]);
       expect(await scene.tx`select from notifications where user_id = ${owner}`).toHaveLength(0);

@@ -77,8 +77,12 @@ describe('an account', () => {
       const { owner } = letting;
       await setUsed(scene, owner, 'receipts', 100_000);
       const issue = (tx: TransactionSql) => issueReceipt(tx, letting);
-      const month = (tx: TransactionSql) =>
-        tx`select issue_month_receipts('2026-03-01', '2026-03-05', ${[letting.tenant]})`;
+      const month = (tx: TransactionSql) => tx`select issue_month(private.today(), ${[letting.tenant]})`;
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`select pay_month(private.today(), gen_random_uuid(), private.today(), null, ${[letting.tenant]})`,
+      );
       expect(await scene.complaint(owner, issue)).toBe(FULL);
       expect(await scene.complaint(owner, month)).toBe(FULL);
       await setUsed(scene, owner, 'receipts', 0);
@@ -180,7 +184,7 @@ it('what a call may name is bounded, as is its time', () =>
     const complaint = (call: string) => scene.complaint(letting.owner, (tx) => tx.unsafe(`select ${call}`));
     expect(await complaint(`kept_documents(${many(100)})`)).toBeNull();
     expect(await complaint(`kept_documents(${many(101)})`)).toBe('PT400 VALIDATION_FAILED ids=tooLong');
-    expect(await complaint(`issue_month_receipts('2026-03-01', '2026-03-05', ${many(501)})`)).toBe(
+    expect(await complaint(`issue_month('2026-03-01', ${many(501)})`)).toBe(
       'PT400 VALIDATION_FAILED tenantIds=tooLong',
     );
     const replaces = `issue_receipt('${letting.tenant}', '${letting.property}', '2026-03-01', '2026-03-31', '2026-03-05',
@@ -190,7 +194,7 @@ it('what a call may name is bounded, as is its time', () =>
     expect(role?.['rolconfig']).toContain('statement_timeout=8s');
   }));
 
-it.each(['receipt_month', 'month_mails'])(
+it.each(['month_list', 'month_mails'])(
   '%s is read once at a time for a landlord, and meanwhile for others',
   async (read) => {
     const [me, other] = [randomUUID(), randomUUID()];

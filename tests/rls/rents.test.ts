@@ -272,7 +272,7 @@ describe('the amount due', () => {
 
 describe('the quittances of a month', () => {
   const monthOf = async (scene: Scene, owner: string, day: string) => {
-    const [row] = await scene.as(owner, (tx) => tx`select receipt_month(${day}) as month`);
+    const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) as month`);
     return row?.['month'];
   };
 
@@ -280,19 +280,22 @@ describe('the quittances of a month', () => {
     play(sql, async (scene) => {
       const owner = await addLandlord(scene);
       const letting = await addLetting(scene);
+      await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
       expect(await monthOf(scene, owner, '2026-03-01')).toEqual([]);
       await change(scene, letting, { rent: 0, charges: 0, rent_starts_on: '2026-04-01' });
       const march = await monthOf(scene, letting.owner, '2026-03-01');
-      expect(march).toMatchObject([{ tenantId: letting.tenant, due: { rent: 1250, charges: 95.5 } }]);
+      expect(march).toMatchObject([{ tenantId: letting.tenant, amount: 1345.5 }]);
       expect(await monthOf(scene, letting.owner, '2026-04-01')).toEqual([]);
+      await scene.as(
+        letting.owner,
+        (tx) =>
+          tx`select pay_month('2026-04-01', gen_random_uuid(), '2026-05-05', null, ${[letting.tenant]})`,
+      );
       const issue = (day: string) =>
-        scene.as(
-          letting.owner,
-          (tx) => tx`select issue_month_receipts(${day}, '2026-05-05', ${[letting.tenant]}) as result`,
-        );
+        scene.as(letting.owner, (tx) => tx`select issue_month(${day}, ${[letting.tenant]}) as result`);
       expect(await issue('2026-03-01')).toMatchObject([{ result: { failed: [], skipped: [] } }]);
       expect(await issue('2026-04-01')).toMatchObject([
-        { result: { failed: [{ errorCode: 'NOTHING_DUE' }] } },
+        { result: { skipped: [{ tenantId: letting.tenant }] } },
       ]);
       const receipts = await scene.as(letting.owner, (tx) => tx`select kind, rent, charges from receipts`);
       expect(receipts).toEqual([{ kind: 'quittance', rent: '1250.00', charges: '95.50' }]);

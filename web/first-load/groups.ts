@@ -37,6 +37,15 @@ export const groups = [
     name: 'signed-in',
     test: (id: string): boolean => [...SIGNED_IN, DASHBOARD].some((end) => id.endsWith(end)),
   },
+  // What lists share, and what pages of money share. They wait for no other shared file, and so close no circle with them.
+  {
+    name: 'lists',
+    test: /\/(?:components\/(?:list-skeleton|row-actions|search-field|use-entity-panel|use-virtual-rows)|lib\/search-text)\.tsx?$/,
+  },
+  {
+    name: 'money',
+    test: /\/components\/(?:due-(?:name|state)\.tsx?|form\/payment-entries\.ts)$|\/api\/payments\.ts$/,
+  },
   // The rest, by where it is needed.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 25_000 },
 ];

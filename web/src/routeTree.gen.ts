@@ -20,6 +20,7 @@ import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AuthedDashboardRouteImport } from './routes/_authed/dashboard'
+import { Route as AuthedMonthRouteImport } from './routes/_authed/month'
 import { Route as AuthedPropertiesRouteImport } from './routes/_authed/properties'
 import { Route as AuthedReceiptsRouteImport } from './routes/_authed/receipts'
 import { Route as AuthedSettingsRouteImport } from './routes/_authed/settings'
@@ -27,7 +28,6 @@ import { Route as AuthedTenantsRouteImport } from './routes/_authed/tenants'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminWhitelistRouteImport } from './routes/admin/whitelist'
 import { Route as VerifyChar123CodeChar125RouteImport } from './routes/verify.{-$code}'
-import { Route as AuthedReceiptsMonthRouteImport } from './routes/_authed/receipts_.month'
 import { Route as AuthedSettingsIndexRouteImport } from './routes/_authed/settings/index'
 import { Route as AuthedSettingsBillingRouteImport } from './routes/_authed/settings/billing'
 import { Route as AuthedSettingsNotificationsRouteImport } from './routes/_authed/settings/notifications'
@@ -90,6 +90,11 @@ const AuthedDashboardRoute = AuthedDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AuthedRoute,
 } as any)
+const AuthedMonthRoute = AuthedMonthRouteImport.update({
+  id: '/month',
+  path: '/month',
+  getParentRoute: () => AuthedRoute,
+} as any)
 const AuthedPropertiesRoute = AuthedPropertiesRouteImport.update({
   id: '/properties',
   path: '/properties',
@@ -126,11 +131,6 @@ const VerifyChar123CodeChar125Route =
     path: '/verify/{-$code}',
     getParentRoute: () => rootRouteImport,
   } as any)
-const AuthedReceiptsMonthRoute = AuthedReceiptsMonthRouteImport.update({
-  id: '/receipts_/month',
-  path: '/receipts/month',
-  getParentRoute: () => AuthedRoute,
-} as any)
 const AuthedSettingsIndexRoute = AuthedSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -179,6 +179,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/dashboard': typeof AuthedDashboardRoute
+  '/month': typeof AuthedMonthRoute
   '/properties': typeof AuthedPropertiesRoute
   '/receipts': typeof AuthedReceiptsRoute
   '/settings': typeof AuthedSettingsRouteWithChildren
@@ -186,7 +187,6 @@ export interface FileRoutesByFullPath {
   '/admin/whitelist': typeof AdminWhitelistRoute
   '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin/': typeof AdminIndexRoute
-  '/receipts/month': typeof AuthedReceiptsMonthRoute
   '/settings/billing': typeof AuthedSettingsBillingRoute
   '/settings/notifications': typeof AuthedSettingsNotificationsRoute
   '/settings/privacy': typeof AuthedSettingsPrivacyRoute
@@ -205,13 +205,13 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/dashboard': typeof AuthedDashboardRoute
+  '/month': typeof AuthedMonthRoute
   '/properties': typeof AuthedPropertiesRoute
   '/receipts': typeof AuthedReceiptsRoute
   '/tenants': typeof AuthedTenantsRoute
   '/admin/whitelist': typeof AdminWhitelistRoute
   '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin': typeof AdminIndexRoute
-  '/receipts/month': typeof AuthedReceiptsMonthRoute
   '/settings/billing': typeof AuthedSettingsBillingRoute
   '/settings/notifications': typeof AuthedSettingsNotificationsRoute
   '/settings/privacy': typeof AuthedSettingsPrivacyRoute
@@ -233,6 +233,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/_authed/dashboard': typeof AuthedDashboardRoute
+  '/_authed/month': typeof AuthedMonthRoute
   '/_authed/properties': typeof AuthedPropertiesRoute
   '/_authed/receipts': typeof AuthedReceiptsRoute
   '/_authed/settings': typeof AuthedSettingsRouteWithChildren
@@ -240,7 +241,6 @@ export interface FileRoutesById {
   '/admin/whitelist': typeof AdminWhitelistRoute
   '/verify/{-$code}': typeof VerifyChar123CodeChar125Route
   '/admin/': typeof AdminIndexRoute
-  '/_authed/receipts_/month': typeof AuthedReceiptsMonthRoute
   '/_authed/settings/billing': typeof AuthedSettingsBillingRoute
   '/_authed/settings/notifications': typeof AuthedSettingsNotificationsRoute
   '/_authed/settings/privacy': typeof AuthedSettingsPrivacyRoute
@@ -262,6 +262,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms-of-service'
     | '/dashboard'
+    | '/month'
     | '/properties'
     | '/receipts'
     | '/settings'
@@ -269,7 +270,6 @@ export interface FileRouteTypes {
     | '/admin/whitelist'
     | '/verify/{-$code}'
     | '/admin/'
-    | '/receipts/month'
     | '/settings/billing'
     | '/settings/notifications'
     | '/settings/privacy'
@@ -288,13 +288,13 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms-of-service'
     | '/dashboard'
+    | '/month'
     | '/properties'
     | '/receipts'
     | '/tenants'
     | '/admin/whitelist'
     | '/verify/{-$code}'
     | '/admin'
-    | '/receipts/month'
     | '/settings/billing'
     | '/settings/notifications'
     | '/settings/privacy'
@@ -315,6 +315,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms-of-service'
     | '/_authed/dashboard'
+    | '/_authed/month'
     | '/_authed/properties'
     | '/_authed/receipts'
     | '/_authed/settings'
@@ -322,7 +323,6 @@ export interface FileRouteTypes {
     | '/admin/whitelist'
     | '/verify/{-$code}'
     | '/admin/'
-    | '/_authed/receipts_/month'
     | '/_authed/settings/billing'
     | '/_authed/settings/notifications'
     | '/_authed/settings/privacy'
@@ -425,6 +425,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthedDashboardRouteImport
       parentRoute: typeof AuthedRoute
     }
+    '/_authed/month': {
+      id: '/_authed/month'
+      path: '/month'
+      fullPath: '/month'
+      preLoaderRoute: typeof AuthedMonthRouteImport
+      parentRoute: typeof AuthedRoute
+    }
     '/_authed/properties': {
       id: '/_authed/properties'
       path: '/properties'
@@ -473,13 +480,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify/{-$code}'
       preLoaderRoute: typeof VerifyChar123CodeChar125RouteImport
       parentRoute: typeof rootRouteImport
-    }
-    '/_authed/receipts_/month': {
-      id: '/_authed/receipts_/month'
-      path: '/receipts/month'
-      fullPath: '/receipts/month'
-      preLoaderRoute: typeof AuthedReceiptsMonthRouteImport
-      parentRoute: typeof AuthedRoute
     }
     '/_authed/settings/': {
       id: '/_authed/settings/'
@@ -557,21 +557,21 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
 
 interface AuthedRouteChildren {
   AuthedDashboardRoute: typeof AuthedDashboardRoute
+  AuthedMonthRoute: typeof AuthedMonthRoute
   AuthedPropertiesRoute: typeof AuthedPropertiesRoute
   AuthedReceiptsRoute: typeof AuthedReceiptsRoute
   AuthedSettingsRoute: typeof AuthedSettingsRouteWithChildren
   AuthedTenantsRoute: typeof AuthedTenantsRoute
-  AuthedReceiptsMonthRoute: typeof AuthedReceiptsMonthRoute
   AuthedTenantsTenantIdRoute: typeof AuthedTenantsTenantIdRoute
 }
 
 const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedDashboardRoute: AuthedDashboardRoute,
+  AuthedMonthRoute: AuthedMonthRoute,
   AuthedPropertiesRoute: AuthedPropertiesRoute,
   AuthedReceiptsRoute: AuthedReceiptsRoute,
   AuthedSettingsRoute: AuthedSettingsRouteWithChildren,
   AuthedTenantsRoute: AuthedTenantsRoute,
-  AuthedReceiptsMonthRoute: AuthedReceiptsMonthRoute,
   AuthedTenantsTenantIdRoute: AuthedTenantsTenantIdRoute,
 }
 

@@ -30,7 +30,6 @@ import { positionRoutes } from './positions/routes.ts';
 import { propertyRoutes } from './properties/routes.ts';
 import { receiptDownloadRoutes } from './receipts/download-routes.ts';
 import { receiptMailRoutes } from './receipts/mail-routes.ts';
-import { receiptMonthRoutes } from './receipts/month-routes.ts';
 import { receiptRoutes } from './receipts/routes.ts';
 import { verificationRoutes } from './receipts/verification-routes.ts';
 import { checkOrigin } from './session/check-origin.ts';
@@ -111,7 +110,6 @@ export function createApp(config: Config): Hono<RequestEnv> {
   app.route('/receipts', receiptRoutes(routers, config).hono);
   app.route('/receipts', receiptMailRoutes(routers, config, sessions).hono);
   app.route('/receipts/download', receiptDownloadRoutes(routers, config).hono);
-  app.route('/receipts/month', receiptMonthRoutes(routers).hono);
   app.route('/verify', verificationRoutes(routers, config).hono);
   app.route('/health', healthRoutes(routers, config).hono);
   app.route('/', documentRoute(routers.everybody(), app).hono);

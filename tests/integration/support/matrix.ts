@@ -379,6 +379,7 @@ export const CASES: readonly Case[] = [
       body: { reason: 'Bounced', voidReceipts: true },
     }),
   },
+  { call: 'GET /month', on: () => ({ path: `/month?month=${todayInParis().slice(0, 7)}` }) },
   {
     call: 'POST /month/payments',
     on: async ({ client }) => ({
@@ -410,6 +411,13 @@ export const CASES: readonly Case[] = [
     call: 'POST /imports/{id}/undo',
     on: async ({ client }) => ({ path: `/imports/${await newImport(client)}/undo` }),
   },
+  {
+    call: 'POST /month/receipts',
+    on: async (owner) => ({
+      path: '/month/receipts',
+      body: { month: todayInParis().slice(0, 7), tenantIds: [(await newHome(owner)).tenantId] },
+    }),
+  },
   fixed('GET /dashboard'),
   fixed('GET /positions'),
   { call: 'GET /positions', note: 'who is late', on: () => ({ path: '/positions?late=true' }) },
@@ -434,15 +442,7 @@ export const CASES: readonly Case[] = [
       path: `/receipts/term?${new URLSearchParams({ tenantId: (await newHome(owner)).tenantId, ...month })}`,
     }),
   },
-  { call: 'GET /receipts/month', on: () => ({ path: '/receipts/month?month=2026-03' }) },
   { call: 'GET /receipts/month/mails', on: () => ({ path: '/receipts/month/mails?month=2026-03' }) },
-  {
-    call: 'POST /receipts/month',
-    on: async (owner) => ({
-      path: '/receipts/month',
-      body: { month: '2026-03', paidAt: '2026-03-05', tenantIds: [(await newHome(owner)).tenantId] },
-    }),
-  },
   {
     call: 'GET /verify/{code}',
     async on(owner) {

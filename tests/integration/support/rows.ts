@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
+import { MonthReceiptsResult } from '../../../supabase/functions/_shared/contract/month-receipt.ts';
 import { PaymentOutcome } from '../../../supabase/functions/_shared/contract/payment.ts';
 import { Property } from '../../../supabase/functions/_shared/contract/property.ts';
 import { Tenant } from '../../../supabase/functions/_shared/contract/tenant.ts';
@@ -13,6 +14,9 @@ export const PROPERTY = {
   rent: 1250,
   charges: 85.5,
 };
+
+/** What starts an account with March 2026. */
+export const SINCE_MARCH = { accountStartsOn: '2026-03-01' };
 
 export const TENANT = { firstName: 'Łukasz', lastName: 'Nguyễn-Öztürk', rent: 1250, charges: 85.5 };
 
@@ -48,6 +52,17 @@ export async function newTenant(client: Client, fields: Record<string, unknown> 
   const response = await client.post('/tenants', { ...TENANT, ...fields });
   expect(response.status).toBe(201);
   return json(response, Tenant);
+}
+
+/** Records that tenants paid all they owe by the end of a month, and issues its receipts. */
+export async function issueMonth(
+  client: Client,
+  tenantIds: readonly string[],
+  month = '2026-03',
+): Promise<MonthReceiptsResult> {
+  const paid = { idempotencyKey: randomUUID(), month, paidOn: `${month}-05`, tenantIds };
+  expect((await client.post('/month/payments', paid)).status).toBe(200);
+  return json(await client.post('/month/receipts', { month, tenantIds }), MonthReceiptsResult);
 }
 
 /** Records a payment, of 5 March 2026 unless the fields say otherwise. */

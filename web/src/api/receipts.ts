@@ -2,10 +2,16 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as v from 'valibot';
 import { Id } from '@shared/contract/common.ts';
 import { ReceiptKind, type ReceiptRequest } from '@shared/contract/receipt.ts';
-import { Receipt, ReceiptList, type ReceiptVoid } from '@shared/contract/receipt-list.ts';
+import {
+  Receipt,
+  type ReceiptDownload,
+  ReceiptList,
+  type ReceiptVoid,
+} from '@shared/contract/receipt-list.ts';
 import { ReceiptMailList, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
 import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
-import { callApi, callApiForFile, isGone } from '@/lib/http.ts';
+import { type DownloadedFile, callApi, callApiForFile, isGone } from '@/lib/http.ts';
+import { secondTry } from '@/lib/second-try.ts';
 import { propertiesQuery } from './properties.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
@@ -55,6 +61,10 @@ export function useIssueReceipt() {
     },
   });
 }
+
+/** Downloads several receipts as one file, at most `DOWNLOAD_MAX`. */
+export const downloadReceipts = (body: ReceiptDownload): Promise<DownloadedFile> =>
+  secondTry(() => callApiForFile('/receipts/download', { method: 'POST', body }));
 
 /** The PDF of a receipt, byte for byte as it was issued. */
 export const useDownloadReceipt = () =>

@@ -1,7 +1,5 @@
-import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { Button } from './ui/button.tsx';
 import { Panel } from './ui/dialog.tsx';
@@ -22,27 +20,6 @@ interface SidePanelProps {
 export function SidePanel(props: SidePanelProps) {
   const { LL } = useI18nContext();
   return <Panel {...props} closeLabel={LL.common.close()} />;
-}
-
-/** Asks for confirmation before navigating, closing the panel or closing the tab discards unsaved input. */
-export function UnsavedChangesGuard({ isDirty }: { readonly isDirty: boolean }) {
-  const { LL } = useI18nContext();
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
-    enableBeforeUnload: () => isDirty,
-    withResolver: true,
-  });
-  return (
-    <ConfirmDialog
-      isOpen={blocker.status === 'blocked'}
-      title={LL.unsaved.title()}
-      text={LL.unsaved.text()}
-      confirmLabel={LL.unsaved.leave()}
-      cancelLabel={LL.unsaved.stay()}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    />
-  );
 }
 
 /** The scrolling part of a form in a panel; a focused field scrolls into view along with its message. */

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { drafts } from '@/lib/drafts.ts';
 import { notify } from '@/lib/notify.ts';
-import { UnsavedChangesGuard } from './side-panel.tsx';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 interface Props<TSchema extends FormSchema> {
   readonly form: FormStore<TSchema>;

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 interface VirtualRowsOptions {
@@ -7,6 +7,8 @@ interface VirtualRowsOptions {
   readonly heightPx: number;
   readonly lanes?: number;
   readonly gapPx?: number;
+  /** Items that stay rendered out of view, since something is typed in them. */
+  readonly kept?: readonly number[];
 }
 
 /** Virtualizes a long list that scrolls with the window. */
@@ -15,6 +17,7 @@ export function useVirtualRows<TElement extends HTMLElement>({
   heightPx,
   lanes = 1,
   gapPx = 0,
+  kept = [],
 }: VirtualRowsOptions) {
   const ref = useRef<TElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -30,6 +33,8 @@ export function useVirtualRows<TElement extends HTMLElement>({
     scrollMargin,
     lanes,
     gap: gapPx,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((one, other) => one - other),
   });
   return { ref, virtualizer, scrollMargin };
 }

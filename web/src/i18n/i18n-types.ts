@@ -1378,9 +1378,9 @@ type RootTranslation = {
 		 */
 		allReceipts: string
 		/**
-		 * Q​u​i​t​t​a​n​c​e​s​ ​d​u​ ​m​o​i​s
+		 * L​o​y​e​r​s​ ​d​u​ ​m​o​i​s
 		 */
-		monthReceipts: string
+		month: string
 		/**
 		 * L​o​c​a​t​a​i​r​e​s
 		 */
@@ -2065,13 +2065,13 @@ type RootTranslation = {
 		 */
 		frenchOnly: string
 	}
-	monthReceipts: {
+	month: {
 		/**
-		 * Q​u​i​t​t​a​n​c​e​s​ ​d​u​ ​m​o​i​s
+		 * L​o​y​e​r​s​ ​d​u​ ​m​o​i​s
 		 */
 		title: string
 		/**
-		 * G​é​n​é​r​e​z​ ​e​n​ ​u​n​e​ ​f​o​i​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​d​o​n​t​ ​v​o​u​s​ ​a​v​e​z​ ​r​e​ç​u​ ​l​e​ ​l​o​y​e​r​.
+		 * N​o​t​e​z​ ​l​e​s​ ​l​o​y​e​r​s​ ​r​e​ç​u​s​,​ ​p​u​i​s​ ​g​é​n​é​r​e​z​ ​l​e​u​r​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​n​ ​u​n​e​ ​f​o​i​s​.
 		 */
 		subtitle: string
 		/**
@@ -2099,10 +2099,6 @@ type RootTranslation = {
 		 */
 		nextYear: string
 		/**
-		 * I​n​s​c​r​i​t​ ​s​u​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
-		 */
-		paidAtHint: string
-		/**
 		 * L​o​c​a​t​a​i​r​e​ ​o​u​ ​l​o​g​e​m​e​n​t
 		 */
 		searchPlaceholder: string
@@ -2112,28 +2108,23 @@ type RootTranslation = {
 		show: string
 		filters: {
 			/**
-			 * T​o​u​t​e​s​ ​{​n​}
+			 * T​o​u​s​ ​{​n​}
 			 * @param {string} n
 			 */
 			all: RequiredParams<'n'>
 			/**
-			 * À​ ​g​é​n​é​r​e​r​ ​{​n​}
+			 * À​ ​r​e​c​e​v​o​i​r​ ​{​n​}
 			 * @param {string} n
 			 */
-			toIssue: RequiredParams<'n'>
+			open: RequiredParams<'n'>
 			/**
-			 * G​é​n​é​r​é​e​s​ ​{​n​}
+			 * P​a​y​é​s​ ​{​n​}
 			 * @param {string} n
 			 */
-			issued: RequiredParams<'n'>
-			/**
-			 * B​l​o​q​u​é​e​s​ ​{​n​}
-			 * @param {string} n
-			 */
-			blocked: RequiredParams<'n'>
+			paid: RequiredParams<'n'>
 		}
 		/**
-		 * L​o​c​a​t​a​i​r​e​s​ ​d​u​ ​m​o​i​s
+		 * É​c​h​é​a​n​c​e​s​ ​d​u​ ​m​o​i​s
 		 */
 		list: string
 		/**
@@ -2146,34 +2137,67 @@ type RootTranslation = {
 		 */
 		noneToTick: string
 		/**
-		 * A​u​c​u​n​ ​l​o​c​a​t​a​i​r​e​ ​n​e​ ​c​o​r​r​e​s​p​o​n​d​ ​à​ ​c​e​ ​c​h​o​i​x​.
+		 * A​u​c​u​n​e​ ​é​c​h​é​a​n​c​e​ ​n​e​ ​c​o​r​r​e​s​p​o​n​d​ ​à​ ​c​e​ ​c​h​o​i​x​.
 		 */
 		noneShown: string
 		/**
-		 * d​o​n​t​ ​c​h​a​r​g​e​s​ ​{​a​m​o​u​n​t​}
+		 * r​e​s​t​e​ ​{​a​m​o​u​n​t​}
 		 * @param {string} amount
 		 */
-		ofWhichCharges: RequiredParams<'amount'>
+		remains: RequiredParams<'amount'>
 		/**
-		 * À​ ​g​é​n​é​r​e​r
-		 */
-		toIssue: string
-		/**
-		 * R​e​ç​u​ ​{​n​u​m​b​e​r​}​ ​:​ ​i​l​ ​r​e​s​t​e​ ​{​a​m​o​u​n​t​}
+		 * e​t​ ​{​a​m​o​u​n​t​}​ ​d​’​a​v​a​n​t
 		 * @param {string} amount
-		 * @param {string} number
 		 */
-		partly: RequiredParams<'amount' | 'number'>
+		owedBefore: RequiredParams<'amount'>
+		next: {
+			/**
+			 * Q​u​i​t​t​a​n​c​e​ ​à​ ​g​é​n​é​r​e​r
+			 */
+			quittance: string
+			/**
+			 * R​e​ç​u​ ​à​ ​g​é​n​é​r​e​r
+			 */
+			partial: string
+		}
+		/**
+		 * V​o​i​r​ ​l​e​ ​c​o​m​p​t​e
+		 */
+		account: string
+		/**
+		 * V​o​i​r​ ​l​e​ ​c​o​m​p​t​e​ ​{​n​a​m​e​|​d​e​}
+		 * @param {string} name
+		 */
+		accountOf: RequiredParams<'name|de'>
+		/**
+		 * N​o​t​e​r
+		 */
+		note: string
+		/**
+		 * N​o​t​e​r​ ​u​n​ ​r​è​g​l​e​m​e​n​t​ ​{​n​a​m​e​|​d​e​}
+		 * @param {string} name
+		 */
+		noteFor: RequiredParams<'name|de'>
+		/**
+		 * R​è​g​l​e​m​e​n​t​ ​{​n​a​m​e​|​d​e​}
+		 * @param {string} name
+		 */
+		paymentOf: RequiredParams<'name|de'>
+		/**
+		 * D​o​n​t​ ​{​a​m​o​u​n​t​}​ ​d​’​a​v​a​n​t​,​ ​p​a​y​é​s​ ​d​’​a​b​o​r​d​.
+		 * @param {string} amount
+		 */
+		withBefore: RequiredParams<'amount'>
+		/**
+		 * L​e​ ​r​è​g​l​e​m​e​n​t​ ​s​e​r​a​ ​p​o​u​r​ ​c​e​t​t​e​ ​é​c​h​é​a​n​c​e​,​ ​à​ ​v​e​n​i​r​.
+		 */
+		forThisMonth: string
 		/**
 		 * T​é​l​é​c​h​a​r​g​e​r​ ​{​n​u​m​b​e​r​}
 		 * @param {string} number
 		 */
 		downloadNumber: RequiredParams<'number'>
 		blockers: {
-			/**
-			 * P​é​r​i​o​d​e​ ​à​ ​v​e​n​i​r​.
-			 */
-			TERM_TO_COME: string
 			/**
 			 * P​a​s​ ​d​e​ ​l​o​g​e​m​e​n​t​.
 			 */
@@ -2188,10 +2212,6 @@ type RootTranslation = {
 			TERM_ALREADY_RECEIPTED: string
 		}
 		mend: {
-			/**
-			 * P​a​y​é​e​ ​d​’​a​v​a​n​c​e​ ​?
-			 */
-			TERM_TO_COME: string
 			/**
 			 * C​h​o​i​s​i​r​ ​s​o​n​ ​l​o​g​e​m​e​n​t
 			 */
@@ -2232,58 +2252,100 @@ type RootTranslation = {
 		 */
 		noneTicked: string
 		/**
-		 * T​o​u​t​e​s​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​{​m​o​n​t​h​|​d​e​}​ ​s​o​n​t​ ​g​é​n​é​r​é​e​s​.
+		 * T​o​u​t​ ​e​s​t​ ​p​a​y​é​ ​p​o​u​r​ ​{​m​o​n​t​h​}​.
 		 * @param {string} month
 		 */
-		allIssued: RequiredParams<'month|de'>
+		allPaid: RequiredParams<'month'>
 		/**
-		 * C​e​ ​m​o​i​s​ ​e​s​t​ ​à​ ​v​e​n​i​r​ ​:​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​p​o​u​r​r​o​n​t​ ​ê​t​r​e​ ​g​é​n​é​r​é​e​s​ ​à​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}​.
-		 * @param {string} day
+		 * T​o​u​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​d​û
 		 */
-		monthToCome: RequiredParams<'day'>
+		allThatIsDue: string
 		/**
-		 * I​l​ ​n​e​ ​r​e​s​t​e​ ​q​u​e​ ​d​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​b​l​o​q​u​é​e​s​.
-		 */
-		onlyBlocked: string
-		/**
-		 * G​é​n​é​r​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}
-		 * @param {number} n
-		 */
-		issue: RequiredParams<'n|integer'>
-		/**
-		 * G​é​n​é​r​e​r
-		 */
-		issueShort: string
-		/**
-		 * G​é​n​é​r​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}​ ​p​o​u​r​ ​{​a​m​o​u​n​t​}​ ​?
+		 * N​o​t​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​r​è​g​l​e​m​e​n​t​|​r​è​g​l​e​m​e​n​t​s​}​}​,​ ​{​a​m​o​u​n​t​}​ ​e​n​ ​t​o​u​t​ ​?
 		 * @param {string} amount
 		 * @param {number} n
 		 */
-		askTitle: RequiredParams<'amount' | 'n|integer'>
+		payTitle: RequiredParams<'amount' | 'n|integer'>
 		/**
-		 * P​o​u​r​ ​{​m​o​n​t​h​}​,​ ​a​v​e​c​ ​u​n​ ​p​a​i​e​m​e​n​t​ ​l​e​ ​{​d​a​y​}​.​ ​U​n​e​ ​q​u​i​t​t​a​n​c​e​ ​g​é​n​é​r​é​e​ ​g​a​r​d​e​ ​s​o​n​ ​n​u​m​é​r​o​ ​:​ ​e​l​l​e​ ​p​e​u​t​ ​ê​t​r​e​ ​a​n​n​u​l​é​e​,​ ​p​a​s​ ​m​o​d​i​f​i​é​e​.
-		 * @param {string} day
+		 * T​o​u​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​d​û​ ​à​ ​l​a​ ​f​i​n​ ​{​m​o​n​t​h​|​d​e​}​,​ ​a​v​e​c​ ​c​e​ ​q​u​i​ ​r​e​s​t​e​ ​d​’​a​v​a​n​t​.
 		 * @param {string} month
 		 */
-		askText: RequiredParams<'day' | 'month'>
+		payText: RequiredParams<'month|de'>
 		/**
-		 * G​é​n​é​r​a​t​i​o​n​ ​d​e​s​ ​q​u​i​t​t​a​n​c​e​s
+		 * N​o​t​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​r​è​g​l​e​m​e​n​t​|​r​è​g​l​e​m​e​n​t​s​}​}
+		 * @param {number} n
 		 */
-		runLabel: string
+		pay: RequiredParams<'n|integer'>
 		/**
-		 * G​é​n​é​r​a​t​i​o​n​ ​e​n​ ​c​o​u​r​s
+		 * D​o​c​u​m​e​n​t​s​ ​à​ ​g​é​n​é​r​e​r
 		 */
-		running: string
+		ready: string
+		/**
+		 * P​o​u​r​ ​l​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​o​t​é​s​ ​d​o​n​t​ ​a​u​c​u​n​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​p​a​r​l​e​ ​e​n​c​o​r​e​.
+		 */
+		readyText: string
+		counts: {
+			/**
+			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}
+			 * @param {number} n
+			 */
+			quittance: RequiredParams<'n|integer'>
+			/**
+			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​r​e​ç​u​|​r​e​ç​u​s​}​}
+			 * @param {number} n
+			 */
+			partial: RequiredParams<'n|integer'>
+		}
+		/**
+		 * G​é​n​é​r​e​r
+		 */
+		issue: string
+		/**
+		 * G​é​n​é​r​e​r​ ​{​c​o​u​n​t​s​}​ ​?
+		 * @param {string} counts
+		 */
+		askTitle: RequiredParams<'counts'>
+		/**
+		 * P​o​u​r​ ​{​m​o​n​t​h​}​.​ ​U​n​ ​d​o​c​u​m​e​n​t​ ​g​é​n​é​r​é​ ​g​a​r​d​e​ ​s​o​n​ ​n​u​m​é​r​o​ ​:​ ​i​l​ ​p​e​u​t​ ​ê​t​r​e​ ​a​n​n​u​l​é​,​ ​p​a​s​ ​m​o​d​i​f​i​é​.
+		 * @param {string} month
+		 */
+		askText: RequiredParams<'month'>
+		runLabels: {
+			/**
+			 * R​è​g​l​e​m​e​n​t​s​ ​d​u​ ​m​o​i​s
+			 */
+			pay: string
+			/**
+			 * G​é​n​é​r​a​t​i​o​n​ ​d​e​s​ ​d​o​c​u​m​e​n​t​s
+			 */
+			issue: string
+		}
+		running: {
+			/**
+			 * L​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​s​o​n​t​ ​n​o​t​é​s
+			 */
+			pay: string
+			/**
+			 * G​é​n​é​r​a​t​i​o​n​ ​e​n​ ​c​o​u​r​s
+			 */
+			issue: string
+		}
 		/**
 		 * {​d​o​n​e​|​i​n​t​e​g​e​r​}​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}
 		 * @param {number} done
 		 * @param {number} total
 		 */
 		progress: RequiredParams<'done|integer' | 'total|integer'>
-		/**
-		 * V​o​u​s​ ​p​o​u​v​e​z​ ​c​h​a​n​g​e​r​ ​d​e​ ​p​a​g​e​ ​:​ ​l​a​ ​g​é​n​é​r​a​t​i​o​n​ ​c​o​n​t​i​n​u​e​,​ ​e​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​g​é​n​é​r​é​ ​l​e​ ​r​e​s​t​e​.
-		 */
-		mayLeave: string
+		mayLeave: {
+			/**
+			 * V​o​u​s​ ​p​o​u​v​e​z​ ​c​h​a​n​g​e​r​ ​d​e​ ​p​a​g​e​ ​:​ ​l​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​c​o​n​t​i​n​u​e​n​t​ ​d​’​ê​t​r​e​ ​n​o​t​é​s​,​ ​e​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​n​o​t​é​ ​l​e​ ​r​e​s​t​e​.
+			 */
+			pay: string
+			/**
+			 * V​o​u​s​ ​p​o​u​v​e​z​ ​c​h​a​n​g​e​r​ ​d​e​ ​p​a​g​e​ ​:​ ​l​a​ ​g​é​n​é​r​a​t​i​o​n​ ​c​o​n​t​i​n​u​e​,​ ​e​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​g​é​n​é​r​é​ ​l​e​ ​r​e​s​t​e​.
+			 */
+			issue: string
+		}
 		/**
 		 * A​r​r​ê​t​e​r
 		 */
@@ -2293,43 +2355,81 @@ type RootTranslation = {
 		 */
 		stopping: string
 		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​g​é​n​é​r​é​e​|​q​u​i​t​t​a​n​c​e​s​ ​g​é​n​é​r​é​e​s​}​}
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​r​è​g​l​e​m​e​n​t​ ​n​o​t​é​|​r​è​g​l​e​m​e​n​t​s​ ​n​o​t​é​s​}​}​,​ ​{​a​m​o​u​n​t​}​ ​e​n​ ​t​o​u​t
+		 * @param {string} amount
 		 * @param {number} n
 		 */
-		issuedCount: RequiredParams<'n|integer'>
+		paidCount: RequiredParams<'amount' | 'n|integer'>
 		/**
-		 * A​u​c​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​g​é​n​é​r​é​e
+		 * D​o​c​u​m​e​n​t​s​ ​g​é​n​é​r​é​s​ ​:​ ​{​c​o​u​n​t​s​}
+		 * @param {string} counts
 		 */
-		noneIssued: string
-		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​e​x​i​s​t​a​i​t​ ​d​é​j​à​|​q​u​i​t​t​a​n​c​e​s​ ​e​x​i​s​t​a​i​e​n​t​ ​d​é​j​à​}​}​.
-		 * @param {number} n
-		 */
-		skippedCount: RequiredParams<'n|integer'>
-		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​g​é​n​é​r​é​e​|​q​u​i​t​t​a​n​c​e​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​g​é​n​é​r​é​e​s​}​}​.
-		 * @param {number} n
-		 */
-		failedCount: RequiredParams<'n|integer'>
+		issuedCount: RequiredParams<'counts'>
+		nothingDone: {
+			/**
+			 * A​u​c​u​n​ ​r​è​g​l​e​m​e​n​t​ ​n​o​t​é
+			 */
+			pay: string
+			/**
+			 * A​u​c​u​n​ ​d​o​c​u​m​e​n​t​ ​g​é​n​é​r​é
+			 */
+			issue: string
+		}
+		skippedCount: {
+			/**
+			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​ ​n​e​ ​d​e​v​a​i​t​|​l​o​c​a​t​a​i​r​e​s​ ​n​e​ ​d​e​v​a​i​e​n​t​}​}​ ​p​l​u​s​ ​r​i​e​n​.
+			 * @param {number} n
+			 */
+			pay: RequiredParams<'n|integer'>
+			/**
+			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​ ​a​v​a​i​t​|​l​o​c​a​t​a​i​r​e​s​ ​a​v​a​i​e​n​t​}​}​ ​d​é​j​à​ ​s​e​s​ ​d​o​c​u​m​e​n​t​s​.
+			 * @param {number} n
+			 */
+			issue: RequiredParams<'n|integer'>
+		}
+		failedCount: {
+			/**
+			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​r​è​g​l​e​m​e​n​t​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​n​o​t​é​|​r​è​g​l​e​m​e​n​t​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​n​o​t​é​s​}​}​.
+			 * @param {number} n
+			 */
+			pay: RequiredParams<'n|integer'>
+			/**
+			 * P​o​u​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​|​l​o​c​a​t​a​i​r​e​s​}​}​,​ ​u​n​ ​d​o​c​u​m​e​n​t​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​g​é​n​é​r​é​.
+			 * @param {number} n
+			 */
+			issue: RequiredParams<'n|integer'>
+		}
 		/**
 		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​ ​a​t​t​e​n​d​ ​e​n​c​o​r​e​|​l​o​c​a​t​a​i​r​e​s​ ​a​t​t​e​n​d​e​n​t​ ​e​n​c​o​r​e​}​}​.
 		 * @param {number} n
 		 */
 		waitingCount: RequiredParams<'n|integer'>
-		/**
-		 * R​i​e​n​ ​d​e​ ​n​o​u​v​e​a​u​ ​à​ ​g​é​n​é​r​e​r
-		 */
-		nothingNew: string
-		/**
-		 * C​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​x​i​s​t​a​i​e​n​t​ ​d​é​j​à​ ​:​ ​a​u​c​u​n​e​ ​n​’​a​ ​é​t​é​ ​g​é​n​é​r​é​e​ ​d​e​u​x​ ​f​o​i​s​.
-		 */
-		nothingNewText: string
+		nothingNew: {
+			/**
+			 * R​i​e​n​ ​d​e​ ​n​o​u​v​e​a​u​ ​à​ ​n​o​t​e​r
+			 */
+			pay: string
+			/**
+			 * R​i​e​n​ ​d​e​ ​n​o​u​v​e​a​u​ ​à​ ​g​é​n​é​r​e​r
+			 */
+			issue: string
+		}
+		nothingNewText: {
+			/**
+			 * C​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​n​e​ ​d​e​v​a​i​e​n​t​ ​p​l​u​s​ ​r​i​e​n​ ​:​ ​a​u​c​u​n​ ​r​è​g​l​e​m​e​n​t​ ​n​’​a​ ​é​t​é​ ​n​o​t​é​ ​d​e​u​x​ ​f​o​i​s​.
+			 */
+			pay: string
+			/**
+			 * C​e​s​ ​d​o​c​u​m​e​n​t​s​ ​e​x​i​s​t​a​i​e​n​t​ ​d​é​j​à​ ​:​ ​a​u​c​u​n​ ​n​’​a​ ​é​t​é​ ​g​é​n​é​r​é​ ​d​e​u​x​ ​f​o​i​s​.
+			 */
+			issue: string
+		}
 		/**
 		 * R​e​p​r​e​n​d​r​e
 		 */
 		resume: string
 		/**
-		 * Q​u​i​t​t​a​n​c​e​s​ ​n​o​n​ ​g​é​n​é​r​é​e​s
+		 * C​e​ ​q​u​i​ ​n​’​a​ ​p​a​s​ ​a​b​o​u​t​i
 		 */
 		failures: string
 		/**
@@ -2342,13 +2442,13 @@ type RootTranslation = {
 			 */
 			NOT_FOUND: string
 			/**
-			 * A​u​c​u​n​ ​l​o​y​e​r​ ​n​’​e​s​t​ ​d​û​ ​p​o​u​r​ ​c​e​ ​m​o​i​s​.
-			 */
-			NOTHING_DUE: string
-			/**
-			 * S​e​s​ ​i​n​f​o​r​m​a​t​i​o​n​s​ ​o​n​t​ ​é​t​é​ ​r​e​f​u​s​é​e​s​.​ ​V​é​r​i​f​i​e​z​ ​s​o​n​ ​l​o​g​e​m​e​n​t​ ​e​t​ ​s​o​n​ ​l​o​y​e​r​.
+			 * S​o​n​ ​c​o​m​p​t​e​ ​c​o​m​m​e​n​c​e​ ​a​p​r​è​s​ ​l​e​ ​j​o​u​r​ ​i​n​d​i​q​u​é​.
 			 */
 			VALIDATION_FAILED: string
+			/**
+			 * S​o​n​ ​c​o​m​p​t​e​ ​a​ ​a​t​t​e​i​n​t​ ​l​e​ ​n​o​m​b​r​e​ ​m​a​x​i​m​a​l​ ​d​e​ ​r​è​g​l​e​m​e​n​t​s​.
+			 */
+			QUOTA_REACHED: string
 			/**
 			 * U​n​e​ ​e​r​r​e​u​r​ ​e​s​t​ ​s​u​r​v​e​n​u​e​.​ ​R​é​e​s​s​a​y​e​z​.
 			 */
@@ -2360,7 +2460,7 @@ type RootTranslation = {
 		 */
 		retryFailed: RequiredParams<'n|integer'>
 		/**
-		 * T​é​l​é​c​h​a​r​g​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​d​o​c​u​m​e​n​t​|​d​o​c​u​m​e​n​t​s​}​}
 		 * @param {number} n
 		 */
 		downloadAll: RequiredParams<'n|integer'>
@@ -2480,13 +2580,26 @@ type RootTranslation = {
 			NO_TENANT: string
 		}
 		/**
-		 * A​u​c​u​n​ ​l​o​y​e​r​ ​à​ ​q​u​i​t​t​a​n​c​e​r​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t
+		 * R​i​e​n​ ​n​’​e​s​t​ ​d​û​ ​p​o​u​r​ ​{​m​o​n​t​h​}
+		 * @param {string} month
 		 */
-		emptyTitle: string
+		emptyTitle: RequiredParams<'month'>
 		/**
-		 * L​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​d​o​n​t​ ​v​o​u​s​ ​a​v​e​z​ ​i​n​d​i​q​u​é​ ​l​e​ ​l​o​y​e​r​ ​a​p​p​a​r​a​i​s​s​e​n​t​ ​i​c​i​ ​c​h​a​q​u​e​ ​m​o​i​s​.
+		 * L​e​s​ ​l​o​y​e​r​s​ ​a​p​p​a​r​a​i​s​s​e​n​t​ ​i​c​i​ ​à​ ​p​a​r​t​i​r​ ​d​u​ ​m​o​i​s​ ​o​ù​ ​c​o​m​m​e​n​c​e​ ​l​e​ ​c​o​m​p​t​e​ ​d​e​ ​c​h​a​q​u​e​ ​l​o​c​a​t​a​i​r​e​.​ ​P​o​u​r​ ​u​n​ ​m​o​i​s​ ​p​l​u​s​ ​a​n​c​i​e​n​,​ ​g​é​n​é​r​e​z​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​à​ ​p​a​r​t​.
 		 */
 		emptyText: string
+		/**
+		 * L​e​s​ ​l​o​y​e​r​s​ ​a​p​p​a​r​a​i​s​s​e​n​t​ ​i​c​i​ ​u​n​ ​m​o​i​s​ ​a​v​a​n​t​ ​l​e​ ​j​o​u​r​ ​o​ù​ ​i​l​s​ ​s​o​n​t​ ​d​u​s​.
+		 */
+		emptyToCome: string
+		/**
+		 * G​é​n​é​r​e​r​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e
+		 */
+		oneReceipt: string
+		/**
+		 * P​a​y​é​ ​d​’​a​v​a​n​c​e​ ​?
+		 */
+		paidInAdvance: string
 		/**
 		 * V​o​i​r​ ​l​e​s​ ​l​o​c​a​t​a​i​r​e​s
 		 */
@@ -2926,7 +3039,7 @@ type RootTranslation = {
 		 */
 		addShort: string
 		/**
-		 * Q​u​i​t​t​a​n​c​e​s​ ​d​u​ ​m​o​i​s
+		 * L​o​y​e​r​s​ ​d​u​ ​m​o​i​s
 		 */
 		ofMonth: string
 		/**
@@ -5896,9 +6009,9 @@ export type TranslationFunctions = {
 		 */
 		allReceipts: () => LocalizedString
 		/**
-		 * Quittances du mois
+		 * Loyers du mois
 		 */
-		monthReceipts: () => LocalizedString
+		month: () => LocalizedString
 		/**
 		 * Locataires
 		 */
@@ -6548,13 +6661,13 @@ export type TranslationFunctions = {
 		 */
 		frenchOnly: () => LocalizedString
 	}
-	monthReceipts: {
+	month: {
 		/**
-		 * Quittances du mois
+		 * Loyers du mois
 		 */
 		title: () => LocalizedString
 		/**
-		 * Générez en une fois les quittances des locataires dont vous avez reçu le loyer.
+		 * Notez les loyers reçus, puis générez leurs quittances en une fois.
 		 */
 		subtitle: () => LocalizedString
 		/**
@@ -6582,10 +6695,6 @@ export type TranslationFunctions = {
 		 */
 		nextYear: () => LocalizedString
 		/**
-		 * Inscrit sur les quittances.
-		 */
-		paidAtHint: () => LocalizedString
-		/**
 		 * Locataire ou logement
 		 */
 		searchPlaceholder: () => LocalizedString
@@ -6595,24 +6704,20 @@ export type TranslationFunctions = {
 		show: () => LocalizedString
 		filters: {
 			/**
-			 * Toutes {n}
+			 * Tous {n}
 			 */
 			all: (arg: { n: string }) => LocalizedString
 			/**
-			 * À générer {n}
+			 * À recevoir {n}
 			 */
-			toIssue: (arg: { n: string }) => LocalizedString
+			open: (arg: { n: string }) => LocalizedString
 			/**
-			 * Générées {n}
+			 * Payés {n}
 			 */
-			issued: (arg: { n: string }) => LocalizedString
-			/**
-			 * Bloquées {n}
-			 */
-			blocked: (arg: { n: string }) => LocalizedString
+			paid: (arg: { n: string }) => LocalizedString
 		}
 		/**
-		 * Locataires du mois
+		 * Échéances du mois
 		 */
 		list: () => LocalizedString
 		/**
@@ -6624,30 +6729,60 @@ export type TranslationFunctions = {
 		 */
 		noneToTick: () => LocalizedString
 		/**
-		 * Aucun locataire ne correspond à ce choix.
+		 * Aucune échéance ne correspond à ce choix.
 		 */
 		noneShown: () => LocalizedString
 		/**
-		 * dont charges {amount}
+		 * reste {amount}
 		 */
-		ofWhichCharges: (arg: { amount: string }) => LocalizedString
+		remains: (arg: { amount: string }) => LocalizedString
 		/**
-		 * À générer
+		 * et {amount} d’avant
 		 */
-		toIssue: () => LocalizedString
+		owedBefore: (arg: { amount: string }) => LocalizedString
+		next: {
+			/**
+			 * Quittance à générer
+			 */
+			quittance: () => LocalizedString
+			/**
+			 * Reçu à générer
+			 */
+			partial: () => LocalizedString
+		}
 		/**
-		 * Reçu {number} : il reste {amount}
+		 * Voir le compte
 		 */
-		partly: (arg: { amount: string, number: string }) => LocalizedString
+		account: () => LocalizedString
+		/**
+		 * Voir le compte {name|de}
+		 */
+		accountOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Noter
+		 */
+		note: () => LocalizedString
+		/**
+		 * Noter un règlement {name|de}
+		 */
+		noteFor: (arg: { name: string }) => LocalizedString
+		/**
+		 * Règlement {name|de}
+		 */
+		paymentOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Dont {amount} d’avant, payés d’abord.
+		 */
+		withBefore: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Le règlement sera pour cette échéance, à venir.
+		 */
+		forThisMonth: () => LocalizedString
 		/**
 		 * Télécharger {number}
 		 */
 		downloadNumber: (arg: { number: string }) => LocalizedString
 		blockers: {
-			/**
-			 * Période à venir.
-			 */
-			TERM_TO_COME: () => LocalizedString
 			/**
 			 * Pas de logement.
 			 */
@@ -6662,10 +6797,6 @@ export type TranslationFunctions = {
 			TERM_ALREADY_RECEIPTED: () => LocalizedString
 		}
 		mend: {
-			/**
-			 * Payée d’avance ?
-			 */
-			TERM_TO_COME: () => LocalizedString
 			/**
 			 * Choisir son logement
 			 */
@@ -6704,49 +6835,89 @@ export type TranslationFunctions = {
 		 */
 		noneTicked: () => LocalizedString
 		/**
-		 * Toutes les quittances {month|de} sont générées.
+		 * Tout est payé pour {month}.
 		 */
-		allIssued: (arg: { month: string }) => LocalizedString
+		allPaid: (arg: { month: string }) => LocalizedString
 		/**
-		 * Ce mois est à venir : ses quittances pourront être générées à partir du {day}.
+		 * Tout ce qui est dû
 		 */
-		monthToCome: (arg: { day: string }) => LocalizedString
+		allThatIsDue: () => LocalizedString
 		/**
-		 * Il ne reste que des quittances bloquées.
+		 * Noter {n|integer} {{règlement|règlements}}, {amount} en tout ?
 		 */
-		onlyBlocked: () => LocalizedString
+		payTitle: (arg: { amount: string, n: number }) => LocalizedString
 		/**
-		 * Générer {n|integer} {{quittance|quittances}}
+		 * Tout ce qui est dû à la fin {month|de}, avec ce qui reste d’avant.
 		 */
-		issue: (arg: { n: number }) => LocalizedString
+		payText: (arg: { month: string }) => LocalizedString
+		/**
+		 * Noter {n|integer} {{règlement|règlements}}
+		 */
+		pay: (arg: { n: number }) => LocalizedString
+		/**
+		 * Documents à générer
+		 */
+		ready: () => LocalizedString
+		/**
+		 * Pour les règlements notés dont aucun document ne parle encore.
+		 */
+		readyText: () => LocalizedString
+		counts: {
+			/**
+			 * {n|integer} {{quittance|quittances}}
+			 */
+			quittance: (arg: { n: number }) => LocalizedString
+			/**
+			 * {n|integer} {{reçu|reçus}}
+			 */
+			partial: (arg: { n: number }) => LocalizedString
+		}
 		/**
 		 * Générer
 		 */
-		issueShort: () => LocalizedString
+		issue: () => LocalizedString
 		/**
-		 * Générer {n|integer} {{quittance|quittances}} pour {amount} ?
+		 * Générer {counts} ?
 		 */
-		askTitle: (arg: { amount: string, n: number }) => LocalizedString
+		askTitle: (arg: { counts: string }) => LocalizedString
 		/**
-		 * Pour {month}, avec un paiement le {day}. Une quittance générée garde son numéro : elle peut être annulée, pas modifiée.
+		 * Pour {month}. Un document généré garde son numéro : il peut être annulé, pas modifié.
 		 */
-		askText: (arg: { day: string, month: string }) => LocalizedString
-		/**
-		 * Génération des quittances
-		 */
-		runLabel: () => LocalizedString
-		/**
-		 * Génération en cours
-		 */
-		running: () => LocalizedString
+		askText: (arg: { month: string }) => LocalizedString
+		runLabels: {
+			/**
+			 * Règlements du mois
+			 */
+			pay: () => LocalizedString
+			/**
+			 * Génération des documents
+			 */
+			issue: () => LocalizedString
+		}
+		running: {
+			/**
+			 * Les règlements sont notés
+			 */
+			pay: () => LocalizedString
+			/**
+			 * Génération en cours
+			 */
+			issue: () => LocalizedString
+		}
 		/**
 		 * {done|integer} sur {total|integer}
 		 */
 		progress: (arg: { done: number, total: number }) => LocalizedString
-		/**
-		 * Vous pouvez changer de page : la génération continue, et ce qui est généré le reste.
-		 */
-		mayLeave: () => LocalizedString
+		mayLeave: {
+			/**
+			 * Vous pouvez changer de page : les règlements continuent d’être notés, et ce qui est noté le reste.
+			 */
+			pay: () => LocalizedString
+			/**
+			 * Vous pouvez changer de page : la génération continue, et ce qui est généré le reste.
+			 */
+			issue: () => LocalizedString
+		}
 		/**
 		 * Arrêter
 		 */
@@ -6756,39 +6927,73 @@ export type TranslationFunctions = {
 		 */
 		stopping: () => LocalizedString
 		/**
-		 * {n|integer} {{quittance générée|quittances générées}}
+		 * {n|integer} {{règlement noté|règlements notés}}, {amount} en tout
 		 */
-		issuedCount: (arg: { n: number }) => LocalizedString
+		paidCount: (arg: { amount: string, n: number }) => LocalizedString
 		/**
-		 * Aucune quittance générée
+		 * Documents générés : {counts}
 		 */
-		noneIssued: () => LocalizedString
-		/**
-		 * {n|integer} {{quittance existait déjà|quittances existaient déjà}}.
-		 */
-		skippedCount: (arg: { n: number }) => LocalizedString
-		/**
-		 * {n|integer} {{quittance n’a pas pu être générée|quittances n’ont pas pu être générées}}.
-		 */
-		failedCount: (arg: { n: number }) => LocalizedString
+		issuedCount: (arg: { counts: string }) => LocalizedString
+		nothingDone: {
+			/**
+			 * Aucun règlement noté
+			 */
+			pay: () => LocalizedString
+			/**
+			 * Aucun document généré
+			 */
+			issue: () => LocalizedString
+		}
+		skippedCount: {
+			/**
+			 * {n|integer} {{locataire ne devait|locataires ne devaient}} plus rien.
+			 */
+			pay: (arg: { n: number }) => LocalizedString
+			/**
+			 * {n|integer} {{locataire avait|locataires avaient}} déjà ses documents.
+			 */
+			issue: (arg: { n: number }) => LocalizedString
+		}
+		failedCount: {
+			/**
+			 * {n|integer} {{règlement n’a pas pu être noté|règlements n’ont pas pu être notés}}.
+			 */
+			pay: (arg: { n: number }) => LocalizedString
+			/**
+			 * Pour {n|integer} {{locataire|locataires}}, un document n’a pas pu être généré.
+			 */
+			issue: (arg: { n: number }) => LocalizedString
+		}
 		/**
 		 * {n|integer} {{locataire attend encore|locataires attendent encore}}.
 		 */
 		waitingCount: (arg: { n: number }) => LocalizedString
-		/**
-		 * Rien de nouveau à générer
-		 */
-		nothingNew: () => LocalizedString
-		/**
-		 * Ces quittances existaient déjà : aucune n’a été générée deux fois.
-		 */
-		nothingNewText: () => LocalizedString
+		nothingNew: {
+			/**
+			 * Rien de nouveau à noter
+			 */
+			pay: () => LocalizedString
+			/**
+			 * Rien de nouveau à générer
+			 */
+			issue: () => LocalizedString
+		}
+		nothingNewText: {
+			/**
+			 * Ces locataires ne devaient plus rien : aucun règlement n’a été noté deux fois.
+			 */
+			pay: () => LocalizedString
+			/**
+			 * Ces documents existaient déjà : aucun n’a été généré deux fois.
+			 */
+			issue: () => LocalizedString
+		}
 		/**
 		 * Reprendre
 		 */
 		resume: () => LocalizedString
 		/**
-		 * Quittances non générées
+		 * Ce qui n’a pas abouti
 		 */
 		failures: () => LocalizedString
 		/**
@@ -6801,13 +7006,13 @@ export type TranslationFunctions = {
 			 */
 			NOT_FOUND: () => LocalizedString
 			/**
-			 * Aucun loyer n’est dû pour ce mois.
-			 */
-			NOTHING_DUE: () => LocalizedString
-			/**
-			 * Ses informations ont été refusées. Vérifiez son logement et son loyer.
+			 * Son compte commence après le jour indiqué.
 			 */
 			VALIDATION_FAILED: () => LocalizedString
+			/**
+			 * Son compte a atteint le nombre maximal de règlements.
+			 */
+			QUOTA_REACHED: () => LocalizedString
 			/**
 			 * Une erreur est survenue. Réessayez.
 			 */
@@ -6818,7 +7023,7 @@ export type TranslationFunctions = {
 		 */
 		retryFailed: (arg: { n: number }) => LocalizedString
 		/**
-		 * Télécharger {n|integer} {{quittance|quittances}}
+		 * Télécharger {n|integer} {{document|documents}}
 		 */
 		downloadAll: (arg: { n: number }) => LocalizedString
 		/**
@@ -6924,13 +7129,25 @@ export type TranslationFunctions = {
 			NO_TENANT: () => LocalizedString
 		}
 		/**
-		 * Aucun loyer à quittancer pour l’instant
+		 * Rien n’est dû pour {month}
 		 */
-		emptyTitle: () => LocalizedString
+		emptyTitle: (arg: { month: string }) => LocalizedString
 		/**
-		 * Les locataires dont vous avez indiqué le loyer apparaissent ici chaque mois.
+		 * Les loyers apparaissent ici à partir du mois où commence le compte de chaque locataire. Pour un mois plus ancien, générez une quittance à part.
 		 */
 		emptyText: () => LocalizedString
+		/**
+		 * Les loyers apparaissent ici un mois avant le jour où ils sont dus.
+		 */
+		emptyToCome: () => LocalizedString
+		/**
+		 * Générer une quittance
+		 */
+		oneReceipt: () => LocalizedString
+		/**
+		 * Payé d’avance ?
+		 */
+		paidInAdvance: () => LocalizedString
 		/**
 		 * Voir les locataires
 		 */
@@ -7346,7 +7563,7 @@ export type TranslationFunctions = {
 		 */
 		addShort: () => LocalizedString
 		/**
-		 * Quittances du mois
+		 * Loyers du mois
 		 */
 		ofMonth: () => LocalizedString
 		/**

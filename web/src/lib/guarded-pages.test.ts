@@ -17,7 +17,7 @@ const guardedAlone = readdirSync(routes)
 test('exactly the pages behind a guard need a session', () => {
   const guarded = new Set(['', 'admin', ...guardedAlone, ...pagesIn('_authed')]);
   expect([...guarded].filter((page) => !needsSession(`/${page}`))).toEqual([]);
-  expect(needsSession('/receipts/month')).toBe(true);
+  expect(needsSession('/month')).toBe(true);
   const open = pagesIn('.').filter((page) => page !== '' && page !== 'index' && !guarded.has(page));
   expect(open).toContain('signin');
   expect(open.filter((page) => needsSession(`/${page}`))).toEqual([]);

@@ -4,6 +4,7 @@ const GUARDED = new Set([
   'account-closing',
   'admin',
   'dashboard',
+  'month',
   'properties',
   'receipts',
   'settings',

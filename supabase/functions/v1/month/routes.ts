@@ -1,11 +1,26 @@
+import { MonthDueList, MonthQuery } from '../../_shared/contract/month-due.ts';
 import { MonthPayments, MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
+import { MonthReceipts, MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
 import { firstDayOf } from '../../_shared/domain/period.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 
-/** `/month`: what is done for many tenants at once. */
+/** `/month`: what falls due in a month, its payments, and its receipts in one go. */
 export function monthRoutes({ landlord }: Routers) {
   const routes = landlord();
+
+  routes.get(
+    '/',
+    {
+      summary:
+        'What falls due in a month, by tenants: what was received and remains, what is owed from before, the receipts, and what stands in the way of the next',
+      query: MonthQuery,
+      answer: [200, MonthDueList],
+      errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { query: { month } }) =>
+      c.json(unwrap(await c.get('db').rpc('month_list', { month: firstDayOf(month) }))),
+  );
 
   routes.post(
     '/payments',
@@ -24,6 +39,21 @@ export function monthRoutes({ landlord }: Routers) {
         tenants: body.tenantIds,
         issue: body.issue,
       });
+      return c.json(unwrap(await query));
+    },
+  );
+
+  routes.post(
+    '/receipts',
+    {
+      summary:
+        'Issues the receipts of what was paid for the dues of a month and no receipt says yet; repeating it issues nothing new. Each tenant is in one of three lists',
+      body: MonthReceipts,
+      answer: [200, MonthReceiptsResult],
+      errors: ['QUOTA_REACHED'],
+    },
+    async (c, { body: { month, tenantIds } }) => {
+      const query = c.get('db').rpc('issue_month', { month: firstDayOf(month), tenants: tenantIds });
       return c.json(unwrap(await query));
     },
   );

@@ -1,5 +1,5 @@
+import { MonthQuery } from '../../_shared/contract/month-due.ts';
 import { MonthMailList, ReceiptMailList, ReceiptMailRequest } from '../../_shared/contract/receipt-mail.ts';
-import { ReceiptMonthQuery } from '../../_shared/contract/receipt-month.ts';
 import type { Config } from '../config.ts';
 import { inBackground } from '../http/background.ts';
 import type { Routers } from '../session/routers.ts';
@@ -51,7 +51,7 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
     {
       summary:
         'Every valid quittance of a month, with the addresses its tenants agreed to or what is missing, and the last mail to each',
-      query: ReceiptMonthQuery,
+      query: MonthQuery,
       answer: [200, MonthMailList],
       errors: ['VALIDATION_FAILED', 'TOO_MANY_REQUESTS'],
     },

@@ -3,10 +3,11 @@ import type { Dashboard } from '../../_shared/contract/dashboard.ts';
 import type { Due, DueState, KeptDue } from '../../_shared/contract/due.ts';
 import type { Import, ImportBlocker, ImportLineOutcome } from '../../_shared/contract/import.ts';
 import type { Lease } from '../../_shared/contract/lease.ts';
+import type { MonthDue } from '../../_shared/contract/month-due.ts';
 import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
+import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
 import type { PaymentOutcome } from '../../_shared/contract/payment.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
-import type { MonthTenant, ReceiptMonthResult } from '../../_shared/contract/receipt-month.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
 import type { TenantState } from '../../_shared/contract/tenant.ts';
@@ -85,12 +86,9 @@ export interface Database {
       account_state: { Args: { address: string }; Returns: AccountState };
       keep_documents: { Args: { documents: readonly KeptDocument[] }; Returns: string[] };
       kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
-      issue_month_receipts: {
-        Args: { month: string; paid_at: string; tenants: string[] };
-        Returns: ReceiptMonthResult;
-      };
+      issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
       issue_receipt: { Args: ReceiptPayment; Returns: ReceiptRow };
-      receipt_month: { Args: { month: string }; Returns: MonthTenant[] };
+      month_list: { Args: { month: string }; Returns: MonthDue[] };
       month_mails: { Args: { month: string }; Returns: MonthMail[] };
       account_statement: {
         Args: { tenant: string; first_day: string | null; last_day: string | null };

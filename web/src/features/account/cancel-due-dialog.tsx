@@ -13,7 +13,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
-import { dueName } from './due-name.ts';
+import { dueName } from '@/components/due-name.ts';
 
 const CancelForm = v.object({ reason: DueCancellation.entries.reason });
 

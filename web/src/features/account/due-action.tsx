@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Due } from '@shared/contract/due.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dueName } from './due-name.ts';
+import { dueName } from '@/components/due-name.ts';
 
 interface DueActionProps {
   readonly due: Due;

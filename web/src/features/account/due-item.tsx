@@ -6,9 +6,9 @@ import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-text.ts';
+import { dueName } from '@/components/due-name.ts';
+import { DueState } from '@/components/due-state.tsx';
 import { DueAction } from './due-action.tsx';
-import { dueName } from './due-name.ts';
-import { DueState } from './due-state.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
 interface DueItemProps {

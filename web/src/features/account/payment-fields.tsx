@@ -3,11 +3,11 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
-import { PaymentMethod } from '@shared/contract/receipt.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useRecordPayment } from '@/api/payments.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
@@ -16,7 +16,7 @@ import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText, parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
-import { dueName } from './due-name.ts';
+import { dueName } from '@/components/due-name.ts';
 import { type PaymentAccount, expectedAmount, namedDues, usualMethod } from './payment-account.ts';
 import { PaymentForm } from './payment-schema.ts';
 import { PaymentWillPay } from './payment-will-pay.tsx';
@@ -80,14 +80,7 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
               { value: 'benefit', label: LL.payment.byBenefit() },
             ]}
           />
-          <SelectField
-            form={form}
-            path={['method']}
-            label={LL.receipts.paymentMethod()}
-            emptyLabel={LL.receipts.unknownMethod()}
-            options={PaymentMethod.options.map((value) => ({ value, label: LL.receipts.methods[value]() }))}
-            isOptional
-          />
+          <PaymentMethodField form={form} path={['method']} />
         </FieldGroup>
         <FieldGroup title={LL.payment.purpose()}>
           <div className="sm:col-span-2">

@@ -1,7 +1,7 @@
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dueName } from './due-name.ts';
+import { dueName } from '@/components/due-name.ts';
 import type { PaymentAccount } from './payment-account.ts';
 import { previewPayment } from './payment-preview.ts';
 

@@ -63,9 +63,9 @@ export function DashboardPage({ firstSteps }: { firstSteps: ReactNode }) {
               </Link>
             </Button>
             <Button asChild size="large" variant="secondary">
-              <Link to="/receipts/month">
+              <Link to="/month">
                 <CalendarCheck2 aria-hidden />
-                {LL.dashboard.monthReceipts()}
+                {LL.dashboard.month()}
               </Link>
             </Button>
           </>

@@ -14,7 +14,7 @@ test('a link is labelled by its target', () => {
   const links = [
     '/receipts?receipt=1',
     '/receipts?payer=1&openPanel=true',
-    '/receipts/month?month=2026-03',
+    '/month?month=2026-03',
     '/receipts',
     '/tenants?edit=1',
     '/settings/profile',

@@ -11,7 +11,7 @@ const TARGETS = [
   ['/receipts?receipt=', 'receipt'],
   // The panel for a new receipt.
   ['/receipts?payer=', 'issuing'],
-  ['/receipts/month', 'month'],
+  ['/month', 'month'],
   ['/tenants?edit=', 'tenant'],
   ['/settings/profile', 'profile'],
   ['/admin/whitelist', 'whitelist'],

@@ -1,8 +1,7 @@
 import { type FormStore, setInput } from '@formisch/react';
-import { PaymentMethod } from '@shared/contract/receipt.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
-import { SelectField } from '@/components/form/select-field.tsx';
+import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
@@ -29,14 +28,7 @@ export function ReceiptPeriod({ form, isAhead, onPaidAt, onFrom }: ReceiptPeriod
         setText={(input) => setInput(form, { path: ['paidAt'], input })}
         onText={onPaidAt}
       />
-      <SelectField
-        form={form}
-        path={['paymentMethod']}
-        label={LL.receipts.paymentMethod()}
-        emptyLabel={LL.receipts.unknownMethod()}
-        options={PaymentMethod.options.map((value) => ({ value, label: LL.receipts.methods[value]() }))}
-        isOptional
-      />
+      <PaymentMethodField form={form} path={['paymentMethod']} />
       <DateField
         form={form}
         path={['from']}

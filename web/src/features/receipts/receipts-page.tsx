@@ -74,7 +74,7 @@ export function ReceiptsPage() {
       actions={
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <Button asChild variant="secondary" className="flex-auto">
-            <Link to="/receipts/month">
+            <Link to="/month">
               <CalendarCheck2 aria-hidden />
               {LL.receiptList.ofMonth()}
             </Link>

@@ -7,7 +7,7 @@ import { FormFailure } from '@/components/form-failure.tsx';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { UnsavedChangesGuard } from '@/components/side-panel.tsx';
+import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { withNewPassword } from '@/lib/new-password.ts';

@@ -9,7 +9,7 @@ export default {
     generateText: 'Pick a tenant: rent, charges and period are already filled in.',
     generate: 'Generate a receipt',
     allReceipts: 'See all receipts',
-    monthReceipts: 'This month’s receipts',
+    month: 'This month’s rents',
     tenantCount: 'Tenants',
     propertyCount: 'Properties',
     expected: 'Expected',

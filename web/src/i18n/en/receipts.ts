@@ -84,7 +84,7 @@ export default {
     searchPlaceholder: 'Search by tenant, month or number',
     add: 'Generate a receipt',
     addShort: 'Generate',
-    ofMonth: 'This month’s receipts',
+    ofMonth: 'This month’s rents',
     emptyTitle: 'No receipts yet',
     emptyText: 'Pick a tenant, check the amount: your first rent receipt is ready.',
     noMatchText: 'No receipt matches these filters.',

@@ -9,7 +9,7 @@ export default {
     generateText: 'Choisissez un locataire\u00A0: le loyer, les charges et la période sont déjà remplis.',
     generate: 'Générer une quittance',
     allReceipts: 'Voir toutes les quittances',
-    monthReceipts: 'Quittances du mois',
+    month: 'Loyers du mois',
     tenantCount: 'Locataires',
     propertyCount: 'Logements',
     expected: 'Attendu',

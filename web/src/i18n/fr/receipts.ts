@@ -85,7 +85,7 @@ export default {
     searchPlaceholder: 'Chercher par locataire, mois ou numéro',
     add: 'Générer une quittance',
     addShort: 'Générer',
-    ofMonth: 'Quittances du mois',
+    ofMonth: 'Loyers du mois',
     emptyTitle: 'Aucune quittance pour l’instant',
     emptyText: 'Choisissez un locataire, vérifiez le montant\u00A0: votre première quittance est prête.',
     noMatchText: 'Aucune quittance ne correspond à ces filtres.',

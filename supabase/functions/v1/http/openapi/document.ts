@@ -9,7 +9,9 @@ import * as due from '../../../_shared/contract/due.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
 import * as lease from '../../../_shared/contract/lease.ts';
 import * as month from '../../../_shared/contract/month.ts';
+import * as monthDue from '../../../_shared/contract/month-due.ts';
 import * as monthPayment from '../../../_shared/contract/month-payment.ts';
+import * as monthReceipt from '../../../_shared/contract/month-receipt.ts';
 import * as notification from '../../../_shared/contract/notification.ts';
 import * as password from '../../../_shared/contract/password.ts';
 import * as payment from '../../../_shared/contract/payment.ts';
@@ -18,7 +20,6 @@ import * as profile from '../../../_shared/contract/profile.ts';
 import * as property from '../../../_shared/contract/property.ts';
 import * as receiptList from '../../../_shared/contract/receipt-list.ts';
 import * as receiptMail from '../../../_shared/contract/receipt-mail.ts';
-import * as receiptMonth from '../../../_shared/contract/receipt-month.ts';
 import * as receiptState from '../../../_shared/contract/receipt-state.ts';
 import * as receiptTerm from '../../../_shared/contract/receipt-term.ts';
 import * as receipt from '../../../_shared/contract/receipt.ts';
@@ -48,7 +49,9 @@ const NAMED: Record<string, GenericSchema> = {
     ...due,
     ...lease,
     ...month,
+    ...monthDue,
     ...monthPayment,
+    ...monthReceipt,
     ...notification,
     ...password,
     ...payment,
@@ -58,7 +61,6 @@ const NAMED: Record<string, GenericSchema> = {
     ...receipt,
     ...receiptList,
     ...receiptMail,
-    ...receiptMonth,
     ...receiptState,
     ...receiptTerm,
     ...verification,

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { Id } from './common.ts';
+import { Due } from './due.ts';
+import { Month } from './month.ts';
+import { PaymentMethod, ReceiptKind } from './receipt.ts';
+
+export const MonthQuery = v.object({ month: Month });
+
+/** Why no receipt can be issued for a rent due. */
+export const MonthBlocker = v.picklist(['NO_PROPERTY', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED']);
+export type MonthBlocker = v.InferOutput<typeof MonthBlocker>;
+
+/** What falls due in a month, under one lease: the rent, or something else; in euros. */
+export const MonthDue = v.object({
+  dueId: Id,
+  leaseId: Id,
+  /** The tenant of the lease who stands for all of them. */
+  tenantId: Id,
+  /** Those who were on the lease in its days. */
+  tenantName: v.string(),
+  propertyName: v.nullable(v.string()),
+  ...v.pick(Due, [
+    'kind',
+    'label',
+    'from',
+    'to',
+    'dueOn',
+    'amount',
+    'received',
+    'remaining',
+    'state',
+    'receipts',
+  ]).entries,
+  /** What the lease owes from before the month and can still be claimed; on the first due of the lease only, else 0. */
+  owedBefore: v.number(),
+  /** The means of the last payment by a tenant. */
+  method: v.nullable(PaymentMethod),
+  /** The receipt that follows from what was received and no receipt says yet. */
+  next: v.nullable(ReceiptKind),
+  blocker: v.nullable(MonthBlocker),
+});
+export type MonthDue = v.InferOutput<typeof MonthDue>;
+
+export const MonthDueList = v.array(MonthDue);

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
+import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month-payment.ts';
+import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
+import { ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
+import { type Landlord, newLandlord } from './support/accounts.ts';
+import { failure, json } from './support/client.ts';
+import { newPayment, newProperty, newTenant, SINCE_MARCH } from './support/rows.ts';
+import { titled } from './support/titled.ts';
+
+const MONTH = '2026-03';
+
+const readMonth = async ({ client }: Landlord, month = MONTH) =>
+  json(await client.get(`/month?month=${month}`), MonthDueList);
+const issue = async ({ client }: Landlord, tenantIds: readonly string[]) =>
+  json(await client.post('/month/receipts', { month: MONTH, tenantIds }), MonthReceiptsResult);
+
+/** Adds tenants by their last names, who owe 800 from March 2026 on. */
+async function newHouse(landlord: Landlord) {
+  const { id: propertyId } = await newProperty(landlord.client);
+  return async (lastName: string, fields: Record<string, unknown> = {}) =>
+    (
+      await newTenant(landlord.client, {
+        firstName: 'Inès',
+        lastName,
+        propertyId,
+        rent: 750,
+        charges: 50,
+        ...SINCE_MARCH,
+        ...fields,
+      })
+    ).id;
+}
+
+test('a month is paid, and its receipts are issued in the order of names; what fails is named and stops no other', async () => {
+  const landlord = await newLandlord();
+  const { client } = landlord;
+  const add = await newHouse(landlord);
+  const [zoe, abel, homeless, part, unpaid] = [
+    await add('Zoé', { accountStartsOn: '2026-02-01' }),
+    await add('Abel'),
+    await add('Loin', { propertyId: null }),
+    await add('Part'),
+    await add('Unpaid'),
+  ];
+  expect(
+    (await readMonth(landlord)).map(({ tenantName, state, remaining, owedBefore, blocker }) => [
+      tenantName,
+      state,
+      remaining,
+      owedBefore,
+      blocker,
+    ]),
+  ).toEqual([
+    ['Inès Abel', 'late', 800, 0, null],
+    ['Inès Loin', 'late', 800, 0, 'NO_PROPERTY'],
+    ['Inès Part', 'late', 800, 0, null],
+    ['Inès Unpaid', 'late', 800, 0, null],
+    ['Inès Zoé', 'late', 800, 800, null],
+  ]);
+  const said = {
+    idempotencyKey: crypto.randomUUID(),
+    month: MONTH,
+    paidOn: '2026-03-05',
+    method: 'cheque',
+    tenantIds: [zoe, abel, homeless],
+  };
+  const { paid } = await json(await client.post('/month/payments', said), MonthPaymentsResult);
+  expect(sumEuros(...paid.map(({ amount }) => amount))).toBe(3200);
+  await newPayment(client, { tenantId: part, amount: 500 });
+  expect((await readMonth(landlord)).map(({ next, method }) => [next, method])).toEqual([
+    ['quittance', 'cheque'],
+    ['quittance', 'cheque'],
+    ['partial', null],
+    [null, null],
+    ['quittance', 'cheque'],
+  ]);
+
+  const everybody = [zoe, homeless, abel, part, unpaid];
+  const result = await issue(landlord, everybody);
+  expect(result.issued.map(({ tenantId, number }) => [tenantId, number])).toEqual([
+    [abel, expect.stringMatching(/^Q-\d{4}-0001$/)],
+    [part, expect.stringMatching(/^R-\d{4}-0001$/)],
+    [zoe, expect.stringMatching(/^Q-\d{4}-0002$/)],
+  ]);
+  expect(result.skipped).toEqual([{ tenantId: unpaid }]);
+  expect(result.failed).toEqual([{ tenantId: homeless, tenantName: 'Inès Loin', errorCode: 'NO_PROPERTY' }]);
+  expect(
+    (await readMonth(landlord)).map(({ receipts, next }) => [receipts.map(({ kind }) => kind).join(), next]),
+  ).toEqual([
+    ['quittance', null],
+    ['', 'quittance'],
+    ['partial', null],
+    ['', null],
+    ['quittance', null],
+  ]);
+  const again = await issue(landlord, everybody);
+  expect([again.issued, again.skipped.length]).toEqual([[], 4]);
+  expect(await json(await client.get('/receipts'), ReceiptList)).toHaveLength(3);
+});
+
+test('a month requested many times at once is paid once and issued once', async () => {
+  const landlord = await newLandlord();
+  const add = await newHouse(landlord);
+  const tenantIds = [await add('A'), await add('B'), await add('C'), await add('D'), await add('E')];
+  const said = { idempotencyKey: crypto.randomUUID(), month: MONTH, paidOn: '2026-03-05', tenantIds };
+  await Promise.all(Array.from({ length: 4 }, () => landlord.client.post('/month/payments', said)));
+  const results = await Promise.all(Array.from({ length: 6 }, () => issue(landlord, tenantIds)));
+  expect(results.flatMap(({ issued }) => issued)).toHaveLength(5);
+  expect(results.flatMap(({ skipped }) => skipped)).toHaveLength(25);
+  expect(results.flatMap(({ failed }) => failed)).toEqual([]);
+  const list = await json(await landlord.client.get('/receipts'), ReceiptList);
+  expect(list.map(({ number, total }) => `${number.slice(7)} ${total}`).toSorted()).toEqual([
+    '0001 800',
+    '0002 800',
+    '0003 800',
+    '0004 800',
+    '0005 800',
+  ]);
+});
+
+test('a profile that is incomplete stands in the way of every receipt, and of no payment', async () => {
+  const landlord = await newLandlord();
+  const tenantId = await (await newHouse(landlord))('Roy');
+  expect((await landlord.client.put('/users/me', { city: null })).status).toBe(200);
+  await newPayment(landlord.client, { tenantId, amount: 800 });
+  expect(await readMonth(landlord)).toMatchObject([
+    { state: 'paid', next: 'quittance', blocker: 'PROFILE_INCOMPLETE' },
+  ]);
+  expect((await issue(landlord, [tenantId])).failed).toMatchObject([{ errorCode: 'PROFILE_INCOMPLETE' }]);
+});
+
+test('what belongs to another landlord does not exist', async () => {
+  const [landlord, stranger] = [await newLandlord(), await newLandlord()];
+  const tenantId = await (await newHouse(landlord))('Roy');
+  await newPayment(landlord.client, { tenantId, amount: 800 });
+  expect(await readMonth(stranger)).toEqual([]);
+  expect(await issue(stranger, [tenantId])).toEqual({
+    issued: [],
+    skipped: [],
+    failed: [{ tenantId, tenantName: null, errorCode: 'NOT_FOUND' }],
+  });
+  expect(await readMonth(landlord)).toMatchObject([{ next: 'quittance', receipts: [] }]);
+});
+
+test.each(
+  titled([
+    [{ month: '2026-13' }, 'month=invalidDate'],
+    [{ month: '2026-3' }, 'month=invalidDate'],
+    [{ tenantIds: [] }, 'tenantIds=required'],
+    [{ tenantIds: Array.from({ length: 501 }, () => crypto.randomUUID()) }, 'tenantIds=tooLong'],
+    [{ tenantIds: ['x'] }, 'tenantIds.0=invalid'],
+    [{ paidAt: '2026-03-05' }, 'paidAt=unknownField'],
+  ]),
+)('nothing is issued for %s', async (_, fields, expected) => {
+  const { client } = await newLandlord();
+  const body = { month: MONTH, tenantIds: [crypto.randomUUID()], ...fields };
+  expect(await failure(await client.post('/month/receipts', body))).toBe(`400 VALIDATION_FAILED ${expected}`);
+});
+
+test('an invalid month is refused', async () => {
+  const { client } = await newLandlord();
+  const answer = await failure(await client.get('/month?month=march'));
+  expect(answer).toBe('400 VALIDATION_FAILED month=invalidDate');
+  expect(await failure(await client.get('/month'))).toBe('400 VALIDATION_FAILED month=required');
+});

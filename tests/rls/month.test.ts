@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import type { TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
+import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';
+import { connect, DENIED, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** A landlord on 12 March, with a dwelling. */
+async function addMarch(scene: Scene) {
+  await setToday(scene, '2026-03-12');
+  const owner = await addLandlord(scene);
+  const property = await addProperty(scene, owner);
+  /** Owes 910 from 5 March on. */
+  const add = (last_name: string, fields: TenantFields = {}) =>
+    addAccount(scene, owner, {
+      last_name,
+      property_id: property,
+      account_starts_on: '2026-03-01',
+      ...fields,
+    });
+  return { owner, property, add };
+}
+
+async function monthOf(scene: Scene, owner: string, day = '2026-03-20') {
+  const [row] = await scene.as(owner, (tx) => tx`select month_list(${day}) as month`);
+  return row?.['month'];
+}
+
+const issuing =
+  (tenants: readonly string[], day = '2026-03-20') =>
+  (tx: TransactionSql) =>
+    tx`select issue_month(${day}, ${[...tenants]}) as result`;
+
+async function issue(scene: Scene, owner: string, tenants: readonly string[], day?: string) {
+  const [row] = await scene.as(owner, issuing(tenants, day));
+  return row?.['result'];
+}
+
+const issuedTo = ({ issued }: { issued: { tenantId: string; kind: string }[] }) =>
+  issued.map(({ tenantId, kind }) => [tenantId, kind]);
+
+describe('the list of a month', () => {
+  it('has what falls due in it, by names, with what was received and what stands in the way of a receipt', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      await add('Z no rent', { rent: 0, charges: 0 });
+      await add('Z next month', { lease_starts_on: '2026-04-01', account_starts_on: '2026-04-01' });
+      const newcomer = await add('Newcomer', {
+        lease_starts_on: '2026-03-15',
+        account_starts_on: '2026-03-15',
+      });
+      const paid = await add('Paid');
+      const part = await add('Part');
+      const homeless = await add('Quite homeless', { property_id: null });
+      const late = await add('Abel', { account_starts_on: '2026-01-01' });
+      await pay(scene, paid, { paidOn: '2026-03-05' });
+      await issue(scene, owner, [paid.tenant]);
+      await pay(scene, part, { paidOn: '2026-03-12', amount: 600.1 });
+
+      const march = {
+        propertyName: 'Le Bellecour',
+        kind: 'rent',
+        label: null,
+        dueOn: '2026-03-05',
+        from: '2026-03-01',
+        to: '2026-03-31',
+        amount: 910,
+        received: 0,
+        remaining: 910,
+        state: 'late',
+        owedBefore: 0,
+        method: null,
+        receipts: [],
+        next: null,
+        blocker: null,
+      };
+      const of = (account: Account, name: string) => ({
+        ...march,
+        dueId: expect.any(String),
+        leaseId: account.lease,
+        tenantId: account.tenant,
+        tenantName: `Ana ${name}`,
+      });
+      expect(await monthOf(scene, owner)).toEqual([
+        { ...of(late, 'Abel'), owedBefore: 1820 },
+        {
+          ...of(newcomer, 'Newcomer'),
+          from: '2026-03-15',
+          dueOn: '2026-03-15',
+          amount: 499.03,
+          remaining: 499.03,
+          state: 'upcoming',
+        },
+        {
+          ...of(paid, 'Paid'),
+          received: 910,
+          remaining: 0,
+          state: 'paid',
+          method: 'transfer',
+          receipts: [{ id: expect.any(String), number: expect.stringMatching(/^Q-/), kind: 'quittance' }],
+        },
+        {
+          ...of(part, 'Part'),
+          received: 600.1,
+          remaining: 309.9,
+          method: 'transfer',
+          next: 'partial',
+        },
+        { ...of(homeless, 'Quite homeless'), propertyName: null, blocker: 'NO_PROPERTY' },
+      ]);
+      await scene.as(owner, (tx) => tx`update users set city = null`);
+      expect(await monthOf(scene, owner)).toMatchObject([
+        { blocker: 'PROFILE_INCOMPLETE' },
+        { blocker: 'PROFILE_INCOMPLETE' },
+        { blocker: null },
+        { blocker: 'PROFILE_INCOMPLETE' },
+        { blocker: 'NO_PROPERTY' },
+      ]);
+    }));
+
+  it('names co-tenants in one row, and what is no rent in a row of its own, without a receipt', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const { lease, tenant } = await add('Roy', { account_starts_on: '2026-02-01' });
+      await scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Ly' }));
+      for (const [kind, label] of [
+        ['repair', 'Vitre'],
+        ['other', 'Clé'],
+      ] as const)
+        await scene.as(
+          owner,
+          (tx) => tx`select add_due(${lease}, ${randomUUID()}, ${kind}, '2026-03-12', 80, ${label})`,
+        );
+      const [, , key] = (await monthOf(scene, owner)).toSorted((a: { label: string }) =>
+        a.label === 'Clé' ? 1 : -1,
+      );
+      await scene.as(owner, (tx) => tx`select cancel_due(${key.dueId}, 'Erreur')`);
+      // What is owed from before is said once.
+      expect(await monthOf(scene, owner)).toMatchObject([
+        { kind: 'rent', tenantId: tenant, tenantName: 'Ana Roy, Bo Ly', owedBefore: 910 },
+        {
+          kind: 'repair',
+          label: 'Vitre',
+          amount: 80,
+          state: 'due',
+          owedBefore: 0,
+          next: null,
+          blocker: null,
+        },
+      ]);
+    }));
+
+  it('has the rent of a quarter in the month in which it falls due', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const { lease, tenant } = await add('Roy', { account_starts_on: '2026-01-01' });
+      await scene.as(owner, (tx) => tx`select change_lease(${lease}, '{"term_months": 3}')`);
+      expect(await monthOf(scene, owner)).toEqual([]);
+      expect(await monthOf(scene, owner, '2026-01-31')).toMatchObject([
+        { from: '2026-01-01', to: '2026-03-31', dueOn: '2026-01-05', amount: 2730 },
+      ]);
+      await pay(scene, { owner, lease, tenant }, { paidOn: '2026-03-01', amount: 2730 });
+      expect(issuedTo(await issue(scene, owner, [tenant], '2026-01-01'))).toEqual([[tenant, 'quittance']]);
+    }));
+
+  it('shows what is to come a month ahead, and what was paid for it', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      await pay(scene, account, { paidOn: '2026-03-12' });
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 200, month: '2026-04-01' });
+      expect(await monthOf(scene, owner, '2026-04-01')).toMatchObject([
+        { state: 'upcoming', received: 200, remaining: 710, next: 'partial' },
+      ]);
+      expect(await monthOf(scene, owner, '2026-06-01')).toEqual([]);
+    }));
+});
+
+describe('the receipts of a month', () => {
+  it('say what was paid for its dues and no receipt says yet, once; one that fails stops no other', () =>
+    play(sql, async (scene) => {
+      const { owner, property, add } = await addMarch(scene);
+      const [roy, part, homeless, odd, unpaid] = [
+        await add('Roy', { account_starts_on: '2026-02-01' }),
+        await add('Part'),
+        await add('Homeless', { property_id: null }),
+        await add('Odd'),
+        await add('Unpaid'),
+      ];
+      await pay(scene, roy, { paidOn: '2026-03-05', amount: 1820 });
+      await pay(scene, part, { paidOn: '2026-03-06', amount: 600 });
+      await pay(scene, homeless, { paidOn: '2026-03-06' });
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`select issue_receipt(${odd.tenant}, ${property}, '2026-03-01', '2026-03-10', '2026-03-05', 5, 0)`,
+      );
+      await pay(scene, odd, { paidOn: '2026-03-06', amount: 905 });
+      const unknown = randomUUID();
+      const everybody = [unpaid, roy, odd, homeless, part]
+        .map(({ tenant }) => tenant)
+        .concat(unknown, roy.tenant);
+
+      const result = await issue(scene, owner, everybody);
+      // In the order of names. February is for its own month.
+      expect(issuedTo(result)).toEqual([
+        [odd.tenant, 'quittance'],
+        [odd.tenant, 'quittance'],
+        [part.tenant, 'partial'],
+        [roy.tenant, 'quittance'],
+      ]);
+      expect(result.skipped).toEqual([{ tenantId: unpaid.tenant }]);
+      const again = await issue(scene, owner, everybody);
+      expect(again.issued).toEqual([]);
+      await pay(scene, part, { paidOn: '2026-03-07', amount: 310 });
+      expect(issuedTo(await issue(scene, owner, everybody))).toEqual([[part.tenant, 'quittance']]);
+      const failed = (tenantId: string, tenantName: string | null, errorCode: string) => ({
+        tenantId,
+        tenantName,
+        errorCode,
+      });
+      expect(result.failed).toEqual([
+        failed(homeless.tenant, 'Ana Homeless', 'NO_PROPERTY'),
+        failed(unknown, null, 'NOT_FOUND'),
+      ]);
+    }));
+
+  it('leave no gap in the numbers when one is rolled back half-way', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const accounts = [await add('Abel'), await add('Blin'), await add('Coty')];
+      for (const account of accounts) await pay(scene, account, { paidOn: '2026-03-05' });
+      await scene.tx`create function pg_temp.fail_second() returns trigger language plpgsql as
+        'begin if new.sequence = 2 and new.tenant_id <> tg_argv[0]::uuid then raise ''no''; end if; return new; end'`;
+      await scene.tx.unsafe(
+        `create trigger zz_fail before insert on public.receipts for each row
+         execute function pg_temp.fail_second('${accounts[2]?.tenant}')`,
+      );
+      const result = await issue(
+        scene,
+        owner,
+        accounts.map(({ tenant }) => tenant),
+      );
+      expect(result.issued).toHaveLength(2);
+      expect(result.failed).toMatchObject([{ tenantName: 'Ana Blin', errorCode: 'INTERNAL_ERROR' }]);
+      const rows = await scene.as(owner, (tx) => tx`select sequence from receipts order by sequence`);
+      expect(rows.map((row) => row['sequence'])).toEqual([1, 2]);
+    }));
+
+  it('are those of each part of a rent that payments have cut', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      await scene.tx`insert into payments (owner_id, lease_id, tenant_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
+        values (${owner}, ${account.lease}, ${account.tenant}, 'payment', '2026-03-05', 440.32, '2026-03-01', '2026-03-15',
+          ${randomUUID()})`;
+      await scene.tx`select private.update_account(${account.lease})`;
+      await pay(scene, account, { paidOn: '2026-03-05', amount: 400 });
+      const result = await issue(scene, owner, [account.tenant]);
+      expect(issuedTo(result)).toEqual([
+        [account.tenant, 'quittance'],
+        [account.tenant, 'partial'],
+      ]);
+      expect(await monthOf(scene, owner)).toMatchObject([
+        { to: '2026-03-15', receipts: [{ kind: 'quittance' }], next: null },
+        { from: '2026-03-16', receipts: [{ kind: 'partial' }], next: null },
+      ]);
+    }));
+
+  it('complete a partial receipt once the rest of its rent is waived', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      await pay(scene, account, { paidOn: '2026-03-05', amount: 900 });
+      await issue(scene, owner, [account.tenant]);
+      const [due] = await duesOf(scene, account);
+      await scene.as(owner, (tx) => tx`select reduce_due(${due?.['id']}, 10, 'Geste')`);
+      expect(await monthOf(scene, owner)).toMatchObject([{ state: 'paid', next: 'quittance' }]);
+      expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
+    }));
+});
+
+it('a month is a landlord’s own: the tenants of others do not exist', () =>
+  play(sql, async (scene) => {
+    const { add } = await addMarch(scene);
+    const account = await add('Roy');
+    await pay(scene, account, { paidOn: '2026-03-05' });
+    for (const other of [await addLandlord(scene), await scene.account({ isSuperAdmin: true })]) {
+      expect(await monthOf(scene, other)).toEqual([]);
+      expect(await issue(scene, other, [account.tenant])).toEqual({
+        issued: [],
+        skipped: [],
+        failed: [{ tenantId: account.tenant, tenantName: null, errorCode: 'NOT_FOUND' }],
+      });
+    }
+    expect(await scene.refusal(null, (tx) => tx`select month_list('2026-03-01')`)).toBe(DENIED);
+    expect(await scene.refusal(null, issuing([account.tenant]))).toBe(DENIED);
+    expect(await scene.tx`select from receipts where owner_id = ${account.owner}`).toHaveLength(0);
+  }));

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { PastDate } from '@shared/contract/past-date.ts';
+import { PaymentMethod } from '@shared/contract/receipt.ts';
+import { AmountText } from '@/lib/amount-text.ts';
+import { DateText } from '@/lib/date-text.ts';
+import type { FormIssue } from './form-issue.ts';
+
+const nothingPaid: FormIssue = 'nothingPaid';
+
+export const emptyIsNull = v.pipe(
+  v.string(),
+  v.transform((text) => (text === '' ? null : text)),
+);
+
+/** When and by what means money was received, from the input of a form to what the API accepts. */
+export const receivedEntries = {
+  paidOn: v.pipe(DateText, PastDate),
+  method: v.pipe(emptyIsNull, v.nullable(PaymentMethod)),
+};
+
+/** A payment: how much, when, by what means. */
+export const paymentEntries = {
+  amount: v.pipe(
+    AmountText,
+    v.check((euros) => euros > 0, nothingPaid),
+  ),
+  ...receivedEntries,
+};

@@ -1,0 +1,21 @@
+import type { FormSchema, RequiredPath } from '@formisch/react';
+import { PaymentMethod } from '@shared/contract/receipt.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { SelectField } from './select-field.tsx';
+import type { FieldProps } from './use-form-field.ts';
+
+/** By what means was paid, if that is known. */
+export function PaymentMethodField<TSchema extends FormSchema, TPath extends RequiredPath>(
+  props: Pick<FieldProps<TSchema, TPath>, 'form' | 'path'>,
+) {
+  const { LL } = useI18nContext();
+  return (
+    <SelectField
+      {...props}
+      label={LL.receipts.paymentMethod()}
+      emptyLabel={LL.receipts.unknownMethod()}
+      options={PaymentMethod.options.map((value) => ({ value, label: LL.receipts.methods[value]() }))}
+      isOptional
+    />
+  );
+}

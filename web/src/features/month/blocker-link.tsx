@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import type { MonthBlocker } from '@shared/contract/month-due.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+interface BlockerLinkProps {
+  readonly blocker: MonthBlocker;
+  readonly tenantId: string;
+}
+
+/** Links to where the obstacle to a quittance can be resolved. */
+export function BlockerLink({ blocker, tenantId }: BlockerLinkProps) {
+  const { LL } = useI18nContext();
+  const way = {
+    NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
+    PROFILE_INCOMPLETE: { to: '/settings/profile' },
+    TERM_ALREADY_RECEIPTED: { to: '/receipts', search: { tenant: tenantId } },
+  } as const;
+  return (
+    <Link
+      {...way[blocker]}
+      className="focus-ring relative rounded-sm font-medium text-primary underline underline-offset-4"
+    >
+      {LL.month.mend[blocker]()}
+    </Link>
+  );
+}

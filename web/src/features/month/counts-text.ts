@@ -1,0 +1,13 @@
+import type { ReceiptKind } from '@shared/contract/receipt.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+
+/** How many quittances and partial receipts: `3 quittances, 1 reçu`; empty without any. */
+export const countsText = (
+  kinds: readonly (ReceiptKind | null)[],
+  LL: Pick<TranslationFunctions, 'month'>,
+): string =>
+  (['quittance', 'partial'] as const)
+    .map((kind) => ({ kind, n: kinds.filter((one) => one === kind).length }))
+    .filter(({ n }) => n > 0)
+    .map(({ kind, n }) => LL.month.counts[kind]({ n }))
+    .join(', ');

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { beginRun, doneCount, isUnderWay, resumed, retried, withResult } from './month-run.ts';
+
+const begun = beginRun({ month: '2026-03', task: { kind: 'issue' }, tenantIds: ['a', 'b', 'c'] });
+const NOTHING = { issued: [], skipped: [], failed: [] };
+const FAILED = { tenantId: 'b', errorCode: 'TERM_ALREADY_RECEIPTED' } as const;
+const half = withResult(begun, ['a', 'b'], {
+  ...NOTHING,
+  issued: [{ tenantId: 'a', id: '1', number: 'Q-2026-0001', kind: 'quittance' }],
+  failed: [FAILED],
+});
+
+test('each response advances the run, and the last one completes it', () => {
+  expect([half.state, doneCount(half), half.waiting]).toEqual(['running', 2, ['c']]);
+  const done = withResult(half, ['c'], { ...NOTHING, skipped: [{ tenantId: 'c' }] });
+  expect([done.state, doneCount(done)]).toEqual(['done', 3]);
+  expect([done.issued.length, done.skipped.length, done.failed.length]).toEqual([1, 1, 1]);
+});
+
+test('the payments of each batch add up', () => {
+  const task = { kind: 'pay', idempotencyKey: 'key', paidOn: '2026-03-05', method: 'transfer' } as const;
+  const run = ['a', 'b'].reduce(
+    (before, tenantId) =>
+      withResult(before, [tenantId], { paid: [{ tenantId, paymentId: tenantId, amount: 910 }] }),
+    beginRun({ month: '2026-03', task, tenantIds: ['a', 'b'] }),
+  );
+  expect(run).toMatchObject({ state: 'done', task, issued: [] });
+  expect(run.paid.map(({ tenantId }) => tenantId)).toEqual(['a', 'b']);
+});
+
+test('a stopped run keeps the result of the request in flight and can resume with the rest', () => {
+  const stopped = withResult({ ...begun, state: 'stopping' }, ['a'], NOTHING);
+  expect([stopped.state, isUnderWay(stopped), stopped.waiting]).toEqual(['stopped', false, ['b', 'c']]);
+  expect(resumed(stopped)).toMatchObject({ state: 'running', waiting: ['b', 'c'] });
+});
+
+test('a run stopped during its last request is done', () => {
+  expect(withResult({ ...begun, state: 'stopping' }, ['a', 'b', 'c'], NOTHING).state).toBe('done');
+});
+
+test('tenants that failed are retried, and what was issued still counts', () => {
+  const again = retried(withResult(half, ['c'], NOTHING));
+  expect(again).toMatchObject({ state: 'running', waiting: ['b'], failed: [], total: 3 });
+  expect(again.issued).toHaveLength(1);
+});

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DOWNLOAD_MAX, type ReceiptDownload } from '@shared/contract/receipt-list.ts';
+import { chunks } from '@shared/domain/chunks.ts';
+import { downloadReceipts } from '@/api/receipts.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/download.ts';
+import { bytesOf, joinZips, zipFiles } from '@/lib/zip-files.ts';
+
+/** How many PDF files it takes for so many receipts. */
+export const pdfCount = (receipts: number): number => Math.ceil(receipts / DOWNLOAD_MAX);
+
+/**
+ * Saves receipts of a month, given as `yyyy-mm`, as one file, asked for in parts: a PDF or a ZIP, and several PDFs in a ZIP when
+ * they are too many for one. `progress` says how far it is, while there are parts to come.
+ */
+export function useSaveReceipts(month: string) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const [done, setDone] = useState(0);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ ids, format }: ReceiptDownload) => {
+      const parts: Blob[] = [];
+      setDone(0);
+      for (const part of chunks(ids, DOWNLOAD_MAX)) {
+        parts.push((await downloadReceipts({ ids: part, format })).blob);
+        setDone(parts.length * DOWNLOAD_MAX);
+      }
+      const name = `quittances-${month}`;
+      const [first] = parts;
+      if (format === 'pdf' && parts.length === 1 && first !== undefined) saveFile(first, `${name}.pdf`);
+      else saveFile(await (format === 'pdf' ? zipPdfs(name, parts) : joinZips(parts)), `${name}.zip`);
+    },
+    onError: (error) => report(error, LL.month.downloadFailed()),
+  });
+  const total = variables?.ids.length ?? 0;
+  const progress =
+    isPending && total > DOWNLOAD_MAX ? LL.month.progress({ done: Math.min(done, total), total }) : null;
+  return { mutate, isPending, format: variables?.format, progress };
+}
+
+/** Numbered in the order of their receipts. */
+async function zipPdfs(name: string, parts: readonly Blob[]): Promise<Blob> {
+  const files = parts.map(async (part, index) => [`${name}-${index + 1}.pdf`, await bytesOf(part)] as const);
+  return zipFiles(Object.fromEntries(await Promise.all(files)));
+}
