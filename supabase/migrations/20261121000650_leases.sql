@@ -93,13 +93,15 @@ $$;
 -- The last day that rent is owed for: the whole notice of a tenant, unless somebody else moves in before; when the landlord
 -- gave notice, only the time really occupied (loi n° 89-462, art. 15 I and 25-8 I).
 create function private.rent_owed_until(lease public.leases) returns date
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case lease.ended_by
+begin
+  return case lease.ended_by
     when 'tenant' then least(lease.ends_on, lease.relet_on - 1)
     when 'landlord' then least(lease.ends_on, lease.keys_on)
     else lease.ends_on
-  end
+  end;
+end
 $$;
 grant execute on function private.rent_owed_until to authenticated;
 

@@ -278,15 +278,18 @@ grant execute on function private.told_landlord to authenticated;
 
 -- Those who were on the lease, and the one whom the landlord named, in the order in which they were added.
 create function private.people_named(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select *
-  from (
-    select * from private.people_on(lease, first_day, last_day)
-    union
-    select * from public.tenants known where known.id = people_named.tenant
-  ) named
-  order by named.created_at, named.id
+begin
+  return query
+    select *
+    from (
+      select * from private.people_on(people_named.lease, people_named.first_day, people_named.last_day)
+      union
+      select * from public.tenants known where known.id = people_named.tenant
+    ) named
+    order by named.created_at, named.id;
+end
 $$;
 grant execute on function private.people_named to authenticated;
 
