@@ -7,6 +7,7 @@ import * as confirmation from '../../../_shared/contract/confirmation.ts';
 import * as dashboard from '../../../_shared/contract/dashboard.ts';
 import * as due from '../../../_shared/contract/due.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
+import * as imports from '../../../_shared/contract/import.ts';
 import * as lease from '../../../_shared/contract/lease.ts';
 import * as month from '../../../_shared/contract/month.ts';
 import * as monthDue from '../../../_shared/contract/month-due.ts';
@@ -47,6 +48,7 @@ const NAMED: Record<string, GenericSchema> = {
     ...confirmation,
     ...dashboard,
     ...due,
+    ...imports,
     ...lease,
     ...month,
     ...monthDue,
