@@ -1,4 +1,4 @@
-import type { KeptDue } from '@shared/contract/due.ts';
+import type { KeptDue } from '@shared/contract/kept-due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/day-text.ts';

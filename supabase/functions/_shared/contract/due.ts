@@ -45,20 +45,6 @@ export type Due = v.InferOutput<typeof Due>;
 
 export const DueList = v.array(Due);
 
-/**
- * A due that did not follow a change, since receipts that hold, by their numbers, are for its days: what it stays at, and what
- * it would be without them; in euros.
- */
-export const KeptDue = v.object({
-  dueId: Id,
-  from: CalendarDate,
-  to: CalendarDate,
-  amount: v.number(),
-  wouldBe: v.number(),
-  numbers: v.array(v.string()),
-});
-export type KeptDue = v.InferOutput<typeof KeptDue>;
-
 /** The dues of one lease, that of a tenant, or those that fall due in a month. */
 export const DueQuery = v.pipe(
   v.object({ tenantId: v.optional(Id), month: v.optional(Month) }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Amount, Balance } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, OptionalEmail } from './common.ts';
-import { KeptDue } from './due.ts';
+import { KeptDue } from './kept-due.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
 import { RequiredText } from './text.ts';

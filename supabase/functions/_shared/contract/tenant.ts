@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, OptionalEmail } from './common.ts';
-import { KeptDue } from './due.ts';
+import { KeptDue } from './kept-due.ts';
 import { RequiredNote, RequiredText } from './text.ts';
 import { PastDate } from './past-date.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';

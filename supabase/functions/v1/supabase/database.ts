@@ -1,7 +1,8 @@
 import type { ConfirmationState } from '../../_shared/contract/confirmation.ts';
 import type { Dashboard } from '../../_shared/contract/dashboard.ts';
-import type { Due, DueState, KeptDue } from '../../_shared/contract/due.ts';
+import type { Due, DueState } from '../../_shared/contract/due.ts';
 import type { Import, ImportBlocker, ImportLineOutcome } from '../../_shared/contract/import.ts';
+import type { KeptDue } from '../../_shared/contract/kept-due.ts';
 import type { Lease } from '../../_shared/contract/lease.ts';
 import type { MonthDue } from '../../_shared/contract/month-due.ts';
 import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';

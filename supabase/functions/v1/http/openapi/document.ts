@@ -8,6 +8,7 @@ import * as dashboard from '../../../_shared/contract/dashboard.ts';
 import * as due from '../../../_shared/contract/due.ts';
 import { ERROR_STATUS, ErrorBody, type ErrorCode, FieldIssue } from '../../../_shared/contract/errors.ts';
 import * as imports from '../../../_shared/contract/import.ts';
+import * as keptDue from '../../../_shared/contract/kept-due.ts';
 import * as lease from '../../../_shared/contract/lease.ts';
 import * as month from '../../../_shared/contract/month.ts';
 import * as monthDue from '../../../_shared/contract/month-due.ts';
@@ -49,6 +50,7 @@ const NAMED: Record<string, GenericSchema> = {
     ...dashboard,
     ...due,
     ...imports,
+    ...keptDue,
     ...lease,
     ...month,
     ...monthDue,

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { CalendarDate } from './calendar-date.ts';
+import { Id } from './common.ts';
+
+/**
+ * A due that did not follow a change, since receipts that hold, by their numbers, are for its days: what it stays at, and what
+ * it would be without them; in euros.
+ */
+export const KeptDue = v.object({
+  dueId: Id,
+  from: CalendarDate,
+  to: CalendarDate,
+  amount: v.number(),
+  wouldBe: v.number(),
+  numbers: v.array(v.string()),
+});
+export type KeptDue = v.InferOutput<typeof KeptDue>;
