@@ -40,6 +40,13 @@ async function pressToOpen(page, name) {
   await dialogs.nth(before).waitFor();
 }
 
+/** Opens a panel of a tenant's lease. @param {Page} page @param {string} name */
+async function openFromLease(page, name) {
+  await page.getByRole('link', { name: /^(?:Łukasz|Łukasz Nguyễn-Öztürk)$/ }).click();
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('dialog', { name }).waitFor();
+}
+
 /** Chooses whom a receipt is for. @param {Page} page */
 const chooseTenant = (page) =>
   page.getByRole('dialog').getByLabel('Locataire').selectOption({ label: 'Élodie Marchand' });
@@ -145,6 +152,19 @@ const SCREENS = [
       await pressToOpen(page, 'Noter un règlement');
     },
   },
+  {
+    name: 'lease-panel',
+    path: '/tenants',
+    as: DEMO.username,
+    act: (page) => openFromLease(page, 'Modifier le bail'),
+  },
+  {
+    name: 'lease-end',
+    path: '/tenants',
+    as: DEMO.username,
+    act: (page) => openFromLease(page, 'Fin du bail'),
+  },
+  { name: 'tenants-former', path: '/tenants?former=true', as: DEMO.username },
   {
     name: 'tenants-no-match',
     path: '/tenants',

@@ -68,7 +68,7 @@ function LeaseFacts({ lease }: { lease: Lease }) {
   } = lease;
   const clauses = clausesOf(lease, LL);
   return (
-    <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-3">
       <Fact name={LL.lease.kind()}>{LL.lease.kinds[kind]()}</Fact>
       <Fact name={LL.lease.startsOn()}>
         {startsOn === null ? <Unknown /> : dayInWords(startsOn, locale)}
