@@ -130,7 +130,10 @@ select
       'joinsOn', known.joins_on, 'leavesOn', known.leaves_on, 'replacedOn', known.replaced_on,
       -- Bound by what the others owe until replaced, for six months at most (loi n° 89-462, art. 8-1 VI).
       'solidarityEndsOn', case when lease.has_solidarity and known.leaves_on is not null then
-        least(known.replaced_on, (known.leaves_on + interval '6 months')::date)
+        least(
+          known.replaced_on + greatest(known.leaves_on - known.replaced_on, 0),
+          (known.leaves_on + interval '6 months')::date
+        )
       end
     ) order by known.created_at, known.id), '[]')
     from public.tenants known where known.lease_id = lease.id

@@ -79,6 +79,21 @@ describe('a lease', () => {
     );
   });
 
+  test('binds one who has left until replaced, for six months at most, and until the last day at least', async () => {
+    const { client, tenantId, lease } = await newLetting();
+    await client.put(`/leases/${lease.id}`, { hasSolidarity: true });
+    for (const [replacedOn, solidarityEndsOn] of [
+      [null, '2026-10-10'],
+      ['2026-06-01', '2026-06-01'],
+      ['2027-01-01', '2026-10-10'],
+      ['2026-04-01', '2026-04-10'],
+    ] as const) {
+      await client.put(`/tenants/${tenantId}`, { leavesOn: '2026-04-10', replacedOn });
+      const { tenants } = await json(await client.get(`/leases/${lease.id}`), Lease);
+      expect(tenants, String(replacedOn)).toMatchObject([{ solidarityEndsOn }]);
+    }
+  });
+
   test('is changed in part, and what is null is cleared', async () => {
     const { client, lease } = await newLetting();
     const { id: propertyId } = await newProperty(client);
