@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { failure } from './support/client.ts';
 import { addTenants, sql } from './support/database.ts';
@@ -60,11 +61,12 @@ test('a landlord who reads a month in eight loops is refused all but one at a ti
   const [loud, other] = [await newLandlord(), await newLandlord()];
   await addTenants(loud.user.id, 1500);
   await newTenant(other.client);
+  const month = todayInParis();
   const isOver = { now: false };
   const seen = new Map<number, number>();
   const loops = Array.from({ length: 8 }, async () => {
     while (!isOver.now) {
-      const { status } = await rest(loud.client, 'rpc/month_list', { month: '2026-03-01' });
+      const { status } = await rest(loud.client, 'rpc/month_list', { month });
       seen.set(status, (seen.get(status) ?? 0) + 1);
     }
   });
