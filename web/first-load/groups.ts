@@ -18,8 +18,8 @@ export const firstModules: Readonly<Record<string, (locale: string) => readonly 
 
 /**
  * Which modules are bundled into one file. Each group takes the modules named here and all that these import, unless a
- * group above has them. `entriesAware` splits a group by the pages that need a module, and merges parts below the
- * threshold, in bytes; what is merged may wait for each other, which tests/e2e/scripts.spec.ts would find.
+ * group above has them. `entriesAware` splits a group by the pages that need a module: no file then waits for one that
+ * waits for it. Merging small parts may close such circles (tests/e2e/scripts.spec.ts), so that the threshold, in bytes, is low.
  */
 export const groups = [
   // Changes only when React does. The part for browsers is evaluated when main.tsx asks for it.
@@ -37,15 +37,6 @@ export const groups = [
     name: 'signed-in',
     test: (id: string): boolean => [...SIGNED_IN, DASHBOARD].some((end) => id.endsWith(end)),
   },
-  // What lists share, and what pages of money share. They wait for no other shared file, and so close no circle with them.
-  {
-    name: 'lists',
-    test: /\/(?:components\/(?:list-skeleton|row-actions|search-field|use-entity-panel|use-virtual-rows)|lib\/search-text)\.tsx?$/,
-  },
-  {
-    name: 'money',
-    test: /\/components\/(?:due-(?:name|state)\.tsx?|form\/payment-entries\.ts)$|\/api\/payments\.ts$/,
-  },
   // The rest, by where it is needed.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 25_000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
 ];

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { Id } from '@shared/contract/common.ts';
-import { ReceiptKind, type ReceiptRequest } from '@shared/contract/receipt.ts';
+import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
+import type { ReceiptRequest } from '@shared/contract/receipt.ts';
 import {
   Receipt,
   type ReceiptDownload,

@@ -712,6 +712,533 @@ type RootTranslation = {
 		 */
 		finish: string
 	}
+	lease: {
+		/**
+		 * B​a​i​l
+		 */
+		title: string
+		/**
+		 * M​o​d​i​f​i​e​r​ ​l​e​ ​b​a​i​l
+		 */
+		change: string
+		/**
+		 * B​a​i​l​ ​m​o​d​i​f​i​é
+		 */
+		saved: string
+		/**
+		 * L​e​ ​b​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​m​o​d​i​f​i​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		saveFailed: string
+		/**
+		 * C​o​n​t​r​a​t
+		 */
+		contract: string
+		/**
+		 * T​y​p​e​ ​d​e​ ​b​a​i​l
+		 */
+		kind: string
+		kinds: {
+			/**
+			 * L​o​c​a​t​i​o​n​ ​v​i​d​e
+			 */
+			unfurnished: string
+			/**
+			 * L​o​c​a​t​i​o​n​ ​m​e​u​b​l​é​e
+			 */
+			furnished: string
+			/**
+			 * L​o​c​a​t​i​o​n​ ​m​e​u​b​l​é​e​ ​à​ ​u​n​ ​é​t​u​d​i​a​n​t
+			 */
+			student: string
+			/**
+			 * B​a​i​l​ ​m​o​b​i​l​i​t​é
+			 */
+			mobility: string
+			/**
+			 * A​u​t​r​e​ ​b​a​i​l
+			 */
+			other: string
+		}
+		kindHints: {
+			/**
+			 * L​e​ ​c​o​n​g​é​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​e​s​t​ ​d​e​ ​t​r​o​i​s​ ​m​o​i​s​,​ ​d​’​u​n​ ​m​o​i​s​ ​d​a​n​s​ ​c​e​r​t​a​i​n​s​ ​c​a​s​.
+			 */
+			unfurnished: string
+			/**
+			 * L​e​ ​c​o​n​g​é​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​e​s​t​ ​d​’​u​n​ ​m​o​i​s​.
+			 */
+			furnished: string
+			/**
+			 * N​e​u​f​ ​m​o​i​s​,​ ​s​a​n​s​ ​r​e​c​o​n​d​u​c​t​i​o​n​.​ ​L​e​ ​c​o​n​g​é​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​e​s​t​ ​d​’​u​n​ ​m​o​i​s​.
+			 */
+			student: string
+			/**
+			 * D​e​ ​u​n​ ​à​ ​d​i​x​ ​m​o​i​s​,​ ​s​a​n​s​ ​r​e​c​o​n​d​u​c​t​i​o​n​.​ ​S​a​n​s​ ​d​é​p​ô​t​ ​d​e​ ​g​a​r​a​n​t​i​e​ ​n​i​ ​s​o​l​i​d​a​r​i​t​é​ ​;​ ​c​h​a​r​g​e​s​ ​a​u​ ​f​o​r​f​a​i​t​.
+			 */
+			mobility: string
+			/**
+			 * G​a​r​a​g​e​,​ ​l​o​c​a​l​,​ ​b​a​i​l​ ​c​i​v​i​l​…​ ​L​e​ ​c​o​n​t​r​a​t​ ​s​e​u​l​ ​e​n​ ​r​è​g​l​e​ ​l​a​ ​d​u​r​é​e​ ​e​t​ ​l​a​ ​f​i​n​.
+			 */
+			other: string
+		}
+		/**
+		 * P​r​e​m​i​e​r​ ​j​o​u​r​ ​d​u​ ​b​a​i​l
+		 */
+		startsOn: string
+		/**
+		 * S​i​g​n​é​ ​l​e
+		 */
+		signedOn: string
+		/**
+		 * S​i​g​n​é​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		signedOnDay: RequiredParams<'day'>
+		/**
+		 * D​u​r​é​e
+		 */
+		duration: string
+		/**
+		 * D​u​r​é​e​ ​e​n​ ​m​o​i​s
+		 */
+		durationMonths: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​a​n​|​a​n​s​}​}
+		 * @param {number} n
+		 */
+		years: RequiredParams<'n|integer'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​m​o​i​s​|​m​o​i​s​}​}
+		 * @param {number} n
+		 */
+		months: RequiredParams<'n|integer'>
+		/**
+		 * D​é​p​ô​t​ ​d​e​ ​g​a​r​a​n​t​i​e
+		 */
+		deposit: string
+		/**
+		 * A​u​ ​p​l​u​s​ ​{​a​m​o​u​n​t​}
+		 * @param {string} amount
+		 */
+		depositMost: RequiredParams<'amount'>
+		/**
+		 * A​u​c​u​n
+		 */
+		noDeposit: string
+		/**
+		 * À​ ​p​r​é​c​i​s​e​r
+		 */
+		unknown: string
+		/**
+		 * L​o​y​e​r​ ​e​t​ ​c​h​a​r​g​e​s
+		 */
+		payment: string
+		/**
+		 * É​c​h​é​a​n​c​e
+		 */
+		due: string
+		dueEach: {
+			/**
+			 * L​e​ ​{​d​a​y​}​ ​d​e​ ​c​h​a​q​u​e​ ​m​o​i​s
+			 * @param {string} day
+			 */
+			'1': RequiredParams<'day'>
+			/**
+			 * L​e​ ​{​d​a​y​}​,​ ​c​h​a​q​u​e​ ​t​r​i​m​e​s​t​r​e
+			 * @param {string} day
+			 */
+			'3': RequiredParams<'day'>
+		}
+		/**
+		 * 1​e​r
+		 */
+		first: string
+		/**
+		 * J​o​u​r​ ​d​’​é​c​h​é​a​n​c​e
+		 */
+		dueDay: string
+		/**
+		 * L​e​ ​1​e​r​ ​d​u​ ​m​o​i​s
+		 */
+		firstOfMonth: string
+		/**
+		 * L​e​ ​{​d​a​y​}​ ​d​u​ ​m​o​i​s
+		 * @param {number} day
+		 */
+		dayOfMonth: RequiredParams<'day'>
+		/**
+		 * T​e​r​m​e
+		 */
+		term: string
+		terms: {
+			/**
+			 * U​n​ ​m​o​i​s
+			 */
+			'1': string
+			/**
+			 * U​n​ ​t​r​i​m​e​s​t​r​e
+			 */
+			'3': string
+		}
+		/**
+		 * C​h​a​r​g​e​s
+		 */
+		charges: string
+		chargesKinds: {
+			/**
+			 * P​r​o​v​i​s​i​o​n​,​ ​r​é​g​u​l​a​r​i​s​é​e​ ​c​h​a​q​u​e​ ​a​n​n​é​e
+			 */
+			provision: string
+			/**
+			 * F​o​r​f​a​i​t​,​ ​s​a​n​s​ ​r​é​g​u​l​a​r​i​s​a​t​i​o​n
+			 */
+			fixed: string
+		}
+		/**
+		 * M​o​i​s​ ​l​o​u​é​ ​e​n​ ​p​a​r​t​i​e
+		 */
+		prorata: string
+		prorataBy: {
+			/**
+			 * S​e​l​o​n​ ​l​e​s​ ​j​o​u​r​s​ ​d​u​ ​m​o​i​s
+			 */
+			days: string
+			/**
+			 * E​n​ ​t​r​e​n​t​i​è​m​e​s
+			 */
+			thirty: string
+		}
+		/**
+		 * M​o​i​s​ ​l​o​u​é​ ​e​n​ ​p​a​r​t​i​e​ ​:​ ​e​n​ ​t​r​e​n​t​i​è​m​e​s
+		 */
+		thirtieths: string
+		/**
+		 * C​l​a​u​s​e​s
+		 */
+		clauses: string
+		/**
+		 * C​o​l​o​c​a​t​a​i​r​e​s​ ​s​o​l​i​d​a​i​r​e​s
+		 */
+		solidarity: string
+		/**
+		 * C​h​a​c​u​n​ ​d​o​i​t​ ​t​o​u​t​ ​l​e​ ​l​o​y​e​r​ ​;​ ​c​e​l​u​i​ ​q​u​i​ ​p​a​r​t​ ​r​e​s​t​e​ ​t​e​n​u​ ​j​u​s​q​u​’​à​ ​s​o​n​ ​r​e​m​p​l​a​c​e​m​e​n​t​,​ ​s​i​x​ ​m​o​i​s​ ​a​u​ ​p​l​u​s​.
+		 */
+		solidarityHint: string
+		/**
+		 * C​l​a​u​s​e​ ​r​é​s​o​l​u​t​o​i​r​e
+		 */
+		resolutory: string
+		/**
+		 * U​n​ ​l​o​y​e​r​ ​i​m​p​a​y​é​ ​p​e​u​t​ ​m​e​t​t​r​e​ ​f​i​n​ ​a​u​ ​b​a​i​l​.
+		 */
+		resolutoryHint: string
+		/**
+		 * Q​u​i​t​t​a​n​c​e​ ​b​i​l​i​n​g​u​e
+		 */
+		bilingual: string
+		/**
+		 * A​c​c​o​m​p​a​g​n​é​e​ ​d​’​u​n​e​ ​t​r​a​d​u​c​t​i​o​n​ ​d​e​ ​c​o​u​r​t​o​i​s​i​e​ ​e​n​ ​a​n​g​l​a​i​s​.
+		 */
+		bilingualHint: string
+		/**
+		 * D​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e
+		 */
+		start: string
+		/**
+		 * C​o​m​p​t​e​ ​t​e​n​u​ ​d​e​p​u​i​s​ ​l​e
+		 */
+		kept: string
+		/**
+		 * M​o​d​i​f​i​e​r​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e
+		 */
+		changeStart: string
+		/**
+		 * D​e​p​u​i​s​ ​q​u​a​n​d​ ​t​e​n​i​r​ ​l​e​ ​c​o​m​p​t​e​ ​?
+		 */
+		keptSince: string
+		/**
+		 * R​i​e​n​ ​n​’​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​e​s​ ​j​o​u​r​s​ ​d​’​a​v​a​n​t​,​ ​s​a​u​f​ ​l​e​ ​s​o​l​d​e​.
+		 */
+		keptSinceHint: string
+		/**
+		 * S​o​l​d​e​ ​à​ ​c​e​t​t​e​ ​d​a​t​e
+		 */
+		balance: string
+		/**
+		 * C​e​ ​q​u​i​ ​é​t​a​i​t​ ​d​û​.​ ​P​a​y​é​ ​d​’​a​v​a​n​c​e​ ​:​ ​a​v​e​c​ ​u​n​ ​m​o​i​n​s​.
+		 */
+		balanceHint: string
+		/**
+		 * S​a​i​s​i​s​s​e​z​ ​l​a​ ​d​a​t​e​ ​e​t​ ​l​e​ ​s​o​l​d​e​,​ ​0​ ​s​i​ ​r​i​e​n​ ​n​’​é​t​a​i​t​ ​d​û​.
+		 */
+		balanceUnknown: string
+		/**
+		 * A​u​ ​{​d​a​y​}​,​ ​r​i​e​n​ ​n​’​é​t​a​i​t​ ​d​û​.
+		 * @param {string} day
+		 */
+		owedNothing: RequiredParams<'day'>
+		/**
+		 * A​u​ ​{​d​a​y​}​,​ ​{​a​m​o​u​n​t​}​ ​é​t​a​i​e​n​t​ ​d​u​s​.
+		 * @param {string} amount
+		 * @param {string} day
+		 */
+		owedBefore: RequiredParams<'amount' | 'day'>
+		/**
+		 * A​u​ ​{​d​a​y​}​,​ ​{​a​m​o​u​n​t​}​ ​é​t​a​i​e​n​t​ ​p​a​y​é​s​ ​d​’​a​v​a​n​c​e​.
+		 * @param {string} amount
+		 * @param {string} day
+		 */
+		paidAhead: RequiredParams<'amount' | 'day'>
+		/**
+		 * D​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​e​n​r​e​g​i​s​t​r​é
+		 */
+		startSaved: string
+		/**
+		 * L​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		startFailed: string
+		/**
+		 * U​n​ ​d​o​c​u​m​e​n​t​ ​d​i​t​ ​l​’​a​v​a​n​c​e​ ​d​e​ ​r​e​p​r​i​s​e​ ​:​ ​a​n​n​u​l​e​z​-​l​e​ ​d​’​a​b​o​r​d​.
+		 */
+		startCertified: string
+		/**
+		 * A​j​o​u​t​e​r​ ​u​n​ ​c​o​l​o​c​a​t​a​i​r​e
+		 */
+		addCoTenant: string
+		/**
+		 * D​a​t​e​s
+		 */
+		times: string
+		/**
+		 * D​a​t​e​s​ ​{​n​a​m​e​|​d​e​}
+		 * @param {string} name
+		 */
+		timesOf: RequiredParams<'name|de'>
+		/**
+		 * S​u​r​ ​l​e​ ​b​a​i​l
+		 */
+		onLease: string
+		/**
+		 * D​e​p​u​i​s​ ​l​e
+		 */
+		joinsOn: string
+		/**
+		 * S​a​n​s​ ​d​a​t​e​,​ ​d​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
+		 */
+		joinsOnHint: string
+		/**
+		 * D​e​r​n​i​e​r​ ​j​o​u​r
+		 */
+		leavesOn: string
+		/**
+		 * L​e​ ​b​a​i​l​ ​c​o​n​t​i​n​u​e​ ​a​v​e​c​ ​l​e​s​ ​a​u​t​r​e​s​.
+		 */
+		leavesOnHint: string
+		/**
+		 * R​e​m​p​l​a​c​é​ ​l​e
+		 */
+		replacedOn: string
+		/**
+		 * T​e​n​u​ ​s​o​l​i​d​a​i​r​e​m​e​n​t​ ​j​u​s​q​u​’​a​u​ ​{​d​a​y​}​.
+		 * @param {string} day
+		 */
+		bound: RequiredParams<'day'>
+		/**
+		 * D​a​t​e​s​ ​e​n​r​e​g​i​s​t​r​é​e​s
+		 */
+		personSaved: string
+		/**
+		 * L​e​s​ ​d​a​t​e​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​e​s​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		personFailed: string
+		/**
+		 * L​o​c​a​t​a​i​r​e​s
+		 */
+		tenants: string
+		/**
+		 * d​e​p​u​i​s​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		joinedOn: RequiredParams<'day'>
+		/**
+		 * j​u​s​q​u​’​a​u​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		leftOn: RequiredParams<'day'>
+		/**
+		 * r​e​m​p​l​a​c​é​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		replacedOnDay: RequiredParams<'day'>
+		/**
+		 * t​e​n​u​ ​s​o​l​i​d​a​i​r​e​m​e​n​t​ ​j​u​s​q​u​’​a​u​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		boundUntil: RequiredParams<'day'>
+		/**
+		 * C​a​u​t​i​o​n​s
+		 */
+		guarantors: string
+		/**
+		 * C​a​u​t​i​o​n​ ​{​n​}
+		 * @param {number} n
+		 */
+		guarantor: RequiredParams<'n'>
+		/**
+		 * p​o​u​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		suretyFor: RequiredParams<'name'>
+		/**
+		 * S​e​ ​p​o​r​t​e​ ​c​a​u​t​i​o​n​ ​p​o​u​r
+		 */
+		surety: string
+		/**
+		 * T​o​u​s​ ​l​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​d​u​ ​b​a​i​l
+		 */
+		everybody: string
+		/**
+		 * A​j​o​u​t​e​r​ ​u​n​e​ ​c​a​u​t​i​o​n
+		 */
+		addGuarantor: string
+		/**
+		 * R​e​t​i​r​e​r
+		 */
+		removeGuarantor: string
+		/**
+		 * R​e​t​i​r​e​r​ ​l​a​ ​c​a​u​t​i​o​n​ ​{​n​}
+		 * @param {number} n
+		 */
+		removeGuarantorNamed: RequiredParams<'n'>
+		/**
+		 * L​o​y​e​r​s
+		 */
+		rents: string
+		/**
+		 * D​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t
+		 */
+		fromBeginning: string
+		/**
+		 * À​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		fromDay: RequiredParams<'day'>
+		/**
+		 * {​r​e​n​t​}​ ​+​ ​{​c​h​a​r​g​e​s​}​ ​d​e​ ​c​h​a​r​g​e​s
+		 * @param {string} charges
+		 * @param {string} rent
+		 */
+		amounts: RequiredParams<'charges' | 'rent'>
+		endings: {
+			/**
+			 * C​o​n​g​é​ ​d​u​ ​l​o​c​a​t​a​i​r​e
+			 */
+			tenant: string
+			/**
+			 * C​o​n​g​é​ ​d​u​ ​b​a​i​l​l​e​u​r
+			 */
+			landlord: string
+			/**
+			 * F​i​n​ ​d​’​u​n​ ​c​o​m​m​u​n​ ​a​c​c​o​r​d
+			 */
+			agreement: string
+			/**
+			 * F​i​n​ ​a​u​ ​t​e​r​m​e​ ​d​u​ ​b​a​i​l​,​ ​s​a​n​s​ ​r​e​c​o​n​d​u​c​t​i​o​n
+			 */
+			term: string
+		}
+		/**
+		 * C​o​n​g​é​ ​r​e​ç​u​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		noticeOn: RequiredParams<'day'>
+		/**
+		 * F​i​n​ ​d​u​ ​b​a​i​l​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		endsOnDay: RequiredParams<'day'>
+		/**
+		 * C​l​é​s​ ​r​e​n​d​u​e​s​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		keysOnDay: RequiredParams<'day'>
+		/**
+		 * L​o​g​e​m​e​n​t​ ​r​e​l​o​u​é​ ​à​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		reletOnDay: RequiredParams<'day'>
+		/**
+		 * F​i​n​ ​d​u​ ​b​a​i​l
+		 */
+		end: string
+		/**
+		 * Q​u​i​ ​m​e​t​ ​f​i​n​ ​a​u​ ​b​a​i​l
+		 */
+		endedBy: string
+		/**
+		 * P​e​r​s​o​n​n​e​ ​:​ ​l​e​ ​b​a​i​l​ ​c​o​n​t​i​n​u​e
+		 */
+		noEnd: string
+		/**
+		 * F​i​n​ ​d​u​ ​b​a​i​l​ ​e​n​r​e​g​i​s​t​r​é​e
+		 */
+		endSaved: string
+		/**
+		 * L​e​ ​b​a​i​l​ ​c​o​n​t​i​n​u​e
+		 */
+		goesOn: string
+		/**
+		 * C​o​n​g​é​ ​r​e​ç​u​ ​l​e
+		 */
+		noticeReceivedOn: string
+		/**
+		 * D​e​r​n​i​e​r​ ​j​o​u​r​ ​d​u​ ​b​a​i​l
+		 */
+		lastDay: string
+		/**
+		 * P​r​é​a​v​i​s​ ​r​é​d​u​i​t​ ​à​ ​u​n​ ​m​o​i​s
+		 */
+		reduced: string
+		/**
+		 * Z​o​n​e​ ​t​e​n​d​u​e​,​ ​m​u​t​a​t​i​o​n​,​ ​p​e​r​t​e​ ​d​’​e​m​p​l​o​i​,​ ​é​t​a​t​ ​d​e​ ​s​a​n​t​é​…​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​,​ ​a​r​t​.​ ​1​5​)
+		 */
+		reducedHint: string
+		/**
+		 * C​l​é​s​ ​r​e​n​d​u​e​s​ ​l​e
+		 */
+		keysOn: string
+		/**
+		 * R​e​l​o​u​é​ ​à​ ​p​a​r​t​i​r​ ​d​u
+		 */
+		reletOn: string
+		/**
+		 * L​e​ ​l​o​y​e​r​ ​n​’​e​s​t​ ​a​l​o​r​s​ ​d​û​ ​q​u​e​ ​j​u​s​q​u​’​à​ ​l​a​ ​v​e​i​l​l​e​.
+		 */
+		reletHint: string
+		/**
+		 * L​e​ ​l​o​y​e​r​ ​r​e​s​t​e​ ​d​û​ ​t​a​n​t​ ​q​u​e​ ​l​e​ ​b​a​i​l​ ​c​o​n​t​i​n​u​e​.
+		 */
+		owedOn: string
+		/**
+		 * S​a​i​s​i​s​s​e​z​ ​l​e​ ​d​e​r​n​i​e​r​ ​j​o​u​r​ ​p​o​u​r​ ​v​o​i​r​ ​j​u​s​q​u​’​à​ ​q​u​a​n​d​ ​l​e​ ​l​o​y​e​r​ ​e​s​t​ ​d​û​.
+		 */
+		owedUnknown: string
+		/**
+		 * C​e​ ​c​o​n​g​é​ ​e​s​t​ ​t​a​r​d​i​f​ ​:​ ​i​l​ ​d​e​v​a​i​t​ ​ê​t​r​e​ ​r​e​ç​u​ ​a​u​ ​p​l​u​s​ ​t​a​r​d​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		noticeLate: RequiredParams<'day'>
+		/**
+		 * L​o​y​e​r​ ​d​û​ ​j​u​s​q​u​’​a​u​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		owedUntil: RequiredParams<'day'>
+		/**
+		 * P​o​u​r​ ​f​i​n​i​r​ ​c​e​ ​j​o​u​r​-​l​à​,​ ​l​e​ ​c​o​n​g​é​ ​d​o​i​t​ ​a​v​o​i​r​ ​é​t​é​ ​r​e​ç​u​ ​a​u​ ​p​l​u​s​ ​t​a​r​d​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		noticeBy: RequiredParams<'day'>
+	}
 	nav: {
 		/**
 		 * N​a​v​i​g​a​t​i​o​n​ ​p​r​i​n​c​i​p​a​l​e
@@ -1515,533 +2042,6 @@ type RootTranslation = {
 		 * P​l​u​s​ ​t​a​r​d
 		 */
 		later: string
-	}
-	lease: {
-		/**
-		 * B​a​i​l
-		 */
-		title: string
-		/**
-		 * M​o​d​i​f​i​e​r​ ​l​e​ ​b​a​i​l
-		 */
-		change: string
-		/**
-		 * B​a​i​l​ ​m​o​d​i​f​i​é
-		 */
-		saved: string
-		/**
-		 * L​e​ ​b​a​i​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​m​o​d​i​f​i​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		saveFailed: string
-		/**
-		 * C​o​n​t​r​a​t
-		 */
-		contract: string
-		/**
-		 * T​y​p​e​ ​d​e​ ​b​a​i​l
-		 */
-		kind: string
-		kinds: {
-			/**
-			 * L​o​c​a​t​i​o​n​ ​v​i​d​e
-			 */
-			unfurnished: string
-			/**
-			 * L​o​c​a​t​i​o​n​ ​m​e​u​b​l​é​e
-			 */
-			furnished: string
-			/**
-			 * L​o​c​a​t​i​o​n​ ​m​e​u​b​l​é​e​ ​à​ ​u​n​ ​é​t​u​d​i​a​n​t
-			 */
-			student: string
-			/**
-			 * B​a​i​l​ ​m​o​b​i​l​i​t​é
-			 */
-			mobility: string
-			/**
-			 * A​u​t​r​e​ ​b​a​i​l
-			 */
-			other: string
-		}
-		kindHints: {
-			/**
-			 * L​e​ ​c​o​n​g​é​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​e​s​t​ ​d​e​ ​t​r​o​i​s​ ​m​o​i​s​,​ ​d​’​u​n​ ​m​o​i​s​ ​d​a​n​s​ ​c​e​r​t​a​i​n​s​ ​c​a​s​.
-			 */
-			unfurnished: string
-			/**
-			 * L​e​ ​c​o​n​g​é​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​e​s​t​ ​d​’​u​n​ ​m​o​i​s​.
-			 */
-			furnished: string
-			/**
-			 * N​e​u​f​ ​m​o​i​s​,​ ​s​a​n​s​ ​r​e​c​o​n​d​u​c​t​i​o​n​.​ ​L​e​ ​c​o​n​g​é​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​e​s​t​ ​d​’​u​n​ ​m​o​i​s​.
-			 */
-			student: string
-			/**
-			 * D​e​ ​u​n​ ​à​ ​d​i​x​ ​m​o​i​s​,​ ​s​a​n​s​ ​r​e​c​o​n​d​u​c​t​i​o​n​.​ ​S​a​n​s​ ​d​é​p​ô​t​ ​d​e​ ​g​a​r​a​n​t​i​e​ ​n​i​ ​s​o​l​i​d​a​r​i​t​é​ ​;​ ​c​h​a​r​g​e​s​ ​a​u​ ​f​o​r​f​a​i​t​.
-			 */
-			mobility: string
-			/**
-			 * G​a​r​a​g​e​,​ ​l​o​c​a​l​,​ ​b​a​i​l​ ​c​i​v​i​l​…​ ​L​e​ ​c​o​n​t​r​a​t​ ​s​e​u​l​ ​e​n​ ​r​è​g​l​e​ ​l​a​ ​d​u​r​é​e​ ​e​t​ ​l​a​ ​f​i​n​.
-			 */
-			other: string
-		}
-		/**
-		 * P​r​e​m​i​e​r​ ​j​o​u​r​ ​d​u​ ​b​a​i​l
-		 */
-		startsOn: string
-		/**
-		 * S​i​g​n​é​ ​l​e
-		 */
-		signedOn: string
-		/**
-		 * S​i​g​n​é​ ​l​e​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		signedOnDay: RequiredParams<'day'>
-		/**
-		 * D​u​r​é​e
-		 */
-		duration: string
-		/**
-		 * D​u​r​é​e​ ​e​n​ ​m​o​i​s
-		 */
-		durationMonths: string
-		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​a​n​|​a​n​s​}​}
-		 * @param {number} n
-		 */
-		years: RequiredParams<'n|integer'>
-		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​m​o​i​s​|​m​o​i​s​}​}
-		 * @param {number} n
-		 */
-		months: RequiredParams<'n|integer'>
-		/**
-		 * D​é​p​ô​t​ ​d​e​ ​g​a​r​a​n​t​i​e
-		 */
-		deposit: string
-		/**
-		 * A​u​ ​p​l​u​s​ ​{​a​m​o​u​n​t​}
-		 * @param {string} amount
-		 */
-		depositMost: RequiredParams<'amount'>
-		/**
-		 * A​u​c​u​n
-		 */
-		noDeposit: string
-		/**
-		 * À​ ​p​r​é​c​i​s​e​r
-		 */
-		unknown: string
-		/**
-		 * L​o​y​e​r​ ​e​t​ ​c​h​a​r​g​e​s
-		 */
-		payment: string
-		/**
-		 * É​c​h​é​a​n​c​e
-		 */
-		due: string
-		dueEach: {
-			/**
-			 * L​e​ ​{​d​a​y​}​ ​d​e​ ​c​h​a​q​u​e​ ​m​o​i​s
-			 * @param {string} day
-			 */
-			'1': RequiredParams<'day'>
-			/**
-			 * L​e​ ​{​d​a​y​}​,​ ​c​h​a​q​u​e​ ​t​r​i​m​e​s​t​r​e
-			 * @param {string} day
-			 */
-			'3': RequiredParams<'day'>
-		}
-		/**
-		 * 1​e​r
-		 */
-		first: string
-		/**
-		 * J​o​u​r​ ​d​’​é​c​h​é​a​n​c​e
-		 */
-		dueDay: string
-		/**
-		 * L​e​ ​1​e​r​ ​d​u​ ​m​o​i​s
-		 */
-		firstOfMonth: string
-		/**
-		 * L​e​ ​{​d​a​y​}​ ​d​u​ ​m​o​i​s
-		 * @param {number} day
-		 */
-		dayOfMonth: RequiredParams<'day'>
-		/**
-		 * T​e​r​m​e
-		 */
-		term: string
-		terms: {
-			/**
-			 * U​n​ ​m​o​i​s
-			 */
-			'1': string
-			/**
-			 * U​n​ ​t​r​i​m​e​s​t​r​e
-			 */
-			'3': string
-		}
-		/**
-		 * C​h​a​r​g​e​s
-		 */
-		charges: string
-		chargesKinds: {
-			/**
-			 * P​r​o​v​i​s​i​o​n​,​ ​r​é​g​u​l​a​r​i​s​é​e​ ​c​h​a​q​u​e​ ​a​n​n​é​e
-			 */
-			provision: string
-			/**
-			 * F​o​r​f​a​i​t​,​ ​s​a​n​s​ ​r​é​g​u​l​a​r​i​s​a​t​i​o​n
-			 */
-			fixed: string
-		}
-		/**
-		 * M​o​i​s​ ​l​o​u​é​ ​e​n​ ​p​a​r​t​i​e
-		 */
-		prorata: string
-		prorataBy: {
-			/**
-			 * S​e​l​o​n​ ​l​e​s​ ​j​o​u​r​s​ ​d​u​ ​m​o​i​s
-			 */
-			days: string
-			/**
-			 * E​n​ ​t​r​e​n​t​i​è​m​e​s
-			 */
-			thirty: string
-		}
-		/**
-		 * M​o​i​s​ ​l​o​u​é​ ​e​n​ ​p​a​r​t​i​e​ ​:​ ​e​n​ ​t​r​e​n​t​i​è​m​e​s
-		 */
-		thirtieths: string
-		/**
-		 * C​l​a​u​s​e​s
-		 */
-		clauses: string
-		/**
-		 * C​o​l​o​c​a​t​a​i​r​e​s​ ​s​o​l​i​d​a​i​r​e​s
-		 */
-		solidarity: string
-		/**
-		 * C​h​a​c​u​n​ ​d​o​i​t​ ​t​o​u​t​ ​l​e​ ​l​o​y​e​r​ ​;​ ​c​e​l​u​i​ ​q​u​i​ ​p​a​r​t​ ​r​e​s​t​e​ ​t​e​n​u​ ​j​u​s​q​u​’​à​ ​s​o​n​ ​r​e​m​p​l​a​c​e​m​e​n​t​,​ ​s​i​x​ ​m​o​i​s​ ​a​u​ ​p​l​u​s​.
-		 */
-		solidarityHint: string
-		/**
-		 * C​l​a​u​s​e​ ​r​é​s​o​l​u​t​o​i​r​e
-		 */
-		resolutory: string
-		/**
-		 * U​n​ ​l​o​y​e​r​ ​i​m​p​a​y​é​ ​p​e​u​t​ ​m​e​t​t​r​e​ ​f​i​n​ ​a​u​ ​b​a​i​l​.
-		 */
-		resolutoryHint: string
-		/**
-		 * Q​u​i​t​t​a​n​c​e​ ​b​i​l​i​n​g​u​e
-		 */
-		bilingual: string
-		/**
-		 * A​c​c​o​m​p​a​g​n​é​e​ ​d​’​u​n​e​ ​t​r​a​d​u​c​t​i​o​n​ ​d​e​ ​c​o​u​r​t​o​i​s​i​e​ ​e​n​ ​a​n​g​l​a​i​s​.
-		 */
-		bilingualHint: string
-		/**
-		 * D​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e
-		 */
-		start: string
-		/**
-		 * C​o​m​p​t​e​ ​t​e​n​u​ ​d​e​p​u​i​s​ ​l​e
-		 */
-		kept: string
-		/**
-		 * M​o​d​i​f​i​e​r​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e
-		 */
-		changeStart: string
-		/**
-		 * D​e​p​u​i​s​ ​q​u​a​n​d​ ​t​e​n​i​r​ ​l​e​ ​c​o​m​p​t​e​ ​?
-		 */
-		keptSince: string
-		/**
-		 * R​i​e​n​ ​n​’​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​e​s​ ​j​o​u​r​s​ ​d​’​a​v​a​n​t​,​ ​s​a​u​f​ ​l​e​ ​s​o​l​d​e​.
-		 */
-		keptSinceHint: string
-		/**
-		 * S​o​l​d​e​ ​à​ ​c​e​t​t​e​ ​d​a​t​e
-		 */
-		balance: string
-		/**
-		 * C​e​ ​q​u​i​ ​é​t​a​i​t​ ​d​û​.​ ​P​a​y​é​ ​d​’​a​v​a​n​c​e​ ​:​ ​a​v​e​c​ ​u​n​ ​m​o​i​n​s​.
-		 */
-		balanceHint: string
-		/**
-		 * S​a​i​s​i​s​s​e​z​ ​l​a​ ​d​a​t​e​ ​e​t​ ​l​e​ ​s​o​l​d​e​,​ ​0​ ​s​i​ ​r​i​e​n​ ​n​’​é​t​a​i​t​ ​d​û​.
-		 */
-		balanceUnknown: string
-		/**
-		 * A​u​ ​{​d​a​y​}​,​ ​r​i​e​n​ ​n​’​é​t​a​i​t​ ​d​û​.
-		 * @param {string} day
-		 */
-		owedNothing: RequiredParams<'day'>
-		/**
-		 * A​u​ ​{​d​a​y​}​,​ ​{​a​m​o​u​n​t​}​ ​é​t​a​i​e​n​t​ ​d​u​s​.
-		 * @param {string} amount
-		 * @param {string} day
-		 */
-		owedBefore: RequiredParams<'amount' | 'day'>
-		/**
-		 * A​u​ ​{​d​a​y​}​,​ ​{​a​m​o​u​n​t​}​ ​é​t​a​i​e​n​t​ ​p​a​y​é​s​ ​d​’​a​v​a​n​c​e​.
-		 * @param {string} amount
-		 * @param {string} day
-		 */
-		paidAhead: RequiredParams<'amount' | 'day'>
-		/**
-		 * D​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​e​n​r​e​g​i​s​t​r​é
-		 */
-		startSaved: string
-		/**
-		 * L​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		startFailed: string
-		/**
-		 * U​n​ ​d​o​c​u​m​e​n​t​ ​d​i​t​ ​l​’​a​v​a​n​c​e​ ​d​e​ ​r​e​p​r​i​s​e​ ​:​ ​a​n​n​u​l​e​z​-​l​e​ ​d​’​a​b​o​r​d​.
-		 */
-		startCertified: string
-		/**
-		 * A​j​o​u​t​e​r​ ​u​n​ ​c​o​l​o​c​a​t​a​i​r​e
-		 */
-		addCoTenant: string
-		/**
-		 * D​a​t​e​s
-		 */
-		times: string
-		/**
-		 * D​a​t​e​s​ ​{​n​a​m​e​|​d​e​}
-		 * @param {string} name
-		 */
-		timesOf: RequiredParams<'name|de'>
-		/**
-		 * S​u​r​ ​l​e​ ​b​a​i​l
-		 */
-		onLease: string
-		/**
-		 * D​e​p​u​i​s​ ​l​e
-		 */
-		joinsOn: string
-		/**
-		 * S​a​n​s​ ​d​a​t​e​,​ ​d​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
-		 */
-		joinsOnHint: string
-		/**
-		 * D​e​r​n​i​e​r​ ​j​o​u​r
-		 */
-		leavesOn: string
-		/**
-		 * L​e​ ​b​a​i​l​ ​c​o​n​t​i​n​u​e​ ​a​v​e​c​ ​l​e​s​ ​a​u​t​r​e​s​.
-		 */
-		leavesOnHint: string
-		/**
-		 * R​e​m​p​l​a​c​é​ ​l​e
-		 */
-		replacedOn: string
-		/**
-		 * T​e​n​u​ ​s​o​l​i​d​a​i​r​e​m​e​n​t​ ​j​u​s​q​u​’​a​u​ ​{​d​a​y​}​.
-		 * @param {string} day
-		 */
-		bound: RequiredParams<'day'>
-		/**
-		 * D​a​t​e​s​ ​e​n​r​e​g​i​s​t​r​é​e​s
-		 */
-		personSaved: string
-		/**
-		 * L​e​s​ ​d​a​t​e​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​e​s​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
-		 */
-		personFailed: string
-		/**
-		 * L​o​c​a​t​a​i​r​e​s
-		 */
-		tenants: string
-		/**
-		 * d​e​p​u​i​s​ ​l​e​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		joinedOn: RequiredParams<'day'>
-		/**
-		 * j​u​s​q​u​’​a​u​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		leftOn: RequiredParams<'day'>
-		/**
-		 * r​e​m​p​l​a​c​é​ ​l​e​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		replacedOnDay: RequiredParams<'day'>
-		/**
-		 * t​e​n​u​ ​s​o​l​i​d​a​i​r​e​m​e​n​t​ ​j​u​s​q​u​’​a​u​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		boundUntil: RequiredParams<'day'>
-		/**
-		 * C​a​u​t​i​o​n​s
-		 */
-		guarantors: string
-		/**
-		 * C​a​u​t​i​o​n​ ​{​n​}
-		 * @param {number} n
-		 */
-		guarantor: RequiredParams<'n'>
-		/**
-		 * p​o​u​r​ ​{​n​a​m​e​}
-		 * @param {string} name
-		 */
-		suretyFor: RequiredParams<'name'>
-		/**
-		 * S​e​ ​p​o​r​t​e​ ​c​a​u​t​i​o​n​ ​p​o​u​r
-		 */
-		surety: string
-		/**
-		 * T​o​u​s​ ​l​e​s​ ​l​o​c​a​t​a​i​r​e​s​ ​d​u​ ​b​a​i​l
-		 */
-		everybody: string
-		/**
-		 * A​j​o​u​t​e​r​ ​u​n​e​ ​c​a​u​t​i​o​n
-		 */
-		addGuarantor: string
-		/**
-		 * R​e​t​i​r​e​r
-		 */
-		removeGuarantor: string
-		/**
-		 * R​e​t​i​r​e​r​ ​l​a​ ​c​a​u​t​i​o​n​ ​{​n​}
-		 * @param {number} n
-		 */
-		removeGuarantorNamed: RequiredParams<'n'>
-		/**
-		 * L​o​y​e​r​s
-		 */
-		rents: string
-		/**
-		 * D​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t
-		 */
-		fromBeginning: string
-		/**
-		 * À​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		fromDay: RequiredParams<'day'>
-		/**
-		 * {​r​e​n​t​}​ ​+​ ​{​c​h​a​r​g​e​s​}​ ​d​e​ ​c​h​a​r​g​e​s
-		 * @param {string} charges
-		 * @param {string} rent
-		 */
-		amounts: RequiredParams<'charges' | 'rent'>
-		endings: {
-			/**
-			 * C​o​n​g​é​ ​d​u​ ​l​o​c​a​t​a​i​r​e
-			 */
-			tenant: string
-			/**
-			 * C​o​n​g​é​ ​d​u​ ​b​a​i​l​l​e​u​r
-			 */
-			landlord: string
-			/**
-			 * F​i​n​ ​d​’​u​n​ ​c​o​m​m​u​n​ ​a​c​c​o​r​d
-			 */
-			agreement: string
-			/**
-			 * F​i​n​ ​a​u​ ​t​e​r​m​e​ ​d​u​ ​b​a​i​l​,​ ​s​a​n​s​ ​r​e​c​o​n​d​u​c​t​i​o​n
-			 */
-			term: string
-		}
-		/**
-		 * C​o​n​g​é​ ​r​e​ç​u​ ​l​e​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		noticeOn: RequiredParams<'day'>
-		/**
-		 * F​i​n​ ​d​u​ ​b​a​i​l​ ​l​e​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		endsOnDay: RequiredParams<'day'>
-		/**
-		 * C​l​é​s​ ​r​e​n​d​u​e​s​ ​l​e​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		keysOnDay: RequiredParams<'day'>
-		/**
-		 * L​o​g​e​m​e​n​t​ ​r​e​l​o​u​é​ ​à​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		reletOnDay: RequiredParams<'day'>
-		/**
-		 * F​i​n​ ​d​u​ ​b​a​i​l
-		 */
-		end: string
-		/**
-		 * Q​u​i​ ​m​e​t​ ​f​i​n​ ​a​u​ ​b​a​i​l
-		 */
-		endedBy: string
-		/**
-		 * P​e​r​s​o​n​n​e​ ​:​ ​l​e​ ​b​a​i​l​ ​c​o​n​t​i​n​u​e
-		 */
-		noEnd: string
-		/**
-		 * F​i​n​ ​d​u​ ​b​a​i​l​ ​e​n​r​e​g​i​s​t​r​é​e
-		 */
-		endSaved: string
-		/**
-		 * L​e​ ​b​a​i​l​ ​c​o​n​t​i​n​u​e
-		 */
-		goesOn: string
-		/**
-		 * C​o​n​g​é​ ​r​e​ç​u​ ​l​e
-		 */
-		noticeReceivedOn: string
-		/**
-		 * D​e​r​n​i​e​r​ ​j​o​u​r​ ​d​u​ ​b​a​i​l
-		 */
-		lastDay: string
-		/**
-		 * P​r​é​a​v​i​s​ ​r​é​d​u​i​t​ ​à​ ​u​n​ ​m​o​i​s
-		 */
-		reduced: string
-		/**
-		 * Z​o​n​e​ ​t​e​n​d​u​e​,​ ​m​u​t​a​t​i​o​n​,​ ​p​e​r​t​e​ ​d​’​e​m​p​l​o​i​,​ ​é​t​a​t​ ​d​e​ ​s​a​n​t​é​…​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​,​ ​a​r​t​.​ ​1​5​)
-		 */
-		reducedHint: string
-		/**
-		 * C​l​é​s​ ​r​e​n​d​u​e​s​ ​l​e
-		 */
-		keysOn: string
-		/**
-		 * R​e​l​o​u​é​ ​à​ ​p​a​r​t​i​r​ ​d​u
-		 */
-		reletOn: string
-		/**
-		 * L​e​ ​l​o​y​e​r​ ​n​’​e​s​t​ ​a​l​o​r​s​ ​d​û​ ​q​u​e​ ​j​u​s​q​u​’​à​ ​l​a​ ​v​e​i​l​l​e​.
-		 */
-		reletHint: string
-		/**
-		 * L​e​ ​l​o​y​e​r​ ​r​e​s​t​e​ ​d​û​ ​t​a​n​t​ ​q​u​e​ ​l​e​ ​b​a​i​l​ ​c​o​n​t​i​n​u​e​.
-		 */
-		owedOn: string
-		/**
-		 * S​a​i​s​i​s​s​e​z​ ​l​e​ ​d​e​r​n​i​e​r​ ​j​o​u​r​ ​p​o​u​r​ ​v​o​i​r​ ​j​u​s​q​u​’​à​ ​q​u​a​n​d​ ​l​e​ ​l​o​y​e​r​ ​e​s​t​ ​d​û​.
-		 */
-		owedUnknown: string
-		/**
-		 * C​e​ ​c​o​n​g​é​ ​e​s​t​ ​t​a​r​d​i​f​ ​:​ ​i​l​ ​d​e​v​a​i​t​ ​ê​t​r​e​ ​r​e​ç​u​ ​a​u​ ​p​l​u​s​ ​t​a​r​d​ ​l​e​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		noticeLate: RequiredParams<'day'>
-		/**
-		 * L​o​y​e​r​ ​d​û​ ​j​u​s​q​u​’​a​u​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		owedUntil: RequiredParams<'day'>
-		/**
-		 * P​o​u​r​ ​f​i​n​i​r​ ​c​e​ ​j​o​u​r​-​l​à​,​ ​l​e​ ​c​o​n​g​é​ ​d​o​i​t​ ​a​v​o​i​r​ ​é​t​é​ ​r​e​ç​u​ ​a​u​ ​p​l​u​s​ ​t​a​r​d​ ​l​e​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		noticeBy: RequiredParams<'day'>
 	}
 	legal: {
 		/**
@@ -5359,6 +5359,502 @@ export type TranslationFunctions = {
 		 */
 		finish: () => LocalizedString
 	}
+	lease: {
+		/**
+		 * Bail
+		 */
+		title: () => LocalizedString
+		/**
+		 * Modifier le bail
+		 */
+		change: () => LocalizedString
+		/**
+		 * Bail modifié
+		 */
+		saved: () => LocalizedString
+		/**
+		 * Le bail n’a pas pu être modifié. Veuillez réessayer.
+		 */
+		saveFailed: () => LocalizedString
+		/**
+		 * Contrat
+		 */
+		contract: () => LocalizedString
+		/**
+		 * Type de bail
+		 */
+		kind: () => LocalizedString
+		kinds: {
+			/**
+			 * Location vide
+			 */
+			unfurnished: () => LocalizedString
+			/**
+			 * Location meublée
+			 */
+			furnished: () => LocalizedString
+			/**
+			 * Location meublée à un étudiant
+			 */
+			student: () => LocalizedString
+			/**
+			 * Bail mobilité
+			 */
+			mobility: () => LocalizedString
+			/**
+			 * Autre bail
+			 */
+			other: () => LocalizedString
+		}
+		kindHints: {
+			/**
+			 * Le congé du locataire est de trois mois, d’un mois dans certains cas.
+			 */
+			unfurnished: () => LocalizedString
+			/**
+			 * Le congé du locataire est d’un mois.
+			 */
+			furnished: () => LocalizedString
+			/**
+			 * Neuf mois, sans reconduction. Le congé du locataire est d’un mois.
+			 */
+			student: () => LocalizedString
+			/**
+			 * De un à dix mois, sans reconduction. Sans dépôt de garantie ni solidarité ; charges au forfait.
+			 */
+			mobility: () => LocalizedString
+			/**
+			 * Garage, local, bail civil… Le contrat seul en règle la durée et la fin.
+			 */
+			other: () => LocalizedString
+		}
+		/**
+		 * Premier jour du bail
+		 */
+		startsOn: () => LocalizedString
+		/**
+		 * Signé le
+		 */
+		signedOn: () => LocalizedString
+		/**
+		 * Signé le {day}
+		 */
+		signedOnDay: (arg: { day: string }) => LocalizedString
+		/**
+		 * Durée
+		 */
+		duration: () => LocalizedString
+		/**
+		 * Durée en mois
+		 */
+		durationMonths: () => LocalizedString
+		/**
+		 * {n|integer} {{an|ans}}
+		 */
+		years: (arg: { n: number }) => LocalizedString
+		/**
+		 * {n|integer} {{mois|mois}}
+		 */
+		months: (arg: { n: number }) => LocalizedString
+		/**
+		 * Dépôt de garantie
+		 */
+		deposit: () => LocalizedString
+		/**
+		 * Au plus {amount}
+		 */
+		depositMost: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Aucun
+		 */
+		noDeposit: () => LocalizedString
+		/**
+		 * À préciser
+		 */
+		unknown: () => LocalizedString
+		/**
+		 * Loyer et charges
+		 */
+		payment: () => LocalizedString
+		/**
+		 * Échéance
+		 */
+		due: () => LocalizedString
+		dueEach: {
+			/**
+			 * Le {day} de chaque mois
+			 */
+			'1': (arg: { day: string }) => LocalizedString
+			/**
+			 * Le {day}, chaque trimestre
+			 */
+			'3': (arg: { day: string }) => LocalizedString
+		}
+		/**
+		 * 1er
+		 */
+		first: () => LocalizedString
+		/**
+		 * Jour d’échéance
+		 */
+		dueDay: () => LocalizedString
+		/**
+		 * Le 1er du mois
+		 */
+		firstOfMonth: () => LocalizedString
+		/**
+		 * Le {day} du mois
+		 */
+		dayOfMonth: (arg: { day: number }) => LocalizedString
+		/**
+		 * Terme
+		 */
+		term: () => LocalizedString
+		terms: {
+			/**
+			 * Un mois
+			 */
+			'1': () => LocalizedString
+			/**
+			 * Un trimestre
+			 */
+			'3': () => LocalizedString
+		}
+		/**
+		 * Charges
+		 */
+		charges: () => LocalizedString
+		chargesKinds: {
+			/**
+			 * Provision, régularisée chaque année
+			 */
+			provision: () => LocalizedString
+			/**
+			 * Forfait, sans régularisation
+			 */
+			fixed: () => LocalizedString
+		}
+		/**
+		 * Mois loué en partie
+		 */
+		prorata: () => LocalizedString
+		prorataBy: {
+			/**
+			 * Selon les jours du mois
+			 */
+			days: () => LocalizedString
+			/**
+			 * En trentièmes
+			 */
+			thirty: () => LocalizedString
+		}
+		/**
+		 * Mois loué en partie : en trentièmes
+		 */
+		thirtieths: () => LocalizedString
+		/**
+		 * Clauses
+		 */
+		clauses: () => LocalizedString
+		/**
+		 * Colocataires solidaires
+		 */
+		solidarity: () => LocalizedString
+		/**
+		 * Chacun doit tout le loyer ; celui qui part reste tenu jusqu’à son remplacement, six mois au plus.
+		 */
+		solidarityHint: () => LocalizedString
+		/**
+		 * Clause résolutoire
+		 */
+		resolutory: () => LocalizedString
+		/**
+		 * Un loyer impayé peut mettre fin au bail.
+		 */
+		resolutoryHint: () => LocalizedString
+		/**
+		 * Quittance bilingue
+		 */
+		bilingual: () => LocalizedString
+		/**
+		 * Accompagnée d’une traduction de courtoisie en anglais.
+		 */
+		bilingualHint: () => LocalizedString
+		/**
+		 * Début du compte
+		 */
+		start: () => LocalizedString
+		/**
+		 * Compte tenu depuis le
+		 */
+		kept: () => LocalizedString
+		/**
+		 * Modifier le début du compte
+		 */
+		changeStart: () => LocalizedString
+		/**
+		 * Depuis quand tenir le compte ?
+		 */
+		keptSince: () => LocalizedString
+		/**
+		 * Rien n’est dû pour les jours d’avant, sauf le solde.
+		 */
+		keptSinceHint: () => LocalizedString
+		/**
+		 * Solde à cette date
+		 */
+		balance: () => LocalizedString
+		/**
+		 * Ce qui était dû. Payé d’avance : avec un moins.
+		 */
+		balanceHint: () => LocalizedString
+		/**
+		 * Saisissez la date et le solde, 0 si rien n’était dû.
+		 */
+		balanceUnknown: () => LocalizedString
+		/**
+		 * Au {day}, rien n’était dû.
+		 */
+		owedNothing: (arg: { day: string }) => LocalizedString
+		/**
+		 * Au {day}, {amount} étaient dus.
+		 */
+		owedBefore: (arg: { amount: string, day: string }) => LocalizedString
+		/**
+		 * Au {day}, {amount} étaient payés d’avance.
+		 */
+		paidAhead: (arg: { amount: string, day: string }) => LocalizedString
+		/**
+		 * Début du compte enregistré
+		 */
+		startSaved: () => LocalizedString
+		/**
+		 * Le début du compte n’a pas pu être enregistré. Veuillez réessayer.
+		 */
+		startFailed: () => LocalizedString
+		/**
+		 * Un document dit l’avance de reprise : annulez-le d’abord.
+		 */
+		startCertified: () => LocalizedString
+		/**
+		 * Ajouter un colocataire
+		 */
+		addCoTenant: () => LocalizedString
+		/**
+		 * Dates
+		 */
+		times: () => LocalizedString
+		/**
+		 * Dates {name|de}
+		 */
+		timesOf: (arg: { name: string }) => LocalizedString
+		/**
+		 * Sur le bail
+		 */
+		onLease: () => LocalizedString
+		/**
+		 * Depuis le
+		 */
+		joinsOn: () => LocalizedString
+		/**
+		 * Sans date, depuis le début du bail.
+		 */
+		joinsOnHint: () => LocalizedString
+		/**
+		 * Dernier jour
+		 */
+		leavesOn: () => LocalizedString
+		/**
+		 * Le bail continue avec les autres.
+		 */
+		leavesOnHint: () => LocalizedString
+		/**
+		 * Remplacé le
+		 */
+		replacedOn: () => LocalizedString
+		/**
+		 * Tenu solidairement jusqu’au {day}.
+		 */
+		bound: (arg: { day: string }) => LocalizedString
+		/**
+		 * Dates enregistrées
+		 */
+		personSaved: () => LocalizedString
+		/**
+		 * Les dates n’ont pas pu être enregistrées. Veuillez réessayer.
+		 */
+		personFailed: () => LocalizedString
+		/**
+		 * Locataires
+		 */
+		tenants: () => LocalizedString
+		/**
+		 * depuis le {day}
+		 */
+		joinedOn: (arg: { day: string }) => LocalizedString
+		/**
+		 * jusqu’au {day}
+		 */
+		leftOn: (arg: { day: string }) => LocalizedString
+		/**
+		 * remplacé le {day}
+		 */
+		replacedOnDay: (arg: { day: string }) => LocalizedString
+		/**
+		 * tenu solidairement jusqu’au {day}
+		 */
+		boundUntil: (arg: { day: string }) => LocalizedString
+		/**
+		 * Cautions
+		 */
+		guarantors: () => LocalizedString
+		/**
+		 * Caution {n}
+		 */
+		guarantor: (arg: { n: number }) => LocalizedString
+		/**
+		 * pour {name}
+		 */
+		suretyFor: (arg: { name: string }) => LocalizedString
+		/**
+		 * Se porte caution pour
+		 */
+		surety: () => LocalizedString
+		/**
+		 * Tous les locataires du bail
+		 */
+		everybody: () => LocalizedString
+		/**
+		 * Ajouter une caution
+		 */
+		addGuarantor: () => LocalizedString
+		/**
+		 * Retirer
+		 */
+		removeGuarantor: () => LocalizedString
+		/**
+		 * Retirer la caution {n}
+		 */
+		removeGuarantorNamed: (arg: { n: number }) => LocalizedString
+		/**
+		 * Loyers
+		 */
+		rents: () => LocalizedString
+		/**
+		 * Depuis le début
+		 */
+		fromBeginning: () => LocalizedString
+		/**
+		 * À partir du {day}
+		 */
+		fromDay: (arg: { day: string }) => LocalizedString
+		/**
+		 * {rent} + {charges} de charges
+		 */
+		amounts: (arg: { charges: string, rent: string }) => LocalizedString
+		endings: {
+			/**
+			 * Congé du locataire
+			 */
+			tenant: () => LocalizedString
+			/**
+			 * Congé du bailleur
+			 */
+			landlord: () => LocalizedString
+			/**
+			 * Fin d’un commun accord
+			 */
+			agreement: () => LocalizedString
+			/**
+			 * Fin au terme du bail, sans reconduction
+			 */
+			term: () => LocalizedString
+		}
+		/**
+		 * Congé reçu le {day}
+		 */
+		noticeOn: (arg: { day: string }) => LocalizedString
+		/**
+		 * Fin du bail le {day}
+		 */
+		endsOnDay: (arg: { day: string }) => LocalizedString
+		/**
+		 * Clés rendues le {day}
+		 */
+		keysOnDay: (arg: { day: string }) => LocalizedString
+		/**
+		 * Logement reloué à partir du {day}
+		 */
+		reletOnDay: (arg: { day: string }) => LocalizedString
+		/**
+		 * Fin du bail
+		 */
+		end: () => LocalizedString
+		/**
+		 * Qui met fin au bail
+		 */
+		endedBy: () => LocalizedString
+		/**
+		 * Personne : le bail continue
+		 */
+		noEnd: () => LocalizedString
+		/**
+		 * Fin du bail enregistrée
+		 */
+		endSaved: () => LocalizedString
+		/**
+		 * Le bail continue
+		 */
+		goesOn: () => LocalizedString
+		/**
+		 * Congé reçu le
+		 */
+		noticeReceivedOn: () => LocalizedString
+		/**
+		 * Dernier jour du bail
+		 */
+		lastDay: () => LocalizedString
+		/**
+		 * Préavis réduit à un mois
+		 */
+		reduced: () => LocalizedString
+		/**
+		 * Zone tendue, mutation, perte d’emploi, état de santé… (loi n° 89-462, art. 15)
+		 */
+		reducedHint: () => LocalizedString
+		/**
+		 * Clés rendues le
+		 */
+		keysOn: () => LocalizedString
+		/**
+		 * Reloué à partir du
+		 */
+		reletOn: () => LocalizedString
+		/**
+		 * Le loyer n’est alors dû que jusqu’à la veille.
+		 */
+		reletHint: () => LocalizedString
+		/**
+		 * Le loyer reste dû tant que le bail continue.
+		 */
+		owedOn: () => LocalizedString
+		/**
+		 * Saisissez le dernier jour pour voir jusqu’à quand le loyer est dû.
+		 */
+		owedUnknown: () => LocalizedString
+		/**
+		 * Ce congé est tardif : il devait être reçu au plus tard le {day}
+		 */
+		noticeLate: (arg: { day: string }) => LocalizedString
+		/**
+		 * Loyer dû jusqu’au {day}
+		 */
+		owedUntil: (arg: { day: string }) => LocalizedString
+		/**
+		 * Pour finir ce jour-là, le congé doit avoir été reçu au plus tard le {day}
+		 */
+		noticeBy: (arg: { day: string }) => LocalizedString
+	}
 	nav: {
 		/**
 		 * Navigation principale
@@ -6142,502 +6638,6 @@ export type TranslationFunctions = {
 		 * Plus tard
 		 */
 		later: () => LocalizedString
-	}
-	lease: {
-		/**
-		 * Bail
-		 */
-		title: () => LocalizedString
-		/**
-		 * Modifier le bail
-		 */
-		change: () => LocalizedString
-		/**
-		 * Bail modifié
-		 */
-		saved: () => LocalizedString
-		/**
-		 * Le bail n’a pas pu être modifié. Veuillez réessayer.
-		 */
-		saveFailed: () => LocalizedString
-		/**
-		 * Contrat
-		 */
-		contract: () => LocalizedString
-		/**
-		 * Type de bail
-		 */
-		kind: () => LocalizedString
-		kinds: {
-			/**
-			 * Location vide
-			 */
-			unfurnished: () => LocalizedString
-			/**
-			 * Location meublée
-			 */
-			furnished: () => LocalizedString
-			/**
-			 * Location meublée à un étudiant
-			 */
-			student: () => LocalizedString
-			/**
-			 * Bail mobilité
-			 */
-			mobility: () => LocalizedString
-			/**
-			 * Autre bail
-			 */
-			other: () => LocalizedString
-		}
-		kindHints: {
-			/**
-			 * Le congé du locataire est de trois mois, d’un mois dans certains cas.
-			 */
-			unfurnished: () => LocalizedString
-			/**
-			 * Le congé du locataire est d’un mois.
-			 */
-			furnished: () => LocalizedString
-			/**
-			 * Neuf mois, sans reconduction. Le congé du locataire est d’un mois.
-			 */
-			student: () => LocalizedString
-			/**
-			 * De un à dix mois, sans reconduction. Sans dépôt de garantie ni solidarité ; charges au forfait.
-			 */
-			mobility: () => LocalizedString
-			/**
-			 * Garage, local, bail civil… Le contrat seul en règle la durée et la fin.
-			 */
-			other: () => LocalizedString
-		}
-		/**
-		 * Premier jour du bail
-		 */
-		startsOn: () => LocalizedString
-		/**
-		 * Signé le
-		 */
-		signedOn: () => LocalizedString
-		/**
-		 * Signé le {day}
-		 */
-		signedOnDay: (arg: { day: string }) => LocalizedString
-		/**
-		 * Durée
-		 */
-		duration: () => LocalizedString
-		/**
-		 * Durée en mois
-		 */
-		durationMonths: () => LocalizedString
-		/**
-		 * {n|integer} {{an|ans}}
-		 */
-		years: (arg: { n: number }) => LocalizedString
-		/**
-		 * {n|integer} {{mois|mois}}
-		 */
-		months: (arg: { n: number }) => LocalizedString
-		/**
-		 * Dépôt de garantie
-		 */
-		deposit: () => LocalizedString
-		/**
-		 * Au plus {amount}
-		 */
-		depositMost: (arg: { amount: string }) => LocalizedString
-		/**
-		 * Aucun
-		 */
-		noDeposit: () => LocalizedString
-		/**
-		 * À préciser
-		 */
-		unknown: () => LocalizedString
-		/**
-		 * Loyer et charges
-		 */
-		payment: () => LocalizedString
-		/**
-		 * Échéance
-		 */
-		due: () => LocalizedString
-		dueEach: {
-			/**
-			 * Le {day} de chaque mois
-			 */
-			'1': (arg: { day: string }) => LocalizedString
-			/**
-			 * Le {day}, chaque trimestre
-			 */
-			'3': (arg: { day: string }) => LocalizedString
-		}
-		/**
-		 * 1er
-		 */
-		first: () => LocalizedString
-		/**
-		 * Jour d’échéance
-		 */
-		dueDay: () => LocalizedString
-		/**
-		 * Le 1er du mois
-		 */
-		firstOfMonth: () => LocalizedString
-		/**
-		 * Le {day} du mois
-		 */
-		dayOfMonth: (arg: { day: number }) => LocalizedString
-		/**
-		 * Terme
-		 */
-		term: () => LocalizedString
-		terms: {
-			/**
-			 * Un mois
-			 */
-			'1': () => LocalizedString
-			/**
-			 * Un trimestre
-			 */
-			'3': () => LocalizedString
-		}
-		/**
-		 * Charges
-		 */
-		charges: () => LocalizedString
-		chargesKinds: {
-			/**
-			 * Provision, régularisée chaque année
-			 */
-			provision: () => LocalizedString
-			/**
-			 * Forfait, sans régularisation
-			 */
-			fixed: () => LocalizedString
-		}
-		/**
-		 * Mois loué en partie
-		 */
-		prorata: () => LocalizedString
-		prorataBy: {
-			/**
-			 * Selon les jours du mois
-			 */
-			days: () => LocalizedString
-			/**
-			 * En trentièmes
-			 */
-			thirty: () => LocalizedString
-		}
-		/**
-		 * Mois loué en partie : en trentièmes
-		 */
-		thirtieths: () => LocalizedString
-		/**
-		 * Clauses
-		 */
-		clauses: () => LocalizedString
-		/**
-		 * Colocataires solidaires
-		 */
-		solidarity: () => LocalizedString
-		/**
-		 * Chacun doit tout le loyer ; celui qui part reste tenu jusqu’à son remplacement, six mois au plus.
-		 */
-		solidarityHint: () => LocalizedString
-		/**
-		 * Clause résolutoire
-		 */
-		resolutory: () => LocalizedString
-		/**
-		 * Un loyer impayé peut mettre fin au bail.
-		 */
-		resolutoryHint: () => LocalizedString
-		/**
-		 * Quittance bilingue
-		 */
-		bilingual: () => LocalizedString
-		/**
-		 * Accompagnée d’une traduction de courtoisie en anglais.
-		 */
-		bilingualHint: () => LocalizedString
-		/**
-		 * Début du compte
-		 */
-		start: () => LocalizedString
-		/**
-		 * Compte tenu depuis le
-		 */
-		kept: () => LocalizedString
-		/**
-		 * Modifier le début du compte
-		 */
-		changeStart: () => LocalizedString
-		/**
-		 * Depuis quand tenir le compte ?
-		 */
-		keptSince: () => LocalizedString
-		/**
-		 * Rien n’est dû pour les jours d’avant, sauf le solde.
-		 */
-		keptSinceHint: () => LocalizedString
-		/**
-		 * Solde à cette date
-		 */
-		balance: () => LocalizedString
-		/**
-		 * Ce qui était dû. Payé d’avance : avec un moins.
-		 */
-		balanceHint: () => LocalizedString
-		/**
-		 * Saisissez la date et le solde, 0 si rien n’était dû.
-		 */
-		balanceUnknown: () => LocalizedString
-		/**
-		 * Au {day}, rien n’était dû.
-		 */
-		owedNothing: (arg: { day: string }) => LocalizedString
-		/**
-		 * Au {day}, {amount} étaient dus.
-		 */
-		owedBefore: (arg: { amount: string, day: string }) => LocalizedString
-		/**
-		 * Au {day}, {amount} étaient payés d’avance.
-		 */
-		paidAhead: (arg: { amount: string, day: string }) => LocalizedString
-		/**
-		 * Début du compte enregistré
-		 */
-		startSaved: () => LocalizedString
-		/**
-		 * Le début du compte n’a pas pu être enregistré. Veuillez réessayer.
-		 */
-		startFailed: () => LocalizedString
-		/**
-		 * Un document dit l’avance de reprise : annulez-le d’abord.
-		 */
-		startCertified: () => LocalizedString
-		/**
-		 * Ajouter un colocataire
-		 */
-		addCoTenant: () => LocalizedString
-		/**
-		 * Dates
-		 */
-		times: () => LocalizedString
-		/**
-		 * Dates {name|de}
-		 */
-		timesOf: (arg: { name: string }) => LocalizedString
-		/**
-		 * Sur le bail
-		 */
-		onLease: () => LocalizedString
-		/**
-		 * Depuis le
-		 */
-		joinsOn: () => LocalizedString
-		/**
-		 * Sans date, depuis le début du bail.
-		 */
-		joinsOnHint: () => LocalizedString
-		/**
-		 * Dernier jour
-		 */
-		leavesOn: () => LocalizedString
-		/**
-		 * Le bail continue avec les autres.
-		 */
-		leavesOnHint: () => LocalizedString
-		/**
-		 * Remplacé le
-		 */
-		replacedOn: () => LocalizedString
-		/**
-		 * Tenu solidairement jusqu’au {day}.
-		 */
-		bound: (arg: { day: string }) => LocalizedString
-		/**
-		 * Dates enregistrées
-		 */
-		personSaved: () => LocalizedString
-		/**
-		 * Les dates n’ont pas pu être enregistrées. Veuillez réessayer.
-		 */
-		personFailed: () => LocalizedString
-		/**
-		 * Locataires
-		 */
-		tenants: () => LocalizedString
-		/**
-		 * depuis le {day}
-		 */
-		joinedOn: (arg: { day: string }) => LocalizedString
-		/**
-		 * jusqu’au {day}
-		 */
-		leftOn: (arg: { day: string }) => LocalizedString
-		/**
-		 * remplacé le {day}
-		 */
-		replacedOnDay: (arg: { day: string }) => LocalizedString
-		/**
-		 * tenu solidairement jusqu’au {day}
-		 */
-		boundUntil: (arg: { day: string }) => LocalizedString
-		/**
-		 * Cautions
-		 */
-		guarantors: () => LocalizedString
-		/**
-		 * Caution {n}
-		 */
-		guarantor: (arg: { n: number }) => LocalizedString
-		/**
-		 * pour {name}
-		 */
-		suretyFor: (arg: { name: string }) => LocalizedString
-		/**
-		 * Se porte caution pour
-		 */
-		surety: () => LocalizedString
-		/**
-		 * Tous les locataires du bail
-		 */
-		everybody: () => LocalizedString
-		/**
-		 * Ajouter une caution
-		 */
-		addGuarantor: () => LocalizedString
-		/**
-		 * Retirer
-		 */
-		removeGuarantor: () => LocalizedString
-		/**
-		 * Retirer la caution {n}
-		 */
-		removeGuarantorNamed: (arg: { n: number }) => LocalizedString
-		/**
-		 * Loyers
-		 */
-		rents: () => LocalizedString
-		/**
-		 * Depuis le début
-		 */
-		fromBeginning: () => LocalizedString
-		/**
-		 * À partir du {day}
-		 */
-		fromDay: (arg: { day: string }) => LocalizedString
-		/**
-		 * {rent} + {charges} de charges
-		 */
-		amounts: (arg: { charges: string, rent: string }) => LocalizedString
-		endings: {
-			/**
-			 * Congé du locataire
-			 */
-			tenant: () => LocalizedString
-			/**
-			 * Congé du bailleur
-			 */
-			landlord: () => LocalizedString
-			/**
-			 * Fin d’un commun accord
-			 */
-			agreement: () => LocalizedString
-			/**
-			 * Fin au terme du bail, sans reconduction
-			 */
-			term: () => LocalizedString
-		}
-		/**
-		 * Congé reçu le {day}
-		 */
-		noticeOn: (arg: { day: string }) => LocalizedString
-		/**
-		 * Fin du bail le {day}
-		 */
-		endsOnDay: (arg: { day: string }) => LocalizedString
-		/**
-		 * Clés rendues le {day}
-		 */
-		keysOnDay: (arg: { day: string }) => LocalizedString
-		/**
-		 * Logement reloué à partir du {day}
-		 */
-		reletOnDay: (arg: { day: string }) => LocalizedString
-		/**
-		 * Fin du bail
-		 */
-		end: () => LocalizedString
-		/**
-		 * Qui met fin au bail
-		 */
-		endedBy: () => LocalizedString
-		/**
-		 * Personne : le bail continue
-		 */
-		noEnd: () => LocalizedString
-		/**
-		 * Fin du bail enregistrée
-		 */
-		endSaved: () => LocalizedString
-		/**
-		 * Le bail continue
-		 */
-		goesOn: () => LocalizedString
-		/**
-		 * Congé reçu le
-		 */
-		noticeReceivedOn: () => LocalizedString
-		/**
-		 * Dernier jour du bail
-		 */
-		lastDay: () => LocalizedString
-		/**
-		 * Préavis réduit à un mois
-		 */
-		reduced: () => LocalizedString
-		/**
-		 * Zone tendue, mutation, perte d’emploi, état de santé… (loi n° 89-462, art. 15)
-		 */
-		reducedHint: () => LocalizedString
-		/**
-		 * Clés rendues le
-		 */
-		keysOn: () => LocalizedString
-		/**
-		 * Reloué à partir du
-		 */
-		reletOn: () => LocalizedString
-		/**
-		 * Le loyer n’est alors dû que jusqu’à la veille.
-		 */
-		reletHint: () => LocalizedString
-		/**
-		 * Le loyer reste dû tant que le bail continue.
-		 */
-		owedOn: () => LocalizedString
-		/**
-		 * Saisissez le dernier jour pour voir jusqu’à quand le loyer est dû.
-		 */
-		owedUnknown: () => LocalizedString
-		/**
-		 * Ce congé est tardif : il devait être reçu au plus tard le {day}
-		 */
-		noticeLate: (arg: { day: string }) => LocalizedString
-		/**
-		 * Loyer dû jusqu’au {day}
-		 */
-		owedUntil: (arg: { day: string }) => LocalizedString
-		/**
-		 * Pour finir ce jour-là, le congé doit avoir été reçu au plus tard le {day}
-		 */
-		noticeBy: (arg: { day: string }) => LocalizedString
 	}
 	legal: {
 		/**

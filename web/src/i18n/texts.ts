@@ -9,7 +9,6 @@ export type TextPart =
   | 'app'
   | 'common'
   | 'dashboard'
-  | 'lease'
   | 'legal'
   | 'month'
   | 'properties'

@@ -23,10 +23,7 @@ export const TenantPanelSearch = v.object({
 /** The panels of a tenant's page besides that of payments; `of` is the id of what one is about. */
 export const AccountPanelSearch = v.object({
   ...OpenPanelSearch.entries,
-  panel: v.fallback(
-    v.optional(v.picklist(['lease', 'end', 'start', 'person', 'coTenant', 'due', 'reduction', 'refund'])),
-    undefined,
-  ),
+  panel: v.fallback(v.optional(v.string()), undefined),
   of: id,
 });
 export type AccountPanelSearch = v.InferOutput<typeof AccountPanelSearch>;

@@ -4,7 +4,7 @@ import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
 import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
-import { ReceiptKind } from './receipt.ts';
+import { ReceiptKind } from './receipt-kind.ts';
 import { OptionalText, RequiredNote, RequiredText } from './text.ts';
 
 export const DueKind = v.picklist(

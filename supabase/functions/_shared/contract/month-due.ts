@@ -2,13 +2,16 @@ import * as v from 'valibot';
 import { Id } from './common.ts';
 import { Due } from './due.ts';
 import { Month } from './month.ts';
-import { PaymentMethod, ReceiptKind } from './receipt.ts';
+import { ReceiptKind } from './receipt-kind.ts';
+import { PaymentMethod } from './receipt.ts';
 
 export const MonthQuery = v.object({ month: Month });
 
 /** Why no receipt can be issued for a rent due. */
 export const MonthBlocker = v.picklist(['NO_PROPERTY', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED']);
 export type MonthBlocker = v.InferOutput<typeof MonthBlocker>;
+
+const { kind, label, from, to, dueOn, amount, received, remaining, state, receipts } = Due.entries;
 
 /** What falls due in a month, under one lease: the rent, or something else; in euros. */
 export const MonthDue = v.object({
@@ -19,18 +22,16 @@ export const MonthDue = v.object({
   /** Those who were on the lease in its days. */
   tenantName: v.string(),
   propertyName: v.nullable(v.string()),
-  ...v.pick(Due, [
-    'kind',
-    'label',
-    'from',
-    'to',
-    'dueOn',
-    'amount',
-    'received',
-    'remaining',
-    'state',
-    'receipts',
-  ]).entries,
+  kind,
+  label,
+  from,
+  to,
+  dueOn,
+  amount,
+  received,
+  remaining,
+  state,
+  receipts,
   /** What the lease owes from before the month and can still be claimed; on the first due of the lease only, else 0. */
   owedBefore: v.number(),
   /** The means of the last payment by a tenant. */

@@ -3,7 +3,7 @@ import { Id } from './common.ts';
 import { IdList } from './id-list.ts';
 import { MonthBlocker } from './month-due.ts';
 import { Month } from './month.ts';
-import { ReceiptKind } from './receipt.ts';
+import { ReceiptKind } from './receipt-kind.ts';
 
 /** Asks for the receipts of what was paid for the dues of a month and no receipt says yet. */
 export const MonthReceipts = v.strictObject({ month: Month, tenantIds: IdList });

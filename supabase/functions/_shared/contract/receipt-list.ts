@@ -3,7 +3,8 @@ import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
 import { idList } from './id-list.ts';
 import { RequiredNote } from './text.ts';
-import { PaymentMethod, ReceiptKind } from './receipt.ts';
+import { PaymentMethod } from './receipt.ts';
+import { ReceiptKind } from './receipt-kind.ts';
 import { ReceiptMailList } from './receipt-mail.ts';
 import { ReceiptState } from './receipt-state.ts';
 

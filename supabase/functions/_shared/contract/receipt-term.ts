@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
-import { PaymentMethod, ReceiptKind } from './receipt.ts';
+import { PaymentMethod } from './receipt.ts';
+import { ReceiptKind } from './receipt-kind.ts';
 
 /** Asks what a tenant owes for a term, `from` to `to`, both included. */
 export const ReceiptTermQuery = v.pipe(

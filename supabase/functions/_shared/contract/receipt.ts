@@ -8,10 +8,6 @@ import { PastDate } from './past-date.ts';
 export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
-/** `quittance` for a term paid in full, `partial` for a reçu de paiement partiel. A receipt is either. */
-export const ReceiptKind = v.picklist(['quittance', 'partial']);
-export type ReceiptKind = v.InferOutput<typeof ReceiptKind>;
-
 /**
  * Asks for a receipt: the term is `from` to `to`, both included, and starts with the lease at the earliest; amounts are
  * in euros. Whether it is a quittance or a partial receipt follows from what the tenant owes.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { Instant } from './common.ts';
-import { ReceiptKind } from './receipt.ts';
+import { ReceiptKind } from './receipt-kind.ts';
 import { ReceiptState } from './receipt-state.ts';
 
 const Known = {

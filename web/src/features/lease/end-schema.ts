@@ -62,9 +62,8 @@ export function endChanges(values: Values): LeaseUpdate {
   const none = { noticeReceivedOn: null, isNoticeReduced: false, endsOn: null, keysOn: null, reletOn: null };
   const { endedBy } = values;
   if (endedBy === null) return { endedBy, ...none };
-  const said = v.parse(
-    v.partial(End),
-    Object.fromEntries(END_FIELDS[endedBy].map((name) => [name, values[name]])),
+  const said = Object.fromEntries(
+    END_FIELDS[endedBy].map((name) => [name, v.parse(End.entries[name], values[name])]),
   );
   return { endedBy, ...none, ...said };
 }

@@ -1,6 +1,6 @@
-import { type FormStore, insert, remove, useFieldArray } from '@formisch/react';
+import { type FormStore, getInput, setInput } from '@formisch/react';
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GUARANTORS_MAX, type LeaseTenant } from '@shared/contract/lease.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -16,12 +16,32 @@ interface GuarantorFieldsProps {
   readonly tenants: readonly LeaseTenant[];
 }
 
+const PATH = ['guarantors'] as const;
 const NOBODY = { tenantId: '', firstName: '', lastName: '', email: '', phoneNumber: '' };
 
 /** Those who stand surety: the whole list, to which somebody is added and from which somebody is taken. */
 export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
   const { LL } = useI18nContext();
-  const { items } = useFieldArray(form, { path: ['guarantors'] });
+  // What forms have for lists would be in the first scripts of the app.
+  const said = () =>
+    getInput(form, { path: PATH }).map(
+      ({ firstName = '', lastName = '', email = '', phoneNumber = '', tenantId = '' }) => ({
+        firstName,
+        lastName,
+        email,
+        phoneNumber,
+        tenantId,
+      }),
+    );
+  const [items, setItems] = useState(() => said().map((_, index) => index));
+  const add = (): void => {
+    setInput(form, { path: PATH, input: [...said(), NOBODY] });
+    setItems([...items, Math.max(-1, ...items) + 1]);
+  };
+  const remove = (index: number): void => {
+    setInput(form, { path: PATH, input: said().toSpliced(index, 1) });
+    setItems(items.toSpliced(index, 1));
+  };
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const count = useRef(items.length);
@@ -83,7 +103,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
             size="small"
             className="justify-self-start hover:text-danger"
             aria-label={LL.lease.removeGuarantorNamed({ n: index + 1 })}
-            onClick={() => remove(form, { path: ['guarantors'], at: index })}
+            onClick={() => remove(index)}
           >
             <Trash2 aria-hidden />
             {LL.lease.removeGuarantor()}
@@ -91,12 +111,7 @@ export function GuarantorFields({ form, tenants }: GuarantorFieldsProps) {
         </FieldGroup>
       ))}
       {items.length < GUARANTORS_MAX && (
-        <Button
-          ref={addButton}
-          variant="secondary"
-          size="small"
-          onClick={() => insert(form, { path: ['guarantors'], initialInput: NOBODY })}
-        >
+        <Button ref={addButton} variant="secondary" size="small" onClick={add}>
           <Plus aria-hidden />
           {LL.lease.addGuarantor()}
         </Button>

@@ -42,7 +42,6 @@ const Fields = v.object({
   isBilingual: v.boolean(),
   guarantors: v.array(GuarantorForm),
 });
-const FIELD_NAMES = v.keyof(Fields).options;
 
 /** From the input of the lease panel to what the API accepts; fields that the kind does not have are not looked at. */
 export const LeaseForm = v.pipe(
@@ -94,18 +93,16 @@ export function leaseChanges(values: Values, stored: Lease): LeaseUpdate {
     hasSolidarity: !isOnceOnly && values.hasSolidarity,
     chargesKind: isOnceOnly ? ('fixed' as const) : values.chargesKind,
   };
-  const known: LeaseUpdate = {
+  const known: Readonly<Record<string, unknown>> = {
     ...stored,
     guarantors: stored.guarantors.map(({ id: _id, ...guarantor }) => guarantor),
   };
-  const isSame = (name: keyof typeof said): boolean =>
-    JSON.stringify(said[name]) === JSON.stringify(known[name]);
+  const isOther = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value) !== JSON.stringify(known[name]);
   const isMoved =
     kind !== stored.kind || startsOn !== stored.startsOn || durationMonths !== stored.durationMonths;
-  const changes: LeaseUpdate = { ...said };
-  for (const name of FIELD_NAMES) if (isSame(name)) delete changes[name];
   return {
-    ...changes,
+    ...Object.fromEntries(Object.entries(said).filter(isOther)),
     ...(isMoved && endsByItself(kind) && { kind }),
     ...(stored.endedBy === 'term' && !endsByItself(kind) && { endedBy: null }),
   };

@@ -1,4 +1,4 @@
-import type { ReceiptKind } from '@shared/contract/receipt.ts';
+import type { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
 /** How many quittances and partial receipts: `3 quittances, 1 reçu`; empty without any. */

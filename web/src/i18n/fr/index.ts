@@ -4,7 +4,6 @@ import account from './account.js';
 import app from './app.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
-import lease from './lease.js';
 import legal from './legal.js';
 import month from './month.js';
 import properties from './properties.js';
@@ -23,7 +22,6 @@ export default {
   ...app,
   ...common,
   ...dashboard,
-  ...lease,
   ...legal,
   ...month,
   ...properties,

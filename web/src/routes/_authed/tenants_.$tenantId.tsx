@@ -13,7 +13,7 @@ import { prefetch } from '@/lib/prefetch.ts';
 
 export const Route = createFileRoute('/_authed/tenants_/$tenantId')({
   // The means of payment are part of the receipts’ texts, and what a change leaves behind of the tenants’.
-  staticData: { texts: ['account', 'lease', 'receipts', 'tenants'] },
+  staticData: { texts: ['account', 'receipts', 'tenants'] },
   validateSearch: AccountPanelSearch,
   loader: ({ context: { queryClient }, params: { tenantId } }) => {
     prefetch(

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../../_shared/contract/calendar-date.ts';
 import { Id, Instant } from '../../../_shared/contract/common.ts';
-import { PaymentMethod, ReceiptKind } from '../../../_shared/contract/receipt.ts';
+import { PaymentMethod } from '../../../_shared/contract/receipt.ts';
+import { ReceiptKind } from '../../../_shared/contract/receipt-kind.ts';
 
 /** What was received for a term: the day, the means when it is known, and the amount in euros. */
 const Payment = v.strictObject({

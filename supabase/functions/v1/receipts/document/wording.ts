@@ -1,4 +1,5 @@
-import type { PaymentMethod, ReceiptKind } from '../../../_shared/contract/receipt.ts';
+import type { PaymentMethod } from '../../../_shared/contract/receipt.ts';
+import type { ReceiptKind } from '../../../_shared/contract/receipt-kind.ts';
 import type { Words } from '../../letterhead/words.ts';
 import type { Run } from '../../pdf/text.ts';
 import type { Ending, Payment } from './snapshot.ts';
