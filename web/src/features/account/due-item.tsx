@@ -67,7 +67,6 @@ export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) 
           })}
         </ul>
       )}
-      <DueAction due={due} onCancel={onCancelDue} />
       {receipts.length > 0 && (
         <ul
           aria-label={LL.account.documents({ due: name })}
@@ -86,6 +85,7 @@ export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) 
           ))}
         </ul>
       )}
+      <DueAction due={due} onCancel={onCancelDue} />
     </li>
   );
 }
