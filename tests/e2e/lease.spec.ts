@@ -107,6 +107,7 @@ test('a lease for ten months ends by itself, and goes on when it becomes another
   await page.goto(`/tenants/${tenantId}?panel=lease`);
   const panel = panelOf(page, 'Modifier le bail');
   await panel.getByLabel('Type de bail').selectOption({ label: 'Bail mobilité' });
+  await expect(panel.getByRole('status')).toHaveText('Loyer dû jusqu’au 30 juin 2027');
   await save(panel);
   await expect(panel).toBeHidden();
   await expect(lease(page).getByText('Fin au terme du bail, sans reconduction')).toBeVisible();

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
-import { type Lease, LeaseEnding, type LeaseUpdate } from '@shared/contract/lease.ts';
-import { landlordNoticeBy, leaseEndsOn, noticeEndsOn, rentOwedUntil } from '@shared/domain/ledger/notice.ts';
+import { type Lease, LeaseEnding, type LeaseKind, type LeaseUpdate } from '@shared/contract/lease.ts';
+import {
+  endsByItself,
+  landlordNoticeBy,
+  leaseEndsOn,
+  noticeEndsOn,
+  rentOwedUntil,
+} from '@shared/domain/ledger/notice.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { DateText, OptionalDateText } from '@/lib/date-text.ts';
+import { OptionalMonthsText } from './months-text.ts';
 
 const Ending = v.pipe(
   v.union([v.literal(''), LeaseEnding]),
@@ -72,6 +79,14 @@ const dayOf = (text: string): string | null => {
   const day = v.safeParse(DateText, text);
   return day.success ? day.output : null;
 };
+
+/** The day on which a lease of a kind that ends by itself does so; `null`: it does not, or that is not known. */
+export function ownEnd(kind: LeaseKind, startsOn: string, durationMonths: string): string | null {
+  const day = dayOf(startsOn);
+  const months = v.safeParse(OptionalMonthsText, durationMonths);
+  if (!endsByItself(kind) || day === null || !months.success || months.output === null) return null;
+  return leaseEndsOn(day, months.output);
+}
 
 /** The day that the end follows from, as text for its field; empty while that is not known. */
 export function followingEnd(

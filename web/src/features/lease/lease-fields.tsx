@@ -15,8 +15,10 @@ import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx'
 import { useTellKept } from '@/components/use-tell-kept.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { GuarantorFields } from './guarantor-fields.tsx';
+import { ownEnd } from './end-schema.ts';
 import { LeaseForm, isBare, leaseChanges, leaseInput } from './lease-schema.ts';
 
 /** The days that every month has. */
@@ -49,6 +51,16 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
       setInput(form, { path: ['durationMonths'], input: usualDuration(chosen) });
     setLastKind(chosen);
   };
+
+  // A lease that becomes one for a time may already have ended: said before it is saved.
+  const end =
+    kind === stored.kind
+      ? null
+      : ownEnd(
+          kind,
+          getInput(form, { path: ['startsOn'] }) ?? '',
+          getInput(form, { path: ['durationMonths'] }) ?? '',
+        );
 
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
@@ -180,6 +192,11 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
         </FieldGroup>
         <GuarantorFields form={form} tenants={stored.tenants} />
       </PanelBody>
+      {end !== null && (
+        <div className="border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
+          <output className="text-pretty">{LL.lease.owedUntil({ day: dayInWords(end, locale) })}</output>
+        </div>
+      )}
       <PanelFooter
         onCancel={onCancel}
         submitLabel={LL.common.save()}
