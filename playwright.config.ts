@@ -48,6 +48,7 @@ const ONCE_ON_A_DESKTOP = [
   /receipt numbers never wrap, however narrow the window/,
   /downloaded again is identical to the one issued/,
   /an unsaved signature is not lost/,
+  /a row keeps its height wherever sorting puts it/,
 ];
 const ONCE_ON_A_PHONE = [/by touch alone/, /on a phone, no text in a search/, /signing with a finger/];
 

@@ -57,6 +57,29 @@ test('searching tenants ignores case, accents and the spaces in phone numbers', 
   await expect(page.getByText('2 sur 2')).toBeVisible();
 });
 
+test('a row keeps its height wherever sorting puts it', async ({ signedIn: page }) => {
+  const long = { ...ELODIE, firstName: 'Anne Marie Joséphine Éléonore Wilhelmine', lastName: 'Aubert' };
+  await addRows(page, { tenants: [long, ELODIE, INES] });
+  await page.goto('/tenants');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(rows).toHaveCount(3);
+  /** The distances between one row and the next, in pixels. */
+  const gaps = () =>
+    rows.evaluateAll((elements) => {
+      const boxes = elements
+        .map((element) => element.getBoundingClientRect())
+        .toSorted((one, other) => one.top - other.top);
+      return boxes.slice(1).map((box, index) => Math.round(box.top - (boxes[index]?.bottom ?? 0)));
+    });
+  await expect.poll(gaps).toEqual([0, 0]);
+  const byLastName = page.getByRole('columnheader', { name: 'Nom', exact: true });
+  for (const order of ['ascending', 'descending']) {
+    await byLastName.getByRole('button').click();
+    await expect(byLastName).toHaveAttribute('aria-sort', order);
+    await expect.poll(gaps).toEqual([0, 0]);
+  }
+});
+
 test('editing and deleting a tenant each show a message', async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR], tenants: [ELODIE] });
   await page.goto('/tenants');

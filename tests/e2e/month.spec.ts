@@ -324,7 +324,10 @@ test('what is to come can be paid ahead: the payment is for its month, whatever 
   await expect(rowOf(page, 'Inès Œuvré')).toContainText('À venir');
   await expect(rowOf(page, 'Inès Œuvré')).toContainText('et 650,00\u00A0€ d’avant');
   const form = await openForm(page, 'Inès Œuvré');
-  await type(form.getByLabel('Montant reçu'), '650');
+  await expect(form.getByLabel('Montant reçu')).toHaveValue('650');
+  await expect(form.getByLabel('Montant reçu')).toHaveAccessibleDescription(
+    'Le règlement sera pour cette échéance, à venir.',
+  );
   await form.getByRole('button', { name: 'Noter le règlement' }).click();
   await expect(rowOf(page, 'Inès Œuvré')).toContainText('Payé');
   await expect(rowOf(page, 'Inès Œuvré')).toContainText('et 650,00\u00A0€ d’avant');

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@/lib/use-media-query.ts';
 import type { DataViewProps } from './data-grid.tsx';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { idOf, useVirtualRows } from './use-virtual-rows.ts';
 
 const CARD_HEIGHT_PX = 230;
 const GAP_PX = 12;
@@ -14,8 +14,9 @@ export function DataCards<TRow extends { readonly id: string }>({
 }: DataViewProps<TRow>) {
   const { rows } = table.getRowModel();
   const lanes = useMediaQuery('(min-width: 44rem)') ? 2 : 1;
-  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement>({
-    count: rows.length,
+  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, (typeof rows)[number]>({
+    rows,
+    keyOf: idOf,
     heightPx: CARD_HEIGHT_PX,
     lanes,
     gapPx: GAP_PX,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import type { Columns, features } from './table-features.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { idOf, useVirtualRows } from './use-virtual-rows.ts';
 
 export interface DataViewProps<TRow extends { readonly id: string }> {
   readonly table: ReactTable<typeof features, TRow>;
@@ -26,8 +26,9 @@ export function DataGrid<TRow extends { readonly id: string }>({
 }: DataViewProps<TRow>) {
   const { LL } = useI18nContext();
   const { rows } = table.getRowModel();
-  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLTableSectionElement>({
-    count: rows.length,
+  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLTableSectionElement, (typeof rows)[number]>({
+    rows,
+    keyOf: idOf,
     heightPx: ROW_HEIGHT_PX,
   });
   return (

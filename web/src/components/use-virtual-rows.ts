@@ -1,8 +1,10 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-interface VirtualRowsOptions {
-  readonly count: number;
+interface VirtualRowsOptions<TRow> {
+  readonly rows: readonly TRow[];
+  /** What a row is known by wherever it stands, so that its height goes with it; the same function each time. */
+  readonly keyOf: (row: TRow) => string;
   /** The estimated height of an item, in pixels, until it is measured. */
   readonly heightPx: number;
   readonly lanes?: number;
@@ -11,23 +13,35 @@ interface VirtualRowsOptions {
   readonly kept?: readonly number[];
 }
 
+/** The key of a row that has an id. */
+export const idOf = ({ id }: { readonly id: string }): string => id;
+
 /** Virtualizes a long list that scrolls with the window. */
-export function useVirtualRows<TElement extends HTMLElement>({
-  count,
+export function useVirtualRows<TElement extends HTMLElement, TRow>({
+  rows,
+  keyOf,
   heightPx,
   lanes = 1,
   gapPx = 0,
   kept = [],
-}: VirtualRowsOptions) {
+}: VirtualRowsOptions<TRow>) {
   const ref = useRef<TElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   useLayoutEffect(() => {
     const top = ref.current?.getBoundingClientRect().top ?? 0;
     setScrollMargin(Math.round(top + window.scrollY));
   }, []);
+  const getItemKey = useCallback(
+    (index: number) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    [rows, keyOf],
+  );
   // oxlint-disable-next-line react/incompatible-library -- the React compiler is off
   const virtualizer = useWindowVirtualizer({
-    count,
+    count: rows.length,
+    getItemKey,
     estimateSize: () => heightPx,
     overscan: 8,
     scrollMargin,

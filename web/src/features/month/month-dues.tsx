@@ -84,7 +84,15 @@ export function MonthDues({ month, rows }: MonthDuesProps) {
         />
       </div>
       <MonthList rows={shown} ticked={ticked} isLocked={isRunning} forms={forms} onTick={tick} />
-      {!isRunning && <PayBar month={month} rows={rows} ticked={ticked} onPay={() => setAsked(ticked)} />}
+      {!isRunning && (
+        <PayBar
+          month={month}
+          rows={rows}
+          ticked={ticked}
+          isTyping={forms.open.size > 0}
+          onPay={() => setAsked(ticked)}
+        />
+      )}
       <PayDialog
         month={month}
         asked={asked}

@@ -14,6 +14,8 @@ import type { RowForms } from './use-row-forms.ts';
 
 const ROW_HEIGHT_PX = 76;
 
+const keyOf = ({ dueId }: MonthDue): string => dueId;
+
 interface MonthListProps {
   readonly rows: readonly MonthDue[];
   readonly ticked: readonly MonthDue[];
@@ -29,8 +31,9 @@ export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListPr
   const { LL } = useI18nContext();
   const download = useDownloadReceipt();
   const { report } = useFailure();
-  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement>({
-    count: rows.length,
+  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, MonthDue>({
+    rows,
+    keyOf,
     heightPx: ROW_HEIGHT_PX,
     kept: rows.flatMap(({ dueId }, index) => (forms.open.has(dueId) ? [index] : [])),
   });

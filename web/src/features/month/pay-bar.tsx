@@ -4,6 +4,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { periodText } from '@/lib/day-text.ts';
 import { isOpen, tenantsOf, totalExpected } from './month-rows.ts';
 
@@ -11,11 +12,13 @@ interface PayBarProps {
   readonly month: string;
   readonly rows: readonly MonthDue[];
   readonly ticked: readonly MonthDue[];
+  /** Whether a payment is being typed in a row: on a phone the bar would cover it. */
+  readonly isTyping: boolean;
   readonly onPay: () => void;
 }
 
 /** The summary of what the ticked tenants owe and the button to note it as paid, always visible. */
-export function PayBar({ month, rows, ticked, onPay }: PayBarProps) {
+export function PayBar({ month, rows, ticked, isTyping, onPay }: PayBarProps) {
   const { LL, locale } = useI18nContext();
   const n = tenantsOf(ticked).length;
   return (
@@ -23,7 +26,10 @@ export function PayBar({ month, rows, ticked, onPay }: PayBarProps) {
       aria-label={LL.month.selection()}
       data-floating="always"
       // Leaves room for the floating button on a phone.
-      className="sticky bottom-[calc(var(--bottom-nav)+1rem)] z-20 mt-4 mr-18 flex min-h-14 items-center justify-between gap-4 rounded-2xl border border-border bg-surface px-4 py-2 shadow-raised sm:mr-0 lg:px-5 lg:py-3 low:static low:mr-0"
+      className={cn(
+        isTyping && 'max-sm:hidden',
+        'sticky bottom-[calc(var(--bottom-nav)+1rem)] z-20 mt-4 mr-18 flex min-h-14 items-center justify-between gap-4 rounded-2xl border border-border bg-surface px-4 py-2 shadow-raised sm:mr-0 lg:px-5 lg:py-3 low:static low:mr-0',
+      )}
     >
       {!rows.some(isOpen) ? (
         <p className="flex items-center gap-2 font-medium">

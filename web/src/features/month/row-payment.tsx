@@ -26,15 +26,16 @@ interface RowPaymentProps {
   readonly onClose: () => void;
 }
 
-/** Notes a payment in its row: by default all that is expected, today, by the usual means. */
+/** Notes a payment in its row: by default all that it would pay, today, by the usual means. */
 export function RowPayment({ row, onDirty, onClose }: RowPaymentProps) {
   const { dueId, tenantId, tenantName, owedBefore } = row;
+  const named = namedBy(row);
   const { LL, locale } = useI18nContext();
   const record = useRecordPayment();
   // One key for each opened form: sent twice, it is one payment.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [initialInput] = useState(() => ({
-    amount: amountText(expectedOf(row), locale),
+    amount: amountText(named === null ? expectedOf(row) : row.remaining, locale),
     paidOn: shortDate(todayInParis()),
     method: row.method ?? '',
   }));
@@ -46,7 +47,7 @@ export function RowPayment({ row, onDirty, onClose }: RowPaymentProps) {
   }, [dueId, isDirty, onDirty]);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
-      await record.mutateAsync({ ...values, idempotencyKey, tenantId, dueId: namedBy(row) });
+      await record.mutateAsync({ ...values, idempotencyKey, tenantId, dueId: named });
       notify.success(LL.payment.recorded({ amount: formatEuros(values.amount, locale) }));
       onClose();
     },
@@ -66,10 +67,10 @@ export function RowPayment({ row, onDirty, onClose }: RowPaymentProps) {
           path={['amount']}
           label={LL.payment.amount()}
           hint={
-            owedBefore > 0
-              ? LL.month.withBefore({ amount: formatEuros(owedBefore, locale) })
-              : row.state === 'upcoming'
-                ? LL.month.forThisMonth()
+            row.state === 'upcoming'
+              ? LL.month.forThisMonth()
+              : named === null && owedBefore > 0
+                ? LL.month.withBefore({ amount: formatEuros(owedBefore, locale) })
                 : undefined
           }
         />
