@@ -15,9 +15,9 @@ const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, heig
 const ADMIN = 'admin@klinky.test';
 const NEWCOMER = 'newcomer@klinky.test';
 const LEAVER = 'leaving@klinky.test';
-/** A valid quittance of the demo data, for a tenant who has agreed to e-mail. */
 /** In the confirmation link of an account that waits for it. */
 const LINK_TOKEN = '0123456789abcdef';
+/** A valid quittance of the demo data, for a tenant who has agreed to e-mail. */
 const QUITTANCE = 'Q-2026-0005';
 const only = process.argv.slice(2);
 
@@ -55,6 +55,12 @@ const chooseTenant = (page) =>
 async function openDetails(page, name) {
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('dialog').waitFor();
+}
+
+/** Searches the quittance, which may be out of view, and opens it. @param {Page} page */
+async function openQuittance(page) {
+  await page.getByPlaceholder('Chercher par locataire, mois ou numéro').fill(QUITTANCE);
+  await openDetails(page, `Détails de ${QUITTANCE}`);
 }
 
 /** @type {readonly Screen[]} */
@@ -190,7 +196,7 @@ const SCREENS = [
     path: '/receipts',
     as: DEMO.username,
     act: async (page) => {
-      await openDetails(page, `Détails de ${QUITTANCE}`);
+      await openQuittance(page);
       await page.getByText(/a donné son accord/).scrollIntoViewIfNeeded();
     },
   },
@@ -199,7 +205,7 @@ const SCREENS = [
     path: '/receipts',
     as: DEMO.username,
     act: async (page) => {
-      await openDetails(page, `Détails de ${QUITTANCE}`);
+      await openQuittance(page);
       await pressToOpen(page, 'Annuler la quittance');
     },
   },
