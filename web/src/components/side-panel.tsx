@@ -48,6 +48,15 @@ function takeFocus(step: HTMLElement | null): void {
   (first instanceof HTMLElement ? first : step)?.focus({ preventScroll: true });
 }
 
+/** What follows from what is typed, said before it is saved; always visible, above the buttons. */
+export function PanelOutcome({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
+      <output className="min-w-0 text-pretty tabular-nums">{children}</output>
+    </div>
+  );
+}
+
 /** The footer of a form in a panel, always visible. */
 export function PanelFooter({
   onCancel,

@@ -1,5 +1,6 @@
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
+import { PanelOutcome } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dueName } from '@/components/due-name.ts';
 import type { PaymentAccount } from './payment-account.ts';
@@ -25,10 +26,8 @@ export function PaymentWillPay({ account: { dues, payments }, typed }: PaymentWi
   if (items && preview && preview.advance > 0)
     items.push(LL.payment.willAdvance({ amount: formatEuros(preview.advance, locale) }));
   return (
-    <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
-      <output className="min-w-0 text-pretty tabular-nums">
-        {items ? LL.payment.willPay({ list: items.join(' · ') }) : LL.payment.unknown()}
-      </output>
-    </div>
+    <PanelOutcome>
+      {items ? LL.payment.willPay({ list: items.join(' · ') }) : LL.payment.unknown()}
+    </PanelOutcome>
   );
 }

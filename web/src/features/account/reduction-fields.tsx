@@ -10,7 +10,7 @@ import { AmountField } from '@/components/form/amount-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AmountText, amountText } from '@/lib/amount-text.ts';
@@ -75,14 +75,12 @@ export function ReductionFields({ due, onSaved, onCancel }: ReductionFieldsProps
           />
         </div>
       </PanelBody>
-      <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
-        <output className="min-w-0 text-pretty tabular-nums">
-          {LL.dues.insteadOf({
-            amount: formatEuros(sumEuros(whole, typed.success ? -Math.min(typed.output, whole) : 0), locale),
-            whole: formatEuros(whole, locale),
-          })}
-        </output>
-      </div>
+      <PanelOutcome>
+        {LL.dues.insteadOf({
+          amount: formatEuros(sumEuros(whole, typed.success ? -Math.min(typed.output, whole) : 0), locale),
+          whole: formatEuros(whole, locale),
+        })}
+      </PanelOutcome>
       <PanelFooter
         onCancel={onCancel}
         submitLabel={LL.common.save()}

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Lease } from '@shared/contract/lease.ts';
+import { PanelOutcome } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 import { type EndForm, endOutcome } from './end-schema.ts';
@@ -15,25 +16,23 @@ export function EndOutcome({ lease, input }: EndOutcomeProps) {
   const outcome = endOutcome(lease, input);
   const words = (day: string): string => dayInWords(day, locale);
   return (
-    <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
-      <output className="min-w-0 text-pretty">
-        {outcome ? (
-          <>
-            {LL.lease.owedUntil({ day: words(outcome.owedUntil) })}
-            {outcome.noticeBy && (
-              <span className="block text-small text-muted">
-                {(outcome.isNoticeLate ? LL.lease.noticeLate : LL.lease.noticeBy)({
-                  day: words(outcome.noticeBy),
-                })}
-              </span>
-            )}
-          </>
-        ) : input.endedBy === '' ? (
-          LL.lease.owedOn()
-        ) : (
-          LL.lease.owedUnknown()
-        )}
-      </output>
-    </div>
+    <PanelOutcome>
+      {outcome ? (
+        <>
+          {LL.lease.owedUntil({ day: words(outcome.owedUntil) })}
+          {outcome.noticeBy && (
+            <span className="block text-small text-muted">
+              {(outcome.isNoticeLate ? LL.lease.noticeLate : LL.lease.noticeBy)({
+                day: words(outcome.noticeBy),
+              })}
+            </span>
+          )}
+        </>
+      ) : input.endedBy === '' ? (
+        LL.lease.owedOn()
+      ) : (
+        LL.lease.owedUnknown()
+      )}
+    </PanelOutcome>
   );
 }

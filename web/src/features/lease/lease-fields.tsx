@@ -11,7 +11,7 @@ import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
 import { useTellKept } from '@/components/use-tell-kept.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -192,11 +192,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
         </FieldGroup>
         <GuarantorFields form={form} tenants={stored.tenants} />
       </PanelBody>
-      {end !== null && (
-        <div className="border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
-          <output className="text-pretty">{LL.lease.owedUntil({ day: dayInWords(end, locale) })}</output>
-        </div>
-      )}
+      {end !== null && <PanelOutcome>{LL.lease.owedUntil({ day: dayInWords(end, locale) })}</PanelOutcome>}
       <PanelFooter
         onCancel={onCancel}
         submitLabel={LL.common.save()}

@@ -12,7 +12,7 @@ import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { BalanceText, amountText } from '@/lib/amount-text.ts';
@@ -73,11 +73,7 @@ export function StartFields({ tenantId, lease, dues, payments, onSaved, onCancel
           />
         </FieldGroup>
       </PanelBody>
-      <div className="flex min-h-18 items-center border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
-        <output className="min-w-0 text-pretty tabular-nums">
-          {typed.success ? balanceText(typed.output) : LL.lease.balanceUnknown()}
-        </output>
-      </div>
+      <PanelOutcome>{typed.success ? balanceText(typed.output) : LL.lease.balanceUnknown()}</PanelOutcome>
       <PanelFooter
         onCancel={onCancel}
         submitLabel={LL.common.save()}
