@@ -32,8 +32,11 @@ function isUnwritable(error: unknown): boolean {
 
 const INVALID_TEXT = '22P02';
 
-/** The status that PostgREST gives to errors that lite does not handle: a failed check constraint, a statement that took too long. */
-const STATUS: Readonly<Record<string, number>> = { '23514': 400, '57014': 500 };
+/**
+ * The status that PostgREST gives to errors that lite does not handle: a computed column of a view that is written, a failed
+ * check constraint, a statement that took too long.
+ */
+const STATUS: Readonly<Record<string, number>> = { '0A000': 400, '23514': 400, '57014': 500 };
 
 /** As an ordinary database error, such a one becomes PostgREST's answer. */
 function withStatus(error: postgres.PostgresError): Error {

@@ -193,6 +193,22 @@ test('a row that violates a constraint is refused with the constraint’s name a
   }
 });
 
+test('a computed column of a view is refused with PostgREST’s status', async () => {
+  await base.sql`create table public.lengths (id int primary key, size int)`;
+  await base.sql`create view public.length_list as select id, size * 2 as double from public.lengths`;
+  await base.sql`grant select, insert, update on public.length_list to service_role`;
+  const list = () => client(KEYS.secretKey).from('length_list');
+  await expect.poll(async () => (await list().select()).status, { timeout: 10_000 }).toBe(200);
+  for (const answer of [
+    await list().insert({ id: 1, double: 2 }),
+    await list().update({ double: 4 }).eq('id', 1),
+  ])
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { code: '0A000', message: expect.stringContaining('"double"') },
+    });
+});
+
 test('a refusal of the database is one line of the log', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue();
   const printed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
