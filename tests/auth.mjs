@@ -1,11 +1,14 @@
-// `npm run test:auth -- PROGRAM`: what touches Auth, on Supabase's own Auth in place of the embedded one. With --record,
-// its answers become those that the embedded one is compared with.
+// `npm run test:auth`: what touches Auth, on Supabase's own Auth in place of the embedded one, built from tests/auth/go.mod
+// or named: `npm run test:auth -- path/to/auth`. With --record, its answers become those that the embedded one is compared
+// with.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { PROJECT_ROOT } from '../tools/install.mjs';
 import { runTests, vitest } from './sections.mjs';
 
-/** The release that the embedded Auth answers like. */
+/** The release that tests/auth/go.mod requires by its commit, and that the embedded Auth answers like. */
 const VERSION = '2.196.0';
+const MODULE = 'github.com/supabase/auth';
 const FILES = [
   'account',
   'authentication',
@@ -18,13 +21,14 @@ const FILES = [
   'whitelist',
 ].map((name) => `tests/integration/${name}.test.ts`);
 
-const [name, ...options] = process.argv.slice(2);
-// npm starts this in the project's folder, while a path is named from where the command was typed.
-const program = path.resolve(process.env['INIT_CWD'] ?? '.', name ?? '');
+const options = process.argv.slice(2);
+const name = options.find((option) => !option.startsWith('--'));
 
 await runTests(() => {
-  if (name === undefined) throw new Error(howTo('Which Auth?'));
-  if (spawnSync(program, ['version']).status !== 0) throw new Error(howTo(`${program} cannot run here.`));
+  // npm starts this in the project's folder, while a path is named from where the command was typed.
+  const program = name === undefined ? build() : path.resolve(process.env['INIT_CWD'] ?? '.', name);
+  if (spawnSync(program, ['version']).status !== 0)
+    throw new Error(`${program} cannot run here. ${otherWay()}`);
   const variables = {
     KLINKY_AUTH: program,
     ...(options.includes('--record') && { KLINKY_RECORD: 'yes' }),
@@ -40,7 +44,21 @@ await runTests(() => {
   };
 });
 
-/** @param {string} problem */
-function howTo(problem) {
-  return `${problem} Download Auth v${VERSION} for this machine from https://github.com/supabase/auth/releases, unpack it, and name it: npm run test:auth -- path/to/auth`;
+/** Builds Auth, which takes some minutes the first time, and returns its path. */
+function build() {
+  const program = path.join(PROJECT_ROOT, '.build', `auth-${VERSION}`);
+  console.log(`Building Auth ${VERSION} …`);
+  const { error, status } = spawnSync('go', ['build', '-o', program, MODULE], {
+    cwd: path.join(PROJECT_ROOT, 'tests', 'auth'),
+    env: { ...process.env, CGO_ENABLED: '0' },
+    stdio: 'inherit',
+  });
+  if (error !== undefined)
+    throw new Error(`Building Auth asks for Go 1.21 or later: https://go.dev/doc/install. ${otherWay()}`);
+  if (status !== 0) throw new Error(`Auth could not be built: see Go’s message above. ${otherWay()}`);
+  return program;
+}
+
+function otherWay() {
+  return `Or download Auth v${VERSION} for this machine from https://${MODULE}/releases, unpack it, and name it: npm run test:auth -- path/to/auth`;
 }
