@@ -5,6 +5,9 @@ import { firstModules } from './groups.ts';
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
+/** What index.html names besides the first script: the runtime of the bundler and React. */
+const NAMED_BY_PAGE = /\/(?:rolldown-runtime|react)-[^/]*\.js$/;
+
 /** Shows something before the app has loaded, and loads early what the app will ask for: see decision 10. */
 export function firstLoad(): Plugin {
   let config: ResolvedConfig;
@@ -15,9 +18,12 @@ export function firstLoad(): Plugin {
       build: {
         modulePreload: {
           polyfill: false,
-          // A dynamic import is told of its own file too.
+          // A dynamic import is told of its own file too, and of none that the page itself names. In order, the lists are
+          // alike, and the first script, which has them all, is smaller.
           resolveDependencies: (file, others, { hostType }) =>
-            hostType === 'js' ? [...new Set([file, ...others])] : others,
+            hostType === 'js'
+              ? [...new Set([file, ...others])].filter((one) => !NAMED_BY_PAGE.test(one)).toSorted()
+              : others,
         },
       },
     }),
