@@ -85,7 +85,7 @@ test('an import is checked, written, told, and undone as a whole', async () => {
   ]);
 });
 
-test('what is known and differs is told by field, and what is empty changes nothing', async () => {
+test('what is known and differs is told by field with what it was, and what is empty changes nothing', async () => {
   const { client } = await newLandlord();
   await bring(client, [ANA]);
   const again = { ...ANA, propertyName: null, email: '', charges: null, deposit: null };
@@ -105,7 +105,16 @@ test('what is known and differs is told by field, and what is empty changes noth
       { ...again, firstName: 'ANA', rent: 900, phoneNumber: '06 12 34 56 78', deposit: 900, balance: -90 },
     ]),
   ).toMatchObject([
-    { state: 'changed', changes: ['firstName', 'phoneNumber', 'rent', 'deposit', 'balance'] },
+    {
+      state: 'changed',
+      changes: [
+        { field: 'firstName', before: 'Ana' },
+        { field: 'phoneNumber', before: null },
+        { field: 'rent', before: 850 },
+        { field: 'deposit', before: 1700 },
+        { field: 'balance', before: 310 },
+      ],
+    },
   ]);
 });
 

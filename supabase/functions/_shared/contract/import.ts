@@ -24,34 +24,36 @@ interface Place {
 const isWhole = ({ address, postalCode, city }: Place): boolean =>
   address !== null || (postalCode === null && city === null);
 
+const fields = {
+  propertyName: maybe(RequiredText),
+  address: maybe(RequiredText),
+  addressComplement: v.optional(OptionalText, null),
+  postalCode: maybe(PostalCode),
+  city: maybe(RequiredText),
+  firstName: RequiredText,
+  lastName: RequiredText,
+  email: v.optional(OptionalEmail, null),
+  phoneNumber: v.optional(OptionalPhoneNumber, null),
+  leaseKind: maybe(LeaseKind),
+  leaseStartsOn: maybe(CalendarDate),
+  rent: maybe(Amount),
+  charges: maybe(Amount),
+  chargesKind: maybe(ChargesKind),
+  rentDueDay: maybe(RentDueDay),
+  deposit: maybe(Amount),
+  /** Since when the account is kept. */
+  accountStartsOn: maybe(CalendarDate),
+  /** What was owed then; less than 0 was paid ahead. */
+  balance: maybe(Balance),
+};
+
 /**
  * A letting as a list of the landlord's has it: a dwelling, its tenant, the lease and what is owed. What is `null` or left
  * out says nothing, and changes nothing. A dwelling is known again by its address, a tenant by the name there. There is no
  * consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const ImportLine = v.pipe(
-  v.strictObject({
-    propertyName: maybe(RequiredText),
-    address: maybe(RequiredText),
-    addressComplement: v.optional(OptionalText, null),
-    postalCode: maybe(PostalCode),
-    city: maybe(RequiredText),
-    firstName: RequiredText,
-    lastName: RequiredText,
-    email: v.optional(OptionalEmail, null),
-    phoneNumber: v.optional(OptionalPhoneNumber, null),
-    leaseKind: maybe(LeaseKind),
-    leaseStartsOn: maybe(CalendarDate),
-    rent: maybe(Amount),
-    charges: maybe(Amount),
-    chargesKind: maybe(ChargesKind),
-    rentDueDay: maybe(RentDueDay),
-    deposit: maybe(Amount),
-    /** Since when the account is kept. */
-    accountStartsOn: maybe(CalendarDate),
-    /** What was owed then; less than 0 was paid ahead. */
-    balance: maybe(Balance),
-  }),
+  v.strictObject(fields),
   v.forward(v.partialCheck([['address'], ['postalCode'], ['city']], isWhole, code('required')), ['address']),
   v.forward(
     v.partialCheck(
@@ -73,7 +75,10 @@ export const ImportLine = v.pipe(
 export type ImportLine = v.InferInput<typeof ImportLine>;
 
 /** The fields of a line. */
-export type ImportField = keyof v.InferOutput<typeof ImportLine>;
+export type ImportField = keyof typeof fields;
+
+const isImportField = (value: unknown): value is ImportField =>
+  typeof value === 'string' && Object.hasOwn(fields, value);
 
 const Lines = v.pipe(
   v.array(ImportLine),
@@ -112,8 +117,13 @@ const ImportWarning = v.picklist(['SAME_NAME', 'NO_RENT', 'DEPOSIT_ABOVE_CAP', '
 /** What a line does or did: the lines of an answer stand in the order of the request. */
 export const ImportLineOutcome = v.object({
   state: ImportState,
-  /** Of what was known, the fields that change. */
-  changes: v.array(v.string()),
+  /** Of what was known, the fields that change, and what they were; `null`: nothing. */
+  changes: v.array(
+    v.object({
+      field: v.custom<ImportField>(isImportField),
+      before: v.nullable(v.union([v.string(), v.number()])),
+    }),
+  ),
   warnings: v.array(ImportWarning),
   /** Why a line was refused. */
   errorCode: v.nullable(v.custom<ErrorCode>(isErrorCode)),

@@ -9,7 +9,13 @@ import type {
   ImportLine,
   ImportLineOutcome,
 } from '../../_shared/contract/import.ts';
-import type { ImportBlockerRow, ImportLineFields, ImportLineRow, ImportRow } from '../supabase/database.ts';
+import type {
+  ColumnsBefore,
+  ImportBlockerRow,
+  ImportLineFields,
+  ImportLineRow,
+  ImportRow,
+} from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 
 /** The columns that a line says something of; `null` says nothing. */
@@ -62,17 +68,20 @@ const FIELDS: Readonly<
 /** What a command calls a field, where a line calls it something else. */
 const RENAMED: Readonly<Record<string, ImportField>> = { startsOn: 'accountStartsOn' };
 
-const changed = (noun: keyof typeof FIELDS, after: object = {}): ImportField[] =>
-  Object.entries(FIELDS[noun]).flatMap(([column, field]) => (column in after ? [field] : []));
+/** The fields that changed, with what was there. */
+const changed = (noun: keyof typeof FIELDS, before: ColumnsBefore = {}): ImportLineOutcome['changes'] =>
+  Object.entries(FIELDS[noun]).flatMap(([column, field]) =>
+    column in before ? [{ field, before: before[column] ?? null }] : [],
+  );
 
 export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
   return {
     state: row.state,
     changes: [
-      ...changed('property', row.propertyAfter),
-      ...changed('tenant', row.tenantAfter),
-      ...changed('lease', row.leaseAfter),
-      ...changed('account', row.accountAfter),
+      ...changed('property', row.propertyBefore),
+      ...changed('tenant', row.tenantBefore),
+      ...changed('lease', row.leaseBefore),
+      ...changed('account', row.accountBefore),
     ],
     warnings: row.warnings ?? [],
     errorCode: isErrorCode(row.errorCode) ? row.errorCode : null,

@@ -349,13 +349,15 @@ export type ImportLineFields = {
 };
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
 
-/** What a line did: of what it changed, the columns as they are. */
+export type ColumnsBefore = Readonly<Record<string, string | number | null>>;
+
+/** What a line did: of what it changed, the columns as they were. */
 export type ImportLineRow = Pick<ImportLineOutcome, 'state'> &
   Partial<Pick<ImportLineOutcome, 'warnings'>> & {
-    propertyAfter?: object;
-    tenantAfter?: object;
-    leaseAfter?: object;
-    accountAfter?: object;
+    propertyBefore?: ColumnsBefore;
+    tenantBefore?: ColumnsBefore;
+    leaseBefore?: ColumnsBefore;
+    accountBefore?: ColumnsBefore;
     errorCode?: string;
     issue?: string;
   };
