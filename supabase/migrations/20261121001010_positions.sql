@@ -70,9 +70,12 @@ left join (
       -- Three years are the time to claim it (loi n° 89-462, art. 7-1).
       due.due_on + interval '3 years' < (select private.today()) as is_prescribed
     from public.dues due
+    -- By lease as well, so that to read one account reads no other's.
     left join (
-      select one.due_id, sum(one.amount) as amount from public.allocations one group by one.due_id
-    ) paid on paid.due_id = due.id
+      select one.lease_id, one.due_id, sum(one.amount) as amount
+      from public.allocations one
+      group by one.lease_id, one.due_id
+    ) paid on paid.lease_id = due.lease_id and paid.due_id = due.id
     where due.cancelled_at is null
   ) due
   group by due.lease_id
