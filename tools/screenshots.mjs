@@ -184,6 +184,7 @@ const SCREENS = [
     as: DEMO.username,
     act: (page) => pressToOpen(page, 'Modifier Le Bellecour'),
   },
+  { name: 'properties-archived', path: '/properties?archived=true', as: DEMO.username },
   { name: 'receipts', path: '/receipts', as: DEMO.username, isInEnglish: true },
   {
     name: 'receipt-details',

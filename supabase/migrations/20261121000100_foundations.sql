@@ -39,6 +39,10 @@ begin
 end
 $$;
 
+-- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number.
+create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
+create domain public.euros as numeric(12, 2) check (value between 0 and 9999999999.99);
+
 create function public.rows_at_once() returns setof integer
 language sql immutable set search_path = ''
 as $$

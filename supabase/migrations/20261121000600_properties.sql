@@ -9,12 +9,14 @@ create table public.properties (
   city text not null check (char_length(city) between 1 and 200),
   rent numeric(12, 2) not null check (rent between 0 and 9999999.99),
   charges numeric(12, 2) not null default 0 check (charges between 0 and 9999999.99),
+  archived_on public.day,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Target of the foreign keys by which tenants and receipts prove that the property has the same owner.
   constraint properties_id_owner_id_key unique (id, owner_id)
 );
 comment on table public.properties is 'The dwellings that a landlord lets; rent and charges are monthly, in euros.';
+comment on column public.properties.archived_on is 'Since when it is no longer let: it is left out of lists, and no lease runs there.';
 create index properties_owner_id_idx on public.properties (owner_id);
 
 alter table public.properties enable row level security;
@@ -37,3 +39,27 @@ create trigger touch_updated_at before update on public.properties
   for each row execute function private.touch_updated_at();
 
 select private.limit_usage('properties', 5000);
+
+create function public.archive_property(property uuid, is_archived boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+begin
+  update public.properties known
+  set archived_on = case when is_archived then coalesce(known.archived_on, private.today()) end
+  where known.id = archive_property.property and known.owner_id = landlord.id;
+  if not found then
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such property';
+  end if;
+  if is_archived and exists (
+    select from public.leases lease where lease.property_id = archive_property.property and private.runs(lease)
+  ) then
+    raise exception 'PROPERTY_IN_USE' using errcode = 'PT409', detail = 'A lease still runs there';
+  end if;
+end
+$$;
+comment on function public.archive_property is
+  'Leaves a property out of lists, unless a lease runs there or is to start, or brings it back; its leases and receipts stay.';
+revoke execute on function public.archive_property from anon, service_role;
+grant execute on function public.archive_property to authenticated;

@@ -1,7 +1,3 @@
--- Days and amounts that every reader can read: a date may be infinite, and NaN is greater than any number.
-create domain public.day as date check (value between '1900-01-01' and '2199-12-31');
-create domain public.euros as numeric(12, 2) check (value between 0 and 9999999999.99);
-
 -- The lease is the account: rents, and what is owed and paid, hang on it. Tenants are the people on it.
 create table public.leases (
   id uuid primary key default gen_random_uuid(),
@@ -104,6 +100,29 @@ begin
 end
 $$;
 grant execute on function private.rent_owed_until to authenticated;
+
+-- Whether rent is owed for today, or for days to come.
+create function private.runs(lease public.leases) returns boolean
+language sql stable set search_path = ''
+as $$
+  select coalesce(private.rent_owed_until(lease) >= private.today(), true)
+$$;
+
+-- No lease runs in a dwelling that is archived; the field is the one by which it would.
+create function private.refuse_archived(lease uuid, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if exists (
+    select from public.leases known
+    join public.properties property on property.id = known.property_id
+    where known.id = refuse_archived.lease and property.archived_on is not null and private.runs(known)
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The property is archived', hint = field || '=archived';
+  end if;
+end
+$$;
 
 create function private.lease_of(landlord uuid, lease uuid) returns public.leases
 language plpgsql stable set search_path = ''

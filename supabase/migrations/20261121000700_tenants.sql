@@ -156,6 +156,7 @@ begin
     landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on, said.is_bilingual,
     greatest(said.lease_starts_on, coalesce(said.account_starts_on, (private.month_of(private.today())).first_day))
   ) returning id into lease;
+  perform private.refuse_archived(lease, 'propertyId');
   perform private.set_rent(lease, landlord, null, said.rent, said.charges);
   return lease;
 end
@@ -223,6 +224,7 @@ begin
     starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
     account_starts_on = greatest(account_starts_on, said.lease_starts_on)
   where id = known.lease_id;
+  perform private.refuse_archived(known.lease_id, 'propertyId');
   perform private.update_account(known.lease_id);
   return to_jsonb(private.told_tenant(known.id))
     || jsonb_build_object('kept', private.newly_kept(known.lease_id, kept));

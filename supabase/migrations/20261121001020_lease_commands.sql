@@ -141,6 +141,12 @@ begin
     ended_by = said.ended_by, notice_received_on = said.notice_received_on, is_notice_reduced = said.is_notice_reduced,
     ends_on = said.ends_on, keys_on = said.keys_on, relet_on = said.relet_on
   where id = known.id;
+  perform private.refuse_archived(known.id, case
+    when changes ? 'property_id' then 'propertyId'
+    when changes ? 'kind' then 'kind'
+    when changes ? 'ended_by' and said.ended_by is null then 'endedBy'
+    else 'endsOn'
+  end);
   if changes ? 'guarantors' then
     perform private.set_guarantors(known, changes -> 'guarantors');
   end if;

@@ -115,7 +115,7 @@ begin
   where one.owner_id = landlord
     and private.dwelling(one.address, one.address_complement, one.postal_code)
       = private.dwelling(said.address, said.address_complement, said.postal_code)
-  order by one.created_at, one.id limit 1;
+  order by one.archived_on is not null, one.created_at, one.id limit 1;
   if not found then
     insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges)
     values (
@@ -124,6 +124,11 @@ begin
     ) returning id into property;
     did := jsonb_build_object('propertyId', property, 'addedProperty', true);
     return;
+  end if;
+  -- Who lives there is for its landlord to say: a dwelling is neither brought back by a list, nor made twice.
+  if known.archived_on is not null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'The property is archived', hint = 'address=archived';
   end if;
   property := known.id;
   changes := private.differing(to_jsonb(known), jsonb_build_object('name', said.name, 'city', said.city));

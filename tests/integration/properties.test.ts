@@ -4,7 +4,7 @@ import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts'
 import { newLandlord } from './support/accounts.ts';
 import { failure, json } from './support/client.ts';
 import { before, sql } from './support/database.ts';
-import { newProperty, newTenant, PROPERTY } from './support/rows.ts';
+import { newProperty, newTenant, PROPERTY, TENANT } from './support/rows.ts';
 import { titled } from './support/titled.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
@@ -12,7 +12,12 @@ const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
 test('a property that was created is listed as it was answered', async () => {
   const { client } = await newLandlord();
   const property = await newProperty(client, { addressComplement: ' Bâtiment B ' });
-  expect(property).toEqual({ ...PROPERTY, id: expect.any(String), addressComplement: 'Bâtiment B' });
+  expect(property).toEqual({
+    ...PROPERTY,
+    id: expect.any(String),
+    addressComplement: 'Bâtiment B',
+    isArchived: false,
+  });
   expect(await json(await client.get('/properties'), PropertyList)).toEqual([property]);
 });
 
@@ -78,6 +83,48 @@ test('the list is complete beyond the thousand rows that the database’s API gi
   expect(list.at(-1)?.name).toBe('Lot 2001');
 });
 
+test('an archived property is listed only where it is asked for, and brought back', async () => {
+  const { client } = await newLandlord();
+  const property = await newProperty(client);
+  const other = await newProperty(client, { name: 'Other' });
+  const list = async (path: string) => json(await client.get(path), PropertyList);
+  const path = `/properties/${property.id}/archive`;
+  expect(await json(await client.put(path, { isArchived: true }), PropertyList)).toEqual([other]);
+  expect(await list('/properties')).toEqual([other]);
+  expect(await list('/properties?state=archived')).toEqual([{ ...property, isArchived: true }]);
+  // What it is called may still be corrected; a change answers those that are let.
+  const renamed = await client.put(`/properties/${property.id}`, { name: 'Atelier' });
+  expect(await json(renamed, PropertyList)).toEqual([other]);
+  const back = await client.put(path, { isArchived: false });
+  expect(await json(back, PropertyList)).toEqual([{ ...property, name: 'Atelier' }, other]);
+  expect(await list('/properties?state=archived')).toEqual([]);
+  expect(await failure(await client.get('/properties?state=former'))).toBe(
+    '400 VALIDATION_FAILED state=invalid',
+  );
+});
+
+test('no property is archived where a lease runs, and no lease runs in one that is', async () => {
+  const { client } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const tenant = await newTenant(client, { propertyId });
+  const archive = () => client.put(`/properties/${propertyId}/archive`, { isArchived: true });
+  expect(await failure(await archive())).toBe('409 PROPERTY_IN_USE');
+  const end = { endedBy: 'agreement', endsOn: '2026-01-31' };
+  expect((await client.put(`/leases/${tenant.leaseId}`, end)).status).toBe(200);
+  expect((await archive()).status).toBe(200);
+  expect(await json(await client.get('/tenants?state=former'), TenantList)).toEqual([
+    { ...tenant, state: 'former' },
+  ]);
+  const refused = '400 VALIDATION_FAILED propertyId=archived';
+  expect(await failure(await client.post('/tenants', { ...TENANT, propertyId }))).toBe(refused);
+  const other = await newTenant(client);
+  expect(await failure(await client.put(`/tenants/${other.id}`, { propertyId }))).toBe(refused);
+  expect(await failure(await client.put(`/leases/${other.leaseId}`, { propertyId }))).toBe(refused);
+  expect(await failure(await client.put(`/leases/${tenant.leaseId}`, { endedBy: null, endsOn: null }))).toBe(
+    '400 VALIDATION_FAILED endedBy=archived',
+  );
+});
+
 describe('what belongs to another landlord does not exist', () => {
   test('for reading, changing and deleting', async () => {
     const { client } = await newLandlord();
@@ -87,6 +134,9 @@ describe('what belongs to another landlord does not exist', () => {
     for (const id of [property.id, unknownId, 'not-an-id', '%00']) {
       expect(await failure(await stranger.put(`/properties/${id}`, { name: 'Mine' }))).toBe('404 NOT_FOUND');
       expect(await failure(await stranger.put(`/properties/${id}`, {}))).toBe('404 NOT_FOUND');
+      expect(await failure(await stranger.put(`/properties/${id}/archive`, { isArchived: true }))).toBe(
+        '404 NOT_FOUND',
+      );
       expect(await failure(await stranger.delete(`/properties/${id}`))).toBe('404 NOT_FOUND');
     }
     expect(await json(await client.get('/properties'), PropertyList)).toEqual([property]);

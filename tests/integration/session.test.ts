@@ -15,6 +15,7 @@ const routes = [
   ['GET', '/properties'],
   ['POST', '/properties'],
   ['PUT', `/properties/${id}`],
+  ['PUT', `/properties/${id}/archive`],
   ['DELETE', `/properties/${id}`],
   ['POST', '/receipts'],
   ['POST', '/users'],

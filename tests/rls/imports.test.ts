@@ -161,6 +161,27 @@ describe('an import', () => {
       ]);
     }));
 
+  it('refuses a line for a dwelling that is archived, and takes it where the same is let', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const add = async (): Promise<unknown> => {
+        const [row] = await scene.as(
+          owner,
+          (tx) => tx`insert into properties ${tx({ ...BELLECOUR, rent: 1 })} returning id`,
+        );
+        return row?.['id'];
+      };
+      const archived = String(await add());
+      await scene.as(owner, (tx) => tx`select archive_property(${archived}, true)`);
+      const before = await everything(scene, owner);
+      const refused = [{ state: 'refused', errorCode: 'VALIDATION_FAILED', issue: 'address=archived' }];
+      expect(await check(scene, owner, [ANA])).toMatchObject(refused);
+      expect(await bring(scene, owner, [ANA])).toMatchObject(refused);
+      expect(await everything(scene, owner)).toEqual(before);
+      const property = await add();
+      expect(await bring(scene, owner, [ANA])).toMatchObject([{ state: 'new', propertyId: property }]);
+    }));
+
   it('warns of a rent of nothing, of a deposit above what the law allows, and of a name there is already', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

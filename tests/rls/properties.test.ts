@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { CHECK, connect, DENIED, play } from './support.ts';
-import { addProperty } from './rows.ts';
+import { addAccount, setToday } from './ledger.ts';
+import { CHECK, connect, DENIED, play, type Scene } from './support.ts';
+import { addProperty, changeTenant } from './rows.ts';
 
 const sql = connect();
+
+const archive = (scene: Scene, owner: string, property: string, isArchived = true) =>
+  scene.as(owner, (tx) => tx`select archive_property(${property}, ${isArchived})`);
 
 describe('properties', () => {
   it('belong to whoever adds them, who may change and delete them', () =>
@@ -67,5 +71,89 @@ describe('properties', () => {
         CHECK,
       );
       expect(await scene.refusal(owner, (tx) => tx`update properties set name = ''`)).toBe(CHECK);
+    }));
+});
+
+describe('archived properties', () => {
+  const archivedOn = async (scene: Scene, owner: string): Promise<unknown> => {
+    const [row] = await scene.as(owner, (tx) => tx`select archived_on::text from properties`);
+    return row?.['archived_on'];
+  };
+
+  it('are so from the day on which it was said first, until they are brought back', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const property = await addProperty(scene, owner);
+      await setToday(scene, '2026-03-12');
+      await archive(scene, owner, property);
+      await setToday(scene, '2026-04-01');
+      await archive(scene, owner, property);
+      expect(await archivedOn(scene, owner)).toBe('2026-03-12');
+      await archive(scene, owner, property, false);
+      expect(await archivedOn(scene, owner)).toBeNull();
+    }));
+
+  it('are their landlord’s to archive, by the command alone', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const property = await addProperty(scene, owner);
+      for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])
+        expect(await scene.complaint(other, (tx) => tx`select archive_property(${property}, true)`)).toBe(
+          'PT404 NOT_FOUND',
+        );
+      expect(await scene.refusal(null, (tx) => tx`select archive_property(${property}, true)`)).toBe(DENIED);
+      expect(await scene.refusal(owner, (tx) => tx`update properties set archived_on = '2026-03-12'`)).toBe(
+        DENIED,
+      );
+      expect(await archivedOn(scene, owner)).toBeNull();
+    }));
+
+  it.each([
+    ['without an end', '{}'],
+    ['until today', '{"ended_by": "agreement", "ends_on": "2026-03-12"}'],
+    ['from a day to come', '{"starts_on": "2026-06-01"}'],
+  ])('have no lease %s', (_, changes) =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      const property = await addProperty(scene, owner);
+      const { lease } = await addAccount(scene, owner, { property_id: property });
+      await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${changes}::text::jsonb)`);
+      const ask = () => scene.complaint(owner, (tx) => tx`select archive_property(${property}, true)`);
+      expect(await ask()).toBe('PT409 PROPERTY_IN_USE');
+      expect(await archivedOn(scene, owner)).toBeNull();
+    }),
+  );
+
+  it('keep the leases that have ended there, and take none that runs', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      const property = await addProperty(scene, owner);
+      const { lease } = await addAccount(scene, owner, { property_id: property });
+      const change = (changes: object) =>
+        scene.complaint(owner, (tx) => tx`select change_lease(${lease}, ${tx.json({ ...changes })})`);
+      expect(await change({ ended_by: 'agreement', ends_on: '2026-03-11' })).toBeNull();
+      await archive(scene, owner, property);
+      expect(await change({ deposit: 850 })).toBeNull();
+      expect(await change({ ends_on: '2026-03-12' })).toBe('PT400 VALIDATION_FAILED endsOn=archived');
+      expect(await change({ ended_by: null, ends_on: null })).toBe(
+        'PT400 VALIDATION_FAILED endedBy=archived',
+      );
+      const other = await addAccount(scene, owner);
+      expect(
+        await scene.complaint(owner, (tx) => changeTenant(tx, { property_id: property }, other.tenant)),
+      ).toBe('PT400 VALIDATION_FAILED propertyId=archived');
+      expect(
+        await scene.complaint(
+          owner,
+          (tx) => tx`select change_lease(${other.lease}, ${tx.json({ property_id: property })})`,
+        ),
+      ).toBe('PT400 VALIDATION_FAILED propertyId=archived');
+      const added = { first_name: 'Noël', last_name: 'Petit', rent: 500, property_id: property };
+      const add = () => scene.complaint(owner, (tx) => tx`select add_tenant(${tx.json(added)})`);
+      expect(await add()).toBe('PT400 VALIDATION_FAILED propertyId=archived');
+      await archive(scene, owner, property, false);
+      expect(await add()).toBeNull();
     }));
 });

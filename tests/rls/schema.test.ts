@@ -96,6 +96,7 @@ describe('the schema as a whole', () => {
       'public.account_statement',
       'public.add_due',
       'public.add_tenant',
+      'public.archive_property',
       'public.cancel_due',
       'public.cancel_payment',
       'public.change_lease',

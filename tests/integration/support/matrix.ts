@@ -283,10 +283,18 @@ export const CASES: readonly Case[] = [
     },
   },
   fixed('GET /properties'),
+  { call: 'GET /properties', note: 'archived ones', on: () => ({ path: '/properties?state=archived' }) },
   fixed('POST /properties', () => PROPERTY),
   {
     call: 'PUT /properties/{id}',
     on: async ({ client }) => ({ path: `/properties/${(await newProperty(client)).id}`, body: { rent: 1 } }),
+  },
+  {
+    call: 'PUT /properties/{id}/archive',
+    on: async ({ client }) => ({
+      path: `/properties/${(await newProperty(client)).id}/archive`,
+      body: { isArchived: true },
+    }),
   },
   {
     call: 'DELETE /properties/{id}',

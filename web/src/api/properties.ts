@@ -1,6 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import {
   Property,
+  type PropertyArchive,
   type PropertyCreate,
   PropertyList,
   type PropertyUpdate,
@@ -15,6 +17,22 @@ export const propertiesQuery = queryOptions({
   queryFn: ({ signal }) => callApi('/properties', PropertyList, { signal }),
 });
 
+/** Those that are no longer let; a change of properties loads both lists again. */
+export const archivedPropertiesQuery = queryOptions({
+  queryKey: [...propertiesQuery.queryKey, 'archived'],
+  queryFn: ({ signal }) => callApi('/properties?state=archived', PropertyList, { signal }),
+});
+
+/** Those that are let, with archived ones as well where leases that have ended are shown; `undefined` while loading. */
+export function useProperties(withArchived: boolean): readonly Property[] | undefined {
+  const { data: current } = useQuery(propertiesQuery);
+  const { data: archived, isPending } = useQuery({ ...archivedPropertiesQuery, enabled: withArchived });
+  return useMemo(() => {
+    if (!withArchived) return current;
+    return isPending ? undefined : current && [...current, ...(archived ?? [])];
+  }, [current, archived, isPending, withArchived]);
+}
+
 export function useCreateProperty() {
   const client = useQueryClient();
   return useMutation({
@@ -23,24 +41,45 @@ export function useCreateProperty() {
   });
 }
 
-export function useUpdateProperty() {
+/** Shows the list that a change answers, and loads the archived ones again; without an answer it loads both. */
+function useShowList() {
+  const client = useQueryClient();
+  return (list: Property[] | null): Promise<void> => {
+    if (!list) return client.invalidateQueries(propertiesQuery);
+    client.setQueryData(propertiesQuery.queryKey, list);
+    return client.invalidateQueries(archivedPropertiesQuery);
+  };
+}
+
+function useChangeProperty<TBody extends { readonly id: string }>(
+  change: (body: TBody) => Promise<Property[]>,
+) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: PropertyUpdate & { id: string }) =>
-      callApi(`/properties/${id}`, PropertyList, { method: 'PUT', body: { id, ...body } }),
-    onSuccess: (list) => client.setQueryData(propertiesQuery.queryKey, list),
+    mutationFn: change,
+    onSuccess: useShowList(),
     onError: (error) => void (isGone(error) && client.invalidateQueries(propertiesQuery)),
   });
 }
 
+export const useUpdateProperty = () =>
+  useChangeProperty(({ id, ...body }: PropertyUpdate & { id: string }) =>
+    callApi(`/properties/${id}`, PropertyList, { method: 'PUT', body: { id, ...body } }),
+  );
+
+export const useArchiveProperty = () =>
+  useChangeProperty(({ id, ...body }: PropertyArchive & { id: string }) =>
+    callApi(`/properties/${id}/archive`, PropertyList, { method: 'PUT', body }),
+  );
+
 export function useDeleteProperty() {
   const client = useQueryClient();
+  const showList = useShowList();
   return useMutation({
     mutationFn: (id: string) =>
       callApi(`/properties/${id}`, PropertyList, { method: 'DELETE' }).catch(nullIfGone),
     onSuccess: (list) => {
-      if (list) client.setQueryData(propertiesQuery.queryKey, list);
-      else void client.invalidateQueries(propertiesQuery);
+      void showList(list);
       // Its tenants no longer have a property.
       return client.invalidateQueries(tenantsQuery);
     },

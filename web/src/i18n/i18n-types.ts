@@ -1610,6 +1610,10 @@ type RootTranslation = {
 		 */
 		overlaps: string
 		/**
+		 * C​e​ ​l​o​g​e​m​e​n​t​ ​e​s​t​ ​a​r​c​h​i​v​é​ ​:​ ​r​e​m​e​t​t​e​z​-​l​e​ ​d​’​a​b​o​r​d​ ​e​n​ ​l​o​c​a​t​i​o​n​.
+		 */
+		archived: string
+		/**
 		 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​,​ ​d​e​ ​0​ ​à​ ​2​8​.
 		 */
 		dayCount: string
@@ -2664,6 +2668,98 @@ type RootTranslation = {
 		 * L​o​y​e​r​ ​d​e​ ​r​é​f​é​r​e​n​c​e
 		 */
 		amounts: string
+		/**
+		 * A​f​f​i​c​h​e​r
+		 */
+		show: string
+		/**
+		 * E​n​ ​l​o​c​a​t​i​o​n
+		 */
+		current: string
+		/**
+		 * L​o​g​e​m​e​n​t​s​ ​e​n​ ​l​o​c​a​t​i​o​n
+		 */
+		currentOnes: string
+		/**
+		 * A​r​c​h​i​v​é​s
+		 */
+		archived: string
+		/**
+		 * L​o​g​e​m​e​n​t​s​ ​a​r​c​h​i​v​é​s
+		 */
+		archivedOnes: string
+		/**
+		 * A​n​c​i​e​n​s​ ​l​o​c​a​t​a​i​r​e​s
+		 */
+		formerTenants: string
+		/**
+		 * A​u​c​u​n​ ​l​o​g​e​m​e​n​t​ ​a​r​c​h​i​v​é
+		 */
+		noArchivedTitle: string
+		/**
+		 * U​n​ ​l​o​g​e​m​e​n​t​ ​q​u​e​ ​v​o​u​s​ ​n​e​ ​l​o​u​e​z​ ​p​l​u​s​ ​p​e​u​t​ ​p​a​s​s​e​r​ ​i​c​i​,​ ​a​v​e​c​ ​s​e​s​ ​b​a​u​x​ ​e​t​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
+		 */
+		noArchivedText: string
+		/**
+		 * A​r​c​h​i​v​e​r
+		 */
+		archive: string
+		/**
+		 * A​r​c​h​i​v​e​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 */
+		archiveNamed: RequiredParams<'name'>
+		/**
+		 * A​r​c​h​i​v​e​r​ ​c​e​ ​l​o​g​e​m​e​n​t​ ​?
+		 */
+		archiveTitle: string
+		/**
+		 * «​ ​{​n​a​m​e​}​ ​»​ ​q​u​i​t​t​e​r​a​ ​v​o​s​ ​l​i​s​t​e​s​ ​e​t​ ​a​u​c​u​n​ ​b​a​i​l​ ​n​e​ ​p​o​u​r​r​a​ ​y​ ​c​o​m​m​e​n​c​e​r​.​ ​S​e​s​ ​b​a​u​x​ ​e​t​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​r​e​s​t​e​n​t​,​ ​e​t​ ​v​o​u​s​ ​p​o​u​r​r​e​z​ ​l​e​ ​r​e​m​e​t​t​r​e​ ​e​n​ ​l​o​c​a​t​i​o​n​.
+		 * @param {string} name
+		 */
+		archiveText: RequiredParams<'name'>
+		/**
+		 * D​e​s​ ​b​a​u​x​ ​y​ ​o​n​t​ ​c​o​u​r​u​.​ ​P​o​u​r​ ​g​a​r​d​e​r​ ​l​’​h​i​s​t​o​r​i​q​u​e​,​ ​a​r​c​h​i​v​e​z​ ​p​l​u​t​ô​t​ ​l​e​ ​l​o​g​e​m​e​n​t​.
+		 */
+		archiveInstead: string
+		/**
+		 * U​n​ ​b​a​i​l​ ​c​o​u​r​t​ ​e​n​c​o​r​e​ ​d​a​n​s​ ​c​e​ ​l​o​g​e​m​e​n​t​.
+		 */
+		inUse: string
+		/**
+		 * L​o​g​e​m​e​n​t​ ​a​r​c​h​i​v​é
+		 */
+		archiveDone: string
+		/**
+		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​’​a​r​c​h​i​v​a​g​e​ ​d​u​ ​l​o​g​e​m​e​n​t​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		archiveFailed: string
+		/**
+		 * R​e​m​e​t​t​r​e​ ​e​n​ ​l​o​c​a​t​i​o​n
+		 */
+		restore: string
+		/**
+		 * R​e​m​e​t​t​r​e​ ​{​n​a​m​e​}​ ​e​n​ ​l​o​c​a​t​i​o​n
+		 * @param {string} name
+		 */
+		restoreNamed: RequiredParams<'name'>
+		/**
+		 * R​e​m​e​t​t​r​e​ ​c​e​ ​l​o​g​e​m​e​n​t​ ​e​n​ ​l​o​c​a​t​i​o​n​ ​?
+		 */
+		restoreTitle: string
+		/**
+		 * «​ ​{​n​a​m​e​}​ ​»​ ​r​e​v​i​e​n​d​r​a​ ​d​a​n​s​ ​v​o​s​ ​l​i​s​t​e​s​,​ ​e​t​ ​u​n​ ​b​a​i​l​ ​p​o​u​r​r​a​ ​y​ ​c​o​m​m​e​n​c​e​r​.
+		 * @param {string} name
+		 */
+		restoreText: RequiredParams<'name'>
+		/**
+		 * L​o​g​e​m​e​n​t​ ​r​e​m​i​s​ ​e​n​ ​l​o​c​a​t​i​o​n
+		 */
+		restoreDone: string
+		/**
+		 * E​r​r​e​u​r​ ​l​o​r​s​ ​d​e​ ​l​a​ ​r​e​m​i​s​e​ ​e​n​ ​l​o​c​a​t​i​o​n​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		restoreFailed: string
 		/**
 		 * S​u​p​p​r​i​m​e​r​ ​c​e​ ​l​o​g​e​m​e​n​t​ ​?
 		 */
@@ -6217,6 +6313,10 @@ export type TranslationFunctions = {
 		 */
 		overlaps: () => LocalizedString
 		/**
+		 * Ce logement est archivé : remettez-le d’abord en location.
+		 */
+		archived: () => LocalizedString
+		/**
 		 * Saisissez un nombre de jours, de 0 à 28.
 		 */
 		dayCount: () => LocalizedString
@@ -7210,6 +7310,94 @@ export type TranslationFunctions = {
 		 * Loyer de référence
 		 */
 		amounts: () => LocalizedString
+		/**
+		 * Afficher
+		 */
+		show: () => LocalizedString
+		/**
+		 * En location
+		 */
+		current: () => LocalizedString
+		/**
+		 * Logements en location
+		 */
+		currentOnes: () => LocalizedString
+		/**
+		 * Archivés
+		 */
+		archived: () => LocalizedString
+		/**
+		 * Logements archivés
+		 */
+		archivedOnes: () => LocalizedString
+		/**
+		 * Anciens locataires
+		 */
+		formerTenants: () => LocalizedString
+		/**
+		 * Aucun logement archivé
+		 */
+		noArchivedTitle: () => LocalizedString
+		/**
+		 * Un logement que vous ne louez plus peut passer ici, avec ses baux et ses quittances.
+		 */
+		noArchivedText: () => LocalizedString
+		/**
+		 * Archiver
+		 */
+		archive: () => LocalizedString
+		/**
+		 * Archiver {name}
+		 */
+		archiveNamed: (arg: { name: string }) => LocalizedString
+		/**
+		 * Archiver ce logement ?
+		 */
+		archiveTitle: () => LocalizedString
+		/**
+		 * « {name} » quittera vos listes et aucun bail ne pourra y commencer. Ses baux et ses quittances restent, et vous pourrez le remettre en location.
+		 */
+		archiveText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Des baux y ont couru. Pour garder l’historique, archivez plutôt le logement.
+		 */
+		archiveInstead: () => LocalizedString
+		/**
+		 * Un bail court encore dans ce logement.
+		 */
+		inUse: () => LocalizedString
+		/**
+		 * Logement archivé
+		 */
+		archiveDone: () => LocalizedString
+		/**
+		 * Erreur lors de l’archivage du logement. Veuillez réessayer.
+		 */
+		archiveFailed: () => LocalizedString
+		/**
+		 * Remettre en location
+		 */
+		restore: () => LocalizedString
+		/**
+		 * Remettre {name} en location
+		 */
+		restoreNamed: (arg: { name: string }) => LocalizedString
+		/**
+		 * Remettre ce logement en location ?
+		 */
+		restoreTitle: () => LocalizedString
+		/**
+		 * « {name} » reviendra dans vos listes, et un bail pourra y commencer.
+		 */
+		restoreText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Logement remis en location
+		 */
+		restoreDone: () => LocalizedString
+		/**
+		 * Erreur lors de la remise en location. Veuillez réessayer.
+		 */
+		restoreFailed: () => LocalizedString
 		/**
 		 * Supprimer ce logement ?
 		 */

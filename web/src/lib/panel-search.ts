@@ -13,6 +13,9 @@ export type OpenPanelSearch = v.InferOutput<typeof OpenPanelSearch>;
 /** The same for pages that also edit: `edit` is the id of what is being edited. */
 export const EntityPanelSearch = v.object({ ...OpenPanelSearch.entries, edit: id });
 
+/** The list of properties, or of archived ones, and its panel. */
+export const PropertyPanelSearch = v.object({ ...EntityPanelSearch.entries, archived: isOpen });
+
 /** The list of tenants, or of former ones, and its panel; a new tenant may be for a `property`. */
 export const TenantPanelSearch = v.object({
   ...EntityPanelSearch.entries,

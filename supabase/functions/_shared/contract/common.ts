@@ -33,6 +33,7 @@ export const IssueCode = v.picklist([
   'afterEnd',
   'afterPayments',
   'overlaps',
+  'archived',
   'invalidImage',
   'imageTooLarge',
 ]);

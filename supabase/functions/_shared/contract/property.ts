@@ -31,10 +31,16 @@ export const Property = v.object({
   city: v.string(),
   rent: v.number(),
   charges: v.number(),
+  /** Whether it is no longer let: no lease runs there, and none can start. */
+  isArchived: v.boolean(),
 });
 export type Property = v.InferOutput<typeof Property>;
 
 export const PropertyList = v.array(Property);
+
+const PropertyState = v.picklist(['current', 'archived'], code('invalid'));
+
+export const PropertyQuery = v.object({ state: v.optional(PropertyState, 'current') });
 
 export const PropertyCreate = v.strictObject(fields);
 export type PropertyCreate = v.InferInput<typeof PropertyCreate>;
@@ -51,3 +57,7 @@ export const PropertyUpdate = v.strictObject({
   charges: v.optional(Amount),
 });
 export type PropertyUpdate = v.InferInput<typeof PropertyUpdate>;
+
+/** Whether a property is left out of lists, as one that is no longer let. */
+export const PropertyArchive = v.strictObject({ isArchived: v.boolean(code('invalid')) });
+export type PropertyArchive = v.InferInput<typeof PropertyArchive>;

@@ -1,4 +1,11 @@
-import { Property, PropertyCreate, PropertyList, PropertyUpdate } from '../../_shared/contract/property.ts';
+import {
+  Property,
+  PropertyArchive,
+  PropertyCreate,
+  PropertyList,
+  PropertyQuery,
+  PropertyUpdate,
+} from '../../_shared/contract/property.ts';
 import { notFound } from '../errors.ts';
 import { assertSameId } from '../http/body.ts';
 import { readable } from '../http/readable.ts';
@@ -8,12 +15,19 @@ import { unwrap } from '../supabase/rest-errors.ts';
 import type { UserClient } from '../supabase/user-client.ts';
 import { fromProperty, PROPERTY_COLUMNS, toProperty } from './row.ts';
 
-/** `/properties`: a change and a deletion answer the new list. */
+/** `/properties`: a change and a deletion answer the new list, without archived ones. */
 export function propertyRoutes({ landlord }: Routers) {
   const routes = landlord();
 
-  routes.get('/', { summary: 'All properties, by name', answer: [200, PropertyList] }, async (c) =>
-    c.json(await list(c.get('db'))),
+  routes.get(
+    '/',
+    {
+      summary: 'Properties, those that are let unless archived ones are asked for, by name',
+      query: PropertyQuery,
+      answer: [200, PropertyList],
+      errors: ['VALIDATION_FAILED'],
+    },
+    async (c, { query: { state } }) => c.json(await list(c.get('db'), state === 'archived')),
   );
 
   routes.post(
@@ -50,6 +64,20 @@ export function propertyRoutes({ landlord }: Routers) {
     },
   );
 
+  routes.put(
+    '/:id/archive',
+    {
+      summary: 'Archives a property in which no lease runs, or brings it back; its leases and receipts stay',
+      body: PropertyArchive,
+      answer: [200, PropertyList],
+      errors: ['PROPERTY_IN_USE'],
+    },
+    async (c, { id, body: { isArchived } }) => {
+      unwrap(await c.get('db').rpc('archive_property', { property: id, is_archived: isArchived }));
+      return c.json(await list(c.get('db')));
+    },
+  );
+
   routes.delete(
     '/:id',
     {
@@ -66,10 +94,16 @@ export function propertyRoutes({ landlord }: Routers) {
   return routes;
 }
 
-async function list(db: UserClient): Promise<Property[]> {
-  const rows = await everyRow(db, (afterId) =>
-    db.from('properties').select(PROPERTY_COLUMNS).gt('id', afterId).order('id').limit(PAGE_ROWS),
-  );
+async function list(db: UserClient, isArchived = false): Promise<Property[]> {
+  const rows = await everyRow(db, (afterId) => {
+    const page = db
+      .from('properties')
+      .select(PROPERTY_COLUMNS)
+      .gt('id', afterId)
+      .order('id')
+      .limit(PAGE_ROWS);
+    return isArchived ? page.not('archived_on', 'is', null) : page.is('archived_on', null);
+  });
   const properties = readable(Property, rows, toProperty);
   return properties.toSorted((a, b) => byName(a.name, b.name) || byName(a.city, b.city));
 }

@@ -3,7 +3,8 @@ import type { Property, PropertyCreate, PropertyUpdate } from '../../_shared/con
 import type { PropertyRow } from '../supabase/database.ts';
 import type { Properties } from '../supabase/schema.ts';
 
-export const PROPERTY_COLUMNS = 'id, name, address, address_complement, postal_code, city, rent, charges';
+export const PROPERTY_COLUMNS =
+  'id, name, address, address_complement, postal_code, city, rent, charges, archived_on';
 
 export function toProperty(row: PropertyRow): Property {
   return {
@@ -15,6 +16,7 @@ export function toProperty(row: PropertyRow): Property {
     city: row.city,
     rent: row.rent,
     charges: row.charges,
+    isArchived: row.archived_on !== null,
   };
 }
 

@@ -41,6 +41,7 @@ export interface Database {
       tenant_list: { Row: TenantRow; Relationships: [] };
     };
     Functions: {
+      archive_property: { Args: { property: string; is_archived: boolean }; Returns: undefined };
       add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
       change_tenant: { Args: { tenant: string; changes: TenantFields }; Returns: TenantRow & Kept };
       record_payment: { Args: PaymentArguments; Returns: PaymentOutcomeRow };

@@ -351,6 +351,7 @@ export type Properties = {
   Row: {
     address: string;
     address_complement: string | null;
+    archived_on: string | null;
     charges: number;
     city: string;
     created_at: string;

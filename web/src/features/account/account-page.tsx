@@ -11,7 +11,7 @@ import { duesQuery } from '@/api/dues.ts';
 import { leaseQuery } from '@/api/leases.ts';
 import { paymentsQuery } from '@/api/payments.ts';
 import { positionsQuery } from '@/api/positions.ts';
-import { propertiesQuery } from '@/api/properties.ts';
+import { useProperties } from '@/api/properties.ts';
 import { useDownloadReceipt } from '@/api/receipts.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -49,7 +49,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
   const payments = useQuery(paymentsQuery(tenantId));
   const positions = useQuery(positionsQuery);
   const leases = useQuery(leaseQuery(tenantId));
-  const { data: properties } = useQuery(propertiesQuery);
+  const properties = useProperties(typeof leases.data?.rentOwedUntil === 'string');
   const [doomed, setDoomed] = useState<Payment | null>(null);
   const [doomedDue, setDoomedDue] = useState<Due | null>(null);
   const saveReceipt = useSaveReceipt();

@@ -1,28 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Building2, Plus } from 'lucide-react';
+import { Archive, ArchiveRestore, Building2, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { propertiesQuery, useDeleteProperty } from '@/api/properties.ts';
-import { tenantsQuery } from '@/api/tenants.ts';
-import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
+import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { DataTable } from '@/components/data-table.tsx';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { Page } from '@/components/page.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
 import { SidePanel } from '@/components/side-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { Segmented } from '@/components/ui/segmented.tsx';
 import { useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { notify } from '@/lib/notify.ts';
-import { useLastShown } from '@/lib/use-last-shown.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
 import { PropertyCard } from './property-card.tsx';
+import { ArchivePropertyDialog, DeletePropertyDialog } from './property-dialogs.tsx';
 import { PropertyFields } from './property-form.tsx';
 import { usePropertyColumns } from './property-columns.tsx';
-import { propertyRows, searchableProperty } from './property-row.ts';
+import { type PropertyRow, propertyRows, searchableProperty } from './property-row.ts';
 
 const route = getRouteApi('/_authed/properties');
 
@@ -33,18 +31,34 @@ interface PropertiesPageProps {
 
 export function PropertiesPage({ renderNext }: PropertiesPageProps) {
   const { LL } = useI18nContext();
-  const list = useQuery(propertiesQuery);
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const areArchived = search.archived === true;
+  const current = useQuery(propertiesQuery);
+  const isElsewhere = search.edit !== undefined && current.data?.every(({ id }) => id !== search.edit);
+  const archived = useQuery({
+    ...archivedPropertiesQuery,
+    // One that is archived may be edited by a link, and is all there is when none is let.
+    enabled: areArchived || isElsewhere === true || current.data?.length === 0,
+  });
+  const list = areArchived ? archived : current;
   const { data: properties } = list;
-  const { data: tenants } = useQuery(tenantsQuery);
+  const { data: tenants } = useQuery(areArchived ? formerTenantsQuery : tenantsQuery);
   const today = todayInParis();
   const rows = useMemo(
     () => properties && propertyRows(properties, tenants, today),
     [properties, tenants, today],
   );
-  const panel = useEntityPanel(route.useSearch(), list, LL.properties.gone());
-  const columns = usePropertyColumns();
-  const [doomed, setDoomed] = useState<Property | null>(null);
+  const panel = useEntityPanel(search, isElsewhere ? archived : current, LL.properties.gone(), {
+    archived: search.archived,
+  });
+  const columns = usePropertyColumns(areArchived);
+  const [doomed, setDoomed] = useState<PropertyRow | null>(null);
+  const [moved, setMoved] = useState<PropertyRow | null>(null);
   useShortcut('n', panel.openNew);
+
+  const show = (state: 'current' | 'archived'): void =>
+    void navigate({ search: state === 'archived' ? { archived: true } : {}, resetScroll: false });
 
   const titles = {
     create: LL.properties.createTitle(),
@@ -72,17 +86,50 @@ export function PropertiesPage({ renderNext }: PropertiesPageProps) {
         searchable={searchableProperty}
         searchPlaceholder={LL.properties.searchPlaceholder()}
         renderActions={(property) => (
-          <RowActions
-            name={property.name}
-            onEdit={() => panel.openFor(property)}
-            onDelete={() => setDoomed(property)}
-          />
+          <>
+            <ArchiveAction property={property} onClick={() => setMoved(property)} />
+            <RowActions
+              name={property.name}
+              onEdit={() => panel.openFor(property)}
+              onDelete={() => setDoomed(property)}
+            />
+          </>
         )}
         renderCard={(property) => <PropertyCard property={property} />}
+        controls={
+          <Segmented
+            label={LL.properties.show()}
+            value={areArchived ? 'archived' : 'current'}
+            onChange={show}
+            options={[
+              { value: 'current', label: LL.properties.currentOnes(), face: LL.properties.current() },
+              { value: 'archived', label: LL.properties.archivedOnes(), face: LL.properties.archived() },
+            ]}
+          />
+        }
         empty={
-          <EmptyState icon={Building2} title={LL.properties.emptyTitle()} text={LL.properties.emptyText()}>
-            {addButton}
-          </EmptyState>
+          areArchived ? (
+            <EmptyState
+              icon={Archive}
+              title={LL.properties.noArchivedTitle()}
+              text={LL.properties.noArchivedText()}
+            >
+              <Button variant="secondary" onClick={() => show('current')}>
+                {LL.properties.currentOnes()}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Building2} title={LL.properties.emptyTitle()} text={LL.properties.emptyText()}>
+              <div className="flex flex-wrap justify-center gap-3">
+                {addButton}
+                {archived.data && archived.data.length > 0 && (
+                  <Button variant="secondary" onClick={() => show('archived')}>
+                    {LL.properties.archivedOnes()}
+                  </Button>
+                )}
+              </div>
+            </EmptyState>
+          )
         }
       />
       <SidePanel isOpen={panel.isOpen} onClose={panel.close} title={titles[panel.task]}>
@@ -97,32 +144,32 @@ export function PropertiesPage({ renderNext }: PropertiesPageProps) {
           />
         )}
       </SidePanel>
-      <DeleteDialog property={doomed} onClose={() => setDoomed(null)} />
+      <DeletePropertyDialog property={doomed} onClose={() => setDoomed(null)} />
+      <ArchivePropertyDialog property={moved} onClose={() => setMoved(null)} />
     </Page>
   );
 }
 
-function DeleteDialog({ property, onClose }: { property: Property | null; onClose: () => void }) {
+interface ArchiveActionProps {
+  readonly property: Property;
+  readonly onClick: () => void;
+}
+
+/** Leaves a property out of the list, or brings it back. */
+function ArchiveAction({ property: { name, isArchived }, onClick }: ArchiveActionProps) {
   const { LL } = useI18nContext();
-  const { report } = useFailure();
-  const remove = useDeleteProperty();
-  const shown = useLastShown(property);
+  const Icon = isArchived ? ArchiveRestore : Archive;
+  const text = isArchived ? LL.properties.restore() : LL.properties.archive();
   return (
-    <ConfirmDialog
-      isOpen={property !== null}
-      title={LL.properties.deleteTitle()}
-      text={LL.properties.deleteText({ name: shown?.name ?? '' })}
-      confirmLabel={LL.common.delete()}
-      isBusy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() => {
-        if (!property) return;
-        remove.mutate(property.id, {
-          onSuccess: () => notify.success(LL.properties.deleted()),
-          onError: (error) => report(error, LL.properties.deleteFailed()),
-          onSettled: onClose,
-        });
-      }}
-    />
+    <Button
+      variant="ghost"
+      size="action"
+      aria-label={isArchived ? LL.properties.restoreNamed({ name }) : LL.properties.archiveNamed({ name })}
+      title={text}
+      onClick={onClick}
+    >
+      <Icon aria-hidden />
+      <span>{text}</span>
+    </Button>
   );
 }

@@ -8,10 +8,10 @@ import { PropertyTenants } from './property-tenants.tsx';
 
 const helper = createColumnHelper<typeof features, PropertyRow>();
 
-const grid = 'grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_7rem_minmax(0,0.9fr)_minmax(0,1fr)_5.5rem]';
+const grid = 'grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_7rem_minmax(0,0.9fr)_minmax(0,1fr)_7rem]';
 const classNames = { name: 'font-medium', postalCode: 'tabular-nums' };
 
-export function usePropertyColumns(): Columns<PropertyRow> {
+export function usePropertyColumns(areArchived: boolean): Columns<PropertyRow> {
   const { LL } = useI18nContext();
   return useMemo(() => {
     const words = (id: 'name' | 'address' | 'postalCode' | 'city') =>
@@ -23,7 +23,7 @@ export function usePropertyColumns(): Columns<PropertyRow> {
       });
     const tenants = helper.accessor((property) => (property.tenants ?? []).map(fullName).join(' '), {
       id: 'tenants',
-      header: LL.properties.tenants(),
+      header: areArchived ? LL.properties.formerTenants() : LL.properties.tenants(),
       sortFn: 'words',
       sortDescFirst: false,
       cell: ({ row }) => <PropertyTenants property={row.original} />,
@@ -33,5 +33,5 @@ export function usePropertyColumns(): Columns<PropertyRow> {
       grid,
       classNames,
     };
-  }, [LL]);
+  }, [LL, areArchived]);
 }

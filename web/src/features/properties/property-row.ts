@@ -4,7 +4,7 @@ import { fullName } from '@shared/domain/full-name.ts';
 
 /** A property as shown in the list, with its tenants. */
 export interface PropertyRow extends Property {
-  /** Its current tenants; `null` while loading. */
+  /** Its current tenants, of an archived one the former ones; `null` while loading. */
   readonly tenants: readonly Tenant[] | null;
   /** Tenants whose lease has not started yet. */
   readonly comingTenants: readonly Tenant[];
@@ -31,6 +31,10 @@ export function propertyRows(
     };
   });
 }
+
+/** Whether nobody lives there or is to move in, as far as is known. */
+export const isVacant = ({ tenants, comingTenants }: PropertyRow): boolean =>
+  tenants?.length === 0 && comingTenants.length === 0;
 
 const isComing = ({ leaseStartsOn }: Tenant, today: string): boolean =>
   leaseStartsOn !== null && leaseStartsOn > today;

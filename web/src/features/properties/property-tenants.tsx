@@ -8,10 +8,14 @@ import type { PropertyRow } from './property-row.ts';
 /** Any others are only counted. */
 const MOST_NAMES = 3;
 
-/** The current tenants of a property, or that it is vacant, and the future ones. */
-export function PropertyTenants({ property: { tenants, comingTenants } }: { property: PropertyRow }) {
+/** The current tenants of a property, or that it is vacant, and the future ones; of an archived one the former ones. */
+export function PropertyTenants({
+  property: { tenants, comingTenants, isArchived },
+}: {
+  property: PropertyRow;
+}) {
   const { LL } = useI18nContext();
-  if (!tenants) return LL.table.none();
+  if (!tenants || (isArchived && tenants.length === 0)) return LL.table.none();
   const moreCount = tenants.length - MOST_NAMES;
   return (
     <>

@@ -62,13 +62,15 @@ export function TenantFields({
   const tellKept = useTellKept();
   // The stored tenant may change while the form is open; what the form started from must not.
   const [stored] = useState(tenant);
+  // Nobody moves into one that is archived; who has lived there still does in the form.
+  const choices = properties.filter(({ id, isArchived }) => !isArchived || id === stored?.propertyId);
   const [schema] = useState(() => tenantForm(stored));
   const [initialInput] = useState(() =>
     stored
       ? tenantInput(stored, locale)
       : leaseId !== undefined
         ? coTenantInput(locale)
-        : newTenantInput(properties.find(({ id }) => id === propertyId) ?? onlyOf(properties), locale),
+        : newTenantInput(choices.find(({ id }) => id === propertyId) ?? onlyOf(choices), locale),
   );
   const form = useForm({
     schema,
@@ -153,7 +155,7 @@ export function TenantFields({
                   path={['propertyId']}
                   label={LL.details.property()}
                   emptyLabel={LL.tenants.noProperty()}
-                  options={properties.map(({ id, name, city }) => ({
+                  options={choices.map(({ id, name, city }) => ({
                     value: id,
                     label: `${name} – ${city}`,
                   }))}

@@ -14,6 +14,7 @@ const property: Property = {
   city: 'Lyon',
   rent: 1250,
   charges: 95,
+  isArchived: false,
 };
 
 const tenant: Tenant = {

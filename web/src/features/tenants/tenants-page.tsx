@@ -6,7 +6,7 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { positionsQuery } from '@/api/positions.ts';
-import { propertiesQuery } from '@/api/properties.ts';
+import { useProperties } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { DataTable } from '@/components/data-table.tsx';
 import { EmptyState } from '@/components/empty-state.tsx';
@@ -40,14 +40,12 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
   const isFormer = search.former === true;
   const current = useQuery(tenantsQuery);
   const isElsewhere = search.edit !== undefined && current.data?.every(({ id }) => id !== search.edit);
-  const former = useQuery({
-    ...formerTenantsQuery,
-    // One who has left may be edited by a link, and is all there is when nobody is left.
-    enabled: isFormer || isElsewhere === true || current.data?.length === 0,
-  });
+  // One who has left may be edited by a link, and is all there is when nobody is left.
+  const hasFormer = isFormer || isElsewhere === true || current.data?.length === 0;
+  const former = useQuery({ ...formerTenantsQuery, enabled: hasFormer });
   const list = isFormer ? former : current;
   const { data: tenants } = list;
-  const { data: properties, isPending: arePropertiesPending } = useQuery(propertiesQuery);
+  const properties = useProperties(hasFormer);
   const { data: positions, isPending: arePositionsPending } = useQuery(positionsQuery);
   const today = todayInParis();
   const rows = useMemo(
@@ -147,12 +145,12 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
       <SidePanel isOpen={panel.isOpen} onClose={panel.close} title={titles[panel.task]}>
         {panel.task === 'goOn' && panel.entity ? (
           renderNext?.(panel.entity, panel.close)
-        ) : arePropertiesPending ? (
+        ) : !properties ? (
           <PanelSkeleton />
         ) : (
           <TenantFields
             tenant={panel.entity}
-            properties={properties ?? []}
+            properties={properties}
             propertyId={search.property}
             onUpdated={panel.finish}
             onCreated={renderNext ? panel.goOn : panel.finish}

@@ -101,6 +101,7 @@ export default {
     afterEnd: 'This is after the end of the lease.',
     afterPayments: 'Payments are recorded before that day.',
     overlaps: 'Another line says otherwise.',
+    archived: 'This property is archived: bring it back first.',
     dayCount: 'Enter a number of days, from 0 to 28.',
     monthCount: 'Enter a number of months, from 1 to 1,188.',
     alreadyListed: 'This address is already on the list.',

@@ -101,6 +101,7 @@ export default {
     afterEnd: 'C’est après la fin du bail.',
     afterPayments: 'Des règlements sont notés avant ce jour.',
     overlaps: 'Une autre ligne dit autre chose.',
+    archived: 'Ce logement est archivé\u00A0: remettez-le d’abord en location.',
     dayCount: 'Saisissez un nombre de jours, de 0 à 28.',
     monthCount: 'Saisissez un nombre de mois, de 1 à 1\u00A0188.',
     alreadyListed: 'Cette adresse figure déjà dans la liste.',

@@ -23,6 +23,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   DUE_CERTIFIED: 'quittances that hold state what is owed, and the message says which: they are voided first',
   DUE_REDUCED: 'a reduction is on a whole term, of which this is a part',
   LAST_RENT: 'a lease keeps one rent',
+  PROPERTY_IN_USE: 'a lease runs in the property, or is to start there',
   IMPORT_IN_USE: 'receipts, payments or people have been added to what the import brought: see its blockers',
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
   LAST_SUPER_ADMIN: 'somebody has to keep the whitelist',

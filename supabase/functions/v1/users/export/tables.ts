@@ -31,6 +31,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ['Ville', ({ city }) => city],
       ['Loyer', ({ rent }) => euros(rent)],
       ['Charges', ({ charges }) => euros(charges)],
+      ['Archivé le', (row) => row.archived_on],
       ['Identifiant', ({ id }) => id],
     ]),
     'locataires.csv': table(tenants, [

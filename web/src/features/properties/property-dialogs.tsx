@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Archive } from 'lucide-react';
+import type { Property } from '@shared/contract/property.ts';
+import { useArchiveProperty, useDeleteProperty } from '@/api/properties.ts';
+import { formerTenantsQuery } from '@/api/tenants.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
+import { notify } from '@/lib/notify.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+import { isVacant, type PropertyRow } from './property-row.ts';
+
+interface PropertyDialogProps {
+  /** The property that is asked about; `null` while the dialog is closed. */
+  readonly property: PropertyRow | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before a property is deleted; one with a history may be archived instead. */
+export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const remove = useDeleteProperty();
+  const archive = useArchive(onClose);
+  const shown = useLastShown(property);
+  const former = useQuery({ ...formerTenantsQuery, enabled: property !== null });
+  const mayBeArchived =
+    shown !== null &&
+    !shown.isArchived &&
+    isVacant(shown) &&
+    former.data?.some(({ propertyId }) => propertyId === shown.id);
+  return (
+    <ConfirmDialog
+      isOpen={property !== null}
+      title={LL.properties.deleteTitle()}
+      text={LL.properties.deleteText({ name: shown?.name ?? '' })}
+      options={
+        mayBeArchived && (
+          <div className="space-y-3">
+            <p className="text-pretty">{LL.properties.archiveInstead()}</p>
+            <Button variant="secondary" isBusy={archive.isPending} onClick={() => archive.run(shown)}>
+              <Archive aria-hidden />
+              {LL.properties.archive()}
+            </Button>
+          </div>
+        )
+      }
+      confirmLabel={LL.common.delete()}
+      isBusy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => {
+        if (!property) return;
+        remove.mutate(property.id, {
+          onSuccess: () => notify.success(LL.properties.deleted()),
+          onError: (error) => report(error, LL.properties.deleteFailed()),
+          onSettled: onClose,
+        });
+      }}
+    />
+  );
+}
+
+/** Says what it means before a property is archived, or one that is archived comes back. */
+export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps) {
+  const { LL } = useI18nContext();
+  const archive = useArchive(onClose);
+  const shown = useLastShown(property);
+  const isBack = shown?.isArchived === true;
+  const name = { name: shown?.name ?? '' };
+  return (
+    <ConfirmDialog
+      isOpen={property !== null}
+      title={isBack ? LL.properties.restoreTitle() : LL.properties.archiveTitle()}
+      text={isBack ? LL.properties.restoreText(name) : LL.properties.archiveText(name)}
+      confirmLabel={isBack ? LL.properties.restore() : LL.properties.archive()}
+      variant="primary"
+      isBusy={archive.isPending}
+      onCancel={onClose}
+      onConfirm={() => property && archive.run(property)}
+    />
+  );
+}
+
+/** Archives a property, or brings one that is archived back, and says how that went. */
+function useArchive(onSettled: () => void) {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const { mutate, isPending } = useArchiveProperty();
+  return {
+    isPending,
+    run: ({ id, isArchived }: Property): void =>
+      mutate(
+        { id, isArchived: !isArchived },
+        {
+          onSuccess: () =>
+            notify.success(isArchived ? LL.properties.restoreDone() : LL.properties.archiveDone()),
+          onError: (error) =>
+            error instanceof ApiError && error.errorCode === 'PROPERTY_IN_USE'
+              ? notify.error(LL.properties.inUse())
+              : report(error, isArchived ? LL.properties.restoreFailed() : LL.properties.archiveFailed()),
+          onSettled,
+        },
+      ),
+  };
+}
