@@ -617,7 +617,7 @@ begin
 end
 $$;
 
-create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default true)
+create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false)
 returns public.receipt_list
 language plpgsql security definer set search_path = ''
 as $$
@@ -644,7 +644,7 @@ begin
 end
 $$;
 comment on function public.void_receipt is
-  'Voids a receipt for good, for a reason, with the payments that it alone names unless they are to stay; answers it as `receipt_list` has it then.';
+  'Voids a receipt for good, for a reason, and where that is said the payments that it alone names; answers it as `receipt_list` has it then.';
 revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;
 
@@ -658,6 +658,7 @@ declare
   lease public.leases;
   tenant private.lettings;
   property public.properties;
+  term private.term;
   line public.receipt_list;
   issued uuid;
 begin
@@ -681,15 +682,22 @@ begin
     property.postal_code := known.snapshot #>> '{property,postalCode}';
     property.city := known.snapshot #>> '{property,city}';
   end if;
-  perform private.end_receipt(landlord.id, known.id, null);
-  issued := (private.certify_term(
-    landlord, lease, tenant, property, private.term_of(tenant, known.period_from, known.period_to), array[known.id]
-  )).id;
+  -- One that was voided for a reason says again what was kept, unless another document says it by now.
+  if (select state from public.receipt_list one where one.id = known.id) <> 'voided' then
+    perform private.end_receipt(landlord.id, known.id, null);
+  end if;
+  term := private.term_of(tenant, known.period_from, known.period_to);
+  perform private.require_free(term);
+  if private.next_receipt(lease, term) is null then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409',
+      detail = 'Nothing was paid for its term that no receipt says';
+  end if;
+  issued := (private.certify_term(landlord, lease, tenant, property, term, array[known.id])).id;
   select * into line from public.receipt_list one where one.id = issued;
   return line;
 end
 $$;
 comment on function public.reissue_receipt is
-  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is voided and replaced. Answers the new one as `receipt_list` has it.';
+  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Answers the new one as `receipt_list` has it.';
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;

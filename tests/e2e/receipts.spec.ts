@@ -170,7 +170,7 @@ test('a quittance is voided with a reason, and the receipt it completed is valid
   await expect(partial.getByText('Valable', { exact: true })).toBeVisible();
 });
 
-test('voiding a receipt takes its payment along, unless the landlord has kept the money', async ({
+test('voiding a receipt keeps its payment, unless the landlord says that it goes along', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(page);
@@ -179,26 +179,63 @@ test('voiding a receipt takes its payment along, unless the landlord has kept th
     const [position]: { owed: number }[] = await (await page.request.get('/v1/positions')).json();
     return position?.owed;
   };
-  const voidIt = async (sequence: number, keeps: boolean): Promise<void> => {
+  const voidIt = async (sequence: number, cancels: boolean): Promise<void> => {
     await page.goto('/receipts');
     await numberLink(page, 'Q', sequence).click();
     await page.getByRole('button', { name: 'Annuler la quittance' }).click();
     const question = page.getByRole('dialog', { name: /^Annuler/ });
     await type(question.getByLabel('Motif'), 'Nom mal écrit');
-    const keep = question.getByRole('checkbox', { name: 'Le règlement a bien été reçu\u00A0: le garder' });
-    await expect(keep).not.toBeChecked();
-    if (keeps) await keep.check();
+    const cancel = question.getByRole('checkbox', { name: 'Annuler aussi le règlement' });
+    await expect(cancel).not.toBeChecked();
+    if (cancels) await cancel.check();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Annuler la quittance' }).click();
     await expect(page.getByText(`${numberOf('Q', sequence)} n’est plus valable`)).toBeVisible();
   };
-  await voidIt(1, true);
+  await voidIt(1, false);
   expect(await owed()).toBe(0);
-  // The payment that was kept is worth another receipt, without any new one.
-  const today = todayInParis();
-  await issueReceipt(page, tenancy, { month: today.slice(0, 7), paidOn: today, rent: 0, charges: 0 });
-  await voidIt(2, false);
+
+  // The payment that was kept is worth another receipt, without any new one: in the panel,
+  await page.goto(`/receipts?openPanel=true&payer=${tenancy.tenantId}`);
+  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await expect(panel.getByLabel('Loyer')).toHaveValue('0');
+  await expect(panel.locator('dl').first()).toContainText(/Dû pour la période.*650,00.*Déjà reçu.*650,00/s);
+  await expect(panel.getByText('Tout est noté\u00A0: rien à ajouter ci-dessous.')).toBeVisible();
+  await expect(panel.getByText('Montant du document').locator('..')).toContainText('650,00\u00A0€');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  // and from the receipt itself.
+  await numberLink(page, 'Q', 1).click();
+  await page.getByRole('button', { name: 'Refaire la quittance' }).click();
+  const question = page.getByRole('alertdialog', { name: `Refaire ${numberOf('Q', 1)}\u202F?` });
+  await expect(question).not.toContainText('Celle-ci est annulée');
+  await question.getByRole('button', { name: 'Refaire' }).click();
+  const again = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 2)}` });
+  await expect(again).toContainText(`Prend la place de ${numberOf('Q', 1)}`);
+  await expect(again).toContainText(/Total payé\s*650,00/);
+
+  await voidIt(2, true);
   expect(await owed()).toBe(650);
+  await expect(page.getByRole('button', { name: 'Refaire la quittance' })).toHaveCount(0);
+});
+
+test('a partial receipt is generated for what was received and no document states, without any new payment', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page);
+  await recordPayment(page, { tenantId: tenancy.tenantId, amount: 400 });
+  await page.goto(`/receipts?openPanel=true&payer=${tenancy.tenantId}`);
+  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
+  await expect(panel.getByLabel('Loyer')).toHaveValue('210');
+  await expect(panel.getByText('Montant du document').locator('..')).toContainText('650,00\u00A0€');
+  await type(panel.getByLabel('Loyer'), '0');
+  await type(panel.getByLabel('Charges'), '0');
+  await expect(panel.getByText('Montant du document').locator('..')).toContainText('400,00\u00A0€');
+  const downloading = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Générer le reçu' }).click();
+  await downloading;
+  await expect(page.getByText(`Reçu ${numberOf('R', 1)} généré`)).toBeVisible();
 });
 
 test('a receipt is redone with the names of today, and takes the place of the one before', async ({
@@ -210,7 +247,7 @@ test('a receipt is redone with the names of today, and takes the place of the on
   await page.goto('/receipts');
   await numberLink(page, 'Q', 1).click();
   const before = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 1)}` });
-  await before.getByRole('button', { name: 'Refaire avec les noms d’aujourd’hui' }).click();
+  await before.getByRole('button', { name: 'Refaire la quittance' }).click();
   const question = page.getByRole('alertdialog', { name: `Refaire ${numberOf('Q', 1)}\u202F?` });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Refaire' }).click();
@@ -220,7 +257,7 @@ test('a receipt is redone with the names of today, and takes the place of the on
   await expectAccessible(page);
   await after.getByRole('link', { name: numberOf('Q', 1) }).click();
   await expect(before).toContainText(`Remplacée par ${numberOf('Q', 2)}`);
-  await expect(before.getByRole('button', { name: 'Refaire avec les noms d’aujourd’hui' })).toHaveCount(0);
+  await expect(before.getByRole('button', { name: 'Refaire la quittance' })).toHaveCount(0);
 });
 
 test('the list and the details work with the keyboard alone, and in English', async ({ signedIn: page }) => {

@@ -117,12 +117,12 @@ describe('voiding', () => {
     landlord = await newLandlord();
     letting = await newLetting(landlord);
   });
-  const voidIt = (id: string, body: unknown = { reason: 'Wrong amount' }) =>
+  const voidIt = (id: string, body: unknown = { reason: 'Wrong amount', cancelPayments: true }) =>
     landlord.client.post(`/receipts/${id}/void`, body);
 
   test('ends a receipt once, with its reason', async () => {
     const id = await newReceipt(landlord.client, letting);
-    const answer = await json(await voidIt(id, { reason: '  Wrong amount ' }), Receipt);
+    const answer = await json(await voidIt(id, { reason: '  Wrong amount ', cancelPayments: true }), Receipt);
     expect(answer).toMatchObject({ id, state: 'voided', voidReason: 'Wrong amount', replacedBy: null });
     expect(answer.voidedAt).toMatch(/Z$/);
     expect(await failure(await voidIt(id))).toBe('409 RECEIPT_NOT_VALID');
@@ -141,7 +141,7 @@ describe('voiding', () => {
     expect(await failure(await voidIt(id, body))).toBe(`400 VALIDATION_FAILED ${expected}`);
   });
 
-  test('cancels the payment that the receipt alone states, unless it is to stay', async () => {
+  test('keeps the payment that the receipt alone states, unless it is to go along', async () => {
     const paid = async () => {
       const { client } = landlord;
       const list = await json(await client.get(`/payments?tenantId=${letting.tenantId}`), PaymentList);
@@ -149,9 +149,9 @@ describe('voiding', () => {
     };
     const reason = 'Wrong name';
     const before = await paid();
-    await voidIt(await newReceipt(landlord.client, letting), { reason });
+    await voidIt(await newReceipt(landlord.client, letting), { reason, cancelPayments: true });
     expect(await paid()).toBe(before);
-    await voidIt(await newReceipt(landlord.client, letting), { reason, cancelPayments: false });
+    await voidIt(await newReceipt(landlord.client, letting), { reason });
     expect(await paid()).toBe(before + 1);
   });
 

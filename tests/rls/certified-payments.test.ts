@@ -151,17 +151,17 @@ describe('a payment that a receipt says', () => {
       expect(position?.['lease_id']).toBe(account.lease);
     }));
 
-  it('goes with a voided receipt that alone says it, unless it is to stay', () =>
+  it('stays when its receipt is voided, unless it is to go along', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
       const { owner } = account;
       const first = await addReceipt(scene, account);
-      await scene.as(owner, (tx) => tx`select void_receipt(${first.id}, 'Nom mal écrit', false)`);
+      await scene.as(owner, (tx) => tx`select void_receipt(${first.id}, 'Nom mal écrit')`);
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ state: 'paid' });
       // Nothing more was paid: the new one says the same payment.
       const again = await addReceipt(scene, account, { rent: 0, charges: 0 });
       expect(again).toMatchObject({ kind: 'quittance', rent: '1250.00' });
-      await scene.as(owner, (tx) => tx`select void_receipt(${again.id}, 'Chèque impayé')`);
+      await scene.as(owner, (tx) => tx`select void_receipt(${again.id}, 'Chèque impayé', true)`);
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ received: 0, state: 'late' });
     }));
 
@@ -186,7 +186,7 @@ describe('a payment that a receipt says', () => {
       await scene.as(owner, (tx) => changeTenant(tx, { rent: 1350, rent_starts_on: '2026-03-01' }));
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1345.5, state: 'paid' });
       expect(await dueOf(scene, account, '2026-04-01')).toMatchObject({ amount: 1445.5 });
-      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Loyer révisé', false)`);
+      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Loyer révisé')`);
       expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 1445.5, received: 1345.5 });
     }));
 
@@ -249,7 +249,10 @@ describe('a payment that a receipt says', () => {
       expect(await reduce('2026-04-01', 745.51)).toBe('PT400 VALIDATION_FAILED reduction=aboveAmount');
       expect(await reduce('2026-04-01', 745.5)).toBeNull();
       const cut = { period_from: '2026-04-01', period_to: '2026-04-15', rent: 1, charges: 0 };
-      await scene.as(owner, (tx) => tx`select void_receipt(id, 'x') from receipts where kind = 'partial'`);
+      await scene.as(
+        owner,
+        (tx) => tx`select void_receipt(id, 'x', true) from receipts where kind = 'partial'`,
+      );
       expect(await scene.complaint(owner, (tx) => issueReceipt(tx, account, cut))).toBe('PT409 DUE_REDUCED');
     }));
 });

@@ -350,7 +350,7 @@ async function randomCall(
     () => ({ command: 'void_receipt', values: { receipt: receipt?.id ?? randomUUID(), reason: 'x' } }),
     () => ({
       command: 'void_receipt',
-      values: { receipt: receipt?.id ?? randomUUID(), reason: 'x', cancel_payments: false },
+      values: { receipt: receipt?.id ?? randomUUID(), reason: 'x', cancel_payments: true },
     }),
     () => ({ command: 'cancel_payment', values: { payment: payment?.id ?? randomUUID(), reason: 'x' } }),
     () => ({

@@ -107,7 +107,7 @@ describe('rent dues', () => {
       await setToday(scene, '2026-03-20');
       const letting = await addLetting(scene);
       const first = await addReceipt(scene, letting, { period_to: '2026-03-15', rent: 651.05, charges: 0 });
-      await scene.as(letting.owner, (tx) => tx`select void_receipt(${first.id}, 'Nom mal écrit', false)`);
+      await scene.as(letting.owner, (tx) => tx`select void_receipt(${first.id}, 'Nom mal écrit')`);
       const second = { period_from: '2026-03-16', rent: 694.45, charges: 0 };
       expect(await addReceipt(scene, letting, second)).toMatchObject({ kind: 'quittance' });
       const again = { period_to: '2026-03-15', rent: 0, charges: 0 };

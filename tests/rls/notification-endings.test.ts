@@ -55,7 +55,7 @@ describe('a reported late rent', () => {
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
         { ending: 'done', is_read: true, details: { receipt: { id, number } } },
       ]);
-      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Error')`);
+      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Error', true)`);
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
         {
           ending: null,
@@ -81,7 +81,7 @@ describe('a reported late rent', () => {
       const { owner } = letting;
       await markAll(scene, owner, '2026-03-11');
       const { id } = await addReceipt(scene, letting);
-      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Error')`);
+      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Error', true)`);
       expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: true }]);
     }));
 

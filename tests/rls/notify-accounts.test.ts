@@ -55,7 +55,7 @@ describe('a rent that is paid and has no quittance', () => {
       expect(await told(scene, owner, 'payment_received')).toMatchObject([
         { ending: 'done', is_read: true, details: { receipt } },
       ]);
-      await scene.as(owner, (tx) => tx`select void_receipt(${receipt?.['id']}, 'Error', false)`);
+      await scene.as(owner, (tx) => tx`select void_receipt(${receipt?.['id']}, 'Error')`);
       expect(await told(scene, owner, 'payment_received')).toMatchObject([{ ending: null, is_read: false }]);
     }));
 

@@ -153,7 +153,7 @@ describe('the daily job', () => {
       const { id } = await addReceipt(scene, letting);
       await runDaily(scene, '2026-03-10');
       expect(await told(scene, owner, 'rent_late')).toHaveLength(1);
-      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Error')`);
+      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Error', true)`);
       await runDaily(scene, '2026-03-10');
       expect(await told(scene, owner, 'rent_late')).toHaveLength(2);
     }));

@@ -150,7 +150,7 @@ describe('mails with receipts', () => {
         (tx) => tx`select delete_tenant(id) from (select id from tenants where last_name = 'P gone') one`,
       );
       const voided = await named('Q voided');
-      await scene.as(owner, (tx) => tx`select void_receipt(${voided}, 'Wrong')`);
+      await scene.as(owner, (tx) => tx`select void_receipt(${voided}, 'Wrong', true)`);
       await settle(scene, 'RECIPIENT_REFUSED');
       const mailsOf = async (caller: string, day: string) => {
         const [row] = await scene.as(caller, (tx) => tx`select month_mails(${day}) as rows`);

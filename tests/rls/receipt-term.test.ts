@@ -175,7 +175,7 @@ describe('a payment', () => {
     play(sql, async (scene) => {
       const letting = await addLetting(scene);
       await addReceipt(scene, letting);
-      await scene.as(letting.owner, (tx) => tx`select void_receipt(id, 'x', false) from receipts`);
+      await scene.as(letting.owner, (tx) => tx`select void_receipt(id, 'x') from receipts`);
       const days = { period_from: '2026-02-20', period_to: '2026-04-10', rent: 0, charges: 0 };
       expect(await issue(scene, letting, days)).toBe('PT400 VALIDATION_FAILED rent=invalidAmount');
     }));

@@ -4,8 +4,9 @@ import { CHECK, connect, DENIED, FOREIGN_KEY, play, type Scene } from './support
 
 const sql = connect();
 
+/** Voids a receipt with its payments. */
 const voidIt = (scene: Scene, userId: string, receiptId: string, reason: string | null = 'Wrong tenant') =>
-  scene.complaint(userId, (tx) => tx`select void_receipt(${receiptId}, ${reason})`);
+  scene.complaint(userId, (tx) => tx`select void_receipt(${receiptId}, ${reason}, true)`);
 
 const reissue = (scene: Scene, userId: string, receiptId: string) =>
   scene.as(userId, (tx) => tx`select * from reissue_receipt(${receiptId})`);
@@ -105,6 +106,40 @@ describe('voids', () => {
         named.filter((said) => said['receipt_id'] === id).map((said) => [said['payment_id'], said['amount']]);
       expect(of(again?.['id'])).toEqual(of(quittance.id));
       expect(of(quittance.id)).toHaveLength(2);
+    }));
+
+  it('of a receipt whose payments were kept can be made good by a reissue, as long as no other says them', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner } = letting;
+      const keep = (id: string) => scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Nom mal écrit')`);
+      const refused = (id: string) => scene.complaint(owner, (tx) => tx`select reissue_receipt(${id})`);
+      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+      await keep(partial.id);
+      const [again] = await reissue(scene, owner, partial.id);
+      expect(again).toMatchObject({
+        kind: 'partial',
+        remaining: '845.50',
+        snapshot: { replaces: [partial['number']] },
+        replaces: [{ id: partial.id }],
+      });
+      expect(await states(scene, owner)).toEqual(['R replaced', 'R valid']);
+      expect(await refused(partial.id)).toBe('PT409 RECEIPT_NOT_VALID');
+
+      const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+      await keep(quittance.id);
+      await addReceipt(scene, letting, { rent: 0, charges: 0 });
+      expect(await refused(quittance.id)).toBe('PT409 TERM_ALREADY_RECEIPTED');
+    }));
+
+  it('of a receipt whose payments went along leave nothing to reissue', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      await voidIt(scene, letting.owner, id);
+      expect(await scene.complaint(letting.owner, (tx) => tx`select reissue_receipt(${id})`)).toBe(
+        'PT409 RECEIPT_NOT_VALID',
+      );
     }));
 
   it('by a reissue are refused once a receipt no longer holds, without a profile, and to everybody else', () =>

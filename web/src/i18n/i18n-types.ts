@@ -2870,9 +2870,9 @@ type RootTranslation = {
 		 */
 		housingBenefitHint: string
 		/**
-		 * T​o​t​a​l​ ​p​a​y​é
+		 * M​o​n​t​a​n​t​ ​d​u​ ​d​o​c​u​m​e​n​t
 		 */
-		total: string
+		stated: string
 		/**
 		 * D​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e
 		 */
@@ -2915,6 +2915,10 @@ type RootTranslation = {
 		 * D​é​j​à​ ​r​e​ç​u
 		 */
 		received: string
+		/**
+		 * T​o​u​t​ ​e​s​t​ ​n​o​t​é​ ​:​ ​r​i​e​n​ ​à​ ​a​j​o​u​t​e​r​ ​c​i​-​d​e​s​s​o​u​s​.
+		 */
+		receivedAll: string
 		/**
 		 * Q​u​i​t​t​a​n​c​e​ ​d​e​ ​l​o​y​e​r
 		 */
@@ -3309,9 +3313,21 @@ type RootTranslation = {
 			 */
 			'void': string
 			/**
-			 * L​a​ ​m​ê​m​e​ ​q​u​i​t​t​a​n​c​e​ ​e​s​t​ ​g​é​n​é​r​é​e​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.​ ​C​e​l​l​e​-​c​i​ ​e​s​t​ ​a​n​n​u​l​é​e​ ​e​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.​ ​L​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+			 * P​o​u​r​ ​c​o​r​r​i​g​e​r​ ​u​n​ ​n​o​m​ ​o​u​ ​u​n​e​ ​a​d​r​e​s​s​e​,​ ​«​ ​R​e​f​a​i​r​e​ ​l​a​ ​q​u​i​t​t​a​n​c​e​ ​»​ ​s​u​f​f​i​t​.
+			 */
+			voidInstead: string
+			/**
+			 * R​e​f​a​i​r​e​ ​l​a​ ​q​u​i​t​t​a​n​c​e
+			 */
+			reissue: string
+			/**
+			 * L​a​ ​m​ê​m​e​ ​q​u​i​t​t​a​n​c​e​ ​e​s​t​ ​g​é​n​é​r​é​e​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.
 			 */
 			reissueText: string
+			/**
+			 * C​e​l​l​e​-​c​i​ ​e​s​t​ ​a​n​n​u​l​é​e​ ​e​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.
+			 */
+			reissueVoids: string
 		}
 		partial: {
 			/**
@@ -3348,9 +3364,21 @@ type RootTranslation = {
 			 */
 			'void': string
 			/**
-			 * L​e​ ​m​ê​m​e​ ​r​e​ç​u​ ​e​s​t​ ​g​é​n​é​r​é​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.​ ​C​e​l​u​i​-​c​i​ ​e​s​t​ ​a​n​n​u​l​é​ ​e​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.​ ​L​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+			 * P​o​u​r​ ​c​o​r​r​i​g​e​r​ ​u​n​ ​n​o​m​ ​o​u​ ​u​n​e​ ​a​d​r​e​s​s​e​,​ ​«​ ​R​e​f​a​i​r​e​ ​l​e​ ​r​e​ç​u​ ​»​ ​s​u​f​f​i​t​.
+			 */
+			voidInstead: string
+			/**
+			 * R​e​f​a​i​r​e​ ​l​e​ ​r​e​ç​u
+			 */
+			reissue: string
+			/**
+			 * L​e​ ​m​ê​m​e​ ​r​e​ç​u​ ​e​s​t​ ​g​é​n​é​r​é​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.
 			 */
 			reissueText: string
+			/**
+			 * C​e​l​u​i​-​c​i​ ​e​s​t​ ​a​n​n​u​l​é​ ​e​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.
+			 */
+			reissueVoids: string
 		}
 		/**
 		 * D​o​c​u​m​e​n​t​ ​i​n​t​r​o​u​v​a​b​l​e
@@ -3416,30 +3444,30 @@ type RootTranslation = {
 		 */
 		voidText: string
 		/**
-		 * L​e​ ​r​è​g​l​e​m​e​n​t​ ​a​ ​b​i​e​n​ ​é​t​é​ ​r​e​ç​u​ ​:​ ​l​e​ ​g​a​r​d​e​r
+		 * A​n​n​u​l​e​r​ ​a​u​s​s​i​ ​l​e​ ​r​è​g​l​e​m​e​n​t
 		 */
-		keepPayments: string
+		cancelPayments: string
 		/**
-		 * I​l​ ​c​o​m​p​t​e​ ​t​o​u​j​o​u​r​s​ ​d​a​n​s​ ​l​e​ ​c​o​m​p​t​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.​ ​S​i​n​o​n​ ​i​l​ ​e​s​t​ ​a​n​n​u​l​é​ ​a​v​e​c​ ​l​e​ ​d​o​c​u​m​e​n​t​.
+		 * D​é​c​o​c​h​é​,​ ​l​e​ ​r​è​g​l​e​m​e​n​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​e​ ​c​o​m​p​t​e​ ​e​t​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​p​e​u​t​ ​ê​t​r​e​ ​r​e​f​a​i​t​.​ ​C​o​c​h​é​,​ ​i​l​ ​e​s​t​ ​a​n​n​u​l​é​ ​e​t​ ​l​e​ ​l​o​y​e​r​ ​r​e​s​t​e​ ​à​ ​p​a​y​e​r​.
 		 */
-		keepPaymentsHint: string
+		cancelPaymentsHint: string
 		/**
 		 * M​o​t​i​f
 		 */
 		voidReason: string
 		/**
-		 * P​a​r​ ​e​x​e​m​p​l​e​ ​:​ ​c​h​è​q​u​e​ ​r​e​f​u​s​é​ ​p​a​r​ ​l​a​ ​b​a​n​q​u​e​.
+		 * P​a​r​ ​e​x​e​m​p​l​e​ ​:​ ​m​a​u​v​a​i​s​e​ ​p​é​r​i​o​d​e​,​ ​c​h​è​q​u​e​ ​r​e​f​u​s​é​.
 		 */
 		voidReasonHint: string
-		/**
-		 * R​e​f​a​i​r​e​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i
-		 */
-		reissue: string
 		/**
 		 * R​e​f​a​i​r​e​ ​{​n​u​m​b​e​r​}​ ​?
 		 * @param {string} number
 		 */
 		reissueTitle: RequiredParams<'number'>
+		/**
+		 * L​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+		 */
+		reissuePayments: string
 		/**
 		 * R​e​f​a​i​r​e
 		 */
@@ -7507,9 +7535,9 @@ export type TranslationFunctions = {
 		 */
 		housingBenefitHint: () => LocalizedString
 		/**
-		 * Total payé
+		 * Montant du document
 		 */
-		total: () => LocalizedString
+		stated: () => LocalizedString
 		/**
 		 * Dû pour la période
 		 */
@@ -7542,6 +7570,10 @@ export type TranslationFunctions = {
 		 * Déjà reçu
 		 */
 		received: () => LocalizedString
+		/**
+		 * Tout est noté : rien à ajouter ci-dessous.
+		 */
+		receivedAll: () => LocalizedString
 		/**
 		 * Quittance de loyer
 		 */
@@ -7916,9 +7948,21 @@ export type TranslationFunctions = {
 			 */
 			'void': () => LocalizedString
 			/**
-			 * La même quittance est générée sous un autre numéro, avec les noms et adresses d’aujourd’hui. Celle-ci est annulée et reste dans l’historique. Les règlements ne changent pas.
+			 * Pour corriger un nom ou une adresse, « Refaire la quittance » suffit.
+			 */
+			voidInstead: () => LocalizedString
+			/**
+			 * Refaire la quittance
+			 */
+			reissue: () => LocalizedString
+			/**
+			 * La même quittance est générée sous un autre numéro, avec les noms et adresses d’aujourd’hui.
 			 */
 			reissueText: () => LocalizedString
+			/**
+			 * Celle-ci est annulée et reste dans l’historique.
+			 */
+			reissueVoids: () => LocalizedString
 		}
 		partial: {
 			/**
@@ -7950,9 +7994,21 @@ export type TranslationFunctions = {
 			 */
 			'void': () => LocalizedString
 			/**
-			 * Le même reçu est généré sous un autre numéro, avec les noms et adresses d’aujourd’hui. Celui-ci est annulé et reste dans l’historique. Les règlements ne changent pas.
+			 * Pour corriger un nom ou une adresse, « Refaire le reçu » suffit.
+			 */
+			voidInstead: () => LocalizedString
+			/**
+			 * Refaire le reçu
+			 */
+			reissue: () => LocalizedString
+			/**
+			 * Le même reçu est généré sous un autre numéro, avec les noms et adresses d’aujourd’hui.
 			 */
 			reissueText: () => LocalizedString
+			/**
+			 * Celui-ci est annulé et reste dans l’historique.
+			 */
+			reissueVoids: () => LocalizedString
 		}
 		/**
 		 * Document introuvable
@@ -8015,29 +8071,29 @@ export type TranslationFunctions = {
 		 */
 		voidText: () => LocalizedString
 		/**
-		 * Le règlement a bien été reçu : le garder
+		 * Annuler aussi le règlement
 		 */
-		keepPayments: () => LocalizedString
+		cancelPayments: () => LocalizedString
 		/**
-		 * Il compte toujours dans le compte du locataire. Sinon il est annulé avec le document.
+		 * Décoché, le règlement reste dans le compte et le document peut être refait. Coché, il est annulé et le loyer reste à payer.
 		 */
-		keepPaymentsHint: () => LocalizedString
+		cancelPaymentsHint: () => LocalizedString
 		/**
 		 * Motif
 		 */
 		voidReason: () => LocalizedString
 		/**
-		 * Par exemple : chèque refusé par la banque.
+		 * Par exemple : mauvaise période, chèque refusé.
 		 */
 		voidReasonHint: () => LocalizedString
-		/**
-		 * Refaire avec les noms d’aujourd’hui
-		 */
-		reissue: () => LocalizedString
 		/**
 		 * Refaire {number} ?
 		 */
 		reissueTitle: (arg: { number: string }) => LocalizedString
+		/**
+		 * Les règlements ne changent pas.
+		 */
+		reissuePayments: () => LocalizedString
 		/**
 		 * Refaire
 		 */

@@ -51,10 +51,10 @@ export type Receipt = v.InferOutput<typeof Receipt>;
 
 export const ReceiptList = v.array(Receipt);
 
-/** Why a receipt no longer holds. The payments that it alone states are cancelled with it, unless they are to stay. */
+/** Why a receipt no longer holds, and whether the payments that it alone states are cancelled with it. */
 export const ReceiptVoid = v.strictObject({
   reason: RequiredNote,
-  cancelPayments: v.optional(v.boolean(code('invalid')), true),
+  cancelPayments: v.optional(v.boolean(code('invalid')), false),
 });
 export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 

@@ -94,7 +94,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
   routes.post(
     '/:id/void',
     {
-      summary: 'Voids a receipt for good, and the payments that it alone states unless they are to stay',
+      summary: 'Voids a receipt for good, and on request the payments that it alone states',
       body: ReceiptVoid,
       answer: [200, Receipt],
       errors: ['RECEIPT_NOT_VALID'],
@@ -110,9 +110,9 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     '/:id/reissue',
     {
       summary:
-        'Issues a receipt again with the names of today, for what was paid for its term, and voids the one before',
+        'Issues a receipt again with the names of today, for what was paid for its term, in place of the one before',
       answer: [201, Receipt],
-      errors: ['RECEIPT_NOT_VALID', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
+      errors: ['RECEIPT_NOT_VALID', 'TERM_ALREADY_RECEIPTED', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
     },
     async (c, { id }) => {
       const query = c.get('db').rpc('reissue_receipt', { receipt: id }).select(RECEIPT_LINE_COLUMNS);

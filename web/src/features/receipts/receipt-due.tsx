@@ -9,6 +9,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { isBeforeLease } from './receipt-schema.ts';
+import { remainingCents } from './remaining.ts';
 
 interface ReceiptDueProps {
   readonly tenant: Tenant;
@@ -16,14 +17,15 @@ interface ReceiptDueProps {
   readonly term: ReceiptTerm;
 }
 
-/** Explains why the amount due differs from the tenant's monthly rent; nothing if it does not. */
+/** What is due and was received already; nothing while only the tenant's monthly rent is due. */
 export function ReceiptDue({ tenant, period, term }: ReceiptDueProps) {
   const { due, parts, received, prorata, earlier } = term;
   const { LL, locale } = useI18nContext();
   const change = nextRentStart(tenant, term.from);
   const isCut = period.from < term.from;
+  const noted = sumEuros(received.rent, received.charges);
   if (isBeforeLease(term)) return null;
-  if (prorata === null && earlier.length === 0 && change === null && !isCut) return null;
+  if (prorata === null && noted === 0 && change === null && !isCut) return null;
   const day = change && dayInWords(change, locale);
   const notes = [
     isCut && LL.receipts.leaseStarts({ day: dayInWords(term.from, locale) }),
@@ -45,9 +47,15 @@ export function ReceiptDue({ tenant, period, term }: ReceiptDueProps) {
           />
         </>
       )}
-      {earlier.length > 0 && (
-        <Line label={LL.receipts.received()} notes={[earlier.map(({ number }) => number).join(', ')]}>
-          {formatEuros(sumEuros(received.rent, received.charges), locale)}
+      {noted > 0 && (
+        <Line
+          label={LL.receipts.received()}
+          notes={[
+            earlier.map(({ number }) => number).join(', '),
+            remainingCents(term) <= 0 && LL.receipts.receivedAll(),
+          ]}
+        >
+          {formatEuros(noted, locale)}
         </Line>
       )}
     </dl>

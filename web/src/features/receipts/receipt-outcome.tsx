@@ -8,7 +8,7 @@ import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { isBeforeLease } from './receipt-schema.ts';
-import { remainingCents } from './remaining.ts';
+import { remainingCents, unstatedCents } from './remaining.ts';
 
 interface ReceiptOutcomeProps {
   /** The typed amounts; NaN if not a number. */
@@ -24,18 +24,28 @@ interface ReceiptOutcomeProps {
 /** Says, before anything is issued, which document the payment leads to; always visible, above the buttons. */
 export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
   const { LL, locale } = useI18nContext();
-  const total = sumEuros(known.paid.rent, known.paid.charges);
+  const total = statedAmount(known);
   return (
     <div className="flex min-h-18 items-start justify-between gap-4 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
       <output className="flex min-w-0 flex-1 items-start gap-3">
         {isLoading ? <Skeleton className="h-5 w-3/5" /> : <Outcome {...known} />}
       </output>
       <p className="shrink-0 text-title tabular-nums">
-        <span className="sr-only">{LL.receipts.total()} </span>
+        <span className="sr-only">{LL.receipts.stated()} </span>
         {Number.isNaN(total) ? LL.table.none() : formatEuros(total, locale)}
       </p>
     </div>
   );
+}
+
+/** The amount of the document that the payment leads to, in euros; without any, of the payment. */
+function statedAmount({ paid, term }: Pick<ReceiptOutcomeProps, 'paid' | 'term'>): number {
+  const total = sumEuros(paid.rent, paid.charges);
+  if (!term || isBeforeLease(term) || Number.isNaN(total)) return total;
+  const due = sumEuros(term.due.rent, term.due.charges);
+  const outcome = receiptOutcome(term, paid);
+  if (outcome === 'quittance' && due > 0) return due;
+  return outcome === 'partial' ? sumEuros(total, unstatedCents(term) / 100) : total;
 }
 
 function Outcome({ paid, term, isAdvanceUnconfirmed, isFailed }: Omit<ReceiptOutcomeProps, 'isLoading'>) {

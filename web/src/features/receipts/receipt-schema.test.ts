@@ -70,7 +70,23 @@ test('a payment cannot exceed what is owed for the period less what was already 
   expect(refusal(Known, { rent: '1050,50' })).toBeUndefined();
   expect(refusal(Known, { rent: '1050,51' })).toBe('rent aboveDue');
   expect(refusal(Known, { rent: '1000', charges: '60' })).toBe('rent aboveDue');
-  expect(refusal(Known, { rent: '0' })).toBe('rent nothingPaid');
+});
+
+test('nothing need be added where something was received that no document states', () => {
+  expect(refusal(Known, { rent: '0' })).toBeUndefined();
+  const earlier = {
+    id: filled.tenantId,
+    number: 'R-2026-0001',
+    kind: 'partial' as const,
+    from: term.from,
+    to: term.to,
+    paidAt: '2026-03-05',
+    method: null,
+    rent: 200,
+    charges: 0,
+  };
+  const Stated = receiptForm(() => ({ ...term, earlier: [earlier] }));
+  expect(refusal(Stated, { rent: '0' })).toBe('rent nothingPaid');
 });
 
 test('a period entirely in the future is refused unless it was paid in advance', () => {

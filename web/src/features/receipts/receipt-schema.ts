@@ -9,6 +9,7 @@ import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import type { FormIssue } from '@/components/form/form-issue.ts';
 import { AmountText, OptionalAmountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
+import { unstatedCents } from './remaining.ts';
 
 const issue = (value: FormIssue): FormIssue => value;
 
@@ -36,6 +37,10 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
   const outcomeOf = ({ rent, charges, ...query }: ReceiptTermQuery & Amounts) => {
     const term = termOf(query);
     return term && receiptOutcome(term, { rent, charges });
+  };
+  const hasUnstated = (query: ReceiptTermQuery): boolean => {
+    const term = termOf(query);
+    return term !== undefined && unstatedCents(term) > 0;
   };
   const PAYMENT = [['tenantId'], ['from'], ['to'], ['rent'], ['charges']] as const;
   return v.pipe(
@@ -67,7 +72,8 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
     v.forward(
       v.partialCheck(
         PAYMENT,
-        (payment) => payment.rent + payment.charges > 0 || outcomeOf(payment) !== 'partial',
+        (payment) =>
+          payment.rent + payment.charges > 0 || outcomeOf(payment) !== 'partial' || hasUnstated(payment),
         issue('nothingPaid'),
       ),
       ['rent'],

@@ -35,7 +35,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             {LL.receiptDetails[receipt.kind].void()}
           </Button>
         )}
-        {receipt.state === 'valid' && receipt.tenantId !== null && <Reissue receipt={receipt} />}
+        <Reissue receipt={receipt} />
         <Button size="large" isBusy={isSaving} onClick={save}>
           {!isSaving && <Download aria-hidden />}
           {LL.receiptDetails.download()}

@@ -1,5 +1,5 @@
 import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
-import { toCents } from '@shared/domain/money.ts';
+import { sumEuros, toCents } from '@shared/domain/money.ts';
 
 type Sums = Pick<ReceiptTerm, 'due' | 'received'>;
 
@@ -9,6 +9,12 @@ export function remaining({ due, received }: Sums): { rent: number; charges: num
   const rent = Math.min(left, Math.max(0, toCents(due.rent) - toCents(received.rent)));
   return { rent: rent / 100, charges: (left - rent) / 100 };
 }
+
+/** What was received for a period and no receipt states yet, in cents. */
+export const unstatedCents = ({ received, earlier }: Pick<ReceiptTerm, 'received' | 'earlier'>): number =>
+  toCents(received.rent) +
+  toCents(received.charges) -
+  toCents(sumEuros(...earlier.flatMap(({ rent, charges }) => [rent, charges])));
 
 /** The balance due in cents; negative if more was received than is now owed. */
 export const remainingCents = ({ due, received }: Sums): number =>

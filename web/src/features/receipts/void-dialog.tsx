@@ -13,7 +13,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 
-const VoidForm = v.object({ reason: ReceiptVoid.entries.reason, keepsPayments: v.boolean() });
+const VoidForm = v.object({ reason: ReceiptVoid.entries.reason, cancelPayments: v.boolean() });
 
 interface VoidDialogProps {
   readonly receipt: Receipt;
@@ -29,7 +29,11 @@ export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={LL.receiptDetails.voidTitle({ number: receipt.number })}
-      description={LL.receiptDetails.voidText()}
+      description={
+        receipt.tenantId === null
+          ? LL.receiptDetails.voidText()
+          : `${LL.receiptDetails.voidText()} ${LL.receiptDetails[receipt.kind].voidInstead()}`
+      }
       closeLabel={LL.common.close()}
     >
       <VoidFields receipt={receipt} onClose={onClose} />
@@ -42,11 +46,11 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
   const voiding = useVoidReceipt();
   const form = useForm({
     schema: VoidForm,
-    initialInput: { reason: '', keepsPayments: false },
+    initialInput: { reason: '', cancelPayments: false },
   });
   const { submit, failure } = useSubmit(form, {
-    send: async ({ reason, keepsPayments }) => {
-      await voiding.mutateAsync({ id: receipt.id, reason, cancelPayments: !keepsPayments });
+    send: async (values) => {
+      await voiding.mutateAsync({ id: receipt.id, ...values });
       notify.success(LL.receiptDetails.voided({ number: receipt.number }));
       onClose();
     },
@@ -68,9 +72,9 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
       />
       <CheckboxField
         form={form}
-        path={['keepsPayments']}
-        label={LL.receiptDetails.keepPayments()}
-        hint={LL.receiptDetails.keepPaymentsHint()}
+        path={['cancelPayments']}
+        label={LL.receiptDetails.cancelPayments()}
+        hint={LL.receiptDetails.cancelPaymentsHint()}
       />
       <FormFailure text={failure} />
       <DialogButtons>
