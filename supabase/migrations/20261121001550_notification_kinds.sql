@@ -147,6 +147,23 @@ begin
 end
 $$;
 
+-- What a rent that is paid lacks for its quittance, as a detail of what is told of it; nothing: {}.
+create function private.told_blocker(lease uuid) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_strip_nulls(jsonb_build_object('blocker', case
+      when known.property_id is null then 'NO_PROPERTY'
+      when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
+    end))
+    from public.leases known
+    join public.users landlord on landlord.id = known.owner_id
+    where known.id = told_blocker.lease
+  );
+end
+$$;
+
 -- What is to be notified on a day, for all landlords in one statement.
 create function private.news_of_day(today date) returns setof private.news
 language plpgsql stable set search_path = ''
@@ -183,6 +200,7 @@ begin
   select
     due.owner_id, 'payment_received', due.lease_id, due.period_from,
     private.told_lease_people(due.lease_id, due.period_from) || jsonb_build_object('to', due.period_to)
+      || private.told_blocker(due.lease_id)
   from public.dues due
   cross join lateral private.paid_due(due.lease_id, due.period_from) paid
   where due.kind = 'rent' and due.due_on between today - 31 and today and paid.is_paid and paid.receipt is null
@@ -296,7 +314,8 @@ begin
     when told.kind = 'payment_received' then
       paid := private.paid_due(lease.id, told.occasion);
       ending := case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end;
-      details := details || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt));
+      details := details - 'blocker' || private.told_blocker(lease.id)
+        || jsonb_strip_nulls(jsonb_build_object('to', paid.last_day, 'receipt', paid.receipt));
     when told.kind = 'advance_left' then
       advance := (private.told_position(lease.id)).advance;
       ending := case when advance <= private.monthly_rent(lease.id, private.today()) then 'done' end;

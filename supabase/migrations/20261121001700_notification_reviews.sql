@@ -85,7 +85,11 @@ create function private.review_profile() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(new.id, array[new.id]);
+  -- Rents that are paid say whether their quittance waits for the profile.
+  perform private.review_notifications(new.id, array(
+    select told.entity_id from public.notifications told
+    where told.user_id = new.id and told.kind = 'payment_received' and told.ending is null
+  ) || new.id);
   return null;
 end
 $$;

@@ -59,6 +59,26 @@ describe('a rent that is paid and has no quittance', () => {
       expect(await told(scene, owner, 'payment_received')).toMatchObject([{ ending: null, is_read: false }]);
     }));
 
+  it('says what the quittance lacks, and that it lacks nothing any more', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner } = account;
+      await pay(scene, account, { paidOn: '2026-03-10', month: '2026-03-01' });
+      const lacks = async () =>
+        (await told(scene, owner, 'payment_received')).map(({ details }) => details.blocker);
+      const [home] = await scene.tx`select property_id as id from leases where id = ${account.lease}`;
+      const move = (id: unknown) =>
+        scene.tx`update leases set property_id = ${String(id)} where id = ${account.lease}`;
+      await scene.tx`update leases set property_id = null where id = ${account.lease}`;
+      await scene.tx`update users set address = null where id = ${owner}`;
+      await onDay(scene, '2026-03-12');
+      expect(await lacks()).toEqual(['NO_PROPERTY']);
+      await move(home?.['id']);
+      expect(await lacks()).toEqual(['PROFILE_INCOMPLETE']);
+      await scene.tx`update users set address = '8 rue Auguste Comte' where id = ${owner}`;
+      expect(await lacks()).toEqual([undefined]);
+    }));
+
   it('is not told of a part, nor once the payment is cancelled', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);

@@ -53,6 +53,10 @@ const received: NewsOf<typeof paymentReceived> = {
   occasion: '2026-03-01',
   details: { ...people, to: '2026-03-31' },
 };
+const lacking = (blocker: 'NO_PROPERTY' | 'PROFILE_INCOMPLETE'): NewsOf<typeof paymentReceived> => ({
+  ...received,
+  details: { ...received.details, blocker },
+});
 const certified: NewsOf<typeof paymentReceived> = {
   ...received,
   ending: 'done',
@@ -128,6 +132,22 @@ describe('a notification says, in French and in English', () => {
       'Mars 2026 est réglé. La quittance peut être générée.',
       'Rent paid: Ana Roy and 2 others',
       'March 2026 is paid. The rent receipt can be generated.',
+    ],
+    [
+      'that the quittance of a rent lacks its property',
+      lacking('NO_PROPERTY'),
+      'Loyer payé : Ana Roy et 2 autres',
+      'Mars 2026 est réglé. Pour générer la quittance, il manque le logement du locataire.',
+      'Rent paid: Ana Roy and 2 others',
+      'March 2026 is paid. The rent receipt cannot be generated without the tenant’s property.',
+    ],
+    [
+      'that the quittance of a rent lacks its landlord',
+      lacking('PROFILE_INCOMPLETE'),
+      'Loyer payé : Ana Roy et 2 autres',
+      'Mars 2026 est réglé. Pour générer la quittance, il manque votre nom ou votre adresse.',
+      'Rent paid: Ana Roy and 2 others',
+      'March 2026 is paid. The rent receipt cannot be generated without your name and address.',
     ],
     [
       'that it has its quittance',
@@ -292,6 +312,8 @@ test.each([
   ['one that is not due to the tenant', { ...late, ending: 'changed' }, `/tenants?edit=${TENANT}`],
   ['one of a tenant who is gone nowhere', { ...late, ending: 'gone' }, null],
   ['a paid rent to the account', received, `/tenants/${TENANT}`],
+  ['one without a property to the tenant', lacking('NO_PROPERTY'), `/tenants?edit=${TENANT}`],
+  ['one without a profile to that', lacking('PROFILE_INCOMPLETE'), '/settings/profile'],
   ['one that has its quittance to that', certified, `/receipts?receipt=${RECEIPT}`],
   ['an advance to the account', advance, `/tenants/${TENANT}`],
   ['the end of a lease to the account', end, `/tenants/${TENANT}`],

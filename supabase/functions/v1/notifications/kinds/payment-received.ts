@@ -15,6 +15,22 @@ function term({ occasion, details: { to } }: Term, locale: Locale): string {
   return (label.charAt(0).toUpperCase() + label.slice(1)).replaceAll(' ', '\u00A0');
 }
 
+const NEXT = {
+  fr: {
+    none: 'La quittance peut être générée.',
+    NO_PROPERTY: 'Pour générer la quittance, il manque le logement du locataire.',
+    PROFILE_INCOMPLETE: 'Pour générer la quittance, il manque votre nom ou votre adresse.',
+  },
+  en: {
+    none: 'The rent receipt can be generated.',
+    NO_PROPERTY: 'The rent receipt cannot be generated without the tenant’s property.',
+    PROFILE_INCOMPLETE: 'The rent receipt cannot be generated without your name and address.',
+  },
+};
+
+const nextStep = (blocker: 'NO_PROPERTY' | 'PROFILE_INCOMPLETE' | undefined, locale: Locale): string =>
+  NEXT[locale][blocker ?? 'none'];
+
 /** A rent that is paid and has no quittance yet. */
 export const paymentReceived = defineKind({
   kind: 'payment_received',
@@ -24,17 +40,24 @@ export const paymentReceived = defineKind({
     details: v.object({
       ...people,
       to: v.string(),
+      /** What the quittance lacks. */
+      blocker: v.optional(v.picklist(['NO_PROPERTY', 'PROFILE_INCOMPLETE'])),
       receipt: v.optional(v.object({ id: v.string(), number: v.string() })),
     }),
   }),
-  link: (news) => (news.details.receipt ? `/receipts?receipt=${news.details.receipt.id}` : accountLink(news)),
+  link(news) {
+    const { receipt, blocker, tenantId } = news.details;
+    if (receipt) return `/receipts?receipt=${receipt.id}`;
+    if (news.ending !== null || !blocker) return accountLink(news);
+    return blocker === 'NO_PROPERTY' ? `/tenants?edit=${tenantId}` : '/settings/profile';
+  },
   words: {
     fr(news) {
       const { names, receipt } = news.details;
       const title = `Loyer payé\u00A0: ${nameOf(names, 'fr')}`;
       switch (news.ending) {
         case null:
-          return { title, content: `${term(news, 'fr')} est réglé. La quittance peut être générée.` };
+          return { title, content: `${term(news, 'fr')} est réglé. ${nextStep(news.details.blocker, 'fr')}` };
         case 'done':
           return { title, content: `${term(news, 'fr')} a sa quittance\u00A0: ${receipt?.number}.` };
         case 'changed':
@@ -51,7 +74,7 @@ export const paymentReceived = defineKind({
       const title = `Rent paid: ${nameOf(names, 'en')}`;
       switch (news.ending) {
         case null:
-          return { title, content: `${term(news, 'en')} is paid. The rent receipt can be generated.` };
+          return { title, content: `${term(news, 'en')} is paid. ${nextStep(news.details.blocker, 'en')}` };
         case 'done':
           return { title, content: `${term(news, 'en')} has its rent receipt: ${receipt?.number}.` };
         case 'changed':
