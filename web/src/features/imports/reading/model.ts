@@ -1,0 +1,120 @@
+import type { IssueCode } from '@shared/contract/common.ts';
+import type { ImportField, ImportLine } from '@shared/contract/import.ts';
+
+/** A row with its number in the file, counted from 1, and its cells as they were typed, trimmed. */
+export interface TableRow {
+  readonly number: number;
+  readonly cells: readonly string[];
+}
+
+/** What a file or a paste says. Rows without any text are left out. */
+export interface Table {
+  /** The name of each column, `''` where there is none: of all, when the file begins with a letting. */
+  readonly header: readonly string[];
+  /** The row of the header, counted from 1. */
+  readonly headerRow: number | null;
+  readonly rows: readonly TableRow[];
+  /** The names of the sheets of a workbook; none of text. */
+  readonly sheets: readonly string[];
+  /** Which of `sheets` this is. */
+  readonly sheet: number;
+}
+
+/**
+ * Why a file is not read. `oldFormat`: .xls, or a workbook behind a password; `notASheet`: a ZIP file of something else, or
+ * a broken one; `zipBomb`: would be too large unpacked; `binary`: neither text nor a workbook.
+ */
+export type ReadingError =
+  | 'empty'
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'binary'
+  | 'oldFormat'
+  | 'notASheet'
+  | 'zipBomb';
+
+export type Reading =
+  | { readonly table: Table; readonly error: null }
+  | { readonly table: null; readonly error: ReadingError };
+
+/**
+ * What a column says: a field of a line; two or more of them in one cell (`tenantName`: first and last name, `place`:
+ * address, postal code and city, `rentWithCharges`: their sum); what is known and not taken over (`consent`,
+ * `leaseEndsOn`); or what nobody wants (`ignored`).
+ */
+export type Meaning =
+  | ImportField
+  | 'tenantName'
+  | 'place'
+  | 'rentWithCharges'
+  | 'consent'
+  | 'leaseEndsOn'
+  | 'ignored';
+
+/** What each column of a table says, in its order; `null`: not known. No two columns say the same field. */
+export type Mapping = readonly (Meaning | null)[];
+
+/** What was said of columns before, by their folded names. */
+export type KnownColumns = Readonly<Record<string, Meaning>>;
+
+/** How to read a column that can be read in two ways. */
+export type Answer = 'decimal' | 'thousands' | 'dayFirst' | 'monthFirst' | 'firstNameFirst' | 'lastNameFirst';
+
+/** Asked once of a column, with the first cell that shows it. */
+export interface Question {
+  readonly column: number;
+  readonly example: string;
+  readonly choices: readonly {
+    readonly answer: Answer;
+    /** What the example is then: euros, a day as `yyyy-mm-dd`, or the two names. */
+    readonly reading: number | string | { readonly firstName: string; readonly lastName: string };
+  }[];
+}
+
+/** The answers, by column. */
+export type Answers = Readonly<Record<number, Answer>>;
+
+/** What was typed over a field of a row, by `${row.number}.${field}`. */
+export type Corrections = Readonly<Record<string, string>>;
+
+/**
+ * `severalPeople`: a line is a lease with its first tenant; `notAsked`: the column waits for an answer; `tooManyCells`:
+ * there are more cells than columns, so that something has slipped.
+ */
+export type ReadIssueCode = IssueCode | 'severalPeople' | 'notAsked' | 'tooManyCells';
+
+export interface ReadIssue {
+  /** `null`: the whole line. */
+  readonly field: ImportField | null;
+  /** Where it was read, if a column says the field. */
+  readonly column: number | null;
+  readonly code: ReadIssueCode;
+}
+
+/** What was read of a line, field by field. */
+export type ReadValues = Readonly<Partial<Record<ImportField, string | number>>>;
+
+export interface ReadLine {
+  /** The row's number in the file. */
+  readonly row: number;
+  readonly values: ReadValues;
+  /** What was typed, for fields that could not be read. */
+  readonly typed: Readonly<Partial<Record<ImportField, string>>>;
+  /** What to send; `null` while there are issues. */
+  readonly line: ImportLine | null;
+  readonly issues: readonly ReadIssue[];
+  /** Fields that got back a leading zero which spreadsheets take from codes and telephone numbers. */
+  readonly repaired: readonly ImportField[];
+}
+
+/** A row that is no letting: the sum at the end, or the header once more. */
+export interface LeftOut {
+  readonly row: number;
+  readonly why: 'total' | 'header';
+}
+
+export interface ReadLines {
+  readonly lines: readonly ReadLine[];
+  readonly leftOut: readonly LeftOut[];
+}
