@@ -58,22 +58,38 @@ export type Mapping = readonly (Meaning | null)[];
 /** What was said of columns before, by their folded names. */
 export type KnownColumns = Readonly<Record<string, Meaning>>;
 
-/** How to read a column that can be read in two ways. */
-export type Answer = 'decimal' | 'thousands' | 'dayFirst' | 'monthFirst' | 'firstNameFirst' | 'lastNameFirst';
+/** What can be read in two ways: a separator in amounts, the order of day and month or of names, the sign of a balance. */
+export type Doubt = 'separator' | 'dayOrder' | 'nameOrder' | 'sign';
+
+export type Answer =
+  | 'decimal'
+  | 'thousands'
+  | 'dayFirst'
+  | 'monthFirst'
+  | 'firstNameFirst'
+  | 'lastNameFirst'
+  | 'owedAboveZero'
+  | 'owedBelowZero';
 
 /** Asked once of a column, with the first cell that shows it. */
 export interface Question {
   readonly column: number;
+  readonly about: Doubt;
   readonly example: string;
   readonly choices: readonly {
     readonly answer: Answer;
-    /** What the example is then: euros, a day as `yyyy-mm-dd`, or the two names. */
-    readonly reading: number | string | { readonly firstName: string; readonly lastName: string };
+    /** What the example is then: euros (of a balance what is owed), a day as `yyyy-mm-dd`, or the two names. */
+    readonly reading: number | string | PersonName;
   }[];
 }
 
-/** The answers, by column. */
-export type Answers = Readonly<Record<number, Answer>>;
+export interface PersonName {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The answers, by `${column}.${about}`. */
+export type Answers = Readonly<Record<string, Answer>>;
 
 /** What was typed over a field of a row, by `${row.number}.${field}`. */
 export type Corrections = Readonly<Record<string, string>>;
