@@ -8,7 +8,7 @@ import {
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { WAYS, fillIn, type } from './hands.ts';
-import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
+import { addTenancy, changeLease, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
 /** As a page shows it: a line never ends between the day and the month. */
 const inWords = (day: string): string => longDate(day).replace(' ', '\u00A0');
@@ -123,6 +123,40 @@ test('a lease for ten months ends by itself, and goes on when it becomes another
   await english.getByRole('button', { name: 'Save' }).click();
   await expect(english).toBeHidden();
   await expect(page.getByText('Rent owed until')).toHaveCount(0);
+});
+
+test('a kind that has no deposit says what goes before it is saved, and going back brings it all again', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await changeLease(page, tenantId, { deposit: 600, hasSolidarity: true });
+  await page.goto(`/tenants/${tenantId}?panel=lease`);
+  const panel = panelOf(page, 'Modifier le bail');
+  const kind = panel.getByLabel('Type de bail');
+  const deposit = panel.getByLabel('Dépôt de garantie');
+  const charges = panel.getByLabel('Charges');
+  const duration = panel.getByLabel('Durée en mois');
+  await expect(duration).toHaveValue('');
+  await type(deposit, '550');
+  await kind.selectOption({ label: 'Bail mobilité' });
+  await expect(deposit).toHaveCount(0);
+  await expect(kind).toHaveAccessibleDescription(
+    /L’enregistrement retirera du bail le dépôt de garantie de 600,00\u00A0€, la provision pour charges et la solidarité\.$/,
+  );
+  await expectAccessible(page);
+  await kind.selectOption({ label: 'Autre bail' });
+  await kind.selectOption({ label: 'Location vide' });
+  await expect(kind).not.toHaveAccessibleDescription(/retirera/);
+  await expect(deposit).toHaveValue('550');
+  await expect(charges).toHaveValue('provision');
+  await expect(duration).toHaveValue('');
+  await expect(panel.getByLabel('Colocataires solidaires')).toBeChecked();
+
+  await kind.selectOption({ label: 'Bail mobilité' });
+  await save(panel);
+  await expect(panel).toBeHidden();
+  await expect(fact(page, 'Dépôt de garantie')).toHaveText('Aucun');
+  await expect(fact(page, 'Charges')).toHaveText('Forfait, sans régularisation');
 });
 
 test('those who stand surety are added, changed and taken off the list', async ({ signedIn: page }) => {

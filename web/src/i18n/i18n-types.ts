@@ -782,6 +782,26 @@ type RootTranslation = {
 			other: string
 		}
 		/**
+		 * L​’​e​n​r​e​g​i​s​t​r​e​m​e​n​t​ ​r​e​t​i​r​e​r​a​ ​d​u​ ​b​a​i​l​ ​{​l​i​s​t​}​.
+		 * @param {string} list
+		 */
+		removes: RequiredParams<'list'>
+		removed: {
+			/**
+			 * l​e​ ​d​é​p​ô​t​ ​d​e​ ​g​a​r​a​n​t​i​e​ ​d​e​ ​{​a​m​o​u​n​t​}
+			 * @param {string} amount
+			 */
+			deposit: RequiredParams<'amount'>
+			/**
+			 * l​a​ ​p​r​o​v​i​s​i​o​n​ ​p​o​u​r​ ​c​h​a​r​g​e​s
+			 */
+			provision: string
+			/**
+			 * l​a​ ​s​o​l​i​d​a​r​i​t​é
+			 */
+			solidarity: string
+		}
+		/**
 		 * P​r​e​m​i​e​r​ ​j​o​u​r​ ​d​u​ ​b​a​i​l
 		 */
 		startsOn: string
@@ -5551,6 +5571,24 @@ export type TranslationFunctions = {
 			 * Garage, local, bail civil… Le contrat seul en règle la durée et la fin.
 			 */
 			other: () => LocalizedString
+		}
+		/**
+		 * L’enregistrement retirera du bail {list}.
+		 */
+		removes: (arg: { list: string }) => LocalizedString
+		removed: {
+			/**
+			 * le dépôt de garantie de {amount}
+			 */
+			deposit: (arg: { amount: string }) => LocalizedString
+			/**
+			 * la provision pour charges
+			 */
+			provision: () => LocalizedString
+			/**
+			 * la solidarité
+			 */
+			solidarity: () => LocalizedString
 		}
 		/**
 		 * Premier jour du bail

@@ -5,7 +5,7 @@ interface FieldFrameProps {
   readonly id: string;
   readonly label: string;
   readonly error: string | undefined;
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly isOptional?: boolean | undefined;
   /** What the field is for, shown instead of "optional". */
   readonly purpose?: string | undefined;

@@ -6,7 +6,7 @@ import {
   type ValidPath,
   useField,
 } from '@formisch/react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type * as v from 'valibot';
 import { afterLeaving } from '@/lib/after-leaving.ts';
 import { check as checkForm } from './refusals.ts';
@@ -17,7 +17,7 @@ export interface FieldProps<TSchema extends FormSchema, TPath extends RequiredPa
   readonly path: ValidPath<v.InferInput<TSchema>, TPath>;
   readonly label: string;
   /** Shown below the field while it has no error. */
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly isOptional?: boolean;
   /** What the field is for, shown instead of "optional". */
   readonly purpose?: string;

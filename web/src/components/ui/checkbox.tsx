@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface CheckboxProps extends Pick<
   ComponentProps<'input'>,
@@ -7,7 +7,7 @@ interface CheckboxProps extends Pick<
 > {
   readonly label: string;
   /** Shown below the label. */
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
 }
 
 export function Checkbox({ label, hint, ...input }: CheckboxProps) {

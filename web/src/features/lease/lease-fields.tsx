@@ -17,6 +17,7 @@ import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { FieldWarning } from './field-warning.tsx';
 import { GuarantorFields } from './guarantor-fields.tsx';
 import { ownEnd } from './end-schema.ts';
 import { LeaseForm, isBare, leaseChanges, leaseInput } from './lease-schema.ts';
@@ -43,12 +44,14 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   const form = useForm({ schema: LeaseForm, initialInput });
   const kind = getInput(form, { path: ['kind'] }) ?? stored.kind;
   const [lastKind, setLastKind] = useState<LeaseKind>(stored.kind);
+  const [durations, setDurations] = useState<Partial<Record<LeaseKind, string>>>({});
 
-  /** The duration follows the kind, unless another was typed. */
+  /** The duration follows the kind, unless another was typed; whoever goes back to a kind finds it as it was. */
   const follow = (chosen: LeaseKind): void => {
     const typed = getInput(form, { path: ['durationMonths'] }) ?? '';
     if (typed === '' || typed === usualDuration(lastKind))
-      setInput(form, { path: ['durationMonths'], input: usualDuration(chosen) });
+      setInput(form, { path: ['durationMonths'], input: durations[chosen] ?? usualDuration(chosen) });
+    setDurations({ ...durations, [lastKind]: typed });
     setLastKind(chosen);
   };
 
@@ -61,6 +64,17 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
           getInput(form, { path: ['startsOn'] }) ?? '',
           getInput(form, { path: ['durationMonths'] }) ?? '',
         );
+
+  /** What the lease has that the kind does not: saved, it is gone. */
+  const removed = isBare(kind)
+    ? [
+        ...(stored.deposit > 0
+          ? [LL.lease.removed.deposit({ amount: formatEuros(stored.deposit, locale) })]
+          : []),
+        ...(stored.chargesKind === 'provision' ? [LL.lease.removed.provision()] : []),
+        ...(stored.hasSolidarity ? [LL.lease.removed.solidarity()] : []),
+      ]
+    : [];
 
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
@@ -83,7 +97,16 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
               path={['kind']}
               label={LL.lease.kind()}
               options={LeaseKind.options.map((value) => ({ value, label: LL.lease.kinds[value]() }))}
-              hint={LL.lease.kindHints[kind]()}
+              hint={
+                <>
+                  {LL.lease.kindHints[kind]()}
+                  {removed.length > 0 && (
+                    <FieldWarning
+                      text={LL.lease.removes({ list: new Intl.ListFormat(locale).format(removed) })}
+                    />
+                  )}
+                </>
+              }
               onChosen={(value) => {
                 const chosen = LeaseKind.options.find((option) => option === value);
                 if (chosen) follow(chosen);

@@ -171,6 +171,12 @@ export default {
       mobility: 'One to ten months, not renewed. No deposit, no solidarity; the charges are fixed.',
       other: 'A garage, business premises, a civil lease… Its length and its end are up to the contract.',
     },
+    removes: 'Saving will take off the lease {list}.',
+    removed: {
+      deposit: 'the deposit of {amount}',
+      provision: 'the provision for charges',
+      solidarity: 'the solidarity',
+    },
     startsOn: 'First day of the lease',
     signedOn: 'Signed on',
     signedOnDay: 'Signed on {day}',

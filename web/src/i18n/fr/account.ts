@@ -181,6 +181,12 @@ export default {
         'De un à dix mois, sans reconduction. Sans dépôt de garantie ni solidarité\u00A0; charges au forfait.',
       other: 'Garage, local, bail civil… Le contrat seul en règle la durée et la fin.',
     },
+    removes: 'L’enregistrement retirera du bail {list:string}.',
+    removed: {
+      deposit: 'le dépôt de garantie de {amount:string}',
+      provision: 'la provision pour charges',
+      solidarity: 'la solidarité',
+    },
     startsOn: 'Premier jour du bail',
     signedOn: 'Signé le',
     signedOnDay: 'Signé le {day:string}',
