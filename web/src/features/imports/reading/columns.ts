@@ -1,14 +1,92 @@
 import type { ImportField } from '@shared/contract/import.ts';
+import { cellsOf } from './cells.ts';
 import type { KnownColumns, Mapping, Meaning, Table } from './model.ts';
+import { isPlace } from './places.ts';
+import { folded, knownName } from './synonyms.ts';
 
 /** What the columns seem to say, by what was said of such names before, then by their French and English synonyms. */
-export declare function guessColumns(table: Table, known?: KnownColumns): Mapping;
+export function guessColumns(table: Table, known: KnownColumns = {}): Mapping {
+  const names = table.header.map(folded);
+  const guesses = names.map((name, column) => {
+    // A name that two columns have says neither's meaning.
+    if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
+    const said = Object.hasOwn(known, name) ? known[name] : undefined;
+    return said === undefined ? (knownName(name) ?? null) : { meaning: said, rank: -1 - column };
+  });
+  const mapping = guesses.map((guess) => {
+    if (guess === null) return null;
+    const isClearest = guesses.every((other) => other?.meaning !== guess.meaning || other.rank >= guess.rank);
+    return isClearest || fieldsOf(guess.meaning).length === 0 ? guess.meaning : null;
+  });
+  return withoutTwice(withNames(withPlace(table, mapping), known, names));
+}
 
-/** A column says something else; the column that said it until now says nothing. */
-export declare function withMeaning(mapping: Mapping, column: number, meaning: Meaning | null): Mapping;
+/** `Locataire` or `Nom` is the whole name, unless another column has the first or the last one. */
+function withNames(mapping: Mapping, known: KnownColumns, names: readonly string[]): Mapping {
+  const isSaid = (column: number) => Object.hasOwn(known, names[column] ?? '');
+  const [whole, first, last] = [
+    mapping.indexOf('tenantName'),
+    mapping.indexOf('firstName'),
+    mapping.indexOf('lastName'),
+  ];
+  if (whole >= 0 && first >= 0 && !isSaid(whole)) return mapping.with(whole, last >= 0 ? null : 'lastName');
+  if (whole < 0 && first < 0 && last >= 0 && !isSaid(last)) return mapping.with(last, 'tenantName');
+  // `Nom` is that of the dwelling then, or nobody knows.
+  if (whole >= 0 && last >= 0 && !isSaid(last)) return mapping.with(last, null);
+  return mapping;
+}
+
+/** A column of addresses, or of dwellings without one, may have the postal code and the city as well. */
+function withPlace(table: Table, mapping: Mapping): Mapping {
+  if (mapping.includes('postalCode') || mapping.includes('place')) return mapping;
+  const column = mapping.includes('address') ? mapping.indexOf('address') : mapping.indexOf('propertyName');
+  const cells = cellsOf(table, column);
+  const isMostly = cells.length > 0 && cells.filter(isPlace).length * 2 > cells.length;
+  return column >= 0 && isMostly ? mapping.with(column, 'place') : mapping;
+}
+
+/** A field with a column of its own is not read from one that has more than it. */
+function withoutTwice(mapping: Mapping): Mapping {
+  return mapping.map((meaning, column) => {
+    const fields = fieldsOf(meaning);
+    const isWhole = meaning === 'rentWithCharges' || fields.length > 1;
+    const isElsewhere = mapping.some(
+      (other, at) => at !== column && fieldsOf(other).some((field) => fields.includes(field)),
+    );
+    return isWhole && isElsewhere ? null : meaning;
+  });
+}
+
+/** The fields that come from a column of this meaning. */
+export function fieldsOf(meaning: Meaning | null): readonly ImportField[] {
+  if (meaning === 'tenantName') return ['firstName', 'lastName'];
+  if (meaning === 'place') return ['address', 'postalCode', 'city'];
+  if (meaning === 'rentWithCharges') return ['rent'];
+  return meaning === null || meaning === 'consent' || meaning === 'leaseEndsOn' || meaning === 'ignored'
+    ? []
+    : [meaning];
+}
+
+/** A column says something else; one that said a part of it until now says nothing. */
+export function withMeaning(mapping: Mapping, column: number, meaning: Meaning | null): Mapping {
+  const fields = fieldsOf(meaning);
+  return mapping.map((other, at) => {
+    if (at === column) return meaning;
+    return fieldsOf(other).some((field) => fields.includes(field)) ? null : other;
+  });
+}
 
 /** What to keep of a mapping that was chosen, for `guessColumns` next time. */
-export declare function toKnownColumns(table: Table, mapping: Mapping, known?: KnownColumns): KnownColumns;
+export function toKnownColumns(table: Table, mapping: Mapping, known: KnownColumns = {}): KnownColumns {
+  const said = table.header.flatMap((name, column) => {
+    const meaning = mapping[column] ?? null;
+    return folded(name) === '' || meaning === null ? [] : [[folded(name), meaning] as const];
+  });
+  return { ...known, ...Object.fromEntries(said) };
+}
 
 /** The fields without which no line can be sent, and that no column says. */
-export declare function missingFields(mapping: Mapping): readonly ImportField[];
+export function missingFields(mapping: Mapping): readonly ImportField[] {
+  const said = new Set(mapping.flatMap(fieldsOf));
+  return (['firstName', 'lastName'] as const).filter((field) => !said.has(field));
+}

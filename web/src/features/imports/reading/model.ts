@@ -109,7 +109,7 @@ export interface ReadIssue {
 }
 
 /** What was read of a line, field by field. */
-export type ReadValues = Readonly<Partial<Record<ImportField, string | number>>>;
+type ReadValues = Readonly<Partial<Record<ImportField, string | number>>>;
 
 export interface ReadLine {
   /** The row's number in the file. */

@@ -1,4 +1,106 @@
-import type { Mapping, Question, Table } from './model.ts';
+import { decimalSignOf, isUnclear, readAmount } from './amounts.ts';
+import { cellsOf } from './cells.ts';
+import { dayOrderOf, isUnclearDay, readDay } from './days.ts';
+import type { Answer, Answers, Doubt, Mapping, Meaning, Question, Table } from './model.ts';
+import { isUnclearName, readName } from './names.ts';
+import { saysWhatIsOwed } from './synonyms.ts';
+
+const AMOUNTS: ReadonlySet<Meaning | null> = new Set<Meaning>([
+  'rent',
+  'charges',
+  'rentWithCharges',
+  'deposit',
+  'balance',
+]);
+const DAYS: ReadonlySet<Meaning | null> = new Set<Meaning>(['leaseStartsOn', 'accountStartsOn']);
 
 /** What has to be asked of columns before they can be read. */
-export declare function questionsOf(table: Table, mapping: Mapping): readonly Question[];
+export function questionsOf(table: Table, mapping: Mapping): readonly Question[] {
+  return mapping.flatMap((meaning, column) => {
+    if (AMOUNTS.has(meaning)) return amountQuestions(table, column, meaning);
+    if (DAYS.has(meaning)) return dayQuestions(table, column);
+    return meaning === 'tenantName' ? nameQuestions(table, column) : [];
+  });
+}
+
+function amountQuestions(table: Table, column: number, meaning: Meaning | null): Question[] {
+  const cells = cellsOf(table, column);
+  const unclear = decimalSignOfColumn(table, column) === null ? cells.find(isUnclear) : undefined;
+  const questions: Question[] = [];
+  if (unclear !== undefined) {
+    const sign = unclear.includes('.') ? '.' : ',';
+    questions.push({
+      column,
+      about: 'separator',
+      example: unclear,
+      choices: [
+        { answer: 'thousands', reading: readAmount(unclear, sign === '.' ? ',' : '.') },
+        { answer: 'decimal', reading: readAmount(unclear, sign) },
+      ],
+    });
+  }
+  const signed =
+    meaning === 'balance' && !saysWhatIsOwed(table.header[column] ?? '') ? cells.find(isNotZero) : undefined;
+  if (signed !== undefined) {
+    const reading = readAmount(signed, decimalSignOfColumn(table, column) ?? ',');
+    questions.push({
+      column,
+      about: 'sign',
+      example: signed,
+      choices: [
+        { answer: 'owedAboveZero', reading },
+        { answer: 'owedBelowZero', reading: -reading },
+      ],
+    });
+  }
+  return questions;
+}
+
+const isNotZero = (cell: string): boolean => {
+  const euros = readAmount(cell, ',');
+  return !Number.isNaN(euros) && euros !== 0;
+};
+
+function dayQuestions(table: Table, column: number): Question[] {
+  const cells = cellsOf(table, column);
+  const example = dayOrderOf(cells) === null ? cells.find(isUnclearDay) : undefined;
+  if (example === undefined) return [];
+  const choices = (['dayFirst', 'monthFirst'] as const).flatMap((answer) => {
+    const reading = readDay(example, answer);
+    return reading === null ? [] : [{ answer, reading }];
+  });
+  // In a year that is none, neither is a day.
+  return choices.length === 2 ? [{ column, about: 'dayOrder', example, choices }] : [];
+}
+
+function nameQuestions(table: Table, column: number): Question[] {
+  const example = cellsOf(table, column).find(isUnclearName);
+  if (example === undefined) return [];
+  const choices = (['firstNameFirst', 'lastNameFirst'] as const).map((answer) => ({
+    answer,
+    reading: readName(example, answer),
+  }));
+  return [{ column, about: 'nameOrder', example, choices }];
+}
+
+/** Numbers of a workbook are written with a point, and say nothing of texts beside them. */
+const decimalSignOfColumn = (table: Table, column: number): '.' | ',' | null => {
+  const sign = decimalSignOf(cellsOf(table, column));
+  return sign === '.' && table.sheets.length > 0 ? null : sign;
+};
+
+/** How a column is read, by what its cells say or by what was answered; `null`: not known. */
+export function readingsOf(table: Table, column: number, answers: Answers) {
+  const answerOf = (about: Doubt): Answer | undefined => answers[`${column}.${about}`];
+  const cells = cellsOf(table, column);
+  const order = answerOf('dayOrder');
+  const names = answerOf('nameOrder');
+  const sign = answerOf('sign');
+  return {
+    decimalSign: decimalSignOfColumn(table, column),
+    separator: answerOf('separator') ?? null,
+    dayOrder: dayOrderOf(cells) ?? (order === 'dayFirst' || order === 'monthFirst' ? order : null),
+    nameOrder: names === 'firstNameFirst' || names === 'lastNameFirst' ? names : null,
+    owed: saysWhatIsOwed(table.header[column] ?? '') ? 'owedAboveZero' : (sign ?? null),
+  };
+}

@@ -1,0 +1,14 @@
+import type { Table, TableRow } from './model.ts';
+
+/** The most rows and columns of a table. */
+export const ROWS_MAX = 2000;
+export const COLUMNS_MAX = 60;
+
+export const cellOf = (row: TableRow, column: number): string => row.cells[column] ?? '';
+
+/** What a column says in the rows where it says something. */
+export const cellsOf = (table: Table, column: number): string[] =>
+  table.rows.map((row) => cellOf(row, column)).filter((cell) => cell !== '');
+
+/** Exports put an apostrophe before what a spreadsheet would run. */
+export const asTyped = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');

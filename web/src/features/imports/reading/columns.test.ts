@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { guessColumns, missingFields, toKnownColumns, withMeaning } from './columns.ts';
+import type { Table } from './model.ts';
+
+const table = (header: readonly string[], ...rows: readonly (readonly string[])[]): Table => ({
+  header,
+  headerRow: 1,
+  rows: rows.map((cells, index) => ({ number: index + 2, cells })),
+  sheets: [],
+  sheet: 0,
+});
+
+const guessed = (...header: readonly string[]) => guessColumns(table(header));
+
+test.each([
+  [
+    ['Nom', 'PRÉNOM', 'Mail', 'Tél.'],
+    ['lastName', 'firstName', 'email', 'phoneNumber'],
+  ],
+  [
+    ['Locataire', 'Prénom'],
+    ['lastName', 'firstName'],
+  ],
+  [
+    ['Locataire', 'Loyer HC', 'Charges'],
+    ['tenantName', 'rent', 'charges'],
+  ],
+  [
+    ['Nom', 'Loyer CC'],
+    ['tenantName', 'rentWithCharges'],
+  ],
+  [
+    ['Nom du bien', 'Locataire', 'C.P.', 'Commune'],
+    ['propertyName', 'tenantName', null, 'city'],
+  ],
+  [
+    ['Locataire', 'CP', 'Loyer', 'Loyer CC'],
+    ['tenantName', 'postalCode', 'rent', null],
+  ],
+  [
+    ['Dépôt de garantie', 'Date d’entrée', 'Jour d’échéance'],
+    ['deposit', 'leaseStartsOn', 'rentDueDay'],
+  ],
+  [
+    ['Solde', 'Date du solde', 'Accord e-mail'],
+    ['balance', 'accountStartsOn', 'consent'],
+  ],
+  [
+    ['Fin du bail', 'Type de bail', 'Quidam'],
+    ['leaseEndsOn', 'leaseKind', null],
+  ],
+  [
+    ['First name', 'Last name', 'Rent', 'Move-in date'],
+    ['firstName', 'lastName', 'rent', 'leaseStartsOn'],
+  ],
+  [
+    ['Tenant', 'Zip code', 'Security deposit'],
+    ['tenantName', 'postalCode', 'deposit'],
+  ],
+])('%j say %j', (header, mapping) => {
+  expect(guessed(...header)).toEqual(mapping);
+});
+
+test('of two names for one thing the clearer one counts; the same name twice says nothing', () => {
+  expect(guessed('Loyer', 'Loyer hors charges', 'Locataire')).toEqual([null, 'rent', 'tenantName']);
+  expect(guessed('Charges', 'Locataire', 'charges')).toEqual([null, 'tenantName', null]);
+});
+
+test('a column of whole addresses is one, whatever it is called', () => {
+  expect(guessColumns(table(['Logement', 'Locataire'], ['3 rue X, 75011 Paris', 'Roy']))).toEqual([
+    'place',
+    'tenantName',
+  ]);
+  expect(guessColumns(table(['Adresse', 'Locataire'], ['3 rue X 75011 Paris', 'Roy']))).toEqual([
+    'place',
+    'tenantName',
+  ]);
+  expect(guessColumns(table(['Logement', 'Locataire'], ['T2 du port', 'Roy']))).toEqual([
+    'propertyName',
+    'tenantName',
+  ]);
+  const whole = guessColumns(table(['Adresse', 'CP', 'Locataire'], ['3 rue X 75011 Paris', '75011', 'Roy']));
+  expect(whole).toEqual(['address', 'postalCode', 'tenantName']);
+});
+
+test('what was chosen by hand is known next time, by the name of the column', () => {
+  const first = table(['Quidam', 'Loyer', 'Note']);
+  const chosen = withMeaning(withMeaning(guessColumns(first), 0, 'tenantName'), 2, 'ignored');
+  const known = toKnownColumns(first, chosen);
+  expect(guessColumns(table(['Loyer', 'NOTE', 'Quidam']), known)).toEqual(['rent', 'ignored', 'tenantName']);
+  expect(guessColumns(table(['constructor', '__proto__']), known)).toEqual([null, null]);
+});
+
+test('a field comes from one column: another that says it takes it away', () => {
+  const mapping = guessed('Nom', 'Prénom', 'Occupant de fait');
+  expect(withMeaning(mapping, 2, 'tenantName')).toEqual([null, null, 'tenantName']);
+  expect(withMeaning(mapping, 2, 'ignored')).toEqual(['lastName', 'firstName', 'ignored']);
+});
+
+test('without a name there is no line', () => {
+  expect(missingFields(guessed('Loyer', 'Adresse'))).toEqual(['firstName', 'lastName']);
+  expect(missingFields(guessed('Locataire', 'Adresse'))).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { todayInParis } from '@shared/domain/period.ts';
+import { folded } from './synonyms.ts';
+
+/** A day is typed as text of no more than this. */
+const LENGTH_MAX = 60;
+
+/** The beginnings of the months' names, in French and in English. */
+const MONTHS = [
+  /^jan/,
+  /^fev|^feb/,
+  /^mar/,
+  /^avr|^apr/,
+  /^mai$|^may$/,
+  /^juin|^jun/,
+  /^juil|^jul/,
+  /^aou|^aug/,
+  /^sep/,
+  /^oct/,
+  /^nov/,
+  /^dec/,
+];
+
+/** How many years ahead a year of two digits may be; later ones belong to the previous century. */
+const YEARS_AHEAD = 20;
+
+interface Parts {
+  readonly first: number;
+  readonly second: number;
+  readonly year: number;
+}
+
+function fullYear(text: string): number {
+  if (text.length !== 2) return Number(text);
+  const year = 2000 + Number(text);
+  return year > Number(todayInParis().slice(0, 4)) + YEARS_AHEAD ? year - 100 : year;
+}
+
+const toDay = (year: number, month: number, day: number): string | null => {
+  const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return v.is(CalendarDate, text) ? text : null;
+};
+
+/** Without a time of day. */
+const dateOnly = (text: string): string =>
+  text.length > LENGTH_MAX
+    ? ''
+    : text.trim().replace(/[T\s]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|\s*[AP]M)?$/i, '');
+
+/** Of a day in figures without the year first: `05/11/2026`, `5.11.26`, `05/11'26`. */
+function partsOf(text: string): Parts | null {
+  const parts = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s'’](\d{4}|\d{2})$/.exec(dateOnly(text));
+  if (!parts) return null;
+  const [, first, second, year = ''] = parts;
+  return { first: Number(first), second: Number(second), year: fullYear(year) };
+}
+
+/** A day that says its order by itself: the year is first, or the month has a name. */
+function clearDay(text: string): string | null {
+  const date = dateOnly(text);
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date);
+  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const words = folded(date)
+    .replace(
+      /^(?:le )?(?:lun|mar|mer|jeu|ven|sam|dim|mon|tue|wed|thu|fri|sat|sun)[a-z]* (?=\S+ \S+ \S+$)/,
+      '',
+    )
+    .replace(/^le /, '')
+    .split(' ');
+  if (words.length !== 3) return null;
+  const [one = '', two = '', year = ''] = words;
+  const [day, month] = /^\d/.test(one) ? [one, two] : [two, one];
+  const number = MONTHS.findIndex((name) => name.test(month)) + 1;
+  if (number === 0 || !/^\d{1,2}(?:er|st|nd|rd|th)?$/.test(day) || !/^(?:\d{4}|\d{2})$/.test(year))
+    return null;
+  return toDay(fullYear(year), number, Number.parseInt(day, 10));
+}
+
+/** What a column's days say of their order; `null` when each of them can be read in two ways, or they contradict. */
+export function dayOrderOf(cells: readonly string[]): 'dayFirst' | 'monthFirst' | null {
+  const parts = cells.map(partsOf).filter((one) => one !== null);
+  const isDayFirst = parts.some(({ first, second }) => first > 12 && second <= 12);
+  const isMonthFirst = parts.some(({ first, second }) => second > 12 && first <= 12);
+  if (isDayFirst === isMonthFirst) return null;
+  return isDayFirst ? 'dayFirst' : 'monthFirst';
+}
+
+/** Whether the order of day and month makes a difference. */
+export function isUnclearDay(text: string): boolean {
+  const parts = partsOf(text);
+  return parts !== null && parts.first <= 12 && parts.second <= 12 && parts.first !== parts.second;
+}
+
+/** A day as `yyyy-mm-dd`; `null` if there is no such day. Without an order, what fits one alone is read in that. */
+export function readDay(text: string, order: 'dayFirst' | 'monthFirst' | null): string | null {
+  const parts = partsOf(text);
+  if (parts === null) return clearDay(text);
+  const { first, second, year } = parts;
+  const dayFirst = toDay(year, second, first);
+  const monthFirst = toDay(year, first, second);
+  if (order === null) return dayFirst ?? monthFirst;
+  return order === 'dayFirst' ? dayFirst : monthFirst;
+}

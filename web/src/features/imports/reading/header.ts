@@ -1,0 +1,50 @@
+import { COLUMNS_MAX, ROWS_MAX, asTyped } from './cells.ts';
+import type { Reading, ReadingError, TableRow } from './model.ts';
+import { knownName } from './synonyms.ts';
+
+/** Titles and notes may stand above the header; this many rows of them. */
+const ABOVE_MAX = 20;
+
+/** What is a value, and so no name of a column: an amount, a day, a postal code, an address of e-mail. */
+const VALUE = /^[(-]?\d[\d\s.,/-]*\s*€?\)?$|@/;
+
+/** How many cells of a row are names that columns have. */
+export const knownNames = (cells: readonly string[]): number =>
+  cells.filter((cell) => knownName(cell) !== undefined).length;
+
+export const failed = (error: ReadingError): Reading => ({ table: null, error });
+
+/** Which of the rows is the header: that with the most known names, else the first, if it has no values. */
+function headerAt(rows: readonly TableRow[]): number | null {
+  const counts = rows.slice(0, ABOVE_MAX).map(({ cells }) => knownNames(cells));
+  const most = Math.max(...counts);
+  if (most >= 2) return counts.indexOf(most);
+  const [first] = rows;
+  return first === undefined || first.cells.some((cell) => VALUE.test(cell)) ? null : 0;
+}
+
+interface Sheets {
+  readonly sheets: readonly string[];
+  readonly sheet: number;
+}
+
+/** Finds the header among rows. In a text with commas and semicolons, more cells than the header has are told of a line. */
+export function tableOf(typed: readonly TableRow[], { sheets, sheet }: Sheets, maySlip: boolean): Reading {
+  const rows = typed
+    .map(({ number, cells }) => ({ number, cells: trimmedEnd(cells.map(asTyped)) }))
+    .filter(({ cells }) => cells.length > 0);
+  const at = headerAt(rows);
+  const below = at === null ? rows : rows.slice(at + 1);
+  if (below.length === 0) return failed('empty');
+  if (below.length > ROWS_MAX) return failed('tooManyRows');
+  const names = at === null ? [] : (rows[at]?.cells ?? []);
+  const widest = below.reduce((most, { cells }) => Math.max(most, cells.length), names.length);
+  if (widest > COLUMNS_MAX) return failed('tooManyColumns');
+  const width = at !== null && maySlip ? names.length : widest;
+  const header = Array.from({ length: width }, (_, column) => names[column] ?? '');
+  const headerRow = at === null ? null : (rows[at]?.number ?? null);
+  return { table: { header, headerRow, rows: below, sheets, sheet }, error: null };
+}
+
+const trimmedEnd = (cells: readonly string[]): string[] =>
+  cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);

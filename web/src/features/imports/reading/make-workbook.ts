@@ -1,0 +1,73 @@
+import { strToU8, zipSync } from 'fflate';
+
+/** Makes workbooks for tests. */
+
+/** A cell by how a workbook has it: a text that others share, one of its own, a number, a day, or a formula's last value. */
+export type MadeCell =
+  | string
+  | number
+  | null
+  | { readonly inline: string }
+  | { readonly day: number }
+  | { readonly formula: string; readonly value: number };
+
+export interface MadeSheet {
+  readonly name: string;
+  readonly rows: readonly (readonly MadeCell[])[];
+  readonly isHidden?: boolean;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** The files of a workbook, by name. */
+export function workbookFiles(sheets: readonly MadeSheet[], { is1904 = false } = {}): Record<string, string> {
+  const strings: string[] = [];
+  const cell = (made: MadeCell, place: string): string => {
+    if (made === null) return '';
+    if (typeof made === 'number') return `<c r="${place}"><v>${made}</v></c>`;
+    if (typeof made === 'string') return `<c r="${place}" t="s"><v>${strings.push(made) - 1}</v></c>`;
+    if ('inline' in made)
+      return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(made.inline)}</t></is></c>`;
+    if ('day' in made) return `<c r="${place}" s="1"><v>${made.day}</v></c>`;
+    return `<c r="${place}"><f>${escaped(made.formula)}</f><v>${made.value}</v></c>`;
+  };
+  const files: Record<string, string> = {};
+  for (const [index, { rows }] of sheets.entries()) {
+    const data = rows.map(
+      (cells, row) =>
+        `<row r="${row + 1}">${cells.map((made, column) => cell(made, `${String.fromCharCode(65 + column)}${row + 1}`)).join('')}</row>`,
+    );
+    files[`xl/worksheets/sheet${index + 1}.xml`] =
+      `${HEAD}<worksheet ${MAIN}><sheetData>${data.join('')}</sheetData></worksheet>`;
+  }
+  const list = sheets.map(
+    ({ name, isHidden = false }, index) =>
+      `<sheet name="${escaped(name)}" sheetId="${index + 1}"${isHidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
+  );
+  const targets = sheets.map(
+    (_, index) =>
+      `<Relationship Id="rId${index + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
+  );
+  return {
+    '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
+    'xl/workbook.xml': `${HEAD}<workbook ${MAIN} xmlns:r="${RELATIONS}"><workbookPr${is1904 ? ' date1904="1"' : ''}/><sheets>${list.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets.join('')}</Relationships>`,
+    'xl/styles.xml': `${HEAD}<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="165" formatCode="[$-40C]d\\ mmm\\ yyyy;@"/></numFmts><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/sharedStrings.xml': `${HEAD}<sst ${MAIN}>${strings.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
+    ...files,
+  };
+}
+
+/** An .xlsx file of these files. */
+export const zipped = (files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  );
+
+export const workbook = (sheets: readonly MadeSheet[], options?: { is1904?: boolean }): Blob =>
+  new Blob([zipped(workbookFiles(sheets, options))]);

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { ImportLine } from '@shared/contract/import.ts';
+import { COLUMNS_MAX, ROWS_MAX } from './cells.ts';
+import { guessColumns } from './columns.ts';
+import { toLines } from './lines.ts';
+import { type MadeCell, workbookFiles, zipped } from './make-workbook.ts';
+import { questionsOf } from './questions.ts';
+import { readTable } from './read-table.ts';
+
+/** `READ_FILES=10000` for as many; `READ_SEED` for others, or for those of a failure. */
+const count = Number(process.env['READ_FILES'] ?? 1000);
+const seed = Number(process.env['READ_SEED'] ?? 1);
+
+const HEADER = ['Locataire', 'Adresse', 'Loyer', 'Charges', 'Début du bail', 'Solde', 'Tél', 'Jour'];
+const ROWS = [
+  ['ROY Ana', '3 rue X, 75011 Paris', '1 345,00', '60', '05/11/2026', '(12,50)', '0612345678', '5'],
+  ['M. Paul Marchand', '"12" bis;69003 Lyon', '1.345', '60,5', '2026-11-05', '0', '', '1er'],
+  ['Total', '', '2.690', '', '', '', '', ''],
+];
+
+const csv = (separator: string) =>
+  [HEADER, ...ROWS]
+    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(separator))
+    .join('\r\n');
+
+const OF_SHEET: MadeCell[] = [{ day: 46_331 }, -12.5, { inline: '06' }, { formula: 'A1', value: 5 }];
+const files = workbookFiles([
+  {
+    name: 'Baux',
+    rows: [HEADER, ...ROWS.map((cells): MadeCell[] => OF_SHEET.toSpliced(0, 0, ...cells.slice(0, 4)))],
+  },
+]);
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const TEXTS = [csv(';'), csv(','), csv('\t'), `\uFEFF${csv(';')}`, `sep=,\r\n${csv(',')}`].map(bytesOf);
+
+/** What breaks readers. */
+const NASTY = [
+  '"',
+  '""',
+  ';',
+  '\t',
+  '\n',
+  '\r',
+  '\0',
+  '\uFEFF',
+  '<',
+  '>',
+  '</c>',
+  '<![CDATA[',
+  '<!--',
+  '&#xFFFFFF;',
+  '&',
+  '<row r="9999999">',
+  'r="ZZZ1"',
+  '-',
+  '9'.repeat(400),
+  '('.repeat(300),
+  ' '.repeat(900),
+  '1.345',
+  '31/02/2026',
+  'é',
+];
+
+/** What is done to the bytes of a file: at a place (as a share of its length) some are changed, taken out, put in or repeated. */
+const Change = fc.record({
+  kind: fc.constantFrom('flip', 'cut', 'put', 'repeat', 'end'),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  length: fc.integer({ min: 1, max: 60 }),
+  byte: fc.integer({ min: 0, max: 255 }),
+  nasty: fc.constantFrom(...NASTY),
+});
+type Change = typeof Change extends fc.Arbitrary<infer Value> ? Value : never;
+
+function changed(bytes: Uint8Array, { kind, at, length, byte, nasty }: Change): Uint8Array {
+  const from = Math.floor(at * bytes.length);
+  const [before, part, after] = [
+    bytes.slice(0, from),
+    bytes.slice(from, from + length),
+    bytes.slice(from + length),
+  ];
+  if (kind === 'end') return before;
+  if (kind === 'cut') return joined(before, after);
+  if (kind === 'put') return joined(before, bytesOf(nasty), part, after);
+  if (kind === 'repeat') return joined(before, ...Array.from({ length }, () => part), after);
+  return joined(before, Uint8Array.of(byte), part.slice(1), after);
+}
+
+const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));
+
+const Changes = fc.array(Change, { minLength: 1, maxLength: 4 });
+const mutated = (bytes: Uint8Array, changes: readonly Change[]) => changes.reduce(changed, bytes);
+
+/** Texts, ZIP files, and workbooks that are whole outside and broken inside. */
+const File = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...TEXTS, zipped(files)), Changes)
+    .map(([bytes, changes]) => mutated(bytes, changes)),
+  fc
+    .tuple(fc.constantFrom(...Object.keys(files)), Changes)
+    .map(([name, changes]) =>
+      zipped({ ...files, [name]: new TextDecoder().decode(mutated(bytesOf(files[name] ?? ''), changes)) }),
+    ),
+);
+
+test(
+  'a broken file is read or refused: nothing is thrown, nothing grows, and only lines that the API takes are sent',
+  async () => {
+    let read = 0;
+    await fc.assert(
+      fc.asyncProperty(File, async (bytes) => {
+        const { table, error } = await readTable(new Blob([new Uint8Array(bytes)]));
+        expect((table === null) === (error !== null)).toBe(true);
+        if (table === null) return;
+        read += 1;
+        expect(table.rows.length).toBeLessThanOrEqual(ROWS_MAX);
+        expect(
+          Math.max(table.header.length, ...table.rows.map(({ cells }) => cells.length)),
+        ).toBeLessThanOrEqual(COLUMNS_MAX);
+        const mapping = guessColumns(table);
+        const answers = Object.fromEntries(
+          questionsOf(table, mapping).flatMap(({ column, about, choices }) =>
+            choices.map(({ answer }) => [`${column}.${about}`, answer] as const),
+          ),
+        );
+        const { lines, leftOut } = toLines(table, mapping, answers);
+        expect(lines.length + leftOut.length).toBe(table.rows.length);
+        for (const { line, issues } of lines) {
+          expect(line === null || v.is(ImportLine, line)).toBe(true);
+          expect(line === null).toBe(issues.length > 0);
+          expect(issues.map(({ code }) => code)).not.toContain('notAsked');
+        }
+      }),
+      { numRuns: count, seed },
+    );
+    // Most of them are still files that say something.
+    expect(read).toBeGreaterThan(count / 3);
+  },
+  count * 60,
+);

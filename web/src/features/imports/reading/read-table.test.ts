@@ -1,0 +1,195 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { type MadeCell, workbook, workbookFiles, zipped } from './make-workbook.ts';
+import type { Table } from './model.ts';
+import { readTable } from './read-table.ts';
+
+async function table(source: Blob | string, sheet?: number): Promise<Table> {
+  const reading = await readTable(source, sheet);
+  if (reading.table === null) throw new Error(reading.error);
+  return reading.table;
+}
+
+const errorOf = async (source: Blob | string) => (await readTable(source)).error;
+
+const cells = ({ rows }: Table) => rows.map((row) => row.cells);
+
+const CSV = 'Prénom;Nom;Loyer\r\nÉloïse;Roy;"1 345,00"\r\n';
+const READ = [['Éloïse', 'Roy', '1 345,00']];
+
+const utf16 = (text: string, isBigEndian: boolean) => {
+  const view = new DataView(new ArrayBuffer(text.length * 2 + 2));
+  for (let index = 0; index <= text.length; index += 1)
+    view.setUint16(index * 2, `\uFEFF${text}`.charCodeAt(index), !isBigEndian);
+  return new Blob([view]);
+};
+
+test.each([
+  ['UTF-8', new Blob([CSV])],
+  ['UTF-8 with a mark', new Blob([`\uFEFF${CSV}`])],
+  ['Windows-1252', new Blob([Uint8Array.from(CSV, (character) => character.charCodeAt(0))])],
+  ['UTF-16, as Excel writes it', utf16(CSV.replaceAll(';', '\t'), false)],
+  ['UTF-16 the other way round', utf16(CSV, true)],
+  ['a paste', CSV.replaceAll(';', '\t')],
+  ['commas', CSV.replaceAll(';', ',')],
+  ['ends of lines of old Macs', CSV.replaceAll('\r\n', '\r')],
+  ['a first line that names the separator', `sep=;\r\n${CSV}`],
+])('reads %s', async (_, source) => {
+  const read = await table(source);
+  expect(read.header).toEqual(['Prénom', 'Nom', 'Loyer']);
+  expect(cells(read)).toEqual(READ);
+});
+
+test('quotes hold separators, quotes and ends of lines; one that is never closed is a sign', async () => {
+  expect(cells(await table('Nom;Adresse\n"Roy ""fils""";"3 rue X\n75011 Paris"\n"Le Parc;1 rue Y'))).toEqual([
+    ['Roy "fils"', '3 rue X\n75011 Paris'],
+    ['"Le Parc', '1 rue Y'],
+  ]);
+});
+
+test('a title and empty rows above the header, and empty rows below, are no lettings; rows keep their numbers', async () => {
+  const read = await table('Mes locations;;\n;;\nNom;Prénom;Loyer\n;;\nRoy;Ana;500\n;;\n');
+  expect(read).toMatchObject({ headerRow: 3, header: ['Nom', 'Prénom', 'Loyer'] });
+  expect(read.rows).toEqual([{ number: 5, cells: ['Roy', 'Ana', '500'] }]);
+});
+
+test('a table may have no header: then its columns have no names', async () => {
+  const read = await table('Ana;Roy;500\nPaul;Marchand;600');
+  expect(read).toMatchObject({ headerRow: null, header: ['', '', ''] });
+  expect(read.rows).toHaveLength(2);
+});
+
+test('an unknown header is one as long as it has no values', async () => {
+  expect((await table('Quidam;Montant\nAna Roy;500')).header).toEqual(['Quidam', 'Montant']);
+});
+
+test('cells with no column stay where lines may have slipped, and get a column where they cannot', async () => {
+  expect(await table('Nom;Loyer\nRoy;500;x')).toMatchObject({ header: ['Nom', 'Loyer'] });
+  expect(await table('Nom\tLoyer\nRoy\t500\tx')).toMatchObject({ header: ['Nom', 'Loyer', ''] });
+});
+
+test('the apostrophe that an export puts before a formula is taken away; a formula stays a text', async () => {
+  expect(cells(await table('Nom;Téléphone\n\'=HYPERLINK("x");\'+33 6 12 34 56 78'))).toEqual([
+    ['=HYPERLINK("x")', '+33 6 12 34 56 78'],
+  ]);
+  expect(cells(await table("Nom;Prénom\n=1+1;O'Neil"))).toEqual([['=1+1', "O'Neil"]]);
+});
+
+const SHEET: readonly (readonly MadeCell[])[] = [
+  ['Nom', 'Début du bail', 'Loyer', 'Code postal', 'Ville'],
+  ['Roy & Cie <3', { day: 46_331 }, { formula: 'B2*1.03', value: 1034.4999 }, 1000, { inline: 'Bourg' }],
+  ['Marchand', '05/11/2026', 800, '01000', null],
+];
+
+test('reads a workbook: shared and own texts, days by the format of their cell, the last value of formulas', async () => {
+  const read = await table(workbook([{ name: 'Baux', rows: SHEET }]));
+  expect(read).toMatchObject({ sheets: ['Baux'], sheet: 0, headerRow: 1 });
+  expect(cells(read)).toEqual([
+    ['Roy & Cie <3', '2026-11-05', '1034.5', '1000', 'Bourg'],
+    ['Marchand', '05/11/2026', '800', '01000'],
+  ]);
+});
+
+test('a workbook of an old Mac counts its days from 1904', async () => {
+  const rows = [
+    ['Nom', 'Début du bail'],
+    ['Roy', { day: 46_331 - 1462 }],
+  ];
+  expect(cells(await table(workbook([{ name: 'a', rows }], { is1904: true })))).toEqual([
+    ['Roy', '2026-11-05'],
+  ]);
+});
+
+test('the first sheet that shows something is read, or the one that is asked for; hidden ones are none', async () => {
+  const file = workbook([
+    { name: 'Caché', rows: SHEET, isHidden: true },
+    { name: 'Vide', rows: [] },
+    { name: 'Baux', rows: SHEET },
+    {
+      name: 'Anciens',
+      rows: [
+        ['Nom', 'Loyer'],
+        ['Petit', 5],
+      ],
+    },
+  ]);
+  expect(await table(file)).toMatchObject({ sheets: ['Vide', 'Baux', 'Anciens'], sheet: 1 });
+  expect(cells(await table(file, 2))).toEqual([['Petit', '5']]);
+  expect((await readTable(file, 7)).error).toBe('notASheet');
+});
+
+test('a cell at the far end of a sheet costs nothing', async () => {
+  const files = workbookFiles([{ name: 'a', rows: SHEET }]);
+  const name = 'xl/worksheets/sheet1.xml';
+  const far = (place: string) =>
+    zipped({
+      ...files,
+      [name]: `${files[name]}`.replace(
+        '</sheetData>',
+        `<row r="1048576"><c r="${place}"><v>1</v></c></row></sheetData>`,
+      ),
+    });
+  expect((await table(new Blob([far('A1048576')]))).rows).toHaveLength(3);
+  expect(await errorOf(new Blob([far('XFD1048576')]))).toBe('tooManyColumns');
+});
+
+/** A workbook whose texts are this long unpacked. */
+function bomb(bytes: number): Uint8Array<ArrayBuffer> {
+  const files = Object.entries(workbookFiles([{ name: 'a', rows: SHEET }])).map(([name, text]) => [
+    name,
+    strToU8(text),
+  ]);
+  const texts = { 'xl/sharedStrings.xml': new Uint8Array(bytes) };
+  return new Uint8Array(zipSync({ ...Object.fromEntries(files), ...texts }, { level: 1 }));
+}
+
+/** With other sizes than it has, where the ZIP names them. */
+function lying(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at + 30 < bytes.length; at += 1) {
+    if (view.getUint32(at, true) === 0x04_03_4b_50) view.setUint32(at + 22, 10, true);
+    if (view.getUint32(at, true) === 0x02_01_4b_50) view.setUint32(at + 24, 10, true);
+  }
+  return bytes;
+}
+
+test('a file that would be huge unpacked is refused, whatever it says of its sizes', async () => {
+  const bytes = bomb(25_000_000);
+  expect(await errorOf(new Blob([bytes]))).toBe('zipBomb');
+  expect(await errorOf(new Blob([lying(bytes)]))).toBe('zipBomb');
+  const many = Object.fromEntries(
+    Array.from({ length: 3000 }, (_, index) => [`${index}.xml`, new Uint8Array(1)]),
+  );
+  expect(await errorOf(new Blob([new Uint8Array(zipSync(many))]))).toBe('zipBomb');
+});
+
+test.each([
+  ['nothing', new Blob([]), 'empty'],
+  ['blanks', '\n \n;;\n', 'empty'],
+  ['a header alone', 'Nom;Prénom;Loyer\n', 'empty'],
+  ['10 MB', new Blob([new Uint8Array(10_000_000)]), 'tooLarge'],
+  ['a text of 3 MB', new Blob(['a;b\n'.repeat(750_000)]), 'tooLarge'],
+  ['a paste of 3 MB', 'a;b\n'.repeat(750_000), 'tooLarge'],
+  ['2,001 lettings', `Nom;Loyer\n${'Roy;5\n'.repeat(2001)}`, 'tooManyRows'],
+  ['61 columns', `${'a;'.repeat(61)}b\nc`, 'tooManyColumns'],
+  [
+    'a PNG file',
+    new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)]),
+    'binary',
+  ],
+  ['an .xls file', new Blob([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)]), 'oldFormat'],
+  ['a ZIP of something else', new Blob([new Uint8Array(zipSync({ 'a.txt': strToU8('a') }))]), 'notASheet'],
+  [
+    'half a workbook',
+    new Blob([zipped(workbookFiles([{ name: 'a', rows: SHEET }])).slice(0, 900)]),
+    'notASheet',
+  ],
+])('refuses %s', async (_, source, error) => {
+  expect(await errorOf(source)).toBe(error);
+});
+
+test('reads 2,000 lettings', async () => {
+  expect((await table(`Nom;Loyer\n${'Roy;5\n'.repeat(2000)}`)).rows).toHaveLength(2000);
+  const rows: MadeCell[][] = [['Nom', 'Loyer'], ...Array.from({ length: 2000 }, () => ['Roy', 5])];
+  expect((await table(workbook([{ name: 'a', rows }]))).rows).toHaveLength(2000);
+});

@@ -1,0 +1,45 @@
+import { CHARGES_KIND_WORDS, LEASE_KIND_WORDS } from '@shared/contract/import-columns.ts';
+import { LeaseKind } from '@shared/contract/lease.ts';
+import { ChargesKind } from '@shared/contract/tenant.ts';
+import { folded } from './synonyms.ts';
+
+/** Others than those of the template; the first that is in the cell counts. */
+const LEASE_KINDS: readonly (readonly [RegExp, LeaseKind])[] = [
+  [/\b(?:etudiante?s?|students?)\b/, 'student'],
+  [/\b(?:mobilite|mobility)\b/, 'mobility'],
+  [/\b(?:non meublee?s?|vides?|nue?s?|unfurnished|loi de 89)\b/, 'unfurnished'],
+  [/\b(?:meublee?s?|furnished|lmnp)\b/, 'furnished'],
+  [/\b(?:autres?|garages?|parkings?|box|commercial|professionnel|code civil|other)\b/, 'other'],
+];
+
+const CHARGES_KINDS: readonly (readonly [RegExp, ChargesKind])[] = [
+  [/\b(?:provisions?|provisionnelles?|on account)\b/, 'provision'],
+  [/\b(?:forfait|forfaitaires?|fixed|flat)\b/, 'fixed'],
+];
+
+function kindIn<Kind extends string>(
+  text: string,
+  kinds: readonly Kind[],
+  own: Readonly<Record<Kind, { readonly fr: string; readonly en: string }>>,
+  others: readonly (readonly [RegExp, Kind])[],
+): Kind | null {
+  const words = folded(text.slice(0, 100));
+  const known = kinds.find((kind) => folded(own[kind].fr) === words || folded(own[kind].en) === words);
+  return known ?? others.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+}
+
+/** The kind of a lease that a cell names. */
+export const readLeaseKind = (text: string): LeaseKind | null =>
+  kindIn(text, LeaseKind.options, LEASE_KIND_WORDS, LEASE_KINDS);
+
+/** Whether charges are settled, as a cell says. */
+export const readChargesKind = (text: string): ChargesKind | null =>
+  kindIn(text, ChargesKind.options, CHARGES_KIND_WORDS, CHARGES_KINDS);
+
+/** A day of the month: `5`, `le 5`, `1er du mois`. NaN if it is none. */
+export function readMonthDay(text: string): number {
+  const day = /^(?:le )?(\d{1,2})(?:er|st|nd|rd|th)?(?: (?:du mois|de chaque mois|of the month))?$/.exec(
+    folded(text.slice(0, 100)),
+  );
+  return day === null ? Number.NaN : Number(day[1]);
+}

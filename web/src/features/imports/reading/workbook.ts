@@ -1,0 +1,204 @@
+import { COLUMNS_MAX, ROWS_MAX } from './cells.ts';
+import { failed, tableOf } from './header.ts';
+import type { Reading, TableRow } from './model.ts';
+import { unzipTexts } from './unzip.ts';
+import { readXml } from './xml.ts';
+
+/** Sheets that are looked into for one that shows something. */
+const SHEETS_MAX = 20;
+
+/** What all sheets of a workbook share. */
+interface Workbook {
+  readonly sheets: readonly { readonly name: string; readonly file: string }[];
+  readonly strings: readonly string[];
+  /** Of each style of cells, whether its numbers are days. */
+  readonly isDay: readonly boolean[];
+  readonly is1904: boolean;
+}
+
+/** Reads a sheet of an .xlsx file (ECMA-376): what its cells show, formulas as they were last calculated. */
+export function readWorkbook(bytes: Uint8Array, sheet?: number): Reading {
+  const files = unzipTexts(bytes, (name) => SHARED.test(name));
+  if (typeof files === 'string') return failed(files);
+  const workbook = workbookOf(files);
+  if (workbook.sheets.length === 0) return failed('notASheet');
+  const last = sheet ?? Math.min(workbook.sheets.length, SHEETS_MAX) - 1;
+  let reading = failed('empty');
+  for (let index = sheet ?? 0; index <= last && reading.error === 'empty'; index += 1)
+    reading = readSheet(bytes, workbook, index);
+  return reading;
+}
+
+const SHARED = /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml)$/;
+
+function readSheet(bytes: Uint8Array, workbook: Workbook, index: number): Reading {
+  const file = workbook.sheets[index]?.file;
+  const files = unzipTexts(bytes, (name) => name === file);
+  if (typeof files === 'string') return failed(files);
+  const xml = files.get(file ?? '');
+  if (xml === undefined) return failed('notASheet');
+  const rows = rowsOf(xml, workbook);
+  if (typeof rows === 'string') return failed(rows);
+  return tableOf(rows, { sheets: workbook.sheets.map(({ name }) => name), sheet: index }, false);
+}
+
+function workbookOf(files: ReadonlyMap<string, string>): Workbook {
+  const targets = new Map<string, string>();
+  readXml(files.get('xl/_rels/workbook.xml.rels') ?? '', {
+    open(name, attribute) {
+      const target = attribute('Target') ?? '';
+      if (name === 'Relationship')
+        targets.set(attribute('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    },
+  });
+  const sheets: { name: string; file: string }[] = [];
+  let is1904 = false;
+  readXml(files.get('xl/workbook.xml') ?? '', {
+    open(name, attribute) {
+      if (name === 'workbookPr') is1904 = /^(?:1|true)$/.test(attribute('date1904') ?? '');
+      const file = name === 'sheet' ? targets.get(attribute('id') ?? '') : undefined;
+      if (file !== undefined && (attribute('state') ?? 'visible') === 'visible')
+        sheets.push({ name: attribute('name') ?? '', file });
+    },
+  });
+  return {
+    sheets,
+    is1904,
+    strings: stringsOf(files.get('xl/sharedStrings.xml') ?? ''),
+    isDay: dayStylesOf(files.get('xl/styles.xml') ?? ''),
+  };
+}
+
+/** The texts that cells share. A text of several formats is one; how it is spoken is none. */
+function stringsOf(xml: string): string[] {
+  const strings: string[] = [];
+  let text = '';
+  let isText = false;
+  let isSpoken = false;
+  readXml(xml, {
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isSpoken = true;
+      isText = name === 't' && !isSpoken;
+    },
+    text(part) {
+      if (isText) text += part;
+    },
+    close(name) {
+      if (name === 'si') strings.push(text);
+      if (name === 'rPh') isSpoken = false;
+      if (name === 't') isText = false;
+    },
+  });
+  return strings;
+}
+
+/** Formats of numbers that every workbook has, and that show a day. */
+const isBuiltInDay = (id: number): boolean =>
+  (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
+
+/** Whether a format shows a day: it has signs of days or years beside texts, colours and languages. */
+const isDayFormat = (format: string): boolean =>
+  /[dy]/i.test(format.slice(0, 255).replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, ''));
+
+function dayStylesOf(xml: string): boolean[] {
+  const formats = new Map<number, boolean>();
+  const styles: boolean[] = [];
+  let isOfCells = false;
+  readXml(xml, {
+    open(name, attribute) {
+      const id = Number(attribute('numFmtId'));
+      if (name === 'numFmt') formats.set(id, isDayFormat(attribute('formatCode') ?? ''));
+      if (name === 'cellXfs') isOfCells = true;
+      if (name === 'xf' && isOfCells) styles.push(formats.get(id) ?? isBuiltInDay(id));
+    },
+    close(name) {
+      if (name === 'cellXfs') isOfCells = false;
+    },
+  });
+  return styles;
+}
+
+/** The rows of a sheet that show something, with their cells in their columns. */
+function rowsOf(xml: string, workbook: Workbook): TableRow[] | 'tooManyRows' | 'tooManyColumns' {
+  const rows: { number: number; cells: string[] }[] = [];
+  let number = 0;
+  let column = -1;
+  let cells: string[] = [];
+  let kind = '';
+  let style = -1;
+  let value = '';
+  let isValue = false;
+  let isTooWide = false;
+  readXml(xml, {
+    open(name, attribute) {
+      if (name === 'row') {
+        number = positive(attribute('r')) ?? number + 1;
+        column = -1;
+        cells = [];
+      } else if (name === 'c') {
+        column = columnOf(attribute('r') ?? '') ?? column + 1;
+        kind = attribute('t') ?? 'n';
+        style = positive(attribute('s')) ?? 0;
+        value = '';
+      }
+      isValue = name === 'v' || name === 't';
+    },
+    text(part) {
+      if (isValue) value += part;
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false;
+      if (name === 'row' && cells.some((cell) => cell !== '') && rows.length <= KEPT_ROWS_MAX)
+        rows.push({ number, cells });
+      if (name !== 'c') return;
+      const shown = shownOf(value, kind, style, workbook).trim();
+      if (shown === '') return;
+      if (column < COLUMNS_MAX) {
+        while (cells.length < column) cells.push('');
+        cells[column] = shown;
+      } else isTooWide = true;
+    },
+  });
+  if (rows.length > KEPT_ROWS_MAX) return 'tooManyRows';
+  return isTooWide ? 'tooManyColumns' : rows;
+}
+
+/** Rows, and what may stand above the header. */
+const KEPT_ROWS_MAX = ROWS_MAX + 100;
+
+function positive(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : null;
+}
+
+/** The column of a cell from its name: 2 of `C7`. */
+function columnOf(name: string): number | null {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(name)?.[1];
+  if (letters === undefined) return null;
+  let number = 0;
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
+  return number - 1;
+}
+
+/** What a cell shows: numbers to the cent and with a point, days as `yyyy-mm-dd`. */
+function shownOf(value: string, kind: string, style: number, workbook: Workbook): string {
+  if (kind === 's') return workbook.strings[Number(value)] ?? '';
+  if (kind === 'b') return value === '1' ? 'oui' : 'non';
+  if (kind !== 'n' || value.trim() === '') return value;
+  const number = Number(value);
+  if (Number.isNaN(number)) return value;
+  const day = workbook.isDay[style] === true ? dayOf(number, workbook.is1904) : null;
+  return day ?? String(Math.round(number * 100) / 100);
+}
+
+const DAY_MS = 86_400_000;
+/** The days between 1904, from which old Macs counted, and the day before 1900 from which Excel counts. */
+const DAYS_TO_1904 = 1462;
+/** 31 December 9999. */
+const LAST_DAY = 2_958_465;
+
+function dayOf(serial: number, is1904: boolean): string | null {
+  const days = Math.floor(serial) + (is1904 ? DAYS_TO_1904 : 0);
+  if (days < 1 || days > LAST_DAY) return null;
+  return new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
+}

@@ -1,0 +1,66 @@
+/** What is told of a document while it is read: names come without their prefix. */
+interface Handler {
+  open?: (name: string, attribute: (name: string) => string | undefined) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** Longer tags have no attributes that workbooks need. */
+const TAG_MAX_LENGTH = 4096;
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+const unescaped = (text: string): string =>
+  text.includes('&')
+    ? text.replaceAll(
+        /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi,
+        (whole, decimal?: string, hex?: string, name?: string) => {
+          if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? whole;
+          const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+          return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
+        },
+      )
+    : text;
+
+/**
+ * Reads XML from its beginning to its end, once, and tells what it finds. It knows no document types and no entities of
+ * theirs, and stops without a word where the document is broken.
+ */
+export function readXml(xml: string, { open, text, close }: Handler): void {
+  let at = 0;
+  while (at < xml.length) {
+    const tag = xml.indexOf('<', at);
+    if (tag > at || tag < 0) text?.(unescaped(xml.slice(at, tag < 0 ? undefined : tag)));
+    if (tag < 0) return;
+    const special = SPECIAL.find(([begin]) => xml.startsWith(begin, tag));
+    const end = xml.indexOf(special?.[1] ?? '>', tag);
+    if (end < 0) return;
+    const inner = xml.slice(tag + 1, end);
+    if (special === undefined) {
+      const name = /^\/?(?:[\w.-]*:)?([\w.-]+)/.exec(inner.slice(0, TAG_MAX_LENGTH))?.[1] ?? '';
+      if (inner.startsWith('/')) close?.(name);
+      else {
+        open?.(name, (wanted) => attributeOf(inner, wanted));
+        if (inner.endsWith('/')) close?.(name);
+      }
+    } else if (special[0] === CDATA) text?.(xml.slice(tag + CDATA.length, end));
+    at = end + (special?.[1] ?? '>').length;
+  }
+}
+
+const CDATA = '<![CDATA[';
+/** What is between these is no tag. */
+const SPECIAL: readonly (readonly [begin: string, end: string])[] = [
+  [CDATA, ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+];
+
+function attributeOf(tag: string, wanted: string): string | undefined {
+  if (tag.length > TAG_MAX_LENGTH) return undefined;
+  for (const [, name, double, single] of tag.matchAll(
+    /(?<=\s)(?:[\w.-]*:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
+  ))
+    if (name === wanted) return unescaped(double ?? single ?? '');
+  return undefined;
+}
