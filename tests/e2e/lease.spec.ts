@@ -287,21 +287,45 @@ test('an end before the first day is refused at its field, and so is a first day
   await expect(contract).toBeHidden();
 });
 
-test('an end within a month that has its quittance leaves it as it is, and says so', async ({
-  signedIn: page,
-}) => {
-  const { tenantId } = await addTenancy(page);
-  await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
-  await page.goto(`/tenants/${tenantId}?panel=end`);
-  const panel = panelOf(page, 'Fin du bail');
-  await panel.getByLabel('Qui met fin au bail').selectOption({ label: 'Fin d’un commun accord' });
-  const { from } = monthOf(todayInParis());
-  await type(panel.getByRole('textbox', { name: 'Dernier jour du bail' }), shortDate(from));
-  await save(panel);
-  await expect(panel).toBeHidden();
-  const said = `reste à 650,00\u00A0€ (${numberOf('Q', 1)}), et serait de `;
-  await expect(page.getByText(said)).toBeVisible();
-});
+test(
+  'an end within a month that has its quittance says so at the last day and on the page, with the way to that quittance',
+  { tag: '@phone' },
+  async ({ signedIn: page, context }) => {
+    const { tenantId } = await addTenancy(page);
+    await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
+    await page.goto(`/tenants/${tenantId}?panel=end`);
+    const panel = panelOf(page, 'Fin du bail');
+    const lastDay = panel.getByRole('textbox', { name: 'Dernier jour du bail' });
+    const { from, to } = monthOf(todayInParis());
+    const kept = 'en entier\u00A0: le montant reste à 650,00\u00A0€ tant qu’il n’est pas annulé.';
+    await panel.getByLabel('Qui met fin au bail').selectOption({ label: 'Fin d’un commun accord' });
+    await type(lastDay, shortDate(to));
+    await expect(panel.getByText(`Loyer dû jusqu’au ${inWords(to)}`)).toBeVisible();
+    await expect(panel.getByText(kept)).toHaveCount(0);
+    await type(lastDay, shortDate(from));
+    await expect(panel.getByText(kept)).toBeVisible();
+    await expectAccessible(page);
+
+    // In a tab of its own: what is typed stays.
+    const opened = context.waitForEvent('page');
+    await panel.getByRole('link', { name: `${numberOf('Q', 1)}, dans un nouvel onglet` }).click();
+    const tab = await opened;
+    await expect(tab.getByRole('dialog', { name: numberOf('Q', 1) })).toBeVisible();
+    await tab.close();
+    await expect(lastDay).toHaveValue(shortDate(from));
+
+    await save(panel);
+    await expect(panel).toBeHidden();
+    const said = `reste à 650,00\u00A0€ (${numberOf('Q', 1)}), et serait de `;
+    await expect(message(page, said)).toBeVisible();
+    await expect(lease(page).getByText(kept)).toBeVisible();
+    await expectAccessible(page);
+    await lease(page)
+      .getByRole('link', { name: `Quittance ${numberOf('Q', 1)}` })
+      .click();
+    await expect(page.getByRole('dialog', { name: numberOf('Q', 1) })).toBeVisible();
+  },
+);
 
 test('a landlord’s notice that comes too late is told in English, and saved all the same', async ({
   signedIn: page,

@@ -1244,6 +1244,17 @@ type RootTranslation = {
 		 */
 		owedUnknown: string
 		/**
+		 * U​n​ ​d​o​c​u​m​e​n​t​ ​d​i​t​ ​{​p​e​r​i​o​d​}​ ​e​n​ ​e​n​t​i​e​r​ ​:​ ​l​e​ ​m​o​n​t​a​n​t​ ​r​e​s​t​e​ ​à​ ​{​a​m​o​u​n​t​}​ ​t​a​n​t​ ​q​u​’​i​l​ ​n​’​e​s​t​ ​p​a​s​ ​a​n​n​u​l​é​.
+		 * @param {string} amount
+		 * @param {string} period
+		 */
+		keptByReceipt: RequiredParams<'amount' | 'period'>
+		/**
+		 * {​n​u​m​b​e​r​}​,​ ​d​a​n​s​ ​u​n​ ​n​o​u​v​e​l​ ​o​n​g​l​e​t
+		 * @param {string} number
+		 */
+		inNewTab: RequiredParams<'number'>
+		/**
 		 * C​e​ ​c​o​n​g​é​ ​e​s​t​ ​t​a​r​d​i​f​ ​:​ ​i​l​ ​d​e​v​a​i​t​ ​ê​t​r​e​ ​r​e​ç​u​ ​a​u​ ​p​l​u​s​ ​t​a​r​d​ ​l​e​ ​{​d​a​y​}
 		 * @param {string} day
 		 */
@@ -6004,6 +6015,14 @@ export type TranslationFunctions = {
 		 * Saisissez le dernier jour pour voir jusqu’à quand le loyer est dû.
 		 */
 		owedUnknown: () => LocalizedString
+		/**
+		 * Un document dit {period} en entier : le montant reste à {amount} tant qu’il n’est pas annulé.
+		 */
+		keptByReceipt: (arg: { amount: string, period: string }) => LocalizedString
+		/**
+		 * {number}, dans un nouvel onglet
+		 */
+		inNewTab: (arg: { number: string }) => LocalizedString
 		/**
 		 * Ce congé est tardif : il devait être reçu au plus tard le {day}
 		 */

@@ -1,5 +1,6 @@
 import { Form, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
+import type { Due } from '@shared/contract/due.ts';
 import { type Lease, LeaseEnding } from '@shared/contract/lease.ts';
 import { endsByItself } from '@shared/domain/ledger/notice.ts';
 import { useChangeLease } from '@/api/leases.ts';
@@ -14,16 +15,26 @@ import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
 import { EndOutcome } from './end-outcome.tsx';
-import { END_FIELDS, EndForm, endChanges, endInput, followingEnd, mayBeReduced } from './end-schema.ts';
+import {
+  END_FIELDS,
+  EndForm,
+  endChanges,
+  endInput,
+  endOutcome,
+  followingEnd,
+  mayBeReduced,
+} from './end-schema.ts';
+import { KeptReceipts } from './kept-receipts.tsx';
 
 interface EndFieldsProps {
   readonly lease: Lease;
+  readonly dues: readonly Due[];
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** How a lease ends, and until when rent is owed. */
-export function EndFields({ lease, onSaved, onCancel }: EndFieldsProps) {
+export function EndFields({ lease, dues, onSaved, onCancel }: EndFieldsProps) {
   const { LL } = useI18nContext();
   const change = useChangeLease();
   const tellKept = useTellKept();
@@ -39,6 +50,8 @@ export function EndFields({ lease, onSaved, onCancel }: EndFieldsProps) {
     reletOn: typed?.reletOn ?? '',
   };
   const asked = input.endedBy === '' ? [] : END_FIELDS[input.endedBy];
+
+  const outcome = endOutcome(lease, input);
 
   /** The end follows the notice, unless another day was typed. */
   const follow = (said: Partial<typeof input>): void => {
@@ -70,6 +83,13 @@ export function EndFields({ lease, onSaved, onCancel }: EndFieldsProps) {
         isOptional={path !== 'endsOn'}
       />
     );
+  const isByNotice = asked.includes('noticeReceivedOn');
+  // Below the row of the last day.
+  const kept = (
+    <output className="block text-small text-on-gold-soft empty:absolute sm:col-span-2 [&>ul]:mb-3 [&>ul]:rounded-control [&>ul]:bg-gold-soft [&>ul]:px-4 [&>ul]:py-3">
+      {outcome && <KeptReceipts dues={dues} owedUntil={outcome.owedUntil} isTyping />}
+    </output>
+  );
   return (
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
@@ -91,6 +111,7 @@ export function EndFields({ lease, onSaved, onCancel }: EndFieldsProps) {
           </div>
           {day('noticeReceivedOn', LL.lease.noticeReceivedOn())}
           {day('endsOn', LL.lease.lastDay())}
+          {isByNotice && kept}
           {asked.includes('isNoticeReduced') && mayBeReduced(lease) && (
             <div className="mb-3 sm:col-span-2">
               <Checkbox
@@ -105,10 +126,11 @@ export function EndFields({ lease, onSaved, onCancel }: EndFieldsProps) {
             </div>
           )}
           {day('keysOn', LL.lease.keysOn())}
+          {!isByNotice && kept}
           {day('reletOn', LL.lease.reletOn(), LL.lease.reletHint())}
         </FieldGroup>
       </PanelBody>
-      <EndOutcome lease={lease} input={input} />
+      <EndOutcome outcome={outcome} isEnding={input.endedBy !== ''} />
       <PanelFooter
         onCancel={onCancel}
         submitLabel={LL.common.save()}

@@ -1,19 +1,17 @@
-import type * as v from 'valibot';
-import type { Lease } from '@shared/contract/lease.ts';
 import { PanelOutcome } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
-import { type EndForm, endOutcome } from './end-schema.ts';
+import type { endOutcome } from './end-schema.ts';
 
 interface EndOutcomeProps {
-  readonly lease: Lease;
-  readonly input: v.InferInput<typeof EndForm>;
+  readonly outcome: ReturnType<typeof endOutcome>;
+  /** Whether somebody ends the lease. */
+  readonly isEnding: boolean;
 }
 
 /** Says, before anything is saved, until when rent is owed; always visible, above the buttons. */
-export function EndOutcome({ lease, input }: EndOutcomeProps) {
+export function EndOutcome({ outcome, isEnding }: EndOutcomeProps) {
   const { LL, locale } = useI18nContext();
-  const outcome = endOutcome(lease, input);
   const words = (day: string): string => dayInWords(day, locale);
   return (
     <PanelOutcome>
@@ -28,10 +26,10 @@ export function EndOutcome({ lease, input }: EndOutcomeProps) {
             </span>
           )}
         </>
-      ) : input.endedBy === '' ? (
-        LL.lease.owedOn()
-      ) : (
+      ) : isEnding ? (
         LL.lease.owedUnknown()
+      ) : (
+        LL.lease.owedOn()
       )}
     </PanelOutcome>
   );

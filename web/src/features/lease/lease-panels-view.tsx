@@ -43,7 +43,10 @@ export function LeasePanelsView({
   const props = { lease, onSaved, onCancel: onClose };
   const panels: Partial<Record<LeasePanel, { title: string; fields: ReactNode }>> = {
     lease: { title: LL.lease.change(), fields: <LeaseFields {...props} /> },
-    end: { title: LL.lease.end(), fields: <EndFields {...props} /> },
+    end: {
+      title: LL.lease.end(),
+      fields: dues ? <EndFields {...props} dues={dues} /> : <PanelSkeleton />,
+    },
     start: {
       title: LL.lease.start(),
       fields:

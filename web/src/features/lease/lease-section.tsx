@@ -1,18 +1,25 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { CalendarX2, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { duesQuery } from '@/api/dues.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
+import { KeptReceipts } from './kept-receipts.tsx';
 import { LeasePeople } from './lease-people.tsx';
 import { LeaseRents } from './lease-rents.tsx';
 import { clausesOf, durationText, endSentences } from './lease-words.ts';
 
+const route = getRouteApi('/_authed/tenants_/$tenantId');
+
 /** What was agreed: the contract, its end, its people, and what it has cost. */
 export function LeaseSection({ lease }: { lease: Lease }) {
+  const { tenantId } = route.useParams();
   const { LL, locale } = useI18nContext();
+  const { data: dues } = useQuery(duesQuery(tenantId));
   const end = endSentences(lease, LL, locale);
   return (
     <section
@@ -40,11 +47,14 @@ export function LeaseSection({ lease }: { lease: Lease }) {
       </div>
       <LeaseFacts lease={lease} />
       {end.length > 0 && (
-        <ul className="mt-5 space-y-1 rounded-control bg-gold-soft px-4 py-3 text-small text-on-gold-soft">
-          {end.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <div className="mt-5 space-y-1 rounded-control bg-gold-soft px-4 py-3 text-small text-on-gold-soft">
+          <ul className="space-y-1">
+            {end.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {dues && lease.rentOwedUntil && <KeptReceipts dues={dues} owedUntil={lease.rentOwedUntil} />}
+        </div>
       )}
       <LeasePeople lease={lease} />
       <LeaseRents rents={lease.rents} />

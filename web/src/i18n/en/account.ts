@@ -277,6 +277,8 @@ export default {
     reletHint: 'Rent is then owed until the day before.',
     owedOn: 'Rent is owed as long as the lease goes on.',
     owedUnknown: 'Enter the last day to see until when rent is owed.',
+    keptByReceipt: 'A document states {period} in full: the amount stays at {amount} until it is voided.',
+    inNewTab: '{number}, in a new tab',
     noticeLate: 'This notice is late: it had to be received by {day}',
     owedUntil: 'Rent owed until {day}',
     noticeBy: 'To end that day, the notice has to have been received by {day}',

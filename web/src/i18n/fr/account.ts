@@ -293,6 +293,9 @@ export default {
     reletHint: 'Le loyer n’est alors dû que jusqu’à la veille.',
     owedOn: 'Le loyer reste dû tant que le bail continue.',
     owedUnknown: 'Saisissez le dernier jour pour voir jusqu’à quand le loyer est dû.',
+    keptByReceipt:
+      'Un document dit {period:string} en entier\u00A0: le montant reste à {amount:string} tant qu’il n’est pas annulé.',
+    inNewTab: '{number:string}, dans un nouvel onglet',
     noticeLate: 'Ce congé est tardif\u00A0: il devait être reçu au plus tard le {day:string}',
     owedUntil: 'Loyer dû jusqu’au {day:string}',
     noticeBy: 'Pour finir ce jour-là, le congé doit avoir été reçu au plus tard le {day:string}',

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import type { Due } from '@shared/contract/due.ts';
+import { formatEuros } from '@shared/domain/money.ts';
+import { Unbroken } from '@/components/unbroken.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { periodText } from '@/lib/day-text.ts';
+import { keptTerms } from './kept-terms.ts';
+
+/** As many as there is room for. */
+const TOLD = 3;
+
+interface KeptReceiptsProps {
+  readonly dues: readonly Due[];
+  /** The last day that rent is owed for. */
+  readonly owedUntil: string;
+  /** Beside a form: the receipts open in a tab of their own, so that nothing typed is lost. */
+  readonly isTyping?: boolean;
+}
+
+/** Which receipts state days after the end, and so keep what is owed for them; nothing where none does. */
+export function KeptReceipts({ dues, owedUntil, isTyping = false }: KeptReceiptsProps) {
+  const { LL, locale } = useI18nContext();
+  const kept = keptTerms(dues, owedUntil);
+  if (kept.length === 0) return null;
+  const more = kept.length - TOLD;
+  return (
+    <ul className="space-y-1">
+      {kept.slice(0, TOLD).map((due) => (
+        <li key={due.id} className="text-pretty">
+          {LL.lease.keptByReceipt({
+            period: periodText(due, locale),
+            amount: formatEuros(due.amount, locale),
+          })}{' '}
+          {due.receipts.map(({ id, number, kind }) => (
+            <Link
+              key={id}
+              to="/receipts"
+              search={{ receipt: id }}
+              {...(isTyping && { target: '_blank', 'aria-label': LL.lease.inNewTab({ number }) })}
+              className="mr-3 focus-ring rounded-sm font-medium underline underline-offset-4"
+            >
+              <Unbroken>{LL.account.numbers[kind]({ number })}</Unbroken>
+              {isTyping && <ExternalLink aria-hidden className="ml-1 inline size-3.5 align-[-0.125em]" />}
+            </Link>
+          ))}
+        </li>
+      ))}
+      {more > 0 && <li>{LL.tenants.keptMore({ n: more })}</li>}
+    </ul>
+  );
+}

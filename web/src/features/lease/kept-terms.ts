@@ -1,0 +1,7 @@
+import type { Due } from '@shared/contract/due.ts';
+
+/** The rents that receipts state beyond the last day that rent is owed for, the latest first: they stay until those are voided. */
+export const keptTerms = (dues: readonly Due[], owedUntil: string): Due[] =>
+  dues
+    .filter(({ kind, to, receipts }) => kind === 'rent' && to > owedUntil && receipts.length > 0)
+    .toSorted((one, other) => (one.to < other.to ? 1 : -1));
