@@ -124,7 +124,7 @@ const SCREENS = [
     name: 'notification-detail',
     path: '/dashboard?notifications=true',
     as: DEMO.username,
-    act: (page) => pressToOpen(page, /Loyer sans quittance/),
+    act: (page) => pressToOpen(page, /Loyer en retard/),
   },
   { name: 'tenants', path: '/tenants', as: DEMO.username, isInEnglish: true },
   {
@@ -385,11 +385,14 @@ async function addDemoData(database) {
     await sql`delete from public.notifications`;
     await sql`
       insert into public.notifications (user_id, kind, entity_id, occasion, details, created_at)
-      select ${ownerId}, kind, tenant.id, occasion,
-        details || jsonb_build_object('tenantName', concat_ws(' ', first_name, last_name)), told_at
+      select ${ownerId}, kind, case kind when 'rent_late' then tenant.lease_id else tenant.id end, occasion,
+        details || jsonb_build_object(
+          'tenantName', concat_ws(' ', first_name, last_name), 'tenantId', tenant.id,
+          'names', jsonb_build_array(concat_ws(' ', first_name, last_name))
+        ), told_at
       from public.tenants tenant
       join (values
-        ('Le Goff', 'rent_late', date '2026-03-01', '{"dueOn": "2026-03-01", "amount": 960}'::jsonb,
+        ('Le Goff', 'rent_late', date '2026-03-01', '{"paidTo": "2026-02-28", "amount": 960}'::jsonb,
           timestamptz '2026-03-06T05:00:00Z'),
         ('Nguyễn-Öztürk', 'lease_anniversary', '2026-04-01', '{"leaseStartsOn": "2025-04-01"}', '2026-03-03T05:00:00Z'),
         ('Œuvré', 'tenant_without_property', null, '{}', '2026-03-01T05:00:00Z')

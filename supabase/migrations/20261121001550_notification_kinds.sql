@@ -12,7 +12,7 @@ as $$
   select known.type, known.recurs, known.details::jsonpath
   from (values
     ('rent_late', 'payment', true,
-      '$.tenantName.type() == "string" && $.dueOn.type() == "string" && $.amount.type() == "number"'),
+      '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'),
     ('payment_received', 'payment', true, '$.names.type() == "array" && $.tenantId.type() == "string" && $.to.type() == "string"'),
     ('advance_left', 'payment', true, '$.names.type() == "array" && $.tenantId.type() == "string" && $.amount.type() == "number"'),
     ('lease_ends', 'lease', true, '$.names.type() == "array" && $.tenantId.type() == "string"'),
@@ -30,60 +30,6 @@ $$;
 grant execute on function private.notification_kind to authenticated;
 
 -- These are in PL/pgSQL, which keeps its plans: SQL functions are planned again by every caller.
-
--- The day on which a month's rent is due: the first rent not before the lease. Null: none, the lease starts later.
-create function private.rent_due_on(tenant private.lettings, month date) returns date
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  due_on date := greatest(month + tenant.rent_due_day - 1, tenant.lease_starts_on);
-begin
-  return case when due_on < month + interval '1 month' then due_on end;
-end
-$$;
-
--- The rent of a month, given by its first day: when it is due, how much of it remains, and the quittance there is for it.
--- All null when none is due; nothing remains when it was paid, also without a quittance.
-create function private.rent_of(
-  tenant private.lettings, month date, out due_on date, out amount numeric, out receipt jsonb
-)
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-declare
-  next_month date := month + interval '1 month';
-  lease public.leases;
-  owed private.amounts;
-begin
-  due_on := private.rent_due_on(tenant, month);
-  if due_on is null then
-    return;
-  end if;
-  select * into lease from public.leases known where known.id = tenant.lease_id;
-  owed := private.term_due(lease, greatest(month, tenant.lease_starts_on), next_month - 1);
-  if owed.rent = 0 then
-    due_on := null;
-    return;
-  end if;
-  amount := owed.rent + owed.charges - (
-    select coalesce(sum(part.amount), 0)
-    from public.dues due
-    join public.allocations part on part.due_id = due.id
-    where due.lease_id = tenant.lease_id and due.kind = 'rent'
-      and due.period_from >= month and due.period_to < next_month
-  );
-  receipt := (
-    select jsonb_build_object('id', known.id, 'number', known.number)
-    from private.holding_receipts known
-    where known.lease_id = tenant.lease_id and known.kind = 'quittance'
-      and (
-        known.period_from >= month and known.period_from < next_month
-        or rent_of.due_on between known.period_from and known.period_to
-      )
-    order by known.issued_at desc
-    limit 1
-  );
-end
-$$;
 
 -- Whom a lease is told by: the tenants who are on it on a day, else all who were, with the first of them. Null: there is none.
 create function private.told_lease_people(lease uuid, day date) returns jsonb
@@ -104,6 +50,36 @@ begin
     ) known
     where known.place = 1
     having count(*) > 0
+  );
+end
+$$;
+
+-- What is told of an account that is late, without what can no longer be claimed.
+create function private.told_late(account public.positions) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_strip_nulls(
+    jsonb_build_object('paidTo', account.paid_to, 'amount', account.owed - account.prescribed)
+  );
+end
+$$;
+
+-- How it ended that what fell due on a day was the oldest that is unpaid: done, if something did, and all of it is paid.
+create function private.late_ending(lease uuid, due_on date) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select case
+      when bool_and(due.amount = (
+        select coalesce(sum(part.amount), 0) from public.allocations part where part.due_id = due.id
+      )) then 'done'
+      else 'changed'
+    end
+    from public.dues due
+    where due.lease_id = late_ending.lease and due.due_on = late_ending.due_on and due.cancelled_at is null
+      and due.amount > 0
   );
 end
 $$;
@@ -170,29 +146,15 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   this_month date := date_trunc('month', today);
-  last_month date := this_month - interval '1 month';
 begin
   return query
-  -- Rents without a receipt, so many days after they were due. Those due late last month become late this month.
+  -- Accounts of which the oldest unpaid due fell due so many days ago, also of those who have left.
   select
-    late.owner_id, 'rent_late', late.id, late.month,
-    jsonb_build_object(
-      'tenantName', concat_ws(' ', late.first_name, late.last_name), 'dueOn', rent.due_on, 'amount', rent.amount
-    )
-  from (
-    select tenant, tenant.id, tenant.owner_id, tenant.first_name, tenant.last_name, month
-    from private.lettings tenant
-    join public.users owner on owner.id = tenant.owner_id
-    cross join unnest(array[this_month, last_month]) as month
-    where tenant.stands_for_lease
-      and private.rent_due_on(tenant, month) + owner.late_rent_after_days between this_month and today
-      -- Nothing is known about the time before a tenant was entered.
-      and (month = this_month or (tenant.created_at at time zone 'Europe/Paris')::date < this_month)
-    -- The amount owed is computed for these only.
-    offset 0
-  ) late
-  cross join lateral private.rent_of(late.tenant, late.month) rent
-  where rent.due_on is not null and rent.receipt is null and rent.amount > 0
+    late.owner_id, 'rent_late', late.lease_id, late.oldest_unpaid_due_on,
+    private.told_lease_people(late.lease_id, today) || private.told_late(late)
+  from public.positions late
+  join public.users owner on owner.id = late.owner_id
+  where late.oldest_unpaid_due_on + owner.late_rent_after_days <= today
 
   union all
 
@@ -284,20 +246,20 @@ as $$
 declare
   tenant private.lettings;
   missing text[];
-  rent record;
   lease public.leases;
+  account public.positions;
   paid record;
   advance numeric;
 begin
   details := told.details - 'receipt';
-  if told.kind in ('payment_received', 'advance_left', 'lease_ends') then
+  if told.kind in ('rent_late', 'payment_received', 'advance_left', 'lease_ends') then
     select * into lease from public.leases known where known.id = told.entity_id and known.owner_id = told.user_id;
     if not found then
       ending := 'gone';
       return;
     end if;
     details := details || coalesce(private.told_lease_people(
-      lease.id, case told.kind when 'advance_left' then private.today() else told.occasion end
+      lease.id, case when told.kind in ('rent_late', 'advance_left') then private.today() else told.occasion end
     ), '{}');
   end if;
   select * into tenant from private.lettings known where known.id = told.entity_id and known.owner_id = told.user_id;
@@ -311,6 +273,13 @@ begin
       missing := (select private.missing_for_receipts(landlord) from public.users landlord where landlord.id = told.user_id);
       ending := case when missing = '{}' then 'done' end;
       details := details || jsonb_build_object('missing', missing);
+    when told.kind = 'rent_late' then
+      account := private.told_position(lease.id);
+      ending := case
+        when account.oldest_unpaid_due_on is distinct from told.occasion
+        then private.late_ending(lease.id, told.occasion)
+      end;
+      details := details - 'paidTo' || private.told_late(account);
     when told.kind = 'payment_received' then
       paid := private.paid_due(lease.id, told.occasion);
       ending := case when paid.receipt is not null then 'done' when paid.is_paid is not true then 'changed' end;
@@ -330,15 +299,6 @@ begin
       ending := case
         when tenant.lease_starts_on is distinct from (told.details ->> 'leaseStartsOn')::date then 'changed'
       end;
-    when told.kind = 'rent_late' then
-      rent := private.rent_of(tenant, told.occasion);
-      ending := case
-        when rent.receipt is not null or rent.amount = 0 then 'done'
-        when rent.due_on is null or rent.due_on > private.today() then 'changed'
-      end;
-      details := details || jsonb_strip_nulls(
-        jsonb_build_object('dueOn', rent.due_on, 'amount', rent.amount, 'receipt', rent.receipt)
-      );
   end case;
 end
 $$;

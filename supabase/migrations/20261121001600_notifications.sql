@@ -25,7 +25,7 @@ comment on column public.notifications.kind is
   'What it reports; message: written by hand in both languages, with type, title, content and maybe a link.';
 comment on column public.notifications.entity_id is 'What it is about: a lease, a tenant, an account.';
 comment on column public.notifications.occasion is
-  'For recurring causes: for a rent the first of its month or of its days, for an advance its month, for a lease its anniversary or its end.';
+  'For recurring causes: for what is late the day it fell due, for a rent that is paid the first of its days, for an advance its month, for a lease its anniversary or its end.';
 comment on column public.notifications.details is 'The values that the text needs, by kind.';
 comment on column public.notifications.ending is
   'How its cause ended: done; changed, so that it no longer applies; gone, when what it is about no longer exists.';
@@ -95,12 +95,13 @@ create trigger broadcast_updated after update on public.notifications
 create trigger broadcast_deleted after delete on public.notifications
   referencing old table as changed for each statement execute function private.broadcast_notifications();
 
--- Notifies users of new causes, and of those that had ended and apply again; returns how many that were.
+-- Notifies users of new causes, and of those that had ended and apply again. What was told already says what is so now: more
+-- falls due from day to day, of which nothing else here hears. Returns how many were written.
 create function private.notify(news private.news[]) returns integer
 language plpgsql set search_path = ''
 as $$
 declare
-  told integer;
+  written integer;
 begin
   insert into public.notifications as known (user_id, kind, entity_id, occasion, details)
   select item.user_id, item.kind, item.entity_id, item.occasion, item.details
@@ -111,10 +112,13 @@ begin
   -- Nor does an account that is erased at this moment.
   for key share of reader
   on conflict (user_id, kind, entity_id, occasion) where kind <> 'message' do update
-    set details = excluded.details, ending = null, ended_at = null, read_at = null, created_at = excluded.created_at
-    where known.ending is not null;
-  get diagnostics told = row_count;
-  return told;
+    set
+      details = excluded.details, ending = null, ended_at = null,
+      read_at = case when known.ending is null then known.read_at end,
+      created_at = case when known.ending is null then known.created_at else excluded.created_at end
+    where known.ending is not null or known.details <> excluded.details;
+  get diagnostics written = row_count;
+  return written;
 end
 $$;
 

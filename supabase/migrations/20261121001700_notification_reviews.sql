@@ -45,7 +45,19 @@ $$;
 -- These run as the owner: nobody else may write notifications, except their read state. What else depends on a tenant, lease
 -- or payment is changed by commands, which settle the account.
 
-create function private.review_deleted_subject() returns trigger
+-- What is told of a lease names its tenants and leads to one of them.
+create function private.review_deleted_tenant() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.review_notifications(old.owner_id, array[old.id, old.lease_id]);
+  return null;
+end
+$$;
+create trigger review_notifications after delete on public.tenants
+  for each row execute function private.review_deleted_tenant();
+
+create function private.review_deleted_lease() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -53,10 +65,8 @@ begin
   return null;
 end
 $$;
-create trigger review_notifications after delete on public.tenants
-  for each row execute function private.review_deleted_subject();
 create trigger review_notifications_of_deleted after delete on public.leases
-  for each row execute function private.review_deleted_subject();
+  for each row execute function private.review_deleted_lease();
 
 -- A property that is deleted takes itself off its leases.
 create function private.review_lease() returns trigger

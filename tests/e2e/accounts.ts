@@ -53,21 +53,14 @@ export const addNotifications = (email: string, notifications: readonly NewNotif
     await sql`insert into public.notifications ${sql(rows)}`;
   });
 
-interface News {
-  readonly kind: 'rent_late' | 'tenant_without_property';
-  readonly tenantId: string;
-  /** The first day of the month, for late rent. */
-  readonly occasion?: string;
-  readonly details: Readonly<Record<string, string | number>>;
-}
-
-/** Notifies an account about one of its tenants, as the daily job does. */
-export const tellOf = (email: string, { kind, tenantId, occasion, details }: News): Promise<void> =>
+/** Notifies an account of all that is so today of a kind, as the daily job does. */
+export const tellOf = (email: string, kind: 'rent_late' | 'tenant_without_property'): Promise<void> =>
   withDatabase(async (sql) => {
     await sql`
-      select private.notify(array_agg(
-        (id, ${kind}, ${tenantId}, ${occasion ?? null}, ${sql.json(details)})::private.news
-      )) from public.users where email = ${email}`;
+      select private.notify(array(
+        select news from private.news_of_day(private.today()) news
+        where news.kind = ${kind} and news.user_id = (select id from public.users where email = ${email})
+      ))`;
   });
 
 let database: postgres.Sql | undefined;

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { longDate, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type Account, addNotifications, tellOf } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { stackUrls } from './stack-urls.ts';
-import { addTenancy, issueReceipt, type Tenancy } from './tenancies.ts';
+import { addTenancy, recordPayment, type Tenancy } from './tenancies.ts';
 
 const TYPES = ['payment', 'maintenance', 'lease', 'document', 'match'] as const;
 const RENT = { type: 'payment', title: 'Loyer reçu', content: 'Le loyer de mars est arrivé.' } as const;
@@ -259,20 +261,19 @@ test('the rest of the list can be requested again when it fails to load', async 
 /** Adds a tenant without a property, and the notification about it. */
 async function addHomeless(page: Page, { email }: Account): Promise<Tenancy> {
   const tenancy = await addTenancy(page, { propertyId: null });
-  const details = { tenantName: 'Inès Œuvré' };
-  await tellOf(email, { kind: 'tenant_without_property', tenantId: tenancy.tenantId, details });
+  await tellOf(email, 'tenant_without_property');
   return tenancy;
 }
 
-/** Adds a tenant whose March rent is late, and the notification about it. */
+/** The first day of the month before. */
+const LAST_MONTH = addMonths(`${todayInParis().slice(0, 7)}-01`, -1);
+/** What is owed since then, of which nothing was paid. */
+const OWED = 1300;
+
+/** Adds a tenant who owes the rents of last month and this one, and the notification about it. */
 async function addLate(page: Page, { email }: Account): Promise<Tenancy> {
-  const tenancy = await addTenancy(page);
-  await tellOf(email, {
-    kind: 'rent_late',
-    tenantId: tenancy.tenantId,
-    occasion: '2026-03-01',
-    details: { tenantName: 'Inès Œuvré', dueOn: '2026-03-01', amount: 650 },
-  });
+  const tenancy = await addTenancy(page, { accountStartsOn: LAST_MONTH });
+  await tellOf(email, 'rent_late');
   return tenancy;
 }
 
@@ -296,50 +297,51 @@ test('a notification links to its subject, and is then marked as read', async ({
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('a late rent links to issuing its quittance, and then to the issued quittance', async ({
+test('a late rent leads to the account, where its payment is recorded, and then says that it is paid', async ({
   signedIn: page,
   account,
 }) => {
-  const tenancy = await addLate(page, account);
+  const { tenantId } = await addLate(page, account);
   await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
   const drawer = drawerOf(page);
-  await drawer.getByRole('button', { name: /Loyer sans quittance/ }).click();
-  await expect(page.getByRole('dialog', { name: /Loyer sans quittance/ })).toContainText(
-    'Aucune quittance n’a été générée pour mars\u00A02026.',
+  await drawer.getByRole('button', { name: /Loyer en retard/ }).click();
+  const detail = page.getByRole('dialog', { name: 'Loyer en retard\u00A0: Inès Œuvré' });
+  await expect(detail).toContainText('Aucun loyer entièrement payé depuis le début du compte.');
+  await expect(detail).toContainText(
+    `1\u00A0300,00\u00A0€ attendus depuis le ${longDate(LAST_MONTH).replaceAll(' ', '\u00A0')}.`,
   );
-  await page.getByRole('link', { name: 'Générer la quittance' }).click();
-  const panel = page.getByRole('dialog', { name: 'Générer une quittance' });
-  await expect(panel.getByLabel('Locataire').locator('option:checked')).toHaveText('Inès Œuvré');
-  await expect(panel.getByLabel('Du', { exact: true })).toHaveValue('01/03/2026');
-  // The list behind it is not filtered.
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/receipts');
-  await page.goto('/dashboard');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Voir le compte' }).click();
+  await expect(page).toHaveURL(`/tenants/${tenantId}`);
+  await expect(page.getByRole('heading', { name: 'Inès Œuvré', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Noter un règlement' }).click();
+  const panel = page.getByRole('dialog', { name: 'Noter un règlement' });
+  await panel.getByRole('button', { name: 'Noter le règlement' }).click();
+  await expect(panel).toBeHidden();
 
-  // From another device: the live event is enough.
-  const { number } = await issueReceipt(page, tenancy, { month: '2026-03' });
+  // The live event is enough.
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await drawer.getByRole('button', { name: /Quittance générée depuis/ }).click();
-  await page.getByRole('link', { name: 'Voir le document' }).click();
-  await expect(page).toHaveURL(/\/receipts\?receipt=/);
-  await expect(page.getByRole('dialog', { name: new RegExp(number) })).toBeFocused();
+  await drawer.getByRole('button', { name: /Retard réglé/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Retard réglé\u00A0: Inès Œuvré' })).toContainText(
+    /Ce qui était attendu depuis le .* est payé\./,
+  );
 });
 
 test('a late rent that is paid in the meantime leaves the open list of unread notifications', async ({
   signedIn: page,
   account,
 }) => {
-  const tenancy = await addLate(page, account);
+  const { tenantId } = await addLate(page, account);
   const listens = page.waitForEvent('websocket', (socket) => socket.url().includes('/realtime/'));
   await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
   await listens;
   const drawer = drawerOf(page);
-  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer sans quittance/]);
-  await issueReceipt(page, tenancy, { month: '2026-03' });
+  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer en retard/]);
+  await recordPayment(page, { tenantId, amount: OWED });
   await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
   await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await expect(drawer.getByRole('listitem')).toHaveText([/Quittance générée depuis/]);
+  await expect(drawer.getByRole('listitem')).toHaveText([/Retard réglé/]);
 });
 
 test('a notification about a deleted tenant says so, and has no link', async ({
@@ -367,17 +369,17 @@ test('notifications are in the language of the page, even after it changes', asy
 }) => {
   await addLate(page, account);
   await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
-  await expect(drawerOf(page).getByRole('listitem')).toHaveText([/Loyer sans quittance\s: Inès Œuvré/]);
+  await expect(drawerOf(page).getByRole('listitem')).toHaveText([/Loyer en retard\s: Inès Œuvré/]);
   await page.keyboard.press('Escape');
   await page.getByText('EN', { exact: true }).click();
   await page.getByRole('button', { name: 'Notifications (1 unread)' }).click();
   const item = drawerOf(page).getByRole('listitem');
-  await expect(item).toHaveText([/Rent without a receipt: Inès Œuvré/]);
-  await expect(item).toHaveText([/The rent of €650\.00, including charges, was due on 1\sMarch\s2026/]);
+  await expect(item).toHaveText([/Late rent: Inès Œuvré/]);
+  await expect(item).toHaveText([/€1,300\.00 due since 1\s[A-Z][a-z]+\s\d{4}\./]);
   await page.keyboard.press('Escape');
   await page.getByText('FR', { exact: true }).click();
   await page.getByRole('button', { name: 'Notifications (non lues\u00A0: 1)' }).click();
-  await expect(item).toHaveText([/Loyer sans quittance\s: Inès Œuvré/]);
+  await expect(item).toHaveText([/Loyer en retard\s: Inès Œuvré/]);
 });
 
 for (const { language, bell, empty, tabs, item, follow } of [

@@ -33,13 +33,22 @@ async function newLandlord() {
     values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`})`;
   await sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
-    await tx`select public.add_tenant('{"first_name": "Élodie", "last_name": "Marchand", "rent": 750}')`;
-    await tx`update public.tenants set created_at = '2026-01-01' where owner_id = ${id}`;
+    await tx`select public.add_tenant(
+      '{"first_name": "Élodie", "last_name": "Marchand", "rent": 750, "account_starts_on": "2026-03-01"}')`;
   });
-  return async () => {
-    const rows = await sql<{ occasion: string }[]>`
-      select occasion::text from public.notifications where user_id = ${id} and kind = 'rent_late' order by occasion`;
-    return rows.map((row) => row.occasion);
+  return {
+    lateRents: async () => {
+      const rows = await sql<{ occasion: string }[]>`
+        select occasion::text from public.notifications where user_id = ${id} and kind = 'rent_late' order by occasion`;
+      return rows.map((row) => row.occasion);
+    },
+    /** The rent of a month, that which is owed longest. */
+    pay: (paidOn: string) =>
+      sql.begin(async (tx) => {
+        await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: id })}, true)`;
+        await tx`select public.record_payment(id, gen_random_uuid(), ${paidOn}, 750)
+          from public.tenants where owner_id = ${id}`;
+      }),
   };
 }
 
@@ -66,9 +75,10 @@ async function startAt(time: string) {
 }
 
 test('the daily job runs at the start, and again once it is six o’clock in Paris', async () => {
-  const lateRents = await newLandlord();
+  const { lateRents, pay } = await newLandlord();
   const job = await startAt('2026-03-31T10:00:00Z');
   await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']), POLL);
+  await pay('2026-04-02');
   await job.set('2026-04-05T10:00:00Z');
   await job.set('2026-04-06T03:59:00Z');
   expect(await lateRents()).toEqual(['2026-03-01']);
@@ -78,7 +88,7 @@ test('the daily job runs at the start, and again once it is six o’clock in Par
 });
 
 test('a run after a restart writes no notification a second time', async () => {
-  const lateRents = await newLandlord();
+  const { lateRents } = await newLandlord();
   for (let start = 0; start < 2; start++) {
     const job = await startAt('2026-03-31T10:00:00Z');
     await vi.waitFor(async () => expect(await lateRents()).toEqual(['2026-03-01']), POLL);
@@ -89,7 +99,7 @@ test('a run after a restart writes no notification a second time', async () => {
 
 test('a run that fails is tried again', async () => {
   const complaints = vi.spyOn(log, 'error').mockReturnValue();
-  const lateRents = await newLandlord();
+  const { lateRents } = await newLandlord();
   await sql`alter function private.daily_job rename to daily_job_later`;
   const job = await startAt('2026-03-31T10:00:00Z');
   await vi.waitFor(() => expect(complaints).toHaveBeenCalledWith(expect.stringContaining('[daily]')), POLL);

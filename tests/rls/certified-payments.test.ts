@@ -1,6 +1,6 @@
 import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { runDaily } from './news.ts';
+import { runDaily, told as notified } from './news.ts';
 import { addLetting, addReceipt, changeTenant, issueReceipt, newTenant } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -267,9 +267,9 @@ it('a lease of three is one line of its month, one late rent and one quittance',
     const [row] = await scene.as(owner, (tx) => tx`select month_list('2026-04-01') as month`);
     expect(row?.['month']).toMatchObject([{ tenantId: tenant, tenantName: names, received: 0 }]);
     await runDaily(scene, '2026-04-20');
-    const late = await scene.tx`
-      select occasion::text from notifications where user_id = ${owner} and kind = 'rent_late'`;
-    expect([...late]).toEqual([{ occasion: '2026-04-01' }]);
+    expect(await notified(scene, owner, 'rent_late')).toMatchObject([
+      { entity_id: lease, details: { names: names.split(', '), tenantId: tenant } },
+    ]);
     await record(scene, account, { amount: 2691, on: '2026-04-05', issue: 'none' });
     const [issued] = await scene.as(
       owner,

@@ -73,10 +73,10 @@ describe('the first month of a lease', () => {
   it('is also the amount that a late rent is reported with', () =>
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
-      await scene.tx`update tenants set created_at = '2025-11-01' where id = ${letting.tenant}`;
+      await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2025-11-15', 0) from tenants`);
       await runDaily(scene, '2025-11-28');
       expect(await told(scene, letting.owner, 'rent_late')).toMatchObject([
-        { entity_id: letting.tenant, details: { dueOn: '2025-11-15', amount: 512 } },
+        { occasion: '2025-11-15', details: { tenantId: letting.tenant, amount: 512 } },
       ]);
     }));
 

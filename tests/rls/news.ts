@@ -1,4 +1,5 @@
-import { addProperty, addTenant, changeTenant, type TenantFields } from './rows.ts';
+import { setToday } from './ledger.ts';
+import { addProperty, newTenant, type TenantFields } from './rows.ts';
 import type { Scene } from './support.ts';
 
 /** What is stored of a notification. */
@@ -39,20 +40,29 @@ export const completeProfile = (scene: Scene, owner: string) =>
 /** The daily job tells the landlords of the seed as well: two at once would wait for each other. */
 export const takeDailyTurn = ({ tx }: Scene) => tx`select pg_advisory_xact_lock(20261121)`;
 
-/** Runs the daily job as of a day; answers how many notifications it wrote. */
+/** Makes it that day and does what is to be done daily; answers how many notifications were written. */
 export const runDaily = async (scene: Scene, today: string): Promise<number> => {
+  await setToday(scene, today);
   await takeDailyTurn(scene);
   const { tx } = scene;
+  await tx`select private.make_dues_daily(${today}::date)`;
   const [row] = await tx`select private.notify_daily(${today}::date) as added`;
   return Number(row?.['added']);
 };
 
-/** A tenant in a property, known since January 2026, with what the daily job looks at. */
+/** A tenant in a property who owes 1250 and 95.50 a month, by default since March 2026, as the owner adds them. */
 export async function addLetting(scene: Scene, owner: string, fields: TenantFields = {}) {
   const property = await addProperty(scene, owner);
-  const tenant = await addTenant(scene, owner, property);
-  const { created_at: since = '2026-01-01T12:00:00Z', ...changes } = fields;
-  await scene.tx`update tenants set created_at = ${since} where id = ${tenant}`;
-  await scene.as(owner, (tx) => changeTenant(tx, changes, tenant));
-  return { property, tenant };
+  const [row] = await scene.as(owner, (tx) =>
+    newTenant(tx, {
+      property_id: property,
+      first_name: 'Élodie',
+      last_name: 'Marchand',
+      rent: 1250,
+      charges: 95.5,
+      account_starts_on: '2026-03-01',
+      ...fields,
+    }),
+  );
+  return { owner, property, tenant: String(row?.['id']), lease: String(row?.['lease_id']) };
 }

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { pay } from './ledger.ts';
 import { addLetting, completeProfile, newAccount, runDaily, told } from './news.ts';
-import { addProperty, addReceipt, addTenant, changeTenant, deleteTenant } from './rows.ts';
+import { addProperty, addReceipt, addTenant, changeTenant, deleteTenant, newTenant } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-/** A landlord who was told that the rent of March is late. */
+/** A landlord who was told on 10 March that the rent of March is late. */
 async function lateLetting(scene: Scene) {
   const owner = await newAccount(scene);
   await completeProfile(scene, owner);
-  const letting = { owner, ...(await addLetting(scene, owner, { rent_due_day: 3 })) };
+  const letting = await addLetting(scene, owner, { rent_due_day: 3 });
   await runDaily(scene, '2026-03-10');
   expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
   return letting;
@@ -23,14 +24,10 @@ describe('what the landlord does', () => {
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
       await completeProfile(scene, owner);
-      const letting = { owner, ...(await addLetting(scene, owner)) };
+      const letting = await addLetting(scene, owner, { account_starts_on: '2026-04-01' });
       await addReceipt(scene, letting, { rent: 600, charges: 0 });
       await addReceipt(scene, letting, { rent: 745.5, charges: 0 });
       await addTenant(scene, owner, null);
-      await scene.as(
-        owner,
-        (tx) => tx`select set_account(lease_id, '2026-04-01', 0) from tenants where id = ${letting.tenant}`,
-      );
       const paid = await scene.as(
         owner,
         (tx) =>
@@ -47,32 +44,43 @@ describe('what the landlord does', () => {
 });
 
 describe('a reported late rent', () => {
-  it('ends with its quittance and becomes read, and is late again when that is voided', () =>
+  it('ends when it is paid and becomes read, and is late again when the payment is cancelled', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
-      const { owner } = letting;
-      const { id, number } = await addReceipt(scene, letting);
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([
-        { ending: 'done', is_read: true, details: { receipt: { id, number } } },
-      ]);
-      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Error', true)`);
+      const { owner, tenant } = letting;
+      const payment = await pay(scene, letting, { paidOn: '2026-03-10', amount: 1345.5 });
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done', is_read: true }]);
+      await scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'Bounced')`);
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
         {
           ending: null,
           is_read: false,
-          details: { tenantName: 'Élodie Marchand', dueOn: '2026-03-03', amount: 1345.5 },
+          details: { names: ['Élodie Marchand'], tenantId: tenant, amount: 1345.5 },
         },
       ]);
       const [after] = await told(scene, owner, 'rent_late');
-      expect(after?.details).not.toHaveProperty('receipt');
+      expect(after?.details).not.toHaveProperty('paidTo');
     }));
 
-  it('stays when only a part is paid, or another month', () =>
+  it('ends with its quittance, and is late again when that is voided with its payment', () =>
+    play(sql, async (scene) => {
+      const letting = await lateLetting(scene);
+      const { id } = await addReceipt(scene, letting);
+      expect(await told(scene, letting.owner, 'rent_late')).toMatchObject([
+        { ending: 'done', is_read: true },
+      ]);
+      await scene.as(letting.owner, (tx) => tx`select void_receipt(${id}, 'Error', true)`);
+      expect(await told(scene, letting.owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+    }));
+
+  it('stays when only a part is paid, which it says, or another month', () =>
     play(sql, async (scene) => {
       const letting = await lateLetting(scene);
       await addReceipt(scene, letting, { rent: 600, charges: 0 });
       await addReceipt(scene, letting, { period_from: '2026-02-01', period_to: '2026-02-28' });
-      expect(await told(scene, letting.owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
+      expect(await told(scene, letting.owner, 'rent_late')).toMatchObject([
+        { ending: null, is_read: false, details: { amount: 745.5, paidTo: '2026-02-28' } },
+      ]);
     }));
 
   it('stays read once somebody has read it, whatever ends it or undoes the end', () =>
@@ -93,35 +101,62 @@ describe('a reported late rent', () => {
       await markAll(scene, owner, null);
       await scene.as(owner, (tx) => changeTenant(tx, { last_name: 'Marchand-Roy' }));
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
-        { ending: 'done', is_read: false, details: { tenantName: 'Élodie Marchand-Roy' } },
+        { ending: 'done', is_read: false, details: { names: ['Élodie Marchand-Roy'] } },
       ]);
     }));
 
-  it('ends as done when the rent is paid, also without a receipt', () =>
-    play(sql, async (scene) => {
-      const { owner, tenant } = await lateLetting(scene);
-      await scene.as(owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
-      await scene.as(
-        owner,
-        (tx) => tx`select record_payment(${tenant}, gen_random_uuid(), '2026-03-12', 1345.5)`,
-      );
-      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done', is_read: true }]);
-    }));
-
   it.each([
-    ['the rent is none', { rent: 0 }],
+    ['the rent is none', { rent: 0, charges: 0 }],
     ['the lease starts later', { lease_starts_on: '2026-04-01' }],
   ])('ends as changed when %s, and says what is due when it is again', (_, change) =>
     play(sql, async (scene) => {
-      const { owner } = await lateLetting(scene);
+      const { owner, lease } = await lateLetting(scene);
       await scene.as(owner, (tx) => changeTenant(tx, { ...change }));
       expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'changed', is_read: true }]);
       await scene.as(owner, (tx) => changeTenant(tx, { rent: 900, charges: 0, lease_starts_on: null }));
+      await scene.as(owner, (tx) => tx`select set_account(${lease}, '2026-03-01', 0)`);
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
         { ending: null, is_read: false, details: { amount: 900 } },
       ]);
     }),
   );
+
+  it('ends as changed when the due is reduced to nothing, and as done when what is left of it is paid', () =>
+    play(sql, async (scene) => {
+      const letting = await lateLetting(scene);
+      const { owner, lease } = letting;
+      const [due] = await scene.tx`select id from dues where lease_id = ${lease} and due_on = '2026-03-03'`;
+      const reduceBy = (amount: number) =>
+        scene.as(owner, (tx) => tx`select reduce_due(${due?.['id']}, ${amount}, 'Works')`);
+      await reduceBy(1345.5);
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'changed', is_read: true }]);
+      await reduceBy(1000);
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { ending: null, is_read: false, details: { amount: 345.5 } },
+      ]);
+      await pay(scene, letting, { paidOn: '2026-03-10', amount: 345.5 });
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done', is_read: true }]);
+    }));
+
+  it('is of the oldest due alone: it ends for an older one, and is back when that is cancelled', () =>
+    play(sql, async (scene) => {
+      const { owner, lease } = await lateLetting(scene);
+      const [due] = await scene.as(
+        owner,
+        (tx) => tx`select id from add_due(${lease}, gen_random_uuid(), 'repair', '2026-03-02', 80, 'Window')`,
+      );
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'changed', is_read: true }]);
+      await runDaily(scene, '2026-03-11');
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { occasion: '2026-03-02', ending: null, details: { amount: 1425.5 } },
+        { occasion: '2026-03-03', ending: 'changed' },
+      ]);
+      await scene.as(owner, (tx) => tx`select cancel_due(${due?.['id']}, 'Error')`);
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { occasion: '2026-03-02', ending: 'changed', is_read: true },
+        { occasion: '2026-03-03', ending: null, is_read: false, details: { amount: 1345.5 } },
+      ]);
+    }));
 
   it('is reported again by the daily job, once, when a later due day has passed', () =>
     play(sql, async (scene) => {
@@ -134,12 +169,22 @@ describe('a reported late rent', () => {
       expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: null, is_read: true }]);
     }));
 
-  it('ends when the tenant is deleted, and keeps the tenant’s name', () =>
+  it('leads to another tenant of the lease when one is deleted, and is gone with the last, whose name it keeps', () =>
     play(sql, async (scene) => {
-      const { owner } = await lateLetting(scene);
+      const { owner, lease, tenant } = await lateLetting(scene);
+      const [other] = await scene.as(owner, (tx) =>
+        newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Li' }),
+      );
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { details: { names: ['Élodie Marchand', 'Bo Li'], tenantId: tenant } },
+      ]);
+      await scene.as(owner, (tx) => deleteTenant(tx, tenant));
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { ending: null, is_read: false, details: { names: ['Bo Li'], tenantId: other?.['id'] } },
+      ]);
       await scene.as(owner, (tx) => deleteTenant(tx));
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
-        { ending: 'gone', is_read: true, details: { tenantName: 'Élodie Marchand' } },
+        { ending: 'gone', is_read: true, details: { names: ['Bo Li'] } },
       ]);
     }));
 
@@ -147,7 +192,7 @@ describe('a reported late rent', () => {
     play(sql, async (scene) => {
       const [mine, other] = [await lateLetting(scene), await lateLetting(scene)];
       await addReceipt(scene, mine);
-      await scene.as(mine.owner, (tx) => changeTenant(tx, { rent: 0 }));
+      await scene.as(mine.owner, (tx) => changeTenant(tx, { rent: 0, charges: 0 }));
       expect(await told(scene, other.owner, 'rent_late')).toMatchObject([{ ending: null, is_read: false }]);
     }));
 });

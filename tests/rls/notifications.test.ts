@@ -92,7 +92,7 @@ describe('notifications', () => {
       const me = await scene.account();
       const write = writerOf(scene, me);
       const tenantName = 'Élodie Marchand';
-      const late = { tenantName, dueOn: '2026-03-01', amount: 750 };
+      const late = { names: [tenantName], tenantId: me, amount: 750 };
       const occasion = '2026-03-01';
       const message = messageOf('document');
       for (const row of [
@@ -100,7 +100,8 @@ describe('notifications', () => {
         { kind: 'rent_late', occasion, details: late },
         { kind: 'rent_late', entity_id: me, details: late },
         { kind: 'rent_late', entity_id: me, occasion, details: { ...late, amount: 'NaN' } },
-        { kind: 'rent_late', entity_id: me, occasion, details: { ...late, dueOn: null } },
+        { kind: 'rent_late', entity_id: me, occasion, details: { ...late, tenantId: null } },
+        { kind: 'rent_late', entity_id: me, occasion, details: { ...late, names: tenantName } },
         { kind: 'lease_anniversary', entity_id: me, occasion, details: { tenantName } },
         { kind: 'tenant_without_property', entity_id: me, details: {} },
         { kind: 'tenant_without_property', entity_id: me, occasion, details: { tenantName } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Account, addAccount, pay, setToday } from './ledger.ts';
-import { completeProfile, newAccount, runDaily, takeDailyTurn, told } from './news.ts';
+import { completeProfile, newAccount, runDaily, told } from './news.ts';
 import { addProperty, changeTenant, deleteTenant, type TenantFields } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
@@ -13,13 +13,6 @@ async function addMarch(scene: Scene, fields: TenantFields = {}): Promise<Accoun
   await completeProfile(scene, owner);
   const property = await addProperty(scene, owner);
   return addAccount(scene, owner, { property_id: property, ...fields });
-}
-
-async function onDay(scene: Scene, day: string): Promise<void> {
-  await setToday(scene, day);
-  await takeDailyTurn(scene);
-  await scene.tx`select private.make_dues_daily(${day}::date)`;
-  await runDaily(scene, day);
 }
 
 const join = (scene: Scene, { owner, lease }: Account, name: string) =>
@@ -36,7 +29,7 @@ describe('a rent that is paid and has no quittance', () => {
       await pay(scene, account, { paidOn: '2026-03-10', month: '2026-03-01' });
       await pay(scene, account, { paidOn: '2026-03-10', month: '2026-01-01' });
       await pay(scene, account, { paidOn: '2026-03-10', month: '2026-04-01' });
-      await onDay(scene, '2026-03-12');
+      await runDaily(scene, '2026-03-12');
       // That of January fell due too long ago, and that of April is to come.
       expect(await told(scene, owner, 'payment_received')).toEqual([
         {
@@ -71,7 +64,7 @@ describe('a rent that is paid and has no quittance', () => {
         scene.tx`update leases set property_id = ${String(id)} where id = ${account.lease}`;
       await scene.tx`update leases set property_id = null where id = ${account.lease}`;
       await scene.tx`update users set address = null where id = ${owner}`;
-      await onDay(scene, '2026-03-12');
+      await runDaily(scene, '2026-03-12');
       expect(await lacks()).toEqual(['NO_PROPERTY']);
       await move(home?.['id']);
       expect(await lacks()).toEqual(['PROFILE_INCOMPLETE']);
@@ -88,10 +81,10 @@ describe('a rent that is paid and has no quittance', () => {
         month: '2026-03-01',
         amount: 909.99,
       });
-      await onDay(scene, '2026-03-12');
+      await runDaily(scene, '2026-03-12');
       expect(await told(scene, owner, 'payment_received')).toEqual([]);
       await pay(scene, account, { paidOn: '2026-03-12', month: '2026-03-01', amount: 0.01 });
-      await onDay(scene, '2026-03-13');
+      await runDaily(scene, '2026-03-13');
       expect(await told(scene, owner, 'payment_received')).toMatchObject([{ ending: null }]);
       await scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'Bounced')`);
       expect(await told(scene, owner, 'payment_received')).toMatchObject([
@@ -107,11 +100,11 @@ describe('an advance of more than a month’s rent', () => {
       const { owner, lease } = account;
       // March, April, which is made already, and 910 in advance: no more than a month.
       await pay(scene, account, { paidOn: '2026-03-10', amount: 2730 });
-      await onDay(scene, '2026-03-12');
+      await runDaily(scene, '2026-03-12');
       expect(await told(scene, owner, 'advance_left')).toEqual([]);
       await pay(scene, account, { paidOn: '2026-03-12', amount: 40 });
-      await onDay(scene, '2026-03-13');
-      await onDay(scene, '2026-03-14');
+      await runDaily(scene, '2026-03-13');
+      await runDaily(scene, '2026-03-14');
       expect(await told(scene, owner, 'advance_left')).toEqual([
         {
           type: 'payment',
@@ -140,7 +133,7 @@ describe('the end of a lease', () => {
       const account = await addMarch(scene);
       const said = { kind, ended_by: 'agreement', ends_on: day };
       await scene.as(account.owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(said)})`);
-      await onDay(scene, '2026-03-12');
+      await runDaily(scene, '2026-03-12');
       expect(await told(scene, account.owner, 'lease_ends')).toHaveLength(count);
     }),
   );
@@ -159,8 +152,8 @@ describe('the end of a lease', () => {
             tx`select change_lease(${lease}, ${tx.json({ ended_by: day && 'agreement', ends_on: day })})`,
         );
       await end('2026-04-05');
-      await onDay(scene, '2026-03-12');
-      await onDay(scene, '2026-03-13');
+      await runDaily(scene, '2026-03-12');
+      await runDaily(scene, '2026-03-13');
       expect(await told(scene, owner, 'lease_ends')).toMatchObject([
         {
           type: 'lease',
@@ -175,7 +168,7 @@ describe('the end of a lease', () => {
         { details: { names: ['Bo Roy', 'Cy Roy'] } },
       ]);
       await end('2026-04-08');
-      await onDay(scene, '2026-03-13');
+      await runDaily(scene, '2026-03-13');
       expect(await told(scene, owner, 'lease_ends')).toMatchObject([
         { occasion: '2026-04-05', ending: 'changed', is_read: true },
         { occasion: '2026-04-08', ending: null },
@@ -189,7 +182,7 @@ describe('the end of a lease', () => {
       const [mine, other] = [await addMarch(scene), await addMarch(scene)];
       const said = { ended_by: 'agreement', ends_on: '2026-04-05' };
       await scene.as(mine.owner, (tx) => tx`select change_lease(${mine.lease}, ${tx.json(said)})`);
-      await onDay(scene, '2026-03-12');
+      await runDaily(scene, '2026-03-12');
       const all = (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
         tx`select from notifications where kind = 'lease_ends'`;
       expect(await scene.as(mine.owner, all)).toHaveLength(1);

@@ -1,7 +1,8 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { pay } from './ledger.ts';
 import { addLetting, completeProfile, newAccount, runDaily, takeDailyTurn, told } from './news.ts';
-import { addProperty, addReceipt, addTenant, changeTenant } from './rows.ts';
+import { addProperty, addReceipt, addTenant, changeTenant, newTenant } from './rows.ts';
 import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
@@ -32,10 +33,13 @@ describe('the daily job', () => {
       expect(await scene.tx`select from notifications where user_id = ${other}`).toHaveLength(2);
     }));
 
-  it('reports a rent without a receipt the chosen number of days after it was due', () =>
+  it('reports who is late the chosen number of days after the oldest unpaid due', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
-      const { tenant } = await addLetting(scene, owner, { rent_due_day: 3 });
+      const { tenant, lease } = await addLetting(scene, owner, {
+        rent_due_day: 3,
+        account_starts_on: '2026-08-01',
+      });
       await scene.tx`update users set late_rent_after_days = 7 where id = ${owner}`;
       await runDaily(scene, '2026-08-09');
       expect(await told(scene, owner, 'rent_late')).toEqual([]);
@@ -43,9 +47,9 @@ describe('the daily job', () => {
       expect(await told(scene, owner, 'rent_late')).toEqual([
         {
           type: 'payment',
-          entity_id: tenant,
-          occasion: '2026-08-01',
-          details: { tenantName: 'Élodie Marchand', dueOn: '2026-08-03', amount: 1345.5 },
+          entity_id: lease,
+          occasion: '2026-08-03',
+          details: { names: ['Élodie Marchand'], tenantId: tenant, amount: 1345.5 },
           ending: null,
           is_read: false,
         },
@@ -58,53 +62,52 @@ describe('the daily job', () => {
       await addLetting(scene, broken);
       await addLetting(scene, owner);
       await scene.tx`alter domain euros drop constraint euros_check`;
-      await scene.tx`alter table rents drop constraint rents_charges_check`;
-      await scene.tx`update rents set charges = 'NaN' where owner_id = ${broken}`;
+      await scene.tx`update dues set charges = 'NaN' where owner_id = ${broken}`;
       await runDaily(scene, '2026-08-10');
       expect(await told(scene, broken, 'rent_late')).toEqual([]);
       expect(await told(scene, owner, 'rent_late')).toHaveLength(1);
     }));
 
   it.each([
-    ['2026-03-01', '2026-03-31', 1, 0],
-    ['2026-02-10', '2026-03-09', 5, 0],
-    ['2026-01-01', '2026-03-31', 5, 0],
-    ['2026-02-01', '2026-02-28', 5, 1],
-    ['2026-02-05', '2026-03-04', 5, 1],
-    ['2026-04-01', '2026-04-30', 5, 1],
+    ['2026-03-01', '2026-03-31', 1, 1345.5, null],
+    ['2026-03-01', '2026-03-15', 5, 651.05, '2026-03-05'],
+    ['2026-02-01', '2026-02-28', 5, 1345.5, '2026-03-05'],
+    ['2026-04-01', '2026-04-30', 5, 1345.5, '2026-03-05'],
   ])(
-    'a receipt from %s to %s, the rent being due on day %i of March, leaves %i rents',
-    (from, to, day, late) =>
+    'with the rent from %s to %s paid, that of March being due on day %i by %d a month, it is late since %s',
+    (from, to, day, rent, since) =>
       play(sql, async (scene) => {
         const owner = await newAccount(scene);
         await completeProfile(scene, owner);
-        const letting = await addLetting(scene, owner, {
-          rent_due_day: day,
-          created_at: '2026-03-01T12:00:00Z',
-          rent: 0,
+        const letting = await addLetting(scene, owner, { rent_due_day: day });
+        const paid = {
+          period_from: from,
+          period_to: to,
+          rent,
           charges: 0,
-        });
-        // Nothing is known to be owed, so any payment is the whole.
-        await addReceipt(scene, { owner, ...letting }, { period_from: from, period_to: to, rent: 100 });
-        await scene.as(owner, (tx) => changeTenant(tx, { rent: 750 }, letting.tenant));
+          paid_in_advance: from > '2026-03-31',
+        };
+        await runDaily(scene, '2026-03-05');
+        await addReceipt(scene, letting, paid);
         await runDaily(scene, '2026-03-31');
-        expect(await told(scene, owner, 'rent_late')).toHaveLength(late);
+        const open = (await told(scene, owner, 'rent_late')).filter(({ ending }) => ending === null);
+        expect(open.map(({ occasion }) => occasion)).toEqual(since === null ? [] : [since]);
       }),
   );
 
   it.each([
-    ['a rent of nothing', { rent: 0 }, '2026-03-31', 0],
+    ['a rent of nothing', { rent: 0, charges: 0 }, '2026-03-31', 0],
     ['a lease that begins next month', { lease_starts_on: '2026-04-01' }, '2026-03-31', 0],
     ['a lease that began on the 20th, four days later', { lease_starts_on: '2026-03-20' }, '2026-03-24', 0],
     ['a lease that began on the 20th, five days later', { lease_starts_on: '2026-03-20' }, '2026-03-25', 1],
-    ['a rent due on the 28th, late next month', { rent_due_day: 28 }, '2026-03-05', 1],
-    ['such rents once the month in which they were late is over', { rent_due_day: 28 }, '2026-04-01', 0],
     [
-      'a rent of before the tenant was entered',
-      { rent_due_day: 28, created_at: '2026-03-02T12:00:00Z' },
+      'a rent due on the 28th, late next month',
+      { rent_due_day: 28, account_starts_on: '2026-02-01' },
       '2026-03-05',
-      0,
+      1,
     ],
+    ['such a rent of before the account starts', { rent_due_day: 28 }, '2026-03-05', 0],
+    ['a rent that nobody was told of for a year', {}, '2027-03-31', 1],
   ])('of %s: %j on %s leaves %i', (_, fields, today, late) =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
@@ -117,45 +120,93 @@ describe('the daily job', () => {
   it('names the amount for the days of the first month of the lease, and the full rent after that', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
-      await addLetting(scene, owner, { lease_starts_on: '2026-03-15' });
-      for (const today of ['2026-03-20', '2026-04-10']) await runDaily(scene, today);
-      expect((await told(scene, owner, 'rent_late')).map(({ details }) => details)).toMatchObject([
+      const letting = await addLetting(scene, owner, { lease_starts_on: '2026-03-15' });
+      await runDaily(scene, '2026-03-20');
+      await pay(scene, letting, { paidOn: '2026-03-20', amount: 737.85 });
+      await runDaily(scene, '2026-04-10');
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
         // 17 of 31 days: 685.48 and 52.37.
-        { amount: 737.85, dueOn: '2026-03-15' },
-        { amount: 1345.5, dueOn: '2026-04-01' },
+        { occasion: '2026-03-15', ending: 'done' },
+        { occasion: '2026-04-01', details: { amount: 1345.5, paidTo: '2026-03-31' }, ending: null },
       ]);
     }));
 
-  it('names what was owed at the time, whether the rent has been raised since or will be', () =>
+  it('names what is owed, whether the rent has been raised since or will be', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
-      await addLetting(scene, owner, { rent_due_day: 28 });
+      const letting = await addLetting(scene, owner, { rent_due_day: 28, account_starts_on: '2026-02-01' });
       await scene.as(owner, (tx) => changeTenant(tx, { rent: 1300, rent_starts_on: '2026-03-01' }));
-      await scene.as(owner, (tx) => changeTenant(tx, { rent: 0, rent_starts_on: '2026-05-01' }));
+      await scene.as(owner, (tx) => changeTenant(tx, { rent: 0, charges: 0, rent_starts_on: '2026-05-01' }));
       // The rents of February, March and April, none for May.
-      for (const today of ['2026-03-05', '2026-04-05', '2026-05-05', '2026-06-05'])
+      for (const [today, amount] of [
+        ['2026-03-05', 1345.5],
+        ['2026-04-05', 1395.5],
+        ['2026-05-05', 1395.5],
+      ] as const) {
         await runDaily(scene, today);
-      expect((await told(scene, owner, 'rent_late')).map(({ details }) => details)).toMatchObject([
-        { amount: 1345.5, dueOn: '2026-02-28' },
-        { amount: 1395.5, dueOn: '2026-03-28' },
-        { amount: 1395.5, dueOn: '2026-04-28' },
+        expect((await told(scene, owner, 'rent_late')).at(-1)).toMatchObject({ details: { amount } });
+        await pay(scene, letting, { paidOn: today, amount });
+      }
+      await runDaily(scene, '2026-06-05');
+      expect((await told(scene, owner, 'rent_late')).map(({ occasion }) => occasion)).toEqual([
+        '2026-02-28',
+        '2026-03-28',
+        '2026-04-28',
       ]);
     }));
 
-  it('accepts neither a partial receipt nor a voided quittance as a receipt', () =>
+  it('tells of one due once, and says on each day how much is owed and up to when it is paid', () =>
     play(sql, async (scene) => {
       const owner = await newAccount(scene);
-      await completeProfile(scene, owner);
-      const letting = { owner, ...(await addLetting(scene, owner)) };
-      await addReceipt(scene, letting, { period_from: '2026-02-01', period_to: '2026-02-28', rent: 600 });
-      await runDaily(scene, '2026-02-10');
-      expect(await told(scene, owner, 'rent_late')).toHaveLength(1);
-      const { id } = await addReceipt(scene, letting);
+      const letting = await addLetting(scene, owner, { account_starts_on: '2026-02-01' });
+      await pay(scene, letting, { paidOn: '2026-02-01', amount: 1345.5 });
       await runDaily(scene, '2026-03-10');
-      expect(await told(scene, owner, 'rent_late')).toHaveLength(1);
-      await scene.as(owner, (tx) => tx`select void_receipt(${id}, 'Error', true)`);
-      await runDaily(scene, '2026-03-10');
-      expect(await told(scene, owner, 'rent_late')).toHaveLength(2);
+      const march = { occasion: '2026-03-01', ending: null };
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { ...march, details: { amount: 1345.5, paidTo: '2026-02-28' }, is_read: false },
+      ]);
+      await scene.tx`update notifications set read_at = now()`;
+      await runDaily(scene, '2026-04-01');
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { ...march, details: { amount: 2691, paidTo: '2026-02-28' }, is_read: true },
+      ]);
+      // April is the oldest now, and not late enough to be told of.
+      await pay(scene, letting, { paidOn: '2026-04-01', amount: 1345.5 });
+      await runDaily(scene, '2026-04-05');
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ ending: 'done' }]);
+      await runDaily(scene, '2026-04-06');
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { occasion: '2026-03-01', ending: 'done' },
+        { occasion: '2026-04-01', ending: null, details: { amount: 1345.5, paidTo: '2026-03-31' } },
+      ]);
+    }));
+
+  it('passes over what can no longer be claimed', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      await addLetting(scene, owner, { account_starts_on: '2023-01-01' });
+      await runDaily(scene, '2026-04-01');
+      // Three years of rents.
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { occasion: '2023-04-01', details: { amount: 49783.5 } },
+      ]);
+    }));
+
+  it('reports what those who have left still owe, and names who is on the lease, else all', () =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      const { lease, tenant } = await addLetting(scene, owner);
+      await scene.as(owner, (tx) => newTenant(tx, { lease_id: lease, first_name: 'Bo', last_name: 'Li' }));
+      await scene.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-15' }, tenant));
+      const end = { ended_by: 'agreement', ends_on: '2026-03-31' };
+      await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(end)})`);
+      await runDaily(scene, '2026-03-20');
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ details: { names: ['Bo Li'] } }]);
+      await scene.as(owner, (tx) => changeTenant(tx, { leaves_on: '2026-03-31' }));
+      await runDaily(scene, '2026-09-01');
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([
+        { ending: null, details: { names: ['Élodie Marchand', 'Bo Li'], tenantId: tenant, amount: 1345.5 } },
+      ]);
     }));
 
   it('reports a lease anniversary in the 30 days before it', () =>
@@ -244,7 +295,7 @@ describe('the daily job', () => {
       await runDaily(scene, '2026-03-20');
       expect((await told(scene, owner, 'rent_late')).map(({ details }) => details)).toMatchObject(
         expect.arrayContaining([
-          expect.objectContaining({ tenantName: `${long} ${long}`, amount: 19999999.98 }),
+          expect.objectContaining({ names: [`${long} ${long}`], amount: 19999999.98 }),
         ]),
       );
       expect(await told(scene, owner, 'lease_anniversary')).toEqual([]);

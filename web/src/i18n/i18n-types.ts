@@ -1451,10 +1451,6 @@ type RootTranslation = {
 			 */
 			receipt: string
 			/**
-			 * G​é​n​é​r​e​r​ ​l​a​ ​q​u​i​t​t​a​n​c​e
-			 */
-			issuing: string
-			/**
 			 * V​o​i​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​d​u​ ​m​o​i​s
 			 */
 			month: string
@@ -1462,6 +1458,10 @@ type RootTranslation = {
 			 * V​o​i​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
 			 */
 			tenant: string
+			/**
+			 * V​o​i​r​ ​l​e​ ​c​o​m​p​t​e
+			 */
+			account: string
 			/**
 			 * C​o​m​p​l​é​t​e​r​ ​l​e​ ​p​r​o​f​i​l
 			 */
@@ -4029,7 +4029,7 @@ type RootTranslation = {
 		 */
 		payment: string
 		/**
-		 * L​o​y​e​r​s​ ​s​a​n​s​ ​q​u​i​t​t​a​n​c​e​ ​a​p​r​è​s​ ​l​e​u​r​ ​é​c​h​é​a​n​c​e​.
+		 * L​o​y​e​r​s​ ​e​n​ ​r​e​t​a​r​d​,​ ​l​o​y​e​r​s​ ​p​a​y​é​s​ ​s​a​n​s​ ​q​u​i​t​t​a​n​c​e​,​ ​t​r​o​p​-​p​e​r​ç​u​s​.
 		 */
 		paymentText: string
 		/**
@@ -4037,7 +4037,7 @@ type RootTranslation = {
 		 */
 		lease: string
 		/**
-		 * D​a​t​e​s​ ​a​n​n​i​v​e​r​s​a​i​r​e​s​ ​d​e​s​ ​b​a​u​x​,​ ​à​ ​p​a​r​t​i​r​ ​d​e​s​q​u​e​l​l​e​s​ ​l​e​ ​l​o​y​e​r​ ​p​e​u​t​ ​ê​t​r​e​ ​r​é​v​i​s​é​.
+		 * F​i​n​s​ ​d​e​ ​b​a​i​l​,​ ​e​t​ ​d​a​t​e​s​ ​a​n​n​i​v​e​r​s​a​i​r​e​s​ ​à​ ​p​a​r​t​i​r​ ​d​e​s​q​u​e​l​l​e​s​ ​l​e​ ​l​o​y​e​r​ ​p​e​u​t​ ​ê​t​r​e​ ​r​é​v​i​s​é​.
 		 */
 		leaseText: string
 		/**
@@ -4057,7 +4057,7 @@ type RootTranslation = {
 		 */
 		lateTitle: string
 		/**
-		 * U​n​ ​l​o​y​e​r​ ​s​a​n​s​ ​q​u​i​t​t​a​n​c​e​ ​v​o​u​s​ ​e​s​t​ ​s​i​g​n​a​l​é​ ​c​e​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​ ​a​p​r​è​s​ ​s​o​n​ ​é​c​h​é​a​n​c​e​.
+		 * C​e​ ​q​u​i​ ​r​e​s​t​e​ ​i​m​p​a​y​é​ ​v​o​u​s​ ​e​s​t​ ​s​i​g​n​a​l​é​ ​c​e​ ​n​o​m​b​r​e​ ​d​e​ ​j​o​u​r​s​ ​a​p​r​è​s​ ​l​’​é​c​h​é​a​n​c​e​ ​l​a​ ​p​l​u​s​ ​a​n​c​i​e​n​n​e​.
 		 */
 		lateText: string
 		/**
@@ -6209,10 +6209,6 @@ export type TranslationFunctions = {
 			 */
 			receipt: () => LocalizedString
 			/**
-			 * Générer la quittance
-			 */
-			issuing: () => LocalizedString
-			/**
 			 * Voir les quittances du mois
 			 */
 			month: () => LocalizedString
@@ -6220,6 +6216,10 @@ export type TranslationFunctions = {
 			 * Voir le locataire
 			 */
 			tenant: () => LocalizedString
+			/**
+			 * Voir le compte
+			 */
+			account: () => LocalizedString
 			/**
 			 * Compléter le profil
 			 */
@@ -8662,7 +8662,7 @@ export type TranslationFunctions = {
 		 */
 		payment: () => LocalizedString
 		/**
-		 * Loyers sans quittance après leur échéance.
+		 * Loyers en retard, loyers payés sans quittance, trop-perçus.
 		 */
 		paymentText: () => LocalizedString
 		/**
@@ -8670,7 +8670,7 @@ export type TranslationFunctions = {
 		 */
 		lease: () => LocalizedString
 		/**
-		 * Dates anniversaires des baux, à partir desquelles le loyer peut être révisé.
+		 * Fins de bail, et dates anniversaires à partir desquelles le loyer peut être révisé.
 		 */
 		leaseText: () => LocalizedString
 		/**
@@ -8690,7 +8690,7 @@ export type TranslationFunctions = {
 		 */
 		lateTitle: () => LocalizedString
 		/**
-		 * Un loyer sans quittance vous est signalé ce nombre de jours après son échéance.
+		 * Ce qui reste impayé vous est signalé ce nombre de jours après l’échéance la plus ancienne.
 		 */
 		lateText: () => LocalizedString
 		/**

@@ -24,7 +24,7 @@ export const User = v.object({
   siren: v.nullable(v.string()),
   /** The id of the image that the next receipts are signed with. */
   signatureId: v.nullable(Id),
-  /** How many days after its due day a rent without a receipt is reported as late. */
+  /** How many days after the oldest unpaid due fell due an account is reported as late. */
   lateRentAfterDays: v.number(),
   /** Types that do not count towards the badge. */
   mutedNotificationTypes: v.array(NotificationType),

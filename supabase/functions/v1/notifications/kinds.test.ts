@@ -25,18 +25,6 @@ const TENANT = '30000000-0000-4000-8000-000000000001';
 const RECEIPT = '40000000-0000-4000-8000-000000000001';
 const tenantName = 'Élodie Marchand';
 
-const late: NewsOf<typeof rentLate> = {
-  kind: 'rent_late',
-  ending: null,
-  entity_id: TENANT,
-  occasion: '2026-08-01',
-  details: { tenantName, dueOn: '2026-08-03', amount: 1345.5 },
-};
-const paid: NewsOf<typeof rentLate> = {
-  ...late,
-  ending: 'done',
-  details: { ...late.details, receipt: { id: RECEIPT, number: 'Q-2026-0012' } },
-};
 const anniversary: NewsOf<typeof leaseAnniversary> = {
   kind: 'lease_anniversary',
   ending: null,
@@ -47,6 +35,12 @@ const anniversary: NewsOf<typeof leaseAnniversary> = {
 const LEASE = '50000000-0000-4000-8000-000000000001';
 const ofLease = { ending: null, entity_id: LEASE };
 const people = { names: ['Ana Roy', 'Bo Li', 'Cy Sow'], tenantId: TENANT };
+const late: NewsOf<typeof rentLate> = {
+  kind: 'rent_late',
+  ...ofLease,
+  occasion: '2026-08-03',
+  details: { ...people, paidTo: '2026-07-31', amount: 1230 },
+};
 const received: NewsOf<typeof paymentReceived> = {
   kind: 'payment_received',
   ...ofLease,
@@ -96,34 +90,34 @@ describe('a notification says, in French and in English', () => {
     [
       'that a rent is late',
       late,
-      'Loyer sans quittance : Élodie Marchand',
-      'Aucune quittance n’a été générée pour août 2026. Le loyer de 1 345,50 €, charges comprises, était attendu le 3 août 2026. S’il a été payé, générez la quittance ; sinon, pensez à relancer votre locataire.',
-      'Rent without a receipt: Élodie Marchand',
-      'No receipt has been generated for August 2026. The rent of €1,345.50, including charges, was due on 3 August 2026. If it has been paid, generate the receipt; if not, you may want to remind your tenant.',
+      'Loyer en retard : Ana Roy et 2 autres',
+      'Payé jusqu’au 31 juillet 2026. 1 230,00 € attendus depuis le 3 août 2026.',
+      'Late rent: Ana Roy and 2 others',
+      'Paid up to 31 July 2026. €1,230.00 due since 3 August 2026.',
     ],
     [
-      'that it was receipted since',
-      paid,
-      'Quittance générée depuis : Élodie Marchand',
-      'Le loyer d’août 2026, signalé sans quittance, a maintenant la sienne : Q-2026-0012.',
-      'Receipt generated since: Élodie Marchand',
-      'The rent for August 2026, which had no receipt, now has one: Q-2026-0012.',
+      'that a rent is late where none was ever paid',
+      { ...late, details: { tenantId: TENANT, names: ['Ana Roy'], amount: 1230 } },
+      'Loyer en retard : Ana Roy',
+      'Aucun loyer entièrement payé depuis le début du compte. 1 230,00 € attendus depuis le 3 août 2026.',
+      'Late rent: Ana Roy',
+      'No rent paid in full since the account started. €1,230.00 due since 3 August 2026.',
     ],
     [
-      'that it is no longer due',
+      'that it was paid since',
+      { ...late, ending: 'done' },
+      'Retard réglé : Ana Roy et 2 autres',
+      'Ce qui était attendu depuis le 3 août 2026 est payé.',
+      'Late rent paid: Ana Roy and 2 others',
+      'What had been due since 3 August 2026 is paid.',
+    ],
+    [
+      'that it is no longer the oldest that is unpaid',
       { ...late, ending: 'changed' },
-      'Loyer qui n’est plus attendu : Élodie Marchand',
-      'Le loyer ou le bail a été modifié depuis : rien n’est attendu à ce jour pour août 2026.',
-      'Rent no longer due: Élodie Marchand',
-      'The rent or the lease has since been changed: as of today, nothing is due for August 2026.',
-    ],
-    [
-      'that its tenant is gone',
-      { ...late, ending: 'gone' },
-      'Loyer sans quittance : Élodie Marchand',
-      'Aucune quittance n’avait été générée pour août 2026. Vous avez depuis supprimé ce locataire.',
-      'Rent without a receipt: Élodie Marchand',
-      'No receipt had been generated for August 2026. You have since deleted this tenant.',
+      'Loyer en retard : Ana Roy et 2 autres',
+      'Le compte a été modifié depuis : le plus ancien impayé n’est plus celui du 3 août 2026.',
+      'Late rent: Ana Roy and 2 others',
+      'The account has since been changed: the oldest unpaid amount is no longer that of 3 August 2026.',
     ],
     [
       'that a rent is paid',
@@ -205,7 +199,7 @@ describe('a notification says, in French and in English', () => {
       'End of the lease: Ana Roy',
       'The end of the lease has since been changed: it is no longer 14 April 2026.',
     ],
-    ...[received, advance, end].map(
+    ...[late, received, advance, end].map(
       (news) =>
         [
           `that the lease is gone, of a ${news.kind}`,
@@ -298,19 +292,18 @@ describe('a notification says, in French and in English', () => {
 
 test('signs, amounts and dates stay on one line', () => {
   const { title, content } = wordsOf(late, 'fr', TODAY);
-  expect(title).toContain('quittance\u00A0: Élodie');
-  expect(content).toContain('pour août\u00A02026');
-  expect(content).toContain('1\u00A0345,50\u00A0€');
+  expect(title).toContain('retard\u00A0: Ana');
+  expect(content).toContain('1\u00A0230,00\u00A0€');
   expect(content).toContain('le 3\u00A0août\u00A02026');
-  expect(content).toContain('quittance\u202F; sinon');
-  expect(wordsOf(late, 'en', TODAY).content).toContain('due on 3\u00A0August\u00A02026');
+  expect(wordsOf(late, 'en', TODAY).content).toContain('due since 3\u00A0August\u00A02026');
+  expect(wordsOf(received, 'fr', TODAY).content).toContain('Mars\u00A02026');
+  expect(wordsOf(anniversary, 'fr', TODAY).content).toContain('2023\u202F; sa');
 });
 
 test.each([
-  ['a late rent to issuing its receipt', late, `/receipts?payer=${TENANT}&month=2026-08&openPanel=true`],
-  ['one that was receipted to the receipt', paid, `/receipts?receipt=${RECEIPT}`],
-  ['one that is not due to the tenant', { ...late, ending: 'changed' }, `/tenants?edit=${TENANT}`],
-  ['one of a tenant who is gone nowhere', { ...late, ending: 'gone' }, null],
+  ['a late rent to the account', late, `/tenants/${TENANT}`],
+  ['one that was paid since as well', { ...late, ending: 'done' }, `/tenants/${TENANT}`],
+  ['one of a tenant who is gone nowhere', { ...homeless, ending: 'gone' }, null],
   ['a paid rent to the account', received, `/tenants/${TENANT}`],
   ['one without a property to the tenant', lacking('NO_PROPERTY'), `/tenants?edit=${TENANT}`],
   ['one without a profile to that', lacking('PROFILE_INCOMPLETE'), '/settings/profile'],

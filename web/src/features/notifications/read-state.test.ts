@@ -13,10 +13,10 @@ test('the date of a notification is a calendar date', () => {
 test('a link is labelled by its target', () => {
   const links = [
     '/receipts?receipt=1',
-    '/receipts?payer=1&openPanel=true',
     '/month?month=2026-03',
     '/receipts',
     '/tenants?edit=1',
+    '/tenants/1',
     '/settings/profile',
     '/admin/whitelist',
     '/elsewhere',
@@ -24,10 +24,10 @@ test('a link is labelled by its target', () => {
   ];
   expect(links.map(linkTarget)).toEqual([
     'receipt',
-    'issuing',
     'month',
     'page',
     'tenant',
+    'account',
     'profile',
     'whitelist',
     'page',

@@ -9,10 +9,9 @@ export const badgeText = (unreadCount: number): string =>
 /** The targets of links within the app, by prefix. */
 const TARGETS = [
   ['/receipts?receipt=', 'receipt'],
-  // The panel for a new receipt.
-  ['/receipts?payer=', 'issuing'],
   ['/month', 'month'],
   ['/tenants?edit=', 'tenant'],
+  ['/tenants/', 'account'],
   ['/settings/profile', 'profile'],
   ['/admin/whitelist', 'whitelist'],
   ['/', 'page'],

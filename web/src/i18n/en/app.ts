@@ -50,9 +50,9 @@ export default {
     more: 'Show more',
     follow: {
       receipt: 'See the document',
-      issuing: 'Generate the receipt',
       month: 'See the month’s receipts',
       tenant: 'See the tenant',
+      account: 'See the account',
       profile: 'Complete the profile',
       whitelist: 'See the whitelist',
       page: 'Open the page',

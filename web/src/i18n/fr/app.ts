@@ -50,9 +50,9 @@ export default {
     more: 'Afficher la suite',
     follow: {
       receipt: 'Voir le document',
-      issuing: 'Générer la quittance',
       month: 'Voir les quittances du mois',
       tenant: 'Voir le locataire',
+      account: 'Voir le compte',
       profile: 'Compléter le profil',
       whitelist: 'Voir la liste blanche',
       page: 'Ouvrir la page',

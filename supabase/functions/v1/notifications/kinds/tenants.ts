@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../../../_shared/contract/user.ts';
-import { longDate, monthOf, periodLabel } from '../../../_shared/domain/period.ts';
+import { longDate } from '../../../_shared/domain/period.ts';
 import { Ending } from '../kind.ts';
 
 /** What each kind that is about a tenant needs; `entity_id` is the tenant. */
@@ -17,7 +17,3 @@ export const tenantLink = (news: { readonly entity_id: string }): string => `/te
 
 /** A day that stays on one line. */
 export const day = (date: string, locale: Locale): string => longDate(date, locale).replaceAll(' ', '\u00A0');
-
-/** The month of a day, which stays on one line. */
-export const month = (date: string, locale: Locale): string =>
-  periodLabel(monthOf(date), locale).replace(' ', '\u00A0');
