@@ -1,6 +1,6 @@
 import { addRows } from './accounts.ts';
 import { chooseToAdd, expect, message, test } from './fixtures.ts';
-import { addTenancy } from './tenancies.ts';
+import { addTenancy, joinLease } from './tenancies.ts';
 import { type } from './hands.ts';
 
 const BELLECOUR = {
@@ -45,16 +45,29 @@ test('searching tenants ignores case, accents and the spaces in phone numbers', 
     ['ELODIE', 'Marchand', 'Œuvré'],
     ['oeuvre', 'Œuvré', 'Marchand'],
     ['0612345678', 'Marchand', 'Œuvré'],
+    ['06 12 34', 'Marchand', 'Œuvré'],
     ['marchand exemple', 'Marchand', 'Œuvré'],
   ] as const) {
     await type(search, query);
     await expect(page.getByText(absent)).toHaveCount(0);
     await expect(page.getByText(found).first()).toBeVisible();
   }
+  // Its digits are there, but not one after the other.
+  await type(search, '06 45');
+  await expect(page.getByText('Rien ne correspond à «\u00A006 45\u00A0».')).toBeVisible();
   await type(search, 'personne');
   await expect(page.getByText('Rien ne correspond à «\u00A0personne\u00A0».')).toBeVisible();
   await page.getByRole('button', { name: 'Effacer la recherche' }).last().click();
   await expect(page.getByText('2 sur 2')).toBeVisible();
+});
+
+test('the rent of a lease of two says that it is for both', { tag: '@phone' }, async ({ signedIn: page }) => {
+  const tenancy = await addTenancy(page);
+  await addTenancy(page, { firstName: 'Ana', lastName: 'Roy' });
+  await joinLease(page, tenancy, { firstName: 'Bo', lastName: 'Li' });
+  await page.goto('/tenants');
+  await expect(page.getByText('3 sur 3')).toBeVisible();
+  await expect(page.getByText('pour 2\u00A0locataires', { exact: true })).toHaveCount(2);
 });
 
 test('a row keeps its height wherever sorting puts it', async ({ signedIn: page }) => {

@@ -71,7 +71,7 @@ test('the list can be filtered by tenant, year and state, and the URL keeps the 
   await expect(numberLink(page, 'Q', 3)).toBeVisible();
 });
 
-test('on a phone, no text in a search, filter or card is cut off, in both languages', async ({
+test('no text in a search, filter or card is cut off, on a phone or in a small window, in both languages', async ({
   signedIn: page,
 }) => {
   const tenancy = await addTenancy(
@@ -84,9 +84,13 @@ test('on a phone, no text in a search, filter or card is cut off, in both langua
     { name: 'Résidence des Jardins du Luxembourg, bâtiment C' },
   );
   await issueReceipt(page, tenancy, { month: '2026-02' });
-  await page.setViewportSize({ width: 390, height: 844 });
   for (const locale of ['fr', 'en']) {
     await page.evaluate((value) => localStorage.setItem('klinky.locale', value), locale);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/receipts');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    expect(await wordsCutOff(page), `/receipts at 1280 px in ${locale}`).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
     for (const list of ['/receipts', '/month', '/tenants', '/properties']) {
       await page.goto(list);
       await expect(page.getByRole('searchbox')).toBeVisible();

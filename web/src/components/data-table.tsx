@@ -2,7 +2,7 @@ import { type SortingState, useTable } from '@tanstack/react-table';
 import { SearchX } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { searchText } from '@/lib/search-text.ts';
+import { digitsOf, searchFor, searchText } from '@/lib/search-text.ts';
 import { useMediaQuery } from '@/lib/use-media-query.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
@@ -36,6 +36,8 @@ interface DataTableProps<TRow extends { readonly id: string }> {
   readonly columns: Columns<TRow>;
   /** The text that a search matches against. */
   readonly searchable: (row: TRow) => string;
+  /** A phone number that it matches against as well. */
+  readonly phoneOf?: (row: TRow) => string | null;
   readonly searchPlaceholder: string;
   readonly filter?: ListFilter<TRow>;
   /** Beside the search: what else decides which rows there are. */
@@ -50,20 +52,26 @@ interface DataTableProps<TRow extends { readonly id: string }> {
 
 /** A list that can be searched and sorted: a table on wide screens, cards on narrow ones. */
 export function DataTable<TRow extends { readonly id: string }>(props: DataTableProps<TRow>) {
-  const { rows, isFailed, onRetry, searchable, filter, columns, empty } = props;
+  const { rows, isFailed, onRetry, searchable, phoneOf, filter, columns, empty } = props;
   const { LL } = useI18nContext();
   const [query, setQuery] = useState('');
   const [sorting, setSorting] = useState<SortingState>(NONE);
   const isWide = useMediaQuery(WIDE);
 
-  const texts = useMemo(() => rows?.map((row) => searchText(searchable(row))), [rows, searchable]);
+  const texts = useMemo(
+    () =>
+      (rows ?? NONE).map((row) => ({
+        row,
+        text: searchText(searchable(row)),
+        phone: digitsOf(phoneOf?.(row) ?? ''),
+      })),
+    [rows, searchable, phoneOf],
+  );
   const accepts = filter?.accepts;
   const found = useMemo(() => {
-    const words = searchText(query).split(/\s+/).filter(Boolean);
-    return (rows ?? NONE).filter(
-      (row, index) => (accepts?.(row) ?? true) && words.every((word) => texts?.[index]?.includes(word)),
-    );
-  }, [rows, texts, query, accepts]);
+    const isFound = searchFor(query);
+    return texts.filter((known) => (accepts?.(known.row) ?? true) && isFound(known)).map(({ row }) => row);
+  }, [texts, query, accepts]);
   const table = useTable({
     features,
     columns: columns.defs,

@@ -4440,6 +4440,27 @@ type RootTranslation = {
 		 */
 		formerOnes: string
 		/**
+		 * L​o​c​a​t​a​i​r​e​s​ ​e​n​ ​r​e​t​a​r​d
+		 */
+		lateOnes: string
+		/**
+		 * E​n​ ​r​e​t​a​r​d
+		 */
+		lateFace: string
+		/**
+		 * P​e​r​s​o​n​n​e​ ​n​’​e​s​t​ ​e​n​ ​r​e​t​a​r​d
+		 */
+		noLateTitle: string
+		/**
+		 * T​o​u​t​ ​c​e​ ​q​u​i​ ​é​t​a​i​t​ ​a​t​t​e​n​d​u​ ​e​s​t​ ​p​a​y​é​.
+		 */
+		noLateText: string
+		/**
+		 * p​o​u​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​l​o​c​a​t​a​i​r​e​s
+		 * @param {number} n
+		 */
+		forAll: RequiredParams<'n|integer'>
+		/**
 		 * A​u​c​u​n​ ​a​n​c​i​e​n​ ​l​o​c​a​t​a​i​r​e
 		 */
 		noFormerTitle: string
@@ -9051,6 +9072,26 @@ export type TranslationFunctions = {
 		 * Anciens locataires
 		 */
 		formerOnes: () => LocalizedString
+		/**
+		 * Locataires en retard
+		 */
+		lateOnes: () => LocalizedString
+		/**
+		 * En retard
+		 */
+		lateFace: () => LocalizedString
+		/**
+		 * Personne n’est en retard
+		 */
+		noLateTitle: () => LocalizedString
+		/**
+		 * Tout ce qui était attendu est payé.
+		 */
+		noLateText: () => LocalizedString
+		/**
+		 * pour {n|integer} locataires
+		 */
+		forAll: (arg: { n: number }) => LocalizedString
 		/**
 		 * Aucun ancien locataire
 		 */

@@ -16,11 +16,12 @@ export const EntityPanelSearch = v.object({ ...OpenPanelSearch.entries, edit: id
 /** The list of properties, or of archived ones, and its panel. */
 export const PropertyPanelSearch = v.object({ ...EntityPanelSearch.entries, archived: isOpen });
 
-/** The list of tenants, or of former ones, and its panel; a new tenant may be for a `property`. */
+/** The list of tenants, of former or late ones, and its panel; a new tenant may be for a `property`. */
 export const TenantPanelSearch = v.object({
   ...EntityPanelSearch.entries,
   property: id,
   former: isOpen,
+  late: isOpen,
 });
 
 /** The panels of a tenant's page besides that of payments; `of` is the id of what one is about. */

@@ -35,6 +35,7 @@ export function LateCard({ late }: { late: readonly LatePosition[] }) {
       {late.length > SHOWN && (
         <Link
           to="/tenants"
+          search={{ late: true }}
           className="focus-ring mt-2 inline-block rounded-sm font-medium text-primary underline-offset-4 hover:underline"
         >
           {LL.dashboard.moreLate({ n: late.length - SHOWN })}

@@ -82,7 +82,7 @@ function FilterSelects({ filters, tenants, years, onChange }: ReceiptFiltersProp
           value,
           label: LL.receiptList.filterStates[value](),
         }))}
-        className="md:w-37"
+        className="md:w-40"
         onChange={(state) => onChange({ ...filters, state: v.is(ReceiptState, state) ? state : undefined })}
       />
     </>

@@ -43,6 +43,9 @@ export function TenantCard({ tenant }: { tenant: TenantRow }) {
           <dd className="text-[0.9375rem] font-medium">{formatEuros(tenant.now.charges, locale)}</dd>
         </div>
       </dl>
+      {tenant.onLease > 1 && (
+        <p className="text-small text-muted">{LL.tenants.forAll({ n: tenant.onLease })}</p>
+      )}
       {tenant.upcoming && (
         <p className="mt-1 text-small text-pretty text-muted">
           {LL.tenants.rentUpcoming({

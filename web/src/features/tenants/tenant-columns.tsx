@@ -24,7 +24,7 @@ const classNames = {
   phoneNumber: 'col-start-3 row-start-2 self-start text-small tabular-nums',
   rent: `${AMOUNT} col-start-4 pl-0`,
   charges: `${AMOUNT} col-start-5`,
-  propertyAddress: `${BOTH_LINES} col-start-6 pr-0 text-small`,
+  propertyAddress: `${BOTH_LINES} col-start-6 text-small`,
   actions: `${BOTH_LINES} col-start-7`,
 };
 const headClassNames = { email: 'self-auto!', phoneNumber: 'row-start-1! ml-20 self-auto!' };
@@ -74,11 +74,16 @@ export function useTenantColumns(): Columns<TenantRow> {
       sortDescFirst: false,
       cell: ({
         row: {
-          original: { now, upcoming, position },
+          original: { now, upcoming, position, onLease },
         },
       }) => (
         <>
           {formatEuros(now.rent, locale)}
+          {onLease > 1 && (
+            <span className="block text-[0.75rem] leading-4 whitespace-normal text-muted">
+              {LL.tenants.forAll({ n: onLease })}
+            </span>
+          )}
           {upcoming && (
             <span className="block text-[0.75rem] leading-4 whitespace-normal text-muted">
               {LL.tenants.rentFrom({

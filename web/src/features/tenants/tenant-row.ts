@@ -19,6 +19,8 @@ export interface TenantRow extends Tenant {
   readonly upcoming: (Amounts & { readonly startsOn: string }) | null;
   /** `null` while not known. */
   readonly position: Position | null;
+  /** How many of the list are on the lease, whose amounts these are. */
+  readonly onLease: number;
 }
 
 /** An address such as `12 rue des Lilas - 69003 Lyon`. The city does not wrap away from its postal code. */
@@ -33,6 +35,8 @@ export function tenantRows(
   today: string,
 ): TenantRow[] {
   const byLease = new Map(positions.map((position) => [position.leaseId, position]));
+  const onLease = new Map<string, number>();
+  for (const { leaseId } of tenants) onLease.set(leaseId, (onLease.get(leaseId) ?? 0) + 1);
   const byId = new Map(properties.map((property) => [property.id, property]));
   return tenants.map((tenant) => {
     const property = (tenant.propertyId && byId.get(tenant.propertyId)) || null;
@@ -41,10 +45,25 @@ export function tenantRows(
       now: rentOn(tenant, today),
       upcoming: upcomingRent(tenant, today),
       position: byLease.get(tenant.leaseId) ?? null,
+      onLease: onLease.get(tenant.leaseId) ?? 1,
       property,
       propertyAddress: property && addressLine(property),
     };
   });
+}
+
+/** Who is late, the longest first: of a lease those who are on it, once nobody is all who were. */
+export function lateTenants(
+  current: readonly Tenant[],
+  former: readonly Tenant[],
+  positions: readonly Position[],
+): Tenant[] {
+  const daysLate = new Map(positions.map((position) => [position.leaseId, position.daysLate]));
+  const daysOf = ({ leaseId }: Tenant): number => daysLate.get(leaseId) ?? 0;
+  const inhabited = new Set(current.map(({ leaseId }) => leaseId));
+  return [...current, ...former.filter(({ leaseId }) => !inhabited.has(leaseId))]
+    .filter((tenant) => daysOf(tenant) > 0)
+    .toSorted((one, other) => daysOf(other) - daysOf(one));
 }
 
 function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
@@ -52,20 +71,18 @@ function upcomingRent(tenant: Tenant, today: string): TenantRow['upcoming'] {
   return startsOn === null ? null : { startsOn, ...rentOn(tenant, startsOn) };
 }
 
-/**
- * The text that a search for tenants matches against, including their property and the phone number without
- * spaces.
- */
-export const searchableTenant = ({ firstName, lastName, email, phoneNumber, property }: TenantRow): string =>
+/** The text that a search for tenants matches against, including their property. */
+export const searchableTenant = ({ firstName, lastName, email, property }: TenantRow): string =>
   [
     firstName,
     lastName,
     email,
-    phoneNumber,
-    phoneNumber?.replace(/[\s.-]/g, ''),
     property?.name,
     property?.address,
     property?.addressComplement,
     property?.postalCode,
     property?.city,
   ].join(' ');
+
+/** The phone number that it matches against. */
+export const phoneOf = ({ phoneNumber }: TenantRow): string | null => phoneNumber;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { Plus, ReceiptText, Users } from 'lucide-react';
+import { CircleCheck, Plus, ReceiptText, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
@@ -22,7 +22,7 @@ import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { TenantCard } from './tenant-card.tsx';
 import { useTenantColumns } from './tenant-columns.tsx';
 import { TenantFields } from './tenant-form.tsx';
-import { searchableTenant, tenantRows } from './tenant-row.ts';
+import { lateTenants, phoneOf, searchableTenant, tenantRows } from './tenant-row.ts';
 
 const NONE: never[] = [];
 
@@ -37,16 +37,21 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
   const { LL } = useI18nContext();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const isFormer = search.former === true;
+  const shown = search.late ? 'late' : search.former ? 'former' : 'current';
   const current = useQuery(tenantsQuery);
   const isElsewhere = search.edit !== undefined && current.data?.every(({ id }) => id !== search.edit);
-  // One who has left may be edited by a link, and is all there is when nobody is left.
-  const hasFormer = isFormer || isElsewhere === true || current.data?.length === 0;
+  // One who has left may be late, or edited by a link, and is all there is when nobody is left.
+  const hasFormer = shown !== 'current' || isElsewhere === true || current.data?.length === 0;
   const former = useQuery({ ...formerTenantsQuery, enabled: hasFormer });
-  const list = isFormer ? former : current;
-  const { data: tenants } = list;
   const properties = useProperties(hasFormer);
-  const { data: positions, isPending: arePositionsPending } = useQuery(positionsQuery);
+  const accounts = useQuery(positionsQuery);
+  const { data: positions, isPending: arePositionsPending } = accounts;
+  const lists = { current: [current], former: [former], late: [current, former, accounts] }[shown];
+  const late = useMemo(
+    () => current.data && former.data && positions && lateTenants(current.data, former.data, positions),
+    [current.data, former.data, positions],
+  );
+  const tenants = { current: current.data, former: former.data, late }[shown];
   const today = todayInParis();
   const rows = useMemo(
     // With where accounts stand, rows are taller: they come at once.
@@ -57,13 +62,16 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
     [tenants, properties, positions, arePositionsPending, today],
   );
   const known = isElsewhere ? former : current;
-  const panel = useEntityPanel(search, known, LL.tenants.gone(), { former: search.former });
+  const panel = useEntityPanel(search, known, LL.tenants.gone(), {
+    former: search.former,
+    late: search.late,
+  });
   const columns = useTenantColumns();
   const [doomed, setDoomed] = useState<Tenant | null>(null);
   useShortcut('n', panel.openNew);
 
-  const show = (state: 'current' | 'former'): void =>
-    void navigate({ search: state === 'former' ? { former: true } : {}, resetScroll: false });
+  const show = (state: typeof shown): void =>
+    void navigate({ search: state === 'current' ? {} : { [state]: true }, resetScroll: false });
 
   const titles = {
     create: LL.tenants.createTitle(),
@@ -85,10 +93,11 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
       <DataTable
         label={LL.tenants.title()}
         rows={rows}
-        isFailed={list.isError}
-        onRetry={() => void list.refetch()}
+        isFailed={lists.some(({ isError }) => isError)}
+        onRetry={() => lists.forEach((list) => void list.refetch())}
         columns={columns}
         searchable={searchableTenant}
+        phoneOf={phoneOf}
         searchPlaceholder={LL.tenants.searchPlaceholder()}
         renderActions={(tenant) => (
           <>
@@ -113,17 +122,22 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
         controls={
           <Segmented
             label={LL.tenants.show()}
-            value={isFormer ? 'former' : 'current'}
+            value={shown}
             onChange={show}
             options={[
               { value: 'current', label: LL.tenants.currentOnes(), face: LL.tenants.current() },
               { value: 'former', label: LL.tenants.formerOnes(), face: LL.tenants.formerOnes() },
+              { value: 'late', label: LL.tenants.lateOnes(), face: LL.tenants.lateFace() },
             ]}
           />
         }
         empty={
-          isFormer ? (
-            <EmptyState icon={Users} title={LL.tenants.noFormerTitle()} text={LL.tenants.noFormerText()}>
+          shown !== 'current' ? (
+            <EmptyState
+              icon={shown === 'late' ? CircleCheck : Users}
+              title={shown === 'late' ? LL.tenants.noLateTitle() : LL.tenants.noFormerTitle()}
+              text={shown === 'late' ? LL.tenants.noLateText() : LL.tenants.noFormerText()}
+            >
               <Button variant="secondary" onClick={() => show('current')}>
                 {LL.tenants.currentOnes()}
               </Button>
