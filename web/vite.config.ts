@@ -47,7 +47,7 @@ export default defineConfig({
       output: {
         entryFileNames: 'assets/start-[hash].js',
         // The first script names all the others.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:6].js`,
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
         codeSplitting: { groups },
       },
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { NotificationPage } from '../../supabase/functions/_shared/contract/notification.ts';
+import { NotificationPage } from '../../supabase/functions/_shared/contract/notification-page.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { type Landlord, newLandlord, newSuperAdmin } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';

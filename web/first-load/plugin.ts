@@ -5,9 +5,6 @@ import { firstModules } from './groups.ts';
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** What index.html names besides the first script: the runtime of the bundler and React. */
-const NAMED_BY_PAGE = /\/(?:rolldown-runtime|react)-[^/]*\.js$/;
-
 /** Shows something before the app has loaded, and loads early what the app will ask for: see decision 10. */
 export function firstLoad(): Plugin {
   let config: ResolvedConfig;
@@ -18,12 +15,9 @@ export function firstLoad(): Plugin {
       build: {
         modulePreload: {
           polyfill: false,
-          // A dynamic import is told of its own file too, and of none that the page itself names. In order, the lists are
-          // alike, and the first script, which has them all, is smaller.
-          resolveDependencies: (file, others, { hostType }) =>
-            hostType === 'js'
-              ? [...new Set([file, ...others])].filter((one) => !NAMED_BY_PAGE.test(one)).toSorted()
-              : others,
+          // A dynamic import is told of its own file too.
+          resolveDependencies: (file, others, { hostId, hostType }) =>
+            hostType === 'js' ? inOneOrder(hostId, [file, ...others]) : others,
         },
       },
     }),
@@ -66,6 +60,22 @@ export function firstLoad(): Plugin {
       },
     },
   };
+}
+
+/** What index.html names besides the first script: the runtime of the bundler and React. */
+const NAMED_BY_PAGE = /\/(?:rolldown-runtime|react)-[^/]*\.js$/;
+
+const seenBy = new Map<string, Set<string>>();
+
+/**
+ * The files that a dynamic import waits for, without those that the page names. A script numbers them as it comes to them:
+ * in the order of these numbers, its lists are alike, and compress better.
+ */
+function inOneOrder(script: string, files: readonly string[]): string[] {
+  const wanted = new Set(files.filter((file) => !NAMED_BY_PAGE.test(file)));
+  const seen = new Set([...(seenBy.get(script) ?? []), ...wanted]);
+  seenBy.set(script, seen);
+  return [...seen].filter((file) => wanted.has(file));
 }
 
 /** head.ts with what it imports, as a script that the page can run before any module. */

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Notification, NotificationPage } from '@shared/contract/notification.ts';
+import type { NotificationPage } from '@shared/contract/notification-page.ts';
+import type { Notification } from '@shared/contract/notification.ts';
 
 /** The notifications loaded so far, newest first. A page's param is its cursor. */
 export type NotificationPages = InfiniteData<NotificationPage>;

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { type Notification, NotificationPage } from '@shared/contract/notification.ts';
+import { NotificationPage } from '@shared/contract/notification-page.ts';
+import type { Notification } from '@shared/contract/notification.ts';
 import type { Locale, User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
 import { FIRST_PAGE, NO_PAGES, withNotification, withoutNotification } from './notification-pages.ts';

@@ -1,9 +1,6 @@
 import type { InferOutput } from 'valibot';
-import {
-  Notification,
-  type NotificationPage,
-  type NotificationQuery,
-} from '../../_shared/contract/notification.ts';
+import type { NotificationPage, NotificationQuery } from '../../_shared/contract/notification-page.ts';
+import { Notification } from '../../_shared/contract/notification.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { readable } from '../http/readable.ts';
 import { unwrap } from '../supabase/rest-errors.ts';

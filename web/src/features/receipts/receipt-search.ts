@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { ReceiptState } from '@shared/contract/receipt-state.ts';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { OpenPanelSearch } from '@/lib/panel-search.ts';
 
 const uuid = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined);
@@ -23,12 +22,3 @@ export const ReceiptsSearch = v.object({
 export type ReceiptsSearch = v.InferOutput<typeof ReceiptsSearch>;
 
 export type ReceiptFilters = Pick<ReceiptsSearch, 'tenant' | 'year' | 'state'>;
-
-/** The year in which a receipt's period starts. */
-export const yearOf = ({ from }: Pick<Receipt, 'from'>): number => Number(from.slice(0, 4));
-
-/** Whether a receipt matches the filters. */
-export const isWanted = (receipt: Receipt, { tenant, year, state }: ReceiptFilters): boolean =>
-  (tenant === undefined || receipt.tenantId === tenant) &&
-  (year === undefined || yearOf(receipt) === year) &&
-  (state === undefined || receipt.state === state);

@@ -22,7 +22,7 @@ import { useReceiptColumns } from './receipt-columns.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptFilters } from './receipt-filters.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
-import { isWanted, yearOf } from './receipt-search.ts';
+import { isWanted, yearOf } from './wanted-receipts.ts';
 
 const route = getRouteApi('/_authed/receipts');
 

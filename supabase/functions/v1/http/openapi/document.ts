@@ -14,6 +14,7 @@ import * as month from '../../../_shared/contract/month.ts';
 import * as monthDue from '../../../_shared/contract/month-due.ts';
 import * as monthPayment from '../../../_shared/contract/month-payment.ts';
 import * as monthReceipt from '../../../_shared/contract/month-receipt.ts';
+import * as notificationPage from '../../../_shared/contract/notification-page.ts';
 import * as notification from '../../../_shared/contract/notification.ts';
 import * as password from '../../../_shared/contract/password.ts';
 import * as payment from '../../../_shared/contract/payment.ts';
@@ -57,6 +58,7 @@ const NAMED: Record<string, GenericSchema> = {
     ...monthPayment,
     ...monthReceipt,
     ...notification,
+    ...notificationPage,
     ...password,
     ...payment,
     ...position,
