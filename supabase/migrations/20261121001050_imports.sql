@@ -92,7 +92,8 @@ as $$
   ))
 $$;
 
--- What a deposit may be at most (loi n° 89-462, art. 22, 25-6 and 25-13), where the law says it.
+-- What a deposit may be at most (loi n° 89-462, art. 22, 25-6 and 25-13), where the law says it. The panel of the lease has it
+-- from domain/ledger/deposit.ts; both are held to the same cases.
 create function private.deposit_cap(kind text, rent numeric) returns numeric
 language sql immutable set search_path = ''
 as $$

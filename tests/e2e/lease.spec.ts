@@ -159,6 +159,30 @@ test('a kind that has no deposit says what goes before it is saved, and going ba
   await expect(fact(page, 'Charges')).toHaveText('Forfait, sans régularisation');
 });
 
+test('a deposit above what the law allows is said at its field, and kept all the same', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await page.goto(`/tenants/${tenantId}?panel=lease`);
+  const panel = panelOf(page, 'Modifier le bail');
+  const deposit = panel.getByLabel('Dépôt de garantie');
+  const above = (amount: string): string => `Au-dessus du maximum légal de ${amount}\u00A0€`;
+  await type(deposit, '610');
+  await expect(deposit).toHaveAccessibleDescription('Au plus 610,00\u00A0€');
+  await type(deposit, '1250');
+  await expect(deposit).toHaveAccessibleDescription(above('610,00'));
+  await expectAccessible(page);
+  const kind = panel.getByLabel('Type de bail');
+  await kind.selectOption({ label: 'Location meublée' });
+  await expect(deposit).toHaveAccessibleDescription(above('1\u00A0220,00'));
+  await kind.selectOption({ label: 'Autre bail' });
+  await expect(deposit).toHaveAccessibleDescription('');
+  await kind.selectOption({ label: 'Location vide' });
+  await save(panel);
+  await expect(panel).toBeHidden();
+  await expect(fact(page, 'Dépôt de garantie')).toHaveText('1\u00A0250,00\u00A0€');
+});
+
 test('those who stand surety are added, changed and taken off the list', async ({ signedIn: page }) => {
   const { tenantId } = await addTenancy(page);
   await page.goto(`/tenants/${tenantId}?panel=lease`);

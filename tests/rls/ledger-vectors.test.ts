@@ -57,6 +57,13 @@ const Vectors = v.object({
       expect: v.record(v.string(), v.nullable(v.union([v.string(), v.number()]))),
     }),
   ),
+  deposit: v.array(
+    v.object({
+      id: v.string(),
+      in: v.object({ lease: v.string(), rent: v.string() }),
+      expect: v.object({ most: v.nullable(v.string()) }),
+    }),
+  ),
   notice: v.array(
     v.object({
       id: v.string(),
@@ -227,6 +234,16 @@ describe('a lease ends', () => {
           from jsonb_populate_record(null::lease_list, change_lease(${lease}, ${tx.json(changes)}))`,
       );
       expect(row).toMatchObject(expected);
+    }),
+  );
+});
+
+describe('a deposit may be at most', () => {
+  it.each(vectors.deposit)('$id', ({ in: given, expect: expected }) =>
+    play(sql, async ({ tx }) => {
+      const [row] =
+        await tx`select private.deposit_cap(${given.lease}, ${given.rent})::numeric(12, 2) as most`;
+      expect(row?.['most']).toBe(expected.most);
     }),
   );
 });

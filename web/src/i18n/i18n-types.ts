@@ -842,6 +842,11 @@ type RootTranslation = {
 		 */
 		depositMost: RequiredParams<'amount'>
 		/**
+		 * A​u​-​d​e​s​s​u​s​ ​d​u​ ​m​a​x​i​m​u​m​ ​l​é​g​a​l​ ​d​e​ ​{​a​m​o​u​n​t​}
+		 * @param {string} amount
+		 */
+		depositAbove: RequiredParams<'amount'>
+		/**
 		 * A​u​c​u​n
 		 */
 		noDeposit: string
@@ -5658,6 +5663,10 @@ export type TranslationFunctions = {
 		 * Au plus {amount}
 		 */
 		depositMost: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Au-dessus du maximum légal de {amount}
+		 */
+		depositAbove: (arg: { amount: string }) => LocalizedString
 		/**
 		 * Aucun
 		 */

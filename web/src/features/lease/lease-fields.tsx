@@ -1,6 +1,8 @@
 import { Form, getInput, setInput } from '@formisch/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import * as v from 'valibot';
 import { type Lease, LeaseKind } from '@shared/contract/lease.ts';
+import { depositCap } from '@shared/domain/ledger/deposit.ts';
 import { DEFAULT_DURATION_MONTHS } from '@shared/domain/ledger/notice.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { useChangeLease } from '@/api/leases.ts';
@@ -15,6 +17,7 @@ import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/s
 import { useTellKept } from '@/components/use-tell-kept.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { OptionalAmountText } from '@/lib/amount-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { FieldWarning } from './field-warning.tsx';
@@ -227,11 +230,15 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
   );
 
   /** The most that the law allows; said, not enforced. */
-  function depositHint(): string | undefined {
-    const rent = stored.rents.at(-1)?.rent ?? 0;
-    if (kind === 'unfurnished') return LL.lease.depositMost({ amount: formatEuros(rent, locale) });
-    if (kind === 'furnished' || kind === 'student')
-      return LL.lease.depositMost({ amount: formatEuros(rent * 2, locale) });
-    return undefined;
+  function depositHint(): ReactNode {
+    const most = depositCap(kind, stored.rents.at(-1)?.rent ?? 0);
+    if (most === null) return undefined;
+    const amount = formatEuros(most, locale);
+    const typed = v.safeParse(OptionalAmountText, getInput(form, { path: ['deposit'] }));
+    return typed.success && typed.output > most ? (
+      <FieldWarning text={LL.lease.depositAbove({ amount })} />
+    ) : (
+      LL.lease.depositMost({ amount })
+    );
   }
 }

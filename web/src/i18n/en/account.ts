@@ -186,6 +186,7 @@ export default {
     months: '{n|integer} {{n:month|months}}',
     deposit: 'Deposit',
     depositMost: 'At most {amount}',
+    depositAbove: 'Above the legal maximum of {amount}',
     noDeposit: 'None',
     unknown: 'Not stated',
     payment: 'Rent and charges',

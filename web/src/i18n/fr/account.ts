@@ -196,6 +196,7 @@ export default {
     months: '{n:number|integer} {{n:mois|mois}}',
     deposit: 'Dépôt de garantie',
     depositMost: 'Au plus {amount:string}',
+    depositAbove: 'Au-dessus du maximum légal de {amount:string}',
     noDeposit: 'Aucun',
     unknown: 'À préciser',
     payment: 'Loyer et charges',

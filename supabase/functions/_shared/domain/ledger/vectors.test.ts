@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { toCents } from '../money.ts';
 import { monthOf } from '../period.ts';
 import { allocate, type Due, type Payment } from './allocation.ts';
+import { depositCap } from './deposit.ts';
 import {
   DEFAULT_DURATION_MONTHS,
   endsByItself,
   landlordNoticeBy,
+  type LeaseKind,
   leaseEndsOn,
   noticeEndsOn,
   rentOwedUntil,
@@ -113,12 +115,19 @@ describe('where an account stands', () => {
   });
 });
 
+const kindOf = (text: string): LeaseKind =>
+  oneOf(['unfurnished', 'furnished', 'student', 'mobility', 'other'], text);
+
+describe('the most that a deposit may be', () => {
+  test.each(vectors.deposit)('$id', ({ in: given, expect: expected }) => {
+    const most = depositCap(kindOf(given.lease), cents(given.rent));
+    expect(most === null ? null : euros(most)).toBe(expected.most);
+  });
+});
+
 describe('the end of a lease', () => {
   test.each(vectors.notice)('$id', ({ in: given, expect: expected }) => {
-    const kind = oneOf(
-      ['unfurnished', 'furnished', 'student', 'mobility', 'other'],
-      given.lease ?? 'unfurnished',
-    );
+    const kind = kindOf(given.lease ?? 'unfurnished');
     const told: Record<string, unknown> = {};
     if (given.cotenantLeavesOn !== undefined) {
       told['solidarityEndsOn'] = solidarityEndsOn(given.cotenantLeavesOn, given.replacedOn ?? null);
