@@ -76,7 +76,7 @@ test(
     const reduce = page.getByRole('link', { name: `Accorder une remise\u00A0: ${thisMonth}` });
     await reduce.focus();
     await page.keyboard.press('Enter');
-    const panel = panelOf(page, 'Remise');
+    const panel = panelOf(page, 'Remise sur le loyer');
     const hands = WAYS.Tab(page);
     const amount = panel.getByLabel('Montant de la remise');
     await expect(amount).toBeFocused();
@@ -90,19 +90,22 @@ test(
     await page.keyboard.press('Enter');
     await expect(message(page, 'Remise enregistrée')).toBeVisible();
     await expect(panel).toBeHidden();
-    await expect(reduce).toBeFocused();
+    const change = page.getByRole('link', { name: `Modifier la remise\u00A0: ${thisMonth}` });
+    await expect(change).toBeFocused();
     await expect(dueItem(page, thisMonth)).toContainText(`Remise de ${euros(50)}\u00A0: Chaudière en panne`);
     await expect(standing(page)).toContainText(euros(600));
 
-    await reduce.click();
+    await change.click();
     await expect(amount).toHaveValue('50');
     await type(amount, '650,01');
-    await panel.getByRole('button', { name: 'Enregistrer' }).click();
+    await panel.getByRole('button', { name: 'Modifier la remise' }).click();
     await expect(amount).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
     await expect(amount).toBeFocused();
     await fillIn(page, hands, amount, '0');
+    await expect(panel.getByRole('button', { name: 'Reprendre la remise' })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(panel).toBeHidden();
+    await expect(reduce).toBeFocused();
     await expect(page.getByText('Chaudière en panne')).toHaveCount(0);
     await expect(standing(page)).toContainText(euros(650));
   },
@@ -115,11 +118,11 @@ test('a rent that a quittance states is not reduced, also when the quittance cam
   await page.goto(`/tenants/${tenantId}`);
   const reduce = page.getByRole('link', { name: `Accorder une remise\u00A0: ${thisMonth}` });
   await reduce.click();
-  const panel = panelOf(page, 'Remise');
+  const panel = panelOf(page, 'Remise sur le loyer');
   await type(panel.getByLabel('Montant de la remise'), '50');
   await type(panel.getByLabel('Motif'), 'Geste');
   await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
-  await panel.getByRole('button', { name: 'Enregistrer' }).click();
+  await panel.getByRole('button', { name: 'Accorder la remise' }).click();
   await expect(
     panel
       .getByRole('alert')
@@ -157,8 +160,10 @@ test('what was paid too much is given back, at most the advance, and the refund 
   await expect(message(page, 'Refund of €90.00 recorded.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Refund', exact: true })).toHaveCount(0);
   await expect(dueItem(page, 'Refund')).toContainText(
-    `Due on ${longDate(todayInParis(), 'en').replace(' ', '\u00A0')}`,
+    `Given back on ${longDate(todayInParis(), 'en').replace(' ', '\u00A0')}`,
   );
+  await expect(dueItem(page, 'Refund').getByText('Given back', { exact: true })).toBeVisible();
+  await expect(dueItem(page, 'Refund').getByText(/^(?:Due on|Paid)/)).toHaveCount(0);
   await dueItem(page, 'Refund').getByRole('button', { name: 'Cancel the due: Refund' }).click();
   const dialog = panelOf(page, 'Cancel this due?');
   await type(dialog.getByLabel('Reason'), 'Entered twice');

@@ -11,8 +11,14 @@ const LOOKS: Record<State, { icon: LucideIcon; className: string }> = {
   cancelled: { icon: CircleX, className: 'bg-surface-sunken text-muted' },
 };
 
+interface DueStateProps {
+  readonly state: State;
+  /** Whether it is money that was given back. */
+  readonly isRefund?: boolean;
+}
+
 /** Whether a due is paid, in a word. */
-export function DueState({ state }: { state: State }) {
+export function DueState({ state, isRefund = false }: DueStateProps) {
   const { LL } = useI18nContext();
   const { icon: Icon, className } = LOOKS[state];
   return (
@@ -23,7 +29,7 @@ export function DueState({ state }: { state: State }) {
       )}
     >
       <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
-      {LL.account.states[state]()}
+      {isRefund && state === 'paid' ? LL.account.givenBack() : LL.account.states[state]()}
     </span>
   );
 }

@@ -225,6 +225,15 @@ type RootTranslation = {
 		 */
 		dueOn: RequiredParams<'day'>
 		/**
+		 * R​e​n​d​u​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		givenBackOn: RequiredParams<'day'>
+		/**
+		 * R​e​n​d​u
+		 */
+		givenBack: string
+		/**
 		 * R​e​s​t​e​ ​{​a​m​o​u​n​t​}
 		 * @param {string} amount
 		 */
@@ -461,9 +470,26 @@ type RootTranslation = {
 		 */
 		reduceNamed: RequiredParams<'due'>
 		/**
-		 * R​e​m​i​s​e
+		 * R​e​m​i​s​e​ ​s​u​r​ ​l​e​ ​l​o​y​e​r
 		 */
 		reduceTitle: string
+		/**
+		 * A​c​c​o​r​d​e​r​ ​l​a​ ​r​e​m​i​s​e
+		 */
+		reduceAction: string
+		/**
+		 * M​o​d​i​f​i​e​r​ ​l​a​ ​r​e​m​i​s​e
+		 */
+		changeReduction: string
+		/**
+		 * M​o​d​i​f​i​e​r​ ​l​a​ ​r​e​m​i​s​e​ ​:​ ​{​d​u​e​}
+		 * @param {string} due
+		 */
+		changeReductionNamed: RequiredParams<'due'>
+		/**
+		 * R​e​p​r​e​n​d​r​e​ ​l​a​ ​r​e​m​i​s​e
+		 */
+		undoReduction: string
 		/**
 		 * M​o​n​t​a​n​t​ ​d​e​ ​l​a​ ​r​e​m​i​s​e
 		 */
@@ -5082,6 +5108,14 @@ export type TranslationFunctions = {
 		 */
 		dueOn: (arg: { day: string }) => LocalizedString
 		/**
+		 * Rendu le {day}
+		 */
+		givenBackOn: (arg: { day: string }) => LocalizedString
+		/**
+		 * Rendu
+		 */
+		givenBack: () => LocalizedString
+		/**
 		 * Reste {amount}
 		 */
 		remaining: (arg: { amount: string }) => LocalizedString
@@ -5300,9 +5334,25 @@ export type TranslationFunctions = {
 		 */
 		reduceNamed: (arg: { due: string }) => LocalizedString
 		/**
-		 * Remise
+		 * Remise sur le loyer
 		 */
 		reduceTitle: () => LocalizedString
+		/**
+		 * Accorder la remise
+		 */
+		reduceAction: () => LocalizedString
+		/**
+		 * Modifier la remise
+		 */
+		changeReduction: () => LocalizedString
+		/**
+		 * Modifier la remise : {due}
+		 */
+		changeReductionNamed: (arg: { due: string }) => LocalizedString
+		/**
+		 * Reprendre la remise
+		 */
+		undoReduction: () => LocalizedString
 		/**
 		 * Montant de la remise
 		 */

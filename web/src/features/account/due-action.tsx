@@ -16,16 +16,17 @@ export function DueAction({ due, onCancel }: DueActionProps) {
   const name = dueName(due, LL, locale);
   if (kind === 'rent') {
     if (receipts.some((receipt) => receipt.kind === 'quittance')) return null;
-    if (state === 'paid' && reduction === 0) return null;
+    const isReduced = reduction > 0;
+    if (state === 'paid' && !isReduced) return null;
     return (
       <Button asChild variant="ghost" size="small" className="-ml-2 px-2! text-small!">
         <Link
           to="."
           search={{ panel: 'reduction', of: due.id }}
           resetScroll={false}
-          aria-label={LL.dues.reduceNamed({ due: name })}
+          aria-label={(isReduced ? LL.dues.changeReductionNamed : LL.dues.reduceNamed)({ due: name })}
         >
-          {LL.dues.reduce()}
+          {isReduced ? LL.dues.changeReduction() : LL.dues.reduce()}
         </Link>
       </Button>
     );

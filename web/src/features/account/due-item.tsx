@@ -21,15 +21,16 @@ interface DueItemProps {
 /** A due, with what pays it and the receipts for its days. */
 export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) {
   const { LL, locale } = useI18nContext();
-  const { state, amount, remaining, received, reduction, label, parts, receipts } = due;
+  const { kind, state, amount, remaining, received, reduction, label, parts, receipts } = due;
   const name = dueName(due, LL, locale);
+  const isRefund = kind === 'refund';
   return (
     <li className="px-4 py-4 sm:px-6">
       <div className="flex items-start justify-between gap-x-4">
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere first-letter:uppercase">{name}</h3>
           <p className="text-small text-muted">
-            {LL.account.dueOn({ day: dayInWords(due.dueOn, locale) })}
+            {(isRefund ? LL.account.givenBackOn : LL.account.dueOn)({ day: dayInWords(due.dueOn, locale) })}
             {reduction > 0 && (
               <span className="block">
                 {LL.account.reduction({ amount: formatEuros(reduction, locale), label: label ?? '' })}
@@ -46,7 +47,7 @@ export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) 
           >
             {formatEuros(amount, locale)}
           </span>
-          <DueState state={state} />
+          <DueState state={state} isRefund={isRefund} />
         </div>
       </div>
       {received > 0 && remaining > 0 && (
@@ -72,14 +73,14 @@ export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) 
           aria-label={LL.account.documents({ due: name })}
           className="mt-1 flex flex-wrap gap-x-4 gap-y-1 pl-3.5 text-small sm:pl-[1.125rem]"
         >
-          {receipts.map(({ id, number, kind }) => (
+          {receipts.map(({ id, number, kind: receiptKind }) => (
             <li key={id}>
               <Link
                 to="/receipts"
                 search={{ receipt: id }}
                 className="focus-ring rounded-sm font-medium text-primary tabular-nums underline-offset-4 hover:underline"
               >
-                <Unbroken>{LL.account.numbers[kind]({ number })}</Unbroken>
+                <Unbroken>{LL.account.numbers[receiptKind]({ number })}</Unbroken>
               </Link>
             </li>
           ))}

@@ -83,7 +83,13 @@ export function ReductionFields({ due, onSaved, onCancel }: ReductionFieldsProps
       </PanelOutcome>
       <PanelFooter
         onCancel={onCancel}
-        submitLabel={LL.common.save()}
+        submitLabel={
+          initialInput.reduction === ''
+            ? LL.dues.reduceAction()
+            : typed.success && typed.output === 0
+              ? LL.dues.undoReduction()
+              : LL.dues.changeReduction()
+        }
         failure={failure}
         isBusy={form.isSubmitting}
       />
