@@ -186,9 +186,9 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await dialog.getByRole('button', { name: 'Annuler les deux' }).click();
   await expect(message(page, 'Règlement annulé')).toBeVisible();
   await expect(cancel).toHaveCount(0);
-  await expect(page.getByRole('main')).toBeFocused();
   // The other payment pays this month now, without a receipt.
   const due = dueItem(page, periodLabel(monthFromNow(0)));
+  await expect(due).toBeFocused();
   await expect(due.getByText(`Reste ${euros(620)}`)).toBeVisible();
   await expect(due.getByRole('link', { name: /^(?:Quittance|Reçu)/ })).toHaveCount(0);
   await page.getByText('Règlements annulés (1)').click();

@@ -169,6 +169,7 @@ test('a quittance is voided with a reason, and the receipt it completed is valid
   await expect(details.getByText('Annulée', { exact: true })).toBeVisible();
   await expect(details).toContainText('Chèque refusé par la banque');
   await expect(details.getByRole('button', { name: 'Annuler la quittance' })).toHaveCount(0);
+  await expect(details).toBeFocused();
   await expectAccessible(page);
   await details.getByRole('link', { name: numberOf('R', 1) }).click();
   await expect(partial.getByText('Valable', { exact: true })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usePageTitle } from '@/lib/use-page-title.ts';
+import { MainHeading } from './main-heading.tsx';
 
 interface PageProps {
   readonly title: string;
@@ -18,7 +19,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-display">{title}</h1>
+          <MainHeading title={title} />
           {subtitle && <p className="mt-1 text-pretty text-muted">{subtitle}</p>}
         </div>
         {actions}

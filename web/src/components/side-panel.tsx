@@ -30,23 +30,10 @@ export const PanelBody = ({ children }: { readonly children: ReactNode }) => (
   </div>
 );
 
-/**
- * Content that replaces other content in an open panel. It takes the focus, unless the user has moved it
- * elsewhere.
- */
+/** Content that replaces other content in an open panel. */
 export const PanelStep = ({ children }: { readonly children: ReactNode }) => (
-  <div ref={takeFocus} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-    {children}
-  </div>
+  <div className="flex min-h-0 flex-1 flex-col">{children}</div>
 );
-
-/** To `data-autofocus`, else the first field, else the step itself. */
-function takeFocus(step: HTMLElement | null): void {
-  const focused = document.activeElement;
-  if (focused !== document.body && focused !== step?.closest('[role="dialog"]')) return;
-  const first = step?.querySelector('[data-autofocus]') ?? step?.querySelector('input, select');
-  (first instanceof HTMLElement ? first : step)?.focus({ preventScroll: true });
-}
 
 /** What follows from what is typed, said before it is saved; always visible, above the buttons. */
 export function PanelOutcome({ children }: { readonly children: ReactNode }) {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/cn.ts';
+import { firstStop } from '@/lib/first-stop.ts';
 import { Unbroken } from '../unbroken.tsx';
 import { Button } from './button.tsx';
 import { PANEL_WIDTH, type PanelWidth } from './panel-width.ts';
@@ -67,6 +68,7 @@ export function Panel({
       <Primitive.Portal>
         <Primitive.Overlay className={cn(overlayClass, 'z-40')} />
         <Primitive.Content
+          ref={leadFocus}
           data-panel={width}
           onInteractOutside={keepOpenForMessages}
           className={cn(
@@ -76,7 +78,8 @@ export function Panel({
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             onOpenAutoFocus();
-            focusFieldOrPanel(event);
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) (firstStop(event.target) ?? event.target).focus();
           }}
           onCloseAutoFocus={onCloseAutoFocus}
           onKeyUp={bringIntoSight}
@@ -108,12 +111,21 @@ function keepOpenForMessages(event: Event): void {
 }
 
 /**
- * While there is no field, for instance because it is still loading, focus the panel rather than its close button.
+ * While there is no field, for instance because it is still loading, the panel itself has the focus, rather than its close
+ * button. What then appears takes it, and so does what replaces the content, unless somebody has moved it meanwhile.
  */
-function focusFieldOrPanel(event: Event): void {
-  if (!(event.target instanceof HTMLElement) || event.target.querySelector('input, select')) return;
-  event.preventDefault();
-  event.target.focus();
+function leadFocus(panel: HTMLElement | null): (() => void) | undefined {
+  if (!panel) return undefined;
+  let known = firstStop(panel);
+  const observer = new MutationObserver(() => {
+    const before = known;
+    known = firstStop(panel);
+    const focused = document.activeElement;
+    if (known !== before && (focused === panel || focused === document.body))
+      known?.focus({ preventScroll: true });
+  });
+  observer.observe(panel, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 /**

@@ -9,6 +9,7 @@ import { dashboardQuery } from '@/api/dashboard.ts';
 import { propertiesQuery } from '@/api/properties.ts';
 import { tenantsQuery } from '@/api/tenants.ts';
 import { userQuery } from '@/api/user.ts';
+import { MainHeading } from '@/components/main-heading.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
@@ -96,9 +97,10 @@ function Greeting({ user: { firstName } }: { user: Pick<User, 'firstName'> }) {
   const today = todayInParis();
   return (
     <Hero>
-      <h1 className="text-display break-words">
-        {firstName ? LL.dashboard.hello({ name: firstName }) : LL.dashboard.helloNameless()}
-      </h1>
+      <MainHeading
+        title={firstName ? LL.dashboard.hello({ name: firstName }) : LL.dashboard.helloNameless()}
+        className="break-words"
+      />
       <p className="text-[#d3ddf4]">
         {LL.dashboard.today()} <time dateTime={today}>{dayInWords(today, locale)}</time>
       </p>

@@ -4,7 +4,6 @@ import { FieldIssueTexts } from '@/components/form/field-issue-texts.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { toasterLink } from '@/lib/notify.ts';
-import { useFallenFocus } from '@/lib/use-fallen-focus.ts';
 import { whenIdle } from '@/lib/when-idle.ts';
 import { WithinMain } from '@/lib/within-main.ts';
 import { BottomNav, type NavItem, SideNav } from './navigation.tsx';
@@ -23,7 +22,6 @@ interface ShellProps {
 export function Shell({ bar, navLabel, navItems, floating, isForm = false }: ShellProps) {
   const { LL } = useI18nContext();
   useEffect(() => whenIdle(toasterLink.prepare), []);
-  const main = useFallenFocus<HTMLElement>(navLabel);
   return (
     <>
       <a

@@ -67,7 +67,8 @@ export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListPr
       <ul
         ref={ref}
         aria-label={LL.month.list()}
-        className="relative"
+        tabIndex={-1}
+        className="relative outline-none"
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().map((item) => {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { FileDown, TriangleAlert } from 'lucide-react';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { MonthDue } from '@shared/contract/month-due.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
@@ -33,6 +33,14 @@ export function MonthRow({ row, isTicked, isLocked, forms, onTick, onDownload }:
   const place = useRef<HTMLDivElement>(null);
   const canTick = isOpen(row);
   const isNoting = forms.open.has(dueId);
+  useLayoutEffect(() => {
+    const row = place.current;
+    const list = row?.closest('ul');
+    return () => {
+      // Once it is paid, the filter may hide the row that has the focus.
+      if (row?.contains(document.activeElement)) list?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3.5 gap-y-1.5 px-4 py-3 has-[label:hover]:bg-surface-sunken/60 sm:px-5 lg:grid-cols-[auto_minmax(0,1.3fr)_10rem_minmax(0,1.6fr)_6rem] lg:items-center">

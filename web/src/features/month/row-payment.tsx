@@ -15,6 +15,7 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/amount-text.ts';
+import { firstStop } from '@/lib/first-stop.ts';
 import { notify } from '@/lib/notify.ts';
 import { expectedOf, namedBy } from './month-rows.ts';
 
@@ -25,6 +26,8 @@ interface RowPaymentProps {
   readonly onDirty: (dueId: string, isDirty: boolean) => void;
   readonly onClose: () => void;
 }
+
+const focusFirst = (fields: HTMLElement | null): void => void (fields && firstStop(fields)?.focus());
 
 /** Notes a payment in its row: by default all that it would pay, today, by the usual means. */
 export function RowPayment({ row, onDirty, onClose }: RowPaymentProps) {
@@ -61,7 +64,10 @@ export function RowPayment({ row, onDirty, onClose }: RowPaymentProps) {
       aria-label={LL.month.paymentOf({ name: tenantName })}
       className="bg-surface-sunken/60 px-4 pt-3 pb-1 sm:px-5"
     >
-      <div className="grid gap-x-3.5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div
+        ref={focusFirst}
+        className="grid gap-x-3.5 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"
+      >
         <AmountField
           form={form}
           path={['amount']}

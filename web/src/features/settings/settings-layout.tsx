@@ -1,6 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { BellRing, CreditCard, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MainHeading } from '@/components/main-heading.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { useBetaMode } from '@/lib/beta-mode.ts';
 
@@ -19,7 +20,7 @@ export function SettingsLayout({ signOut }: { signOut: ReactNode }) {
   return (
     <>
       <div className="mb-6">
-        <h1 className="text-display">{LL.settings.title()}</h1>
+        <MainHeading title={LL.settings.title()} />
         <p className="mt-1 text-pretty text-muted">{LL.settings.subtitle()}</p>
       </div>
       <div className="grid gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">

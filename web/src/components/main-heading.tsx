@@ -1,0 +1,17 @@
+import { cn } from '@/lib/cn.ts';
+import { useFallenFocus } from '@/lib/use-fallen-focus.ts';
+
+interface MainHeadingProps {
+  readonly title: string;
+  readonly className?: string;
+}
+
+/** The heading of a signed-in page, where the focus goes when what had it is gone. */
+export function MainHeading({ title, className }: MainHeadingProps) {
+  const heading = useFallenFocus<HTMLHeadingElement>(title);
+  return (
+    <h1 ref={heading} tabIndex={-1} data-main-heading className={cn('text-display outline-none', className)}>
+      {title}
+    </h1>
+  );
+}
