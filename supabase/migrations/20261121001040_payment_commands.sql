@@ -247,6 +247,17 @@ end
 $$;
 grant execute on function private.owed_by to authenticated;
 
+-- The months before another whose rents a payment pays, as `yyyy-mm`.
+create function private.rent_months_before(payment uuid, month date) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(distinct to_char(due.due_on, 'YYYY-MM')), '[]')
+  from public.allocations part
+  join public.dues due on due.id = part.due_id
+  where part.payment_id = rent_months_before.payment and due.kind = 'rent'
+    and due.due_on < date_trunc('month', rent_months_before.month)
+$$;
+
 create function public.pay_month(
   month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
 ) returns jsonb
@@ -303,7 +314,10 @@ begin
         payment := private.receive(payment);
         perform private.issue_for_payment(landlord, payment, issue, month_end);
       end if;
-      paid := paid || jsonb_build_object('tenantId', wanted.id, 'paymentId', payment.id, 'amount', payment.amount);
+      paid := paid || jsonb_build_object(
+        'tenantId', wanted.id, 'paymentId', payment.id, 'amount', payment.amount,
+        'earlierMonths', private.rent_months_before(payment.id, pay_month.month)
+      );
     exception
       when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
         failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);

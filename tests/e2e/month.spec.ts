@@ -80,6 +80,10 @@ test(
       payments(page).getByRole('heading', { name: '2 règlements notés, 1\u00A0800,00\u00A0€ en tout' }),
     ).toBeVisible();
     await expect(payments(page)).toBeFocused();
+    // One of them has paid February as well, whose documents are on its page.
+    await expect(
+      payments(page).getByRole('link', { name: '1 quittance à générer pour février 2026' }),
+    ).toHaveAttribute('href', '/month?month=2026-02');
     await expect(rowOf(page, 'Inès Œuvré')).toContainText('Payé');
     await expect(rowOf(page, 'Inès Œuvré')).not.toContainText('d’avant');
     await expectAccessible(page);

@@ -631,7 +631,12 @@ describe('a month paid at once', () => {
       const [row] = await scene.as(owner, payMonth(tenants, key, '2026-03-11'));
       const [payment] = await scene.as(owner, (tx) => tx`select id from payments`);
       expect(row?.['outcome'].paid).toEqual([
-        { tenantId: late.tenant, paymentId: payment?.['id'], amount: 2730 },
+        {
+          tenantId: late.tenant,
+          paymentId: payment?.['id'],
+          amount: 2730,
+          earlierMonths: ['2026-01', '2026-02'],
+        },
       ]);
       expect(row?.['outcome'].skipped).toEqual([{ tenantId: nothing.tenant }]);
       expect(row?.['outcome'].failed).toHaveLength(2);

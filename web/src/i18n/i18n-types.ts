@@ -2431,6 +2431,12 @@ type RootTranslation = {
 		 * @param {string} counts
 		 */
 		issuedCount: RequiredParams<'counts'>
+		/**
+		 * {​c​o​u​n​t​s​}​ ​à​ ​g​é​n​é​r​e​r​ ​p​o​u​r​ ​{​m​o​n​t​h​}
+		 * @param {string} counts
+		 * @param {string} month
+		 */
+		earlier: RequiredParams<'counts' | 'month'>
 		nothingDone: {
 			/**
 			 * A​u​c​u​n​ ​r​è​g​l​e​m​e​n​t​ ​n​o​t​é
@@ -7199,6 +7205,10 @@ export type TranslationFunctions = {
 		 * Documents générés : {counts}
 		 */
 		issuedCount: (arg: { counts: string }) => LocalizedString
+		/**
+		 * {counts} à générer pour {month}
+		 */
+		earlier: (arg: { counts: string, month: string }) => LocalizedString
 		nothingDone: {
 			/**
 			 * Aucun règlement noté

@@ -23,7 +23,15 @@ export type MonthPaymentFailure = v.InferOutput<typeof MonthPaymentFailure>;
 
 /** The outcome: each lease is in exactly one of the lists, by the first of its tenants that was named. */
 export const MonthPaymentsResult = v.object({
-  paid: v.array(v.object({ tenantId: Id, paymentId: Id, amount: v.number() })),
+  paid: v.array(
+    v.object({
+      tenantId: Id,
+      paymentId: Id,
+      amount: v.number(),
+      /** The months before whose rents it pays, at least in part. */
+      earlierMonths: v.array(Month),
+    }),
+  ),
   /** Who owed nothing. */
   skipped: v.array(v.object({ tenantId: Id })),
   failed: v.array(v.object({ tenantId: Id, errorCode: MonthPaymentFailure })),

@@ -21,7 +21,9 @@ test('the payments of each batch add up', () => {
   const task = { kind: 'pay', idempotencyKey: 'key', paidOn: '2026-03-05', method: 'transfer' } as const;
   const run = ['a', 'b'].reduce(
     (before, tenantId) =>
-      withResult(before, [tenantId], { paid: [{ tenantId, paymentId: tenantId, amount: 910 }] }),
+      withResult(before, [tenantId], {
+        paid: [{ tenantId, paymentId: tenantId, amount: 910, earlierMonths: [] }],
+      }),
     beginRun({ month: '2026-03', task, tenantIds: ['a', 'b'] }),
   );
   expect(run).toMatchObject({ state: 'done', task, issued: [] });

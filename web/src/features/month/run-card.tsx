@@ -4,7 +4,9 @@ import type { MonthDue } from '@shared/contract/month-due.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { focusMainHeading } from '@/lib/focus-main-heading.ts';
 import { countsText } from './counts-text.ts';
+import { EarlierDocuments } from './earlier-documents.tsx';
 import { type MonthRun, doneCount, isUnderWay } from './month-run.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { RunFailures } from './run-failures.tsx';
@@ -106,11 +108,18 @@ function Outcome({ run, rows, resume, retry, dismiss }: Omit<RunCardProps, 'stop
           size="icon"
           className="-mt-1.5 -mr-1.5"
           aria-label={LL.common.close()}
-          onClick={dismiss}
+          onClick={() => {
+            // The button goes with the card.
+            focusMainHeading();
+            dismiss();
+          }}
         >
           <X aria-hidden />
         </Button>
       </div>
+      <EarlierDocuments
+        months={[...new Set(run.paid.flatMap(({ earlierMonths }) => earlierMonths))].toSorted()}
+      />
       {run.failed.length > 0 && <RunFailures rows={rows} failed={run.failed} onRetry={retry} />}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {run.waiting.length > 0 && <Button onClick={resume}>{LL.month.resume()}</Button>}

@@ -73,6 +73,7 @@ export default {
     stopping: 'Stopping…',
     paidCount: '{n|integer} {{n:payment recorded|payments recorded}}, {amount} in all',
     issuedCount: 'Documents generated: {counts}',
+    earlier: '{counts} to generate for {month}',
     nothingDone: { pay: 'No payment recorded', issue: 'No document generated' },
     skippedCount: {
       pay: '{n|integer} {{n:tenant owes|tenants owe}} nothing any more.',

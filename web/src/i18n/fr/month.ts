@@ -75,6 +75,7 @@ export default {
     stopping: 'Arrêt…',
     paidCount: '{n:number|integer} {{n:règlement noté|règlements notés}}, {amount:string} en tout',
     issuedCount: 'Documents générés\u00A0: {counts:string}',
+    earlier: '{counts:string} à générer pour {month:string}',
     nothingDone: { pay: 'Aucun règlement noté', issue: 'Aucun document généré' },
     skippedCount: {
       pay: '{n:number|integer} {{n:locataire ne devait|locataires ne devaient}} plus rien.',
