@@ -81,6 +81,7 @@ test(
     for (const [name, url, title] of [
       ['Locataires', '/tenants', 'Locataires · Klinky'],
       ['Logements', '/properties', 'Logements · Klinky'],
+      ['Loyers', '/month', 'Loyers du mois · Klinky'],
       ['Tableau de bord', '/dashboard', 'Tableau de bord · Klinky'],
     ] as const) {
       await navigation.getByRole('link', { name }).click();

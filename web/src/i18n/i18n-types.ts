@@ -1319,6 +1319,10 @@ type RootTranslation = {
 		 */
 		properties: string
 		/**
+		 * L​o​y​e​r​s
+		 */
+		month: string
+		/**
 		 * Q​u​i​t​t​a​n​c​e​s
 		 */
 		receipts: string
@@ -6139,6 +6143,10 @@ export type TranslationFunctions = {
 		 * Logements
 		 */
 		properties: () => LocalizedString
+		/**
+		 * Loyers
+		 */
+		month: () => LocalizedString
 		/**
 		 * Quittances
 		 */

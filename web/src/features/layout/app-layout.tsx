@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Building2, LayoutDashboard, ReceiptText, Users } from 'lucide-react';
+import { Building2, CalendarCheck2, LayoutDashboard, ReceiptText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { AddMenu } from './add-menu.tsx';
@@ -11,6 +11,7 @@ const ITEMS: readonly NavItem[] = [
   { to: '/dashboard', key: 'dashboard', icon: LayoutDashboard },
   { to: '/tenants', key: 'tenants', icon: Users },
   { to: '/properties', key: 'properties', icon: Building2 },
+  { to: '/month', key: 'month', icon: CalendarCheck2 },
   { to: '/receipts', key: 'receipts', icon: ReceiptText },
 ];
 

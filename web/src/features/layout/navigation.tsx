@@ -3,9 +3,9 @@ import type { LucideIcon } from 'lucide-react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 export interface NavItem {
-  readonly to: '/dashboard' | '/tenants' | '/properties' | '/receipts' | '/admin/whitelist';
+  readonly to: '/dashboard' | '/tenants' | '/properties' | '/month' | '/receipts' | '/admin/whitelist';
   /** The key of its label in `nav`. */
-  readonly key: 'dashboard' | 'tenants' | 'properties' | 'receipts' | 'exitAdmin' | 'whitelist';
+  readonly key: 'dashboard' | 'tenants' | 'properties' | 'month' | 'receipts' | 'exitAdmin' | 'whitelist';
   readonly icon: LucideIcon;
 }
 

@@ -6,6 +6,7 @@ export default {
     dashboard: 'Dashboard',
     tenants: 'Tenants',
     properties: 'Properties',
+    month: 'Rents',
     receipts: 'Receipts',
     admin: 'Administration',
     exitAdmin: 'Exit admin',

@@ -6,6 +6,7 @@ export default {
     dashboard: 'Tableau de bord',
     tenants: 'Locataires',
     properties: 'Logements',
+    month: 'Loyers',
     receipts: 'Quittances',
     admin: 'Administration',
     exitAdmin: 'Quitter l’admin',
