@@ -18,7 +18,10 @@ export function OfflineBanner() {
   return (
     <output className="pointer-events-none fixed right-20 bottom-[calc(var(--bottom-nav)+1rem)] left-4 z-[80] flex sm:right-4 lg:bottom-6 lg:justify-center">
       {!isOnline && (
-        <span className="flex items-center gap-3 rounded-card bg-[#14244a] px-4 py-3 text-small font-medium text-white shadow-raised dark:ring-1 dark:ring-border">
+        <span
+          data-offline
+          className="flex items-center gap-3 rounded-card bg-[#14244a] px-4 py-3 text-small font-medium text-white shadow-raised dark:ring-1 dark:ring-border"
+        >
           <WifiOff aria-hidden className="size-[1.125rem] shrink-0 text-[#e2b552]" />
           {LL.errors.offline()}
         </span>

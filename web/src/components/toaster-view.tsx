@@ -6,6 +6,7 @@ import { useTheme } from '@/lib/use-theme.ts';
 import { Unbroken } from './unbroken.tsx';
 
 const DURATION_MS = 3000;
+const BOTTOM = 'max(var(--toast-bottom), var(--above-banner, 0rem))';
 
 /** The toasts, at the bottom right, at most five at once. */
 export function ToasterView() {
@@ -27,8 +28,8 @@ export function ToasterView() {
       style={{ fontFamily: 'inherit' }}
       theme={theme}
       containerAriaLabel={LL.common.notifications()}
-      offset={{ bottom: 'var(--toast-bottom)', right: 'var(--toast-right)' }}
-      mobileOffset={{ bottom: 'var(--toast-bottom)' }}
+      offset={{ bottom: BOTTOM, right: 'var(--toast-right)' }}
+      mobileOffset={{ bottom: BOTTOM }}
       toastOptions={{
         style: {
           background: 'var(--surface)',

@@ -34,10 +34,10 @@ export function Shell({ bar, navLabel, navItems, floating, isForm = false }: She
       <div className="lg:flex">
         <SideNav label={navLabel} items={navItems} />
         <main
-          ref={main}
           id="content"
           tabIndex={-1}
-          className="min-w-0 flex-1 px-4 pt-6 pb-[calc(var(--bottom-nav)+var(--floating)+2rem)] outline-none sm:px-8 lg:px-6 lg:pt-9 lg:pb-16 2xl:px-8"
+          // What stands at the end can be scrolled clear of a message.
+          className="min-w-0 flex-1 px-4 pt-6 pb-[calc(var(--bottom-nav)+var(--floating)+7rem)] outline-none sm:px-8 lg:px-6 lg:pt-9 2xl:px-8"
         >
           <div className="mx-auto max-w-[76rem]">
             <WithinMain value={true}>
