@@ -146,7 +146,7 @@ const SCREENS = [
     isInEnglish: true,
     act: async (page) => {
       await page.getByRole('link', { name: /^(?:Łukasz|Łukasz Nguyễn-Öztürk)$/ }).click();
-      await page.getByRole('region', { name: /^(?:Échéances|Dues)$/ }).waitFor();
+      await page.getByRole('region', { name: /^(?:Échéances|Amounts due)$/ }).waitFor();
     },
   },
   {

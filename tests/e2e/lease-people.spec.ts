@@ -49,9 +49,9 @@ test(
     await expect(people(page)).toHaveText([/Inès Œuvré/, new RegExp(`Bo Li.*depuis le ${inWords(joins)}`)]);
     await expect(page.getByRole('region', { name: 'Bail' })).toContainText('610,00\u00A0€ + 40,00\u00A0€');
 
-    const times = page.getByRole('link', { name: 'Dates d’Inès Œuvré' });
+    const times = page.getByRole('link', { name: 'Entrée et départ d’Inès Œuvré' });
     await times.click();
-    const person = panelOf(page, 'Dates d’Inès Œuvré');
+    const person = panelOf(page, 'Entrée et départ d’Inès Œuvré');
     const last = person.getByRole('textbox', { name: /^Dernier jour/ });
     await type(person.getByRole('textbox', { name: /^Depuis le/ }), shortDate(joins));
     await type(last, shortDate(addMonths(joins, -1)));
@@ -91,7 +91,7 @@ test('a co-tenant is added in English, and both names lead to one account', asyn
   await page.goto('/tenants');
   await page.getByRole('link', { name: /^Bo(?: Li)?$/ }).click();
   await expect(page.getByRole('heading', { name: 'Bo Li' })).toBeVisible();
-  await expect(page.getByText('€620.00 left')).toBeVisible();
+  await expect(page.getByText('€620.00 outstanding')).toBeVisible();
 });
 
 test(

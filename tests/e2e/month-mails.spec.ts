@@ -7,7 +7,7 @@ import { addTenancy, changeTenant, issueReceipt } from './tenancies.ts';
 const CONSENT = { on: '2026-01-15', how: 'Clause du bail' };
 const MARCH = '/month?month=2026-03';
 
-const cardOf = (page: Page) => page.getByRole('region', { name: 'Remise aux locataires' });
+const cardOf = (page: Page) => page.getByRole('region', { name: 'Transmission aux locataires' });
 
 async function addIssued(page: Page, tenant: object) {
   const tenancy = await addTenancy(page, tenant);
@@ -27,7 +27,7 @@ test(
     await addIssued(page, { lastName: 'Dior' });
     await page.goto(MARCH);
     const card = cardOf(page);
-    const otherwise = card.getByRole('list', { name: 'À remettre autrement (2)' });
+    const otherwise = card.getByRole('list', { name: 'À transmettre autrement (2)' });
     await expect(otherwise.getByRole('listitem')).toHaveText([
       /Inès Coty.*n’a pas donné son accord/,
       /Inès Dior.*n’a pas d’adresse/,

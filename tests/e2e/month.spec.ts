@@ -16,7 +16,7 @@ const rowOf = (page: Page, name: string) => rows(page).getByRole('listitem').fil
 const payButton = (page: Page) =>
   page
     .getByRole('region', { name: 'Sélection' })
-    .getByRole('button', { name: /^(?:Tout ce qui est dû|Noter)$/ });
+    .getByRole('button', { name: /^(?:Tout noter comme payé|Noter)$/ });
 const payments = (page: Page) => page.getByRole('region', { name: 'Règlements du mois' });
 const ready = (page: Page) => page.getByRole('region', { name: 'Documents à générer' });
 const outcome = (page: Page) => page.getByRole('region', { name: 'Génération des documents' });
@@ -36,7 +36,7 @@ test(
     await page.getByRole('link', { name: 'Loyers du mois' }).click();
     await chooseMarch(page);
     await expect(page).toHaveURL(MARCH);
-    await expect(rowOf(page, 'Inès Œuvré')).toContainText('et 650,00\u00A0€ d’avant');
+    await expect(rowOf(page, 'Inès Œuvré')).toContainText('et 650,00\u00A0€ d’arriérés');
     await expect(rowOf(page, 'Inès Œuvré')).toContainText('En retard');
     await expect(rowOf(page, 'Łukasz Nguyễn')).toContainText('Pas de logement.');
     // Nobody is ticked until the landlord clicks the checkbox, the name or the row.
@@ -85,7 +85,7 @@ test(
       payments(page).getByRole('link', { name: '1 quittance à générer pour février 2026' }),
     ).toHaveAttribute('href', '/month?month=2026-02');
     await expect(rowOf(page, 'Inès Œuvré')).toContainText('Payé');
-    await expect(rowOf(page, 'Inès Œuvré')).not.toContainText('d’avant');
+    await expect(rowOf(page, 'Inès Œuvré')).not.toContainText('d’arriérés');
     await expectAccessible(page);
 
     await expect(ready(page).getByRole('heading', { name: '1 quittance, 1 reçu' })).toBeVisible();
@@ -263,7 +263,7 @@ test('by keyboard and in English: all or none can be ticked, and a future paymen
   await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).toBeChecked();
   await page.keyboard.press('Space');
   await expect(page.getByRole('checkbox', { name: 'Inès Œuvré' })).not.toBeChecked();
-  const pay = page.getByRole('button', { name: 'All that is due' });
+  const pay = page.getByRole('button', { name: 'Record all as paid' });
   await expect(pay).toBeDisabled();
   await expect(page.getByText('Tick the tenants who have paid.')).toBeVisible();
 
@@ -272,7 +272,7 @@ test('by keyboard and in English: all or none can be ticked, and a future paymen
   await expect(all).toBeChecked({ indeterminate: true });
   await pay.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Record 1 payment, €650.00 in all?' });
-  await expect(dialog).toContainText('All that is due by the end of March 2026');
+  await expect(dialog).toContainText('Everything due by the end of March 2026, arrears included.');
   const paidOn = dialog.getByLabel('Received on', { exact: true });
   await expect(paidOn).toBeFocused();
   await expect(paidOn).toHaveValue(shortDate(todayInParis()));
@@ -326,7 +326,7 @@ test('what is to come can be paid ahead: the payment is for its month, whatever 
   await page.goto('/month');
   await page.getByRole('button', { name: 'Mois suivant' }).click();
   await expect(rowOf(page, 'Inès Œuvré')).toContainText('À venir');
-  await expect(rowOf(page, 'Inès Œuvré')).toContainText('et 650,00\u00A0€ d’avant');
+  await expect(rowOf(page, 'Inès Œuvré')).toContainText('et 650,00\u00A0€ d’arriérés');
   const form = await openForm(page, 'Inès Œuvré');
   await expect(form.getByLabel('Montant reçu')).toHaveValue('650');
   await expect(form.getByLabel('Montant reçu')).toHaveAccessibleDescription(
@@ -334,7 +334,7 @@ test('what is to come can be paid ahead: the payment is for its month, whatever 
   );
   await form.getByRole('button', { name: 'Noter le règlement' }).click();
   await expect(rowOf(page, 'Inès Œuvré')).toContainText('Payé');
-  await expect(rowOf(page, 'Inès Œuvré')).toContainText('et 650,00\u00A0€ d’avant');
+  await expect(rowOf(page, 'Inès Œuvré')).toContainText('et 650,00\u00A0€ d’arriérés');
   await generate(page);
   await expect(page.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` })).toBeVisible();
 });

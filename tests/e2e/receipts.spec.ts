@@ -272,7 +272,7 @@ test('the list and the details work with the keyboard alone, and in English', as
   await page.goto('/receipts');
   await expect(page.getByRole('heading', { name: 'Receipts' })).toBeVisible();
   await expect(page.getByText('March 2026')).toBeVisible();
-  await expect(page.getByText('€300.00 left')).toBeVisible();
+  await expect(page.getByText('€300.00 outstanding')).toBeVisible();
   await numberLink(page, 'R', 1).focus();
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: `Partial receipt ${numberOf('R', 1)}` });

@@ -901,20 +901,12 @@ type RootTranslation = {
 			'3': RequiredParams<'day'>
 		}
 		/**
-		 * 1​e​r
-		 */
-		first: string
-		/**
 		 * J​o​u​r​ ​d​’​é​c​h​é​a​n​c​e
 		 */
 		dueDay: string
 		/**
-		 * L​e​ ​1​e​r​ ​d​u​ ​m​o​i​s
-		 */
-		firstOfMonth: string
-		/**
 		 * L​e​ ​{​d​a​y​}​ ​d​u​ ​m​o​i​s
-		 * @param {number} day
+		 * @param {string} day
 		 */
 		dayOfMonth: RequiredParams<'day'>
 		/**
@@ -1057,11 +1049,11 @@ type RootTranslation = {
 		 */
 		addCoTenant: string
 		/**
-		 * D​a​t​e​s
+		 * E​n​t​r​é​e​ ​e​t​ ​d​é​p​a​r​t
 		 */
 		times: string
 		/**
-		 * D​a​t​e​s​ ​{​n​a​m​e​|​d​e​}
+		 * E​n​t​r​é​e​ ​e​t​ ​d​é​p​a​r​t​ ​{​n​a​m​e​|​d​e​}
 		 * @param {string} name
 		 */
 		timesOf: RequiredParams<'name|de'>
@@ -2216,7 +2208,7 @@ type RootTranslation = {
 		 */
 		remains: RequiredParams<'amount'>
 		/**
-		 * e​t​ ​{​a​m​o​u​n​t​}​ ​d​’​a​v​a​n​t
+		 * e​t​ ​{​a​m​o​u​n​t​}​ ​d​’​a​r​r​i​é​r​é​s
 		 * @param {string} amount
 		 */
 		owedBefore: RequiredParams<'amount'>
@@ -2254,7 +2246,7 @@ type RootTranslation = {
 		 */
 		paymentOf: RequiredParams<'name|de'>
 		/**
-		 * D​o​n​t​ ​{​a​m​o​u​n​t​}​ ​d​’​a​v​a​n​t​,​ ​p​a​y​é​s​ ​d​’​a​b​o​r​d​.
+		 * D​o​n​t​ ​{​a​m​o​u​n​t​}​ ​d​’​a​r​r​i​é​r​é​s​,​ ​p​a​y​é​s​ ​d​’​a​b​o​r​d​.
 		 * @param {string} amount
 		 */
 		withBefore: RequiredParams<'amount'>
@@ -2327,9 +2319,9 @@ type RootTranslation = {
 		 */
 		allPaid: RequiredParams<'month'>
 		/**
-		 * T​o​u​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​d​û
+		 * T​o​u​t​ ​n​o​t​e​r​ ​c​o​m​m​e​ ​p​a​y​é
 		 */
-		allThatIsDue: string
+		payAll: string
 		/**
 		 * N​o​t​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​r​è​g​l​e​m​e​n​t​|​r​è​g​l​e​m​e​n​t​s​}​}​,​ ​{​a​m​o​u​n​t​}​ ​e​n​ ​t​o​u​t​ ​?
 		 * @param {string} amount
@@ -2337,7 +2329,7 @@ type RootTranslation = {
 		 */
 		payTitle: RequiredParams<'amount' | 'n|integer'>
 		/**
-		 * T​o​u​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​d​û​ ​à​ ​l​a​ ​f​i​n​ ​{​m​o​n​t​h​|​d​e​}​,​ ​a​v​e​c​ ​c​e​ ​q​u​i​ ​r​e​s​t​e​ ​d​’​a​v​a​n​t​.
+		 * T​o​u​t​ ​c​e​ ​q​u​i​ ​e​s​t​ ​d​û​ ​à​ ​l​a​ ​f​i​n​ ​{​m​o​n​t​h​|​d​e​}​,​ ​a​r​r​i​é​r​é​s​ ​c​o​m​p​r​i​s​.
 		 * @param {string} month
 		 */
 		payText: RequiredParams<'month|de'>
@@ -2561,7 +2553,7 @@ type RootTranslation = {
 		 */
 		downloadFailed: string
 		/**
-		 * R​e​m​i​s​e​ ​a​u​x​ ​l​o​c​a​t​a​i​r​e​s
+		 * T​r​a​n​s​m​i​s​s​i​o​n​ ​a​u​x​ ​l​o​c​a​t​a​i​r​e​s
 		 */
 		sendTitle: string
 		/**
@@ -2625,7 +2617,7 @@ type RootTranslation = {
 		 */
 		mailSent: RequiredParams<'day' | 'email' | 'time'>
 		/**
-		 * À​ ​r​e​m​e​t​t​r​e​ ​a​u​t​r​e​m​e​n​t​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
+		 * À​ ​t​r​a​n​s​m​e​t​t​r​e​ ​a​u​t​r​e​m​e​n​t​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
 		 * @param {number} n
 		 */
 		otherwise: RequiredParams<'n|integer'>
@@ -4361,12 +4353,8 @@ type RootTranslation = {
 		 */
 		rentDueDay: string
 		/**
-		 * L​e​ ​1​e​r​ ​d​u​ ​m​o​i​s
-		 */
-		firstOfMonth: string
-		/**
 		 * L​e​ ​{​d​a​y​}​ ​d​u​ ​m​o​i​s
-		 * @param {number} day
+		 * @param {string} day
 		 */
 		dayOfMonth: RequiredParams<'day'>
 		/**
@@ -5754,21 +5742,13 @@ export type TranslationFunctions = {
 			'3': (arg: { day: string }) => LocalizedString
 		}
 		/**
-		 * 1er
-		 */
-		first: () => LocalizedString
-		/**
 		 * Jour d’échéance
 		 */
 		dueDay: () => LocalizedString
 		/**
-		 * Le 1er du mois
-		 */
-		firstOfMonth: () => LocalizedString
-		/**
 		 * Le {day} du mois
 		 */
-		dayOfMonth: (arg: { day: number }) => LocalizedString
+		dayOfMonth: (arg: { day: string }) => LocalizedString
 		/**
 		 * Terme
 		 */
@@ -5904,11 +5884,11 @@ export type TranslationFunctions = {
 		 */
 		addCoTenant: () => LocalizedString
 		/**
-		 * Dates
+		 * Entrée et départ
 		 */
 		times: () => LocalizedString
 		/**
-		 * Dates {name|de}
+		 * Entrée et départ {name|de}
 		 */
 		timesOf: (arg: { name: string }) => LocalizedString
 		/**
@@ -7016,7 +6996,7 @@ export type TranslationFunctions = {
 		 */
 		remains: (arg: { amount: string }) => LocalizedString
 		/**
-		 * et {amount} d’avant
+		 * et {amount} d’arriérés
 		 */
 		owedBefore: (arg: { amount: string }) => LocalizedString
 		next: {
@@ -7050,7 +7030,7 @@ export type TranslationFunctions = {
 		 */
 		paymentOf: (arg: { name: string }) => LocalizedString
 		/**
-		 * Dont {amount} d’avant, payés d’abord.
+		 * Dont {amount} d’arriérés, payés d’abord.
 		 */
 		withBefore: (arg: { amount: string }) => LocalizedString
 		/**
@@ -7118,15 +7098,15 @@ export type TranslationFunctions = {
 		 */
 		allPaid: (arg: { month: string }) => LocalizedString
 		/**
-		 * Tout ce qui est dû
+		 * Tout noter comme payé
 		 */
-		allThatIsDue: () => LocalizedString
+		payAll: () => LocalizedString
 		/**
 		 * Noter {n|integer} {{règlement|règlements}}, {amount} en tout ?
 		 */
 		payTitle: (arg: { amount: string, n: number }) => LocalizedString
 		/**
-		 * Tout ce qui est dû à la fin {month|de}, avec ce qui reste d’avant.
+		 * Tout ce qui est dû à la fin {month|de}, arriérés compris.
 		 */
 		payText: (arg: { month: string }) => LocalizedString
 		/**
@@ -7330,7 +7310,7 @@ export type TranslationFunctions = {
 		 */
 		downloadFailed: () => LocalizedString
 		/**
-		 * Remise aux locataires
+		 * Transmission aux locataires
 		 */
 		sendTitle: () => LocalizedString
 		/**
@@ -7382,7 +7362,7 @@ export type TranslationFunctions = {
 		 */
 		mailSent: (arg: { day: string, email: string, time: string }) => LocalizedString
 		/**
-		 * À remettre autrement ({n|integer})
+		 * À transmettre autrement ({n|integer})
 		 */
 		otherwise: (arg: { n: number }) => LocalizedString
 		/**
@@ -9038,13 +9018,9 @@ export type TranslationFunctions = {
 		 */
 		rentDueDay: () => LocalizedString
 		/**
-		 * Le 1er du mois
-		 */
-		firstOfMonth: () => LocalizedString
-		/**
 		 * Le {day} du mois
 		 */
-		dayOfMonth: (arg: { day: number }) => LocalizedString
+		dayOfMonth: (arg: { day: string }) => LocalizedString
 		/**
 		 * Type de charges
 		 */

@@ -20,6 +20,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { OptionalAmountText } from '@/lib/amount-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
+import { ordinalDay } from '@/lib/ordinal-day.ts';
 import { FieldWarning } from './field-warning.tsx';
 import { GuarantorFields } from './guarantor-fields.tsx';
 import { ownEnd } from './end-schema.ts';
@@ -155,7 +156,7 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
             label={LL.lease.dueDay()}
             options={DUE_DAYS.map((day) => ({
               value: String(day),
-              label: day === 1 ? LL.lease.firstOfMonth() : LL.lease.dayOfMonth({ day }),
+              label: LL.lease.dayOfMonth({ day: ordinalDay(day, locale) }),
             }))}
           />
           <SelectField

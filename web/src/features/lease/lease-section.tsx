@@ -8,6 +8,7 @@ import { duesQuery } from '@/api/dues.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
+import { ordinalDay } from '@/lib/ordinal-day.ts';
 import { KeptReceipts } from './kept-receipts.tsx';
 import { LeasePeople } from './lease-people.tsx';
 import { LeaseRents } from './lease-rents.tsx';
@@ -95,7 +96,7 @@ function LeaseFacts({ lease }: { lease: Lease }) {
         {deposit === 0 ? LL.lease.noDeposit() : formatEuros(deposit, locale)}
       </Fact>
       <Fact name={LL.lease.due()}>
-        {LL.lease.dueEach[termMonths]({ day: rentDueDay === 1 ? LL.lease.first() : String(rentDueDay) })}
+        {LL.lease.dueEach[termMonths]({ day: ordinalDay(rentDueDay, locale) })}
         {prorataBy === 'thirty' && (
           <span className="block text-small text-muted">{LL.lease.thirtieths()}</span>
         )}

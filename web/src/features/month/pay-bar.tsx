@@ -56,7 +56,7 @@ export function PayBar({ month, rows, ticked, isTyping, onPay }: PayBarProps) {
           <Button size="large" disabled={n === 0} onClick={onPay}>
             <HandCoins aria-hidden />
             <span className="sm:hidden">{LL.month.note()}</span>
-            <span className="hidden sm:inline">{LL.month.allThatIsDue()}</span>
+            <span className="hidden sm:inline">{LL.month.payAll()}</span>
           </Button>
         </>
       )}

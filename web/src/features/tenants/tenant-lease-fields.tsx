@@ -4,6 +4,7 @@ import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ordinalDay } from '@/lib/ordinal-day.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
 /** The days that every month has. */
@@ -11,7 +12,7 @@ const DUE_DAYS = Array.from({ length: 28 }, (_, index) => index + 1);
 
 /** The details of the lease that a quittance states. */
 export function TenantLeaseFields({ form }: { form: FormStore<TenantFormSchema> }) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   return (
     <FieldGroup title={LL.tenants.leaseAndReceipt()}>
       <DateField
@@ -27,7 +28,7 @@ export function TenantLeaseFields({ form }: { form: FormStore<TenantFormSchema> 
         label={LL.tenants.rentDueDay()}
         options={DUE_DAYS.map((day) => ({
           value: String(day),
-          label: day === 1 ? LL.tenants.firstOfMonth() : LL.tenants.dayOfMonth({ day }),
+          label: LL.tenants.dayOfMonth({ day: ordinalDay(day, locale) }),
         }))}
       />
       <div className="sm:col-span-2">

@@ -14,7 +14,7 @@ export default {
     propertyCount: 'Properties',
     expected: 'Expected',
     received: 'Received',
-    remaining: 'Left',
+    remaining: 'Outstanding',
     late: 'Late',
     allPaid: 'Everything is paid.',
     paidTo: 'paid up to {day}',

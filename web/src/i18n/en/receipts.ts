@@ -91,7 +91,7 @@ export default {
     noMatchText: 'No receipt matches these filters.',
     period: 'Period',
     amount: 'Amount',
-    remaining: '{amount} left',
+    remaining: '{amount} outstanding',
     number: 'Number',
     kinds: { quittance: 'Rent receipt', partial: 'Partial receipt' },
     state: 'State',
