@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AccountDeletion } from '../../supabase/functions/_shared/contract/account.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord, newSuperAdmin, PASSWORD, whitelist } from './support/accounts.ts';
 import { Client, failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
@@ -40,6 +41,8 @@ describe('everything of an account', () => {
   test('comes as one file: data, tables without formulas, signature, and documents byte for byte', async () => {
     const { client, tenantId, number, pdf } = await newLetting();
     const other = await newLetting();
+    const { id: archivedId } = await newProperty(client, { name: 'Ancien studio' });
+    await client.put(`/properties/${archivedId}/archive`, { isArchived: true });
     const response = await client.get('/users/me/export');
     expect(response.headers.get('Content-Type')).toBe('application/zip');
     expect(response.headers.get('Content-Disposition')).toMatch(
@@ -69,6 +72,7 @@ describe('everything of an account', () => {
     });
     expect(read('klinky.json')).not.toContain(other.tenantId);
     expect(read('csv/logements.csv')).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(read('csv/logements.csv')).toContain(`;${todayInParis()};${archivedId}`);
     expect(read('csv/locataires.csv')).toContain("'+41 79 123 45 67");
     expect(read('csv/quittances.csv')).toContain(`${number};quittance;valable`);
     expect(read('csv/quittances.csv')).toContain(';1250,00;85,50;1335,50;');
