@@ -52,12 +52,13 @@ export function BottomNav({ label, items }: NavProps) {
       data-bottom-nav
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-2 low:max-w-xl">
+      <ul className="mx-auto grid max-w-md auto-cols-fr grid-flow-col px-2 max-[22.5rem]:px-0 low:max-w-2xl">
         {items.map(({ to, key, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}
-              className="focus-ring group flex h-16 flex-col items-center justify-center gap-0.5 text-center text-[0.75rem] leading-4 font-medium text-muted aria-[current=page]:text-on-primary-soft low:h-12 low:flex-row low:gap-1.5"
+              // The icons stay in line where one of the labels takes two.
+              className="focus-ring group flex h-16 flex-col items-center justify-start pt-1.5 text-center text-[0.75rem] leading-[0.875rem] font-medium text-muted max-[22.5rem]:text-[0.6875rem] aria-[current=page]:text-on-primary-soft low:h-12 low:flex-row low:justify-center low:gap-1.5 low:pt-0"
             >
               <span className="rounded-full px-4 py-1 transition-colors group-aria-[current=page]:bg-primary-soft low:px-1.5">
                 <Icon aria-hidden className="size-5" strokeWidth={1.9} />
