@@ -74,16 +74,18 @@ grant execute on function private.notice_months to authenticated;
 
 -- The day on which a lease ends by what else is known of it: the notice of its tenant, or how long it was made for.
 create function private.lease_end(lease public.leases) returns date
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case lease.ended_by
+begin
+  return case lease.ended_by
     when 'tenant' then (lease.notice_received_on
       + make_interval(months => private.notice_months(lease.kind, false, lease.is_notice_reduced)))::date
     when 'term' then (lease.starts_on + make_interval(months => coalesce(
       lease.duration_months,
       case lease.kind when 'unfurnished' then 36 when 'furnished' then 12 when 'student' then 9 when 'mobility' then 10 end
     )))::date - 1
-  end
+  end;
+end
 $$;
 
 -- The last day that rent is owed for: the whole notice of a tenant, unless somebody else moves in before; when the landlord
@@ -139,13 +141,10 @@ end
 $$;
 
 -- What one lease may have: its account is replayed as a whole. As with quotas, only what a user does is refused.
-create function private.require_room(lease uuid, relation name, most integer) returns void
+create function private.require_room(used bigint, relation text, most integer) returns void
 language plpgsql stable set search_path = ''
 as $$
-declare
-  used bigint;
 begin
-  execute format('select count(*) from public.%I where lease_id = $1', relation) into used using lease;
   if used > most and auth.uid() is not null then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409',
       detail = format('A lease has room for %s %s', most, relation);

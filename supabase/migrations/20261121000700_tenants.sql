@@ -186,7 +186,9 @@ begin
     said.email_consent_on, said.email_consent_how, said.email_consent_address,
     said.joins_on, said.leaves_on, said.replaced_on
   ) returning id into tenant;
-  perform private.require_room(said.lease_id, 'tenants', 20);
+  perform private.require_room(
+    (select count(*) from public.tenants one where one.lease_id = said.lease_id), 'tenants', 20
+  );
   perform private.update_account(said.lease_id);
   return private.told_tenant(tenant);
 end

@@ -52,13 +52,18 @@ create policy payments_select_owner on public.payments for select to authenticat
 
 select private.limit_usage('payments', 200000);
 
--- The days that payments name: rent dues are cut at both ends of them.
+-- The days that payments name: rent dues are cut at both ends of them. In PL/pgSQL with one plan, as all that each update of an
+-- account asks.
 create function private.named_days(lease uuid) returns datemultirange
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select coalesce(range_agg(daterange(payment.names_from, payment.names_to, '[]')), '{}')
-  from public.payments payment
-  where payment.lease_id = lease and payment.cancelled_at is null and payment.names_from is not null
+begin
+  return (
+    select coalesce(range_agg(daterange(payment.names_from, payment.names_to, '[]')), '{}')
+    from public.payments payment
+    where payment.lease_id = lease and payment.cancelled_at is null and payment.names_from is not null
+  );
+end
 $$;
 
 -- Without a quota: a lease has no more of them than dues and payments.
@@ -127,12 +132,13 @@ begin
     array_agg(known.open order by place) as open, count(*)::integer as number
   into due
   from (
-    select one.*, one.amount - coalesce((
-      select sum(said.amount) from unnest(dues, parts) said (id, amount) where said.id = one.id
-    ), 0) as open, row_number() over (order by
+    select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
       one.due_on, array_position(array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'], one.kind),
       one.period_from, one.amount, one.created_at, one.id) as place
     from public.dues one
+    left join (
+      select id, sum(amount) as amount from unnest(dues, parts) part (id, amount) group by id
+    ) said on said.id = one.id
     where one.lease_id = allocate.lease and one.cancelled_at is null
   ) known;
   select
@@ -143,12 +149,13 @@ begin
   into paid
   from (
     -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
-    select one.*, one.amount - coalesce((
-      select sum(said.amount) from unnest(payments, parts) said (id, amount) where said.id = one.id
-    ), 0) as free, row_number() over (order by
+    select one.*, one.amount - coalesce(said.amount, 0) as free, row_number() over (order by
       one.paid_on, one.kind = 'opening' desc, num_nonnulls(one.names_from, one.names_due_id) desc,
       one.names_from, one.kind = 'benefit' desc, one.amount desc, one.created_at, one.id) as place
     from public.payments one
+    left join (
+      select id, sum(amount) as amount from unnest(payments, parts) part (id, amount) group by id
+    ) said on said.id = one.id
     where one.lease_id = allocate.lease and one.cancelled_at is null
   ) known;
   open := due.open;
@@ -205,7 +212,7 @@ begin
     end loop;
   end loop;
 
-  -- Only what differs is written.
+  -- Only what differs is written, and no other row is locked.
   with said as materialized (
     select one.payment_id, one.due_id, sum(one.amount) as amount
     from unnest(payments, dues, parts) one (payment_id, due_id, amount)
@@ -215,22 +222,26 @@ begin
     where old.lease_id = allocate.lease
       and not exists (select from said where said.payment_id = old.payment_id and said.due_id = old.due_id)
   )
-  insert into public.allocations as old (payment_id, due_id, lease_id, owner_id, amount)
+  insert into public.allocations (payment_id, due_id, lease_id, owner_id, amount)
   select said.payment_id, said.due_id, known.id, known.owner_id, said.amount
   from said
   cross join public.leases known
-  where known.id = allocate.lease
-  on conflict on constraint allocations_pkey do update set amount = excluded.amount where old.amount <> excluded.amount;
+  where known.id = allocate.lease and not exists (
+    select from public.allocations one
+    where one.lease_id = allocate.lease and one.payment_id = said.payment_id and one.due_id = said.due_id
+      and one.amount = said.amount
+  )
+  on conflict on constraint allocations_pkey do update set amount = excluded.amount;
 end
 $$;
 
--- Lets payments pay, and has what is told of the account looked at again.
-create function private.settle_account(lease uuid) returns void
+-- Lets payments pay, and has what is told of the accounts looked at again.
+create function private.settle_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.allocate(lease);
-  perform private.review_account(lease);
+  perform private.allocate(lease) from unnest(leases) lease;
+  perform private.review_accounts(leases);
 end
 $$;
 
@@ -240,8 +251,10 @@ language plpgsql set search_path = ''
 as $$
 begin
   perform private.make_dues(known, today + 31) from public.leases known where known.id = update_account.lease;
-  perform private.require_room(lease, 'dues', 1000);
-  perform private.settle_account(lease);
+  perform private.require_room(
+    (select count(*) from public.dues one where one.lease_id = lease), 'dues', 1000
+  );
+  perform private.settle_accounts(array[lease]);
 end
 $$;
 

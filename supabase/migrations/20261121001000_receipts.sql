@@ -164,13 +164,18 @@ comment on view private.holding_receipts is 'Receipts that are not voided: what 
 revoke all on private.holding_receipts from anon, authenticated, service_role;
 grant select on private.holding_receipts to authenticated;
 
--- The days of a lease that receipts are for: nothing of what is owed for them changes.
+-- The days of a lease that receipts are for: nothing of what is owed for them changes. In PL/pgSQL with one plan: each update of
+-- an account asks.
 create function private.fixed_days(lease uuid) returns datemultirange
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select coalesce(range_agg(daterange(receipt.period_from, receipt.period_to, '[]')), '{}')
-  from private.holding_receipts receipt
-  where receipt.lease_id = fixed_days.lease
+begin
+  return (
+    select coalesce(range_agg(daterange(receipt.period_from, receipt.period_to, '[]')), '{}')
+    from private.holding_receipts receipt
+    where receipt.lease_id = fixed_days.lease
+  );
+end
 $$;
 
 -- What receipts say that payments paid: of one term a quittance says all, a partial receipt what none before it said.

@@ -114,7 +114,9 @@ begin
   insert into public.guarantors (owner_id, lease_id, tenant_id, first_name, last_name, email, phone_number)
   select lease.owner_id, lease.id, said.tenant_id, said.first_name, said.last_name, said.email, said.phone_number
   from jsonb_populate_recordset(null::public.guarantors, guarantors) said;
-  perform private.require_room(lease.id, 'guarantors', 20);
+  perform private.require_room(
+    (select count(*) from public.guarantors one where one.lease_id = lease.id), 'guarantors', 20
+  );
 end
 $$;
 
@@ -191,7 +193,9 @@ begin
   values (known.id, landlord.id, change_rent.starts_on, change_rent.rent, change_rent.charges)
   on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
   perform private.join_equal_rents(known.id);
-  perform private.require_room(known.id, 'rents', 200);
+  perform private.require_room(
+    (select count(*) from public.rents one where one.lease_id = known.id), 'rents', 200
+  );
   perform private.update_account(known.id);
   return private.changed_lease(known.id, kept);
 end

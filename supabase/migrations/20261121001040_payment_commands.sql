@@ -90,35 +90,42 @@ begin
 end
 $$;
 
--- Writes a payment and updates the account.
-create function private.receive(payment public.payments) returns public.payments
+-- Writes payments and updates the accounts, each once.
+create function private.receive(received public.payments[]) returns setof public.payments
 language plpgsql set search_path = ''
 as $$
 declare
+  landlord uuid := received[1].owner_id;
+  leases uuid[] := array(select distinct one.lease_id from unnest(received) one order by 1);
+  -- Dues follow from what is named, and from nothing else that a payment says.
+  named uuid[] := array(select distinct one.lease_id from unnest(received) one where one.names_from is not null order by 1);
   -- Once: a comparison with what changes while it runs would look at every payment.
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
-  insert into public.payments (
-    owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer, names_from, names_to, names_due_id, note,
-    idempotency_key
-  ) values (
-    payment.owner_id, payment.lease_id, payment.tenant_id, payment.kind, payment.paid_on, payment.amount, payment.method,
-    payment.payer, payment.names_from, payment.names_to, payment.names_due_id, payment.note, payment.idempotency_key
-  ) returning * into payment;
-  perform private.require_room(payment.lease_id, 'payments', 2000);
+  with written as (
+    insert into public.payments (
+      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer, names_from, names_to, names_due_id, note,
+      idempotency_key
+    )
+    select
+      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer, one.names_from,
+      one.names_to, one.names_due_id, one.note, one.idempotency_key
+    from unnest(received) one
+    returning *
+  )
+  select array_agg(written) into received from written;
+  perform private.require_room(used, 'payments', 2000)
+  from (
+    select count(*) as used from public.payments known where known.lease_id = any (leases) group by known.lease_id
+  ) lease;
   if (
-    select count(*) from public.payments known
-    where known.owner_id = payment.owner_id and known.created_at > yesterday
+    select count(*) from public.payments known where known.owner_id = landlord and known.created_at > yesterday
   ) > 10000 then
     raise exception 'QUOTA_REACHED' using errcode = 'PT409', detail = 'An account has room for 10000 payments a day';
   end if;
-  -- Dues follow from what is named, and from nothing else that a payment says.
-  if payment.names_from is null then
-    perform private.settle_account(payment.lease_id);
-  else
-    perform private.update_account(payment.lease_id);
-  end if;
-  return payment;
+  perform private.update_account(lease) from unnest(named) lease;
+  perform private.settle_accounts(array(select lease from unnest(leases) lease where lease <> all (named)));
+  return query select * from unnest(received);
 end
 $$;
 
@@ -169,8 +176,9 @@ begin
     payment.payer := payer;
     payment.note := note;
     payment.idempotency_key := idempotency_key;
-    payment := private.receive(private.named_payment(lease, payment, month, due));
-    blockers := private.issue_for_payment(landlord, payment, issue, private.today());
+    payment := private.named_payment(lease, payment, month, due);
+    select * into payment from private.receive(array[payment]);
+    blockers := private.issue_for_payments(landlord, array[payment], issue, private.today());
   end if;
   return jsonb_build_object(
     'payment', to_jsonb(payment),
@@ -247,17 +255,6 @@ end
 $$;
 grant execute on function private.owed_by to authenticated;
 
--- The months before another whose rents a payment pays, as `yyyy-mm`.
-create function private.rent_months_before(payment uuid, month date) returns jsonb
-language sql stable set search_path = ''
-as $$
-  select coalesce(jsonb_agg(distinct to_char(due.due_on, 'YYYY-MM')), '[]')
-  from public.allocations part
-  join public.dues due on due.id = part.due_id
-  where part.payment_id = rent_months_before.payment and due.kind = 'rent'
-    and due.due_on < date_trunc('month', rent_months_before.month)
-$$;
-
 create function public.pay_month(
   month date, idempotency_key uuid, paid_on date, method text, tenants uuid[], issue text default 'none'
 ) returns jsonb
@@ -270,7 +267,9 @@ declare
   lease public.leases;
   payment public.payments;
   owed numeric;
-  paid jsonb := '[]';
+  noted public.payments[] := '{}';
+  written public.payments[];
+  paid public.payments[] := '{}';
   skipped jsonb := '[]';
   failed jsonb := '[]';
 begin
@@ -293,37 +292,68 @@ begin
     left join public.tenants known on known.id = named.id and known.owner_id = landlord.id
     order by coalesce(known.lease_id, named.id), named.place
   loop
-    -- Each lease has a block that is rolled back on its own: a failure stops no other.
+    -- Each lease has a block of its own: a refusal stops no other.
     begin
       lease := private.lease_of(landlord.id, wanted.lease_id);
       payment := private.payment_of_key(lease, idempotency_key);
+      if payment.id is not null then
+        payment.tenant_id := wanted.id;
+        paid := paid || payment;
+        continue;
+      end if;
       owed := private.owed_by(lease.id, month_end, paid_on);
-      if payment.id is null and owed = 0 then
+      if owed = 0 then
         skipped := skipped || jsonb_build_object('tenantId', wanted.id);
         continue;
-      elsif payment.id is null then
-        perform private.require_paid_on(lease, paid_on);
-        payment.owner_id := landlord.id;
-        payment.lease_id := lease.id;
-        payment.tenant_id := wanted.id;
-        payment.kind := 'payment';
-        payment.paid_on := paid_on;
-        payment.amount := owed;
-        payment.method := method;
-        payment.idempotency_key := idempotency_key;
-        payment := private.receive(payment);
-        perform private.issue_for_payment(landlord, payment, issue, month_end);
       end if;
-      paid := paid || jsonb_build_object(
-        'tenantId', wanted.id, 'paymentId', payment.id, 'amount', payment.amount,
-        'earlierMonths', private.rent_months_before(payment.id, pay_month.month)
-      );
+      perform private.require_paid_on(lease, paid_on);
+      payment.owner_id := landlord.id;
+      payment.lease_id := lease.id;
+      payment.tenant_id := wanted.id;
+      payment.kind := 'payment';
+      payment.paid_on := paid_on;
+      payment.amount := owed;
+      payment.method := method;
+      payment.idempotency_key := idempotency_key;
+      noted := noted || payment;
     exception
       when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
         failed := failed || jsonb_build_object('tenantId', wanted.id, 'errorCode', sqlerrm);
     end;
   end loop;
-  return jsonb_build_object('paid', paid, 'skipped', skipped, 'failed', failed);
+
+  begin
+    written := array(select private.receive(noted));
+  exception
+    -- Then as many as there is room for.
+    when sqlstate 'PT409' then
+      foreach payment in array noted loop
+        begin
+          written := written || array(select private.receive(array[payment]));
+        exception
+          when sqlstate 'PT409' then
+            failed := failed || jsonb_build_object('tenantId', payment.tenant_id, 'errorCode', sqlerrm);
+        end;
+      end loop;
+  end;
+  perform private.issue_for_payments(landlord, written, issue, month_end);
+  return jsonb_build_object(
+    'paid', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'tenantId', one.tenant_id, 'paymentId', one.id, 'amount', one.amount, 'earlierMonths', coalesce(earlier.months, '[]')
+      )), '[]')
+      from unnest(paid || written) one
+      left join (
+        select part.payment_id, jsonb_agg(distinct to_char(due.due_on, 'YYYY-MM')) as months
+        from unnest(paid || written) one
+        join public.allocations part on part.payment_id = one.id
+        join public.dues due on due.id = part.due_id
+        where due.kind = 'rent' and due.due_on < date_trunc('month', pay_month.month)
+        group by part.payment_id
+      ) earlier on earlier.payment_id = one.id
+    ),
+    'skipped', skipped, 'failed', failed
+  );
 end
 $$;
 comment on function public.pay_month is

@@ -182,6 +182,7 @@ as $$
 declare
   key uuid := gen_random_uuid();
   payment public.payments;
+  received public.payments[] := '{}';
   owed record;
 begin
   payment.owner_id := lease.owner_id;
@@ -198,8 +199,9 @@ begin
     ) paid (kind, amount, method)
     where paid.amount > 0
   loop
-    perform private.receive(payment);
+    received := received || payment;
   end loop;
+  perform private.receive(received);
   select
     min(due.period_from) as first_day, sum(due.rent + due.charges) as agreed, sum(due.period_to - due.period_from + 1) as days
   into owed
@@ -230,10 +232,11 @@ begin
 end
 $$;
 
--- What payments paid of the rent dues of a term, and how much of it no receipt that holds says yet. In PL/pgSQL with one plan:
--- a month asks for each lease.
-create function private.paid_parts(lease public.leases, first_day date, last_day date)
-returns table (payment public.payments, due_id uuid, amount numeric, unsaid numeric)
+-- What a payment paid of a due, and how much of it no receipt that holds says yet.
+create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, unsaid numeric);
+
+-- What payments paid of the rent dues of a term. In PL/pgSQL with one plan: a month asks for each lease.
+create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
@@ -293,8 +296,8 @@ end
 $$;
 grant execute on function private.people_named to authenticated;
 
-create function private.told_people(lease uuid, first_day date, last_day date, tenant uuid) returns jsonb
-language plpgsql stable set search_path = ''
+create function private.told_people(people public.tenants[]) returns jsonb
+language plpgsql immutable set search_path = ''
 as $$
 begin
   return (
@@ -302,7 +305,7 @@ begin
       jsonb_build_object('firstName', named.first_name, 'lastName', named.last_name)
       order by named.created_at, named.id
     )
-    from private.people_named(lease, first_day, last_day, tenant) named
+    from unnest(people) named
   );
 end
 $$;
@@ -325,8 +328,8 @@ grant execute on function private.told_property to authenticated;
 
 -- All that the document says besides the receipt's own columns, as it is on the day of issue.
 create function private.receipt_snapshot(
-  landlord public.users, lease public.leases, tenant private.lettings, property public.properties,
-  term private.term, replaces uuid[]
+  landlord public.users, people public.tenants[], tenant private.lettings, property public.properties,
+  term private.term, parts private.paid_part[], replaces uuid[]
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -334,7 +337,7 @@ begin
   return jsonb_build_object(
     'isBilingual', tenant.is_bilingual,
     'landlord', private.told_landlord(landlord) || jsonb_build_object('signatureId', landlord.signature_id),
-    'tenants', private.told_people(lease.id, term.first_day, term.last_day, tenant.id),
+    'tenants', private.told_people(people),
     'property', private.told_property(property),
     'chargesKind', tenant.charges_kind,
     'prorata', case
@@ -372,7 +375,7 @@ begin
       ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
       from (
         select part.payment, sum(part.amount) as amount
-        from private.paid_parts(lease, term.first_day, term.last_day) part
+        from unnest(parts) part
         group by part.payment
       ) paid
     ),
@@ -384,32 +387,24 @@ begin
 end
 $$;
 
-create function private.next_number(landlord uuid, kind text, year integer) returns integer
-language plpgsql set search_path = ''
-as $$
-declare
-  sequence integer;
-begin
-  insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
-  values (landlord, next_number.kind, next_number.year, 1)
-  on conflict on constraint receipt_counters_pkey do update set last_sequence = counter.last_sequence + 1
-  returning counter.last_sequence into sequence;
-  return sequence;
-end
-$$;
+-- A receipt that is decided, without a number: what it says of payments, and which others it replaces.
+create type private.receipt_draft as (receipt public.receipts, says public.receipt_payments[], replaces uuid[]);
 
--- Issues a receipt for what was received for a term: a quittance when nothing remains, else a partial receipt for what no
+-- Decides on a receipt for what was received for a term: a quittance when nothing remains, else a partial receipt for what no
 -- other says yet.
-create function private.certify_term(
+create function private.draft_receipt(
   landlord public.users, lease public.leases, tenant private.lettings, property public.properties,
   term private.term, replaces uuid[]
-) returns public.receipts
-language plpgsql set search_path = ''
+) returns private.receipt_draft
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   receipt public.receipts;
   owed private.amounts := private.term_due(lease, term.first_day, term.last_day);
+  parts private.paid_part[] := array(select private.paid_parts(lease, term.first_day, term.last_day));
+  people public.tenants[] := array(select private.people_named(lease.id, term.first_day, term.last_day, tenant.id));
   paid record;
+  says public.receipt_payments[];
 begin
   select
     coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
@@ -419,15 +414,28 @@ begin
     (array_agg((part.payment).method order by
       (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1] as method
   into paid
-  from private.paid_parts(lease, term.first_day, term.last_day) part;
+  from unnest(parts) part;
   if paid.whole = 0 or paid.unsaid = 0 and paid.whole < owed.rent + owed.charges then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
   end if;
 
   receipt.id := gen_random_uuid();
-  receipt.code := encode(extensions.gen_random_bytes(16), 'hex');
+  receipt.owner_id := landlord.id;
+  receipt.lease_id := lease.id;
+  receipt.tenant_id := tenant.id;
+  receipt.tenant_ids := array(select named.id from unnest(people) named);
+  receipt.property_id := property.id;
   receipt.kind := case when paid.whole < owed.rent + owed.charges then 'partial' else 'quittance' end;
-  receipt.snapshot := private.receipt_snapshot(landlord, lease, tenant, property, term, replaces);
+  receipt.period_from := term.first_day;
+  receipt.period_to := term.last_day;
+  receipt.paid_at := paid.paid_on;
+  receipt.payment_method := paid.method;
+  receipt.due_rent := owed.rent;
+  receipt.due_charges := owed.charges;
+  receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
+  receipt.paid_in_advance := term.first_day > private.today();
+  receipt.snapshot := private.receipt_snapshot(landlord, people, tenant, property, term, parts, replaces);
+  receipt.code := encode(extensions.gen_random_bytes(16), 'hex');
   if receipt.kind = 'quittance' then
     -- For the whole term, including what the partial receipts said.
     receipt.rent := owed.rent;
@@ -440,34 +448,88 @@ begin
     receipt.charges := 0;
     receipt.housing_benefit := paid.unsaid_benefit;
   end if;
+  says := array(
+    select (
+      receipt.id, (part.payment).id, part.due_id, lease.id, landlord.id,
+      case receipt.kind when 'quittance' then part.amount else part.unsaid end
+    )::public.receipt_payments
+    from unnest(parts) part
+    where receipt.kind = 'quittance' or part.unsaid > 0
+  );
+  return (receipt, says, replaces)::private.receipt_draft;
+end
+$$;
 
-  -- Not now(), when the wait for the lock began: later numbers have later instants.
-  receipt.issued_at := clock_timestamp();
-  receipt.year := extract(year from receipt.issued_at at time zone 'Europe/Paris');
-  receipt.sequence := private.next_number(landlord.id, receipt.kind, receipt.year);
+-- The next numbers for receipts of these kinds, without a gap, and when each is issued. Not now(), when the wait for the lock
+-- began: later numbers have later instants.
+create function private.next_numbers(landlord uuid, kinds text[])
+returns table (place bigint, issued_at timestamptz, year integer, sequence integer)
+language sql set search_path = ''
+as $$
+  with asked as materialized (
+    select one.kind, one.place, clock_timestamp() as issued_at
+    from unnest(kinds) with ordinality one (kind, place)
+  ), dated as materialized (
+    select asked.*, extract(year from asked.issued_at at time zone 'Europe/Paris')::integer as year from asked
+  ), counted as (
+    insert into private.receipt_counters as counter (owner_id, kind, year, last_sequence)
+    select landlord, dated.kind, dated.year, count(*) from dated group by dated.kind, dated.year
+    on conflict on constraint receipt_counters_pkey
+      do update set last_sequence = counter.last_sequence + excluded.last_sequence
+    returning counter.kind, counter.year, counter.last_sequence
+  )
+  select
+    dated.place, dated.issued_at, dated.year,
+    (counted.last_sequence + 1 - row_number() over (partition by dated.kind, dated.year order by dated.place desc))::integer
+  from dated
+  join counted on counted.kind = dated.kind and counted.year = dated.year
+$$;
+
+-- Numbers receipts and writes them, as many as there are at once.
+create function private.write_receipts(landlord uuid, drafts private.receipt_draft[]) returns setof public.receipts
+language plpgsql set search_path = ''
+as $$
+begin
   insert into public.receipts (
     id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at,
     payment_method,
     rent, charges, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
-  ) values (
-    receipt.id, landlord.id, lease.id, tenant.id,
-    array(select named.id from private.people_named(lease.id, term.first_day, term.last_day, tenant.id) named),
-    property.id, receipt.kind, receipt.year, receipt.sequence,
-    term.first_day, term.last_day, paid.paid_on, paid.method,
-    receipt.rent, receipt.charges, receipt.housing_benefit, owed.rent, owed.charges,
-    greatest(0, owed.rent + owed.charges - paid.whole), term.first_day > private.today(),
-    receipt.snapshot, receipt.code, receipt.issued_at
-  ) returning * into receipt;
-  insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+  )
   select
-    receipt.id, (part.payment).id, part.due_id, lease.id, landlord.id,
-    case receipt.kind when 'quittance' then part.amount else part.unsaid end
-  from private.paid_parts(lease, term.first_day, term.last_day) part
-  where receipt.kind = 'quittance' or part.unsaid > 0;
-  if cardinality(replaces) > 0 then
-    insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
-    select distinct landlord.id, receipt.id, named from unnest(replaces) named;
-  end if;
+    one.id, one.owner_id, one.lease_id, one.tenant_id, one.tenant_ids, one.property_id, one.kind, given.year, given.sequence,
+    one.period_from, one.period_to, one.paid_at, one.payment_method, one.rent, one.charges, one.housing_benefit,
+    one.due_rent, one.due_charges, one.remaining, one.paid_in_advance, one.snapshot, one.code, given.issued_at
+  from private.next_numbers(landlord, array(select (draft.receipt).kind from unnest(drafts) draft)) given
+  cross join lateral (select (drafts[given.place].receipt).*) one
+  order by given.place;
+  insert into public.receipt_payments (receipt_id, payment_id, due_id, lease_id, owner_id, amount)
+  select said.receipt_id, said.payment_id, said.due_id, said.lease_id, said.owner_id, said.amount
+  from unnest(drafts) draft
+  cross join unnest(draft.says) said;
+  insert into public.receipt_replacements (owner_id, receipt_id, replaced_id)
+  select distinct landlord, (draft.receipt).id, named
+  from unnest(drafts) draft
+  cross join unnest(draft.replaces) named;
+  return query
+    select known.*
+    from unnest(drafts) draft
+    join public.receipts known on known.id = (draft.receipt).id
+    order by known.issued_at, known.sequence;
+end
+$$;
+
+create function private.certify_term(
+  landlord public.users, lease public.leases, tenant private.lettings, property public.properties,
+  term private.term, replaces uuid[]
+) returns public.receipts
+language plpgsql set search_path = ''
+as $$
+declare
+  receipt public.receipts;
+begin
+  select * into receipt from private.write_receipts(
+    landlord.id, array[private.draft_receipt(landlord, lease, tenant, property, term, replaces)]
+  );
   return receipt;
 end
 $$;
@@ -528,15 +590,17 @@ grant execute on function public.issue_receipt to authenticated;
 
 -- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select coalesce((
+begin
+  return coalesce((
     select daterange(held.period_from, held.period_to, '[]')
     from private.holding_receipts held
     where held.lease_id = receipt_days.lease and held.kind = 'partial'
       and held.period_from <= receipt_days.first_day and held.period_to >= receipt_days.last_day
     limit 1
-  ), daterange(first_day, last_day, '[]'))
+  ), daterange(first_day, last_day, '[]'));
+end
 $$;
 grant execute on function private.receipt_days to authenticated;
 
@@ -557,10 +621,10 @@ end
 $$;
 grant execute on function private.next_receipt, private.paid_parts to authenticated;
 
--- Issues the receipt for what was paid for a term, unless something stands in its way.
-create function private.certify_paid(
+-- The receipt for what was paid for a term, unless something stands in its way.
+create function private.draft_paid_receipt(
   landlord public.users, lease public.leases, tenant private.lettings, term private.term
-) returns public.receipts
+) returns private.receipt_draft
 language plpgsql set search_path = ''
 as $$
 declare
@@ -573,46 +637,63 @@ begin
   perform private.require_profile(landlord);
   perform private.require_quota(landlord.id, 'receipt_documents');
   perform private.require_free(term);
-  return private.certify_term(landlord, lease, tenant, property, term, '{}');
+  return private.draft_receipt(landlord, lease, tenant, property, term, '{}');
 end
 $$;
 
--- Issues what follows from a payment: for the rent dues that it pays, as far as they have fallen due by a day or it names them.
--- `issue`: none, quittances or all, partial receipts as
--- well. The payment stays whatever stands in the way of a receipt; answers why.
-create function private.issue_for_payment(landlord public.users, payment public.payments, issue text, until date)
+-- Issues what follows from payments: for the rent dues that each pays, as far as they have fallen due by a day or it names them.
+-- `issue`: none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt;
+-- answers why.
+create function private.issue_for_payments(landlord public.users, payments public.payments[], issue text, until date)
 returns text[]
 language plpgsql set search_path = ''
 as $$
 declare
+  payment public.payments;
   lease public.leases;
   tenant private.lettings;
   paid daterange;
   term private.term;
+  draft private.receipt_draft;
+  drafts private.receipt_draft[] := '{}';
   blockers text[] := '{}';
 begin
   if issue = 'none' then
     return blockers;
   end if;
-  lease := private.lease_of(landlord.id, payment.lease_id);
-  tenant := private.letting_of(landlord.id, payment.tenant_id);
-  for paid in
-    select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
-    from public.allocations part
-    join public.dues due on due.id = part.due_id
-    where part.payment_id = payment.id and due.kind = 'rent'
-      and (due.due_on <= until or due.period_from <= payment.names_to and due.period_to >= payment.names_from)
-    order by 1
-  loop
-    term := private.term_of(tenant, lower(paid), upper(paid) - 1);
-    continue when (private.covering_quittance(term)).id is not null
-      or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
-    begin
-      perform private.certify_paid(landlord, lease, tenant, term);
-    exception when sqlstate 'PT409' then
-      blockers := blockers || sqlerrm;
-    end;
+  foreach payment in array payments loop
+    lease := private.lease_of(landlord.id, payment.lease_id);
+    tenant := private.letting_of(landlord.id, payment.tenant_id);
+    for paid in
+      select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
+      from public.allocations part
+      join public.dues due on due.id = part.due_id
+      where part.payment_id = payment.id and due.kind = 'rent'
+        and (due.due_on <= until or due.period_from <= payment.names_to and due.period_to >= payment.names_from)
+      order by 1
+    loop
+      term := private.term_of(tenant, lower(paid), upper(paid) - 1);
+      continue when (private.covering_quittance(term)).id is not null
+        or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
+      begin
+        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term));
+      exception when sqlstate 'PT409' then
+        blockers := blockers || sqlerrm;
+      end;
+    end loop;
   end loop;
+  begin
+    perform private.write_receipts(landlord.id, drafts);
+  exception when sqlstate 'PT409' then
+    -- Then as many as there is room for.
+    foreach draft in array drafts loop
+      begin
+        perform private.write_receipts(landlord.id, array[draft]);
+      exception when sqlstate 'PT409' then
+        blockers := blockers || sqlerrm;
+      end;
+    end loop;
+  end;
   return array(select distinct unnest(blockers) order by 1);
 end
 $$;

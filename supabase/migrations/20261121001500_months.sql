@@ -98,12 +98,13 @@ declare
   tenant private.lettings;
   paid daterange;
   term private.term;
-  receipt public.receipts;
-  why text;
-  receipts jsonb;
-  issued jsonb := '[]';
+  draft private.receipt_draft;
+  drafts private.receipt_draft[];
+  ready private.receipt_draft[] := '{}';
   skipped jsonb := '[]';
-  failed jsonb := '[]';
+  -- Who gets none, and why.
+  refused uuid[] := '{}';
+  reasons text[] := '{}';
 begin
   if cardinality(tenants) > 500 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -123,12 +124,11 @@ begin
     ) one
     order by lower(one.last_name), lower(one.first_name), one.id
   loop
-    why := null;
-    receipts := '[]';
-    -- Each lease has a block that is rolled back on its own: a failure stops no other.
+    -- Each lease has a block of its own: a failure stops no other.
     begin
       tenant := private.letting_of(landlord.id, wanted.id);
       lease := private.lease_of(landlord.id, wanted.lease_id);
+      drafts := '{}';
       for paid in
         select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
         from public.dues due
@@ -137,9 +137,13 @@ begin
       loop
         term := private.term_of(tenant, lower(paid), upper(paid) - 1);
         continue when private.next_receipt(lease, term) is null;
-        receipt := private.certify_paid(landlord, lease, tenant, term);
-        receipts := receipts
-          || jsonb_build_object('tenantId', wanted.id, 'id', receipt.id, 'number', receipt.number, 'kind', receipt.kind);
+        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term));
+      end loop;
+      if drafts = '{}' then
+        skipped := skipped || jsonb_build_object('tenantId', wanted.id);
+      end if;
+      foreach draft in array drafts loop
+        ready := array_append(ready, draft);
       end loop;
     exception
       when sqlstate 'PT404' or sqlstate 'PT409' then
@@ -147,24 +151,60 @@ begin
         if sqlerrm = 'QUOTA_REACHED' then
           raise;
         end if;
-        why := sqlerrm;
+        refused := refused || wanted.id;
+        reasons := reasons || sqlerrm;
       when others then
         raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
-        why := 'INTERNAL_ERROR';
+        refused := refused || wanted.id;
+        reasons := reasons || 'INTERNAL_ERROR'::text;
     end;
-    if why is not null then
-      failed := failed || jsonb_build_object(
-        'tenantId', wanted.id,
-        'tenantName', nullif(concat_ws(' ', wanted.first_name, wanted.last_name), ''),
-        'errorCode', why
-      );
-    elsif receipts = '[]' then
-      skipped := skipped || jsonb_build_object('tenantId', wanted.id);
-    else
-      issued := issued || receipts;
-    end if;
   end loop;
-  return jsonb_build_object('issued', issued, 'skipped', skipped, 'failed', failed);
+
+  begin
+    perform private.write_receipts(landlord.id, ready);
+  exception when others then
+    -- Those of each lease in a block that is rolled back on its own.
+    for wanted in
+      select ((one.ready).receipt).tenant_id as id, array_agg(one.ready order by one.place) as drafts
+      from (select known as ready, row_number() over () as place from unnest(ready) known) one
+      group by 1
+      order by min(one.place)
+    loop
+      begin
+        perform private.write_receipts(landlord.id, wanted.drafts);
+      exception when others then
+        if sqlerrm = 'QUOTA_REACHED' then
+          raise;
+        end if;
+        raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
+        refused := refused || wanted.id;
+        reasons := reasons || 'INTERNAL_ERROR'::text;
+      end;
+    end loop;
+  end;
+  return jsonb_build_object(
+    'issued', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('tenantId', known.tenant_id, 'id', known.id, 'number', known.number, 'kind', known.kind)
+        order by one.place
+      ), '[]')
+      from unnest(ready) with ordinality one (receipt, says, replaces, place)
+      join public.receipts known on known.id = (one.receipt).id
+    ),
+    'skipped', skipped,
+    'failed', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'tenantId', one.id,
+          'tenantName', nullif(concat_ws(' ', known.first_name, known.last_name), ''),
+          'errorCode', one.why
+        )
+        order by lower(known.last_name), lower(known.first_name), one.id
+      ), '[]')
+      from unnest(refused, reasons) one (id, why)
+      left join public.tenants known on known.id = one.id and known.owner_id = landlord.id
+    )
+  );
 end
 $$;
 comment on function public.issue_month is

@@ -41,7 +41,7 @@ begin
     select jsonb_build_object(
       'landlord', private.told_landlord(landlord),
       'locale', landlord.locale,
-      'tenants', private.told_people(letting.lease_id, since, until, letting.id),
+      'tenants', private.told_people(array(select private.people_named(letting.lease_id, since, until, letting.id))),
       'property', case when property.id is not null then private.told_property(property) end,
       'isBilingual', letting.is_bilingual,
       'from', since,

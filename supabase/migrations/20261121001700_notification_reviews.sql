@@ -29,16 +29,18 @@ begin
 end
 $$;
 
--- Of a lease and all its tenants: whichever of them stands for it.
-create function private.review_account(lease uuid) returns void
+-- Of leases and all their tenants: whichever of them stands for one.
+create function private.review_accounts(leases uuid[]) returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  perform private.review_notifications(known.owner_id, array(
-    select tenant.id from public.tenants tenant where tenant.lease_id = known.id
-  ) || known.id)
-  from public.leases known
-  where known.id = review_account.lease;
+  perform private.review_notifications(subject.owner_id, array_agg(subject.id))
+  from (
+    select known.owner_id, known.id from public.leases known where known.id = any (leases)
+    union all
+    select tenant.owner_id, tenant.id from public.tenants tenant where tenant.lease_id = any (leases)
+  ) subject
+  group by subject.owner_id;
 end
 $$;
 
@@ -73,23 +75,23 @@ create function private.review_lease() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_account(new.id);
+  perform private.review_accounts(array[new.id]);
   return null;
 end
 $$;
 create trigger review_notifications after update on public.leases
   for each row when (old.property_id is distinct from new.property_id) execute function private.review_lease();
 
-create function private.review_receipt() returns trigger
+create function private.review_receipts() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_account(new.lease_id);
+  perform private.review_accounts(array(select one.lease_id from added one));
   return null;
 end
 $$;
 create trigger review_notifications after insert on public.receipts
-  for each row execute function private.review_receipt();
+  referencing new table as added for each statement execute function private.review_receipts();
 
 create function private.review_profile() returns trigger
 language plpgsql security definer set search_path = ''
