@@ -68,7 +68,18 @@ begin
 end
 $$;
 
--- The same of another column than the owner's, or of another amount; slower, since its statement is planned each time.
+create function private.count_rows_removed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.usage known set used = used - gone.amount
+  from (select owner_id, count(*) as amount from removed group by 1 order by 1) gone
+  where known.owner_id = gone.owner_id and known.kind = tg_table_name;
+  return null;
+end
+$$;
+
+-- The same of another column than the owner's, or of another amount; slower, since their statements are planned each time.
 create function private.count_added() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -100,17 +111,19 @@ create function private.limit_usage(relation name, most bigint, owner name defau
 returns void
 language plpgsql set search_path = ''
 as $$
+declare
+  counted text := case when (owner, amount) = ('owner_id', 'count(*)') then 'count_rows' else 'count' end;
 begin
   insert into private.quotas (kind, most) values (relation, limit_usage.most);
   execute format(
     'create trigger count_added after insert on public.%I
       referencing new table as added for each statement execute function private.%I(%L, %L)',
-    relation, case when (owner, amount) = ('owner_id', 'count(*)') then 'count_rows_added' else 'count_added' end, owner, amount
+    relation, counted || '_added', owner, amount
   );
   execute format(
     'create trigger count_removed after delete on public.%I
-      referencing old table as removed for each statement execute function private.count_removed(%L, %L)',
-    relation, owner, amount
+      referencing old table as removed for each statement execute function private.%I(%L, %L)',
+    relation, counted || '_removed', owner, amount
   );
 end
 $$;

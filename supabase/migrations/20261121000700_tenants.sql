@@ -162,35 +162,46 @@ begin
 end
 $$;
 
-create function public.add_tenant(fields jsonb) returns public.tenant_list
-language plpgsql security definer set search_path = ''
+-- Without the update of the account that a change ends with, as all changes in this schema: an import makes several at once.
+create function private.add_tenant(landlord uuid, fields jsonb) returns public.tenants
+language plpgsql set search_path = ''
 as $$
 declare
-  landlord public.users := private.lock_landlord();
   said private.lettings := jsonb_populate_record(
     null::private.lettings,
     '{"charges": 0, "charges_kind": "provision", "rent_due_day": 1, "is_bilingual": false}' || fields
   );
-  tenant uuid;
+  tenant public.tenants;
 begin
   perform private.require_time(said);
   said.lease_id := case
-    when said.lease_id is null then private.add_lease(landlord.id, said)
-    else (private.lease_of(landlord.id, said.lease_id)).id
+    when said.lease_id is null then private.add_lease(landlord, said)
+    else (private.lease_of(landlord, said.lease_id)).id
   end;
   insert into public.tenants (
     owner_id, lease_id, first_name, last_name, email, phone_number,
     email_consent_on, email_consent_how, email_consent_address, joins_on, leaves_on, replaced_on
   ) values (
-    landlord.id, said.lease_id, said.first_name, said.last_name, said.email, said.phone_number,
+    landlord, said.lease_id, said.first_name, said.last_name, said.email, said.phone_number,
     said.email_consent_on, said.email_consent_how, said.email_consent_address,
     said.joins_on, said.leaves_on, said.replaced_on
-  ) returning id into tenant;
+  ) returning * into tenant;
   perform private.require_room(
     (select count(*) from public.tenants one where one.lease_id = said.lease_id), 'tenants', 20
   );
-  perform private.update_account(said.lease_id);
-  return private.told_tenant(tenant);
+  return tenant;
+end
+$$;
+
+create function public.add_tenant(fields jsonb) returns public.tenant_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  added public.tenants := private.add_tenant(landlord.id, fields);
+begin
+  perform private.update_account(added.lease_id);
+  return private.told_tenant(added.id);
 end
 $$;
 comment on function public.add_tenant is
@@ -198,15 +209,12 @@ comment on function public.add_tenant is
 revoke execute on function public.add_tenant from anon, service_role;
 grant execute on function public.add_tenant to authenticated;
 
-create function public.change_tenant(tenant uuid, changes jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
+create function private.change_tenant(known private.lettings, changes jsonb) returns void
+language plpgsql set search_path = ''
 as $$
 declare
-  landlord public.users := private.lock_landlord();
-  known private.lettings := private.letting_of(landlord.id, tenant);
   said private.lettings := jsonb_populate_record(known, changes);
-  kept jsonb := private.kept_dues(known.lease_id);
-  lease public.leases := private.lease_of(landlord.id, known.lease_id);
+  lease public.leases := private.lease_of(known.owner_id, known.lease_id);
 begin
   perform private.require_time(said);
   perform private.require_lease_time(said.lease_starts_on, lease.ends_on, 'leaseStartsOn=afterEnd');
@@ -218,7 +226,7 @@ begin
     joins_on = said.joins_on, leaves_on = said.leaves_on, replaced_on = said.replaced_on
   where id = known.id;
   if (said.rent, said.charges, said.rent_starts_on) is distinct from (known.rent, known.charges, known.rent_starts_on) then
-    perform private.set_rent(known.lease_id, landlord.id, said.rent_starts_on, said.rent, said.charges);
+    perform private.set_rent(known.lease_id, known.owner_id, said.rent_starts_on, said.rent, said.charges);
   end if;
   update public.leases
   set
@@ -227,6 +235,18 @@ begin
     account_starts_on = greatest(account_starts_on, said.lease_starts_on)
   where id = known.lease_id;
   perform private.refuse_archived(known.lease_id, 'propertyId');
+end
+$$;
+
+create function public.change_tenant(tenant uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known private.lettings := private.letting_of(landlord.id, tenant);
+  kept jsonb := private.kept_dues(known.lease_id);
+begin
+  perform private.change_tenant(known, changes);
   perform private.update_account(known.lease_id);
   return to_jsonb(private.told_tenant(known.id))
     || jsonb_build_object('kept', private.newly_kept(known.lease_id, kept));

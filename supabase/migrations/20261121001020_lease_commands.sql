@@ -120,13 +120,10 @@ begin
 end
 $$;
 
-create function public.change_lease(lease uuid, changes jsonb) returns jsonb
-language plpgsql security definer set search_path = ''
+create function private.change_lease(known public.leases, changes jsonb) returns void
+language plpgsql set search_path = ''
 as $$
 declare
-  landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
-  kept jsonb := private.kept_dues(known.id);
   said public.leases := private.ended_lease(jsonb_populate_record(known, changes), changes);
 begin
   if said.rent_due_day not between 1 and 28 then
@@ -152,6 +149,18 @@ begin
   if changes ? 'guarantors' then
     perform private.set_guarantors(known, changes -> 'guarantors');
   end if;
+end
+$$;
+
+create function public.change_lease(lease uuid, changes jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+  kept jsonb := private.kept_dues(known.id);
+begin
+  perform private.change_lease(known, changes);
   perform private.update_account(known.id);
   return private.changed_lease(known.id, kept);
 end
@@ -232,12 +241,10 @@ comment on function public.undo_rent is 'Takes a change of rent back: what appli
 revoke execute on function public.undo_rent from anon, service_role;
 grant execute on function public.undo_rent to authenticated;
 
-create function public.set_account(lease uuid, starts_on date, balance numeric) returns public.positions
-language plpgsql security definer set search_path = ''
+create function private.set_account(known public.leases, starts_on date, balance numeric) returns void
+language plpgsql set search_path = ''
 as $$
 declare
-  landlord public.users := private.lock_landlord();
-  known public.leases := private.lease_of(landlord.id, lease);
   -- What was owed before the account starts was owed the day before.
   eve date := starts_on - 1;
 begin
@@ -261,9 +268,20 @@ begin
   perform private.refuse_certified(one.id) from public.payments one where one.lease_id = known.id and one.kind = 'opening';
   delete from public.payments one where one.lease_id = known.id and one.kind = 'opening';
   insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, other)
-  select landlord.id, known.id, 'opening', eve, eve, eve, balance where balance > 0;
+  select known.owner_id, known.id, 'opening', eve, eve, eve, balance where balance > 0;
   insert into public.payments (owner_id, lease_id, kind, paid_on, amount, idempotency_key)
-  select landlord.id, known.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
+  select known.owner_id, known.id, 'opening', eve, -balance, gen_random_uuid() where balance < 0;
+end
+$$;
+
+create function public.set_account(lease uuid, starts_on date, balance numeric) returns public.positions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.leases := private.lease_of(landlord.id, lease);
+begin
+  perform private.set_account(known, starts_on, balance);
   perform private.update_account(known.id);
   return private.told_position(known.id);
 end

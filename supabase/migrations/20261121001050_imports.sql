@@ -64,40 +64,52 @@ grant select on public.import_list to authenticated;
 
 -- Of what is said, what differs from what is known. An empty cell says nothing.
 create function private.differing(known jsonb, said jsonb) returns jsonb
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select coalesce(jsonb_object_agg(one.key, one.value), '{}')
-  from jsonb_each(said) one
-  where one.value <> 'null' and one.value is distinct from known -> one.key
+begin
+  return (
+    select coalesce(jsonb_object_agg(one.key, one.value), '{}')
+    from jsonb_each(said) one
+    where one.value <> 'null' and one.value is distinct from known -> one.key
+  );
+end
 $$;
 
 -- The columns that change, as they are and as they will be; nothing where none does.
 create function private.change_told(noun text, known jsonb, changes jsonb) returns jsonb
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case when changes = '{}' then '{}' else jsonb_build_object(
+begin
+  return case when changes = '{}' then '{}' else jsonb_build_object(
     noun || 'Before', (select jsonb_object_agg(one.key, known -> one.key) from jsonb_object_keys(changes) one (key)),
     noun || 'After', changes
-  ) end
+  ) end;
+end
 $$;
 
 -- What the account of a lease started with.
 create function private.opening(lease public.leases) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
-  select jsonb_build_object('starts_on', lease.account_starts_on, 'balance', coalesce(
-    (select one.amount from public.dues one where one.lease_id = lease.id and one.kind = 'opening'),
-    (select -one.amount from public.payments one where one.lease_id = lease.id and one.kind = 'opening'),
-    0
-  ))
+begin
+  return (
+    select jsonb_build_object('starts_on', lease.account_starts_on, 'balance', coalesce(
+      (select one.amount from public.dues one where one.lease_id = lease.id and one.kind = 'opening'),
+      (select -one.amount from public.payments one where one.lease_id = lease.id and one.kind = 'opening'),
+      0
+    ))
+  );
+end
 $$;
 
 -- What a deposit may be at most (loi n° 89-462, art. 22, 25-6 and 25-13), where the law says it. The panel of the lease has it
 -- from domain/ledger/deposit.ts; both are held to the same cases.
 create function private.deposit_cap(kind text, rent numeric) returns numeric
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case kind when 'unfurnished' then rent when 'furnished' then 2 * rent when 'student' then 2 * rent when 'mobility' then 0 end
+begin
+  return case kind when 'unfurnished' then rent when 'furnished' then 2 * rent when 'student' then 2 * rent when 'mobility' then 0 end;
+end
 $$;
 
 create function private.import_property(landlord uuid, line jsonb, out property uuid, out did jsonb)
@@ -152,7 +164,7 @@ declare
   named text := private.folded(concat_ws(' ', tenant ->> 'first_name', tenant ->> 'last_name'));
   property uuid;
   did jsonb;
-  added public.tenant_list;
+  added public.tenants;
   letting private.lettings;
   lease public.leases;
   opening jsonb;
@@ -173,8 +185,8 @@ begin
     ) then
       warnings := array_append(warnings, 'SAME_NAME');
     end if;
-    added := public.add_tenant(
-      tenant || jsonb_build_object('property_id', property, 'account_starts_on', account -> 'starts_on')
+    added := private.add_tenant(
+      landlord, tenant || jsonb_build_object('property_id', property, 'account_starts_on', account -> 'starts_on')
     );
     letting := private.letting_of(landlord, added.id);
     did := did || jsonb_build_object('tenantId', letting.id, 'leaseId', letting.lease_id, 'addedTenant', true);
@@ -204,14 +216,19 @@ begin
       || private.change_told('lease', to_jsonb(lease), contract) || private.change_told('account', opening, account);
   end if;
   if tenant <> '{}' then
-    perform public.change_tenant(letting.id, tenant);
+    perform private.change_tenant(letting, tenant);
+    lease := private.lease_of(landlord, lease.id);
   end if;
   if contract <> '{}' then
-    perform public.change_lease(lease.id, contract);
+    perform private.change_lease(lease, contract);
+    lease := private.lease_of(landlord, lease.id);
   end if;
   if account <> '{}' then
     account := opening || account;
-    perform public.set_account(lease.id, (account ->> 'starts_on')::date, (account ->> 'balance')::numeric);
+    perform private.set_account(lease, (account ->> 'starts_on')::date, (account ->> 'balance')::numeric);
+  end if;
+  if did ? 'addedTenant' or tenant || contract || account <> '{}' then
+    perform private.update_account(lease.id);
   end if;
 
   select * into letting from private.lettings one where one.id = letting.id;
@@ -312,6 +329,16 @@ comment on function public.import_lettings is
 revoke execute on function public.import_lettings from anon, service_role;
 grant execute on function public.import_lettings to authenticated;
 
+-- What each line of an import did that is not undone.
+create function private.lines_of(landlord uuid, import uuid) returns table (part smallint, place bigint, line jsonb)
+language sql stable set search_path = ''
+as $$
+  select known.part, one.place, one.line
+  from public.imports known
+  cross join jsonb_array_elements(known.lines) with ordinality one (line, place)
+  where known.owner_id = landlord and known.id = lines_of.import and known.undone_at is null
+$$;
+
 -- What an import added that more has been said of since, each with why it stays.
 create function private.in_the_way(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
@@ -319,11 +346,10 @@ language sql stable set search_path = ''
 as $$
   with said as (
     select
-      (one.value ->> 'line')::integer as line, (one.value ->> 'tenantId')::uuid as tenant_id,
-      (one.value ->> 'leaseId')::uuid as lease_id, (one.value ->> 'propertyId')::uuid as property_id,
-      one.value ? 'addedTenant' as added_tenant, one.value ? 'addedProperty' as added_property
-    from public.imports known, jsonb_array_elements(known.lines) one
-    where known.owner_id = landlord and known.id = in_the_way.import and known.undone_at is null
+      (one.line ->> 'line')::integer as line, (one.line ->> 'tenantId')::uuid as tenant_id,
+      (one.line ->> 'leaseId')::uuid as lease_id, (one.line ->> 'propertyId')::uuid as property_id,
+      one.line ? 'addedTenant' as added_tenant, one.line ? 'addedProperty' as added_property
+    from private.lines_of(landlord, in_the_way.import) one
   )
   select said.line, tenant.id, null::uuid, tenant.first_name || ' ' || tenant.last_name, reason.why
   from said
@@ -379,41 +405,47 @@ comment on function public.import_blockers is 'Why an import of the caller canno
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
+-- Table by table: what a cascade removes is removed, and counted, for each lease in statements of its own.
+create function private.delete_leases(gone uuid[]) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  delete from public.payments where lease_id = any (gone);
+  delete from public.dues where lease_id = any (gone);
+  delete from public.rents where lease_id = any (gone);
+  delete from public.tenants where lease_id = any (gone);
+  delete from public.leases where id = any (gone);
+end
+$$;
+
 create function public.undo_import(import uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
   done jsonb;
-  known jsonb;
 begin
   perform private.require_import(landlord.id, import);
   if exists (select from private.in_the_way(landlord.id, import)) then
     raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'More has been said of what it brought';
   end if;
-  -- The last first: a line may have changed what an earlier one added.
+  perform private.delete_leases(array(
+    select one.id
+    from private.lines_of(landlord.id, import) said
+    join public.leases one on one.id = (said.line ->> 'leaseId')::uuid and one.owner_id = landlord.id
+    where said.line ? 'addedTenant'
+  ));
+  delete from public.properties one
+  using private.lines_of(landlord.id, import) said
+  where said.line ? 'addedProperty' and one.id = (said.line ->> 'propertyId')::uuid and one.owner_id = landlord.id;
+  -- The last first: a line may have changed what an earlier one did.
   for done in
-    select one.value
-    from public.imports made, jsonb_array_elements(made.lines) with ordinality one (value, place)
-    where made.owner_id = landlord.id and made.id = undo_import.import and made.undone_at is null
-    order by made.part desc, one.place desc
+    select said.line
+    from private.lines_of(landlord.id, import) said
+    where said.line ?| array['propertyAfter', 'tenantAfter', 'leaseAfter', 'accountAfter']
+    order by said.part desc, said.place desc
   loop
-    if done ? 'addedTenant' then
-      delete from public.leases one where one.id = (done ->> 'leaseId')::uuid and one.owner_id = landlord.id;
-    else
-      perform private.undo_line(landlord.id, done);
-    end if;
-    if done ? 'addedProperty' then
-      delete from public.properties one where one.id = (done ->> 'propertyId')::uuid and one.owner_id = landlord.id;
-    elsif done ? 'propertyAfter' then
-      select to_jsonb(one) into known from public.properties one
-      where one.id = (done ->> 'propertyId')::uuid and one.owner_id = landlord.id;
-      if known @> (done -> 'propertyAfter') then
-        update public.properties one
-        set name = coalesce(done #>> '{propertyBefore,name}', one.name), city = coalesce(done #>> '{propertyBefore,city}', one.city)
-        where one.id = (done ->> 'propertyId')::uuid;
-      end if;
-    end if;
+    perform private.undo_line(landlord.id, done);
   end loop;
   update public.imports one set undone_at = now()
   where one.owner_id = landlord.id and one.id = undo_import.import and one.undone_at is null;
@@ -429,10 +461,18 @@ create function private.undo_line(landlord uuid, done jsonb) returns void
 language plpgsql set search_path = ''
 as $$
 declare
+  property public.properties;
   letting private.lettings;
   lease public.leases;
   before jsonb;
 begin
+  select * into property from public.properties one where one.id = (done ->> 'propertyId')::uuid and one.owner_id = landlord;
+  if to_jsonb(property) @> (done -> 'propertyAfter') then
+    update public.properties one
+    set
+      name = coalesce(done #>> '{propertyBefore,name}', one.name), city = coalesce(done #>> '{propertyBefore,city}', one.city)
+    where one.id = property.id;
+  end if;
   select * into letting from private.lettings one where one.id = (done ->> 'tenantId')::uuid and one.owner_id = landlord;
   if letting.id is null then
     return;
@@ -440,13 +480,15 @@ begin
   lease := private.lease_of(landlord, letting.lease_id);
   if private.opening(lease) @> (done -> 'accountAfter') then
     before := private.opening(lease) || (done -> 'accountBefore');
-    perform public.set_account(lease.id, (before ->> 'starts_on')::date, (before ->> 'balance')::numeric);
+    perform private.set_account(lease, (before ->> 'starts_on')::date, (before ->> 'balance')::numeric);
   end if;
   if to_jsonb(lease) @> (done -> 'leaseAfter') then
-    perform public.change_lease(lease.id, done -> 'leaseBefore');
+    perform private.change_lease(private.lease_of(landlord, lease.id), done -> 'leaseBefore');
   end if;
   if to_jsonb(letting) @> (done -> 'tenantAfter') then
-    perform public.change_tenant(letting.id, done -> 'tenantBefore');
+    select * into letting from private.lettings one where one.id = letting.id;
+    perform private.change_tenant(letting, done -> 'tenantBefore');
   end if;
+  perform private.update_account(lease.id);
 end
 $$;

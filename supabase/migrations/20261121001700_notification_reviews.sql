@@ -48,27 +48,29 @@ $$;
 -- or payment is changed by commands, which settle the account.
 
 -- What is told of a lease names its tenants and leads to one of them.
-create function private.review_deleted_tenant() returns trigger
+create function private.review_deleted_tenants() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(old.owner_id, array[old.id, old.lease_id]);
+  perform private.review_notifications(one.owner_id, array_agg(one.id) || array_agg(distinct one.lease_id))
+  from removed one
+  group by one.owner_id;
   return null;
 end
 $$;
 create trigger review_notifications after delete on public.tenants
-  for each row execute function private.review_deleted_tenant();
+  referencing old table as removed for each statement execute function private.review_deleted_tenants();
 
-create function private.review_deleted_lease() returns trigger
+create function private.review_deleted_leases() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.review_notifications(old.owner_id, array[old.id]);
+  perform private.review_notifications(one.owner_id, array_agg(one.id)) from removed one group by one.owner_id;
   return null;
 end
 $$;
 create trigger review_notifications_of_deleted after delete on public.leases
-  for each row execute function private.review_deleted_lease();
+  referencing old table as removed for each statement execute function private.review_deleted_leases();
 
 -- A property that is deleted takes itself off its leases.
 create function private.review_lease() returns trigger
