@@ -56,6 +56,7 @@ describe('everything of an account', () => {
       'csv/logements.csv',
       'csv/locataires.csv',
       'csv/loyers.csv',
+      'csv/locations.csv',
       'csv/quittances.csv',
       'csv/envois.csv',
       'signatures/1.png',

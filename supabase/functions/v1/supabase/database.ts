@@ -297,7 +297,10 @@ export type ExportedAccount = {
   properties: Row<'properties'>[];
   leases: Row<'leases'>[];
   rents: Row<'rents'>[];
-  tenants: TenantRow[];
+  tenants: (TenantRow & { stands_for_lease: boolean })[];
+  dues: Row<'dues'>[];
+  payments: Row<'payments'>[];
+  allocations: schema.Allocations['Row'][];
   signatures: Omit<Row<'signatures'>, 'drawing'>[];
   receipts: (Row<'receipts'> & {
     state: ReceiptState;

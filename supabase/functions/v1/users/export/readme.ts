@@ -5,6 +5,10 @@ klinky.json    Tout ce que Klinky conserve de votre compte, pour un autre logici
 csv/           Les mêmes données en tableaux, pour un tableur : logements, locataires, anciens loyers,
                quittances et envois par e-mail. Séparateur « ; », virgule décimale. Un texte qu’un
                tableur exécuterait comme une formule est précédé d’une apostrophe.
+               locations.csv peut être importé dans un autre compte Klinky : les baux en cours y
+               reprennent le même jour avec le même solde. N’y sont pas : les anciens locataires, les
+               colocataires après le premier, les garants, les accords, la fin d’un bail, un loyer à
+               venir, et ce qui est prescrit. Un loyer dû par trimestre y devient mensuel.
 documents/     Vos quittances et reçus, par année. Un document annulé ou remplacé le dit sur chaque page.
 signatures/    Vos signatures, s’il y en a, de la plus ancienne à la plus récente.
 
@@ -14,6 +18,10 @@ klinky.json    Everything that Klinky stores of your account, for other software
 csv/           The same data as tables for a spreadsheet, in French: properties, tenants, former rents,
                receipts and mails. Separator ";", decimal comma. Text that a spreadsheet would run as a
                formula is preceded by an apostrophe.
+               locations.csv can be imported into another Klinky account: on the same day the running
+               leases go on there with the same balance. Not in it: former tenants, co-tenants after
+               the first, guarantors, consents, the end of a lease, a rent to come, and what can no
+               longer be claimed. Rent that is due by the quarter becomes monthly.
 documents/     Your rent receipts, by year. One that was voided or replaced says so on each page.
 signatures/    Your signatures, if any, oldest first.
 `;

@@ -1,8 +1,10 @@
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
+import { todayInParis } from '../../../_shared/domain/period.ts';
 import { eachReadable } from '../../http/readable.ts';
 import type { ExportedAccount } from '../../supabase/database.ts';
-import { type Cell, toCsv } from './csv.ts';
+import { type Cell, euros, toCsv } from './csv.ts';
+import { lettingsTable } from './lettings.ts';
 
 type Columns<Row> = readonly (readonly [header: string, value: (row: Row) => Cell])[];
 
@@ -62,6 +64,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
         ['Charges', ({ charges }) => euros(charges)],
       ],
     ),
+    'locations.csv': lettingsTable(account, todayInParis()),
     'quittances.csv': table(receipts, [
       ['Numéro', ({ number }) => number],
       ['Nature', ({ kind }) => (kind === 'quittance' ? 'quittance' : 'reçu de paiement partiel')],
@@ -96,9 +99,6 @@ const MAIL_STATES: Readonly<Record<string, string>> = {
   sent: 'envoyé',
   failed: 'échoué',
 };
-
-/** An amount with its cents: `1250,50`. */
-const euros = (amount: number): string => amount.toFixed(2).replace('.', ',');
 
 /** An instant as the clock in Paris shows it: `2026-11-21 09:05`. */
 const instant = (timestamp: string): string =>

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { ImportOutcome } from '../../supabase/functions/_shared/contract/import.ts';
+import { type Position, PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { addDays, addMonths, latest } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { guessColumns } from '../../web/src/features/imports/reading/columns.ts';
+import { toLines } from '../../web/src/features/imports/reading/lines.ts';
+import { questionsOf } from '../../web/src/features/imports/reading/questions.ts';
+import { readTable } from '../../web/src/features/imports/reading/read-table.ts';
+import { chance } from '../rls/chance.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, json } from './support/client.ts';
+import { newProperty, newTenant } from './support/rows.ts';
+
+/** `ROUND_TRIP_SEED` for other accounts. */
+const firstSeed = Number(process.env['ROUND_TRIP_SEED'] ?? 1);
+
+const today = todayInParis();
+const { from: monthStart, to: monthEnd } = monthOf(today);
+
+const positionsOf = async (client: Client) => json(await client.get('/positions'), PositionList);
+
+/** The lines of the table of lettings in everything of an account, as the browser reads them. */
+async function exportedLines(client: Client) {
+  const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
+  const csv = files['csv/locations.csv'] ?? new Uint8Array();
+  const { table } = await readTable(new Blob([new Uint8Array(csv)]));
+  if (table === null) throw new Error(`There are no lettings:\n${strFromU8(csv)}`);
+  const mapping = guessColumns(table);
+  expect(questionsOf(table, mapping)).toEqual([]);
+  return toLines(table, mapping, {}).lines.map(({ line, issues }) => {
+    expect(issues).toEqual([]);
+    return line;
+  });
+}
+
+/** Exports an account into one that is empty, and answers where each lease stands there, by the name of its tenant. */
+async function broughtOver(client: Client) {
+  const other = await newLandlord();
+  const lines = await exportedLines(client);
+  const importId = randomUUID();
+  const outcome = await json(
+    await other.client.post('/imports', { importId, part: 1, lines }),
+    ImportOutcome,
+  );
+  expect(outcome.map(({ state }) => state)).toEqual(lines.map(() => 'new'));
+  const positions = await positionsOf(other.client);
+  return { client: other.client, there: new Map(positions.map((one) => [String(one.names[0]), one])) };
+}
+
+/** What is owed today, less all money that is ahead; without what can no longer be claimed. */
+async function netOf(client: Client, { tenantId, owed, prescribed, advance }: Position): Promise<number> {
+  const dues = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
+  const ahead = dues.filter(({ dueOn }) => dueOn > today).map(({ received }) => received);
+  return sumEuros(owed, -prescribed, -advance, ...ahead.map((amount) => -amount));
+}
+
+/** Where an account stands, without what can no longer be claimed. */
+const standing = ({ names, owed, prescribed, upcoming, advance }: Position) => ({
+  names,
+  owed: sumEuros(owed, -prescribed),
+  upcoming,
+  advance,
+});
+
+/**
+ * A lease with a past: what happened is random, and the same for the same seed. With a future as well something is owed,
+ * waived or agreed already for days to come, which a table of balances does not say.
+ */
+async function newHistory(client: Client, seed: number, hasFuture: boolean): Promise<void> {
+  const { random, below, pick, many } = chance(seed);
+  const euros = (most: number) => (1 + below(most * 100)) / 100;
+  const past = (days: number) => addDays(today, -below(days));
+  const { id: propertyId } = await newProperty(client, {
+    name: `Lot ${seed}`,
+    address: `${seed} rue des Lilas`,
+  });
+  const starts = pick([past(1500), past(500), past(40), monthStart, today, addDays(today, 1 + below(50))]);
+  const accountStartsOn = latest(starts, pick([starts, starts, monthStart, past(300)]));
+  const { id: tenantId } = await newTenant(client, {
+    firstName: 'Ana',
+    lastName: `Roy ${seed}${hasFuture ? ' future' : ''}`,
+    phoneNumber: pick([null, '+41 79 123 45 67', '06 12 34 56 78']),
+    propertyId,
+    rent: euros(1500),
+    charges: euros(150),
+    rentDueDay: 1 + below(28),
+    chargesKind: pick(['provision', 'fixed']),
+    leaseStartsOn: pick([starts, starts, null]),
+    accountStartsOn,
+  });
+  const tell = async (call: Promise<Response>, ...allowed: readonly number[]) =>
+    expect([200, 201, ...allowed]).toContain((await call).status);
+  const pay = (fields: object) =>
+    tell(client.post('/payments', { idempotencyKey: randomUUID(), tenantId, ...fields }), 400);
+  if (random() < 0.4) {
+    const balance = euros(1200) * pick([1, -1]);
+    await tell(client.put(`/tenants/${tenantId}/account`, { startsOn: accountStartsOn, balance }));
+  }
+  for (const startsOn of many(2, () =>
+    addDays(hasFuture ? today : monthStart, below(400) - (hasFuture ? 340 : 400)),
+  ))
+    await tell(
+      client.post(`/tenants/${tenantId}/rents`, { startsOn, rent: euros(1500), charges: euros(90) }),
+      400,
+    );
+  // What is owed before an account that has yet to start is owed there from the day before its start.
+  const ownDays = many(3, () => latest(accountStartsOn, addDays(today, below(200) - 170)));
+  for (const dueOn of ownDays.filter((day) => hasFuture || day <= today))
+    await tell(
+      client.post('/dues', {
+        idempotencyKey: randomUUID(),
+        tenantId,
+        dueOn,
+        amount: euros(300),
+        label: 'Clé',
+      }),
+    );
+  for (let payments = below(9); payments > 0; payments -= 1)
+    await pay({ amount: euros(1600), paidOn: latest(accountStartsOn, past(400)) });
+  const dues = await json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
+  const rents = dues.filter(({ kind, dueOn }) => kind === 'rent' && (hasFuture || dueOn <= today));
+  for (const { id } of rents.filter(() => random() < 0.2))
+    await tell(client.put(`/dues/${id}`, { reduction: euros(40), label: 'Travaux' }), 400, 409);
+  const last = rents.at(-1);
+  if (last && random() < 0.2) await pay({ dueId: last.id, amount: euros(400), paidOn: today });
+  const position = (await positionsOf(client)).find((one) => one.tenantId === tenantId);
+  if (position && position.advance > 0.02 && random() < 0.5)
+    await tell(
+      client.post('/refunds', { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 0.01 }),
+    );
+}
+
+describe('what is exported', () => {
+  test(
+    'stands in an empty account as it stood, to the cent, whatever happened on it',
+    { timeout: 180_000 },
+    async () => {
+      const { client } = await newLandlord();
+      for (let seed = firstSeed; seed < firstSeed + 16; seed += 1)
+        await newHistory(client, seed, seed % 4 === 0);
+      const other = await broughtOver(client);
+      const pairs = (await positionsOf(client)).map((here) => ({
+        here,
+        there: other.there.get(`${here.names[0]}`),
+      }));
+      for (const { here, there } of pairs)
+        expect([here.names, there && (await netOf(other.client, there))]).toEqual([
+          here.names,
+          await netOf(client, here),
+        ]);
+      const past = pairs.filter(({ here }) => !`${here.names[0]}`.endsWith('future'));
+      expect(past).toHaveLength(12);
+      expect(past.map(({ there }) => there && standing(there))).toEqual(
+        past.map(({ here }) => standing(here)),
+      );
+    },
+  );
+
+  test('leaves out who has left, and names the first tenant of several', async () => {
+    const { client } = await newLandlord();
+    const { leaseId } = await newTenant(client, {
+      firstName: 'Ana',
+      lastName: 'Roy',
+      leaseStartsOn: '2024-03-01',
+    });
+    await newTenant(client, {
+      firstName: 'Paul',
+      lastName: 'Marchand',
+      leaseId,
+      rent: undefined,
+      charges: undefined,
+    });
+    const former = await newTenant(client, {
+      firstName: 'Léa',
+      lastName: 'Petit',
+      leaseStartsOn: '2023-01-01',
+    });
+    const ended = { endedBy: 'agreement', endsOn: addMonths(today, -2) };
+    expect((await client.put(`/leases/${former.leaseId}`, ended)).status).toBe(200);
+    expect(await exportedLines(client)).toMatchObject([
+      { firstName: 'Ana', lastName: 'Roy', leaseStartsOn: '2024-03-01' },
+    ]);
+  });
+
+  test('does not owe again what has no end yet, nor what a lease that ends this month no longer owes', async () => {
+    const { client } = await newLandlord();
+    const { leaseId } = await newTenant(client, {
+      firstName: 'Ana',
+      lastName: 'Roy',
+      leaseStartsOn: '2024-03-01',
+    });
+    const ended = { endedBy: 'agreement', endsOn: monthEnd };
+    expect((await client.put(`/leases/${leaseId}`, ended)).status).toBe(200);
+    const [here] = await positionsOf(client);
+    const { owed, advance } = (await broughtOver(client)).there.get('Ana Roy') ?? {};
+    expect({ owed, advance }).toEqual({ owed: here?.owed, advance: here?.advance });
+  });
+
+  test('owes of a quarter only what has come by its months, since rent is monthly there', async () => {
+    const { client } = await newLandlord();
+    const startsOn = addMonths(monthStart, -3);
+    const tenant = { firstName: 'Ana', lastName: 'Roy', rent: 300, charges: 0 };
+    const { leaseId } = await newTenant(client, {
+      ...tenant,
+      leaseStartsOn: startsOn,
+      accountStartsOn: startsOn,
+    });
+    expect((await client.put(`/leases/${leaseId}`, { termMonths: 3 })).status).toBe(200);
+    const [here] = await positionsOf(client);
+    expect(here).toMatchObject({ owed: 1800, advance: 0 });
+    expect((await broughtOver(client)).there.get('Ana Roy')).toMatchObject({ owed: 1200, advance: 0 });
+  });
+});
