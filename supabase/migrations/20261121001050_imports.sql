@@ -251,32 +251,68 @@ begin
 end
 $$;
 
--- Each line has a block that is rolled back on its own: one that is refused stops no other.
-create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
+-- Several lines in one block, which is rolled back when one of them is refused: then each by itself.
+create function private.import_together(landlord uuid, lines jsonb, touched uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   line jsonb;
   done jsonb;
   answer jsonb := '[]';
-  touched uuid[] := '{}';
+  before uuid[] := touched;
+  refusal jsonb;
   why text;
+begin
+  begin
+    for line in select value from jsonb_array_elements(lines) loop
+      done := private.import_line(landlord, line, touched);
+      answer := answer || done;
+      touched := touched || (done ->> 'tenantId')::uuid;
+    end loop;
+    return answer;
+  exception
+    when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
+      get stacked diagnostics why = pg_exception_hint;
+      refusal := jsonb_build_object('state', 'refused', 'errorCode', sqlerrm, 'issue', why);
+    when integrity_constraint_violation or data_exception then
+      refusal := '{"state": "refused", "errorCode": "VALIDATION_FAILED", "issue": "=invalid"}';
+  end;
+  if jsonb_array_length(lines) = 1 then
+    return jsonb_build_array(refusal || jsonb_build_object('line', line -> 'line'));
+  end if;
+  touched := before;
+  answer := '[]';
+  for line in select value from jsonb_array_elements(lines) loop
+    done := private.import_together(landlord, jsonb_build_array(line), touched);
+    answer := answer || done;
+    touched := touched || (done #>> '{0,tenantId}')::uuid;
+  end loop;
+  return answer;
+end
+$$;
+
+-- A line that is refused stops no other. Twenty together, since a block for each line makes all of them a third slower.
+create function private.import_lines(landlord uuid, lines jsonb) returns jsonb
+language plpgsql set search_path = ''
+as $$
+declare
+  together jsonb;
+  done jsonb;
+  answer jsonb := '[]';
+  touched uuid[] := '{}';
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 500 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 500 lines', hint = 'lines=invalid';
   end if;
-  for line in select value from jsonb_array_elements(lines) loop
-    begin
-      done := private.import_line(landlord, line, touched);
-      touched := touched || (done ->> 'tenantId')::uuid;
-    exception
-      when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then
-        get stacked diagnostics why = pg_exception_hint;
-        done := jsonb_build_object('line', line -> 'line', 'state', 'refused', 'errorCode', sqlerrm, 'issue', why);
-      when integrity_constraint_violation or data_exception then
-        done := jsonb_build_object('line', line -> 'line', 'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'issue', '=invalid');
-    end;
+  for together in
+    select jsonb_agg(one.line order by one.place)
+    from jsonb_array_elements(lines) with ordinality one (line, place)
+    group by (one.place - 1) / 20
+    order by min(one.place)
+  loop
+    done := private.import_together(landlord, together, touched);
     answer := answer || done;
+    touched := touched || array(select (one ->> 'tenantId')::uuid from jsonb_array_elements(done) one);
   end loop;
   return answer;
 end

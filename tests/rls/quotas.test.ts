@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { addLandlord, addLetting, addReceipt, changeTenant, issueReceipt } from './rows.ts';
+import { addLandlord, addLetting, addReceipt, addTenant, changeTenant, issueReceipt } from './rows.ts';
 import { DENIED, play, type Scene } from './support.ts';
 
 const sql = postgres(inject('rlsDatabaseUrl'), { max: 4, onnotice: () => {} });
@@ -100,6 +100,38 @@ describe('an account', () => {
         }),
       );
       expect(await scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${id})`)).toBe(FULL);
+    }));
+
+  it('notes and receipts of a month what there is room for, without a gap in the numbers', () =>
+    play(sql, async (scene) => {
+      const first = await addLetting(scene);
+      const { owner, property } = first;
+      const tenants = [first.tenant];
+      for (let more = 0; more < 3; more += 1) tenants.push(await addTenant(scene, owner, property));
+      await setUsed(scene, owner, 'payments', 199_997);
+      await setUsed(scene, owner, 'receipts', 99_998);
+      const month = (key: string) =>
+        scene.as(
+          owner,
+          (tx) =>
+            tx`select pay_month(private.today(), ${key}, private.today(), null, ${tenants}, 'quittances') as told`,
+        );
+      const [row] = await month(randomUUID());
+      const { paid, skipped, failed } = row?.['told'] ?? {};
+      expect([paid.length, skipped.length]).toEqual([3, 0]);
+      const left = tenants.filter((id) =>
+        paid.every(({ tenantId }: { tenantId: string }) => tenantId !== id),
+      );
+      expect(failed).toEqual(left.map((tenantId) => ({ tenantId, errorCode: 'QUOTA_REACHED' })));
+      const receipts =
+        await scene.tx`select sequence from receipts where owner_id = ${owner} order by sequence`;
+      expect(receipts.map(({ sequence }) => sequence)).toEqual([1, 2]);
+      await setUsed(scene, owner, 'payments', 0);
+      await setUsed(scene, owner, 'receipts', 0);
+      await month(randomUUID());
+      const numbers =
+        await scene.tx`select sequence from receipts where owner_id = ${owner} order by sequence`;
+      expect(numbers.map(({ sequence }) => sequence)).toEqual([1, 2, 3]);
     }));
 
   it('is counted in what it has, also by the database’s administrator, who is refused nothing', () =>
