@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { Zip, ZipDeflate, ZipPassThrough, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type MadeCell, workbook, workbookFiles, zipped } from './make-workbook.ts';
 import type { Table } from './model.ts';
@@ -89,6 +89,29 @@ test('reads a workbook: shared and own texts, days by the format of their cell, 
     ['Marchand', '05/11/2026', '800', '01000'],
   ]);
 });
+
+/** As Google Sheets writes it: the sizes of a file come after it. */
+function streamed(Entry: typeof ZipDeflate | typeof ZipPassThrough): Blob {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const zip = new Zip((_, chunk) => chunks.push(new Uint8Array(chunk)));
+  for (const [name, text] of Object.entries(workbookFiles([{ name: 'Baux', rows: SHEET }]))) {
+    const entry = new Entry(name);
+    zip.add(entry);
+    entry.push(strToU8(text), true);
+  }
+  zip.end();
+  return new Blob(chunks);
+}
+
+test.each([ZipDeflate, ZipPassThrough])(
+  'reads a workbook that was written as a stream by %o',
+  async (entry) => {
+    expect(await table(streamed(entry))).toMatchObject({
+      sheets: ['Baux'],
+      rows: [{ number: 2 }, { number: 3 }],
+    });
+  },
+);
 
 test('a workbook of an old Mac counts its days from 1904', async () => {
   const rows = [
