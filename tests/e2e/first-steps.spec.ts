@@ -10,7 +10,8 @@ test('a new landlord is guided from the profile to the first receipt, with each 
   dashboard: page,
 }) => {
   const card = page.getByRole('region', { name: CARD });
-  await expect(card.getByRole('link')).toHaveCount(4);
+  await expect(card.getByRole('link')).toHaveCount(5);
+  await expect(card.getByRole('link', { name: 'Importer une liste' })).toHaveAttribute('href', '/import');
   await expectAccessible(page);
   await card.getByRole('link', { name: /Ajoutez un logement/ }).click();
   await expect(page.getByRole('dialog', { name: 'Nouveau logement' })).toBeVisible();

@@ -20,6 +20,7 @@ import { Route as SigninRouteImport } from './routes/signin'
 import { Route as SignupRouteImport } from './routes/signup'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as AuthedDashboardRouteImport } from './routes/_authed/dashboard'
+import { Route as AuthedImportRouteImport } from './routes/_authed/import'
 import { Route as AuthedMonthRouteImport } from './routes/_authed/month'
 import { Route as AuthedPropertiesRouteImport } from './routes/_authed/properties'
 import { Route as AuthedReceiptsRouteImport } from './routes/_authed/receipts'
@@ -88,6 +89,11 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
 const AuthedDashboardRoute = AuthedDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AuthedRoute,
+} as any)
+const AuthedImportRoute = AuthedImportRouteImport.update({
+  id: '/import',
+  path: '/import',
   getParentRoute: () => AuthedRoute,
 } as any)
 const AuthedMonthRoute = AuthedMonthRouteImport.update({
@@ -179,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof SignupRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/dashboard': typeof AuthedDashboardRoute
+  '/import': typeof AuthedImportRoute
   '/month': typeof AuthedMonthRoute
   '/properties': typeof AuthedPropertiesRoute
   '/receipts': typeof AuthedReceiptsRoute
@@ -205,6 +212,7 @@ export interface FileRoutesByTo {
   '/signup': typeof SignupRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/dashboard': typeof AuthedDashboardRoute
+  '/import': typeof AuthedImportRoute
   '/month': typeof AuthedMonthRoute
   '/properties': typeof AuthedPropertiesRoute
   '/receipts': typeof AuthedReceiptsRoute
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/signup': typeof SignupRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/_authed/dashboard': typeof AuthedDashboardRoute
+  '/_authed/import': typeof AuthedImportRoute
   '/_authed/month': typeof AuthedMonthRoute
   '/_authed/properties': typeof AuthedPropertiesRoute
   '/_authed/receipts': typeof AuthedReceiptsRoute
@@ -262,6 +271,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms-of-service'
     | '/dashboard'
+    | '/import'
     | '/month'
     | '/properties'
     | '/receipts'
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms-of-service'
     | '/dashboard'
+    | '/import'
     | '/month'
     | '/properties'
     | '/receipts'
@@ -315,6 +326,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/terms-of-service'
     | '/_authed/dashboard'
+    | '/_authed/import'
     | '/_authed/month'
     | '/_authed/properties'
     | '/_authed/receipts'
@@ -423,6 +435,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AuthedDashboardRouteImport
+      parentRoute: typeof AuthedRoute
+    }
+    '/_authed/import': {
+      id: '/_authed/import'
+      path: '/import'
+      fullPath: '/import'
+      preLoaderRoute: typeof AuthedImportRouteImport
       parentRoute: typeof AuthedRoute
     }
     '/_authed/month': {
@@ -557,6 +576,7 @@ const AuthedSettingsRouteWithChildren = AuthedSettingsRoute._addFileChildren(
 
 interface AuthedRouteChildren {
   AuthedDashboardRoute: typeof AuthedDashboardRoute
+  AuthedImportRoute: typeof AuthedImportRoute
   AuthedMonthRoute: typeof AuthedMonthRoute
   AuthedPropertiesRoute: typeof AuthedPropertiesRoute
   AuthedReceiptsRoute: typeof AuthedReceiptsRoute
@@ -567,6 +587,7 @@ interface AuthedRouteChildren {
 
 const AuthedRouteChildren: AuthedRouteChildren = {
   AuthedDashboardRoute: AuthedDashboardRoute,
+  AuthedImportRoute: AuthedImportRoute,
   AuthedMonthRoute: AuthedMonthRoute,
   AuthedPropertiesRoute: AuthedPropertiesRoute,
   AuthedReceiptsRoute: AuthedReceiptsRoute,

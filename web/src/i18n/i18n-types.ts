@@ -1339,6 +1339,14 @@ type RootTranslation = {
 		 */
 		addProperty: string
 		/**
+		 * D​e​p​u​i​s​ ​u​n​ ​t​a​b​l​e​u​r
+		 */
+		addList: string
+		/**
+		 * I​m​p​o​r​t​e​r​ ​u​n​e​ ​l​i​s​t​e
+		 */
+		importList: string
+		/**
 		 * P​a​r​a​m​è​t​r​e​s
 		 */
 		settings: string
@@ -2049,6 +2057,10 @@ type RootTranslation = {
 		 */
 		text: string
 		/**
+		 * V​o​u​s​ ​a​v​e​z​ ​d​é​j​à​ ​u​n​ ​t​a​b​l​e​a​u​ ​d​e​ ​v​o​s​ ​l​o​c​a​t​i​o​n​s​ ​?
+		 */
+		list: string
+		/**
 		 * C​’​e​s​t​ ​f​a​i​t
 		 */
 		done: string
@@ -2104,6 +2116,662 @@ type RootTranslation = {
 		 * P​l​u​s​ ​t​a​r​d
 		 */
 		later: string
+	}
+	imports: {
+		/**
+		 * I​m​p​o​r​t​e​r​ ​u​n​e​ ​l​i​s​t​e
+		 */
+		title: string
+		/**
+		 * L​o​g​e​m​e​n​t​s​,​ ​l​o​c​a​t​a​i​r​e​s​,​ ​b​a​u​x​ ​e​t​ ​s​o​l​d​e​s​,​ ​d​e​p​u​i​s​ ​v​o​t​r​e​ ​t​a​b​l​e​u​r​.​ ​R​i​e​n​ ​n​’​e​s​t​ ​é​c​r​i​t​ ​a​v​a​n​t​ ​v​o​t​r​e​ ​a​c​c​o​r​d​.
+		 */
+		subtitle: string
+		/**
+		 * V​o​t​r​e​ ​t​a​b​l​e​a​u
+		 */
+		sourceTitle: string
+		/**
+		 * U​n​e​ ​l​i​g​n​e​ ​p​a​r​ ​l​o​c​a​t​i​o​n​.​ ​L​e​ ​f​i​c​h​i​e​r​ ​e​s​t​ ​l​u​ ​d​a​n​s​ ​v​o​t​r​e​ ​n​a​v​i​g​a​t​e​u​r​ ​e​t​ ​n​’​e​n​ ​s​o​r​t​ ​p​a​s​.
+		 */
+		sourceText: string
+		/**
+		 * C​o​l​l​e​z​ ​v​o​s​ ​l​i​g​n​e​s​ ​i​c​i
+		 */
+		paste: string
+		/**
+		 * C​o​p​i​e​z​ ​l​e​s​ ​c​e​l​l​u​l​e​s​ ​d​a​n​s​ ​v​o​t​r​e​ ​t​a​b​l​e​u​r​,​ ​p​u​i​s​ ​c​o​l​l​e​z​-​l​e​s​ ​a​v​e​c​ ​C​t​r​l​+​V​ ​(​⌘​V​ ​s​u​r​ ​M​a​c​)​.
+		 */
+		pasteHint: string
+		/**
+		 * L​i​r​e​ ​c​e​ ​t​e​x​t​e
+		 */
+		readText: string
+		/**
+		 * C​h​o​i​s​i​r​ ​u​n​ ​f​i​c​h​i​e​r
+		 */
+		chooseFile: string
+		/**
+		 * E​x​c​e​l​ ​(​.​x​l​s​x​)​,​ ​.​c​s​v​,​ ​.​t​s​v​ ​o​u​ ​.​t​x​t​,​ ​q​u​e​ ​v​o​u​s​ ​p​o​u​v​e​z​ ​a​u​s​s​i​ ​d​é​p​o​s​e​r​ ​s​u​r​ ​l​a​ ​p​a​g​e​.
+		 */
+		fileHint: string
+		/**
+		 * D​é​p​o​s​e​z​ ​l​e​ ​f​i​c​h​i​e​r
+		 */
+		drop: string
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​u​n​ ​m​o​d​è​l​e
+		 */
+		template: string
+		/**
+		 * L​e​c​t​u​r​e​…
+		 */
+		reading: string
+		/**
+		 * L​i​g​n​e​s​ ​c​o​l​l​é​e​s
+		 */
+		pasted: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​|​l​i​g​n​e​s​}​}
+		 * @param {number} n
+		 */
+		rowCount: RequiredParams<'n|integer'>
+		/**
+		 * P​r​e​n​d​r​e​ ​u​n​ ​a​u​t​r​e​ ​t​a​b​l​e​a​u
+		 */
+		another: string
+		/**
+		 * P​r​e​n​d​r​e​ ​u​n​ ​a​u​t​r​e​ ​t​a​b​l​e​a​u​ ​?
+		 */
+		anotherTitle: string
+		/**
+		 * L​e​s​ ​l​i​g​n​e​s​ ​q​u​i​ ​n​e​ ​s​o​n​t​ ​p​a​s​ ​i​m​p​o​r​t​é​e​s​,​ ​e​t​ ​c​e​ ​q​u​e​ ​v​o​u​s​ ​y​ ​a​v​e​z​ ​c​o​r​r​i​g​é​,​ ​s​e​r​o​n​t​ ​p​e​r​d​u​s​.
+		 */
+		anotherText: string
+		/**
+		 * A​b​a​n​d​o​n​n​e​r​ ​c​e​s​ ​l​i​g​n​e​s
+		 */
+		anotherConfirm: string
+		/**
+		 * F​e​u​i​l​l​e
+		 */
+		sheet: string
+		readingErrors: {
+			/**
+			 * I​l​ ​n​’​y​ ​a​ ​r​i​e​n​ ​à​ ​l​i​r​e​ ​:​ ​a​u​c​u​n​e​ ​l​i​g​n​e​ ​s​o​u​s​ ​l​e​s​ ​t​i​t​r​e​s​.
+			 */
+			empty: string
+			/**
+			 * C​e​ ​f​i​c​h​i​e​r​ ​e​s​t​ ​t​r​o​p​ ​l​o​u​r​d​.​ ​G​a​r​d​e​z​ ​l​a​ ​f​e​u​i​l​l​e​ ​d​e​s​ ​l​o​c​a​t​i​o​n​s​,​ ​o​u​ ​e​n​r​e​g​i​s​t​r​e​z​-​l​a​ ​e​n​ ​C​S​V​.
+			 */
+			tooLarge: string
+			/**
+			 * C​e​ ​t​a​b​l​e​a​u​ ​a​ ​t​r​o​p​ ​d​e​ ​l​i​g​n​e​s​ ​:​ ​i​m​p​o​r​t​e​z​-​l​e​ ​e​n​ ​p​l​u​s​i​e​u​r​s​ ​f​o​i​s​.
+			 */
+			tooManyRows: string
+			/**
+			 * C​e​ ​t​a​b​l​e​a​u​ ​a​ ​t​r​o​p​ ​d​e​ ​c​o​l​o​n​n​e​s​ ​:​ ​g​a​r​d​e​z​ ​c​e​l​l​e​s​ ​d​e​s​ ​l​o​c​a​t​i​o​n​s​.
+			 */
+			tooManyColumns: string
+			/**
+			 * C​e​ ​f​i​c​h​i​e​r​ ​n​’​e​s​t​ ​n​i​ ​u​n​ ​t​a​b​l​e​a​u​ ​n​i​ ​u​n​ ​t​e​x​t​e​.​ ​E​n​r​e​g​i​s​t​r​e​z​ ​v​o​t​r​e​ ​t​a​b​l​e​a​u​ ​e​n​ ​.​x​l​s​x​ ​o​u​ ​e​n​ ​.​c​s​v​.
+			 */
+			binary: string
+			/**
+			 * C​e​ ​c​l​a​s​s​e​u​r​ ​e​s​t​ ​à​ ​l​’​a​n​c​i​e​n​ ​f​o​r​m​a​t​,​ ​o​u​ ​p​r​o​t​é​g​é​ ​p​a​r​ ​u​n​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​.​ ​E​n​r​e​g​i​s​t​r​e​z​-​l​e​ ​e​n​ ​.​x​l​s​x​ ​o​u​ ​e​n​ ​.​c​s​v​.
+			 */
+			oldFormat: string
+			/**
+			 * C​e​ ​f​i​c​h​i​e​r​ ​e​s​t​ ​a​b​î​m​é​,​ ​o​u​ ​n​’​e​s​t​ ​p​a​s​ ​u​n​ ​c​l​a​s​s​e​u​r​.​ ​E​n​r​e​g​i​s​t​r​e​z​ ​v​o​t​r​e​ ​t​a​b​l​e​a​u​ ​e​n​ ​.​c​s​v​.
+			 */
+			notASheet: string
+			/**
+			 * C​e​ ​f​i​c​h​i​e​r​ ​s​e​r​a​i​t​ ​d​é​m​e​s​u​r​é​ ​u​n​e​ ​f​o​i​s​ ​o​u​v​e​r​t​.​ ​E​n​r​e​g​i​s​t​r​e​z​ ​v​o​t​r​e​ ​t​a​b​l​e​a​u​ ​e​n​ ​.​c​s​v​.
+			 */
+			zipBomb: string
+		}
+		/**
+		 * L​e​ ​f​i​c​h​i​e​r​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​l​u​.​ ​E​n​r​e​g​i​s​t​r​e​z​ ​v​o​t​r​e​ ​t​a​b​l​e​a​u​ ​e​n​ ​.​c​s​v​,​ ​o​u​ ​c​o​l​l​e​z​ ​s​e​s​ ​l​i​g​n​e​s​.
+		 */
+		unreadable: string
+		/**
+		 * L​e​s​ ​c​o​l​o​n​n​e​s
+		 */
+		columnsTitle: string
+		/**
+		 * C​e​ ​q​u​e​ ​c​h​a​q​u​e​ ​c​o​l​o​n​n​e​ ​v​e​u​t​ ​d​i​r​e​.​ ​V​o​s​ ​c​h​o​i​x​ ​s​o​n​t​ ​r​e​t​e​n​u​s​ ​s​u​r​ ​c​e​t​ ​a​p​p​a​r​e​i​l​,​ ​p​a​r​ ​t​i​t​r​e​ ​d​e​ ​c​o​l​o​n​n​e​.
+		 */
+		columnsText: string
+		/**
+		 * C​o​l​o​n​n​e​ ​{​n​|​i​n​t​e​g​e​r​}
+		 * @param {number} n
+		 */
+		noHeader: RequiredParams<'n|integer'>
+		/**
+		 * C​e​ ​q​u​e​ ​d​i​t​ ​«​ ​{​c​o​l​u​m​n​}​ ​»
+		 * @param {string} column
+		 */
+		meaningOf: RequiredParams<'column'>
+		/**
+		 * À​ ​i​n​d​i​q​u​e​r
+		 */
+		unknownMeaning: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​c​o​l​o​n​n​e​ ​n​’​e​s​t​ ​p​a​s​ ​r​e​c​o​n​n​u​e​|​c​o​l​o​n​n​e​s​ ​n​e​ ​s​o​n​t​ ​p​a​s​ ​r​e​c​o​n​n​u​e​s​}​}​ ​:​ ​d​i​t​e​s​ ​c​e​ ​q​u​’​{​{​e​l​l​e​ ​v​e​u​t​|​e​l​l​e​s​ ​v​e​u​l​e​n​t​}​}​ ​d​i​r​e​,​ ​o​u​ ​l​a​i​s​s​e​z​ ​d​e​ ​c​ô​t​é​.
+		 * @param {number} n
+		 */
+		unknownCount: RequiredParams<'n|integer'>
+		/**
+		 * p​a​r​ ​e​x​e​m​p​l​e​ ​{​t​e​x​t​}
+		 * @param {string} text
+		 */
+		example: RequiredParams<'text'>
+		/**
+		 * v​i​d​e
+		 */
+		noExample: string
+		groups: {
+			/**
+			 * L​o​g​e​m​e​n​t
+			 */
+			dwelling: string
+			/**
+			 * L​o​c​a​t​a​i​r​e
+			 */
+			tenant: string
+			/**
+			 * B​a​i​l
+			 */
+			lease: string
+			/**
+			 * C​o​m​p​t​e
+			 */
+			account: string
+			/**
+			 * N​o​n​ ​r​e​p​r​i​s
+			 */
+			other: string
+		}
+		meanings: {
+			/**
+			 * P​r​é​n​o​m​ ​e​t​ ​n​o​m​ ​e​n​s​e​m​b​l​e
+			 */
+			tenantName: string
+			/**
+			 * A​d​r​e​s​s​e​,​ ​c​o​d​e​ ​p​o​s​t​a​l​ ​e​t​ ​v​i​l​l​e​ ​e​n​s​e​m​b​l​e
+			 */
+			place: string
+			/**
+			 * L​o​y​e​r​ ​c​h​a​r​g​e​s​ ​c​o​m​p​r​i​s​e​s
+			 */
+			rentWithCharges: string
+			/**
+			 * A​c​c​o​r​d​ ​p​o​u​r​ ​l​’​e​-​m​a​i​l
+			 */
+			consent: string
+			/**
+			 * F​i​n​ ​d​u​ ​b​a​i​l
+			 */
+			leaseEndsOn: string
+			/**
+			 * N​e​ ​p​a​s​ ​r​e​p​r​e​n​d​r​e
+			 */
+			ignored: string
+		}
+		notTaken: {
+			/**
+			 * P​a​s​ ​r​e​p​r​i​s​ ​:​ ​l​’​a​c​c​o​r​d​ ​à​ ​l​’​e​n​v​o​i​ ​p​a​r​ ​e​-​m​a​i​l​,​ ​s​e​u​l​ ​l​e​ ​l​o​c​a​t​a​i​r​e​ ​l​e​ ​d​o​n​n​e​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​.​ ​2​1​)​.​ ​N​o​t​e​z​-​l​e​ ​s​u​r​ ​s​a​ ​f​i​c​h​e​ ​u​n​e​ ​f​o​i​s​ ​q​u​’​i​l​ ​v​o​u​s​ ​l​’​a​ ​d​o​n​n​é​.
+			 */
+			consent: string
+			/**
+			 * P​a​s​ ​r​e​p​r​i​s​ ​:​ ​u​n​ ​b​a​i​l​ ​s​e​ ​r​e​c​o​n​d​u​i​t​ ​à​ ​s​o​n​ ​t​e​r​m​e​.​ ​P​o​u​r​ ​u​n​ ​l​o​c​a​t​a​i​r​e​ ​q​u​i​ ​p​a​r​t​,​ ​n​o​t​e​z​ ​l​e​ ​c​o​n​g​é​ ​s​u​r​ ​s​a​ ​p​a​g​e​.
+			 */
+			leaseEndsOn: string
+		}
+		/**
+		 * D​a​n​s​ ​c​e​t​t​e​ ​c​o​l​o​n​n​e​,​ ​«​ ​{​e​x​a​m​p​l​e​}​ ​»​ ​v​e​u​t​ ​d​i​r​e​ ​:
+		 * @param {string} example
+		 */
+		question: RequiredParams<'example'>
+		/**
+		 * p​r​é​n​o​m​ ​{​f​i​r​s​t​N​a​m​e​}​,​ ​n​o​m​ ​{​l​a​s​t​N​a​m​e​}
+		 * @param {string} firstName
+		 * @param {string} lastName
+		 */
+		names: RequiredParams<'firstName' | 'lastName'>
+		/**
+		 * {​a​m​o​u​n​t​}​ ​d​u​s​ ​p​a​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
+		 * @param {string} amount
+		 */
+		owed: RequiredParams<'amount'>
+		/**
+		 * {​a​m​o​u​n​t​}​ ​p​a​y​é​s​ ​d​’​a​v​a​n​c​e
+		 * @param {string} amount
+		 */
+		ahead: RequiredParams<'amount'>
+		/**
+		 * A​u​c​u​n​e​ ​c​o​l​o​n​n​e​ ​n​e​ ​d​i​t​ ​:​ ​{​f​i​e​l​d​s​}​.​ ​I​n​d​i​q​u​e​z​-​l​a​ ​a​v​a​n​t​ ​d​’​a​l​l​e​r​ ​p​l​u​s​ ​l​o​i​n​.
+		 * @param {string} fields
+		 */
+		missing: RequiredParams<'fields'>
+		/**
+		 * R​é​p​o​n​d​e​z​ ​d​’​a​b​o​r​d​ ​à​ ​l​a​ ​q​u​e​s​t​i​o​n​ ​d​e​ ​l​a​ ​c​o​l​o​n​n​e​ ​«​ ​{​c​o​l​u​m​n​}​ ​»​.
+		 * @param {string} column
+		 */
+		openQuestion: RequiredParams<'column'>
+		/**
+		 * R​e​v​o​i​r​ ​l​e​s​ ​c​o​l​o​n​n​e​s
+		 */
+		reviewColumns: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​c​o​l​o​n​n​e​ ​r​e​p​r​i​s​e​|​c​o​l​o​n​n​e​s​ ​r​e​p​r​i​s​e​s​}​}​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}
+		 * @param {number} n
+		 * @param {number} total
+		 */
+		columnsDone: RequiredParams<'n|integer' | 'total|integer'>
+		/**
+		 * V​é​r​i​f​i​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​|​l​i​g​n​e​s​}​}
+		 * @param {number} n
+		 */
+		check: RequiredParams<'n|integer'>
+		leftOut: {
+			/**
+			 * L​a​ ​l​i​g​n​e​ ​{​r​o​w​|​i​n​t​e​g​e​r​}​,​ ​u​n​ ​t​o​t​a​l​,​ ​e​s​t​ ​l​a​i​s​s​é​e​ ​d​e​ ​c​ô​t​é​.
+			 * @param {number} row
+			 */
+			total: RequiredParams<'row|integer'>
+			/**
+			 * L​a​ ​l​i​g​n​e​ ​{​r​o​w​|​i​n​t​e​g​e​r​}​,​ ​q​u​i​ ​r​é​p​è​t​e​ ​l​e​s​ ​t​i​t​r​e​s​,​ ​e​s​t​ ​l​a​i​s​s​é​e​ ​d​e​ ​c​ô​t​é​.
+			 * @param {number} row
+			 */
+			header: RequiredParams<'row|integer'>
+		}
+		/**
+		 * L​e​s​ ​l​i​g​n​e​s
+		 */
+		linesTitle: string
+		/**
+		 * C​e​ ​q​u​e​ ​l​’​i​m​p​o​r​t​ ​f​e​r​a​i​t​ ​d​e​ ​c​h​a​q​u​e​ ​l​i​g​n​e​.​ ​C​o​r​r​i​g​e​z​ ​i​c​i​ ​m​ê​m​e​ ​:​ ​c​l​i​q​u​e​z​ ​d​a​n​s​ ​u​n​e​ ​c​a​s​e​,​ ​o​u​ ​a​p​p​u​y​e​z​ ​s​u​r​ ​E​n​t​r​é​e​.
+		 */
+		linesText: string
+		/**
+		 * L​i​g​n​e​s​ ​à​ ​i​m​p​o​r​t​e​r
+		 */
+		table: string
+		/**
+		 * F​l​è​c​h​e​s​ ​p​o​u​r​ ​s​e​ ​d​é​p​l​a​c​e​r​,​ ​E​n​t​r​é​e​ ​p​o​u​r​ ​c​o​r​r​i​g​e​r​,​ ​T​a​b​ ​p​o​u​r​ ​l​a​ ​c​a​s​e​ ​s​u​i​v​a​n​t​e​,​ ​É​c​h​a​p​ ​p​o​u​r​ ​r​e​p​r​e​n​d​r​e​ ​c​e​ ​q​u​i​ ​é​t​a​i​t​ ​l​à​.
+		 */
+		gridHelp: string
+		/**
+		 * L​i​g​n​e
+		 */
+		row: string
+		/**
+		 * R​é​s​u​l​t​a​t
+		 */
+		outcome: string
+		/**
+		 * L​i​g​n​e​s​ ​a​f​f​i​c​h​é​e​s
+		 */
+		showRows: string
+		filters: {
+			/**
+			 * T​o​u​t​e​s​ ​{​n​}
+			 * @param {string} n
+			 */
+			all: RequiredParams<'n'>
+			/**
+			 * N​o​u​v​e​l​l​e​s​ ​{​n​}
+			 * @param {string} n
+			 */
+			'new': RequiredParams<'n'>
+			/**
+			 * M​o​d​i​f​i​é​e​s​ ​{​n​}
+			 * @param {string} n
+			 */
+			changed: RequiredParams<'n'>
+			/**
+			 * D​é​j​à​ ​l​à​ ​{​n​}
+			 * @param {string} n
+			 */
+			same: RequiredParams<'n'>
+			/**
+			 * À​ ​c​o​r​r​i​g​e​r​ ​{​n​}
+			 * @param {string} n
+			 */
+			refused: RequiredParams<'n'>
+			/**
+			 * À​ ​r​e​g​a​r​d​e​r​ ​{​n​}
+			 * @param {string} n
+			 */
+			warned: RequiredParams<'n'>
+		}
+		/**
+		 * A​u​c​u​n​e​ ​l​i​g​n​e​ ​d​e​ ​c​e​t​t​e​ ​s​o​r​t​e​.
+		 */
+		noneShown: string
+		states: {
+			/**
+			 * N​o​u​v​e​l​l​e
+			 */
+			'new': string
+			/**
+			 * M​o​d​i​f​i​é​e
+			 */
+			changed: string
+			/**
+			 * D​é​j​à​ ​l​à
+			 */
+			same: string
+			/**
+			 * À​ ​c​o​r​r​i​g​e​r
+			 */
+			refused: string
+			/**
+			 * À​ ​v​é​r​i​f​i​e​r
+			 */
+			unchecked: string
+		}
+		warnings: {
+			/**
+			 * V​o​u​s​ ​a​v​e​z​ ​d​é​j​à​ ​u​n​ ​l​o​c​a​t​a​i​r​e​ ​d​e​ ​c​e​ ​n​o​m​,​ ​a​i​l​l​e​u​r​s​.
+			 */
+			SAME_NAME: string
+			/**
+			 * L​e​ ​l​o​y​e​r​ ​e​s​t​ ​d​e​ ​0​ ​€​.
+			 */
+			NO_RENT: string
+			/**
+			 * L​e​ ​d​é​p​ô​t​ ​d​e​ ​g​a​r​a​n​t​i​e​ ​d​é​p​a​s​s​e​ ​c​e​ ​q​u​e​ ​l​a​ ​l​o​i​ ​p​e​r​m​e​t​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​,​ ​a​r​t​.​ ​2​2​,​ ​2​5​-​6​ ​e​t​ ​2​5​-​1​3​)​.
+			 */
+			DEPOSIT_ABOVE_CAP: string
+			/**
+			 * L​’​a​d​r​e​s​s​e​ ​e​-​m​a​i​l​ ​c​h​a​n​g​e​ ​:​ ​l​’​a​c​c​o​r​d​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​v​a​l​a​i​t​ ​p​o​u​r​ ​l​’​a​n​c​i​e​n​n​e​.
+			 */
+			CONSENT_ENDS: string
+		}
+		/**
+		 * {​f​i​e​l​d​}​ ​:​ ​l​e​ ​z​é​r​o​ ​d​u​ ​d​é​b​u​t​,​ ​q​u​e​ ​l​e​s​ ​t​a​b​l​e​u​r​s​ ​e​f​f​a​c​e​n​t​,​ ​e​s​t​ ​r​e​m​i​s​ ​(​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​|​l​i​g​n​e​s​}​}​)​.
+		 * @param {string} field
+		 * @param {number} n
+		 */
+		repaired: RequiredParams<'field' | 'n|integer'>
+		/**
+		 * {​f​i​e​l​d​}​ ​:​ ​{​b​e​f​o​r​e​}​ ​d​e​v​i​e​n​t​ ​{​a​f​t​e​r​}
+		 * @param {string} after
+		 * @param {string} before
+		 * @param {string} field
+		 */
+		change: RequiredParams<'after' | 'before' | 'field'>
+		/**
+		 * v​i​d​e
+		 */
+		wasEmpty: string
+		/**
+		 * {​f​i​e​l​d​}​ ​:​ ​{​t​e​x​t​}
+		 * @param {string} field
+		 * @param {string} text
+		 */
+		issueAt: RequiredParams<'field' | 'text'>
+		issues: {
+			/**
+			 * U​n​e​ ​l​i​g​n​e​ ​e​s​t​ ​p​o​u​r​ ​u​n​ ​l​o​c​a​t​a​i​r​e​.​ ​A​j​o​u​t​e​z​ ​l​e​s​ ​c​o​l​o​c​a​t​a​i​r​e​s​ ​e​n​s​u​i​t​e​,​ ​d​e​p​u​i​s​ ​s​a​ ​p​a​g​e​.
+			 */
+			severalPeople: string
+			/**
+			 * L​a​ ​q​u​e​s​t​i​o​n​ ​d​e​ ​c​e​t​t​e​ ​c​o​l​o​n​n​e​ ​a​t​t​e​n​d​ ​u​n​e​ ​r​é​p​o​n​s​e​.
+			 */
+			notAsked: string
+			/**
+			 * C​e​t​t​e​ ​l​i​g​n​e​ ​a​ ​p​l​u​s​ ​d​e​ ​c​a​s​e​s​ ​q​u​e​ ​d​e​ ​c​o​l​o​n​n​e​s​ ​:​ ​q​u​e​l​q​u​e​ ​c​h​o​s​e​ ​s​’​e​s​t​ ​d​é​c​a​l​é​.
+			 */
+			tooManyCells: string
+			/**
+			 * C​e​t​t​e​ ​l​i​g​n​e​ ​n​’​e​s​t​ ​p​a​s​ ​a​c​c​e​p​t​é​e​ ​t​e​l​l​e​ ​q​u​e​l​l​e​.
+			 */
+			wholeLine: string
+			/**
+			 * U​n​e​ ​l​i​g​n​e​ ​p​l​u​s​ ​h​a​u​t​ ​p​a​r​l​e​ ​d​e​ ​c​e​ ​l​o​c​a​t​a​i​r​e​,​ ​e​t​ ​d​i​t​ ​a​u​t​r​e​ ​c​h​o​s​e​.
+			 */
+			overlaps: string
+		}
+		/**
+		 * l​u​ ​d​a​n​s​ ​«​ ​{​t​e​x​t​}​ ​»
+		 * @param {string} text
+		 */
+		typed: RequiredParams<'text'>
+		/**
+		 * {​f​i​e​l​d​}​,​ ​l​i​g​n​e​ ​{​r​o​w​|​i​n​t​e​g​e​r​}
+		 * @param {string} field
+		 * @param {number} row
+		 */
+		editCell: RequiredParams<'field' | 'row|integer'>
+		/**
+		 * {​f​i​e​l​d​}​,​ ​l​i​g​n​e​ ​{​r​o​w​|​i​n​t​e​g​e​r​}​ ​:
+		 * @param {string} field
+		 * @param {number} row
+		 */
+		cell: RequiredParams<'field' | 'row|integer'>
+		/**
+		 * v​i​d​e
+		 */
+		emptyCell: string
+		/**
+		 * T​o​u​t​ ​v​o​i​r​ ​e​t​ ​c​o​r​r​i​g​e​r
+		 */
+		showFields: string
+		/**
+		 * R​é​d​u​i​r​e
+		 */
+		hideFields: string
+		/**
+		 * V​é​r​i​f​i​c​a​t​i​o​n​ ​e​n​ ​c​o​u​r​s
+		 */
+		checking: string
+		/**
+		 * {​d​o​n​e​|​i​n​t​e​g​e​r​}​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}
+		 * @param {number} done
+		 * @param {number} total
+		 */
+		progress: RequiredParams<'done|integer' | 'total|integer'>
+		/**
+		 * L​a​ ​v​é​r​i​f​i​c​a​t​i​o​n​ ​s​’​e​s​t​ ​a​r​r​ê​t​é​e​.
+		 */
+		checkFailed: string
+		/**
+		 * I​m​p​o​r​t
+		 */
+		action: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​p​r​ê​t​e​|​p​r​ê​t​e​s​}​}
+		 * @param {number} n
+		 */
+		ready: RequiredParams<'n|integer'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​à​ ​c​o​r​r​i​g​e​r
+		 * @param {number} n
+		 */
+		refused: RequiredParams<'n|integer'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​d​é​j​à​ ​l​à
+		 * @param {number} n
+		 */
+		same: RequiredParams<'n|integer'>
+		/**
+		 * I​m​p​o​r​t​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​|​l​i​g​n​e​s​}​}
+		 * @param {number} n
+		 */
+		write: RequiredParams<'n|integer'>
+		/**
+		 * R​i​e​n​ ​à​ ​i​m​p​o​r​t​e​r​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t
+		 */
+		nothingToWrite: string
+		/**
+		 * I​m​p​o​r​t​ ​e​n​ ​c​o​u​r​s
+		 */
+		writing: string
+		/**
+		 * G​a​r​d​e​z​ ​c​e​t​t​e​ ​p​a​g​e​ ​o​u​v​e​r​t​e​ ​j​u​s​q​u​’​à​ ​l​a​ ​f​i​n​.
+		 */
+		keepOpen: string
+		/**
+		 * L​’​i​m​p​o​r​t​ ​s​’​e​s​t​ ​a​r​r​ê​t​é​.​ ​C​e​ ​q​u​i​ ​e​s​t​ ​d​é​j​à​ ​i​m​p​o​r​t​é​ ​l​e​ ​r​e​s​t​e​,​ ​e​t​ ​r​i​e​n​ ​n​e​ ​l​e​ ​s​e​r​a​ ​d​e​u​x​ ​f​o​i​s​.
+		 */
+		writeFailed: string
+		/**
+		 * R​e​p​r​e​n​d​r​e
+		 */
+		resume: string
+		/**
+		 * A​r​r​ê​t​e​r​ ​l​à
+		 */
+		stopHere: string
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​ ​i​m​p​o​r​t​é​e​|​l​i​g​n​e​s​ ​i​m​p​o​r​t​é​e​s​}​}
+		 * @param {number} n
+		 */
+		doneTitle: RequiredParams<'n|integer'>
+		/**
+		 * A​u​c​u​n​e​ ​l​i​g​n​e​ ​i​m​p​o​r​t​é​e
+		 */
+		noneDoneTitle: string
+		/**
+		 * {​a​d​d​e​d​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​ ​a​j​o​u​t​é​|​l​o​c​a​t​a​i​r​e​s​ ​a​j​o​u​t​é​s​}​}​,​ ​{​c​h​a​n​g​e​d​|​i​n​t​e​g​e​r​}​ ​{​{​m​o​d​i​f​i​é​|​m​o​d​i​f​i​é​s​}​}​.
+		 * @param {number} added
+		 * @param {number} changed
+		 */
+		doneCounts: RequiredParams<'added|integer' | 'changed|integer'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​ ​r​e​s​t​e​|​l​i​g​n​e​s​ ​r​e​s​t​e​n​t​}​}​ ​à​ ​c​o​r​r​i​g​e​r​ ​c​i​-​d​e​s​s​o​u​s​,​ ​p​u​i​s​ ​à​ ​i​m​p​o​r​t​e​r​.
+		 * @param {number} n
+		 */
+		leftLines: RequiredParams<'n|integer'>
+		/**
+		 * T​é​l​é​c​h​a​r​g​e​r​ ​{​{​l​a​ ​l​i​g​n​e​ ​r​e​s​t​a​n​t​e​|​l​e​s​ ​?​?​ ​l​i​g​n​e​s​ ​r​e​s​t​a​n​t​e​s​}​}
+		 */
+		downloadLeft: string
+		/**
+		 * l​i​g​n​e​s​-​a​-​c​o​r​r​i​g​e​r​.​c​s​v
+		 */
+		leftFile: string
+		/**
+		 * À​ ​c​o​r​r​i​g​e​r
+		 */
+		leftWhy: string
+		/**
+		 * V​o​i​r​ ​l​e​s​ ​l​o​c​a​t​a​i​r​e​s
+		 */
+		toTenants: string
+		/**
+		 * V​o​i​r​ ​l​e​s​ ​l​o​g​e​m​e​n​t​s
+		 */
+		toProperties: string
+		/**
+		 * L​o​y​e​r​s​ ​d​u​ ​m​o​i​s
+		 */
+		toMonth: string
+		/**
+		 * I​m​p​o​r​t​s​ ​p​r​é​c​é​d​e​n​t​s
+		 */
+		pastTitle: string
+		/**
+		 * A​u​c​u​n​ ​i​m​p​o​r​t​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t​.​ ​C​h​a​c​u​n​ ​p​e​u​t​ ​ê​t​r​e​ ​a​n​n​u​l​é​ ​e​n​ ​e​n​t​i​e​r​.
+		 */
+		pastEmpty: string
+		/**
+		 * L​e​s​ ​i​m​p​o​r​t​s​ ​p​r​é​c​é​d​e​n​t​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​c​h​a​r​g​é​s​.
+		 */
+		pastFailed: string
+		/**
+		 * {​d​a​y​}​ ​à​ ​{​t​i​m​e​}
+		 * @param {string} day
+		 * @param {string} time
+		 */
+		pastOn: RequiredParams<'day' | 'time'>
+		/**
+		 * {​a​d​d​e​d​|​i​n​t​e​g​e​r​}​ ​{​{​a​j​o​u​t​é​|​a​j​o​u​t​é​s​}​}​,​ ​{​c​h​a​n​g​e​d​|​i​n​t​e​g​e​r​}​ ​{​{​m​o​d​i​f​i​é​|​m​o​d​i​f​i​é​s​}​}
+		 * @param {number} added
+		 * @param {number} changed
+		 */
+		pastCounts: RequiredParams<'added|integer' | 'changed|integer'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​r​e​f​u​s​é​|​r​e​f​u​s​é​s​}​}
+		 * @param {number} n
+		 */
+		pastRefused: RequiredParams<'n|integer'>
+		/**
+		 * A​n​n​u​l​é​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		undone: RequiredParams<'day'>
+		/**
+		 * A​n​n​u​l​e​r​ ​l​’​i​m​p​o​r​t
+		 */
+		undo: string
+		/**
+		 * A​n​n​u​l​e​r​ ​l​’​i​m​p​o​r​t​ ​d​u​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
+		 * @param {string} day
+		 * @param {string} time
+		 */
+		undoOf: RequiredParams<'day' | 'time'>
+		/**
+		 * A​n​n​u​l​e​r​ ​c​e​t​ ​i​m​p​o​r​t​ ​?
+		 */
+		undoTitle: string
+		/**
+		 * L​e​s​ ​l​o​c​a​t​a​i​r​e​s​,​ ​l​e​s​ ​b​a​u​x​ ​e​t​ ​l​e​s​ ​l​o​g​e​m​e​n​t​s​ ​q​u​’​i​l​ ​a​ ​a​j​o​u​t​é​s​ ​s​e​r​o​n​t​ ​e​f​f​a​c​é​s​,​ ​e​t​ ​c​e​ ​q​u​’​i​l​ ​a​ ​m​o​d​i​f​i​é​ ​r​e​d​e​v​i​e​n​t​ ​c​o​m​m​e​ ​a​v​a​n​t​.
+		 */
+		undoText: string
+		/**
+		 * A​n​n​u​l​e​r​ ​l​’​i​m​p​o​r​t
+		 */
+		undoConfirm: string
+		/**
+		 * G​a​r​d​e​r
+		 */
+		keepImport: string
+		/**
+		 * I​m​p​o​r​t​ ​a​n​n​u​l​é
+		 */
+		undoDone: string
+		/**
+		 * L​’​i​m​p​o​r​t​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​a​n​n​u​l​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		undoFailed: string
+		/**
+		 * C​e​t​ ​i​m​p​o​r​t​ ​n​e​ ​p​e​u​t​ ​p​l​u​s​ ​ê​t​r​e​ ​a​n​n​u​l​é​ ​e​n​ ​e​n​t​i​e​r
+		 */
+		blockersTitle: string
+		/**
+		 * D​e​p​u​i​s​,​ ​a​u​t​r​e​ ​c​h​o​s​e​ ​d​é​p​e​n​d​ ​d​e​ ​c​e​ ​q​u​’​i​l​ ​a​ ​a​j​o​u​t​é​ ​:
+		 */
+		blockersText: string
+		blockers: {
+			/**
+			 * a​ ​d​e​s​ ​q​u​i​t​t​a​n​c​e​s​.
+			 */
+			RECEIPTS: string
+			/**
+			 * a​ ​d​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​o​t​é​s​.
+			 */
+			PAYMENTS: string
+			/**
+			 * a​ ​d​’​a​u​t​r​e​s​ ​é​c​h​é​a​n​c​e​s​ ​q​u​e​ ​l​e​s​ ​l​o​y​e​r​s​,​ ​o​u​ ​d​e​s​ ​r​e​m​i​s​e​s​.
+			 */
+			DUES: string
+			/**
+			 * a​ ​d​e​s​ ​c​o​l​o​c​a​t​a​i​r​e​s​ ​o​u​ ​d​e​s​ ​c​a​u​t​i​o​n​s​.
+			 */
+			PEOPLE: string
+			/**
+			 * a​ ​d​’​a​u​t​r​e​s​ ​l​o​c​a​t​a​i​r​e​s​.
+			 */
+			TENANTS: string
+		}
+		/**
+		 * E​t​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​a​u​t​r​e​|​a​u​t​r​e​s​}​}​.
+		 * @param {number} n
+		 */
+		moreBlockers: RequiredParams<'n|integer'>
 	}
 	legal: {
 		/**
@@ -3932,6 +4600,14 @@ type RootTranslation = {
 		endOthersFailed: string
 	}
 	privacy: {
+		/**
+		 * A​p​p​o​r​t​e​r​ ​v​o​s​ ​d​o​n​n​é​e​s
+		 */
+		importTitle: string
+		/**
+		 * V​o​s​ ​l​o​g​e​m​e​n​t​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​ ​e​t​ ​l​e​u​r​s​ ​b​a​u​x​ ​d​e​p​u​i​s​ ​u​n​ ​t​a​b​l​e​u​r​,​ ​e​t​ ​l​e​s​ ​i​m​p​o​r​t​s​ ​p​a​s​s​é​s​,​ ​q​u​e​ ​v​o​u​s​ ​p​o​u​v​e​z​ ​a​n​n​u​l​e​r​.
+		 */
+		importText: string
 		/**
 		 * E​m​p​o​r​t​e​r​ ​v​o​s​ ​d​o​n​n​é​e​s
 		 */
@@ -6152,6 +6828,14 @@ export type TranslationFunctions = {
 		 */
 		addProperty: () => LocalizedString
 		/**
+		 * Depuis un tableur
+		 */
+		addList: () => LocalizedString
+		/**
+		 * Importer une liste
+		 */
+		importList: () => LocalizedString
+		/**
 		 * Paramètres
 		 */
 		settings: () => LocalizedString
@@ -6842,6 +7526,10 @@ export type TranslationFunctions = {
 		 */
 		text: () => LocalizedString
 		/**
+		 * Vous avez déjà un tableau de vos locations ?
+		 */
+		list: () => LocalizedString
+		/**
 		 * C’est fait
 		 */
 		done: () => LocalizedString
@@ -6897,6 +7585,608 @@ export type TranslationFunctions = {
 		 * Plus tard
 		 */
 		later: () => LocalizedString
+	}
+	imports: {
+		/**
+		 * Importer une liste
+		 */
+		title: () => LocalizedString
+		/**
+		 * Logements, locataires, baux et soldes, depuis votre tableur. Rien n’est écrit avant votre accord.
+		 */
+		subtitle: () => LocalizedString
+		/**
+		 * Votre tableau
+		 */
+		sourceTitle: () => LocalizedString
+		/**
+		 * Une ligne par location. Le fichier est lu dans votre navigateur et n’en sort pas.
+		 */
+		sourceText: () => LocalizedString
+		/**
+		 * Collez vos lignes ici
+		 */
+		paste: () => LocalizedString
+		/**
+		 * Copiez les cellules dans votre tableur, puis collez-les avec Ctrl+V (⌘V sur Mac).
+		 */
+		pasteHint: () => LocalizedString
+		/**
+		 * Lire ce texte
+		 */
+		readText: () => LocalizedString
+		/**
+		 * Choisir un fichier
+		 */
+		chooseFile: () => LocalizedString
+		/**
+		 * Excel (.xlsx), .csv, .tsv ou .txt, que vous pouvez aussi déposer sur la page.
+		 */
+		fileHint: () => LocalizedString
+		/**
+		 * Déposez le fichier
+		 */
+		drop: () => LocalizedString
+		/**
+		 * Télécharger un modèle
+		 */
+		template: () => LocalizedString
+		/**
+		 * Lecture…
+		 */
+		reading: () => LocalizedString
+		/**
+		 * Lignes collées
+		 */
+		pasted: () => LocalizedString
+		/**
+		 * {n|integer} {{ligne|lignes}}
+		 */
+		rowCount: (arg: { n: number }) => LocalizedString
+		/**
+		 * Prendre un autre tableau
+		 */
+		another: () => LocalizedString
+		/**
+		 * Prendre un autre tableau ?
+		 */
+		anotherTitle: () => LocalizedString
+		/**
+		 * Les lignes qui ne sont pas importées, et ce que vous y avez corrigé, seront perdus.
+		 */
+		anotherText: () => LocalizedString
+		/**
+		 * Abandonner ces lignes
+		 */
+		anotherConfirm: () => LocalizedString
+		/**
+		 * Feuille
+		 */
+		sheet: () => LocalizedString
+		readingErrors: {
+			/**
+			 * Il n’y a rien à lire : aucune ligne sous les titres.
+			 */
+			empty: () => LocalizedString
+			/**
+			 * Ce fichier est trop lourd. Gardez la feuille des locations, ou enregistrez-la en CSV.
+			 */
+			tooLarge: () => LocalizedString
+			/**
+			 * Ce tableau a trop de lignes : importez-le en plusieurs fois.
+			 */
+			tooManyRows: () => LocalizedString
+			/**
+			 * Ce tableau a trop de colonnes : gardez celles des locations.
+			 */
+			tooManyColumns: () => LocalizedString
+			/**
+			 * Ce fichier n’est ni un tableau ni un texte. Enregistrez votre tableau en .xlsx ou en .csv.
+			 */
+			binary: () => LocalizedString
+			/**
+			 * Ce classeur est à l’ancien format, ou protégé par un mot de passe. Enregistrez-le en .xlsx ou en .csv.
+			 */
+			oldFormat: () => LocalizedString
+			/**
+			 * Ce fichier est abîmé, ou n’est pas un classeur. Enregistrez votre tableau en .csv.
+			 */
+			notASheet: () => LocalizedString
+			/**
+			 * Ce fichier serait démesuré une fois ouvert. Enregistrez votre tableau en .csv.
+			 */
+			zipBomb: () => LocalizedString
+		}
+		/**
+		 * Le fichier n’a pas pu être lu. Enregistrez votre tableau en .csv, ou collez ses lignes.
+		 */
+		unreadable: () => LocalizedString
+		/**
+		 * Les colonnes
+		 */
+		columnsTitle: () => LocalizedString
+		/**
+		 * Ce que chaque colonne veut dire. Vos choix sont retenus sur cet appareil, par titre de colonne.
+		 */
+		columnsText: () => LocalizedString
+		/**
+		 * Colonne {n|integer}
+		 */
+		noHeader: (arg: { n: number }) => LocalizedString
+		/**
+		 * Ce que dit « {column} »
+		 */
+		meaningOf: (arg: { column: string }) => LocalizedString
+		/**
+		 * À indiquer
+		 */
+		unknownMeaning: () => LocalizedString
+		/**
+		 * {n|integer} {{colonne n’est pas reconnue|colonnes ne sont pas reconnues}} : dites ce qu’{{elle veut|elles veulent}} dire, ou laissez de côté.
+		 */
+		unknownCount: (arg: { n: number }) => LocalizedString
+		/**
+		 * par exemple {text}
+		 */
+		example: (arg: { text: string }) => LocalizedString
+		/**
+		 * vide
+		 */
+		noExample: () => LocalizedString
+		groups: {
+			/**
+			 * Logement
+			 */
+			dwelling: () => LocalizedString
+			/**
+			 * Locataire
+			 */
+			tenant: () => LocalizedString
+			/**
+			 * Bail
+			 */
+			lease: () => LocalizedString
+			/**
+			 * Compte
+			 */
+			account: () => LocalizedString
+			/**
+			 * Non repris
+			 */
+			other: () => LocalizedString
+		}
+		meanings: {
+			/**
+			 * Prénom et nom ensemble
+			 */
+			tenantName: () => LocalizedString
+			/**
+			 * Adresse, code postal et ville ensemble
+			 */
+			place: () => LocalizedString
+			/**
+			 * Loyer charges comprises
+			 */
+			rentWithCharges: () => LocalizedString
+			/**
+			 * Accord pour l’e-mail
+			 */
+			consent: () => LocalizedString
+			/**
+			 * Fin du bail
+			 */
+			leaseEndsOn: () => LocalizedString
+			/**
+			 * Ne pas reprendre
+			 */
+			ignored: () => LocalizedString
+		}
+		notTaken: {
+			/**
+			 * Pas repris : l’accord à l’envoi par e-mail, seul le locataire le donne (loi n° 89-462 du 6 juillet 1989, art. 21). Notez-le sur sa fiche une fois qu’il vous l’a donné.
+			 */
+			consent: () => LocalizedString
+			/**
+			 * Pas repris : un bail se reconduit à son terme. Pour un locataire qui part, notez le congé sur sa page.
+			 */
+			leaseEndsOn: () => LocalizedString
+		}
+		/**
+		 * Dans cette colonne, « {example} » veut dire :
+		 */
+		question: (arg: { example: string }) => LocalizedString
+		/**
+		 * prénom {firstName}, nom {lastName}
+		 */
+		names: (arg: { firstName: string, lastName: string }) => LocalizedString
+		/**
+		 * {amount} dus par le locataire
+		 */
+		owed: (arg: { amount: string }) => LocalizedString
+		/**
+		 * {amount} payés d’avance
+		 */
+		ahead: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Aucune colonne ne dit : {fields}. Indiquez-la avant d’aller plus loin.
+		 */
+		missing: (arg: { fields: string }) => LocalizedString
+		/**
+		 * Répondez d’abord à la question de la colonne « {column} ».
+		 */
+		openQuestion: (arg: { column: string }) => LocalizedString
+		/**
+		 * Revoir les colonnes
+		 */
+		reviewColumns: () => LocalizedString
+		/**
+		 * {n|integer} {{colonne reprise|colonnes reprises}} sur {total|integer}
+		 */
+		columnsDone: (arg: { n: number, total: number }) => LocalizedString
+		/**
+		 * Vérifier {n|integer} {{ligne|lignes}}
+		 */
+		check: (arg: { n: number }) => LocalizedString
+		leftOut: {
+			/**
+			 * La ligne {row|integer}, un total, est laissée de côté.
+			 */
+			total: (arg: { row: number }) => LocalizedString
+			/**
+			 * La ligne {row|integer}, qui répète les titres, est laissée de côté.
+			 */
+			header: (arg: { row: number }) => LocalizedString
+		}
+		/**
+		 * Les lignes
+		 */
+		linesTitle: () => LocalizedString
+		/**
+		 * Ce que l’import ferait de chaque ligne. Corrigez ici même : cliquez dans une case, ou appuyez sur Entrée.
+		 */
+		linesText: () => LocalizedString
+		/**
+		 * Lignes à importer
+		 */
+		table: () => LocalizedString
+		/**
+		 * Flèches pour se déplacer, Entrée pour corriger, Tab pour la case suivante, Échap pour reprendre ce qui était là.
+		 */
+		gridHelp: () => LocalizedString
+		/**
+		 * Ligne
+		 */
+		row: () => LocalizedString
+		/**
+		 * Résultat
+		 */
+		outcome: () => LocalizedString
+		/**
+		 * Lignes affichées
+		 */
+		showRows: () => LocalizedString
+		filters: {
+			/**
+			 * Toutes {n}
+			 */
+			all: (arg: { n: string }) => LocalizedString
+			/**
+			 * Nouvelles {n}
+			 */
+			'new': (arg: { n: string }) => LocalizedString
+			/**
+			 * Modifiées {n}
+			 */
+			changed: (arg: { n: string }) => LocalizedString
+			/**
+			 * Déjà là {n}
+			 */
+			same: (arg: { n: string }) => LocalizedString
+			/**
+			 * À corriger {n}
+			 */
+			refused: (arg: { n: string }) => LocalizedString
+			/**
+			 * À regarder {n}
+			 */
+			warned: (arg: { n: string }) => LocalizedString
+		}
+		/**
+		 * Aucune ligne de cette sorte.
+		 */
+		noneShown: () => LocalizedString
+		states: {
+			/**
+			 * Nouvelle
+			 */
+			'new': () => LocalizedString
+			/**
+			 * Modifiée
+			 */
+			changed: () => LocalizedString
+			/**
+			 * Déjà là
+			 */
+			same: () => LocalizedString
+			/**
+			 * À corriger
+			 */
+			refused: () => LocalizedString
+			/**
+			 * À vérifier
+			 */
+			unchecked: () => LocalizedString
+		}
+		warnings: {
+			/**
+			 * Vous avez déjà un locataire de ce nom, ailleurs.
+			 */
+			SAME_NAME: () => LocalizedString
+			/**
+			 * Le loyer est de 0 €.
+			 */
+			NO_RENT: () => LocalizedString
+			/**
+			 * Le dépôt de garantie dépasse ce que la loi permet (loi n° 89-462, art. 22, 25-6 et 25-13).
+			 */
+			DEPOSIT_ABOVE_CAP: () => LocalizedString
+			/**
+			 * L’adresse e-mail change : l’accord du locataire valait pour l’ancienne.
+			 */
+			CONSENT_ENDS: () => LocalizedString
+		}
+		/**
+		 * {field} : le zéro du début, que les tableurs effacent, est remis ({n|integer} {{ligne|lignes}}).
+		 */
+		repaired: (arg: { field: string, n: number }) => LocalizedString
+		/**
+		 * {field} : {before} devient {after}
+		 */
+		change: (arg: { after: string, before: string, field: string }) => LocalizedString
+		/**
+		 * vide
+		 */
+		wasEmpty: () => LocalizedString
+		/**
+		 * {field} : {text}
+		 */
+		issueAt: (arg: { field: string, text: string }) => LocalizedString
+		issues: {
+			/**
+			 * Une ligne est pour un locataire. Ajoutez les colocataires ensuite, depuis sa page.
+			 */
+			severalPeople: () => LocalizedString
+			/**
+			 * La question de cette colonne attend une réponse.
+			 */
+			notAsked: () => LocalizedString
+			/**
+			 * Cette ligne a plus de cases que de colonnes : quelque chose s’est décalé.
+			 */
+			tooManyCells: () => LocalizedString
+			/**
+			 * Cette ligne n’est pas acceptée telle quelle.
+			 */
+			wholeLine: () => LocalizedString
+			/**
+			 * Une ligne plus haut parle de ce locataire, et dit autre chose.
+			 */
+			overlaps: () => LocalizedString
+		}
+		/**
+		 * lu dans « {text} »
+		 */
+		typed: (arg: { text: string }) => LocalizedString
+		/**
+		 * {field}, ligne {row|integer}
+		 */
+		editCell: (arg: { field: string, row: number }) => LocalizedString
+		/**
+		 * {field}, ligne {row|integer} :
+		 */
+		cell: (arg: { field: string, row: number }) => LocalizedString
+		/**
+		 * vide
+		 */
+		emptyCell: () => LocalizedString
+		/**
+		 * Tout voir et corriger
+		 */
+		showFields: () => LocalizedString
+		/**
+		 * Réduire
+		 */
+		hideFields: () => LocalizedString
+		/**
+		 * Vérification en cours
+		 */
+		checking: () => LocalizedString
+		/**
+		 * {done|integer} sur {total|integer}
+		 */
+		progress: (arg: { done: number, total: number }) => LocalizedString
+		/**
+		 * La vérification s’est arrêtée.
+		 */
+		checkFailed: () => LocalizedString
+		/**
+		 * Import
+		 */
+		action: () => LocalizedString
+		/**
+		 * {n|integer} {{prête|prêtes}}
+		 */
+		ready: (arg: { n: number }) => LocalizedString
+		/**
+		 * {n|integer} à corriger
+		 */
+		refused: (arg: { n: number }) => LocalizedString
+		/**
+		 * {n|integer} déjà là
+		 */
+		same: (arg: { n: number }) => LocalizedString
+		/**
+		 * Importer {n|integer} {{ligne|lignes}}
+		 */
+		write: (arg: { n: number }) => LocalizedString
+		/**
+		 * Rien à importer pour l’instant
+		 */
+		nothingToWrite: () => LocalizedString
+		/**
+		 * Import en cours
+		 */
+		writing: () => LocalizedString
+		/**
+		 * Gardez cette page ouverte jusqu’à la fin.
+		 */
+		keepOpen: () => LocalizedString
+		/**
+		 * L’import s’est arrêté. Ce qui est déjà importé le reste, et rien ne le sera deux fois.
+		 */
+		writeFailed: () => LocalizedString
+		/**
+		 * Reprendre
+		 */
+		resume: () => LocalizedString
+		/**
+		 * Arrêter là
+		 */
+		stopHere: () => LocalizedString
+		/**
+		 * {n|integer} {{ligne importée|lignes importées}}
+		 */
+		doneTitle: (arg: { n: number }) => LocalizedString
+		/**
+		 * Aucune ligne importée
+		 */
+		noneDoneTitle: () => LocalizedString
+		/**
+		 * {added|integer} {{locataire ajouté|locataires ajoutés}}, {changed|integer} {{modifié|modifiés}}.
+		 */
+		doneCounts: (arg: { added: number, changed: number }) => LocalizedString
+		/**
+		 * {n|integer} {{ligne reste|lignes restent}} à corriger ci-dessous, puis à importer.
+		 */
+		leftLines: (arg: { n: number }) => LocalizedString
+		/**
+		 * Télécharger {{la ligne restante|les ?? lignes restantes}}
+		 */
+		downloadLeft: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * lignes-a-corriger.csv
+		 */
+		leftFile: () => LocalizedString
+		/**
+		 * À corriger
+		 */
+		leftWhy: () => LocalizedString
+		/**
+		 * Voir les locataires
+		 */
+		toTenants: () => LocalizedString
+		/**
+		 * Voir les logements
+		 */
+		toProperties: () => LocalizedString
+		/**
+		 * Loyers du mois
+		 */
+		toMonth: () => LocalizedString
+		/**
+		 * Imports précédents
+		 */
+		pastTitle: () => LocalizedString
+		/**
+		 * Aucun import pour l’instant. Chacun peut être annulé en entier.
+		 */
+		pastEmpty: () => LocalizedString
+		/**
+		 * Les imports précédents n’ont pas pu être chargés.
+		 */
+		pastFailed: () => LocalizedString
+		/**
+		 * {day} à {time}
+		 */
+		pastOn: (arg: { day: string, time: string }) => LocalizedString
+		/**
+		 * {added|integer} {{ajouté|ajoutés}}, {changed|integer} {{modifié|modifiés}}
+		 */
+		pastCounts: (arg: { added: number, changed: number }) => LocalizedString
+		/**
+		 * {n|integer} {{refusé|refusés}}
+		 */
+		pastRefused: (arg: { n: number }) => LocalizedString
+		/**
+		 * Annulé le {day}
+		 */
+		undone: (arg: { day: string }) => LocalizedString
+		/**
+		 * Annuler l’import
+		 */
+		undo: () => LocalizedString
+		/**
+		 * Annuler l’import du {day} à {time}
+		 */
+		undoOf: (arg: { day: string, time: string }) => LocalizedString
+		/**
+		 * Annuler cet import ?
+		 */
+		undoTitle: () => LocalizedString
+		/**
+		 * Les locataires, les baux et les logements qu’il a ajoutés seront effacés, et ce qu’il a modifié redevient comme avant.
+		 */
+		undoText: () => LocalizedString
+		/**
+		 * Annuler l’import
+		 */
+		undoConfirm: () => LocalizedString
+		/**
+		 * Garder
+		 */
+		keepImport: () => LocalizedString
+		/**
+		 * Import annulé
+		 */
+		undoDone: () => LocalizedString
+		/**
+		 * L’import n’a pas pu être annulé. Veuillez réessayer.
+		 */
+		undoFailed: () => LocalizedString
+		/**
+		 * Cet import ne peut plus être annulé en entier
+		 */
+		blockersTitle: () => LocalizedString
+		/**
+		 * Depuis, autre chose dépend de ce qu’il a ajouté :
+		 */
+		blockersText: () => LocalizedString
+		blockers: {
+			/**
+			 * a des quittances.
+			 */
+			RECEIPTS: () => LocalizedString
+			/**
+			 * a des règlements notés.
+			 */
+			PAYMENTS: () => LocalizedString
+			/**
+			 * a d’autres échéances que les loyers, ou des remises.
+			 */
+			DUES: () => LocalizedString
+			/**
+			 * a des colocataires ou des cautions.
+			 */
+			PEOPLE: () => LocalizedString
+			/**
+			 * a d’autres locataires.
+			 */
+			TENANTS: () => LocalizedString
+		}
+		/**
+		 * Et {n|integer} {{autre|autres}}.
+		 */
+		moreBlockers: (arg: { n: number }) => LocalizedString
 	}
 	legal: {
 		/**
@@ -8615,6 +9905,14 @@ export type TranslationFunctions = {
 		endOthersFailed: () => LocalizedString
 	}
 	privacy: {
+		/**
+		 * Apporter vos données
+		 */
+		importTitle: () => LocalizedString
+		/**
+		 * Vos logements, vos locataires et leurs baux depuis un tableur, et les imports passés, que vous pouvez annuler.
+		 */
+		importText: () => LocalizedString
 		/**
 		 * Emporter vos données
 		 */

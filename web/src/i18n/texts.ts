@@ -9,6 +9,7 @@ export type TextPart =
   | 'app'
   | 'common'
   | 'dashboard'
+  | 'imports'
   | 'legal'
   | 'month'
   | 'properties'
@@ -20,9 +21,8 @@ export type TextPart =
   | 'verify'
   | 'whitelist';
 
-const files = import.meta.glob<Partial<Translations>>(['./{en,fr}/*.ts', '!./*/index.ts'], {
-  import: 'default',
-});
+// As modules: taking `default` out of each here would weigh on the first script, which names them all.
+const files = import.meta.glob<{ default: Partial<Translations> }>(['./{en,fr}/*.ts', '!./*/index.ts']);
 
 /** Names are for those who are signed in. */
 const FRENCH_WITH_NAMES = './fr/app.ts';
@@ -70,8 +70,8 @@ async function load(locale: Locales, part: TextPart): Promise<boolean> {
 
 async function read(locale: Locales, path: string): Promise<void> {
   try {
-    const [texts] = await Promise.all([files[path]?.(), path === FRENCH_WITH_NAMES && loadElision()]);
-    loadedLocales[locale] = { ...loadedLocales[locale], ...texts };
+    const [file] = await Promise.all([files[path]?.(), path === FRENCH_WITH_NAMES && loadElision()]);
+    loadedLocales[locale] = { ...loadedLocales[locale], ...file?.default };
   } catch (error) {
     // It may arrive the next time.
     loads.delete(path);

@@ -4,6 +4,7 @@ const GUARDED = new Set([
   'account-closing',
   'admin',
   'dashboard',
+  'import',
   'month',
   'properties',
   'receipts',

@@ -79,6 +79,17 @@ export function FirstStepsCard() {
           </li>
         ))}
       </ol>
+      {steps.some(({ key, isDone }) => key === 'tenant' && isDone === false) && (
+        <p className="mt-4 text-pretty text-muted">
+          {LL.firstSteps.list()}{' '}
+          <Link
+            to="/import"
+            className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
+          >
+            {LL.nav.importList()}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

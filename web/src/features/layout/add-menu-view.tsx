@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Building2, UserPlus } from 'lucide-react';
+import { Building2, FileSpreadsheet, UserPlus } from 'lucide-react';
 import { useRef } from 'react';
 import type { LaterMenuProps } from '@/components/later-menu.tsx';
 import { DropdownMenu, DropdownMenuItem } from '@/components/ui/dropdown-menu.tsx';
@@ -13,11 +13,12 @@ interface AddMenuViewProps extends LaterMenuProps {
 export function AddMenuView(props: AddMenuViewProps) {
   const { LL } = useI18nContext();
   const navigate = useNavigate();
-  const chosen = useRef<'/tenants' | '/properties' | null>(null);
+  const chosen = useRef<'/tenants' | '/properties' | '/import' | null>(null);
 
   // Only once the menu has closed: it returns the focus to its button, out of any panel that is already open.
   const open = (): void => {
-    if (chosen.current) void navigate({ to: chosen.current, search: { openPanel: true } });
+    if (chosen.current === '/import') void navigate({ to: chosen.current });
+    else if (chosen.current) void navigate({ to: chosen.current, search: { openPanel: true } });
     chosen.current = null;
   };
 
@@ -30,6 +31,10 @@ export function AddMenuView(props: AddMenuViewProps) {
       <DropdownMenuItem onSelect={() => (chosen.current = '/properties')}>
         <Building2 aria-hidden />
         {LL.nav.addProperty()}
+      </DropdownMenuItem>
+      <DropdownMenuItem onSelect={() => (chosen.current = '/import')}>
+        <FileSpreadsheet aria-hidden />
+        {LL.nav.addList()}
       </DropdownMenuItem>
     </DropdownMenu>
   );

@@ -8,7 +8,7 @@ import { focusMainHeading } from '@/lib/focus-main-heading.ts';
 import { countsText } from './counts-text.ts';
 import { EarlierDocuments } from './earlier-documents.tsx';
 import { type MonthRun, doneCount, isUnderWay } from './month-run.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from '@/components/progress-bar.tsx';
 import { RunFailures } from './run-failures.tsx';
 import { useRunError } from './use-run-error.ts';
 import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';

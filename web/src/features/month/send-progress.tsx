@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { instantTime } from '@/lib/day-text.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from '@/components/progress-bar.tsx';
 import type { SendRun } from './send-run.ts';
 
 /** The progress of sending. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Building2, Plus } from 'lucide-react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Building2, FileSpreadsheet, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -122,6 +122,12 @@ export function PropertiesPage({ renderNext }: PropertiesPageProps) {
             <EmptyState icon={Building2} title={LL.properties.emptyTitle()} text={LL.properties.emptyText()}>
               <div className="flex flex-wrap justify-center gap-3">
                 {addButton}
+                <Button asChild variant="secondary">
+                  <Link to="/import">
+                    <FileSpreadsheet aria-hidden />
+                    {LL.nav.importList()}
+                  </Link>
+                </Button>
                 {archived.data && archived.data.length > 0 && (
                   <Button variant="secondary" onClick={() => show('archived')}>
                     {LL.properties.archivedOnes()}

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { FileSpreadsheet, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAskDeletion } from '@/api/account.ts';
 import { userQuery } from '@/api/user.ts';
@@ -17,6 +17,14 @@ export function PrivacyPage() {
   usePageTitle(LL.pageTitle({ page: LL.settings.privacy() }));
   return (
     <div className="space-y-5">
+      <SettingsCard title={LL.privacy.importTitle()} text={LL.privacy.importText()}>
+        <Button asChild variant="secondary" size="large" className="mt-5 max-sm:w-full">
+          <Link to="/import">
+            <FileSpreadsheet aria-hidden />
+            {LL.nav.importList()}
+          </Link>
+        </Button>
+      </SettingsCard>
       <SettingsCard title={LL.privacy.exportTitle()} text={LL.privacy.exportText()}>
         <ExportData />
       </SettingsCard>

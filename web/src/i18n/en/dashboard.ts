@@ -30,6 +30,7 @@ export default {
   firstSteps: {
     title: 'Getting started',
     text: 'A few more minutes and your first rent receipt is ready.',
+    list: 'You already have a table of your lettings?',
     done: 'Done',
     profile: 'Complete your profile',
     profileText: 'Your name and address, as they appear on rent receipts.',

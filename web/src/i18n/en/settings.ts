@@ -49,6 +49,9 @@ export default {
     endOthersFailed: 'The other devices could not be signed out. Please try again.',
   },
   privacy: {
+    importTitle: 'Bring your data along',
+    importText:
+      'Your properties, your tenants and their leases from a spreadsheet, and past imports, which you can undo.',
     exportTitle: 'Take your data away',
     exportText:
       'A ZIP file with your properties, tenants, rent receipts and signatures: tables for a spreadsheet, and your documents as PDF.',

@@ -13,6 +13,8 @@ export default {
     whitelist: 'Liste blanche',
     addTenant: 'Un locataire',
     addProperty: 'Un logement',
+    addList: 'Depuis un tableur',
+    importList: 'Importer une liste',
     settings: 'Paramètres',
     signOut: 'Se déconnecter',
     userMenu: 'Menu {name:string|de}',

@@ -30,6 +30,7 @@ export default {
   firstSteps: {
     title: 'Premiers pas',
     text: 'Encore quelques minutes avant votre première quittance.',
+    list: 'Vous avez déjà un tableau de vos locations\u202F?',
     done: 'C’est fait',
     profile: 'Complétez votre profil',
     profileText: 'Votre nom et votre adresse, tels qu’ils figurent sur les quittances.',

@@ -4,6 +4,7 @@ import account from './account.js';
 import app from './app.js';
 import common from './common.js';
 import dashboard from './dashboard.js';
+import imports from './imports.js';
 import legal from './legal.js';
 import month from './month.js';
 import properties from './properties.js';
@@ -22,6 +23,7 @@ export default {
   ...app,
   ...common,
   ...dashboard,
+  ...imports,
   ...legal,
   ...month,
   ...properties,

@@ -51,6 +51,9 @@ export default {
     endOthersFailed: 'Les autres appareils n’ont pas pu être déconnectés. Veuillez réessayer.',
   },
   privacy: {
+    importTitle: 'Apporter vos données',
+    importText:
+      'Vos logements, vos locataires et leurs baux depuis un tableur, et les imports passés, que vous pouvez annuler.',
     exportTitle: 'Emporter vos données',
     exportText:
       'Un fichier ZIP avec vos logements, vos locataires, vos quittances et vos signatures\u00A0: des tableaux pour un tableur, et vos documents en PDF.',

@@ -1,0 +1,405 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import * as v from 'valibot';
+import { addRows } from './accounts.ts';
+import { expect, expectAccessible, failChanges, message, test } from './fixtures.ts';
+import { recordPayment } from './tenancies.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const HEADER = [
+  'Bien',
+  'Adresse',
+  'CP',
+  'Ville',
+  'Prénom',
+  'Nom',
+  'Tél',
+  'Mail',
+  'Loyer HC',
+  'Charges',
+  'Début du bail',
+];
+
+type Line = Readonly<Partial<Record<(typeof HEADER)[number], string>>>;
+
+/** The nth of many lettings, as a spreadsheet shows it. */
+const letting = (n: number, line: Line = {}): string[] => {
+  const cells: Line = {
+    Bien: `Lot ${n}`,
+    Adresse: `${n} rue des Lilas`,
+    CP: '69003',
+    Ville: 'Lyon',
+    Prénom: 'Camille',
+    Nom: `Durand ${n}`,
+    Tél: '06 12 34 56 78',
+    Mail: `locataire${n}@exemple.test`,
+    'Loyer HC': '1 250,50 €',
+    Charges: '50',
+    'Début du bail': '15/04/2024',
+    ...line,
+  };
+  return HEADER.map((name) => cells[name] ?? '');
+};
+
+const lettings = (count: number, others: Readonly<Record<number, Line>> = {}): string[][] => [
+  HEADER,
+  ...Array.from({ length: count }, (_, index) => letting(index + 1, others[index + 1])),
+];
+
+/** Copies cells as a spreadsheet does, as a table for others and as text, and pastes them with the keyboard. */
+async function paste(page: Page, cells: readonly (readonly string[])[]): Promise<void> {
+  const text = cells.map((row) => row.join('\t')).join('\r\n');
+  const rows = cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`);
+  await page.evaluate(
+    async ([text, html]) => {
+      const item = new ClipboardItem({
+        'text/plain': new Blob([text ?? ''], { type: 'text/plain' }),
+        'text/html': new Blob([html ?? ''], { type: 'text/html' }),
+      });
+      await navigator.clipboard.write([item]);
+    },
+    [text, `<table>${rows.join('')}</table>`],
+  );
+  await page.getByLabel(/^(?:Collez vos lignes ici|Paste your lines here)$/).click();
+  await page.keyboard.press('ControlOrMeta+v');
+}
+
+const step = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const lines = (page: Page): Locator => step(page, 'Les lignes');
+const cell = (page: Page, field: string, row: number): Locator =>
+  lines(page).getByRole('button', { name: new RegExp(`^${field}, ligne ${row}\\s:`) });
+const outcome = (page: Page, text: string | RegExp): Locator => lines(page).getByText(text);
+const bar = (page: Page): Locator => page.getByRole('region', { name: 'Import', exact: true });
+const past = (page: Page): Locator => step(page, 'Imports précédents');
+
+async function check(page: Page, count: string): Promise<void> {
+  await page.getByRole('button', { name: `Vérifier ${count}` }).click();
+  await expect(lines(page)).toBeFocused();
+}
+
+test(
+  'a landlord with thirty lots pastes a spreadsheet, corrects what is wrong in it, and is in',
+  { tag: '@phone' },
+  async ({ dashboard: page }) => {
+    await page.getByRole('link', { name: 'Importer une liste' }).click();
+    await expect(page.getByRole('heading', { name: 'Importer une liste' })).toBeVisible();
+    await expect(past(page)).toContainText('Aucun import pour l’instant.');
+    await expectAccessible(page);
+
+    const cells = lettings(30, {
+      4: { 'Loyer HC': 'abc' },
+      9: { 'Début du bail': '31/02/2024', CP: '1000' },
+      17: { Bien: 'Lot 16', Adresse: '16 rue des Lilas', Nom: 'Durand 16', 'Loyer HC': '900' },
+      21: { 'Loyer HC': '0' },
+    });
+    await paste(page, [
+      [...HEADER, 'Accord e-mail', 'Code interne'],
+      ...cells.slice(1).map((row) => [...row, 'oui', 'X']),
+    ]);
+    const columns = step(page, 'Les colonnes');
+    await expect(columns).toBeFocused();
+    await expect(step(page, 'Votre tableau')).toContainText('Lignes collées · 30 lignes');
+    await expect(columns.getByLabel('Ce que dit «\u00A0Loyer HC\u00A0»')).toHaveValue('rent');
+    await expect(columns.getByLabel('Ce que dit «\u00A0Accord e-mail\u00A0»')).toHaveAccessibleDescription(
+      /seul le locataire le donne/,
+    );
+    await expect(columns).toContainText('1 colonne n’est pas reconnue');
+    await columns
+      .getByLabel('Ce que dit «\u00A0Code interne\u00A0»')
+      .selectOption({ label: 'Ne pas reprendre' });
+    await expect(columns).not.toContainText('n’est pas reconnue');
+    await expectAccessible(page);
+
+    await check(page, '30 lignes');
+    await expect(bar(page)).toContainText('27 prêtes, 3 à corriger');
+    await expectAccessible(page);
+    await lines(page).getByText('À corriger 3', { exact: true }).click();
+    await expect(cell(page, 'Loyer hors charges', 5)).toHaveAccessibleDescription(
+      'Loyer hors charges\u00A0: Montant en euros, par exemple 1\u00A0250,50',
+    );
+    await expect(outcome(page, /date réelle/)).toBeVisible();
+    await expect(
+      outcome(page, 'Une ligne plus haut parle de ce locataire, et dit autre chose.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+
+    // A correction that is taken back, then one that is not; the next cell opens by Tab.
+    await cell(page, 'Loyer hors charges', 5).click();
+    await page.keyboard.type('1');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 'Loyer hors charges', 5)).toBeFocused();
+    await expect(cell(page, 'Loyer hors charges', 5)).toContainText('abc');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('1 180,50');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 'Loyer hors charges', 5)).toBeFocused();
+    await expect(cell(page, 'Loyer hors charges', 5)).toContainText('1\u00A0180,50');
+    await expect(bar(page)).toContainText('28 prêtes, 2 à corriger');
+    // What was put right stays in view.
+    await expect(lines(page).getByText('Nouvelle', { exact: true })).toBeVisible();
+    await cell(page, 'Début du bail', 10).click();
+    await page.keyboard.type('29/02/2024');
+    await page.keyboard.press('Enter');
+    await expect(bar(page)).toContainText('29 prêtes, 1 à corriger');
+
+    await bar(page).getByRole('button', { name: 'Importer 29 lignes' }).click();
+    await expect(lines(page).getByRole('heading', { name: '29 lignes importées' })).toBeVisible();
+    await expect(lines(page)).toContainText('1 ligne reste à corriger ci-dessous, puis à importer.');
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await lines(page).getByRole('button', { name: 'Télécharger la ligne restante' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toMatch(
+      /^\uFEFFBien;Adresse;.*;À corriger\r\nLot 16;16 rue des Lilas;.*;Une ligne plus haut[^\r]*\r\n$/,
+    );
+    await cell(page, 'Nom', 18).click();
+    await page.keyboard.type('Petit');
+    await page.keyboard.press('Enter');
+    await bar(page).getByRole('button', { name: 'Importer 1 ligne' }).click();
+    await expect(lines(page).getByRole('heading', { name: '1 ligne importée' })).toBeVisible();
+    await expect(past(page).getByRole('listitem')).toHaveCount(2);
+
+    await lines(page).getByRole('link', { name: 'Voir les locataires' }).click();
+    await expect(page.getByText('30 sur 30')).toBeVisible();
+    await page.getByRole('searchbox').fill('Durand 4');
+    await expect(page.getByText('1\u00A0180,50\u00A0€').first()).toBeVisible();
+
+    // The last import, then the first one; the dwelling that both are about goes with the first.
+    await page.goBack();
+    for (const n of [1, 2]) {
+      await past(page)
+        .getByRole('button', { name: /^Annuler l’import du/ })
+        .first()
+        .click();
+      const question = page.getByRole('alertdialog', { name: 'Annuler cet import\u202F?' });
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Annuler l’import' }).click();
+      await expect(past(page).getByText(/^Annulé le /)).toHaveCount(n);
+    }
+    await page.goto('/properties');
+    await expect(page.getByRole('heading', { name: 'Aucun logement pour l’instant' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Importer une liste' })).toBeVisible();
+  },
+);
+
+test('an import that something depends on stays, and says what stands in the way', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/import');
+  await paste(page, lettings(3));
+  await check(page, '3 lignes');
+  await bar(page).getByRole('button', { name: 'Importer 3 lignes' }).click();
+  await expect(lines(page).getByRole('heading', { name: '3 lignes importées' })).toBeVisible();
+
+  const found: unknown = await (await page.request.get('/v1/tenants')).json();
+  const tenants = v.parse(v.array(v.object({ id: v.string(), lastName: v.string() })), found);
+  const tenantId = tenants.find(({ lastName }) => lastName === 'Durand 2')?.id ?? '';
+  // Another landlord of the house notes a payment while the question is open.
+  await past(page)
+    .getByRole('button', { name: /^Annuler l’import du/ })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Annuler cet import\u202F?' });
+  await expect(question).toBeVisible();
+  await recordPayment(page, { tenantId, amount: 100 });
+  await question.getByRole('button', { name: 'Annuler l’import' }).click();
+  const why = past(page).getByRole('alert');
+  await expect(why).toContainText('Camille Durand 2 a des règlements notés.');
+  await expect(question).toHaveCount(0);
+  await expectAccessible(page);
+  await why.getByRole('link', { name: 'Camille Durand 2' }).click();
+  await expect(page).toHaveURL(`/tenants/${tenantId}`);
+
+  // The next time nothing is asked.
+  await page.goto('/import');
+  await past(page)
+    .getByRole('button', { name: /^Annuler l’import du/ })
+    .click();
+  await expect(why).toContainText('Camille Durand 2');
+  await expect(question).toHaveCount(0);
+});
+
+test('two thousand lines come in one go, with progress', async ({ signedIn: page }) => {
+  test.slow();
+  await page.goto('/import');
+  await paste(page, lettings(2000));
+  await page.getByRole('button', { name: 'Vérifier 2\u00A0000 lignes' }).click();
+  await expect(bar(page).getByRole('progressbar', { name: 'Vérification en cours' })).toBeVisible();
+  await expect(bar(page)).toContainText('600 sur 2\u00A0000', { timeout: 60_000 });
+  await expect(bar(page)).toContainText('2\u00A0000 prêtes', { timeout: 60_000 });
+  // Rows out of view are not rendered.
+  expect(await lines(page).getByRole('row').count()).toBeLessThan(60);
+  await bar(page).getByRole('button', { name: 'Importer 2\u00A0000 lignes' }).click();
+  await expect(bar(page).getByRole('progressbar', { name: 'Import en cours' })).toBeVisible();
+  await expect(bar(page)).toContainText('1\u00A0000 sur 2\u00A0000', { timeout: 60_000 });
+  await expect(lines(page).getByRole('heading', { name: '2\u00A0000 lignes importées' })).toBeVisible({
+    timeout: 60_000,
+  });
+});
+
+test('an answer that is lost on the way is asked for again, and nothing is written twice', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/import');
+  await paste(page, lettings(2));
+  await check(page, '2 lignes');
+  await expect(bar(page)).toContainText('2 prêtes');
+  // The part is written, and nobody hears of it.
+  await page.route('**/v1/imports', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue());
+  });
+  await bar(page).getByRole('button', { name: 'Importer 2 lignes' }).click();
+  await expect(bar(page).getByRole('alert')).toContainText('rien ne le sera deux fois');
+  await expect(cell(page, 'Nom', 2)).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
+  await page.unroute('**/v1/imports');
+  await bar(page).getByRole('button', { name: 'Reprendre' }).click();
+  await expect(lines(page).getByRole('heading', { name: '2 lignes importées' })).toBeVisible();
+  await expect(past(page).getByRole('listitem')).toHaveCount(1);
+  await expect(past(page)).toContainText('2 ajoutés');
+  await page.goto('/tenants');
+  await expect(page.getByText('2 sur 2')).toBeVisible();
+});
+
+test('a check that fails can be tried again, and a page with lines asks before it is left', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/import');
+  await paste(page, lettings(2));
+  const works = await failChanges(page);
+  await check(page, '2 lignes');
+  await expect(bar(page).getByRole('alert')).toContainText('La vérification s’est arrêtée.');
+  await works();
+  await bar(page).getByRole('button', { name: 'Réessayer' }).click();
+  await expect(bar(page)).toContainText('2 prêtes');
+  await page.getByRole('link', { name: 'Tableau de bord' }).first().click();
+  const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  await expect(bar(page)).toContainText('2 prêtes');
+});
+
+test('what is wrong with a file is said, and what was read before stays', async ({ signedIn: page }) => {
+  await page.goto('/import');
+  const choose = (name: string, buffer: Buffer): Promise<void> =>
+    page.getByLabel('Choisir un fichier').setInputFiles({ name, mimeType: '', buffer });
+  const source = step(page, 'Votre tableau');
+  await choose('photo.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 1, 2, 3]));
+  await expect(source.getByRole('alert')).toContainText('ni un tableau ni un texte');
+  await expectAccessible(page);
+  await choose('gros.csv', Buffer.alloc(10_000_000, 'Nom;Loyer\r\n'));
+  await expect(source.getByRole('alert')).toContainText(/trop lourd|trop de lignes/);
+  await choose('vide.csv', Buffer.from('Nom;Loyer\r\n'));
+  await expect(source.getByRole('alert')).toContainText('aucune ligne');
+  // No header, a formula, a line with too many cells, the header once more: the rest goes on.
+  const csv = [
+    HEADER.join(';'),
+    letting(1, { Nom: '=1+1' }).join(';'),
+    `${letting(2).join(';')};de trop`,
+    HEADER.join(';'),
+    letting(3).join(';'),
+  ].join('\r\n');
+  await choose('lots.csv', Buffer.from(csv));
+  await expect(source.getByRole('alert')).toHaveCount(0);
+  await expect(source).toContainText('lots.csv');
+  await expect(step(page, 'Les colonnes')).toContainText(
+    'La ligne 4, qui répète les titres, est laissée de côté.',
+  );
+  await page.getByRole('button', { name: /^Vérifier/ }).click();
+  await expect(bar(page)).toContainText('2 prêtes, 1 à corriger');
+  await expect(cell(page, 'Nom', 2)).toContainText('=1+1');
+  await expect(outcome(page, /plus de cases que de colonnes/)).toBeVisible();
+
+  // Another table would take the place of these lines.
+  await page.getByRole('button', { name: 'Prendre un autre tableau' }).click();
+  await choose('autre.csv', Buffer.from(csv));
+  const question = page.getByRole('alertdialog', { name: 'Prendre un autre tableau\u202F?' });
+  await question.getByRole('button', { name: 'Annuler' }).click();
+  await expect(source).toContainText('lots.csv');
+  await choose('autre.csv', Buffer.from(csv));
+  await question.getByRole('button', { name: 'Abandonner ces lignes' }).click();
+  await expect(source).toContainText('autre.csv');
+  await expect(step(page, 'Les colonnes')).toBeFocused();
+});
+
+test('what is known is told from what changes, with what it was, and columns are known the next time', async ({
+  signedIn: page,
+}) => {
+  await addRows(page, { tenants: [{ firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 }] });
+  await page.goto('/import');
+  const table = [
+    ['Prénom', 'Qui', 'Combien', 'Charges'],
+    ['INÈS', 'Oeuvré', '650', '40'],
+  ];
+  await paste(page, table);
+  const columns = step(page, 'Les colonnes');
+  await page.getByRole('button', { name: 'Vérifier 1 ligne' }).click();
+  await expect(columns.getByRole('alert')).toContainText('Aucune colonne ne dit\u00A0: Nom');
+  await expectAccessible(page);
+  await columns.getByLabel('Ce que dit «\u00A0Qui\u00A0»').selectOption({ label: 'Nom' });
+  await columns.getByLabel('Ce que dit «\u00A0Combien\u00A0»').selectOption({ label: 'Loyer hors charges' });
+  await check(page, '1 ligne');
+  await expect(outcome(page, 'Loyer hors charges\u00A0: 610 devient 650')).toBeVisible();
+  await expect(outcome(page, 'Nom\u00A0: Œuvré devient Oeuvré')).toBeVisible();
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'Importer 1 ligne' }).click();
+  await expect(lines(page)).toContainText('0 locataire ajouté, 1 modifié.');
+
+  await page.reload();
+  await paste(page, table);
+  await expect(columns.getByLabel('Ce que dit «\u00A0Combien\u00A0»')).toHaveValue('rent');
+  await check(page, '1 ligne');
+  await expect(lines(page).getByText('Déjà là', { exact: true })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Rien à importer pour l’instant' })).toBeDisabled();
+  // Titles of columns, and nothing of what is in them.
+  const kept = await page.evaluate(() => localStorage.getItem('klinky.importColumns'));
+  expect(kept).toContain('combien');
+  expect(kept).not.toMatch(/oeuvr|650/i);
+});
+
+test('by keyboard alone and in English: cells are reached by arrows, and typed in as in a spreadsheet', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/import');
+  await page.getByText('EN', { exact: true }).click();
+  await paste(page, lettings(12, { 2: { 'Loyer HC': '' } }));
+  await page.getByRole('button', { name: 'Check 12 lines' }).focus();
+  await page.keyboard.press('Enter');
+  const region = step(page, 'The lines');
+  await expect(region).toBeFocused();
+  const at = (field: string, row: number): Locator =>
+    region.getByRole('button', { name: new RegExp(`^${field}, line ${row}:`) });
+  await expect(bar(page)).toContainText('11 ready, 1 to correct');
+  await page.keyboard.press('Tab');
+  await expect(region.getByRole('radio', { name: 'All 12' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(at('First name', 2)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  for (
+    let steps = 0;
+    steps < 12 && !(await at('Rent without charges', 3).evaluate((one) => one === document.activeElement));
+    steps++
+  )
+    await page.keyboard.press('ArrowRight');
+  await expect(at('Rent without charges', 3)).toBeFocused();
+  await page.keyboard.type('700');
+  const input = region.getByRole('textbox', { name: 'Rent without charges, line 3' });
+  await expect(input).toHaveValue('700');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(region.getByRole('textbox', { name: 'Charges, line 3' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(input).toHaveValue('700');
+  await page.keyboard.press('Enter');
+  await expect(at('Rent without charges', 3)).toBeFocused();
+  await expect(bar(page)).toContainText('12 ready');
+  // The lowest line is not drawn until it is gone to.
+  await page.keyboard.press('PageDown');
+  await expect(at('Rent without charges', 13)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(bar(page).getByRole('button', { name: 'Import 12 lines' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(region.getByRole('heading', { name: '12 lines imported' })).toBeVisible();
+  await expectAccessible(page);
+});

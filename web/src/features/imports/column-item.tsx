@@ -1,0 +1,151 @@
+import { useId } from 'react';
+import { formatEuros } from '@shared/domain/money.ts';
+import { controlClass } from '@/components/ui/control.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { dayInWords } from '@/lib/day-text.ts';
+import { meaningName } from './field-words.ts';
+import { FIELD_GROUPS } from './fields.ts';
+import { type ImportDraft, answerTo } from './import-draft.ts';
+import type { Answer, Meaning, Question } from './reading/model.ts';
+
+/** How many cells are shown of a column. */
+const EXAMPLES = 3;
+
+const GROUPS = [
+  ['dwelling', [...FIELD_GROUPS.dwelling, 'place']],
+  ['tenant', ['tenantName', ...FIELD_GROUPS.tenant]],
+  ['lease', [...FIELD_GROUPS.lease, 'rentWithCharges']],
+  ['account', FIELD_GROUPS.account],
+  ['other', ['ignored', 'consent', 'leaseEndsOn']],
+] as const satisfies readonly (readonly [string, readonly Meaning[]])[];
+
+const MEANINGS: readonly Meaning[] = GROUPS.flatMap(([, meanings]) => meanings);
+
+interface ColumnItemProps {
+  readonly draft: ImportDraft;
+  readonly column: number;
+  readonly name: string;
+  readonly meaning: Meaning | null;
+  readonly isLocked: boolean;
+  readonly onMeaning: (meaning: Meaning | null) => void;
+  readonly onAnswer: (question: Question, answer: Answer) => void;
+}
+
+/** A column with what it means, and the questions about it. */
+export function ColumnItem({ draft, column, name, meaning, isLocked, onMeaning, onAnswer }: ColumnItemProps) {
+  const { LL, locale } = useI18nContext();
+  const id = useId();
+  const examples = [
+    ...new Set(draft.table.rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
+  ].slice(0, EXAMPLES);
+  const why = meaning === 'consent' || meaning === 'leaseEndsOn' ? LL.imports.notTaken[meaning]() : null;
+  return (
+    <li className="min-w-0">
+      <div className="grid items-start gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)]">
+        <div className="min-w-0 sm:pt-1.5">
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <p className="truncate text-small text-muted">
+            {examples.length > 0 ? LL.imports.example({ text: examples.join(', ') }) : LL.imports.noExample()}
+          </p>
+        </div>
+        <select
+          aria-label={LL.imports.meaningOf({ column: name })}
+          aria-describedby={why === null ? undefined : `${id}-why`}
+          value={meaning ?? ''}
+          disabled={isLocked}
+          onChange={({ currentTarget: { value } }) =>
+            onMeaning(MEANINGS.find((one) => one === value) ?? null)
+          }
+          className={cn(
+            controlClass,
+            meaning === null && 'border-gold bg-gold-soft',
+            (meaning === 'ignored' || why !== null) && 'text-muted',
+          )}
+        >
+          <option value="">{LL.imports.unknownMeaning()}</option>
+          {GROUPS.map(([group, meanings]) => (
+            <optgroup key={group} label={LL.imports.groups[group]()}>
+              {meanings.map((one) => (
+                <option key={one} value={one}>
+                  {meaningName(one, LL, locale)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      {why !== null && (
+        <p id={`${id}-why`} className="mt-1.5 text-small text-pretty text-muted">
+          {why}
+        </p>
+      )}
+      {draft.questions
+        .filter((question) => question.column === column)
+        .map((question) => (
+          <QuestionField
+            key={question.about}
+            question={question}
+            answer={answerTo(draft, question)}
+            isLocked={isLocked}
+            onAnswer={(answer) => onAnswer(question, answer)}
+          />
+        ))}
+    </li>
+  );
+}
+
+interface QuestionFieldProps {
+  readonly question: Question;
+  readonly answer: Answer | undefined;
+  readonly isLocked: boolean;
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+/** Asks once how a column is read, by its first cell that could be read in two ways. */
+function QuestionField({ question, answer, isLocked, onAnswer }: QuestionFieldProps) {
+  const { LL } = useI18nContext();
+  const name = useId();
+  const { column, about, example, choices } = question;
+  return (
+    <fieldset
+      data-question={`${column}.${about}`}
+      className="mt-2 rounded-control bg-gold-soft px-4 py-3 text-on-gold-soft"
+    >
+      <legend className="sr-only">{LL.imports.question({ example })}</legend>
+      <p aria-hidden className="text-small font-medium">
+        {LL.imports.question({ example })}
+      </p>
+      <div className="mt-1.5 flex flex-wrap gap-x-6 gap-y-1">
+        {choices.map((choice) => (
+          <label key={choice.answer} className="flex min-h-8 items-center gap-2 text-small">
+            <input
+              type="radio"
+              name={name}
+              value={choice.answer}
+              checked={answer === choice.answer}
+              disabled={isLocked}
+              onChange={() => onAnswer(choice.answer)}
+              className="focus-ring size-4 accent-primary"
+            />
+            <Reading question={question} reading={choice.reading} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** What a cell would be. */
+function Reading({
+  question,
+  reading,
+}: Pick<QuestionFieldProps, 'question'> & { reading: Question['choices'][number]['reading'] }) {
+  const { LL, locale } = useI18nContext();
+  if (typeof reading === 'object') return LL.imports.names(reading);
+  // In words: the order of day and month is what is asked.
+  if (typeof reading === 'string') return dayInWords(reading, locale);
+  if (question.about !== 'sign') return formatEuros(reading, locale);
+  const amount = formatEuros(Math.abs(reading), locale);
+  return reading < 0 ? LL.imports.ahead({ amount }) : LL.imports.owed({ amount });
+}

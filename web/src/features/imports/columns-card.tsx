@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { Notice } from '@/components/notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ColumnItem } from './column-item.tsx';
+import { fieldName } from './field-words.ts';
+import type { ImportDraft } from './import-draft.ts';
+import { answerTo } from './import-draft.ts';
+import { missingFields } from './reading/columns.ts';
+import { StepCard } from './step-card.tsx';
+import { useArrival } from './use-arrival.ts';
+import type { ImportWork } from './use-import.ts';
+
+interface ColumnsCardProps {
+  readonly draft: ImportDraft;
+  readonly work: ImportWork;
+  readonly isLocked: boolean;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+/** What each column of the table means. */
+export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCardProps) {
+  const { LL, locale } = useI18nContext();
+  const [isRefused, setIsRefused] = useState(false);
+  // Where the table was taken from is above; what comes next is here.
+  const card = useArrival<HTMLElement>();
+
+  const columnName = (column: number): string =>
+    draft.table.header[column] || LL.imports.noHeader({ n: column + 1 });
+  const missing = missingFields(draft.mapping);
+  const open = draft.questions.find((question) => answerTo(draft, question) === undefined);
+  const problem =
+    missing.length > 0
+      ? LL.imports.missing({
+          fields: new Intl.ListFormat(locale).format(missing.map((field) => fieldName(field, locale))),
+        })
+      : open && LL.imports.openQuestion({ column: columnName(open.column) });
+  const taken = draft.mapping.filter(
+    (meaning) =>
+      meaning !== null && meaning !== 'ignored' && meaning !== 'consent' && meaning !== 'leaseEndsOn',
+  ).length;
+  const unknown = draft.mapping.filter((meaning) => meaning === null).length;
+
+  const ask = (): void => {
+    setIsRefused(problem !== undefined);
+    if (problem === undefined) {
+      onOpen(false);
+      return work.ask();
+    }
+    const place =
+      open && missing.length === 0 ? `[data-question="${open.column}.${open.about}"] input` : 'select';
+    card.current?.querySelector<HTMLElement>(place)?.focus();
+  };
+
+  return (
+    <StepCard
+      cardRef={card}
+      number={2}
+      title={LL.imports.columnsTitle()}
+      text={
+        isOpen ? LL.imports.columnsText() : LL.imports.columnsDone({ n: taken, total: draft.mapping.length })
+      }
+      isDone={draft.isAsked}
+      actions={
+        !isOpen && (
+          <Button variant="secondary" size="small" onClick={() => onOpen(true)}>
+            {LL.imports.reviewColumns()}
+          </Button>
+        )
+      }
+    >
+      {isOpen && (
+        <>
+          <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+            {draft.mapping.map((meaning, column) => (
+              <ColumnItem
+                // oxlint-disable-next-line react/no-array-index-key -- columns are known by their place
+                key={column}
+                draft={draft}
+                column={column}
+                name={columnName(column)}
+                meaning={meaning}
+                isLocked={isLocked}
+                onMeaning={(next) => work.mean(column, next)}
+                onAnswer={work.answer}
+              />
+            ))}
+          </ul>
+          <div className="mt-5 space-y-3 empty:hidden">
+            {unknown > 0 && (
+              <p className="text-pretty text-muted">{LL.imports.unknownCount({ n: unknown })}</p>
+            )}
+            {draft.read.leftOut.map(({ row, why }) => (
+              <p key={row} className="text-pretty text-muted">
+                {LL.imports.leftOut[why]({ row })}
+              </p>
+            ))}
+            {isRefused && problem !== undefined && <Notice title={problem}>{null}</Notice>}
+          </div>
+          {!draft.isAsked && (
+            <Button size="large" className="mt-5 max-sm:w-full" onClick={ask}>
+              {LL.imports.check({ n: draft.read.lines.length })}
+            </Button>
+          )}
+        </>
+      )}
+    </StepCard>
+  );
+}

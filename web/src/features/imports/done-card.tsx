@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { Building2, CalendarCheck2, CircleCheck, Download, Info, Users } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/download.ts';
+import type { DraftRow, ImportDraft } from './import-draft.ts';
+import { useRowSentences } from './row-words.ts';
+import { rowsCsv } from './rows-csv.ts';
+import { useArrival } from './use-arrival.ts';
+import type { WriteRun } from './use-import.ts';
+
+interface DoneCardProps {
+  readonly draft: ImportDraft;
+  readonly run: WriteRun;
+  /** The lines that are left. */
+  readonly rows: readonly DraftRow[];
+}
+
+/** What was imported, where it is now, and what is left. */
+export function DoneCard({ draft, run, rows }: DoneCardProps) {
+  const { LL } = useI18nContext();
+  const sentences = useRowSentences();
+  const { added, changed } = run;
+  const n = added + changed;
+  // What was known already needs nothing more.
+  const left = rows.filter(({ state }) => state !== 'same');
+  const Icon = n > 0 ? CircleCheck : Info;
+  // The button that was pressed is gone.
+  const card = useArrival<HTMLDivElement>();
+
+  const whyOf = (row: DraftRow): string =>
+    sentences(row)
+      .issues.map(({ text }) => text)
+      .join(' ');
+  const download = (): void => {
+    saveFile(rowsCsv(draft, left, LL.imports.leftWhy(), whyOf), LL.imports.leftFile());
+  };
+
+  return (
+    <div
+      ref={card}
+      tabIndex={-1}
+      className="focus-ring mb-6 scroll-mt-24 rounded-control bg-surface-sunken p-4 sm:p-5"
+    >
+      <div className="flex items-start gap-3">
+        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${n > 0 ? 'text-success' : 'text-muted'}`} />
+        <div aria-live="polite" className="min-w-0">
+          <h3 className="text-title">{n > 0 ? LL.imports.doneTitle({ n }) : LL.imports.noneDoneTitle()}</h3>
+          <p className="text-pretty text-muted">{LL.imports.doneCounts({ added, changed })}</p>
+          {left.length > 0 && (
+            <p className="text-pretty text-muted">{LL.imports.leftLines({ n: left.length })}</p>
+          )}
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button asChild>
+          <Link to="/tenants">
+            <Users aria-hidden />
+            {LL.imports.toTenants()}
+          </Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to="/properties">
+            <Building2 aria-hidden />
+            {LL.imports.toProperties()}
+          </Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to="/month">
+            <CalendarCheck2 aria-hidden />
+            {LL.imports.toMonth()}
+          </Link>
+        </Button>
+        {left.length > 0 && (
+          <Button variant="ghost" onClick={download}>
+            <Download aria-hidden />
+            {LL.imports.downloadLeft({ n: left.length })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { ListPlus, RotateCw } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { ProgressBar } from '@/components/progress-bar.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import type { DraftRow } from './import-draft.ts';
+import type { ImportWork } from './use-import.ts';
+
+/** What takes less time than this needs no progress bar. */
+const NOTICED_AFTER_MS = 300;
+
+interface ImportBarProps {
+  readonly rows: readonly DraftRow[];
+  readonly work: ImportWork;
+  /** Whether a cell is being typed in: on a phone the bar would cover it. */
+  readonly isTyping: boolean;
+}
+
+/** How many lines are ready and the button to import them, always visible; while something runs, how far it is. */
+export function ImportBar({ rows, work, isTyping }: ImportBarProps) {
+  const { LL } = useI18nContext();
+  return (
+    <section
+      aria-label={LL.imports.action()}
+      data-floating="always"
+      // Leaves room for the floating button on a phone.
+      className={cn(
+        isTyping && 'max-sm:hidden',
+        'sticky bottom-[calc(var(--bottom-nav)+1rem)] z-20 mt-4 mr-18 rounded-2xl border border-border bg-surface px-4 py-3 shadow-raised sm:mr-0 lg:px-5 low:static low:mr-0',
+      )}
+    >
+      <BarContent rows={rows} work={work} />
+    </section>
+  );
+}
+
+function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
+  const { LL } = useI18nContext();
+  const { textOf } = useFailure();
+  const { checkRun, writeRun } = work;
+  const isLong = useLasting(checkRun?.state === 'running');
+  const count = (...states: DraftRow['state'][]): number =>
+    rows.filter(({ state }) => states.includes(state)).length;
+
+  if (writeRun?.state === 'running') {
+    const { done, total } = writeRun;
+    return (
+      <>
+        <ProgressBar
+          heading="h3"
+          title={LL.imports.writing()}
+          text={LL.imports.progress({ done, total })}
+          done={done}
+          total={total}
+        />
+        <p className="mt-2 text-small text-muted">{LL.imports.keepOpen()}</p>
+      </>
+    );
+  }
+  if (writeRun?.state === 'failed') {
+    return (
+      <Stopped text={`${LL.imports.writeFailed()} ${textOf(writeRun.error, LL.errors.server())}`}>
+        <Button onClick={work.resume}>
+          <RotateCw aria-hidden />
+          {LL.imports.resume()}
+        </Button>
+        <Button variant="ghost" onClick={work.dismiss}>
+          {LL.imports.stopHere()}
+        </Button>
+      </Stopped>
+    );
+  }
+  if (checkRun?.state === 'failed') {
+    return (
+      <Stopped text={`${LL.imports.checkFailed()} ${textOf(checkRun.error, LL.errors.server())}`}>
+        <Button onClick={work.checkAgain}>
+          <RotateCw aria-hidden />
+          {LL.common.retry()}
+        </Button>
+      </Stopped>
+    );
+  }
+  if (checkRun && isLong) {
+    const { done, total } = checkRun;
+    return (
+      <ProgressBar
+        heading="h3"
+        title={LL.imports.checking()}
+        text={LL.imports.progress({ done, total })}
+        done={done}
+        total={total}
+      />
+    );
+  }
+  const ready = count('new', 'changed');
+  const refused = count('refused');
+  const same = count('same');
+  const summary = [
+    LL.imports.ready({ n: ready }),
+    ...(refused > 0 ? [LL.imports.refused({ n: refused })] : []),
+    ...(same > 0 ? [LL.imports.same({ n: same })] : []),
+  ].join(', ');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <output className="min-w-0 leading-5 tabular-nums">{summary}</output>
+      <Button size="large" disabled={ready === 0} isBusy={checkRun !== null} onClick={work.write}>
+        <ListPlus aria-hidden />
+        {ready === 0 ? LL.imports.nothingToWrite() : LL.imports.write({ n: ready })}
+      </Button>
+    </div>
+  );
+}
+
+const Stopped = ({ text, children }: { text: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <p role="alert" className="min-w-0 flex-1 basis-64 text-pretty">
+      {text}
+    </p>
+    <div className="flex flex-wrap gap-2">{children}</div>
+  </div>
+);
+
+/** Whether something has been going on for a while. */
+function useLasting(isOn: boolean): boolean {
+  const [isLasting, setIsLasting] = useState(false);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setTimeout(() => setIsLasting(true), NOTICED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLasting(false);
+    };
+  }, [isOn]);
+  return isOn && isLasting;
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import type { ImportLineOutcome } from '@shared/contract/import.ts';
+import {
+  type ImportDraft,
+  beginDraft,
+  corrected,
+  meant,
+  rowsOf,
+  shownFields,
+  sourceOf,
+  toCheck,
+  toWrite,
+  withOutcomes,
+  withWritten,
+} from './import-draft.ts';
+import { rowsCsv } from './rows-csv.ts';
+import { readTable } from './reading/read-table.ts';
+
+const TEXT = [
+  'Prénom;Nom;Adresse;CP;Ville;Loyer HC',
+  'Ana;Roy;12 rue X;69002;Lyon;850',
+  'Noël;Petit;;;;abc',
+  'Zoé;Roy;12 RUE X;69002;Lyon;1 200,50 €',
+  'Luc;Sand;3 rue Y;69002;Lyon;500',
+].join('\n');
+
+async function draftOf(text = TEXT): Promise<ImportDraft> {
+  const { table } = await readTable(text);
+  if (!table) throw new Error('not read');
+  return beginDraft({ name: null, input: text }, table, {});
+}
+
+const outcome = (state: ImportLineOutcome['state']): ImportLineOutcome => ({
+  state,
+  changes: [],
+  warnings: [],
+  errorCode: state === 'refused' ? 'VALIDATION_FAILED' : null,
+  issues: state === 'refused' ? [{ path: 'lastName', code: 'overlaps' }] : [],
+});
+
+const states = (draft: ImportDraft) => rowsOf(draft).map(({ read, state }) => [read.row, state]);
+const rows = (lines: readonly { readonly row: number }[]) => lines.map(({ row }) => row);
+
+/** With all that can be sent checked, and new. */
+function checked(draft: ImportDraft): ImportDraft {
+  const lines = toCheck(draft);
+  return withOutcomes(
+    draft,
+    lines,
+    lines.map(() => outcome('new')),
+  );
+}
+
+test('what cannot be read is refused at its field, and the other lines go on', async () => {
+  const draft = await draftOf();
+  expect(states(draft)).toEqual([
+    [2, 'unchecked'],
+    [3, 'refused'],
+    [4, 'unchecked'],
+    [5, 'unchecked'],
+  ]);
+  expect(rowsOf(draft)[1]?.issues).toMatchObject([{ field: 'rent', code: 'invalidAmount' }]);
+  expect(rows(toCheck(draft))).toEqual([2, 4, 5]);
+  expect(rows(toWrite(checked(draft)))).toEqual([2, 4, 5]);
+});
+
+test('a correction has the lines of its dwelling checked again, and no others', async () => {
+  const draft = corrected(checked(await draftOf()), 2, 'rent', '900');
+  expect(rows(toCheck(draft))).toEqual([2, 4]);
+  expect(rows(toWrite(draft))).toEqual([5]);
+  expect(rows(toCheck(corrected(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
+});
+
+test('an answer about a line that was corrected meanwhile does not count', async () => {
+  const draft = await draftOf();
+  const lines = toCheck(draft);
+  const now = withOutcomes(
+    corrected(draft, 5, 'rent', '510'),
+    lines,
+    lines.map(() => outcome('new')),
+  );
+  expect(rows(toCheck(now))).toEqual([5]);
+});
+
+test('what is written leaves, and what was refused after all can be corrected', async () => {
+  const draft = checked(await draftOf());
+  const lines = toWrite(draft);
+  const after = withWritten(draft, lines, [outcome('new'), outcome('refused'), outcome('new')]);
+  expect(states(after)).toEqual([
+    [3, 'refused'],
+    [4, 'refused'],
+  ]);
+  expect(rowsOf(after)[1]?.issues).toEqual([{ field: 'lastName', code: 'overlaps' }]);
+  expect(toCheck(after)).toEqual([]);
+  expect(toWrite(after)).toEqual([]);
+  expect(rows(toCheck(corrected(after, 4, 'lastName', 'Vian')))).toEqual([4]);
+});
+
+test('another meaning of a column takes back what was said of the lines, and keeps what was corrected', async () => {
+  const draft = meant(corrected(checked(await draftOf()), 3, 'rent', '500'), 4, 'ignored');
+  expect(draft.isAsked).toBe(false);
+  expect(draft.outcomes.size).toBe(0);
+  expect(rowsOf(draft)[1]).toMatchObject({ state: 'unchecked', read: { values: { rent: 500 } } });
+});
+
+test('fields are shown that something is read of or wrong with, with what stood there', async () => {
+  const draft = await draftOf();
+  expect(shownFields(draft)).toEqual(['firstName', 'lastName', 'address', 'postalCode', 'city', 'rent']);
+  expect(sourceOf(draft, 4, 'rent')).toBe('1 200,50 €');
+  expect(sourceOf(corrected(draft, 4, 'rent', '1300'), 4, 'rent')).toBe('');
+});
+
+test('lines that are left are a file that can be imported again, with what was corrected', async () => {
+  const draft = corrected(
+    await draftOf('Nom;Prénom;Loyer HC\nRoy;"An""a; B";abc\nPetit;Noël;x'),
+    3,
+    'rent',
+    '500',
+  );
+  const file = rowsCsv(draft, rowsOf(draft), 'À corriger', ({ issues }) =>
+    issues.map(({ code }) => code).join(),
+  );
+  expect(await file.text()).toBe(
+    'Nom;Prénom;Loyer HC;À corriger\r\nRoy;"An""a; B";abc;invalidAmount\r\nPetit;Noël;500;\r\n',
+  );
+  const { table } = await readTable(file);
+  expect(table?.rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+    ['Roy', 'An"a; B', 'abc'],
+    ['Petit', 'Noël', '500'],
+  ]);
+});

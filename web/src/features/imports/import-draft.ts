@@ -1,0 +1,206 @@
+import type { ImportField, ImportLine, ImportLineOutcome } from '@shared/contract/import.ts';
+import { FIELDS } from './fields.ts';
+import { guessColumns, withMeaning } from './reading/columns.ts';
+import { toLines, withCorrection } from './reading/lines.ts';
+import type {
+  Answer,
+  Answers,
+  Corrections,
+  KnownColumns,
+  Mapping,
+  Meaning,
+  Question,
+  ReadIssue,
+  ReadLine,
+  ReadLines,
+  Table,
+} from './reading/model.ts';
+import { questionsOf } from './reading/questions.ts';
+import { subjectOf } from './import-parts.ts';
+
+/** Where a table was read; `name` is that of a file, `null` of a paste. */
+export interface Source {
+  readonly name: string | null;
+  readonly input: Blob | string;
+}
+
+/** A table on its way in: what its columns mean, what was corrected, and what the server said of each line. */
+export interface ImportDraft {
+  /** Names the table that was read. */
+  readonly id: string;
+  readonly source: Source;
+  readonly table: Table;
+  readonly mapping: Mapping;
+  readonly answers: Answers;
+  readonly questions: readonly Question[];
+  readonly corrections: Corrections;
+  readonly read: ReadLines;
+  /** Whether somebody has asked what its lines would do; from then on, corrections are checked at once. */
+  readonly isAsked: boolean;
+  /** What the server said a line would do, by its row; of what has not been written. */
+  readonly outcomes: ReadonlyMap<number, ImportLineOutcome>;
+  /** What the lines that were written did. */
+  readonly written: ReadonlyMap<number, ImportLineOutcome>;
+}
+
+/** A line that can be sent. */
+export interface SentLine {
+  readonly row: number;
+  readonly line: ImportLine;
+}
+
+type Choices = Pick<ImportDraft, 'table' | 'mapping' | 'answers' | 'corrections'>;
+
+const readAgain = ({ table, mapping, answers, corrections }: Choices): ReadLines =>
+  toLines(table, mapping, answers, corrections);
+
+/** A table as it was just read. */
+export function beginDraft(source: Source, table: Table, known: KnownColumns): ImportDraft {
+  const mapping = guessColumns(table, known);
+  const choices = { table, mapping, answers: {}, corrections: {} };
+  return {
+    id: crypto.randomUUID(),
+    source,
+    ...choices,
+    questions: questionsOf(table, mapping),
+    read: readAgain(choices),
+    isAsked: false,
+    outcomes: new Map(),
+    written: new Map(),
+  };
+}
+
+/** Everything is read anew, and nothing that the server said of it holds. */
+const reread = (draft: ImportDraft): ImportDraft => ({
+  ...draft,
+  questions: questionsOf(draft.table, draft.mapping),
+  read: readAgain(draft),
+  isAsked: false,
+  outcomes: new Map(),
+});
+
+/** Says what a column means. */
+export const meant = (draft: ImportDraft, column: number, meaning: Meaning | null): ImportDraft =>
+  reread({ ...draft, mapping: withMeaning(draft.mapping, column, meaning) });
+
+/** Answers how a column is read. */
+export const answered = (draft: ImportDraft, { column, about }: Question, answer: Answer): ImportDraft =>
+  reread({ ...draft, answers: { ...draft.answers, [`${column}.${about}`]: answer } });
+
+export const answerTo = ({ answers }: ImportDraft, { column, about }: Question): Answer | undefined =>
+  answers[`${column}.${about}`];
+
+/** Types over a field of a row. The lines about the same dwelling have to be checked again. */
+export function corrected(draft: ImportDraft, row: number, field: ImportField, text: string): ImportDraft {
+  const corrections = withCorrection(draft.corrections, row, field, text);
+  const read = readAgain({ ...draft, corrections });
+  const subjects = new Set(
+    [draft.read, read].flatMap(({ lines }) => {
+      const line = lines.find((one) => one.row === row)?.line;
+      return line ? [subjectOf(line)] : [];
+    }),
+  );
+  const outcomes = new Map(draft.outcomes);
+  outcomes.delete(row);
+  for (const { row: other, line } of read.lines)
+    if (line !== null && subjects.has(subjectOf(line))) outcomes.delete(other);
+  return { ...draft, corrections, read, outcomes };
+}
+
+/** The lines of which the server has not said yet what they would do. */
+export const toCheck = ({ read, outcomes, written }: ImportDraft): SentLine[] =>
+  read.lines.flatMap(({ row, line }) =>
+    line !== null && !outcomes.has(row) && !written.has(row) ? [{ row, line }] : [],
+  );
+
+/** Takes what the server said of these lines, but for those that were corrected meanwhile. */
+export function withOutcomes(
+  draft: ImportDraft,
+  sent: readonly SentLine[],
+  answer: readonly ImportLineOutcome[],
+): ImportDraft {
+  const now = new Map(draft.read.lines.map(({ row, line }) => [row, line]));
+  const outcomes = new Map(draft.outcomes);
+  for (const [index, { row, line }] of sent.entries()) {
+    const outcome = answer[index];
+    if (outcome && JSON.stringify(now.get(row)) === JSON.stringify(line)) outcomes.set(row, outcome);
+  }
+  return { ...draft, outcomes };
+}
+
+/** Takes what the server did with these lines. What it refused after all can be corrected. */
+export function withWritten(
+  draft: ImportDraft,
+  sent: readonly SentLine[],
+  answer: readonly ImportLineOutcome[],
+): ImportDraft {
+  const outcomes = new Map(draft.outcomes);
+  const written = new Map(draft.written);
+  for (const [index, { row }] of sent.entries()) {
+    const outcome = answer[index];
+    if (outcome?.state === 'refused') outcomes.set(row, outcome);
+    else if (outcome) {
+      outcomes.delete(row);
+      written.set(row, outcome);
+    }
+  }
+  return { ...draft, outcomes, written };
+}
+
+/** The state of a line for the landlord; `unchecked` until the server has answered. */
+export type RowState = ImportLineOutcome['state'] | 'unchecked';
+
+/** A line that is not written, with all that is known of it. */
+export interface DraftRow {
+  readonly read: ReadLine;
+  readonly state: RowState;
+  readonly outcome: ImportLineOutcome | null;
+  readonly issues: readonly (ReadIssue | ServerIssue)[];
+}
+
+/** What the server has against a line; `code` may be one of its error codes. */
+interface ServerIssue {
+  readonly field: string | null;
+  readonly code: string;
+}
+
+/** What is not written yet, in the order of the table. */
+export const rowsOf = ({ read, outcomes, written }: ImportDraft): DraftRow[] =>
+  read.lines.flatMap((line) => {
+    if (written.has(line.row)) return [];
+    const outcome = (line.line && outcomes.get(line.row)) ?? null;
+    const state = line.line === null ? 'refused' : (outcome?.state ?? 'unchecked');
+    return [{ read: line, state, outcome, issues: [...line.issues, ...serverIssues(outcome)] }];
+  });
+
+function serverIssues(outcome: ImportLineOutcome | null): ServerIssue[] {
+  if (outcome?.state !== 'refused') return [];
+  const { issues, errorCode } = outcome;
+  if (issues.length > 0) return issues.map(({ path, code }) => ({ field: path === '' ? null : path, code }));
+  return [{ field: null, code: errorCode ?? 'invalid' }];
+}
+
+/** The lines that an import would write. */
+export const toWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
+  read.lines.flatMap(({ row, line }) => {
+    const state = outcomes.get(row)?.state;
+    return line !== null && (state === 'new' || state === 'changed') ? [{ row, line }] : [];
+  });
+
+/** What stands in the table for a field of a row, where one column says the field and nothing was typed over it. */
+export function sourceOf(draft: ImportDraft, row: number, field: ImportField): string {
+  const column = draft.mapping.indexOf(field);
+  if (column < 0 || `${row}.${field}` in draft.corrections) return '';
+  return draft.table.rows.find((one) => one.number === row)?.cells[column] ?? '';
+}
+
+/** The fields to show: those that are read somewhere, and those that something is wrong with. */
+export function shownFields({ read, outcomes }: ImportDraft): ImportField[] {
+  const some = new Set<string>(['firstName', 'lastName', 'rent']);
+  for (const { values, typed, issues } of read.lines) {
+    for (const field of [...Object.keys(values), ...Object.keys(typed)]) some.add(field);
+    for (const { field } of issues) if (field !== null) some.add(field);
+  }
+  for (const { issues } of outcomes.values()) for (const { path } of issues) some.add(path);
+  return FIELDS.filter((field) => some.has(field));
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Page } from '@/components/page.tsx';
+import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ColumnsCard } from './columns-card.tsx';
+import { rowsOf } from './import-draft.ts';
+import { LinesCard } from './lines-card.tsx';
+import { PastImports } from './past-imports.tsx';
+import { SourceCard } from './source-card.tsx';
+import { useImport } from './use-import.ts';
+
+/** Takes a landlord's list in: the table, its columns, what would happen line by line, and the import itself. */
+export function ImportPage() {
+  const { LL } = useI18nContext();
+  const work = useImport();
+  const { draft, writeRun } = work;
+  // Whether all columns are shown, or only that they are done.
+  const [areColumnsOpen, setAreColumnsOpen] = useState(true);
+  const isUnsaved = draft !== null && rowsOf(draft).some(({ state }) => state !== 'same');
+  const isLocked = writeRun?.state === 'running' || writeRun?.state === 'failed';
+  return (
+    <Page title={LL.imports.title()} subtitle={LL.imports.subtitle()}>
+      <UnsavedChangesGuard isDirty={isUnsaved || isLocked} />
+      <div className="space-y-5">
+        <SourceCard work={work} isUnsaved={isUnsaved} isLocked={isLocked} />
+        {draft && (
+          <ColumnsCard
+            key={`columns ${draft.id}`}
+            draft={draft}
+            work={work}
+            isLocked={isLocked}
+            isOpen={areColumnsOpen || !draft.isAsked}
+            onOpen={setAreColumnsOpen}
+          />
+        )}
+        {draft?.isAsked && (
+          <LinesCard
+            key={`lines ${draft.id}`}
+            draft={draft}
+            work={work}
+            isLocked={isLocked}
+            areColumnsOpen={areColumnsOpen}
+          />
+        )}
+        <PastImports />
+      </div>
+    </Page>
+  );
+}

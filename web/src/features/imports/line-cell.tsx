@@ -1,0 +1,135 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ImportField } from '@shared/contract/import.ts';
+import { controlClass } from '@/components/ui/control.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { fieldName, valueText } from './field-words.ts';
+import type { DraftRow } from './import-draft.ts';
+import { sentenceId } from './row-outcome.tsx';
+import type { Cells } from './use-cells.ts';
+
+interface LineCellProps {
+  readonly row: DraftRow;
+  readonly field: ImportField;
+  readonly cells: Cells;
+  /** What the file says there, where one column says the field. */
+  readonly source: string;
+  readonly isLocked: boolean;
+  /** In a table, Tab leads to one cell, and arrows to the others. */
+  readonly isInGrid: boolean;
+}
+
+/** A field of a line: what was read, and on request an input to correct it. */
+export function LineCell({ row, field, cells, source, isLocked, isInGrid }: LineCellProps) {
+  const { LL, locale } = useI18nContext();
+  const cell = { row: row.read.row, field };
+  const button = useRef<HTMLButtonElement>(null);
+  const typed = cells.typedIn(cell);
+  useLayoutEffect(() => {
+    if (typed === undefined && cells.takesFocus(cell)) button.current?.focus();
+  });
+
+  const value = valueText(field, row.read.values[field], locale);
+  const unread = row.read.typed[field];
+  const text = unread ?? value;
+  const isWrong = row.issues.some((issue) => issue.field === field);
+  const isChanged = row.outcome?.changes.some((change) => change.field === field) ?? false;
+  if (typed !== undefined && !isLocked) {
+    return (
+      <CellInput
+        label={LL.imports.editCell({ field: fieldName(field, locale), row: cell.row })}
+        before={text}
+        typed={typed}
+        describedBy={isWrong ? sentenceId(cell.row, field) : undefined}
+        onClose={(next, then) => cells.close(cell, next, then)}
+      />
+    );
+  }
+  return (
+    <button
+      ref={button}
+      type="button"
+      tabIndex={isInGrid && !cells.isEntrance(cell) ? -1 : 0}
+      aria-describedby={isWrong || isChanged ? sentenceId(cell.row, field) : undefined}
+      aria-disabled={isLocked || undefined}
+      onClick={() => !isLocked && cells.edit(cell)}
+      onFocus={() => cells.onFocus(cell)}
+      onKeyDown={(event) => isInGrid && !isLocked && cells.onKeyDown(event, cell)}
+      className={cn(
+        'focus-ring block min-h-9 w-full scroll-mt-14 scroll-ml-72 rounded-md border px-2 py-1 text-left wrap-anywhere transition-colors focus-visible:outline-offset-0',
+        isWrong
+          ? 'border-danger bg-danger-soft'
+          : isChanged
+            ? 'border-transparent bg-primary-soft text-on-primary-soft'
+            : 'border-transparent',
+        isLocked ? 'cursor-default' : 'cursor-text hover:border-control/60',
+      )}
+    >
+      <span className="sr-only">{LL.imports.cell({ field: fieldName(field, locale), row: cell.row })} </span>
+      {text === '' ? (
+        <>
+          <span aria-hidden className="text-muted">
+            —
+          </span>
+          <span className="sr-only">{LL.imports.emptyCell()}</span>
+        </>
+      ) : (
+        text
+      )}
+      {isReadOtherwise(source, text) && (
+        <span className="block text-small text-muted">{LL.imports.typed({ text: source })}</span>
+      )}
+    </button>
+  );
+}
+
+/** Whether what was read looks different from what stood there. */
+const isReadOtherwise = (source: string, text: string): boolean =>
+  source !== '' && plain(source) !== plain(text);
+
+const plain = (text: string): string => text.replaceAll(/[\s€]/g, '').toLowerCase();
+
+interface CellInputProps {
+  readonly label: string;
+  readonly before: string;
+  /** The key that opened the cell; `null`: it holds what it held. */
+  readonly typed: string | null;
+  readonly describedBy: string | undefined;
+  /** `null`: nothing was changed. */
+  readonly onClose: (text: string | null, then: 'stay' | 'next' | 'previous' | 'leave') => void;
+}
+
+function CellInput({ label, before, typed, describedBy, onClose }: CellInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Leaving the input is what ends it as well.
+  const isClosed = useRef(false);
+  useLayoutEffect(() => {
+    input.current?.focus();
+    if (typed === null) input.current?.select();
+  }, [typed]);
+  const close = (text: string | null, then: 'stay' | 'next' | 'previous' | 'leave'): void => {
+    if (isClosed.current) return;
+    isClosed.current = true;
+    onClose(text === before ? null : text, then);
+  };
+  return (
+    <input
+      ref={input}
+      aria-label={label}
+      aria-describedby={describedBy}
+      defaultValue={typed ?? before}
+      spellCheck={false}
+      autoComplete="off"
+      onBlur={({ currentTarget: { value } }) => close(value, 'leave')}
+      onKeyDown={(event) => {
+        const { key, shiftKey } = event;
+        if (key !== 'Enter' && key !== 'Escape' && key !== 'Tab') return;
+        event.preventDefault();
+        const { value } = event.currentTarget;
+        if (key === 'Escape') close(null, 'stay');
+        else close(value, key === 'Enter' ? 'stay' : shiftKey ? 'previous' : 'next');
+      }}
+      className={cn(controlClass, 'h-9 scroll-mt-14 scroll-ml-72 px-2')}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { SearchX } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { ImportField } from '@shared/contract/import.ts';
+import { EmptyState } from '@/components/empty-state.tsx';
+import { Segmented } from '@/components/ui/segmented.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { numberText } from '@/lib/number-text.ts';
+import { useMediaQuery } from '@/lib/use-media-query.ts';
+import { DoneCard } from './done-card.tsx';
+import { fieldName } from './field-words.ts';
+import { FIELDS } from './fields.ts';
+import { ImportBar } from './import-bar.tsx';
+import { type ImportDraft, rowsOf, shownFields } from './import-draft.ts';
+import { LinesGrid } from './lines-grid.tsx';
+import { LinesList } from './lines-list.tsx';
+import { ROW_FILTERS, type RowFilter, isOfFilter } from './row-filter.ts';
+import { StepCard } from './step-card.tsx';
+import { useArrival } from './use-arrival.ts';
+import { useCells } from './use-cells.ts';
+import type { ImportWork } from './use-import.ts';
+
+const WIDE = '(min-width: 75rem)';
+const NONE: ReadonlySet<number> = new Set();
+
+interface LinesCardProps {
+  readonly draft: ImportDraft;
+  readonly work: ImportWork;
+  readonly isLocked: boolean;
+  /** Moves the lines down the page. */
+  readonly areColumnsOpen: boolean;
+}
+
+/** What the import would do line by line, the corrections, and the import itself. */
+export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardProps) {
+  const { LL, locale } = useI18nContext();
+  const isWide = useMediaQuery(WIDE);
+  const [filter, setFilter] = useState<RowFilter>('all');
+  // What was corrected since the filter was chosen stays in view.
+  const [touched, setTouched] = useState(NONE);
+  const { writeRun } = work;
+  // The button that was pressed is gone, and the lines appear here.
+  const card = useArrival<HTMLElement>();
+
+  const rows = useMemo(() => rowsOf(draft), [draft]);
+  const fields = useMemo(() => shownFields(draft), [draft]);
+  const shown = useMemo(
+    () => rows.filter((row) => isOfFilter(row, filter) || touched.has(row.read.row)),
+    [rows, filter, touched],
+  );
+  const correct = (row: number, field: ImportField, text: string): void => {
+    setTouched((before) => new Set([...before, row]));
+    work.correct(row, field, text);
+  };
+  const cells = useCells({ rows: shown, fields, onCorrect: correct });
+  const counts = new Map(
+    ROW_FILTERS.map((one) => [one, rows.filter((row) => isOfFilter(row, one)).length] as const),
+  );
+  const repaired = FIELDS.map((field) => ({
+    field,
+    n: rows.filter(({ read }) => read.repaired.includes(field)).length,
+  })).filter(({ n }) => n > 0);
+  const view = { rows: shown, fields, draft, cells, isLocked };
+
+  return (
+    <StepCard
+      cardRef={card}
+      number={3}
+      title={LL.imports.linesTitle()}
+      text={LL.imports.linesText()}
+      isDone={rows.length === 0}
+    >
+      {writeRun?.state === 'done' && <DoneCard draft={draft} run={writeRun} rows={rows} />}
+      {rows.length > 0 && (
+        <>
+          <div className="mb-4">
+            <Segmented
+              label={LL.imports.showRows()}
+              value={filter}
+              onChange={(next) => {
+                setFilter(next);
+                setTouched(NONE);
+              }}
+              options={ROW_FILTERS.filter(
+                (one) => one === 'all' || one === filter || (counts.get(one) ?? 0) > 0,
+              ).map((value) => {
+                const label = LL.imports.filters[value]({ n: numberText(counts.get(value) ?? 0, locale) });
+                return { value, label, face: label };
+              })}
+            />
+          </div>
+          {repaired.map(({ field, n }) => (
+            <p key={field} className="mb-2 text-small text-pretty text-muted">
+              {LL.imports.repaired({ field: fieldName(field, locale), n })}
+            </p>
+          ))}
+          {shown.length === 0 ? (
+            <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.imports.noneShown()} />
+          ) : isWide ? (
+            <LinesGrid {...view} />
+          ) : (
+            // Measures anew where it is.
+            <LinesList key={String(areColumnsOpen)} {...view} />
+          )}
+          <ImportBar rows={rows} work={work} isTyping={cells.isOpen} />
+        </>
+      )}
+    </StepCard>
+  );
+}

@@ -1,0 +1,102 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportField } from '@shared/contract/import.ts';
+import { useVirtualRows } from '@/components/use-virtual-rows.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import { fieldName } from './field-words.ts';
+import { type DraftRow, sourceOf } from './import-draft.ts';
+import { LineCell } from './line-cell.tsx';
+import type { LinesViewProps } from './lines-view.ts';
+import { RowOutcome } from './row-outcome.tsx';
+
+const CARD_HEIGHT_PX = 180;
+const GAP_PX = 12;
+
+/** Without opening a card. */
+const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
+
+const keyOf = ({ read }: DraftRow): string => String(read.row);
+
+/** The lines as cards, where there is no room for a table. Virtualized: cards out of view are not rendered. */
+export function LinesList({ rows, fields, draft, cells, isLocked }: LinesViewProps) {
+  const { LL, locale } = useI18nContext();
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const { activeRow } = cells;
+  const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, DraftRow>({
+    rows,
+    keyOf,
+    heightPx: CARD_HEIGHT_PX,
+    gapPx: GAP_PX,
+    kept: activeRow === null ? [] : [activeRow],
+  });
+  const toggle = (row: number): void =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(row)) after.add(row);
+      return after;
+    });
+  return (
+    <ul
+      ref={ref}
+      aria-label={LL.imports.table()}
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (!row) return null;
+        const isOpen = open.has(row.read.row);
+        const own = fields.filter(
+          (field) => isOpen || ALWAYS.has(field) || row.issues.some((issue) => issue.field === field),
+        );
+        return (
+          <li
+            key={row.read.row}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            aria-posinset={item.index + 1}
+            aria-setsize={rows.length}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
+          >
+            <article className="rounded-control border border-border p-3.5">
+              <span className="mr-2 text-small text-muted tabular-nums">
+                {LL.imports.row()} {row.read.row}
+              </span>
+              <RowOutcome row={row} />
+              <dl className="mt-2 grid gap-x-4 sm:grid-cols-2">
+                {own.map((field) => (
+                  <div key={field} className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-2">
+                    <dt className="py-1.5 text-small text-muted">{fieldName(field, locale)}</dt>
+                    <dd>
+                      <LineCell
+                        row={row}
+                        field={field}
+                        cells={cells}
+                        source={sourceOf(draft, row.read.row, field)}
+                        isLocked={isLocked}
+                        isInGrid={false}
+                      />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              <Button
+                variant="ghost"
+                size="small"
+                className="-mb-1 -ml-2.5 mt-1"
+                aria-expanded={isOpen}
+                onClick={() => toggle(row.read.row)}
+              >
+                <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
+                {isOpen ? LL.imports.hideFields() : LL.imports.showFields()}
+              </Button>
+            </article>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Import, ImportBlocker } from '@shared/contract/import.ts';
+import { importsQuery, useImportBlockers, useUndoImport } from '@/api/imports.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Notice } from '@/components/notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { instantDay, instantTime } from '@/lib/day-text.ts';
+import { ApiError } from '@/lib/http.ts';
+import { notify } from '@/lib/notify.ts';
+
+/** What was imported before, each of which can be undone as a whole. */
+export function PastImports() {
+  const { LL } = useI18nContext();
+  const { data: imports, isError, refetch } = useQuery(importsQuery);
+  return (
+    <section
+      aria-labelledby="past-imports"
+      className="rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
+    >
+      <h2 id="past-imports" className="text-title">
+        {LL.imports.pastTitle()}
+      </h2>
+      {imports ? (
+        imports.length === 0 ? (
+          <p className="mt-1 text-pretty text-muted">{LL.imports.pastEmpty()}</p>
+        ) : (
+          <ul className="mt-3 divide-y divide-border">
+            {imports.map((one) => (
+              <PastImport key={one.id} one={one} />
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <div role="alert" className="mt-3 flex flex-wrap items-center gap-4">
+          <p>{LL.imports.pastFailed()}</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {LL.common.retry()}
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="mt-4 h-5 w-64" />
+      )}
+    </section>
+  );
+}
+
+function PastImport({ one }: { one: Import }) {
+  const { LL, locale } = useI18nContext();
+  const { report } = useFailure();
+  const blockers = useImportBlockers();
+  const undo = useUndoImport();
+  const [isAsked, setIsAsked] = useState(false);
+  const { id, createdAt, undoneAt, added, changed, refused } = one;
+  const when = { day: instantDay(createdAt, locale), time: instantTime(createdAt) };
+  const inTheWay = blockers.data ?? [];
+
+  /** Asks, unless something is in the way, which is then said instead. */
+  const ask = async (): Promise<void> => {
+    try {
+      setIsAsked((await blockers.mutateAsync(id)).length === 0);
+    } catch (error) {
+      report(error, LL.imports.undoFailed());
+    }
+  };
+
+  return (
+    <li className="py-3 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0">
+          <span className="font-medium">{LL.imports.pastOn(when)}</span>
+          <span className="block text-small text-muted">
+            {LL.imports.pastCounts({ added, changed })}
+            {refused > 0 && `, ${LL.imports.pastRefused({ n: refused })}`}
+          </span>
+        </p>
+        {undoneAt === null ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={LL.imports.undoOf(when)}
+            isBusy={blockers.isPending || undo.isPending}
+            onClick={() => void ask()}
+          >
+            <Undo2 aria-hidden />
+            {LL.imports.undo()}
+          </Button>
+        ) : (
+          <span className="text-small text-muted">
+            {LL.imports.undone({ day: instantDay(undoneAt, locale) })}
+          </span>
+        )}
+      </div>
+      {undoneAt === null && inTheWay.length > 0 && <Blockers blockers={inTheWay} />}
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={LL.imports.undoTitle()}
+        text={LL.imports.undoText()}
+        confirmLabel={LL.imports.undoConfirm()}
+        cancelLabel={LL.imports.keepImport()}
+        isBusy={undo.isPending}
+        onCancel={() => setIsAsked(false)}
+        onConfirm={() =>
+          undo.mutate(id, {
+            onSuccess: () => notify.success(LL.imports.undoDone()),
+            onError: (error) => {
+              // Something came in the way meanwhile.
+              if (error instanceof ApiError && error.errorCode === 'IMPORT_IN_USE') blockers.mutate(id);
+              else report(error, LL.imports.undoFailed());
+            },
+            onSettled: () => setIsAsked(false),
+          })
+        }
+      />
+    </li>
+  );
+}
+
+/** As many as help to find the rest. */
+const SHOWN = 10;
+
+function Blockers({ blockers }: { blockers: readonly ImportBlocker[] }) {
+  const { LL } = useI18nContext();
+  const more = blockers.length - SHOWN;
+  return (
+    <div className="mt-3">
+      <Notice title={LL.imports.blockersTitle()}>
+        <p>{LL.imports.blockersText()}</p>
+        <ul className="list-disc pl-4">
+          {blockers.slice(0, SHOWN).map((blocker) => (
+            <li key={`${blocker.tenantId ?? blocker.propertyId} ${blocker.why}`}>
+              <Link {...wayTo(blocker)}>{blocker.name}</Link> {LL.imports.blockers[blocker.why]()}
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p>{LL.imports.moreBlockers({ n: more })}</p>}
+      </Notice>
+    </div>
+  );
+}
+
+const wayTo = ({ tenantId, propertyId }: ImportBlocker): LinkProps =>
+  tenantId === null
+    ? { to: '/properties', search: { edit: propertyId ?? undefined } }
+    : { to: '/tenants/$tenantId', params: { tenantId } };

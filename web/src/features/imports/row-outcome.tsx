@@ -1,0 +1,70 @@
+import {
+  ArrowRight,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  type LucideIcon,
+  Pencil,
+  Plus,
+  TriangleAlert,
+} from 'lucide-react';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
+import type { DraftRow, RowState } from './import-draft.ts';
+import { type RowSentence, useRowSentences } from './row-words.ts';
+
+const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
+  new: { icon: Plus, className: 'bg-success-soft text-success' },
+  changed: { icon: Pencil, className: 'bg-primary-soft text-on-primary-soft' },
+  same: { icon: CircleCheck, className: 'bg-surface-sunken text-muted' },
+  refused: { icon: CircleAlert, className: 'bg-danger-soft text-danger' },
+  unchecked: { icon: CircleDashed, className: 'bg-surface-sunken text-muted' },
+};
+
+/** The id of the sentence about a field, by which a cell is described. */
+export const sentenceId = (row: number, field: string): string => `import-${row}-${field}`;
+
+/** What the import would do with a line, and why. */
+export function RowOutcome({ row }: { row: DraftRow }) {
+  const { LL } = useI18nContext();
+  const { issues, warnings, changes } = useRowSentences()(row);
+  const { icon: Icon, className } = LOOKS[row.state];
+  return (
+    <>
+      <span
+        className={cn(
+          'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-small font-medium whitespace-nowrap',
+          className,
+        )}
+      >
+        <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
+        {LL.imports.states[row.state]()}
+      </span>
+      <Sentences row={row} sentences={issues} icon={CircleAlert} className="text-danger" />
+      <Sentences row={row} sentences={warnings} icon={TriangleAlert} className="text-on-gold-soft" />
+      <Sentences row={row} sentences={changes} icon={ArrowRight} className="text-muted" />
+    </>
+  );
+}
+
+interface SentencesProps {
+  readonly row: DraftRow;
+  readonly sentences: readonly RowSentence[];
+  readonly icon: LucideIcon;
+  readonly className: string;
+}
+
+const Sentences = ({ row, sentences, icon: Icon, className }: SentencesProps) =>
+  sentences.map(({ field, text }) => (
+    <p
+      key={text}
+      id={field === null ? undefined : sentenceId(row.read.row, field)}
+      className={cn(
+        'mt-1 flex gap-1.5 text-small leading-snug font-normal text-pretty wrap-anywhere',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span>{text}</span>
+    </p>
+  ));

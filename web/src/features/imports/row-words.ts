@@ -1,0 +1,66 @@
+import type { ImportField } from '@shared/contract/import.ts';
+import { useIssueText } from '@/components/form/use-issue-text.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { fieldName, valueText } from './field-words.ts';
+import { FIELDS } from './fields.ts';
+import type { DraftRow } from './import-draft.ts';
+
+/** A sentence about a line, and the field that it is about. */
+export interface RowSentence {
+  readonly field: ImportField | null;
+  readonly text: string;
+}
+
+export interface RowSentences {
+  /** Why a line is refused. */
+  readonly issues: readonly RowSentence[];
+  /** What is taken, and worth a look. */
+  readonly warnings: readonly RowSentence[];
+  /** What would change of what is known. */
+  readonly changes: readonly RowSentence[];
+}
+
+/** Words what is known of a line. */
+export function useRowSentences(): (row: DraftRow) => RowSentences {
+  const { LL, locale } = useI18nContext();
+  const issueText = useIssueText();
+
+  const issueOf = (code: string, name: string): string => {
+    switch (code) {
+      case 'severalPeople':
+      case 'notAsked':
+      case 'tooManyCells':
+      case 'overlaps':
+        return LL.imports.issues[code]();
+      case 'QUOTA_REACHED':
+        return LL.errors.quotaReached();
+      default:
+        return name === '' ? LL.imports.issues.wholeLine() : issueText(code, name);
+    }
+  };
+
+  return ({ read, outcome, issues }) => ({
+    issues: issues.map(({ field: path, code }) => {
+      const field = FIELDS.find((one) => one === path) ?? null;
+      const name = field === null ? '' : fieldName(field, locale);
+      const text = issueOf(code, name);
+      // What is wrong between two lines is not wrong with the name.
+      return {
+        field,
+        text: name === '' || code === 'overlaps' ? text : LL.imports.issueAt({ field: name, text }),
+      };
+    }),
+    warnings: (outcome?.warnings ?? []).map((warning) => ({
+      field: null,
+      text: LL.imports.warnings[warning](),
+    })),
+    changes: (outcome?.changes ?? []).map(({ field, before }) => ({
+      field,
+      text: LL.imports.change({
+        field: fieldName(field, locale),
+        before: valueText(field, before, locale) || LL.imports.wasEmpty(),
+        after: valueText(field, read.values[field], locale),
+      }),
+    })),
+  });
+}
