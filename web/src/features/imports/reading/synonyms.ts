@@ -84,7 +84,7 @@ const SYNONYMS: readonly (readonly [Meaning, names: string])[] = [
   ['place', 'adresse complete,adresse postale,full address,complete address'],
   [
     'consent',
-    'accord pour l envoi par e mail le,accord pour l envoi par e mail,accord e mail,accord email,accord du locataire,accord donne par,accord pour l adresse,accord expres,accord,consentement,quittance par e mail,email consent,consent',
+    'accord pour l envoi par e mail le,accord pour l envoi par e mail,accord e mail,accord email,accord mail,accord du locataire,accord donne par,accord pour l adresse,accord expres,accord,consentement,quittance par e mail,email consent,consent',
   ],
 ];
 
