@@ -17,6 +17,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { useLastShown } from '@/lib/use-last-shown.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
 import { DeleteTenantDialog } from './delete-tenant-dialog.tsx';
 import { TenantCard } from './tenant-card.tsx';
@@ -43,7 +44,8 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
   // One who has left may be late, or edited by a link, and is all there is when nobody is left.
   const hasFormer = shown !== 'current' || isElsewhere === true || current.data?.length === 0;
   const former = useQuery({ ...formerTenantsQuery, enabled: hasFormer });
-  const properties = useProperties(hasFormer);
+  // Those that are known stay while more are loaded: somebody may be typing in the panel.
+  const properties = useLastShown(useProperties(hasFormer) ?? null);
   const accounts = useQuery(positionsQuery);
   const { data: positions, isPending: arePositionsPending } = accounts;
   const lists = { current: [current], former: [former], late: [current, former, accounts] }[shown];
