@@ -100,7 +100,7 @@ test('before the first due, the account says when that is', () => {
   ] as const;
   expect(sentences({ upcoming: 900 }, dues)).toEqual([
     'Première échéance le 15 décembre 2026',
-    'First due on 15 December 2026',
+    'First payment due on 15 December 2026',
   ]);
   expect(sentences({}, [])).toEqual(['À jour', 'Up to date']);
 });
