@@ -1,5 +1,5 @@
-// `npm run bench:ledger`: what accounts cost in Postgres, for a landlord of 500 leases beside another such landlord, each lease
-// with three years of dues and payments. See README.md.
+// `npm run bench:ledger`: what accounts and imports cost in Postgres, for a landlord of 500 leases beside another such landlord,
+// each lease with three years of dues and payments. See README.md.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +15,22 @@ const { values: options } = parseArgs({
 
 const LEASES = 500;
 const MONTHS = 36;
+/** What an import brings, line by line: a dwelling, its tenant, the lease, and for some what was owed or paid before. */
+const LINES = Array.from({ length: LEASES }, (_, index) => ({
+  line: index + 1,
+  property: { name: `Lot ${index}`, address: `${index} rue Neuve`, postal_code: '69003', city: 'Lyon' },
+  tenant: {
+    first_name: 'Léa',
+    last_name: `Petit ${index}`,
+    email: `lea${index}@example.test`,
+    rent: 850,
+    charges: 60,
+    rent_due_day: 5,
+    lease_starts_on: '2023-05-01',
+  },
+  lease: { kind: 'unfurnished', signed_on: '2023-04-20', deposit: 850 },
+  account: { balance: [0, 310, -100][index % 3] },
+}));
 
 /** @type {typeof import('../local/auth/tables.ts')} */
 const auth = await importSource('local/auth/tables.ts');
@@ -118,6 +134,17 @@ async function measure(sql) {
     const count = told?.['told'].paid.length;
     if (count !== LEASES) throw new Error(`${count} of ${LEASES} were paid`);
   };
+  const importId = randomUUID();
+  const brought = async (/** @type {PromiseLike<import('postgres').Row[]>} */ answer) => {
+    const [told] = await answer;
+    const count = told?.['told'].filter(
+      (/** @type {{ state: string }} */ { state }) => state === 'new',
+    ).length;
+    if (count !== LEASES) throw new Error(`${count} of ${LEASES} were brought`);
+  };
+  const bring = (/** @type {import('postgres').TransactionSql} */ tx) =>
+    brought(tx`select import_lettings(${importId}, 1, ${tx.json(LINES)}) as told`);
+  /** What is compared with what; each after what is not measured. */
   const changes = [
     {
       name: 'a month of 500, noted and receipted',
@@ -136,12 +163,38 @@ async function measure(sql) {
         for (const tenant of tenants) await tx.unsafe(payMonth(`'{${tenant}}'`, 'none'));
       },
     },
+    {
+      name: 'an import of 500, checked',
+      work: (/** @type {import('postgres').TransactionSql} */ tx) =>
+        brought(tx`select check_import(${tx.json(LINES)}) as told`),
+      peer: 'the rows alone',
+      peerWork: (/** @type {import('postgres').TransactionSql} */ tx) => addRows(tx, landlord),
+    },
+    {
+      name: 'an import of 500, written',
+      work: bring,
+      peer: 'the rows alone',
+      peerWork: (/** @type {import('postgres').TransactionSql} */ tx) => addRows(tx, landlord),
+    },
+    {
+      name: 'an import of 500, undone',
+      before: bring,
+      work: (/** @type {import('postgres').TransactionSql} */ tx) => tx`select undo_import(${importId})`,
+      peer: 'the rows alone, with a cascade',
+      peerWork: (/** @type {import('postgres').TransactionSql} */ tx) => removeRows(tx, landlord),
+    },
   ];
-  for (const { name, work, peer, peerWork } of changes) {
-    const [own, other] = await inTurn(Math.ceil(Number(options.rounds) / 3), [
-      () => asLandlord(sql, landlord, (tx) => timed(tx, () => work(tx))),
-      () => asLandlord(sql, landlord, (tx) => timed(tx, () => peerWork(tx))),
-    ]);
+  for (const { name, before, work, peer, peerWork } of changes) {
+    const [own, other] = await inTurn(
+      Math.ceil(Number(options.rounds) / 3),
+      [work, peerWork].map(
+        (change) => () =>
+          asLandlord(sql, landlord, async (tx) => {
+            await before?.(tx);
+            return timed(tx, () => change(tx));
+          }),
+      ),
+    );
     lines.push(line(name, own), line(peer, other));
   }
 
@@ -171,6 +224,49 @@ async function measure(sql) {
 
   console.log(['| ms | p50 | p95 | CPU |', '| --- | --- | --- | --- |', ...lines].join('\n'));
   console.log(`\n${machine()}; ${options.rounds} rounds`);
+}
+
+/**
+ * As administrator, in one statement: what an import of as many lines leaves, by hand.
+ * @param {import('postgres').TransactionSql} tx
+ * @param {string} landlord
+ */
+async function addRows(tx, landlord) {
+  await tx`set local role none`;
+  await tx`
+    with property as (
+      insert into public.properties (owner_id, name, address, postal_code, city, rent, charges)
+      select ${landlord}, 'Lot ' || number, number || ' rue Neuve', '69003', 'Lyon', 850, 60
+      from generate_series(1, ${LEASES}::int) number
+      returning id
+    ), lease as (
+      insert into public.leases (
+        owner_id, property_id, signed_on, starts_on, rent_due_day, deposit, account_starts_on
+      )
+      select ${landlord}, id, '2023-04-20', '2023-05-01', 5, 850, date_trunc('month', private.today()) from property
+      returning id
+    ), rent as (
+      insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
+      select id, ${landlord}, '1900-01-01', 850, 60 from lease
+    ), tenant as (
+      insert into public.tenants (owner_id, lease_id, first_name, last_name, email)
+      select ${landlord}, id, 'Léa', 'Petit', 'lea@example.test' from lease
+    )
+    insert into public.dues (owner_id, lease_id, kind, period_from, period_to, due_on, rent, charges)
+    select ${landlord}, id, 'rent', month, month + interval '1 month - 1 day', month + 4, 850, 60
+    from lease
+    cross join lateral (
+      select (date_trunc('month', private.today()) + make_interval(months => number))::date as month
+      from generate_series(0, 1) number
+    ) term`;
+}
+
+/** As administrator, with all that hangs on them. @param {import('postgres').TransactionSql} tx @param {string} landlord */
+async function removeRows(tx, landlord) {
+  await tx`set local role none`;
+  const added = tx`owner_id = ${landlord} and created_at >= now()`;
+  await tx`delete from public.leases where ${added}`;
+  await tx`delete from public.properties where ${added}`;
 }
 
 /** Payments pay dues by age alone, in one statement, without the rest of the law. @param {string} landlord */
