@@ -40,6 +40,8 @@ const TYPED: Readings = {
 interface Reader {
   readonly table: Table;
   readonly mapping: Mapping;
+  /** Which column says a field. */
+  readonly columns: ReadonlyMap<ImportField, number>;
   readonly readings: readonly Readings[];
 }
 
@@ -67,12 +69,17 @@ export function toLines(
   corrections: Corrections = {},
 ): ReadLines {
   const readings = mapping.map((_, column) => readingsOf(table, column, answers));
-  const reader = { table, mapping, readings };
+  const columns = new Map(
+    mapping.flatMap((meaning, column) => fieldsOf(meaning).map((field) => [field, column])),
+  );
+  const correctedRows = new Set(Object.keys(corrections).map((place) => Number.parseInt(place, 10)));
+  const reader = { table, mapping, columns, readings };
   const lines: ReadLine[] = [];
   const leftOut: LeftOut[] = [];
   for (const row of table.rows) {
     const why = whyLeftOut(reader, row);
-    if (why === null) lines.push(new RowReader(reader, row, corrections).line());
+    if (why === null)
+      lines.push(new RowReader(reader, row, correctedRows.has(row.number) ? corrections : null).line());
     else leftOut.push({ row: row.number, why });
   }
   return { lines, leftOut };
@@ -86,23 +93,21 @@ export const withCorrection = (
   text: string,
 ): Corrections => ({ ...corrections, [`${row}.${field}`]: text });
 
-const TOTAL = /^(?:sous )?(?:total|totaux|totals|somme|sum)\b/;
+const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
 /** Whoever has no tenant and no address is no letting when the row says so, or when it is the last and has sums alone. */
-function whyLeftOut({ table, mapping }: Reader, row: TableRow): LeftOut['why'] | null {
+function whyLeftOut({ table, columns }: Reader, row: TableRow): LeftOut['why'] | null {
   const isHeader =
     table.headerRow !== null &&
     table.header.every((name, column) => folded(name) === folded(cellOf(row, column)));
   if (isHeader) return 'header';
   const says = (...fields: ImportField[]) =>
-    mapping.some(
-      (meaning, column) =>
-        fieldsOf(meaning).some((field) => fields.includes(field)) &&
-        cellOf(row, column) !== '' &&
-        !TOTAL.test(folded(cellOf(row, column))),
-    );
+    fields.some((field) => {
+      const cell = cellOf(row, columns.get(field) ?? -1);
+      return cell !== '' && !TOTAL.test(cell.slice(0, 100));
+    });
   if (says('firstName', 'lastName', 'address')) return null;
-  const isNamed = TOTAL.test(folded(row.cells.find((cell) => cell !== '') ?? ''));
+  const isNamed = TOTAL.test(row.cells.find((cell) => cell !== '')?.slice(0, 100) ?? '');
   const isLast = row === table.rows.at(-1) && table.rows.length > 1;
   return isNamed ||
     (isLast && !says('propertyName', 'city', 'email') && says('rent', 'charges', 'deposit', 'balance'))
@@ -123,9 +128,10 @@ class RowReader {
   readonly #repaired: ImportField[] = [];
   readonly #reader: Reader;
   readonly #row: TableRow;
-  readonly #corrections: Corrections;
+  /** `null`: none of this row. */
+  readonly #corrections: Corrections | null;
 
-  constructor(reader: Reader, row: TableRow, corrections: Corrections) {
+  constructor(reader: Reader, row: TableRow, corrections: Corrections | null) {
     this.#reader = reader;
     this.#row = row;
     this.#corrections = corrections;
@@ -152,21 +158,21 @@ class RowReader {
 
   /** Where a field is read from: what was typed over it, or the column that says it alone. */
   #source(field: ImportField): Source {
-    const { mapping, readings } = this.#reader;
-    const corrected = this.#corrections[`${this.#row.number}.${field}`];
-    const column = mapping.findIndex((meaning) => fieldsOf(meaning).includes(field));
-    if (corrected !== undefined)
-      return { text: corrected.trim(), column: column < 0 ? null : column, readings: TYPED };
-    const isOwn = column >= 0 && mapping[column] === field;
-    return {
-      text: isOwn ? cellOf(this.#row, column) : '',
-      column: column < 0 ? null : column,
-      readings: readings[column] ?? TYPED,
-    };
+    const { mapping, columns, readings } = this.#reader;
+    const corrected = this.#corrected(field);
+    const column = columns.get(field) ?? null;
+    if (corrected !== undefined) return { text: corrected.trim(), column, readings: TYPED };
+    if (column === null) return { text: '', column, readings: TYPED };
+    const text = mapping[column] === field ? cellOf(this.#row, column) : '';
+    return { text, column, readings: readings[column] ?? TYPED };
+  }
+
+  #corrected(field: ImportField): string | undefined {
+    return this.#corrections?.[`${this.#row.number}.${field}`];
   }
 
   #isCorrected(field: ImportField): boolean {
-    return this.#corrections[`${this.#row.number}.${field}`] !== undefined;
+    return this.#corrected(field) !== undefined;
   }
 
   /** A cell that says more than one field. */
@@ -269,11 +275,14 @@ const isOfName = (issue: ReadIssue, field: ImportField): boolean =>
   field === 'firstName' &&
   (issue.code === 'severalPeople' || issue.code === 'notAsked');
 
+/** Without ends of lines, and with one plain space where there are several. */
 const inOneLine = (text: string): string =>
-  text
-    .replaceAll(/\s*\n\s*/g, ', ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  /\s\s|[^\S ]/.test(text)
+    ? text
+        .replaceAll(/\s*\n\s*/g, ', ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+    : text.trim();
 
 function orIssue(value: number, issue: Issue): Read<number> {
   return Number.isNaN(value) ? issue : value;

@@ -32,7 +32,8 @@ export function readXml(xml: string, { open, text, close }: Handler): void {
     const tag = xml.indexOf('<', at);
     if (tag > at || tag < 0) text?.(unescaped(xml.slice(at, tag < 0 ? undefined : tag)));
     if (tag < 0) return;
-    const special = SPECIAL.find(([begin]) => xml.startsWith(begin, tag));
+    const isSpecial = xml[tag + 1] === '!' || xml[tag + 1] === '?';
+    const special = isSpecial ? SPECIAL.find(([begin]) => xml.startsWith(begin, tag)) : undefined;
     const end = xml.indexOf(special?.[1] ?? '>', tag);
     if (end < 0) return;
     const inner = xml.slice(tag + 1, end);
@@ -56,11 +57,14 @@ const SPECIAL: readonly (readonly [begin: string, end: string])[] = [
   ['<?', '?>'],
 ];
 
-function attributeOf(tag: string, wanted: string): string | undefined {
+/** How an attribute is written, by its name. */
+const ATTRIBUTES = new Map<string, RegExp>();
+
+function attributeOf(tag: string, name: string): string | undefined {
   if (tag.length > TAG_MAX_LENGTH) return undefined;
-  for (const [, name, double, single] of tag.matchAll(
-    /(?<=\s)(?:[\w.-]*:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
-  ))
-    if (name === wanted) return unescaped(double ?? single ?? '');
-  return undefined;
+  const known = ATTRIBUTES.get(name);
+  const written = known ?? new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  if (known === undefined) ATTRIBUTES.set(name, written);
+  const found = written.exec(tag);
+  return found === null ? undefined : unescaped(found[1] ?? found[2] ?? '');
 }
