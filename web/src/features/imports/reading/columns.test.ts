@@ -14,6 +14,10 @@ const guessed = (...header: readonly string[]) => guessColumns(table(header));
 
 test.each([
   [
+    ['Logement', 'CP', 'Ville', 'Locataire'],
+    ['address', 'postalCode', 'city', 'tenantName'],
+  ],
+  [
     ['Nom', 'PRÉNOM', 'Mail', 'Tél.'],
     ['lastName', 'firstName', 'email', 'phoneNumber'],
   ],

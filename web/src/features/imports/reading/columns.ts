@@ -38,7 +38,12 @@ function withNames(mapping: Mapping, known: KnownColumns, names: readonly string
 
 /** A column of addresses, or of dwellings without one, may have the postal code and the city as well. */
 function withPlace(table: Table, mapping: Mapping): Mapping {
-  if (mapping.includes('postalCode') || mapping.includes('place')) return mapping;
+  if (mapping.includes('place')) return mapping;
+  if (mapping.includes('postalCode')) {
+    const dwelling = mapping.indexOf('propertyName');
+    // A postal code is that of an address.
+    return dwelling >= 0 && !mapping.includes('address') ? mapping.with(dwelling, 'address') : mapping;
+  }
   const column = mapping.includes('address') ? mapping.indexOf('address') : mapping.indexOf('propertyName');
   const cells = cellsOf(table, column);
   const isMostly = cells.length > 0 && cells.filter(isPlace).length * 2 > cells.length;
