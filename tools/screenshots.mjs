@@ -10,6 +10,14 @@ import { buildWeb } from './build.mjs';
 import { ensureBrowser } from './browser.mjs';
 
 const FOLDER = path.join(PROJECT_ROOT, 'docs/screenshots');
+/** A landlord's list with some of what such lists have: one cell for a name, a lost zero, words as a rent. */
+const LETTINGS = [
+  'Bien\tAdresse\tCP\tVille\tLocataire\tTél\tLoyer HC\tCharges\tDébut du bail\tAccord e-mail\tCode',
+  'Les Tilleuls 1\t8 rue des Tilleuls\t1000\tBourg-en-Bresse\tMarie Fontaine\t612345678\t1 250,50 €\t80\t15/04/2024\toui\tT1',
+  'Les Tilleuls 2\t10 rue des Tilleuls\t1000\tBourg-en-Bresse\tKarim Benali\t623456789\tà voir\t80\t31/02/2025\tnon\tT2',
+  'Les Tilleuls 3\t12 rue des Tilleuls\t1000\tBourg-en-Bresse\tJeanne Morel\t634567890\t980\t70\t01/09/2023\toui\tT3',
+  'Les Tilleuls 4\t14 rue des Tilleuls\t1000\tBourg-en-Bresse\tPaul Girard\t645678901\t0\t70\t01/09/2025\toui\tT4',
+].join('\n');
 const QUALITY = 72;
 const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 const ADMIN = 'admin@klinky.test';
@@ -211,6 +219,26 @@ const SCREENS = [
     },
   },
   { name: 'month', path: '/month', as: DEMO.username },
+  { name: 'import', path: '/import', as: DEMO.username },
+  {
+    name: 'import-columns',
+    path: '/import',
+    as: DEMO.username,
+    act: (page) => paste(page, LETTINGS),
+  },
+  {
+    name: 'import-lines',
+    path: '/import',
+    as: DEMO.username,
+    isInEnglish: true,
+    act: async (page) => {
+      await paste(page, LETTINGS);
+      for (const question of await page.locator('[data-question]').all())
+        await question.getByRole('radio').first().check();
+      await page.getByRole('button', { name: /^(?:Vérifier|Check) / }).click();
+      await page.getByRole('button', { name: /^(?:Importer|Import) \d/ }).waitFor();
+    },
+  },
   { name: 'settings-profile', path: '/settings/profile', as: DEMO.username },
   { name: 'settings-notifications', path: '/settings/notifications', as: DEMO.username, isBeta: true },
   { name: 'settings-security', path: '/settings/security', as: DEMO.username, isBeta: true },
@@ -276,6 +304,16 @@ async function takeAll(browser, app, as, screens, codes) {
     }
     await context.close();
   }
+}
+
+/** Pastes a text on the page of imports, as Ctrl+V does. @param {Page} page @param {string} text */
+async function paste(page, text) {
+  await page.getByRole('textbox').evaluate((box, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+  await page.getByRole('button', { name: /^(?:Vérifier|Check) / }).waitFor();
 }
 
 /** @param {Page} page @param {string} email */

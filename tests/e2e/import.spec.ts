@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
 import { addRows } from './accounts.ts';
-import { expect, expectAccessible, failChanges, message, test } from './fixtures.ts';
+import { expect, expectAccessible, failChanges, test } from './fixtures.ts';
 import { recordPayment } from './tenancies.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -95,7 +95,7 @@ test(
     });
     await paste(page, [
       [...HEADER, 'Accord e-mail', 'Code interne'],
-      ...cells.slice(1).map((row) => [...row, 'oui', 'X']),
+      ...cells.slice(1).map((row) => row.concat('oui', 'X')),
     ]);
     const columns = step(page, 'Les colonnes');
     await expect(columns).toBeFocused();

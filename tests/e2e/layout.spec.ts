@@ -17,6 +17,7 @@ const PAGES = [
   '/properties',
   '/receipts',
   '/month',
+  '/import',
   '/settings/profile',
   '/settings/security',
   '/settings/notifications',

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { NewPassword, TypedPassword } from './authentication.ts';
+import { TypedPassword } from './authentication.ts';
+import { NewPassword } from './new-credentials.ts';
 import { code, EmailAddress } from './common.ts';
 
 const ConfirmationCode = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewLogin, NewPassword } from './authentication.ts';
+import { NewLogin, NewPassword } from './new-credentials.ts';
 import { OptionalText } from './text.ts';
 
 /** An account to create; the names are for its profile. */

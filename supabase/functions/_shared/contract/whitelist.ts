@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InvitedEmail } from './authentication.ts';
+import { InvitedEmail } from './new-credentials.ts';
 import { Id, Instant } from './common.ts';
 import { OptionalText } from './text.ts';
 

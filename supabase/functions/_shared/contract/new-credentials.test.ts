@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { NewLogin, NewPassword } from './authentication.ts';
+import { NewLogin, NewPassword } from './new-credentials.ts';
 import { Confirmation, ConfirmationLink } from './confirmation.ts';
 
 const issue = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.[0].message;
