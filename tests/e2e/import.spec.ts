@@ -140,7 +140,10 @@ test(
     await expect(lines(page).getByText('Nouvelle', { exact: true })).toBeVisible();
     await cell(page, 'Début du bail', 10).click();
     await page.keyboard.type('29/02/2024');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(lines(page).getByRole('textbox', { name: /ligne 10$/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 'Début du bail', 10)).toContainText('29/02/2024');
     await expect(bar(page)).toContainText('29 prêtes, 1 à corriger');
 
     await bar(page).getByRole('button', { name: 'Importer 29 lignes' }).click();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewPassword } from '@shared/contract/new-credentials.ts';
+import { NewPassword } from '@shared/contract/authentication.ts';
 import { code } from '@shared/contract/common.ts';
 
 const NewPasswordPair = v.object({

@@ -1,6 +1,22 @@
 import * as v from 'valibot';
 import { code, EmailAddress } from './common.ts';
 
+/** The special characters of passwords. */
+export const PASSWORD_SYMBOLS = '#$,.:@!%*?&+';
+
+/** At least 8 characters, with a lower-case and an upper-case letter, a digit and one of these; no others. */
+const PASSWORD_PATTERN = new RegExp(
+  `^(?=.*[a-z])(?=.*[A-Z])(?=.*\\d)(?=.*[${PASSWORD_SYMBOLS}])[A-Za-z\\d${PASSWORD_SYMBOLS}]{8,}$`,
+);
+
+/** A password that may be chosen. 72 characters at most: bcrypt, which Supabase Auth uses, reads no further. */
+export const NewPassword = v.pipe(
+  v.string(code('required')),
+  v.minLength(1, code('required')),
+  v.maxLength(72, code('tooLong')),
+  v.regex(PASSWORD_PATTERN, code('weakPassword')),
+);
+
 /** A password typed to sign in: any text, since the rule may have been different when it was chosen. */
 export const TypedPassword = v.pipe(
   v.string(code('required')),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { NewPassword } from './new-credentials.ts';
+import { NewPassword } from './authentication.ts';
 import { code } from './common.ts';
 
 /** What a confirmation link carries: Supabase Auth's one-time token, hashed. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { TypedPassword } from './authentication.ts';
-import { NewPassword } from './new-credentials.ts';
+import { NewPassword, TypedPassword } from './authentication.ts';
 import { code, EmailAddress } from './common.ts';
 
 const ConfirmationCode = v.pipe(

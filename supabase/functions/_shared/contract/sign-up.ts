@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { NewLogin, NewPassword } from './new-credentials.ts';
+import { NewPassword } from './authentication.ts';
+import { NewLogin } from './new-login.ts';
 import { OptionalText } from './text.ts';
 
 /** An account to create; the names are for its profile. */

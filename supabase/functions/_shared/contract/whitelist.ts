@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { InvitedEmail } from './new-credentials.ts';
+import { InvitedEmail } from './new-login.ts';
 import { Id, Instant } from './common.ts';
 import { OptionalText } from './text.ts';
 

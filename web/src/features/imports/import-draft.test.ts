@@ -3,6 +3,7 @@ import type { ImportLineOutcome } from '@shared/contract/import.ts';
 import {
   type ImportDraft,
   beginDraft,
+  cardFields,
   corrected,
   meant,
   rowsOf,
@@ -108,6 +109,20 @@ test('fields are shown that something is read of or wrong with, with what stood 
   expect(shownFields(draft)).toEqual(['firstName', 'lastName', 'address', 'postalCode', 'city', 'rent']);
   expect(sourceOf(draft, 4, 'rent')).toBe('1 200,50 €');
   expect(sourceOf(corrected(draft, 4, 'rent', '1300'), 4, 'rent')).toBe('');
+});
+
+const cardOf = (draft: ImportDraft) => {
+  const row = rowsOf(draft).find(({ read }) => read.row === 5);
+  return row && cardFields(draft, row, shownFields(draft));
+};
+
+test('a card shows by what a line is known, what is wrong with it, and goes on to show what was put right', async () => {
+  const draft = await draftOf(TEXT.replace('Luc;Sand;3 rue Y;69002', 'Luc;Sand;3 rue Y;1'));
+  const fields = ['firstName', 'lastName', 'postalCode', 'rent'];
+  expect(cardOf(draft)).toEqual(fields);
+  const right = corrected(draft, 5, 'postalCode', '69002');
+  expect(rowsOf(right)[3]?.state).toBe('unchecked');
+  expect(cardOf(right)).toEqual(fields);
 });
 
 test('lines that are left are a file that can be imported again, with what was corrected', async () => {

@@ -204,3 +204,19 @@ export function shownFields({ read, outcomes }: ImportDraft): ImportField[] {
   for (const { issues } of outcomes.values()) for (const { path } of issues) some.add(path);
   return FIELDS.filter((field) => some.has(field));
 }
+
+/** By which a line is told from others, whatever else is hidden. */
+const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
+
+/** Of these fields those of a card that is not opened: with what is wrong, and what was put right. */
+export const cardFields = (
+  { corrections }: ImportDraft,
+  { read, issues }: DraftRow,
+  fields: readonly ImportField[],
+): ImportField[] =>
+  fields.filter(
+    (field) =>
+      ALWAYS.has(field) ||
+      `${read.row}.${field}` in corrections ||
+      issues.some((issue) => issue.field === field),
+  );

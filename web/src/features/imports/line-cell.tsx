@@ -129,7 +129,7 @@ function CellInput({ label, before, typed, describedBy, onClose }: CellInputProp
         if (key === 'Escape') close(null, 'stay');
         else close(value, key === 'Enter' ? 'stay' : shiftKey ? 'previous' : 'next');
       }}
-      className={cn(controlClass, 'h-9 scroll-mt-14 scroll-ml-72 px-2')}
+      className={cn(controlClass, 'h-9! scroll-mt-14 scroll-ml-72 px-2!')}
     />
   );
 }

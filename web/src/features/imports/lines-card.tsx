@@ -10,7 +10,7 @@ import { DoneCard } from './done-card.tsx';
 import { fieldName } from './field-words.ts';
 import { FIELDS } from './fields.ts';
 import { ImportBar } from './import-bar.tsx';
-import { type ImportDraft, rowsOf, shownFields } from './import-draft.ts';
+import { type DraftRow, type ImportDraft, cardFields, rowsOf, shownFields } from './import-draft.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { LinesList } from './lines-list.tsx';
 import { ROW_FILTERS, type RowFilter, isOfFilter } from './row-filter.ts';
@@ -37,6 +37,8 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
   const [filter, setFilter] = useState<RowFilter>('all');
   // What was corrected since the filter was chosen stays in view.
   const [touched, setTouched] = useState(NONE);
+  // The cards that show all of their fields.
+  const [opened, setOpened] = useState(NONE);
   const { writeRun } = work;
   // The button that was pressed is gone, and the lines appear here.
   const card = useArrival<HTMLElement>();
@@ -51,7 +53,9 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     setTouched((before) => new Set([...before, row]));
     work.correct(row, field, text);
   };
-  const cells = useCells({ rows: shown, fields, onCorrect: correct });
+  const fieldsOf = (row: DraftRow): readonly ImportField[] =>
+    isWide || opened.has(row.read.row) ? fields : cardFields(draft, row, fields);
+  const cells = useCells({ rows: shown, fieldsOf, onCorrect: correct });
   const counts = new Map(
     ROW_FILTERS.map((one) => [one, rows.filter((row) => isOfFilter(row, one)).length] as const),
   );
@@ -59,7 +63,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     field,
     n: rows.filter(({ read }) => read.repaired.includes(field)).length,
   })).filter(({ n }) => n > 0);
-  const view = { rows: shown, fields, draft, cells, isLocked };
+  const view = { rows: shown, draft, cells, isLocked };
 
   return (
     <StepCard
@@ -96,10 +100,16 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
           {shown.length === 0 ? (
             <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.imports.noneShown()} />
           ) : isWide ? (
-            <LinesGrid {...view} />
+            <LinesGrid {...view} fields={fields} />
           ) : (
             // Measures anew where it is.
-            <LinesList key={String(areColumnsOpen)} {...view} />
+            <LinesList
+              key={String(areColumnsOpen)}
+              {...view}
+              fieldsOf={fieldsOf}
+              opened={opened}
+              onOpened={setOpened}
+            />
           )}
           <ImportBar rows={rows} work={work} isTyping={cells.isOpen} />
         </>

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef } from 'react';
+import type { ImportField } from '@shared/contract/import.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { fieldName } from './field-words.ts';
 import { sourceOf } from './import-draft.ts';
@@ -9,8 +10,12 @@ import { RowOutcome } from './row-outcome.tsx';
 
 const ROW_HEIGHT_PX = 52;
 
+interface LinesGridProps extends LinesViewProps {
+  readonly fields: readonly ImportField[];
+}
+
 /** The lines as a spreadsheet. Virtualized: rows out of view are not rendered, but for the one with the focus. */
-export function LinesGrid({ rows, fields, draft, cells, isLocked }: LinesViewProps) {
+export function LinesGrid({ rows, fields, draft, cells, isLocked }: LinesGridProps) {
   const { LL, locale } = useI18nContext();
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);

@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
 import { useVirtualRows } from '@/components/use-virtual-rows.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -14,15 +13,18 @@ import { RowOutcome } from './row-outcome.tsx';
 const CARD_HEIGHT_PX = 180;
 const GAP_PX = 12;
 
-/** Without opening a card. */
-const ALWAYS: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'rent']);
-
 const keyOf = ({ read }: DraftRow): string => String(read.row);
 
+interface LinesListProps extends LinesViewProps {
+  readonly fieldsOf: (row: DraftRow) => readonly ImportField[];
+  /** The rows of the cards that show all of their fields. */
+  readonly opened: ReadonlySet<number>;
+  readonly onOpened: (opened: ReadonlySet<number>) => void;
+}
+
 /** The lines as cards, where there is no room for a table. Virtualized: cards out of view are not rendered. */
-export function LinesList({ rows, fields, draft, cells, isLocked }: LinesViewProps) {
+export function LinesList({ rows, draft, cells, isLocked, fieldsOf, opened, onOpened }: LinesListProps) {
   const { LL, locale } = useI18nContext();
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { activeRow } = cells;
   const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, DraftRow>({
     rows,
@@ -31,12 +33,11 @@ export function LinesList({ rows, fields, draft, cells, isLocked }: LinesViewPro
     gapPx: GAP_PX,
     kept: activeRow === null ? [] : [activeRow],
   });
-  const toggle = (row: number): void =>
-    setOpen((before) => {
-      const after = new Set(before);
-      if (!after.delete(row)) after.add(row);
-      return after;
-    });
+  const toggle = (row: number): void => {
+    const after = new Set(opened);
+    if (!after.delete(row)) after.add(row);
+    onOpened(after);
+  };
   return (
     <ul
       ref={ref}
@@ -47,10 +48,7 @@ export function LinesList({ rows, fields, draft, cells, isLocked }: LinesViewPro
       {virtualizer.getVirtualItems().map((item) => {
         const row = rows[item.index];
         if (!row) return null;
-        const isOpen = open.has(row.read.row);
-        const own = fields.filter(
-          (field) => isOpen || ALWAYS.has(field) || row.issues.some((issue) => issue.field === field),
-        );
+        const isOpen = opened.has(row.read.row);
         return (
           <li
             key={row.read.row}
@@ -67,7 +65,7 @@ export function LinesList({ rows, fields, draft, cells, isLocked }: LinesViewPro
               </span>
               <RowOutcome row={row} />
               <dl className="mt-2 grid gap-x-4 sm:grid-cols-2">
-                {own.map((field) => (
+                {fieldsOf(row).map((field) => (
                   <div key={field} className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-2">
                     <dt className="py-1.5 text-small text-muted">{fieldName(field, locale)}</dt>
                     <dd>

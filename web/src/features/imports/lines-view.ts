@@ -1,11 +1,9 @@
-import type { ImportField } from '@shared/contract/import.ts';
 import type { DraftRow, ImportDraft } from './import-draft.ts';
 import type { Cells } from './use-cells.ts';
 
 /** What both ways to draw the lines take. */
 export interface LinesViewProps {
   readonly rows: readonly DraftRow[];
-  readonly fields: readonly ImportField[];
   readonly draft: ImportDraft;
   readonly cells: Cells;
   readonly isLocked: boolean;

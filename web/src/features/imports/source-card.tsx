@@ -90,7 +90,7 @@ export function SourceCard({ work, isUnsaved, isLocked }: SourceCardProps) {
                     setAsked(() => () => work.readSheet(Number(value)));
                   else work.readSheet(Number(value));
                 }}
-                className={cn(controlClass, 'h-10 w-auto')}
+                className={cn(controlClass, 'h-10! w-auto!')}
               >
                 {draft.table.sheets.map((sheet, index) => (
                   // oxlint-disable-next-line react/no-array-index-key -- sheets are known by their place

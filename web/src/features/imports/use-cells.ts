@@ -13,29 +13,34 @@ const isSame = (one: Cell | null, other: Cell): boolean =>
 
 interface CellsOptions {
   readonly rows: readonly DraftRow[];
-  readonly fields: readonly ImportField[];
+  /** The fields of a row that are shown, in their order. */
+  readonly fieldsOf: (row: DraftRow) => readonly ImportField[];
   readonly onCorrect: (row: number, field: ImportField, text: string) => void;
 }
 
 /** Which cell has the focus, and which is typed in, as in a spreadsheet. */
-export function useCells({ rows, fields, onCorrect }: CellsOptions) {
+export function useCells({ rows, fieldsOf, onCorrect }: CellsOptions) {
   const [active, setActive] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<{ readonly cell: Cell; readonly typed: string | null } | null>(null);
   // Set by keys only: a page that is drawn anew does not take the focus.
   const wantsFocus = useRef(false);
-  const rowIndex = active === null ? -1 : rows.findIndex(({ read }) => read.row === active.row);
-  const fieldIndex = active === null ? -1 : fields.indexOf(active.field);
-  const [firstRow] = rows;
-  const [firstField] = fields;
-  const first = firstRow && firstField ? { row: firstRow.read.row, field: firstField } : null;
-  /** The one cell that Tab leads to. */
-  const entrance = rowIndex >= 0 && fieldIndex >= 0 ? active : first;
-
+  const shownFields = (rowAt: number): readonly ImportField[] => {
+    const row = rows[rowAt];
+    return row ? fieldsOf(row) : [];
+  };
   const at = (rowAt: number, fieldAt: number): Cell | null => {
     const row = rows[rowAt]?.read.row;
-    const field = fields[fieldAt];
+    const field = shownFields(rowAt)[fieldAt];
     return row === undefined || field === undefined ? null : { row, field };
   };
+  const place = (cell: Cell): readonly [number, number] => {
+    const rowAt = rows.findIndex(({ read }) => read.row === cell.row);
+    return [rowAt, shownFields(rowAt).indexOf(cell.field)];
+  };
+  const [rowIndex, fieldIndex] = active === null ? [-1, -1] : place(active);
+  /** The one cell that Tab leads to. */
+  const entrance = fieldIndex >= 0 ? active : at(0, 0);
+
   const focus = (cell: Cell | null): void => {
     if (!cell) return;
     wantsFocus.current = true;
@@ -45,14 +50,10 @@ export function useCells({ rows, fields, onCorrect }: CellsOptions) {
     focus(cell);
     setEditing({ cell, typed });
   };
-  const place = (cell: Cell): readonly [number, number] => [
-    rows.findIndex(({ read }) => read.row === cell.row),
-    fields.indexOf(cell.field),
-  ];
   /** The next cell in reading order, or the one before. */
   const neighbour = (cell: Cell, step: 1 | -1): Cell | null => {
     const [row, field] = place(cell);
-    return at(row, field + step) ?? at(row + step, step === 1 ? 0 : fields.length - 1);
+    return at(row, field + step) ?? at(row + step, step === 1 ? 0 : shownFields(row + step).length - 1);
   };
 
   return {
@@ -89,7 +90,7 @@ export function useCells({ rows, fields, onCorrect }: CellsOptions) {
         ArrowLeft: at(row, field - 1),
         ArrowRight: at(row, field + 1),
         Home: at(row, 0),
-        End: at(row, fields.length - 1),
+        End: at(row, shownFields(row).length - 1),
         PageUp: at(Math.max(row - 10, 0), field),
         PageDown: at(Math.min(row + 10, rows.length - 1), field),
       };

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { NewLogin } from '@shared/contract/new-credentials.ts';
+import { NewLogin } from '@shared/contract/new-login.ts';
 import { confirmPassword } from '@/api/password.ts';
 import { NewPasswordFields } from '@/components/form/new-password-fields.tsx';
 import { TextField } from '@/components/form/text-field.tsx';

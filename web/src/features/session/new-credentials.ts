@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { NewLogin } from '@shared/contract/new-credentials.ts';
+import { NewLogin } from '@shared/contract/new-login.ts';
 import { withNewPassword } from '@/lib/new-password.ts';
 
 /** An e-mail address and a new password, typed twice. */

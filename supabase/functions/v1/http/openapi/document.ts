@@ -14,7 +14,7 @@ import * as month from '../../../_shared/contract/month.ts';
 import * as monthDue from '../../../_shared/contract/month-due.ts';
 import * as monthPayment from '../../../_shared/contract/month-payment.ts';
 import * as monthReceipt from '../../../_shared/contract/month-receipt.ts';
-import * as newCredentials from '../../../_shared/contract/new-credentials.ts';
+import * as newLogin from '../../../_shared/contract/new-login.ts';
 import * as notificationPage from '../../../_shared/contract/notification-page.ts';
 import * as notification from '../../../_shared/contract/notification.ts';
 import * as password from '../../../_shared/contract/password.ts';
@@ -48,7 +48,7 @@ const NAMED: Record<string, GenericSchema> = {
     ...accessToken,
     ...account,
     ...authentication,
-    ...newCredentials,
+    ...newLogin,
     ...confirmation,
     ...dashboard,
     ...due,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { NewLogin, NewPassword } from './new-credentials.ts';
+import { NewPassword } from './authentication.ts';
+import { NewLogin } from './new-login.ts';
 import { Confirmation, ConfirmationLink } from './confirmation.ts';
 
 const issue = (schema: v.GenericSchema, input: unknown) => v.safeParse(schema, input).issues?.[0].message;

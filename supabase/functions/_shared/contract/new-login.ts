@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { code, EmailAddress } from './common.ts';
+
+const ASCII_EMAIL_PATTERN = /^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$/;
+
+/** The address of a new account: plain ASCII, in lower case. */
+export const NewLogin = v.pipe(
+  v.string(code('required')),
+  v.trim(),
+  v.minLength(1, code('required')),
+  v.maxLength(254, code('tooLong')),
+  v.regex(ASCII_EMAIL_PATTERN, code('nonAsciiEmail')),
+  v.toLowerCase(),
+);
+
+/** An address to invite: it must be one that sign-up accepts. */
+export const InvitedEmail = v.pipe(EmailAddress, v.regex(ASCII_EMAIL_PATTERN, code('nonAsciiEmail')));
