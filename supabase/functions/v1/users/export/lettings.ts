@@ -4,9 +4,9 @@ import {
   LEASE_KIND_WORDS,
 } from '../../../_shared/contract/import-columns.ts';
 import type { ImportField } from '../../../_shared/contract/import.ts';
+import { type Cell, euros, toCsv } from '../../../_shared/domain/csv.ts';
 import { eachReadable } from '../../http/readable.ts';
 import type { ExportedAccount } from '../../supabase/database.ts';
-import { type Cell, euros, toCsv } from './csv.ts';
 import { openingOf, rentOn } from './opening.ts';
 
 /**

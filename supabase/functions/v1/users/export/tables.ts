@@ -1,9 +1,9 @@
+import { type Cell, euros, toCsv } from '../../../_shared/domain/csv.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { todayInParis } from '../../../_shared/domain/period.ts';
 import { eachReadable } from '../../http/readable.ts';
 import type { ExportedAccount } from '../../supabase/database.ts';
-import { type Cell, euros, toCsv } from './csv.ts';
 import { lettingsTable } from './lettings.ts';
 
 type Columns<Row> = readonly (readonly [header: string, value: (row: Row) => Cell])[];
