@@ -255,7 +255,7 @@ test('by keyboard and in English: all or none can be ticked, and a future paymen
   await addTenancy(page, { firstName: 'Chloé', lastName: 'Petit', ...SINCE_MARCH });
   await page.evaluate(() => localStorage.setItem('klinky.locale', 'en'));
   await page.goto(MARCH);
-  await expect(page.getByRole('heading', { name: 'This month’s rents' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Monthly rents' })).toBeVisible();
   const all = page.getByRole('checkbox', { name: 'Tick all (2)' });
   await expect(all).not.toBeChecked();
   await all.focus();

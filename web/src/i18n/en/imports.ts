@@ -141,7 +141,7 @@ export default {
     leftWhy: 'To correct',
     toTenants: 'See the tenants',
     toProperties: 'See the properties',
-    toMonth: 'Rents of the month',
+    toMonth: 'This month’s rents',
     pastTitle: 'Past imports',
     pastEmpty: 'No imports yet. Each can be undone as a whole.',
     pastFailed: 'The past imports could not be loaded.',

@@ -2,7 +2,7 @@ import type { Translation } from '../i18n-types';
 
 export default {
   month: {
-    title: 'This month’s rents',
+    title: 'Monthly rents',
     subtitle: 'Record the rents you have received, then generate their receipts in one go.',
     month: 'Month',
     chooseMonth: 'Choose the month',
