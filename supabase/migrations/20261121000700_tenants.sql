@@ -139,6 +139,10 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A tenant leaves after joining', hint = 'leavesOn=periodReversed';
   end if;
+  if tenant.replaced_on is not null and tenant.leaves_on is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Who is replaced has left', hint = 'leavesOn=required';
+  end if;
 end
 $$;
 

@@ -89,7 +89,7 @@ test(
     await page.getByRole('link', { name: /^Inès(?: Œuvré)?$/ }).click();
     await expect(page).toHaveURL(`/tenants/${tenantId}`);
     await expect(page).toHaveTitle('Inès Œuvré · Klinky');
-    await expect(standing(page)).toContainText('Rien de payé depuis le début du compte');
+    await expect(standing(page)).toContainText('Aucun loyer entièrement payé depuis le début du compte');
     await expectAccessible(page);
 
     const record = page.getByRole('button', { name: 'Noter un règlement' });
@@ -316,7 +316,9 @@ test(
     await expect(month.getByRole('definition')).toHaveText([euros(1050), euros(400), euros(650)]);
     const days = daysFrom(monthFromNow(-1).from, todayInParis());
     await expect(late.getByRole('listitem')).toHaveText(
-      new RegExp(`Inès Œuvré.*1.300,00.€.*Studio des Carmes · rien de payé · depuis ${days} jours`),
+      new RegExp(
+        `Inès Œuvré.*1.300,00.€.*Studio des Carmes · aucun loyer entièrement payé · depuis ${days} jours`,
+      ),
     );
     await expectAccessible(page);
     await late.getByRole('link', { name: 'Noter un règlement d’Inès Œuvré' }).click();

@@ -106,6 +106,16 @@ type RootTranslation = {
 		 * @param {string} name
 		 */
 		receiptsOf: RequiredParams<'name|de'>
+		next: {
+			/**
+			 * Q​u​i​t​t​a​n​c​e​ ​à​ ​g​é​n​é​r​e​r
+			 */
+			quittance: string
+			/**
+			 * R​e​ç​u​ ​à​ ​g​é​n​é​r​e​r
+			 */
+			partial: string
+		}
 		/**
 		 * R​e​l​e​v​é​ ​d​e​ ​c​o​m​p​t​e
 		 */
@@ -150,7 +160,7 @@ type RootTranslation = {
 			 */
 			alsoPaidTo: RequiredParams<'day'>
 			/**
-			 * R​i​e​n​ ​d​e​ ​p​a​y​é​ ​d​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e
+			 * A​u​c​u​n​ ​l​o​y​e​r​ ​e​n​t​i​è​r​e​m​e​n​t​ ​p​a​y​é​ ​d​e​p​u​i​s​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e
 			 */
 			nothingPaid: string
 			/**
@@ -350,6 +360,10 @@ type RootTranslation = {
 		 * C​e​ ​q​u​i​ ​n​’​a​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​’​é​c​h​é​a​n​c​e​ ​:​ ​l​e​s​ ​p​r​o​c​h​a​i​n​e​s​ ​e​n​ ​s​e​r​o​n​t​ ​p​a​y​é​e​s​.
 		 */
 		advanceText: string
+		/**
+		 * L​e​ ​b​a​i​l​ ​e​s​t​ ​t​e​r​m​i​n​é​ ​:​ ​c​’​e​s​t​ ​à​ ​r​e​n​d​r​e​ ​a​u​ ​l​o​c​a​t​a​i​r​e​.
+		 */
+		advanceAtEnd: string
 		/**
 		 * R​è​g​l​e​m​e​n​t​s​ ​a​n​n​u​l​é​s​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
 		 * @param {number} n
@@ -592,10 +606,10 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * D​e​ ​{​n​a​m​e​}
+		 * R​e​ç​u​ ​{​n​a​m​e​|​d​e​}
 		 * @param {string} name
 		 */
-		subtitle: RequiredParams<'name'>
+		subtitle: RequiredParams<'name|de'>
 		/**
 		 * C​e​ ​q​u​i​ ​a​ ​é​t​é​ ​r​e​ç​u
 		 */
@@ -937,6 +951,10 @@ type RootTranslation = {
 			 */
 			fixed: string
 		}
+		/**
+		 * E​n​ ​l​o​c​a​t​i​o​n​ ​v​i​d​e​,​ ​u​n​ ​f​o​r​f​a​i​t​ ​n​’​e​s​t​ ​p​e​r​m​i​s​ ​q​u​’​e​n​ ​c​o​l​o​c​a​t​i​o​n​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​,​ ​a​r​t​.​ ​8​-​1​)​.
+		 */
+		fixedUnfurnished: string
 		/**
 		 * M​o​i​s​ ​l​o​u​é​ ​e​n​ ​p​a​r​t​i​e
 		 */
@@ -2012,7 +2030,7 @@ type RootTranslation = {
 		 */
 		paidTo: RequiredParams<'day'>
 		/**
-		 * r​i​e​n​ ​d​e​ ​p​a​y​é
+		 * a​u​c​u​n​ ​l​o​y​e​r​ ​e​n​t​i​è​r​e​m​e​n​t​ ​p​a​y​é
 		 */
 		nothingPaid: string
 		/**
@@ -2880,16 +2898,6 @@ type RootTranslation = {
 		 * @param {string} amount
 		 */
 		owedBefore: RequiredParams<'amount'>
-		next: {
-			/**
-			 * Q​u​i​t​t​a​n​c​e​ ​à​ ​g​é​n​é​r​e​r
-			 */
-			quittance: string
-			/**
-			 * R​e​ç​u​ ​à​ ​g​é​n​é​r​e​r
-			 */
-			partial: string
-		}
 		/**
 		 * V​o​i​r​ ​l​e​ ​c​o​m​p​t​e
 		 */
@@ -5025,6 +5033,11 @@ type RootTranslation = {
 		 */
 		leaseStartsOn: string
 		/**
+		 * L​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​t​e​n​u​ ​d​e​p​u​i​s​ ​l​e​ ​{​d​a​y​}​.​ ​C​e​ ​q​u​i​ ​p​r​é​c​è​d​e​ ​s​’​a​j​o​u​t​e​ ​s​u​r​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+		 * @param {string} day
+		 */
+		accountStarts: RequiredParams<'day'>
+		/**
 		 * J​o​u​r​ ​d​’​é​c​h​é​a​n​c​e
 		 */
 		rentDueDay: string
@@ -5675,6 +5688,16 @@ export type TranslationFunctions = {
 		 * Quittances {name|de}
 		 */
 		receiptsOf: (arg: { name: string }) => LocalizedString
+		next: {
+			/**
+			 * Quittance à générer
+			 */
+			quittance: () => LocalizedString
+			/**
+			 * Reçu à générer
+			 */
+			partial: () => LocalizedString
+		}
 		/**
 		 * Relevé de compte
 		 */
@@ -5717,7 +5740,7 @@ export type TranslationFunctions = {
 			 */
 			alsoPaidTo: (arg: { day: string }) => LocalizedString
 			/**
-			 * Rien de payé depuis le début du compte
+			 * Aucun loyer entièrement payé depuis le début du compte
 			 */
 			nothingPaid: () => LocalizedString
 			/**
@@ -5897,6 +5920,10 @@ export type TranslationFunctions = {
 		 * Ce qui n’a pas encore d’échéance : les prochaines en seront payées.
 		 */
 		advanceText: () => LocalizedString
+		/**
+		 * Le bail est terminé : c’est à rendre au locataire.
+		 */
+		advanceAtEnd: () => LocalizedString
 		/**
 		 * Règlements annulés ({n|integer})
 		 */
@@ -6122,7 +6149,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * De {name}
+		 * Reçu {name|de}
 		 */
 		subtitle: (arg: { name: string }) => LocalizedString
 		/**
@@ -6453,6 +6480,10 @@ export type TranslationFunctions = {
 			 */
 			fixed: () => LocalizedString
 		}
+		/**
+		 * En location vide, un forfait n’est permis qu’en colocation (loi n° 89-462, art. 8-1).
+		 */
+		fixedUnfurnished: () => LocalizedString
 		/**
 		 * Mois loué en partie
 		 */
@@ -7484,7 +7515,7 @@ export type TranslationFunctions = {
 		 */
 		paidTo: (arg: { day: string }) => LocalizedString
 		/**
-		 * rien de payé
+		 * aucun loyer entièrement payé
 		 */
 		nothingPaid: () => LocalizedString
 		/**
@@ -8289,16 +8320,6 @@ export type TranslationFunctions = {
 		 * et {amount} d’arriérés
 		 */
 		owedBefore: (arg: { amount: string }) => LocalizedString
-		next: {
-			/**
-			 * Quittance à générer
-			 */
-			quittance: () => LocalizedString
-			/**
-			 * Reçu à générer
-			 */
-			partial: () => LocalizedString
-		}
 		/**
 		 * Voir le compte
 		 */
@@ -10311,6 +10332,10 @@ export type TranslationFunctions = {
 		 * Début du bail
 		 */
 		leaseStartsOn: () => LocalizedString
+		/**
+		 * Le compte est tenu depuis le {day}. Ce qui précède s’ajoute sur la page du locataire.
+		 */
+		accountStarts: (arg: { day: string }) => LocalizedString
 		/**
 		 * Jour d’échéance
 		 */

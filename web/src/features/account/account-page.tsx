@@ -7,6 +7,7 @@ import type { Due } from '@shared/contract/due.ts';
 import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { duesQuery } from '@/api/dues.ts';
 import { leaseQuery } from '@/api/leases.ts';
 import { paymentsQuery } from '@/api/payments.ts';
@@ -55,6 +56,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
   const saveReceipt = useSaveReceipt();
 
   const lease = leases.data;
+  const endedOn = lease?.rentOwedUntil && lease.rentOwedUntil < todayInParis() ? lease.rentOwedUntil : null;
   const tenant = lease?.tenants.find(({ id }) => id === tenantId);
   const property = properties?.find(({ id }) => id === lease?.propertyId);
   const position = positions.data?.find(({ leaseId }) => leaseId === lease?.id);
@@ -135,8 +137,13 @@ export function AccountPage({ renderLease }: AccountPageProps) {
     >
       {account ? (
         <div className="space-y-5">
-          <Standing position={account.position} lease={account.lease} dues={account.dues} />
-          <Advance dues={account.dues} payments={account.payments} onCancel={setDoomed} />
+          <Standing position={account.position} endedOn={endedOn} dues={account.dues} />
+          <Advance
+            hasEnded={endedOn !== null}
+            dues={account.dues}
+            payments={account.payments}
+            onCancel={setDoomed}
+          />
           <DueList
             tenantId={tenantId}
             dues={account.dues}

@@ -24,6 +24,7 @@ export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) 
   const { kind, state, amount, remaining, received, reduction, label, parts, receipts } = due;
   const name = dueName(due, LL, locale);
   const isRefund = kind === 'refund';
+  const next = documentToIssue(due);
   return (
     <li className="px-4 py-4 sm:px-6">
       <div className="flex items-start justify-between gap-x-4">
@@ -86,7 +87,25 @@ export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) 
           ))}
         </ul>
       )}
+      {next && (
+        <p className="mt-1 pl-3.5 text-small sm:pl-[1.125rem]">
+          <Link
+            to="/month"
+            search={{ month: due.dueOn.slice(0, 7) }}
+            className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
+          >
+            {LL.account.next[next]()}
+          </Link>
+        </p>
+      )}
       <DueAction due={due} onCancel={onCancelDue} />
     </li>
   );
+}
+
+/** What can be issued of what was received for a rent due. */
+function documentToIssue({ kind, state, received, receipts }: Due): 'quittance' | 'partial' | null {
+  if (kind !== 'rent' || received === 0 || state === 'cancelled') return null;
+  if (state === 'paid') return receipts.some((receipt) => receipt.kind === 'quittance') ? null : 'quittance';
+  return receipts.length === 0 ? 'partial' : null;
 }

@@ -9,13 +9,14 @@ import { dayInWords, instantDay } from '@/lib/day-text.ts';
 import { PaymentLine } from './payment-line.tsx';
 
 interface AdvanceProps {
+  readonly hasEnded: boolean;
   readonly dues: readonly Due[];
   readonly payments: readonly Payment[];
   readonly onCancel: (payment: Payment) => void;
 }
 
 /** Payments of which something is left that no due has taken; nothing without an advance. */
-export function Advance({ dues, payments, onCancel }: AdvanceProps) {
+export function Advance({ hasEnded, dues, payments, onCancel }: AdvanceProps) {
   const { LL } = useI18nContext();
   const parts = dues.flatMap((due) => due.parts);
   const left = payments
@@ -42,7 +43,9 @@ export function Advance({ dues, payments, onCancel }: AdvanceProps) {
           </Link>
         </Button>
       </div>
-      <p className="text-small text-pretty text-muted">{LL.account.advanceText()}</p>
+      <p className="text-small text-pretty text-muted">
+        {hasEnded ? LL.account.advanceAtEnd() : LL.account.advanceText()}
+      </p>
       <ul aria-labelledby="advance" className="mt-2">
         {left.map(({ payment, amount }) => (
           <PaymentLine key={payment.id} payment={payment} amount={amount} onCancel={onCancel} />

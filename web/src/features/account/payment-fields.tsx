@@ -51,7 +51,8 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
   const isBenefit = text('kind') === 'benefit';
   const paidOn = parseDay(text('paidOn').trim());
   const amount = parseAmount(text('amount'));
-  const isKnown = v.is(CalendarDate, paidOn) && amount > 0;
+  // The benefit is for a month, which has to be said.
+  const isKnown = v.is(CalendarDate, paidOn) && amount > 0 && (!isBenefit || text('dueId') !== '');
   const [options] = useState(() => namedDues(dues));
 
   const { submit, failure } = useSubmit(form, {

@@ -37,8 +37,8 @@ test.each<[string, Partial<Account>, string, string]>([
   [
     'a day late, with nothing ever paid',
     { oldestUnpaidDueOn: '2026-02-01', daysLate: 1, owed: 910 },
-    'Rien de payé depuis le début du compte · 1 jour de retard · 910,00 €',
-    'Nothing paid since the account started · 1 day late · €910.00',
+    'Aucun loyer entièrement payé depuis le début du compte · 1 jour de retard · 910,00 €',
+    'No rent paid in full since the account started · 1 day late · €910.00',
   ],
   [
     'due today',

@@ -1,8 +1,6 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { Due } from '@shared/contract/due.ts';
-import type { Lease } from '@shared/contract/lease.ts';
 import type { Position } from '@shared/contract/position.ts';
-import { todayInParis } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { positionSentence } from './position-sentence.ts';
@@ -15,14 +13,13 @@ const LOOKS = {
 
 interface StandingProps {
   readonly position: Position;
-  readonly lease: Lease;
+  readonly endedOn: string | null;
   readonly dues: readonly Due[];
 }
 
-/** Where an account stands, in a sentence. */
-export function Standing({ position, lease: { rentOwedUntil }, dues }: StandingProps) {
+/** Where an account stands, in a sentence; `endedOn`: the last day that rent was owed for, once it is over. */
+export function Standing({ position, endedOn, dues }: StandingProps) {
   const { LL, locale } = useI18nContext();
-  const endedOn = rentOwedUntil !== null && rentOwedUntil < todayInParis() ? rentOwedUntil : null;
   const { tone, parts } = positionSentence({ ...position, endedOn }, dues, { LL, locale });
   const { icon: Icon, className } = LOOKS[tone];
   return (

@@ -178,6 +178,12 @@ export function LeaseFields({ lease, onSaved, onCancel }: LeaseFieldsProps) {
                   { value: 'provision', label: LL.lease.chargesKinds.provision() },
                   { value: 'fixed', label: LL.lease.chargesKinds.fixed() },
                 ]}
+                hint={
+                  kind === 'unfurnished' &&
+                  getInput(form, { path: ['chargesKind'] }) === 'fixed' && (
+                    <FieldWarning text={LL.lease.fixedUnfurnished()} />
+                  )
+                }
               />
             </div>
           )}

@@ -66,14 +66,16 @@ function Nothing({ month }: { month: string }) {
       title={LL.month.emptyTitle({ month: periodText(monthOf(`${month}-01`), locale) })}
       text={isToCome ? LL.month.emptyToCome() : LL.month.emptyText()}
     >
-      <Button asChild>
-        <Link to="/tenants">{LL.month.toTenants()}</Link>
-      </Button>
-      <Button asChild variant="secondary">
-        <Link to="/receipts" search={{ month, openPanel: true }}>
-          {isToCome ? LL.month.paidInAdvance() : LL.month.oneReceipt()}
-        </Link>
-      </Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button asChild>
+          <Link to="/tenants">{LL.month.toTenants()}</Link>
+        </Button>
+        <Button asChild variant="secondary">
+          <Link to="/receipts" search={{ month, openPanel: true }}>
+            {isToCome ? LL.month.paidInAdvance() : LL.month.oneReceipt()}
+          </Link>
+        </Button>
+      </div>
     </EmptyState>
   );
 }

@@ -168,7 +168,7 @@ function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'
       ) : (
         next && (
           <span className="text-muted">
-            <Unbroken>{LL.month.next[next]()}</Unbroken>
+            <Unbroken>{LL.account.next[next]()}</Unbroken>
           </span>
         )
       )}

@@ -172,7 +172,7 @@ export function TenantFields({
               </div>
               <TenantRentFields form={form} stored={stored} typed={typedRent} />
             </FieldGroup>
-            <TenantLeaseFields form={form} />
+            <TenantLeaseFields form={form} isNew={!stored} />
           </>
         ) : (
           <FieldGroup title={LL.tenants.lease()}>

@@ -6,6 +6,7 @@ export default {
     edit: 'Edit details',
     receipts: 'Receipts',
     receiptsOf: '{name|de}’s receipts',
+    next: { quittance: 'Rent receipt to generate', partial: 'Partial receipt to generate' },
     statement: 'Statement of account',
     statementNeedsProfile: 'The statement bears your name and address: complete your profile first.',
     noProperty: 'No property',
@@ -17,7 +18,7 @@ export default {
     position: {
       paidTo: 'Paid up to {day}',
       alsoPaidTo: 'paid up to {day}',
-      nothingPaid: 'Nothing paid since the account started',
+      nothingPaid: 'No rent paid in full since the account started',
       daysLate: '{days|integer} {{days:day|days}} late',
       dueToday: '{amount} due today',
       upToDate: 'Up to date',
@@ -56,6 +57,7 @@ export default {
     downloadFailed: 'The PDF could not be downloaded. Please try again.',
     advance: 'Advance',
     advanceText: 'Paid ahead: the next amounts due will be paid from it.',
+    advanceAtEnd: 'The lease has ended: this is to be given back to the tenant.',
     cancelled: 'Cancelled payments ({n|integer})',
     cancelledOn: 'Cancelled on {day}: {reason}',
     cancel: 'Cancel',
@@ -115,7 +117,7 @@ export default {
   },
   payment: {
     title: 'Record a payment',
-    subtitle: 'From {name}',
+    subtitle: 'From {name|de}',
     received: 'What was received',
     amount: 'Amount received',
     paidOn: 'Received on',
@@ -204,6 +206,8 @@ export default {
     terms: { 1: 'A month', 3: 'A quarter' },
     charges: 'Charges',
     chargesKinds: { provision: 'Provision, settled yearly', fixed: 'Fixed, never settled' },
+    fixedUnfurnished:
+      'Unfurnished lets may only have fixed charges when shared (French Act No. 89-462, art. 8-1).',
     prorata: 'A month let in part',
     prorataBy: { days: 'By the days of the month', thirty: 'In thirtieths' },
     thirtieths: 'A month let in part: in thirtieths',

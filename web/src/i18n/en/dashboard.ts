@@ -18,7 +18,7 @@ export default {
     late: 'Late',
     allPaid: 'Everything is paid.',
     paidTo: 'paid up to {day}',
-    nothingPaid: 'nothing paid',
+    nothingPaid: 'no rent paid in full',
     daysLate: 'for {days|integer} {{days:day|days}}',
     dueToday: 'due today',
     record: 'Record a payment',

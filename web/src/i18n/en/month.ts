@@ -23,7 +23,6 @@ export default {
     noneShown: 'Nothing due matches this choice.',
     remains: '{amount} outstanding',
     owedBefore: 'and {amount} in arrears',
-    next: { quittance: 'Rent receipt to generate', partial: 'Partial receipt to generate' },
     account: 'See the account',
     accountOf: 'See the account of {name|de}',
     note: 'Record',

@@ -30,6 +30,7 @@ export default {
     rentUpcoming: 'From {day}: rent {rent}, charges {charges}',
     leaseAndReceipt: 'Lease and rent receipt',
     leaseStartsOn: 'Start of the lease',
+    accountStarts: 'The account is kept from {day}. What came before can be added on the tenant’s page.',
     rentDueDay: 'Due day',
     dayOfMonth: 'The {day} of the month',
     chargesKind: 'Type of charges',

@@ -6,6 +6,7 @@ export default {
     edit: 'Modifier la fiche',
     receipts: 'Quittances',
     receiptsOf: 'Quittances {name:string|de}',
+    next: { quittance: 'Quittance à générer', partial: 'Reçu à générer' },
     statement: 'Relevé de compte',
     statementNeedsProfile:
       'Le relevé porte votre nom et votre adresse\u00A0: complétez d’abord votre profil.',
@@ -18,7 +19,7 @@ export default {
     position: {
       paidTo: 'Payé jusqu’au {day:string}',
       alsoPaidTo: 'payé jusqu’au {day:string}',
-      nothingPaid: 'Rien de payé depuis le début du compte',
+      nothingPaid: 'Aucun loyer entièrement payé depuis le début du compte',
       daysLate: '{days:number|integer} {{days:jour|jours}} de retard',
       dueToday: '{amount:string} attendus aujourd’hui',
       upToDate: 'À jour',
@@ -64,6 +65,7 @@ export default {
     downloadFailed: 'Le PDF n’a pas pu être téléchargé. Veuillez réessayer.',
     advance: 'Avance',
     advanceText: 'Ce qui n’a pas encore d’échéance\u00A0: les prochaines en seront payées.',
+    advanceAtEnd: 'Le bail est terminé\u00A0: c’est à rendre au locataire.',
     cancelled: 'Règlements annulés ({n:number|integer})',
     cancelledOn: 'Annulé le {day:string}\u00A0: {reason:string}',
     cancel: 'Annuler',
@@ -124,7 +126,7 @@ export default {
   },
   payment: {
     title: 'Noter un règlement',
-    subtitle: 'De {name:string}',
+    subtitle: 'Reçu {name:string|de}',
     received: 'Ce qui a été reçu',
     amount: 'Montant reçu',
     paidOn: 'Reçu le',
@@ -220,6 +222,8 @@ export default {
       provision: 'Provision, régularisée chaque année',
       fixed: 'Forfait, sans régularisation',
     },
+    fixedUnfurnished:
+      'En location vide, un forfait n’est permis qu’en colocation (loi n°\u00A089-462, art.\u00A08-1).',
     prorata: 'Mois loué en partie',
     prorataBy: { days: 'Selon les jours du mois', thirty: 'En trentièmes' },
     thirtieths: 'Mois loué en partie\u00A0: en trentièmes',

@@ -18,7 +18,7 @@ export default {
     late: 'En retard',
     allPaid: 'Tout est payé.',
     paidTo: 'payé jusqu’au {day:string}',
-    nothingPaid: 'rien de payé',
+    nothingPaid: 'aucun loyer entièrement payé',
     daysLate: 'depuis {days:number|integer} {{days:jour|jours}}',
     dueToday: 'attendu aujourd’hui',
     record: 'Noter un règlement',

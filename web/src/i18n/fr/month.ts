@@ -23,7 +23,6 @@ export default {
     noneShown: 'Aucune échéance ne correspond à ce choix.',
     remains: 'reste {amount:string}',
     owedBefore: 'et {amount:string} d’arriérés',
-    next: { quittance: 'Quittance à générer', partial: 'Reçu à générer' },
     account: 'Voir le compte',
     accountOf: 'Voir le compte {name:string|de}',
     note: 'Noter',

@@ -32,6 +32,8 @@ export default {
     rentUpcoming: 'À partir du {day:string}\u00A0: loyer {rent:string}, charges {charges:string}',
     leaseAndReceipt: 'Bail et quittance',
     leaseStartsOn: 'Début du bail',
+    accountStarts:
+      'Le compte est tenu depuis le {day:string}. Ce qui précède s’ajoute sur la page du locataire.',
     rentDueDay: 'Jour d’échéance',
     dayOfMonth: 'Le {day:string} du mois',
     chargesKind: 'Type de charges',
