@@ -164,9 +164,9 @@ test('what was paid too much is given back, at most the advance, and the refund 
   );
   await expect(dueItem(page, 'Refund').getByText('Given back', { exact: true })).toBeVisible();
   await expect(dueItem(page, 'Refund').getByText(/^(?:Due on|Paid)/)).toHaveCount(0);
-  await dueItem(page, 'Refund').getByRole('button', { name: 'Cancel the due: Refund' }).click();
-  const dialog = panelOf(page, 'Cancel this due?');
+  await dueItem(page, 'Refund').getByRole('button', { name: 'Cancel the amount due: Refund' }).click();
+  const dialog = panelOf(page, 'Cancel this amount due?');
   await type(dialog.getByLabel('Reason'), 'Entered twice');
-  await dialog.getByRole('button', { name: 'Cancel the due' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the amount due' }).click();
   await expect(page.getByRole('link', { name: 'Refund', exact: true })).toBeVisible();
 });
