@@ -120,7 +120,7 @@ test(
     await question.getByRole('button', { name: 'Retirer' }).click();
     await expect(page.getByText('Adresse retirée')).toBeVisible();
     await expect(page.getByText(/Rien ne correspond/)).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   },
 );
 

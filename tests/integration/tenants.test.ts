@@ -325,13 +325,16 @@ test('what belongs to another landlord does not exist', async () => {
 });
 
 describe('bad input is refused at the field', () => {
-  test('a lease without a rent, and a tenant who leaves before joining', async () => {
+  test('a lease without a rent, and a tenant who leaves before joining, or is replaced without leaving', async () => {
     const { client } = await newLandlord();
     const { rent: _, ...person } = TENANT;
     expect(await failure(await client.post('/tenants', person))).toBe('400 VALIDATION_FAILED rent=required');
     const { id } = await newTenant(client, { joinsOn: '2026-05-16' });
     expect(await failure(await client.put(`/tenants/${id}`, { leavesOn: '2026-05-15' }))).toBe(
       '400 VALIDATION_FAILED leavesOn=periodReversed',
+    );
+    expect(await failure(await client.put(`/tenants/${id}`, { replacedOn: '2026-06-01' }))).toBe(
+      '400 VALIDATION_FAILED leavesOn=required',
     );
   });
 
