@@ -60,23 +60,58 @@ begin
 end
 $$;
 
+-- Whether a receipt names all of a payment, and no other that holds names it: only then can the payment be cancelled with it.
+create function private.is_own_payment(receipt uuid, payment public.payments) returns boolean
+language sql stable set search_path = ''
+as $$
+  select payment.cancelled_at is null
+    and payment.amount = (
+      select sum(said.amount) from public.receipt_payments said
+      where said.receipt_id = is_own_payment.receipt and said.payment_id = payment.id
+    )
+    and not exists (
+      select from public.receipt_payments said
+      join private.holding_receipts other on other.id = said.receipt_id
+      where said.payment_id = payment.id and other.id <> is_own_payment.receipt
+    )
+$$;
+grant execute on function private.is_own_payment to authenticated;
+
 -- Cancels the payments that a voided receipt alone names and that paid nothing else.
 create function private.cancel_payments_of(receipt uuid, reason text) returns void
 language sql set search_path = ''
 as $$
   update public.payments payment
   set cancelled_at = clock_timestamp(), cancel_reason = cancel_payments_of.reason
-  where payment.cancelled_at is null
-    and payment.amount = (
-      select sum(said.amount) from public.receipt_payments said
-      where said.receipt_id = cancel_payments_of.receipt and said.payment_id = payment.id
+  where payment.id in (
+      select said.payment_id from public.receipt_payments said where said.receipt_id = cancel_payments_of.receipt
     )
-    and not exists (
-      select from public.receipt_payments said
-      join private.holding_receipts other on other.id = said.receipt_id
-      where said.payment_id = payment.id
-    )
+    and private.is_own_payment(cancel_payments_of.receipt, payment)
 $$;
+
+-- As the caller, so that policies apply.
+create function public.payments_of_receipt(receipt uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer, 'paidOn', payment.paid_on, 'method', payment.method,
+      'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
+    ) order by payment.paid_on, payment.created_at, payment.id)
+    from (
+      select part.payment_id, sum(part.amount) as amount from public.receipt_payments part
+      where part.receipt_id = known.id
+      group by part.payment_id
+    ) said
+    join public.payments payment on payment.id = said.payment_id
+  ), '[]')
+  from public.receipts known
+  where known.id = payments_of_receipt.receipt
+$$;
+comment on function public.payments_of_receipt is
+  'The payments that a receipt names, the oldest first, and which of them can be cancelled with it; none when the lease is gone. Null: no such receipt.';
+revoke execute on function public.payments_of_receipt from anon, service_role;
+grant execute on function public.payments_of_receipt to authenticated;
 
 -- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
 create function private.void_replaced(tenant private.lettings, replaces uuid[]) returns void

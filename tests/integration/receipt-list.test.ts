@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
 import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
 import { ReceiptTerm } from '../../supabase/functions/_shared/contract/receipt-term.ts';
+import { StatedPaymentList } from '../../supabase/functions/_shared/contract/stated-payment.ts';
 import { User } from '../../supabase/functions/_shared/contract/user.ts';
 import { receiptOutcome } from '../../supabase/functions/_shared/domain/receipt-outcome.ts';
 import { type Landlord, newLandlord } from './support/accounts.ts';
@@ -151,7 +152,10 @@ describe('voiding', () => {
     const before = await paid();
     await voidIt(await newReceipt(landlord.client, letting), { reason, cancelPayments: true });
     expect(await paid()).toBe(before);
-    await voidIt(await newReceipt(landlord.client, letting), { reason });
+    const id = await newReceipt(landlord.client, letting);
+    const stated = await json(await landlord.client.get(`/receipts/${id}/payments`), StatedPaymentList);
+    expect(stated).toMatchObject([{ paidOn: '2026-03-05', stated: 800, isOwn: true }]);
+    await voidIt(id, { reason });
     expect(await paid()).toBe(before + 1);
   });
 

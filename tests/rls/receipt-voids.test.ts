@@ -51,6 +51,33 @@ describe('voids', () => {
       expect(await states(scene, letting.owner)).toEqual(['R voided', 'Q voided']);
     }));
 
+  it('cancel the payments that are told beforehand: those of which it states all, and no other receipt anything', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const told = async (receipt: string, userId = letting.owner): Promise<unknown> => {
+        const [row] = await scene.as(userId, (tx) => tx`select payments_of_receipt(${receipt}) as told`);
+        return row?.['told'];
+      };
+      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+      expect(await told(partial.id)).toMatchObject([{ amount: 500, stated: 500, isOwn: true }]);
+      const quittance = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+      expect(await told(partial.id)).toMatchObject([{ amount: 500, isOwn: false }]);
+      expect(await told(quittance.id)).toMatchObject([
+        { amount: 500, isOwn: false },
+        { amount: 845.5, isOwn: true },
+      ]);
+      await voidIt(scene, letting.owner, quittance.id);
+      const left = await scene.as(
+        letting.owner,
+        (tx) => tx`select amount from payments where cancelled_at is null`,
+      );
+      expect(left).toMatchObject([{ amount: '500.00' }]);
+      expect(await told(quittance.id)).toMatchObject([{ isOwn: false }, { isOwn: false }]);
+      expect(await told(partial.id)).toMatchObject([{ amount: 500, isOwn: true }]);
+      expect(await told(partial.id, (await addLetting(scene)).owner)).toBeNull();
+      expect(await scene.refusal(null, (tx) => tx`select payments_of_receipt(${partial.id})`)).toBe(DENIED);
+    }));
+
   it('say why, and never change', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);

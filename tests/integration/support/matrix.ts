@@ -468,6 +468,10 @@ export const CASES: readonly Case[] = [
     on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/pdf` }),
   },
   {
+    call: 'GET /receipts/{id}/payments',
+    on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/payments` }),
+  },
+  {
     call: 'POST /receipts/{id}/email',
     note: 'the tenant has agreed',
     async on(owner) {

@@ -1,4 +1,5 @@
 import { Receipt, ReceiptList, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
+import { StatedPaymentList } from '../../_shared/contract/stated-payment.ts';
 import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
 import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import type { Config } from '../config.ts';
@@ -88,6 +89,20 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       const row = unwrap(await query);
       if (row === null) throw notFound();
       return answerReceipt(c, config, row);
+    },
+  );
+
+  routes.get(
+    '/:id/payments',
+    {
+      summary:
+        'The payments that a receipt states, the oldest first, and which of them can be cancelled with it',
+      answer: [200, StatedPaymentList],
+    },
+    async (c, { id }) => {
+      const payments = unwrap(await c.get('db').rpc('payments_of_receipt', { receipt: id }));
+      if (payments === null) throw notFound();
+      return c.json(payments);
     },
   );
 

@@ -10,6 +10,7 @@ import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.t
 import type { PaymentOutcome } from '../../_shared/contract/payment.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
+import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
 import type { ReceiptTerm } from '../../_shared/contract/receipt-term.ts';
 import type { TenantState } from '../../_shared/contract/tenant.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
@@ -112,6 +113,7 @@ export interface Database {
       take_over_by_link: { Args: { link_token: string }; Returns: string | null };
       take_over_by_code: { Args: { address: string; code: string }; Returns: string | null };
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
+      payments_of_receipt: { Args: { receipt: string }; Returns: StatedPayment[] | null };
       reissue_receipt: { Args: { receipt: string }; Returns: ReceiptLineRow };
       void_receipt: {
         Args: { receipt: string; reason: string; cancel_payments: boolean };

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { Payment } from './payment.ts';
+
+const { id, kind, payer, paidOn, method, amount } = Payment.entries;
+
+/** A payment that a receipt states; in euros. */
+export const StatedPayment = v.object({
+  id,
+  kind,
+  payer,
+  paidOn,
+  method,
+  amount,
+  /** How much of it the receipt states. */
+  stated: v.number(),
+  /** Whether the receipt states all of it, and no other that holds states it: then it can be cancelled with the receipt. */
+  isOwn: v.boolean(),
+});
+export type StatedPayment = v.InferOutput<typeof StatedPayment>;
+
+export const StatedPaymentList = v.array(StatedPayment);
