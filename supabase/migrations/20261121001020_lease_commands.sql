@@ -187,6 +187,20 @@ begin
 end
 $$;
 
+create function private.change_rent(known public.leases, starts_on date, rent numeric, charges numeric) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
+  values (known.id, known.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
+  on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
+  perform private.join_equal_rents(known.id);
+  perform private.require_room(
+    (select count(*) from public.rents one where one.lease_id = known.id), 'rents', 200
+  );
+end
+$$;
+
 create function public.change_rent(lease uuid, starts_on date, rent numeric, charges numeric) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -198,13 +212,7 @@ begin
   perform private.require_day(starts_on, 'startsOn');
   perform private.require_amount(rent, 'rent', 0, 9999999.99);
   perform private.require_amount(charges, 'charges', 0, 9999999.99);
-  insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
-  values (known.id, landlord.id, change_rent.starts_on, change_rent.rent, change_rent.charges)
-  on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
-  perform private.join_equal_rents(known.id);
-  perform private.require_room(
-    (select count(*) from public.rents one where one.lease_id = known.id), 'rents', 200
-  );
+  perform private.change_rent(known, starts_on, rent, charges);
   perform private.update_account(known.id);
   return private.changed_lease(known.id, kept);
 end

@@ -38,7 +38,7 @@ create table public.imports (
 comment on table public.imports is 'What each line of an import did, part by part, and by it can be undone.';
 comment on column public.imports.id is 'Named by who imports, so that the same request twice is one import.';
 comment on column public.imports.lines is
-  'For each line its state; of what was added the ids, of what was changed the columns as they were and as they are.';
+  'For each line its state; of what was added the ids, of what was changed the columns, and the rents, as they were and as they are.';
 
 alter table public.imports enable row level security;
 revoke all on public.imports from anon, authenticated, service_role;
@@ -99,6 +99,38 @@ begin
       (select -one.amount from public.payments one where one.lease_id = lease.id and one.kind = 'opening'),
       0
     ))
+  );
+end
+$$;
+
+-- The rents of a lease, the oldest first.
+create function private.rents_told(lease uuid) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select jsonb_agg(
+      jsonb_build_object('starts_on', known.starts_on, 'rent', known.rent, 'charges', known.charges) order by known.starts_on
+    )
+    from public.rents known
+    where known.lease_id = rents_told.lease
+  );
+end
+$$;
+
+-- The rent that a line is held against: that of a day, unless the line says one that is agreed for later.
+create function private.rent_on(lease uuid, day date, said jsonb) returns public.rents
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select known
+    from public.rents known
+    where known.lease_id = rent_on.lease and known.starts_on >= (
+      select max(one.starts_on) from public.rents one where one.lease_id = rent_on.lease and one.starts_on <= rent_on.day
+    )
+    order by to_jsonb(known) @> said desc, known.starts_on
+    limit 1
   );
 end
 $$;
@@ -168,6 +200,11 @@ declare
   added public.tenants;
   letting private.lettings;
   lease public.leases;
+  month constant date := (private.month_of(private.today())).first_day;
+  rents jsonb;
+  agreed public.rents;
+  rent jsonb := '{}';
+  rent_from date;
   opening jsonb;
   warnings text[] := '{}';
 begin
@@ -193,7 +230,17 @@ begin
     did := did || jsonb_build_object('tenantId', letting.id, 'leaseId', letting.lease_id, 'addedTenant', true);
     tenant := '{}';
   else
-    tenant := private.differing(to_jsonb(letting), tenant);
+    -- A list says what is paid now. A rent that differs holds from this month on, as the panel of a tenant has it, or from the
+    -- start of the lease or its account if that is later; what was owed before stays, and what is agreed for later.
+    rent_from := greatest(
+      month,
+      coalesce((tenant ->> 'lease_starts_on')::date, letting.lease_starts_on),
+      coalesce((account ->> 'starts_on')::date, letting.account_starts_on)
+    );
+    rent := jsonb_strip_nulls(jsonb_build_object('rent', tenant -> 'rent', 'charges', tenant -> 'charges'));
+    agreed := private.rent_on(letting.lease_id, rent_from, rent);
+    rent := private.differing(to_jsonb(agreed), rent);
+    tenant := private.differing(to_jsonb(letting), tenant - array['rent', 'charges']);
     if tenant ? 'email' and letting.email_consent_on is not null then
       warnings := array_append(warnings, 'CONSENT_ENDS');
       tenant := tenant || '{"email_consent_on": null, "email_consent_how": null, "email_consent_address": null}';
@@ -207,18 +254,32 @@ begin
   -- Without a day a balance is that of the day from which the account is kept; without a balance a day is one of nothing owed.
   account := private.differing(opening, account);
   if not did ? 'addedTenant' and did ->> 'tenantId' = any (touched::text[])
-    and tenant || contract || account <> '{}'
+    and tenant || rent || contract || account <> '{}'
   then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'An earlier line says otherwise of this tenant', hint = 'lastName=overlaps';
   end if;
   if not did ? 'addedTenant' then
     did := did || private.change_told('tenant', to_jsonb(letting), tenant)
+      || private.change_told('rent', to_jsonb(agreed), rent)
       || private.change_told('lease', to_jsonb(lease), contract) || private.change_told('account', opening, account);
   end if;
   if tenant <> '{}' then
     perform private.change_tenant(letting, tenant);
     lease := private.lease_of(landlord, lease.id);
+  end if;
+  if rent <> '{}' then
+    agreed := jsonb_populate_record(agreed, rent);
+    rents := private.rents_told(lease.id);
+    perform private.change_rent(
+      lease,
+      -- A lease that only starts has had no other rent.
+      case when agreed.starts_on = '1900-01-01' and lease.starts_on >= month then agreed.starts_on else rent_from end,
+      agreed.rent, agreed.charges
+    );
+    did := did || jsonb_build_object(
+      'rentFrom', rent_from, 'rentsBefore', rents, 'rentsAfter', private.rents_told(lease.id)
+    );
   end if;
   if contract <> '{}' then
     perform private.change_lease(lease, contract);
@@ -228,7 +289,7 @@ begin
     account := opening || account;
     perform private.set_account(lease, (account ->> 'starts_on')::date, (account ->> 'balance')::numeric);
   end if;
-  if did ? 'addedTenant' or tenant || contract || account <> '{}' then
+  if did ? 'addedTenant' or tenant || rent || contract || account <> '{}' then
     perform private.update_account(lease.id);
   end if;
 
@@ -244,7 +305,7 @@ begin
     'line', line -> 'line',
     'state', case
       when did ? 'addedTenant' then 'new'
-      when did ?| array['propertyAfter', 'tenantAfter', 'leaseAfter', 'accountAfter'] then 'changed'
+      when did ?| array['propertyAfter', 'tenantAfter', 'rentAfter', 'leaseAfter', 'accountAfter'] then 'changed'
       else 'same'
     end,
     'warnings', warnings
@@ -479,7 +540,7 @@ begin
   for done in
     select said.line
     from private.lines_of(landlord.id, import) said
-    where said.line ?| array['propertyAfter', 'tenantAfter', 'leaseAfter', 'accountAfter']
+    where said.line ?| array['propertyAfter', 'tenantAfter', 'rentAfter', 'leaseAfter', 'accountAfter']
     order by said.part desc, said.place desc
   loop
     perform private.undo_line(landlord.id, done);
@@ -525,6 +586,12 @@ begin
   if to_jsonb(letting) @> (done -> 'tenantAfter') then
     select * into letting from private.lettings one where one.id = letting.id;
     perform private.change_tenant(letting, done -> 'tenantBefore');
+  end if;
+  if private.rents_told(lease.id) = done -> 'rentsAfter' then
+    delete from public.rents one where one.lease_id = lease.id;
+    insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
+    select lease.id, landlord, one.starts_on, one.rent, one.charges
+    from jsonb_populate_recordset(null::public.rents, done -> 'rentsBefore') one;
   end if;
   perform private.update_account(lease.id);
 end

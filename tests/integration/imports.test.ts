@@ -108,11 +108,11 @@ test('what is known and differs is told by field with what it was, and what is e
     {
       state: 'changed',
       changes: [
-        { field: 'firstName', before: 'Ana' },
-        { field: 'phoneNumber', before: null },
-        { field: 'rent', before: 850 },
-        { field: 'deposit', before: 1700 },
-        { field: 'balance', before: 310 },
+        { field: 'firstName', before: 'Ana', from: null },
+        { field: 'phoneNumber', before: null, from: null },
+        { field: 'rent', before: 850, from: firstOfMonth },
+        { field: 'deposit', before: 1700, from: null },
+        { field: 'balance', before: 310, from: null },
       ],
     },
   ]);

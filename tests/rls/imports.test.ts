@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Row } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { addAccount, dueLines, pay, positionOf, setToday } from './ledger.ts';
+import { type Account, addAccount, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
 import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -68,6 +68,148 @@ async function everything(scene: Scene, owner: string): Promise<Row | undefined>
   return row;
 }
 
+/** The rents of a lease as lines, the oldest first. */
+const rentLines = async ({ tx }: Scene, { lease }: Account): Promise<string[]> => {
+  const rents =
+    await tx`select starts_on::text as day, rent::text from rents where lease_id = ${lease} order by starts_on`;
+  return rents.map(({ day, rent }) => `${day} ${rent}`);
+};
+
+/** What each rent due is, by its first day. */
+const rentDues = async (scene: Scene, account: Account): Promise<string[]> =>
+  (await duesOf(scene, account))
+    .filter(({ kind }) => kind === 'rent')
+    .map(({ from, amount }) => `${from} ${amount}`);
+
+const ANA_AT_500: Line = {
+  ...ANA,
+  tenant: { first_name: 'Ana', last_name: 'Roy', rent: 500 },
+  account: { starts_on: '2026-08-01', balance: null },
+};
+
+/** Ana's account as a list brought it: 500 since August. */
+async function bringAna(scene: Scene, owner: string): Promise<Account> {
+  const [line] = await bring(scene, owner, [ANA_AT_500]);
+  return { owner, tenant: String(line?.['tenantId']), lease: String(line?.['leaseId']) };
+}
+
+const changeRent = (scene: Scene, { owner, lease }: Account, day: string, rent: number) =>
+  scene.as(owner, (tx) => tx`select change_rent(${lease}, ${day}, ${rent}, 0)`);
+
+describe('a rent that a list says otherwise', () => {
+  it('holds from this month on: months before stay as they were, also when they are paid', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-21');
+      const owner = await scene.account();
+      const account = await bringAna(scene, owner);
+      for (const paidOn of ['2026-08-05', '2026-09-05', '2026-10-05'])
+        await pay(scene, account, { paidOn, amount: 500 });
+      const before = await everything(scene, owner);
+      const id = randomUUID();
+      const lines = [{ ...ANA_AT_500, tenant: { ...ANA_AT_500.tenant, rent: 550 } }];
+      expect(await check(scene, owner, lines)).toMatchObject([
+        { state: 'changed', rentBefore: { rent: 500 }, rentAfter: { rent: 550 }, rentFrom: '2026-11-01' },
+      ]);
+      await bring(scene, owner, lines, id);
+      expect(await rentLines(scene, account)).toEqual(['1900-01-01 500.00', '2026-11-01 550.00']);
+      expect(await rentDues(scene, account)).toEqual([
+        '2026-08-01 500.00',
+        '2026-09-01 500.00',
+        '2026-10-01 500.00',
+        '2026-11-01 550.00',
+        '2026-12-01 550.00',
+      ]);
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '550.00', advance: '0.00' });
+      await undo(scene, owner, id);
+      expect(await everything(scene, owner)).toEqual(before);
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '500.00', advance: '0.00' });
+    }));
+
+  it('is as it was once the import is undone, also where it brought back the rent before', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-21');
+      const owner = await scene.account();
+      const account = await bringAna(scene, owner);
+      await changeRent(scene, account, '2026-11-01', 550);
+      const before = await everything(scene, owner);
+      const id = randomUUID();
+      expect(await bring(scene, owner, [ANA_AT_500], id)).toMatchObject([
+        { state: 'changed', rentBefore: { rent: 550 }, rentAfter: { rent: 500 }, rentFrom: '2026-11-01' },
+      ]);
+      expect(await rentLines(scene, account)).toEqual(['1900-01-01 500.00']);
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '2000.00' });
+      await undo(scene, owner, id);
+      expect(await everything(scene, owner)).toEqual(before);
+      expect(await rentLines(scene, account)).toEqual(['1900-01-01 500.00', '2026-11-01 550.00']);
+      expect(await rentDues(scene, account)).toEqual([
+        '2026-08-01 500.00',
+        '2026-09-01 500.00',
+        '2026-10-01 500.00',
+        '2026-11-01 550.00',
+        '2026-12-01 550.00',
+      ]);
+    }));
+
+  it('stays when it was changed since, while the rest is as before', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-21');
+      const owner = await scene.account();
+      const account = await bringAna(scene, owner);
+      const id = randomUUID();
+      const tenant = { ...ANA_AT_500.tenant, rent: 520, phone_number: '+33612345678' };
+      await bring(scene, owner, [{ ...ANA_AT_500, tenant }], id);
+      await changeRent(scene, account, '2026-12-01', 530);
+      await undo(scene, owner, id);
+      expect(await rentLines(scene, account)).toEqual([
+        '1900-01-01 500.00',
+        '2026-11-01 520.00',
+        '2026-12-01 530.00',
+      ]);
+      expect(await scene.as(owner, (tx) => tx`select phone_number from tenants`)).toEqual([
+        { phone_number: null },
+      ]);
+    }));
+
+  it('leaves one to come, which the list may say as well', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-21');
+      const owner = await scene.account();
+      const account = await bringAna(scene, owner);
+      await changeRent(scene, account, '2027-01-01', 550);
+      const said = (rent: number) => [{ ...ANA_AT_500, tenant: { ...ANA_AT_500.tenant, rent } }];
+      for (const rent of [500, 550]) expect(states(await check(scene, owner, said(rent)))).toEqual(['same']);
+      expect(await bring(scene, owner, said(520))).toMatchObject([{ rentBefore: { rent: 500 } }]);
+      expect(await rentLines(scene, account)).toEqual([
+        '1900-01-01 500.00',
+        '2026-11-01 520.00',
+        '2027-01-01 550.00',
+      ]);
+    }));
+
+  it('holds from the start of the account or the lease where that is later', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-21');
+      const owner = await scene.account();
+      const account = await bringAna(scene, owner);
+      const tenant = { ...ANA_AT_500.tenant, rent: 550 };
+      expect(
+        await bring(scene, owner, [{ ...ANA_AT_500, tenant, account: { starts_on: '2027-01-01' } }]),
+      ).toMatchObject([{ rentFrom: '2027-01-01' }]);
+      expect(await rentLines(scene, account)).toEqual(['1900-01-01 500.00', '2027-01-01 550.00']);
+      // One who only moves in has had no other rent.
+      const other = await addAccount(scene, owner, {
+        first_name: 'Noël',
+        last_name: 'Petit',
+        lease_starts_on: '2026-12-15',
+        account_starts_on: '2026-12-15',
+      });
+      expect(
+        await bring(scene, owner, [{ tenant: { first_name: 'Noël', last_name: 'Petit', rent: 600 } }]),
+      ).toMatchObject([{ rentFrom: '2026-12-15' }]);
+      expect(await rentLines(scene, other)).toEqual(['1900-01-01 600.00']);
+    }));
+});
+
 describe('an import', () => {
   it('adds dwelling, tenant, lease and what was owed', () =>
     play(sql, async (scene) => {
@@ -116,7 +258,7 @@ describe('an import', () => {
       // The spelling of a name is a change as well.
       expect(await check(scene, owner, again)).toMatchObject([
         { state: 'changed', tenantAfter: { first_name: 'ANA', last_name: 'roy' } },
-        { state: 'changed', tenantAfter: { rent: 900 }, tenantBefore: { rent: 850 } },
+        { state: 'changed', rentAfter: { rent: 900 }, rentBefore: { rent: 850 } },
       ]);
       expect(await everything(scene, owner)).toEqual(before);
       expect(states(await bring(scene, owner, again))).toEqual(['changed', 'changed']);

@@ -122,6 +122,8 @@ export const ImportLineOutcome = v.object({
     v.object({
       field: v.custom<ImportField>(isImportField),
       before: v.nullable(v.union([v.string(), v.number()])),
+      /** The first day on which another rent or other charges hold; `null`: of everything else. */
+      from: v.nullable(v.string()),
     }),
   ),
   warnings: v.array(ImportWarning),

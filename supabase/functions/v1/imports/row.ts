@@ -47,7 +47,7 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number): I
 
 /** What the columns are called in a line. */
 const FIELDS: Readonly<
-  Record<'property' | 'tenant' | 'lease' | 'account', Readonly<Record<string, ImportField>>>
+  Record<'property' | 'tenant' | 'rent' | 'lease' | 'account', Readonly<Record<string, ImportField>>>
 > = {
   property: { name: 'propertyName', city: 'city' },
   tenant: {
@@ -55,12 +55,11 @@ const FIELDS: Readonly<
     last_name: 'lastName',
     email: 'email',
     phone_number: 'phoneNumber',
-    rent: 'rent',
-    charges: 'charges',
     charges_kind: 'chargesKind',
     rent_due_day: 'rentDueDay',
     lease_starts_on: 'leaseStartsOn',
   },
+  rent: { rent: 'rent', charges: 'charges' },
   lease: { kind: 'leaseKind', deposit: 'deposit' },
   account: { starts_on: 'accountStartsOn', balance: 'balance' },
 };
@@ -69,9 +68,13 @@ const FIELDS: Readonly<
 const RENAMED: Readonly<Record<string, ImportField>> = { startsOn: 'accountStartsOn' };
 
 /** The fields that changed, with what was there. */
-const changed = (noun: keyof typeof FIELDS, before: ColumnsBefore = {}): ImportLineOutcome['changes'] =>
+const changed = (
+  noun: keyof typeof FIELDS,
+  before: ColumnsBefore = {},
+  from: string | null = null,
+): ImportLineOutcome['changes'] =>
   Object.entries(FIELDS[noun]).flatMap(([column, field]) =>
-    column in before ? [{ field, before: before[column] ?? null }] : [],
+    column in before ? [{ field, before: before[column] ?? null, from }] : [],
   );
 
 export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
@@ -80,6 +83,7 @@ export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
     changes: [
       ...changed('property', row.propertyBefore),
       ...changed('tenant', row.tenantBefore),
+      ...changed('rent', row.rentBefore, row.rentFrom),
       ...changed('lease', row.leaseBefore),
       ...changed('account', row.accountBefore),
     ],

@@ -362,6 +362,8 @@ export type ImportLineRow = Pick<ImportLineOutcome, 'state'> &
   Partial<Pick<ImportLineOutcome, 'warnings'>> & {
     propertyBefore?: ColumnsBefore;
     tenantBefore?: ColumnsBefore;
+    rentBefore?: ColumnsBefore;
+    rentFrom?: string;
     leaseBefore?: ColumnsBefore;
     accountBefore?: ColumnsBefore;
     errorCode?: string;
