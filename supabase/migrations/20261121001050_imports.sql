@@ -31,7 +31,8 @@ create table public.imports (
   id uuid not null,
   part smallint not null check (part between 1 and 100),
   lines jsonb not null,
-  created_at timestamptz not null default now(),
+  -- Not now(): those of one landlord have an order.
+  created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   primary key (owner_id, id, part)
 );
@@ -437,7 +438,17 @@ as $$
   where known.owner_id = landlord and known.id = lines_of.import and known.undone_at is null
 $$;
 
--- What an import added that more has been said of since, each with why it stays.
+-- What a line did to a lease, or to a dwelling: none of it, or some.
+create function private.did_to(line jsonb, noun text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select case noun
+    when 'lease' then line ?| array['addedTenant', 'tenantAfter', 'rentAfter', 'leaseAfter', 'accountAfter']
+    when 'property' then line ?| array['addedProperty', 'propertyAfter']
+  end
+$$;
+
+-- What an import added or changed that more has been said of since, each with why it stays.
 create function private.in_the_way(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
 language sql stable set search_path = ''
@@ -446,8 +457,19 @@ as $$
     select
       (one.line ->> 'line')::integer as line, (one.line ->> 'tenantId')::uuid as tenant_id,
       (one.line ->> 'leaseId')::uuid as lease_id, (one.line ->> 'propertyId')::uuid as property_id,
-      one.line ? 'addedTenant' as added_tenant, one.line ? 'addedProperty' as added_property
+      one.line ? 'addedTenant' as added_tenant, one.line ? 'addedProperty' as added_property,
+      private.did_to(one.line, 'lease') as did_to_lease, private.did_to(one.line, 'property') as did_to_property
     from private.lines_of(landlord, in_the_way.import) one
+  ), begun as (
+    select one.id, min(one.created_at) as at
+    from public.imports one
+    where one.owner_id = landlord and one.undone_at is null
+    group by one.id
+  ), since as (
+    select later.line
+    from begun
+    cross join lateral private.lines_of(landlord, begun.id) later
+    where begun.at > (select one.at from begun one where one.id = in_the_way.import)
   )
   select said.line, tenant.id, null::uuid, tenant.first_name || ' ' || tenant.last_name, reason.why
   from said
@@ -473,6 +495,23 @@ as $$
     select from public.leases one
     where one.property_id = property.id and one.id not in (select other.lease_id from said other where other.added_tenant)
   )
+  union all
+  -- The later one is undone first: it holds what there was between the two.
+  select min(said.line), tenant.id, null, tenant.first_name || ' ' || tenant.last_name, 'IMPORTS'
+  from said
+  join public.tenants tenant on tenant.id = said.tenant_id and tenant.owner_id = landlord
+  where said.did_to_lease and said.lease_id in (
+    select (since.line ->> 'leaseId')::uuid from since where private.did_to(since.line, 'lease')
+  )
+  group by tenant.id
+  union all
+  select min(said.line), null, property.id, property.name, 'IMPORTS'
+  from said
+  join public.properties property on property.id = said.property_id and property.owner_id = landlord
+  where said.did_to_property and said.property_id in (
+    select (since.line ->> 'propertyId')::uuid from since where private.did_to(since.line, 'property')
+  )
+  group by property.id
   order by 1
 $$;
 
@@ -499,7 +538,7 @@ begin
   );
 end
 $$;
-comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what was added to what it brought.';
+comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what has been said since of what it brought.';
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 

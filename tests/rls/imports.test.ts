@@ -454,6 +454,41 @@ describe('an import', () => {
       ]);
     }));
 
+  it('is undone after a later one that changed the same dwelling or lease, and not before', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-21');
+      const owner = await scene.account();
+      const [line] = await bring(scene, owner, [ANA]);
+      const before = await everything(scene, owner);
+      const [first, second, third, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+      const said = (name: string, rent: number): Line[] => [
+        { ...ANA, property: { ...BELLECOUR, name }, tenant: { ...ANA.tenant, rent } },
+      ];
+      await bring(scene, owner, said('Un', 900), first);
+      await bring(scene, owner, said('Deux', 950), second);
+      await bring(scene, owner, said('Deux', 950), third);
+      await bring(scene, owner, [{ tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 } }], other);
+      const inTheWay = async (id: string): Promise<Row[]> => {
+        const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
+        return row?.['blockers'];
+      };
+      expect(await scene.complaint(owner, (tx) => tx`select undo_import(${first})`)).toMatch(
+        /^PT409 IMPORT_IN_USE/,
+      );
+      const blocker = { line: 1, tenantId: null, propertyId: null, why: 'IMPORTS' };
+      const blockers = await inTheWay(first);
+      expect(blockers).toHaveLength(2);
+      expect(blockers).toEqual(
+        expect.arrayContaining([
+          { ...blocker, tenantId: line?.['tenantId'], name: 'Ana Roy' },
+          { ...blocker, propertyId: line?.['propertyId'], name: 'Deux' },
+        ]),
+      );
+      for (const id of [second, third, other]) expect(await inTheWay(id)).toEqual([]);
+      for (const id of [other, second, first]) await undo(scene, owner, id);
+      expect(await everything(scene, owner)).toEqual(before);
+    }));
+
   it('touches nothing of another landlord, and cannot be seen or undone by one', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

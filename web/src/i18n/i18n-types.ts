@@ -2760,7 +2760,7 @@ type RootTranslation = {
 		 */
 		blockersTitle: string
 		/**
-		 * D​e​p​u​i​s​,​ ​a​u​t​r​e​ ​c​h​o​s​e​ ​d​é​p​e​n​d​ ​d​e​ ​c​e​ ​q​u​’​i​l​ ​a​ ​a​j​o​u​t​é​ ​:
+		 * D​e​p​u​i​s​,​ ​a​u​t​r​e​ ​c​h​o​s​e​ ​d​é​p​e​n​d​ ​d​e​ ​c​e​ ​q​u​’​i​l​ ​a​ ​a​j​o​u​t​é​ ​o​u​ ​m​o​d​i​f​i​é​ ​:
 		 */
 		blockersText: string
 		blockers: {
@@ -2784,6 +2784,10 @@ type RootTranslation = {
 			 * a​ ​d​’​a​u​t​r​e​s​ ​l​o​c​a​t​a​i​r​e​s​.
 			 */
 			TENANTS: string
+			/**
+			 * f​i​g​u​r​e​ ​a​u​s​s​i​ ​d​a​n​s​ ​u​n​ ​i​m​p​o​r​t​ ​p​l​u​s​ ​r​é​c​e​n​t​ ​:​ ​a​n​n​u​l​e​z​ ​d​’​a​b​o​r​d​ ​c​e​l​u​i​-​l​à​.
+			 */
+			IMPORTS: string
 		}
 		/**
 		 * E​t​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​a​u​t​r​e​|​a​u​t​r​e​s​}​}​.
@@ -8189,7 +8193,7 @@ export type TranslationFunctions = {
 		 */
 		blockersTitle: () => LocalizedString
 		/**
-		 * Depuis, autre chose dépend de ce qu’il a ajouté :
+		 * Depuis, autre chose dépend de ce qu’il a ajouté ou modifié :
 		 */
 		blockersText: () => LocalizedString
 		blockers: {
@@ -8213,6 +8217,10 @@ export type TranslationFunctions = {
 			 * a d’autres locataires.
 			 */
 			TENANTS: () => LocalizedString
+			/**
+			 * figure aussi dans un import plus récent : annulez d’abord celui-là.
+			 */
+			IMPORTS: () => LocalizedString
 		}
 		/**
 		 * Et {n|integer} {{autre|autres}}.

@@ -135,12 +135,15 @@ export type ImportLineOutcome = v.InferOutput<typeof ImportLineOutcome>;
 
 export const ImportOutcome = v.array(ImportLineOutcome);
 
-/** Why an import stays: what it brought has receipts, payments, dues of its own, other people, or new tenants. */
+/**
+ * Why an import stays: what it brought has receipts, payments, dues of its own, other people, or new tenants. `IMPORTS`: a
+ * later import, to be undone first, changed it too.
+ */
 export const ImportBlocker = v.object({
   name: v.string(),
   tenantId: v.nullable(Id),
   propertyId: v.nullable(Id),
-  why: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS']),
+  why: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS', 'IMPORTS']),
 });
 export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
 

@@ -66,7 +66,7 @@ export function importRoutes({ landlord }: Routers) {
   routes.get(
     '/:id/blockers',
     {
-      summary: 'Why an import cannot be undone: what was added to what it brought',
+      summary: 'Why an import cannot be undone: what has been said since of what it brought',
       answer: [200, ImportBlockerList],
     },
     async (c, { id }) => {

@@ -24,7 +24,8 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   DUE_REDUCED: 'a reduction is on a whole term, of which this is a part',
   LAST_RENT: 'a lease keeps one rent',
   PROPERTY_IN_USE: 'a lease runs in the property, or is to start there',
-  IMPORT_IN_USE: 'receipts, payments or people have been added to what the import brought: see its blockers',
+  IMPORT_IN_USE:
+    'more has been said since of what the import brought, or a later import changed it: see its blockers',
   CONSENT_MISSING: 'the tenant has not agreed to receive receipts at this e-mail address',
   LAST_SUPER_ADMIN: 'somebody has to keep the whitelist',
   ACCOUNT_CLOSING: 'the account is about to be deleted, and by a super-admin if its landlord may not keep it',
