@@ -95,6 +95,33 @@ test('what was chosen by hand is known next time, by the name of the column', ()
   expect(guessColumns(table(['constructor', '__proto__']), known)).toEqual([null, null]);
 });
 
+test.each([
+  [{ nom: 'tenantName' }, ['Prénom', 'Nom'], ['firstName', 'lastName']],
+  [{ nom: 'tenantName', prenom: 'ignored' }, ['Prénom', 'Nom'], ['ignored', 'tenantName']],
+  [{ nom: 'lastName', prenom: 'firstName' }, ['Nom', 'Loyer'], ['tenantName', 'rent']],
+  [{ nom: 'lastName', prenom: 'firstName' }, ['Nom', 'Locataire'], [null, 'tenantName']],
+  [{ qui: 'lastName' }, ['Prénom', 'Qui'], ['firstName', 'lastName']],
+  [
+    { adresse: 'place' },
+    ['Adresse', 'CP', 'Ville', 'Locataire'],
+    ['address', 'postalCode', 'city', 'tenantName'],
+  ],
+  [{ logement: 'place' }, ['Logement', 'Adresse', 'Locataire'], ['propertyName', 'address', 'tenantName']],
+  [{ adresse: 'place' }, ['Adresse', 'Locataire'], ['place', 'tenantName']],
+  [
+    { loyer: 'rentWithCharges' },
+    ['Loyer', 'Charges', 'Locataire'],
+    ['rentWithCharges', 'charges', 'tenantName'],
+  ],
+  [
+    { mensualite: 'rentWithCharges', loyer: 'rent' },
+    ['Mensualité', 'Loyer', 'Locataire'],
+    [null, 'rent', 'tenantName'],
+  ],
+] as const)('remembered %j: %j say %j', (known, header, mapping) => {
+  expect(guessColumns(table(header), known)).toEqual(mapping);
+});
+
 test('a field comes from one column: another that says it takes it away', () => {
   const mapping = guessed('Nom', 'Prénom', 'Occupant de fait');
   expect(withMeaning(mapping, 2, 'tenantName')).toEqual([null, null, 'tenantName']);

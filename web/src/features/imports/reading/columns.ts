@@ -5,8 +5,9 @@ import { isPlace } from './places.ts';
 import { folded, knownName } from './synonyms.ts';
 
 /** What the columns seem to say, by what was said of such names before, then by their French and English synonyms. */
-export function guessColumns(table: Table, known: KnownColumns = {}): Mapping {
+export function guessColumns(table: Table, remembered: KnownColumns = {}): Mapping {
   const names = table.header.map(folded);
+  const known = fitting(remembered, names);
   const guesses = names.map((name, column) => {
     // A name that two columns have says neither's meaning.
     if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
@@ -19,6 +20,34 @@ export function guessColumns(table: Table, known: KnownColumns = {}): Mapping {
     return isClearest || fieldsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
   return withoutTwice(withNames(withPlace(table, mapping), known, names));
+}
+
+/** What was said before of these names, but for what other columns of this table contradict. */
+function fitting(remembered: KnownColumns, names: readonly string[]): KnownColumns {
+  const said = names.map((name) => (Object.hasOwn(remembered, name) ? remembered[name] : undefined));
+  const meanings = names.map((name, column) => said[column] ?? knownName(name)?.meaning);
+  const says = (...some: Meaning[]) => meanings.some((meaning) => meaning && some.includes(meaning));
+  const fits = (meaning: Meaning): boolean => {
+    switch (meaning) {
+      case 'tenantName':
+        return !says('firstName');
+      // Without a first name it may be the whole one this time.
+      case 'lastName':
+        return says('firstName');
+      case 'place':
+        return !says('address', 'postalCode', 'city');
+      case 'rentWithCharges':
+        return !says('rent');
+      default:
+        return true;
+    }
+  };
+  return Object.fromEntries(
+    names.flatMap((name, column) => {
+      const meaning = said[column];
+      return meaning !== undefined && fits(meaning) ? [[name, meaning] as const] : [];
+    }),
+  );
 }
 
 /** `Locataire` or `Nom` is the whole name, unless another column has the first or the last one. */
