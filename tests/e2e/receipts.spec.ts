@@ -225,6 +225,72 @@ test('voiding a receipt keeps its payment, unless the landlord says that it goes
   await expect(page.getByRole('button', { name: 'Refaire la quittance' })).toHaveCount(0);
 });
 
+test('voiding a receipt names the payments that can go along, and says which stay', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 300, issue: 'all' });
+  await recordPayment(page, { tenantId, amount: 200, payer: 'Jeanne Petit' });
+  await recordPayment(page, { tenantId, amount: 150, issue: 'all' });
+  await page.goto('/receipts');
+  await numberLink(page, 'Q', 1).click();
+  const details = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 1)}` });
+  const stated = details.getByRole('definition').filter({ hasText: 'Jeanne Petit' });
+  await expect(stated).toContainText(/300,00.€ · .*200,00.€ · .* · Jeanne Petit.*150,00.€ · /s);
+
+  await details.getByRole('button', { name: 'Annuler la quittance' }).press('Enter');
+  const question = page.getByRole('dialog', { name: /^Annuler/ });
+  const cancel = question.getByRole('checkbox', { name: 'Annuler aussi les 2 règlements' });
+  await expect(cancel).toHaveAccessibleDescription(
+    /^200,00.€ · .* · Jeanne Petit.*150,00.€ · .*ils sont annulés/s,
+  );
+  await expect(cancel).not.toHaveAccessibleDescription(/300,00/);
+  await expect(question).toContainText(
+    'Un autre règlement reste dans le compte\u00A0: il figure aussi sur un autre',
+  );
+  await expect(question.getByRole('link', { name: 'dans le compte du locataire' })).toHaveAttribute(
+    'href',
+    `/tenants/${tenantId}`,
+  );
+  await expectAccessible(page);
+  await type(question.getByLabel('Motif'), 'Chèques refusés');
+  await page.keyboard.press('Tab');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Space');
+  await question.getByRole('button', { name: 'Annuler la quittance' }).press('Enter');
+  await expect(page.getByText(`${numberOf('Q', 1)} n’est plus valable`)).toBeVisible();
+  const payments: { amount: number; cancelledAt: string | null }[] = await (
+    await page.request.get(`/v1/payments?tenantId=${tenantId}`)
+  ).json();
+  const left = payments.filter(({ cancelledAt }) => cancelledAt === null);
+  expect(left.map(({ amount }) => amount)).toEqual([300]);
+});
+
+test('voiding a receipt asks nothing of a payment that pays something else as well, and says so', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 700, issue: 'all' });
+  await page.evaluate(() => localStorage.setItem('klinky.locale', 'en'));
+  let answer = (): void => undefined;
+  await page.route('**/v1/receipts/*/payments', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await page.goto('/receipts');
+  await numberLink(page, 'Q', 1).click();
+  await page.getByRole('button', { name: 'Void the receipt' }).click();
+  const question = page.getByRole('dialog', { name: /^Void/ });
+  await expect(question.getByRole('status')).toHaveText('Reading the payments of the document…');
+  answer();
+  await expect(question).toContainText(
+    'The payment stays in the account: it is also on another document, or also pays for something else.',
+  );
+  await expect(question.getByRole('checkbox')).toHaveCount(0);
+  await expect(question.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('a partial receipt is generated for what was received and no document states, without any new payment', async ({
   signedIn: page,
 }) => {

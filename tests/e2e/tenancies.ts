@@ -110,6 +110,7 @@ export async function changeLease(page: Page, tenantId: string, change: object):
 interface NewPayment {
   readonly tenantId: string;
   readonly amount: number;
+  readonly payer?: string;
   readonly issue?: 'none' | 'quittances' | 'all';
 }
 

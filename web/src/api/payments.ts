@@ -6,6 +6,7 @@ import {
   PaymentOutcome,
 } from '@shared/contract/payment.ts';
 import { Position } from '@shared/contract/position.ts';
+import { StatedPaymentList } from '@shared/contract/stated-payment.ts';
 import { callApi, callApiForFile } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
@@ -15,6 +16,13 @@ export const paymentsQuery = (tenantId: string) =>
     queryKey: [...receiptsKey, 'payments', tenantId],
     queryFn: ({ signal }) =>
       callApi(`/payments?${new URLSearchParams({ tenantId }).toString()}`, PaymentList, { signal }),
+  });
+
+/** The payments that a receipt states, oldest first; those that are its own can be cancelled with it. */
+export const statedPaymentsQuery = (receiptId: string) =>
+  queryOptions({
+    queryKey: [...receiptsKey, 'stated', receiptId],
+    queryFn: ({ signal }) => callApi(`/receipts/${receiptId}/payments`, StatedPaymentList, { signal }),
   });
 
 function usePaymentMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {

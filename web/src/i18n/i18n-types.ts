@@ -307,20 +307,6 @@ type RootTranslation = {
 		 * @param {string} due
 		 */
 		paymentsOf: RequiredParams<'due'>
-		from: {
-			/**
-			 * C​A​F​ ​o​u​ ​M​S​A
-			 */
-			benefit: string
-			/**
-			 * C​o​m​p​e​n​s​a​t​i​o​n
-			 */
-			offset: string
-			/**
-			 * A​v​a​n​c​e​ ​d​e​ ​r​e​p​r​i​s​e
-			 */
-			opening: string
-		}
 		/**
 		 * s​u​r​ ​{​a​m​o​u​n​t​}
 		 * @param {string} amount
@@ -3576,6 +3562,10 @@ type RootTranslation = {
 		 */
 		amounts: string
 		/**
+		 * C​e​ ​q​u​i​ ​e​s​t​ ​s​a​i​s​i​ ​i​c​i​ ​e​s​t​ ​n​o​t​é​ ​c​o​m​m​e​ ​r​è​g​l​e​m​e​n​t​ ​s​u​r​ ​l​e​ ​c​o​m​p​t​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+		 */
+		amountsHint: string
+		/**
 		 * M​o​y​e​n​ ​d​e​ ​p​a​i​e​m​e​n​t
 		 */
 		paymentMethod: string
@@ -3600,6 +3590,20 @@ type RootTranslation = {
 			 * P​r​é​l​è​v​e​m​e​n​t
 			 */
 			directDebit: string
+		}
+		from: {
+			/**
+			 * C​A​F​ ​o​u​ ​M​S​A
+			 */
+			benefit: string
+			/**
+			 * C​o​m​p​e​n​s​a​t​i​o​n
+			 */
+			offset: string
+			/**
+			 * A​v​a​n​c​e​ ​d​e​ ​r​e​p​r​i​s​e
+			 */
+			opening: string
 		}
 		/**
 		 * A​i​d​e​ ​a​u​ ​l​o​g​e​m​e​n​t
@@ -4188,13 +4192,47 @@ type RootTranslation = {
 		 */
 		voidText: string
 		/**
-		 * A​n​n​u​l​e​r​ ​a​u​s​s​i​ ​l​e​ ​r​è​g​l​e​m​e​n​t
+		 * R​è​g​l​e​m​e​n​t​s
+		 */
+		payments: string
+		/**
+		 * {​p​a​r​t​}​ ​s​u​r​ ​{​a​m​o​u​n​t​}
+		 * @param {string} amount
+		 * @param {string} part
+		 */
+		partOfPayment: RequiredParams<'amount' | 'part'>
+		/**
+		 * L​e​c​t​u​r​e​ ​d​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​d​u​ ​d​o​c​u​m​e​n​t​…
+		 */
+		readingPayments: string
+		/**
+		 * L​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​d​u​ ​d​o​c​u​m​e​n​t​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​l​u​s​ ​:​ ​i​l​s​ ​r​e​s​t​e​n​t​ ​d​a​n​s​ ​l​e​ ​c​o​m​p​t​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+		 */
+		paymentsFailed: string
+		/**
+		 * A​n​n​u​l​e​r​ ​a​u​s​s​i​ ​{​{​l​e​ ​r​è​g​l​e​m​e​n​t​|​l​e​s​ ​?​?​ ​r​è​g​l​e​m​e​n​t​s​}​}
 		 */
 		cancelPayments: string
 		/**
-		 * D​é​c​o​c​h​é​,​ ​l​e​ ​r​è​g​l​e​m​e​n​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​e​ ​c​o​m​p​t​e​ ​e​t​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​p​e​u​t​ ​ê​t​r​e​ ​r​e​f​a​i​t​.​ ​C​o​c​h​é​,​ ​i​l​ ​e​s​t​ ​a​n​n​u​l​é​ ​e​t​ ​l​e​ ​l​o​y​e​r​ ​r​e​s​t​e​ ​à​ ​p​a​y​e​r​.
+		 * D​é​c​o​c​h​é​,​ ​{​{​i​l​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​e​ ​c​o​m​p​t​e​|​i​l​s​ ​r​e​s​t​e​n​t​ ​d​a​n​s​ ​l​e​ ​c​o​m​p​t​e​}​}​ ​e​t​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​p​e​u​t​ ​ê​t​r​e​ ​r​e​f​a​i​t​.​ ​C​o​c​h​é​,​ ​{​{​i​l​ ​e​s​t​ ​a​n​n​u​l​é​|​i​l​s​ ​s​o​n​t​ ​a​n​n​u​l​é​s​}​}​ ​e​t​ ​l​e​ ​l​o​y​e​r​ ​r​e​s​t​e​ ​à​ ​p​a​y​e​r​.
 		 */
 		cancelPaymentsHint: string
+		/**
+		 * {​{​L​e​ ​r​è​g​l​e​m​e​n​t​ ​r​e​s​t​e​|​L​e​s​ ​?​?​ ​r​è​g​l​e​m​e​n​t​s​ ​r​e​s​t​e​n​t​}​}​ ​d​a​n​s​ ​l​e​ ​c​o​m​p​t​e​ ​:​ ​{​{​i​l​ ​f​i​g​u​r​e​|​i​l​s​ ​f​i​g​u​r​e​n​t​}​}​ ​a​u​s​s​i​ ​s​u​r​ ​u​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t​,​ ​o​u​ ​{​{​p​a​i​e​|​p​a​i​e​n​t​}​}​ ​a​u​s​s​i​ ​a​u​t​r​e​ ​c​h​o​s​e​.
+		 */
+		paymentsKept: string
+		/**
+		 * {​{​U​n​ ​a​u​t​r​e​ ​r​è​g​l​e​m​e​n​t​ ​r​e​s​t​e​|​?​?​ ​a​u​t​r​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​r​e​s​t​e​n​t​}​}​ ​d​a​n​s​ ​l​e​ ​c​o​m​p​t​e​ ​:​ ​{​{​i​l​ ​f​i​g​u​r​e​|​i​l​s​ ​f​i​g​u​r​e​n​t​}​}​ ​a​u​s​s​i​ ​s​u​r​ ​u​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t​,​ ​o​u​ ​{​{​p​a​i​e​|​p​a​i​e​n​t​}​}​ ​a​u​s​s​i​ ​a​u​t​r​e​ ​c​h​o​s​e​.
+		 */
+		otherPaymentsKept: string
+		/**
+		 * U​n​ ​s​e​u​l​ ​n​’​e​s​t​ ​p​a​s​ ​a​r​r​i​v​é​ ​?​ ​A​n​n​u​l​e​z​-​l​e
+		 */
+		onePayment: string
+		/**
+		 * d​a​n​s​ ​l​e​ ​c​o​m​p​t​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e
+		 */
+		onePaymentLink: string
 		/**
 		 * M​o​t​i​f
 		 */
@@ -5876,20 +5914,6 @@ export type TranslationFunctions = {
 		 * Règlements : {due}
 		 */
 		paymentsOf: (arg: { due: string }) => LocalizedString
-		from: {
-			/**
-			 * CAF ou MSA
-			 */
-			benefit: () => LocalizedString
-			/**
-			 * Compensation
-			 */
-			offset: () => LocalizedString
-			/**
-			 * Avance de reprise
-			 */
-			opening: () => LocalizedString
-		}
 		/**
 		 * sur {amount}
 		 */
@@ -8951,6 +8975,10 @@ export type TranslationFunctions = {
 		 */
 		amounts: () => LocalizedString
 		/**
+		 * Ce qui est saisi ici est noté comme règlement sur le compte du locataire.
+		 */
+		amountsHint: () => LocalizedString
+		/**
 		 * Moyen de paiement
 		 */
 		paymentMethod: () => LocalizedString
@@ -8975,6 +9003,20 @@ export type TranslationFunctions = {
 			 * Prélèvement
 			 */
 			directDebit: () => LocalizedString
+		}
+		from: {
+			/**
+			 * CAF ou MSA
+			 */
+			benefit: () => LocalizedString
+			/**
+			 * Compensation
+			 */
+			offset: () => LocalizedString
+			/**
+			 * Avance de reprise
+			 */
+			opening: () => LocalizedString
 		}
 		/**
 		 * Aide au logement
@@ -9525,13 +9567,45 @@ export type TranslationFunctions = {
 		 */
 		voidText: () => LocalizedString
 		/**
-		 * Annuler aussi le règlement
+		 * Règlements
 		 */
-		cancelPayments: () => LocalizedString
+		payments: () => LocalizedString
 		/**
-		 * Décoché, le règlement reste dans le compte et le document peut être refait. Coché, il est annulé et le loyer reste à payer.
+		 * {part} sur {amount}
 		 */
-		cancelPaymentsHint: () => LocalizedString
+		partOfPayment: (arg: { amount: string, part: string }) => LocalizedString
+		/**
+		 * Lecture des règlements du document…
+		 */
+		readingPayments: () => LocalizedString
+		/**
+		 * Les règlements du document n’ont pas pu être lus : ils restent dans le compte du locataire.
+		 */
+		paymentsFailed: () => LocalizedString
+		/**
+		 * Annuler aussi {{le règlement|les ?? règlements}}
+		 */
+		cancelPayments: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * Décoché, {{il reste dans le compte|ils restent dans le compte}} et le document peut être refait. Coché, {{il est annulé|ils sont annulés}} et le loyer reste à payer.
+		 */
+		cancelPaymentsHint: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * {{Le règlement reste|Les ?? règlements restent}} dans le compte : {{il figure|ils figurent}} aussi sur un autre document, ou {{paie|paient}} aussi autre chose.
+		 */
+		paymentsKept: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * {{Un autre règlement reste|?? autres règlements restent}} dans le compte : {{il figure|ils figurent}} aussi sur un autre document, ou {{paie|paient}} aussi autre chose.
+		 */
+		otherPaymentsKept: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * Un seul n’est pas arrivé ? Annulez-le
+		 */
+		onePayment: () => LocalizedString
+		/**
+		 * dans le compte du locataire
+		 */
+		onePaymentLink: () => LocalizedString
 		/**
 		 * Motif
 		 */

@@ -45,7 +45,7 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
 function PaymentWay({ payment: { kind, payer, method } }: { payment: Payment }) {
   const { LL } = useI18nContext();
   const ways = [
-    kind === 'payment' ? payer : LL.account.from[kind](),
+    kind === 'payment' ? payer : LL.receipts.from[kind](),
     method && LL.receipts.methods[method](),
   ].filter(Boolean);
   return ways.map((way) => ` · ${way}`).join('');

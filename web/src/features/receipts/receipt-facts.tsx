@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate } from '@shared/domain/period.ts';
+import { statedPaymentsQuery } from '@/api/payments.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-text.ts';
+import { StatedPaymentText } from './stated-payment-text.tsx';
 
 /** The contents of the document. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   const { paymentMethod, housingBenefit } = receipt;
+  const { data: payments } = useQuery(statedPaymentsQuery(receipt.id));
   const isPartial = receipt.kind === 'partial';
   const euros = (amount: number): string => formatEuros(amount, locale);
   return (
@@ -26,9 +30,21 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
             to: shortDate(receipt.to),
           })}
         </Fact>
-        <Fact label={LL.details.paidAt()}>{dayInWords(receipt.paidAt, locale)}</Fact>
-        {paymentMethod && (
-          <Fact label={LL.receiptDetails.paymentMethod()}>{LL.receipts.methods[paymentMethod]()}</Fact>
+        {payments && payments.length > 1 ? (
+          <Fact label={LL.receiptDetails.payments()}>
+            {payments.map((payment) => (
+              <span key={payment.id} className="block">
+                <StatedPaymentText payment={payment} />
+              </span>
+            ))}
+          </Fact>
+        ) : (
+          <>
+            <Fact label={LL.details.paidAt()}>{dayInWords(receipt.paidAt, locale)}</Fact>
+            {paymentMethod && (
+              <Fact label={LL.receiptDetails.paymentMethod()}>{LL.receipts.methods[paymentMethod]()}</Fact>
+            )}
+          </>
         )}
         <Fact label={LL.fields.rent()}>{euros(receipt.rent)}</Fact>
         <Fact label={LL.fields.charges()}>{euros(receipt.charges)}</Fact>

@@ -1,9 +1,7 @@
 import { Form } from '@formisch/react';
-import * as v from 'valibot';
-import { type Receipt, ReceiptVoid } from '@shared/contract/receipt-list.ts';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { useVoidReceipt } from '@/api/receipts.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
-import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
@@ -12,8 +10,8 @@ import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { notify } from '@/lib/notify.ts';
-
-const VoidForm = v.object({ reason: ReceiptVoid.entries.reason, cancelPayments: v.boolean() });
+import { VoidForm } from './void-form.ts';
+import { VoidPayments } from './void-payments.tsx';
 
 interface VoidDialogProps {
   readonly receipt: Receipt;
@@ -70,12 +68,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
         hint={LL.receiptDetails.voidReasonHint()}
         autoComplete="off"
       />
-      <CheckboxField
-        form={form}
-        path={['cancelPayments']}
-        label={LL.receiptDetails.cancelPayments()}
-        hint={LL.receiptDetails.cancelPaymentsHint()}
-      />
+      <VoidPayments form={form} receipt={receipt} />
       <FormFailure text={failure} />
       <DialogButtons>
         <Button variant="secondary" onClick={onClose}>

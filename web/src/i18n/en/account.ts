@@ -49,7 +49,6 @@ export default {
     },
     states: { upcoming: 'Upcoming', due: 'Due today', late: 'Late', paid: 'Paid', cancelled: 'Cancelled' },
     paymentsOf: 'Payments: {due}',
-    from: { benefit: 'CAF or MSA', offset: 'Set off', opening: 'Opening advance' },
     partOf: 'of {amount}',
     documents: 'Documents: {due}',
     numbers: { quittance: 'Rent receipt {number}', partial: 'Partial receipt {number}' },

@@ -10,9 +10,11 @@ export default {
     paidInAdvanceHint:
       'The period is still to come: a receipt can be given only if it has been paid already.',
     amounts: 'Amounts received',
+    amountsHint: 'What is entered here is recorded as a payment on the tenant’s account.',
     paymentMethod: 'Payment method',
     unknownMethod: 'Not specified',
     methods: { transfer: 'Bank transfer', cheque: 'Cheque', cash: 'Cash', directDebit: 'Direct debit' },
+    from: { benefit: 'CAF or MSA', offset: 'Set off', opening: 'Opening advance' },
     housingBenefit: 'Housing benefit',
     housingBenefitToggle: 'The CAF or MSA pays you a housing benefit',
     housingBenefitHint: 'Included in the amounts above.',
@@ -157,9 +159,19 @@ export default {
     voidTitle: 'Void {number}?',
     voidText:
       'The document stays in the history, marked as voided, and its verification page will say so. This cannot be undone.',
-    cancelPayments: 'Cancel the payment as well',
+    payments: 'Payments',
+    partOfPayment: '{part} of {amount}',
+    readingPayments: 'Reading the payments of the document…',
+    paymentsFailed: 'The payments of the document could not be read: they stay in the tenant’s account.',
+    cancelPayments: 'Cancel the {{n:payment|?? payments}} as well',
     cancelPaymentsHint:
-      'Unticked, the payment stays in the account and the document can be reissued. Ticked, it is cancelled and the rent remains to be paid.',
+      'Unticked, {{n:it stays|they stay}} in the account and the document can be reissued. Ticked, {{n:it is|they are}} cancelled and the rent remains to be paid.',
+    paymentsKept:
+      'The {{n:payment stays|?? payments stay}} in the account: {{n:it is|they are}} also on another document, or also {{n:pays|pay}} for something else.',
+    otherPaymentsKept:
+      '{{n:Another payment stays|?? other payments stay}} in the account: {{n:it is|they are}} also on another document, or also {{n:pays|pay}} for something else.',
+    onePayment: 'Only one did not arrive? Cancel it',
+    onePaymentLink: 'in the tenant’s account',
     voidReason: 'Reason',
     voidReasonHint: 'For instance: wrong period, cheque refused.',
     reissueTitle: 'Reissue {number}?',

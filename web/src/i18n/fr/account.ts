@@ -57,7 +57,6 @@ export default {
       cancelled: 'Annulé',
     },
     paymentsOf: 'Règlements\u00A0: {due:string}',
-    from: { benefit: 'CAF ou MSA', offset: 'Compensation', opening: 'Avance de reprise' },
     partOf: 'sur {amount:string}',
     documents: 'Documents\u00A0: {due:string}',
     numbers: { quittance: 'Quittance {number:string}', partial: 'Reçu {number:string}' },

@@ -10,9 +10,11 @@ export default {
     paidInAdvanceHint:
       'La période est à venir\u00A0: elle ne donne lieu à une quittance que si elle est déjà payée.',
     amounts: 'Montants reçus',
+    amountsHint: 'Ce qui est saisi ici est noté comme règlement sur le compte du locataire.',
     paymentMethod: 'Moyen de paiement',
     unknownMethod: 'Non précisé',
     methods: { transfer: 'Virement', cheque: 'Chèque', cash: 'Espèces', directDebit: 'Prélèvement' },
+    from: { benefit: 'CAF ou MSA', offset: 'Compensation', opening: 'Avance de reprise' },
     housingBenefit: 'Aide au logement',
     housingBenefitToggle: 'La CAF ou la MSA vous verse une aide au logement',
     housingBenefitHint: 'Comprise dans les montants ci-dessus.',
@@ -157,9 +159,20 @@ export default {
     voidTitle: 'Annuler {number:string}\u202F?',
     voidText:
       'Le document reste dans l’historique, marqué comme annulé, et sa page de vérification le dira. C’est définitif.',
-    cancelPayments: 'Annuler aussi le règlement',
+    payments: 'Règlements',
+    partOfPayment: '{part:string} sur {amount:string}',
+    readingPayments: 'Lecture des règlements du document…',
+    paymentsFailed:
+      'Les règlements du document n’ont pas pu être lus\u00A0: ils restent dans le compte du locataire.',
+    cancelPayments: 'Annuler aussi {{n:le règlement|les ?? règlements}}',
     cancelPaymentsHint:
-      'Décoché, le règlement reste dans le compte et le document peut être refait. Coché, il est annulé et le loyer reste à payer.',
+      'Décoché, {{n:il reste dans le compte|ils restent dans le compte}} et le document peut être refait. Coché, {{n:il est annulé|ils sont annulés}} et le loyer reste à payer.',
+    paymentsKept:
+      '{{n:Le règlement reste|Les ?? règlements restent}} dans le compte\u00A0: {{n:il figure|ils figurent}} aussi sur un autre document, ou {{n:paie|paient}} aussi autre chose.',
+    otherPaymentsKept:
+      '{{n:Un autre règlement reste|?? autres règlements restent}} dans le compte\u00A0: {{n:il figure|ils figurent}} aussi sur un autre document, ou {{n:paie|paient}} aussi autre chose.',
+    onePayment: 'Un seul n’est pas arrivé\u202F? Annulez-le',
+    onePaymentLink: 'dans le compte du locataire',
     voidReason: 'Motif',
     voidReasonHint: 'Par exemple\u00A0: mauvaise période, chèque refusé.',
     reissueTitle: 'Refaire {number:string}\u202F?',

@@ -1,0 +1,76 @@
+import type { FormStore } from '@formisch/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { statedPaymentsQuery } from '@/api/payments.ts';
+import { CheckboxField } from '@/components/form/checkbox-field.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { StatedPaymentText } from './stated-payment-text.tsx';
+import type { VoidForm } from './void-form.ts';
+
+interface VoidPaymentsProps {
+  readonly form: FormStore<typeof VoidForm>;
+  readonly receipt: Receipt;
+}
+
+/** Which payments can be cancelled with a receipt, and which stay; nothing where it states none that is still known. */
+export function VoidPayments({ form, receipt: { id, tenantId } }: VoidPaymentsProps) {
+  const { LL } = useI18nContext();
+  const { data: payments, isError } = useQuery(statedPaymentsQuery(id));
+  if (isError && !payments) {
+    return <p className="mb-4 text-small text-pretty text-muted">{LL.receiptDetails.paymentsFailed()}</p>;
+  }
+  if (!payments) {
+    return (
+      <output className="mb-4 block">
+        <span className="sr-only">{LL.receiptDetails.readingPayments()}</span>
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="mt-2 h-4" />
+      </output>
+    );
+  }
+  const own = payments.filter(({ isOwn }) => isOwn);
+  const kept = payments.length - own.length;
+  return (
+    <>
+      {own.length > 0 && (
+        <CheckboxField
+          form={form}
+          path={['cancelPayments']}
+          label={LL.receiptDetails.cancelPayments({ n: own.length })}
+          hint={
+            <>
+              {own.map((payment) => (
+                <span key={payment.id} className="block text-foreground tabular-nums">
+                  <StatedPaymentText payment={payment} isWhole />
+                </span>
+              ))}
+              <span className="mt-1 block">{LL.receiptDetails.cancelPaymentsHint({ n: own.length })}</span>
+            </>
+          }
+        />
+      )}
+      {kept > 0 && (
+        <p className="mt-3 text-small text-pretty text-muted">
+          {own.length > 0
+            ? LL.receiptDetails.otherPaymentsKept({ n: kept })
+            : LL.receiptDetails.paymentsKept({ n: kept })}
+        </p>
+      )}
+      {payments.length > 1 && tenantId !== null && (
+        <p className="mt-3 text-small text-pretty text-muted">
+          {LL.receiptDetails.onePayment()}{' '}
+          <Link
+            to="/tenants/$tenantId"
+            params={{ tenantId }}
+            className="focus-ring rounded-sm font-medium text-primary underline underline-offset-4"
+          >
+            {LL.receiptDetails.onePaymentLink()}
+          </Link>
+          .
+        </p>
+      )}
+    </>
+  );
+}
