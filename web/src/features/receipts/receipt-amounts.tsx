@@ -21,6 +21,9 @@ export function ReceiptAmounts({ form, isBenefitFilled, children }: ReceiptAmoun
       {children}
       <AmountField form={form} path={['rent']} label={LL.fields.rent()} />
       <AmountField form={form} path={['charges']} label={LL.fields.charges()} isOptional />
+      <p className="-mt-1 mb-2 text-small text-pretty text-muted sm:col-span-2">
+        {LL.receipts.amountsHint()}
+      </p>
       <HousingBenefit isFilled={isBenefitFilled}>
         <AmountField
           form={form}
