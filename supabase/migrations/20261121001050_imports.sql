@@ -136,6 +136,19 @@ begin
 end
 $$;
 
+-- Whether another lease runs in the dwelling of a lease on a day on which this one does.
+create function private.is_let_otherwise(lease public.leases) returns boolean
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return exists (
+    select from public.leases other
+    where other.property_id = lease.property_id and other.owner_id = lease.owner_id and other.id <> lease.id
+      and coalesce(private.rent_owed_until(other) >= greatest(lease.starts_on, private.today()), true)
+  );
+end
+$$;
+
 -- What a deposit may be at most (loi n° 89-462, art. 22, 25-6 and 25-13), where the law says it. The panel of the lease has it
 -- from domain/ledger/deposit.ts; both are held to the same cases.
 create function private.deposit_cap(kind text, rent numeric) returns numeric
@@ -296,6 +309,9 @@ begin
 
   select * into letting from private.lettings one where one.id = letting.id;
   lease := private.lease_of(landlord, letting.lease_id);
+  if did ? 'addedTenant' and private.is_let_otherwise(lease) then
+    warnings := array_append(warnings, 'ALREADY_LET');
+  end if;
   if letting.rent = 0 then
     warnings := array_append(warnings, 'NO_RENT');
   end if;

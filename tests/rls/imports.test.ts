@@ -344,6 +344,37 @@ describe('an import', () => {
       ]);
     }));
 
+  it('warns of a dwelling that is let already, also by an earlier line, unless that lease has ended', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-21');
+      const owner = await scene.account();
+      const [first] = await bring(scene, owner, [ANA]);
+      const noel = (startsOn: string | null): Line => ({
+        property: BELLECOUR,
+        tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500, lease_starts_on: startsOn },
+      });
+      const other: Line = { ...noel(null), property: { ...BELLECOUR, address: '14 rue de la Charité' } };
+      const lines: Line[] = [
+        ANA,
+        noel(null),
+        other,
+        { ...other, tenant: { first_name: 'Hugo', last_name: 'Roy', rent: 500 } },
+      ];
+      expect(await check(scene, owner, lines)).toMatchObject([
+        { state: 'same', warnings: [] },
+        { state: 'new', warnings: ['ALREADY_LET'] },
+        { state: 'new', warnings: ['SAME_NAME'] },
+        { state: 'new', warnings: ['ALREADY_LET'] },
+      ]);
+      await scene.as(
+        owner,
+        (tx) =>
+          tx`select change_lease(${first?.['leaseId']}, '{"ended_by": "agreement", "ends_on": "2026-11-30"}')`,
+      );
+      expect(await check(scene, owner, [noel('2026-11-30')])).toMatchObject([{ warnings: ['ALREADY_LET'] }]);
+      expect(await check(scene, owner, [noel('2026-12-01')])).toMatchObject([{ warnings: [] }]);
+    }));
+
   it('ends a consent with the address that it was for, says so, and gives it back when it is undone', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

@@ -2481,6 +2481,10 @@ type RootTranslation = {
 			 */
 			SAME_NAME: string
 			/**
+			 * C​e​ ​l​o​g​e​m​e​n​t​ ​e​s​t​ ​d​é​j​à​ ​l​o​u​é​ ​:​ ​s​i​ ​c​’​e​s​t​ ​u​n​ ​c​o​l​o​c​a​t​a​i​r​e​ ​d​u​ ​m​ê​m​e​ ​b​a​i​l​,​ ​a​j​o​u​t​e​z​-​l​e​ ​d​e​p​u​i​s​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+			 */
+			ALREADY_LET: string
+			/**
 			 * L​e​ ​l​o​y​e​r​ ​e​s​t​ ​d​e​ ​0​ ​€​.
 			 */
 			NO_RENT: string
@@ -7981,6 +7985,10 @@ export type TranslationFunctions = {
 			 * Vous avez déjà un locataire de ce nom, ailleurs.
 			 */
 			SAME_NAME: () => LocalizedString
+			/**
+			 * Ce logement est déjà loué : si c’est un colocataire du même bail, ajoutez-le depuis la page du locataire.
+			 */
+			ALREADY_LET: () => LocalizedString
 			/**
 			 * Le loyer est de 0 €.
 			 */

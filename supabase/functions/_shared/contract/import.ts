@@ -109,10 +109,17 @@ export type ImportPart = v.InferInput<typeof ImportPart>;
 const ImportState = v.picklist(['new', 'same', 'changed', 'refused']);
 
 /**
- * What is taken as it is, and worth a look. `SAME_NAME`: a tenant elsewhere has this name; `DEPOSIT_ABOVE_CAP`: more than
- * the law allows (art. 22, 25-6, 25-13); `CONSENT_ENDS`: a consent was for the address that changes.
+ * What is taken as it is, and worth a look. `SAME_NAME`: a tenant elsewhere has this name; `ALREADY_LET`: another lease runs
+ * in the dwelling, maybe that of an earlier line; `DEPOSIT_ABOVE_CAP`: more than the law allows (art. 22, 25-6, 25-13);
+ * `CONSENT_ENDS`: a consent was for the address that changes.
  */
-const ImportWarning = v.picklist(['SAME_NAME', 'NO_RENT', 'DEPOSIT_ABOVE_CAP', 'CONSENT_ENDS']);
+const ImportWarning = v.picklist([
+  'SAME_NAME',
+  'ALREADY_LET',
+  'NO_RENT',
+  'DEPOSIT_ABOVE_CAP',
+  'CONSENT_ENDS',
+]);
 
 /** What a line does or did: the lines of an answer stand in the order of the request. */
 export const ImportLineOutcome = v.object({

@@ -95,6 +95,8 @@ export default {
     },
     warnings: {
       SAME_NAME: 'You already have a tenant of this name, elsewhere.',
+      ALREADY_LET:
+        'This property is already let: if this is a co-tenant on the same lease, add them from the tenant’s page.',
       NO_RENT: 'The rent is €0.',
       DEPOSIT_ABOVE_CAP:
         'The deposit is more than the law allows (French law n° 89-462, art. 22, 25-6 and 25-13).',

@@ -105,6 +105,8 @@ export default {
     },
     warnings: {
       SAME_NAME: 'Vous avez déjà un locataire de ce nom, ailleurs.',
+      ALREADY_LET:
+        'Ce logement est déjà loué\u00A0: si c’est un colocataire du même bail, ajoutez-le depuis la page du locataire.',
       NO_RENT: 'Le loyer est de 0\u00A0€.',
       DEPOSIT_ABOVE_CAP:
         'Le dépôt de garantie dépasse ce que la loi permet (loi n°\u00A089-462, art.\u00A022, 25-6 et 25-13).',
