@@ -214,6 +214,7 @@ declare
   added public.tenants;
   letting private.lettings;
   lease public.leases;
+  found_lease public.leases;
   month constant date := (private.month_of(private.today())).first_day;
   rents jsonb;
   agreed public.rents;
@@ -275,8 +276,7 @@ begin
   end if;
   if not did ? 'addedTenant' then
     did := did || private.change_told('tenant', to_jsonb(letting), tenant)
-      || private.change_told('rent', to_jsonb(agreed), rent)
-      || private.change_told('lease', to_jsonb(lease), contract) || private.change_told('account', opening, account);
+      || private.change_told('rent', to_jsonb(agreed), rent) || private.change_told('account', opening, account);
   end if;
   if tenant <> '{}' then
     perform private.change_tenant(letting, tenant);
@@ -296,8 +296,15 @@ begin
     );
   end if;
   if contract <> '{}' then
+    found_lease := lease;
     perform private.change_lease(lease, contract);
     lease := private.lease_of(landlord, lease.id);
+    if not did ? 'addedTenant' then
+      -- With the end, which may follow from the kind.
+      did := did || private.change_told('lease', to_jsonb(found_lease), contract || private.differing(
+        to_jsonb(found_lease), jsonb_build_object('ended_by', lease.ended_by, 'ends_on', lease.ends_on)
+      ));
+    end if;
   end if;
   if account <> '{}' then
     account := opening || account;
@@ -541,17 +548,63 @@ begin
 end
 $$;
 
-create function public.import_blockers(import uuid) returns jsonb
-language plpgsql stable security definer set search_path = ''
+-- Puts back what the lines of an import changed, the last first: a line may have changed what an earlier one did. Answers the
+-- lines of which something stands against it.
+create function private.undo_lines(landlord uuid, import uuid) returns jsonb
+language plpgsql set search_path = ''
 as $$
+declare
+  done jsonb;
+  stuck jsonb := '[]';
 begin
-  perform private.require_import(auth.uid(), import);
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object(
-      'line', one.line, 'tenantId', one.tenant_id, 'propertyId', one.property_id, 'name', one.name, 'why', one.why
-    ) order by one.line), '[]')
-    from private.in_the_way(auth.uid(), import_blockers.import) one
-  );
+  for done in
+    select said.line
+    from private.lines_of(landlord, undo_lines.import) said
+    where said.line ?| array['propertyAfter', 'tenantAfter', 'rentAfter', 'leaseAfter', 'accountAfter']
+    order by said.part desc, said.place desc
+  loop
+    begin
+      perform private.undo_line(landlord, done);
+    exception
+      when sqlstate 'PT400' or sqlstate 'PT409' then
+        stuck := stuck || done;
+    end;
+  end loop;
+  return stuck;
+end
+$$;
+
+-- What is in the way, or else what undoing the import would be refused for: it is tried, and rolled back.
+create function public.import_blockers(import uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  answer jsonb;
+  stuck jsonb;
+begin
+  perform private.require_import(landlord.id, import);
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'line', one.line, 'tenantId', one.tenant_id, 'propertyId', one.property_id, 'name', one.name, 'why', one.why
+  ) order by one.line), '[]') into answer
+  from private.in_the_way(landlord.id, import_blockers.import) one;
+  if answer <> '[]' then
+    return answer;
+  end if;
+  begin
+    stuck := private.undo_lines(landlord.id, import);
+    raise exception 'ROLLED_BACK' using errcode = 'KL001';
+  exception
+    when sqlstate 'KL001' then
+      return (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'line', done -> 'line', 'tenantId', tenant.id, 'propertyId', null,
+          'name', tenant.first_name || ' ' || tenant.last_name, 'why', 'NOT_AS_BEFORE'
+        ) order by (done ->> 'line')::integer), '[]')
+        from jsonb_array_elements(stuck) done
+        join public.tenants tenant on tenant.id = (done ->> 'tenantId')::uuid and tenant.owner_id = landlord.id
+      );
+  end;
 end
 $$;
 comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what has been said since of what it brought.';
@@ -576,7 +629,6 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  done jsonb;
 begin
   perform private.require_import(landlord.id, import);
   if exists (select from private.in_the_way(landlord.id, import)) then
@@ -591,15 +643,9 @@ begin
   delete from public.properties one
   using private.lines_of(landlord.id, import) said
   where said.line ? 'addedProperty' and one.id = (said.line ->> 'propertyId')::uuid and one.owner_id = landlord.id;
-  -- The last first: a line may have changed what an earlier one did.
-  for done in
-    select said.line
-    from private.lines_of(landlord.id, import) said
-    where said.line ?| array['propertyAfter', 'tenantAfter', 'rentAfter', 'leaseAfter', 'accountAfter']
-    order by said.part desc, said.place desc
-  loop
-    perform private.undo_line(landlord.id, done);
-  end loop;
+  if private.undo_lines(landlord.id, import) <> '[]' then
+    raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'Something stands against what there was before';
+  end if;
   update public.imports one set undone_at = now()
   where one.owner_id = landlord.id and one.id = undo_import.import and one.undone_at is null;
 end

@@ -485,6 +485,51 @@ describe('an import', () => {
       ]);
     }));
 
+  it('stays where what there was before is refused by now, and says so', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-21');
+      const owner = await scene.account();
+      const [line] = await bring(scene, owner, [
+        {
+          ...ANA,
+          tenant: { ...ANA.tenant, lease_starts_on: '2026-01-01' },
+          account: { starts_on: '2026-08-01' },
+        },
+      ]);
+      const noel: Line = { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 } };
+      const [other] = await bring(scene, owner, [{ ...noel, account: { starts_on: '2026-08-01' } }]);
+      const before = await everything(scene, owner);
+      const [ended, moved] = [randomUUID(), randomUUID()];
+      // Nine months from January: a lease that has ended since, in a dwelling that can be archived.
+      await bring(scene, owner, [{ ...ANA, lease: { kind: 'student' } }], ended);
+      await bring(scene, owner, [{ ...noel, account: { starts_on: '2026-05-01' } }], moved);
+      const archive = (isArchived: boolean) =>
+        scene.as(owner, (tx) => tx`select archive_property(${line?.['propertyId']}, ${isArchived})`);
+      await archive(true);
+      const account = { owner, tenant: other?.['tenantId'], lease: other?.['leaseId'] };
+      const payment = await pay(scene, account, { paidOn: '2026-06-05', amount: 500 });
+      for (const [id, tenantId, name] of [
+        [ended, line?.['tenantId'], 'Ana Roy'],
+        [moved, other?.['tenantId'], 'Noël Petit'],
+      ]) {
+        expect(await scene.complaint(owner, (tx) => tx`select undo_import(${id})`)).toMatch(
+          /^PT409 IMPORT_IN_USE/,
+        );
+        const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
+        expect(row?.['blockers']).toEqual([
+          { line: 1, tenantId, propertyId: null, name, why: 'NOT_AS_BEFORE' },
+        ]);
+      }
+      await archive(false);
+      await scene.as(owner, (tx) => tx`select cancel_payment(${payment}, 'Erreur', false)`);
+      for (const id of [ended, moved]) {
+        const [row] = await scene.as(owner, (tx) => tx`select import_blockers(${id}) as blockers`);
+        expect(row?.['blockers']).toEqual([]);
+        await undo(scene, owner, id);
+      }
+      expect(await everything(scene, owner)).toEqual(before);
+    }));
+
   it('is undone after a later one that changed the same dwelling or lease, and not before', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-11-21');

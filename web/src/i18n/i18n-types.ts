@@ -2778,6 +2778,10 @@ type RootTranslation = {
 			 * f​i​g​u​r​e​ ​a​u​s​s​i​ ​d​a​n​s​ ​u​n​ ​i​m​p​o​r​t​ ​p​l​u​s​ ​r​é​c​e​n​t​ ​:​ ​a​n​n​u​l​e​z​ ​d​’​a​b​o​r​d​ ​c​e​l​u​i​-​l​à​.
 			 */
 			IMPORTS: string
+			/**
+			 * n​e​ ​p​e​u​t​ ​p​l​u​s​ ​ê​t​r​e​ ​c​o​m​m​e​ ​a​v​a​n​t​ ​:​ ​s​o​n​ ​l​o​g​e​m​e​n​t​ ​e​s​t​ ​a​r​c​h​i​v​é​,​ ​o​u​ ​d​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​s​o​n​t​ ​n​o​t​é​s​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​d​’​a​l​o​r​s​.
+			 */
+			NOT_AS_BEFORE: string
 		}
 		/**
 		 * E​t​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​a​u​t​r​e​|​a​u​t​r​e​s​}​}​.
@@ -8253,6 +8257,10 @@ export type TranslationFunctions = {
 			 * figure aussi dans un import plus récent : annulez d’abord celui-là.
 			 */
 			IMPORTS: () => LocalizedString
+			/**
+			 * ne peut plus être comme avant : son logement est archivé, ou des règlements sont notés avant le début du compte d’alors.
+			 */
+			NOT_AS_BEFORE: () => LocalizedString
 		}
 		/**
 		 * Et {n|integer} {{autre|autres}}.

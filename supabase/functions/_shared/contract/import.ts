@@ -144,13 +144,14 @@ export const ImportOutcome = v.array(ImportLineOutcome);
 
 /**
  * Why an import stays: what it brought has receipts, payments, dues of its own, other people, or new tenants. `IMPORTS`: a
- * later import, to be undone first, changed it too.
+ * later import, to be undone first, changed it too; `NOT_AS_BEFORE`: what there was before is refused by now, such as a lease
+ * that would run again in an archived dwelling, or an account that would start after payments.
  */
 export const ImportBlocker = v.object({
   name: v.string(),
   tenantId: v.nullable(Id),
   propertyId: v.nullable(Id),
-  why: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS', 'IMPORTS']),
+  why: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS', 'IMPORTS', 'NOT_AS_BEFORE']),
 });
 export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
 

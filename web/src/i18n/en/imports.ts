@@ -169,6 +169,8 @@ export default {
       PEOPLE: 'has co-tenants or guarantors.',
       TENANTS: 'has other tenants.',
       IMPORTS: 'is in a later import as well: undo that one first.',
+      NOT_AS_BEFORE:
+        'cannot be as before: the property is archived, or payments are recorded before the former start of the account.',
     },
     moreBlockers: 'And {n|integer} {{n:more|more}}.',
   },

@@ -181,6 +181,8 @@ export default {
       PEOPLE: 'a des colocataires ou des cautions.',
       TENANTS: 'a d’autres locataires.',
       IMPORTS: 'figure aussi dans un import plus récent\u00A0: annulez d’abord celui-là.',
+      NOT_AS_BEFORE:
+        'ne peut plus être comme avant\u00A0: son logement est archivé, ou des règlements sont notés avant le début du compte d’alors.',
     },
     moreBlockers: 'Et {n:number|integer} {{n:autre|autres}}.',
   },
