@@ -25,10 +25,9 @@ export function ImportBar({ rows, work, isTyping }: ImportBarProps) {
     <section
       aria-label={LL.imports.action()}
       data-floating="always"
-      // Leaves room for the floating button on a phone.
       className={cn(
         isTyping && 'max-sm:hidden',
-        'sticky bottom-[calc(var(--bottom-nav)+1rem)] z-20 mt-4 mr-18 rounded-2xl border border-border bg-surface px-4 py-3 shadow-raised sm:mr-0 lg:px-5 low:static low:mr-0',
+        'sticky bottom-[calc(var(--bottom-nav)+1rem)] z-20 mt-4 rounded-2xl border border-border bg-surface px-4 py-3 shadow-raised lg:px-5 low:static',
       )}
     >
       <BarContent rows={rows} work={work} />

@@ -5,7 +5,13 @@ export function useArrival<T extends HTMLElement>(): RefObject<T | null> {
   const target = useRef<T>(null);
   useEffect(() => {
     target.current?.focus({ preventScroll: true });
-    target.current?.scrollIntoView({ block: 'start' });
+    const show = (): void => target.current?.scrollIntoView({ block: 'start' });
+    show();
+    // Cards of lines that were only estimated move the page once they are measured.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(show);
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   return target;
 }

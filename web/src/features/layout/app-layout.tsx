@@ -18,7 +18,7 @@ const ITEMS: readonly NavItem[] = [
 /** The layout of the landlord's pages. */
 export function AppLayout({ notifications }: { notifications: ReactNode }) {
   const { LL } = useI18nContext();
-  const isForm = useLocation({ select: ({ pathname }) => pathname.startsWith('/settings') });
+  const isForm = useLocation({ select: ({ pathname }) => /^\/(?:settings|import)/.test(pathname) });
   return (
     <Shell
       bar={<TopBar notifications={notifications} addMenu={<AddMenu place="bar" />} />}
