@@ -341,7 +341,7 @@ test('what is known is told from what changes, with what it was, and columns are
   await columns.getByLabel('Ce que dit «\u00A0Qui\u00A0»').selectOption({ label: 'Nom' });
   await columns.getByLabel('Ce que dit «\u00A0Combien\u00A0»').selectOption({ label: 'Loyer hors charges' });
   await check(page, '1 ligne');
-  await expect(outcome(page, 'Loyer hors charges\u00A0: 610 devient 650')).toBeVisible();
+  await expect(outcome(page, 'Loyer hors charges\u00A0: 610,00\u00A0€ devient 650,00\u00A0€')).toBeVisible();
   await expect(outcome(page, 'Nom\u00A0: Œuvré devient Oeuvré')).toBeVisible();
   await expectAccessible(page);
   await bar(page).getByRole('button', { name: 'Importer 1 ligne' }).click();
@@ -375,6 +375,8 @@ test('by keyboard alone and in English: cells are reached by arrows, and typed i
   await page.keyboard.press('Tab');
   await expect(region.getByRole('radio', { name: 'All 12' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(region.getByRole('button', { name: 'Leave out line 2', exact: true })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(at('First name', 2)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
@@ -404,5 +406,92 @@ test('by keyboard alone and in English: cells are reached by arrows, and typed i
   await expect(bar(page).getByRole('button', { name: 'Import 12 lines' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(region.getByRole('heading', { name: '12 lines imported' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test(
+  'the lines come into view, one of them is left out and taken back, and what is undone is said to be',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await page.goto('/import');
+    await paste(page, lettings(30));
+    await check(page, '30 lignes');
+    await expect(bar(page)).toContainText('30 prêtes');
+    const { y = -1 } = (await lines(page).boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThan(200);
+
+    const leaveOut = lines(page).getByRole('button', { name: 'Laisser de côté la ligne 2', exact: true });
+    const takeBack = lines(page).getByRole('button', { name: 'Reprendre la ligne 2', exact: true });
+    await leaveOut.click();
+    await expect(takeBack).toBeFocused();
+    await expect(bar(page)).toContainText('29 prêtes, 1 laissée de côté');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(bar(page)).toContainText('30 prêtes');
+    await page.keyboard.press('Enter');
+    await bar(page).getByRole('button', { name: 'Importer 29 lignes' }).click();
+    await expect(lines(page).getByRole('heading', { name: '29 lignes importées' })).toBeVisible();
+
+    await past(page)
+      .getByRole('button', { name: /^Annuler l’import du/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler l’import' }).click();
+    await expect(lines(page).getByRole('heading', { name: 'Import annulé' })).toBeVisible();
+    await expect(lines(page)).toContainText('Les 29 lignes importées ne le sont plus.');
+    await expect(lines(page).getByRole('heading', { name: '29 lignes importées' })).toHaveCount(0);
+  },
+);
+
+test('a cell that was emptied comes back, is pasted into, and opens wherever it is clicked', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/import');
+  await paste(page, lettings(2, { 1: { 'Loyer HC': '780,00' } }));
+  await check(page, '2 lignes');
+  await expect(bar(page)).toContainText('2 prêtes');
+  await expect(cell(page, 'Loyer hors charges', 2)).toContainText('780,00\u00A0€');
+  await expect(lines(page)).not.toContainText('lu dans');
+  const name = cell(page, 'Nom', 2);
+  const around = (await name.locator('xpath=..').boundingBox())?.height ?? 0;
+  expect(around).toBeGreaterThan(50);
+  await name.click({ position: { x: 20, y: around - 24 } });
+  await page.keyboard.press('Escape');
+  for (const key of ['Escape', 'ControlOrMeta+z']) {
+    await page.keyboard.press('Delete');
+    await expect(name).toContainText('vide');
+    await page.keyboard.press(key);
+    await expect(name).toContainText('Durand 1');
+    await expect(name).toBeFocused();
+  }
+  await page.evaluate(() => navigator.clipboard.writeText('Petit'));
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(lines(page).getByRole('textbox', { name: 'Nom, ligne 2' })).toHaveValue('Petit');
+  await page.keyboard.press('Enter');
+  await expect(name).toContainText('Petit');
+  // Several cells are no value of one.
+  await page.evaluate(() => navigator.clipboard.writeText('Roy\tAna'));
+  await page.keyboard.press('ControlOrMeta+v');
+  await page.keyboard.press('Enter');
+  await expect(name).toContainText('Petit');
+  await expect(bar(page)).toContainText('2 prêtes');
+});
+
+test('what a rent with charges and a balance without its day are taken for is said with the columns', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/import');
+  await paste(page, [
+    ['Locataire', 'Loyer CC', 'Solde'],
+    ['Ana Roy', '780', '100'],
+  ]);
+  const columns = step(page, 'Les colonnes');
+  await expect(columns).toContainText('Sans colonne de charges, tout est pris comme loyer.');
+  await expect(columns).toContainText(
+    /le solde est celui du \d+\s\S+ \d{4}\s: le loyer (?:de |d’)\S+ \d{4} s’y ajoute/,
+  );
+  await expect(columns.getByLabel('Ce que dit «\u00A0Solde\u00A0»').locator('option:checked')).toHaveText(
+    /^Solde dû au \d+/,
+  );
   await expectAccessible(page);
 });

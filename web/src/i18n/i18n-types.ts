@@ -1343,10 +1343,6 @@ type RootTranslation = {
 		 */
 		addProperty: string
 		/**
-		 * D​e​p​u​i​s​ ​u​n​ ​t​a​b​l​e​u​r
-		 */
-		addList: string
-		/**
 		 * I​m​p​o​r​t​e​r​ ​u​n​e​ ​l​i​s​t​e
 		 */
 		importList: string
@@ -2205,7 +2201,7 @@ type RootTranslation = {
 			 */
 			empty: string
 			/**
-			 * C​e​ ​f​i​c​h​i​e​r​ ​e​s​t​ ​t​r​o​p​ ​l​o​u​r​d​.​ ​G​a​r​d​e​z​ ​l​a​ ​f​e​u​i​l​l​e​ ​d​e​s​ ​l​o​c​a​t​i​o​n​s​,​ ​o​u​ ​e​n​r​e​g​i​s​t​r​e​z​-​l​a​ ​e​n​ ​C​S​V​.
+			 * C​e​ ​f​i​c​h​i​e​r​ ​e​s​t​ ​t​r​o​p​ ​l​o​u​r​d​.​ ​G​a​r​d​e​z​-​e​n​ ​l​e​s​ ​l​i​g​n​e​s​ ​e​t​ ​l​e​s​ ​c​o​l​o​n​n​e​s​ ​d​e​s​ ​l​o​c​a​t​i​o​n​s​,​ ​o​u​ ​i​m​p​o​r​t​e​z​-​l​e​ ​e​n​ ​p​l​u​s​i​e​u​r​s​ ​f​o​i​s​.
 			 */
 			tooLarge: string
 			/**
@@ -2242,7 +2238,7 @@ type RootTranslation = {
 		 */
 		columnsTitle: string
 		/**
-		 * C​e​ ​q​u​e​ ​c​h​a​q​u​e​ ​c​o​l​o​n​n​e​ ​v​e​u​t​ ​d​i​r​e​.​ ​V​o​s​ ​c​h​o​i​x​ ​s​o​n​t​ ​r​e​t​e​n​u​s​ ​s​u​r​ ​c​e​t​ ​a​p​p​a​r​e​i​l​,​ ​p​a​r​ ​t​i​t​r​e​ ​d​e​ ​c​o​l​o​n​n​e​.
+		 * C​e​ ​q​u​e​ ​c​h​a​q​u​e​ ​c​o​l​o​n​n​e​ ​v​e​u​t​ ​d​i​r​e​.​ ​C​’​e​s​t​ ​r​e​t​e​n​u​ ​s​u​r​ ​c​e​t​ ​a​p​p​a​r​e​i​l​,​ ​p​a​r​ ​t​i​t​r​e​ ​d​e​ ​c​o​l​o​n​n​e​ ​;​ ​l​e​s​ ​q​u​e​s​t​i​o​n​s​ ​s​u​r​ ​c​e​ ​q​u​’​e​l​l​e​ ​c​o​n​t​i​e​n​t​ ​s​o​n​t​ ​p​o​s​é​e​s​ ​p​o​u​r​ ​c​h​a​q​u​e​ ​t​a​b​l​e​a​u​.
 		 */
 		columnsText: string
 		/**
@@ -2321,6 +2317,21 @@ type RootTranslation = {
 			 */
 			ignored: string
 		}
+		/**
+		 * S​o​l​d​e​ ​d​û​ ​a​u​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		balanceOn: RequiredParams<'day'>
+		/**
+		 * S​a​n​s​ ​c​o​l​o​n​n​e​ ​«​ ​C​o​m​p​t​e​ ​d​e​p​u​i​s​ ​l​e​ ​»​,​ ​l​e​ ​s​o​l​d​e​ ​e​s​t​ ​c​e​l​u​i​ ​d​u​ ​{​d​a​y​}​ ​:​ ​l​e​ ​l​o​y​e​r​ ​{​m​o​n​t​h​|​d​e​}​ ​s​’​y​ ​a​j​o​u​t​e​.
+		 * @param {string} day
+		 * @param {string} month
+		 */
+		balanceWithoutDay: RequiredParams<'day' | 'month|de'>
+		/**
+		 * S​a​n​s​ ​c​o​l​o​n​n​e​ ​d​e​ ​c​h​a​r​g​e​s​,​ ​t​o​u​t​ ​e​s​t​ ​p​r​i​s​ ​c​o​m​m​e​ ​l​o​y​e​r​.
+		 */
+		allRent: string
 		notTaken: {
 			/**
 			 * P​a​s​ ​r​e​p​r​i​s​ ​:​ ​l​’​a​c​c​o​r​d​ ​à​ ​l​’​e​n​v​o​i​ ​p​a​r​ ​e​-​m​a​i​l​,​ ​s​e​u​l​ ​l​e​ ​l​o​c​a​t​a​i​r​e​ ​l​e​ ​d​o​n​n​e​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​ ​d​u​ ​6​ ​j​u​i​l​l​e​t​ ​1​9​8​9​,​ ​a​r​t​.​ ​2​1​)​.​ ​N​o​t​e​z​-​l​e​ ​s​u​r​ ​s​a​ ​f​i​c​h​e​ ​u​n​e​ ​f​o​i​s​ ​q​u​’​i​l​ ​v​o​u​s​ ​l​’​a​ ​d​o​n​n​é​.
@@ -2402,7 +2413,7 @@ type RootTranslation = {
 		 */
 		table: string
 		/**
-		 * F​l​è​c​h​e​s​ ​p​o​u​r​ ​s​e​ ​d​é​p​l​a​c​e​r​,​ ​E​n​t​r​é​e​ ​p​o​u​r​ ​c​o​r​r​i​g​e​r​,​ ​T​a​b​ ​p​o​u​r​ ​l​a​ ​c​a​s​e​ ​s​u​i​v​a​n​t​e​,​ ​É​c​h​a​p​ ​p​o​u​r​ ​r​e​p​r​e​n​d​r​e​ ​c​e​ ​q​u​i​ ​é​t​a​i​t​ ​l​à​.
+		 * F​l​è​c​h​e​s​ ​p​o​u​r​ ​s​e​ ​d​é​p​l​a​c​e​r​,​ ​E​n​t​r​é​e​ ​p​o​u​r​ ​c​o​r​r​i​g​e​r​,​ ​T​a​b​ ​p​o​u​r​ ​l​a​ ​c​a​s​e​ ​s​u​i​v​a​n​t​e​,​ ​É​c​h​a​p​ ​p​o​u​r​ ​r​e​p​r​e​n​d​r​e​ ​c​e​ ​q​u​i​ ​é​t​a​i​t​ ​l​à​,​ ​C​t​r​l​+​Z​ ​(​⌘​Z​ ​s​u​r​ ​M​a​c​)​ ​p​o​u​r​ ​r​e​v​e​n​i​r​ ​à​ ​c​e​ ​q​u​i​ ​a​ ​é​t​é​ ​l​u​.
 		 */
 		gridHelp: string
 		/**
@@ -2444,6 +2455,11 @@ type RootTranslation = {
 			 */
 			refused: RequiredParams<'n'>
 			/**
+			 * D​e​ ​c​ô​t​é​ ​{​n​}
+			 * @param {string} n
+			 */
+			aside: RequiredParams<'n'>
+			/**
 			 * À​ ​r​e​g​a​r​d​e​r​ ​{​n​}
 			 * @param {string} n
 			 */
@@ -2470,6 +2486,10 @@ type RootTranslation = {
 			 * À​ ​c​o​r​r​i​g​e​r
 			 */
 			refused: string
+			/**
+			 * D​e​ ​c​ô​t​é
+			 */
+			aside: string
 			/**
 			 * À​ ​v​é​r​i​f​i​e​r
 			 */
@@ -2604,6 +2624,29 @@ type RootTranslation = {
 		 * @param {number} n
 		 */
 		same: RequiredParams<'n|integer'>
+		/**
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​a​i​s​s​é​e​|​l​a​i​s​s​é​e​s​}​}​ ​d​e​ ​c​ô​t​é
+		 * @param {number} n
+		 */
+		aside: RequiredParams<'n|integer'>
+		/**
+		 * L​a​i​s​s​e​r​ ​d​e​ ​c​ô​t​é
+		 */
+		leaveOut: string
+		/**
+		 * L​a​i​s​s​e​r​ ​d​e​ ​c​ô​t​é​ ​l​a​ ​l​i​g​n​e​ ​{​r​o​w​|​i​n​t​e​g​e​r​}
+		 * @param {number} row
+		 */
+		leaveOutOf: RequiredParams<'row|integer'>
+		/**
+		 * R​e​p​r​e​n​d​r​e​ ​l​a​ ​l​i​g​n​e
+		 */
+		takeBack: string
+		/**
+		 * R​e​p​r​e​n​d​r​e​ ​l​a​ ​l​i​g​n​e​ ​{​r​o​w​|​i​n​t​e​g​e​r​}
+		 * @param {number} row
+		 */
+		takeBackOf: RequiredParams<'row|integer'>
 		/**
 		 * I​m​p​o​r​t​e​r​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​|​l​i​g​n​e​s​}​}
 		 * @param {number} n
@@ -2741,6 +2784,10 @@ type RootTranslation = {
 		 * I​m​p​o​r​t​ ​a​n​n​u​l​é
 		 */
 		undoDone: string
+		/**
+		 * {​{​L​a​ ​l​i​g​n​e​ ​i​m​p​o​r​t​é​e​ ​n​e​ ​l​’​e​s​t​|​L​e​s​ ​?​?​ ​l​i​g​n​e​s​ ​i​m​p​o​r​t​é​e​s​ ​n​e​ ​l​e​ ​s​o​n​t​}​}​ ​p​l​u​s​.​ ​R​e​p​r​e​n​e​z​ ​v​o​t​r​e​ ​t​a​b​l​e​a​u​ ​p​o​u​r​ ​{​{​l​’​i​m​p​o​r​t​e​r​|​l​e​s​ ​i​m​p​o​r​t​e​r​}​}​ ​à​ ​n​o​u​v​e​a​u​.
+		 */
+		undoneLines: string
 		/**
 		 * L​’​i​m​p​o​r​t​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​a​n​n​u​l​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
@@ -6895,10 +6942,6 @@ export type TranslationFunctions = {
 		 */
 		addProperty: () => LocalizedString
 		/**
-		 * Depuis un tableur
-		 */
-		addList: () => LocalizedString
-		/**
 		 * Importer une liste
 		 */
 		importList: () => LocalizedString
@@ -7736,7 +7779,7 @@ export type TranslationFunctions = {
 			 */
 			empty: () => LocalizedString
 			/**
-			 * Ce fichier est trop lourd. Gardez la feuille des locations, ou enregistrez-la en CSV.
+			 * Ce fichier est trop lourd. Gardez-en les lignes et les colonnes des locations, ou importez-le en plusieurs fois.
 			 */
 			tooLarge: () => LocalizedString
 			/**
@@ -7773,7 +7816,7 @@ export type TranslationFunctions = {
 		 */
 		columnsTitle: () => LocalizedString
 		/**
-		 * Ce que chaque colonne veut dire. Vos choix sont retenus sur cet appareil, par titre de colonne.
+		 * Ce que chaque colonne veut dire. C’est retenu sur cet appareil, par titre de colonne ; les questions sur ce qu’elle contient sont posées pour chaque tableau.
 		 */
 		columnsText: () => LocalizedString
 		/**
@@ -7848,6 +7891,18 @@ export type TranslationFunctions = {
 			 */
 			ignored: () => LocalizedString
 		}
+		/**
+		 * Solde dû au {day}
+		 */
+		balanceOn: (arg: { day: string }) => LocalizedString
+		/**
+		 * Sans colonne « Compte depuis le », le solde est celui du {day} : le loyer {month|de} s’y ajoute.
+		 */
+		balanceWithoutDay: (arg: { day: string, month: string }) => LocalizedString
+		/**
+		 * Sans colonne de charges, tout est pris comme loyer.
+		 */
+		allRent: () => LocalizedString
 		notTaken: {
 			/**
 			 * Pas repris : l’accord à l’envoi par e-mail, seul le locataire le donne (loi n° 89-462 du 6 juillet 1989, art. 21). Notez-le sur sa fiche une fois qu’il vous l’a donné.
@@ -7917,7 +7972,7 @@ export type TranslationFunctions = {
 		 */
 		table: () => LocalizedString
 		/**
-		 * Flèches pour se déplacer, Entrée pour corriger, Tab pour la case suivante, Échap pour reprendre ce qui était là.
+		 * Flèches pour se déplacer, Entrée pour corriger, Tab pour la case suivante, Échap pour reprendre ce qui était là, Ctrl+Z (⌘Z sur Mac) pour revenir à ce qui a été lu.
 		 */
 		gridHelp: () => LocalizedString
 		/**
@@ -7954,6 +8009,10 @@ export type TranslationFunctions = {
 			 */
 			refused: (arg: { n: string }) => LocalizedString
 			/**
+			 * De côté {n}
+			 */
+			aside: (arg: { n: string }) => LocalizedString
+			/**
 			 * À regarder {n}
 			 */
 			warned: (arg: { n: string }) => LocalizedString
@@ -7979,6 +8038,10 @@ export type TranslationFunctions = {
 			 * À corriger
 			 */
 			refused: () => LocalizedString
+			/**
+			 * De côté
+			 */
+			aside: () => LocalizedString
 			/**
 			 * À vérifier
 			 */
@@ -8096,6 +8159,26 @@ export type TranslationFunctions = {
 		 * {n|integer} déjà là
 		 */
 		same: (arg: { n: number }) => LocalizedString
+		/**
+		 * {n|integer} {{laissée|laissées}} de côté
+		 */
+		aside: (arg: { n: number }) => LocalizedString
+		/**
+		 * Laisser de côté
+		 */
+		leaveOut: () => LocalizedString
+		/**
+		 * Laisser de côté la ligne {row|integer}
+		 */
+		leaveOutOf: (arg: { row: number }) => LocalizedString
+		/**
+		 * Reprendre la ligne
+		 */
+		takeBack: () => LocalizedString
+		/**
+		 * Reprendre la ligne {row|integer}
+		 */
+		takeBackOf: (arg: { row: number }) => LocalizedString
 		/**
 		 * Importer {n|integer} {{ligne|lignes}}
 		 */
@@ -8220,6 +8303,10 @@ export type TranslationFunctions = {
 		 * Import annulé
 		 */
 		undoDone: () => LocalizedString
+		/**
+		 * {{La ligne importée ne l’est|Les ?? lignes importées ne le sont}} plus. Reprenez votre tableau pour {{l’importer|les importer}} à nouveau.
+		 */
+		undoneLines: (arg: { n: number | string | boolean }) => LocalizedString
 		/**
 		 * L’import n’a pas pu être annulé. Veuillez réessayer.
 		 */

@@ -27,13 +27,24 @@ interface ColumnItemProps {
   readonly column: number;
   readonly name: string;
   readonly meaning: Meaning | null;
+  /** In words, the day of a balance that no column dates; `null`: one does. */
+  readonly balanceOn: string | null;
   readonly isLocked: boolean;
   readonly onMeaning: (meaning: Meaning | null) => void;
   readonly onAnswer: (question: Question, answer: Answer) => void;
 }
 
 /** A column with what it means, and the questions about it. */
-export function ColumnItem({ draft, column, name, meaning, isLocked, onMeaning, onAnswer }: ColumnItemProps) {
+export function ColumnItem({
+  draft,
+  column,
+  name,
+  meaning,
+  balanceOn,
+  isLocked,
+  onMeaning,
+  onAnswer,
+}: ColumnItemProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
   const examples = [
@@ -68,7 +79,9 @@ export function ColumnItem({ draft, column, name, meaning, isLocked, onMeaning, 
             <optgroup key={group} label={LL.imports.groups[group]()}>
               {meanings.map((one) => (
                 <option key={one} value={one}>
-                  {meaningName(one, LL, locale)}
+                  {one === 'balance' && balanceOn !== null
+                    ? LL.imports.balanceOn({ day: balanceOn })
+                    : meaningName(one, LL, locale)}
                 </option>
               ))}
             </optgroup>

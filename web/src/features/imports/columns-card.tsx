@@ -1,7 +1,11 @@
+import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { addDays } from '@shared/domain/ledger/days.ts';
+import { monthOf, periodLabel, todayInParis } from '@shared/domain/period.ts';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
 import { ColumnItem } from './column-item.tsx';
 import { fieldName } from './field-words.ts';
 import type { ImportDraft } from './import-draft.ts';
@@ -40,6 +44,13 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
     (meaning) =>
       meaning !== null && meaning !== 'ignored' && meaning !== 'consent' && meaning !== 'leaseEndsOn',
   ).length;
+  // Without a day of its own, an account starts with this month.
+  const month = monthOf(todayInParis());
+  const balanceOn =
+    draft.mapping.includes('balance') && !draft.mapping.includes('accountStartsOn')
+      ? dayInWords(addDays(month.from, -1), locale)
+      : null;
+  const isAllRent = draft.mapping.includes('rentWithCharges') && !draft.mapping.includes('charges');
   const unknown = draft.mapping.filter((meaning) => meaning === null).length;
 
   const ask = (): void => {
@@ -81,6 +92,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
                 column={column}
                 name={columnName(column)}
                 meaning={meaning}
+                balanceOn={balanceOn}
                 isLocked={isLocked}
                 onMeaning={(next) => work.mean(column, next)}
                 onAnswer={work.answer}
@@ -88,6 +100,17 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
             ))}
           </ul>
           <div className="mt-5 space-y-3 empty:hidden">
+            {isAllRent && (
+              <p className="flex gap-2 text-pretty text-on-gold-soft">
+                <TriangleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
+                {LL.imports.allRent()}
+              </p>
+            )}
+            {balanceOn !== null && (
+              <p className="text-pretty text-muted">
+                {LL.imports.balanceWithoutDay({ day: balanceOn, month: periodLabel(month, locale) })}
+              </p>
+            )}
             {unknown > 0 && (
               <p className="text-pretty text-muted">{LL.imports.unknownCount({ n: unknown })}</p>
             )}

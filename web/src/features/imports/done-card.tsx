@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Building2, CalendarCheck2, CircleCheck, Download, Info, Users } from 'lucide-react';
+import { importsQuery } from '@/api/imports.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
@@ -22,9 +24,12 @@ export function DoneCard({ draft, run, rows }: DoneCardProps) {
   const sentences = useRowSentences();
   const { added, changed } = run;
   const n = added + changed;
-  // What was known already needs nothing more.
-  const left = rows.filter(({ state }) => state !== 'same');
-  const Icon = n > 0 ? CircleCheck : Info;
+  // What was known already needs nothing more, nor what the landlord leaves out.
+  const left = rows.filter(({ state }) => state !== 'same' && state !== 'aside');
+  const { data: imports } = useQuery(importsQuery);
+  const isUndone = imports?.some(({ id, undoneAt }) => id === run.importId && undoneAt !== null) ?? false;
+  const isDone = n > 0 && !isUndone;
+  const Icon = isDone ? CircleCheck : Info;
   // The button that was pressed is gone.
   const card = useArrival<HTMLDivElement>();
 
@@ -43,10 +48,18 @@ export function DoneCard({ draft, run, rows }: DoneCardProps) {
       className="focus-ring mb-6 scroll-mt-24 rounded-control bg-surface-sunken p-4 sm:p-5"
     >
       <div className="flex items-start gap-3">
-        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${n > 0 ? 'text-success' : 'text-muted'}`} />
+        <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-success' : 'text-muted'}`} />
         <div aria-live="polite" className="min-w-0">
-          <h3 className="text-title">{n > 0 ? LL.imports.doneTitle({ n }) : LL.imports.noneDoneTitle()}</h3>
-          <p className="text-pretty text-muted">{LL.imports.doneCounts({ added, changed })}</p>
+          <h3 className="text-title">
+            {isUndone
+              ? LL.imports.undoDone()
+              : isDone
+                ? LL.imports.doneTitle({ n })
+                : LL.imports.noneDoneTitle()}
+          </h3>
+          <p className="text-pretty text-muted">
+            {isUndone ? LL.imports.undoneLines({ n }) : LL.imports.doneCounts({ added, changed })}
+          </p>
           {left.length > 0 && (
             <p className="text-pretty text-muted">{LL.imports.leftLines({ n: left.length })}</p>
           )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportField } from '@shared/contract/import.ts';
 import { beginDraft, corrected, rowsOf } from './import-draft.ts';
-import { valueText } from './field-words.ts';
+import { isPlainReading, shownText, valueText } from './field-words.ts';
 import { readTable } from './reading/read-table.ts';
 
 test.each<[ImportField, string | number]>([
@@ -29,4 +29,23 @@ test.each<[ImportField, string | number]>([
     const [row] = rowsOf(corrected(draft, 2, field, valueText(field, value, locale)));
     expect(row?.read.values[field], locale).toBe(value);
   }
+});
+
+test('an amount is shown with its cents, a day of the month without', () => {
+  expect(shownText('rent', 780, 'fr')).toBe('780,00\u00A0€');
+  expect(shownText('rentDueDay', 5, 'fr')).toBe('5');
+});
+
+test.each<[string, string, string | number, boolean]>([
+  ['780,00', '780', 780, true],
+  ['1 250,50 €', '1\u202F250,50', 1250.5, true],
+  ['1345.5', '1\u202F345,50', 1345.5, true],
+  ['1.345', '1\u202F345', 1345, false],
+  ['780', '-780', -780, false],
+  ['(12,50)', '-12,50', -12.5, false],
+  ['2024-04-15', '15/04/2024', '2024-04-15', true],
+  ['04/15/2024', '15/04/2024', '2024-04-15', false],
+  ['meublee', 'meublé', 'furnished', false],
+])('that %j was read as %j of %j goes without saying: %s', (source, words, value, isPlain) => {
+  expect(isPlainReading(source, words, value)).toBe(isPlain);
 });

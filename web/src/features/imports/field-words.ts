@@ -1,6 +1,7 @@
 import { CHARGES_KIND_WORDS, IMPORT_COLUMNS, LEASE_KIND_WORDS } from '@shared/contract/import-columns.ts';
 import type { ImportField } from '@shared/contract/import.ts';
 import type { Locale } from '@shared/contract/user.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { amountText } from '@/lib/amount-text.ts';
@@ -28,6 +29,9 @@ export const meaningName = (
   }
 };
 
+/** The fields in euros. */
+const EUROS: ReadonlySet<ImportField> = new Set(['rent', 'charges', 'deposit', 'balance']);
+
 const wordsOf = (words: Readonly<Record<string, Readonly<Record<Locale, string>>>>, value: string) =>
   words[value];
 
@@ -51,3 +55,26 @@ export function valueText(
       return value;
   }
 }
+
+/** A value of a field as it is shown: amounts with their cents and the sign of euros. */
+export const shownText = (
+  field: ImportField,
+  value: string | number | null | undefined,
+  locale: Locale,
+): string =>
+  typeof value === 'number' && EUROS.has(field)
+    ? formatEuros(value, locale)
+    : valueText(field, value, locale);
+
+/**
+ * Whether it goes without saying how what stands in a cell was read: the same in the words of a cell, an amount as anybody
+ * reads it, a day of a workbook.
+ */
+export function isPlainReading(source: string, words: string, value: string | number | undefined): boolean {
+  const compact = plain(source);
+  if (compact === plain(words) || source === value) return true;
+  // Three figures after a sign may be thousands.
+  return /^-?\d+(?:[.,]\d{1,2})?$/.test(compact) && Number(compact.replace(',', '.')) === value;
+}
+
+const plain = (text: string): string => text.replaceAll(/[\s€]/g, '').toLowerCase();

@@ -96,10 +96,12 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
   const ready = count('new', 'changed');
   const refused = count('refused');
   const same = count('same');
+  const aside = count('aside');
   const summary = [
     LL.imports.ready({ n: ready }),
     ...(refused > 0 ? [LL.imports.refused({ n: refused })] : []),
     ...(same > 0 ? [LL.imports.same({ n: same })] : []),
+    ...(aside > 0 ? [LL.imports.aside({ n: aside })] : []),
   ].join(', ');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

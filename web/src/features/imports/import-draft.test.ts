@@ -11,6 +11,7 @@ import {
   sourceOf,
   toCheck,
   toWrite,
+  withAside,
   withOutcomes,
   withWritten,
 } from './import-draft.ts';
@@ -70,6 +71,37 @@ test('a correction has the lines of its dwelling checked again, and no others', 
   expect(rows(toCheck(draft))).toEqual([2, 4]);
   expect(rows(toWrite(draft))).toEqual([5]);
   expect(rows(toCheck(corrected(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
+});
+
+test('what was typed over a cell is taken back to what was read', async () => {
+  const draft = corrected(await draftOf(), 2, 'rent', '');
+  expect(rowsOf(draft)[0]?.read.values.rent).toBeUndefined();
+  const back = corrected(draft, 2, 'rent', null);
+  expect(rowsOf(back)[0]?.read.values.rent).toBe(850);
+  expect(back.corrections).toEqual({});
+});
+
+test('a line that is left out is neither checked nor written nor wrong, until it is taken back', async () => {
+  const draft = withAside(withAside(checked(await draftOf()), 2, true), 3, true);
+  expect(states(draft)).toEqual([
+    [2, 'aside'],
+    [3, 'aside'],
+    [4, 'unchecked'],
+    [5, 'new'],
+  ]);
+  expect(rowsOf(draft)[1]?.issues).toEqual([]);
+  expect(rows(toCheck(draft))).toEqual([4]);
+  expect(rows(toWrite(draft))).toEqual([5]);
+  const lines = toCheck(await draftOf());
+  const late = withOutcomes(
+    draft,
+    lines,
+    lines.map(() => outcome('new')),
+  );
+  expect(rows(toWrite(late))).toEqual([4, 5]);
+  const back = withAside(withAside(late, 2, false), 3, false);
+  expect(rows(toCheck(back))).toEqual([2, 4]);
+  expect(rowsOf(back)[1]?.state).toBe('refused');
 });
 
 test('an answer about a line that was corrected meanwhile does not count', async () => {

@@ -35,6 +35,8 @@ export interface ImportDraft {
   readonly questions: readonly Question[];
   readonly corrections: Corrections;
   readonly read: ReadLines;
+  /** The rows that the landlord leaves out. */
+  readonly aside: ReadonlySet<number>;
   /** Whether somebody has asked what its lines would do; from then on, corrections are checked at once. */
   readonly isAsked: boolean;
   /** What the server said a line would do, by its row; of what has not been written. */
@@ -64,6 +66,7 @@ export function beginDraft(source: Source, table: Table, known: KnownColumns): I
     ...choices,
     questions: questionsOf(table, mapping),
     read: readAgain(choices),
+    aside: new Set(),
     isAsked: false,
     outcomes: new Map(),
     written: new Map(),
@@ -90,10 +93,28 @@ export const answered = (draft: ImportDraft, { column, about }: Question, answer
 export const answerTo = ({ answers }: ImportDraft, { column, about }: Question): Answer | undefined =>
   answers[`${column}.${about}`];
 
-/** Types over a field of a row. The lines about the same dwelling have to be checked again. */
-export function corrected(draft: ImportDraft, row: number, field: ImportField, text: string): ImportDraft {
+/** Types over a field of a row, or with `null` takes that back. */
+export function corrected(
+  draft: ImportDraft,
+  row: number,
+  field: ImportField,
+  text: string | null,
+): ImportDraft {
   const corrections = withCorrection(draft.corrections, row, field, text);
   const read = readAgain({ ...draft, corrections });
+  return { ...draft, corrections, read, outcomes: outcomesWithout(draft, read, row) };
+}
+
+/** Leaves a line out, or takes it back. */
+export function withAside(draft: ImportDraft, row: number, isAside: boolean): ImportDraft {
+  const aside = new Set(draft.aside);
+  if (isAside) aside.add(row);
+  else aside.delete(row);
+  return { ...draft, aside, outcomes: outcomesWithout(draft, draft.read, row) };
+}
+
+/** What holds once a row is another: the lines about the same dwelling have to be checked again. */
+function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): ImportDraft['outcomes'] {
   const subjects = new Set(
     [draft.read, read].flatMap(({ lines }) => {
       const line = lines.find((one) => one.row === row)?.line;
@@ -104,16 +125,16 @@ export function corrected(draft: ImportDraft, row: number, field: ImportField, t
   outcomes.delete(row);
   for (const { row: other, line } of read.lines)
     if (line !== null && subjects.has(subjectOf(line))) outcomes.delete(other);
-  return { ...draft, corrections, read, outcomes };
+  return outcomes;
 }
 
 /** The lines of which the server has not said yet what they would do. */
-export const toCheck = ({ read, outcomes, written }: ImportDraft): SentLine[] =>
+export const toCheck = ({ read, outcomes, written, aside }: ImportDraft): SentLine[] =>
   read.lines.flatMap(({ row, line }) =>
-    line !== null && !outcomes.has(row) && !written.has(row) ? [{ row, line }] : [],
+    line !== null && !outcomes.has(row) && !written.has(row) && !aside.has(row) ? [{ row, line }] : [],
   );
 
-/** Takes what the server said of these lines, but for those that were corrected meanwhile. */
+/** Takes what the server said of these lines, but for those that were corrected or left out meanwhile. */
 export function withOutcomes(
   draft: ImportDraft,
   sent: readonly SentLine[],
@@ -123,7 +144,8 @@ export function withOutcomes(
   const outcomes = new Map(draft.outcomes);
   for (const [index, { row, line }] of sent.entries()) {
     const outcome = answer[index];
-    if (outcome && JSON.stringify(now.get(row)) === JSON.stringify(line)) outcomes.set(row, outcome);
+    if (outcome && !draft.aside.has(row) && JSON.stringify(now.get(row)) === JSON.stringify(line))
+      outcomes.set(row, outcome);
   }
   return { ...draft, outcomes };
 }
@@ -147,8 +169,8 @@ export function withWritten(
   return { ...draft, outcomes, written };
 }
 
-/** The state of a line for the landlord; `unchecked` until the server has answered. */
-export type RowState = ImportLineOutcome['state'] | 'unchecked';
+/** The state of a line for the landlord; `unchecked` until the server has answered, `aside` if it is left out. */
+export type RowState = ImportLineOutcome['state'] | 'unchecked' | 'aside';
 
 /** A line that is not written, with all that is known of it. */
 export interface DraftRow {
@@ -165,9 +187,10 @@ interface ServerIssue {
 }
 
 /** What is not written yet, in the order of the table. */
-export const rowsOf = ({ read, outcomes, written }: ImportDraft): DraftRow[] =>
-  read.lines.flatMap((line) => {
+export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRow[] =>
+  read.lines.flatMap<DraftRow>((line) => {
     if (written.has(line.row)) return [];
+    if (aside.has(line.row)) return [{ read: line, state: 'aside', outcome: null, issues: [] }];
     const outcome = (line.line && outcomes.get(line.row)) ?? null;
     const state = line.line === null ? 'refused' : (outcome?.state ?? 'unchecked');
     return [{ read: line, state, outcome, issues: [...line.issues, ...serverIssues(outcome)] }];

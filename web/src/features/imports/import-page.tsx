@@ -16,7 +16,8 @@ export function ImportPage() {
   const { draft, writeRun } = work;
   // Whether all columns are shown, or only that they are done.
   const [areColumnsOpen, setAreColumnsOpen] = useState(true);
-  const isUnsaved = draft !== null && rowsOf(draft).some(({ state }) => state !== 'same');
+  const isUnsaved =
+    draft !== null && rowsOf(draft).some(({ state }) => state !== 'same' && state !== 'aside');
   const isLocked = writeRun?.state === 'running' || writeRun?.state === 'failed';
   return (
     <Page title={LL.imports.title()} subtitle={LL.imports.subtitle()}>

@@ -3,7 +3,7 @@ import type { ImportField } from '@shared/contract/import.ts';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { fieldName, valueText } from './field-words.ts';
+import { fieldName, isPlainReading, shownText, valueText } from './field-words.ts';
 import type { DraftRow } from './import-draft.ts';
 import { sentenceId } from './row-outcome.tsx';
 import type { Cells } from './use-cells.ts';
@@ -29,16 +29,17 @@ export function LineCell({ row, field, cells, source, isLocked, isInGrid }: Line
     if (typed === undefined && cells.takesFocus(cell)) button.current?.focus();
   });
 
-  const value = valueText(field, row.read.values[field], locale);
+  const value = row.read.values[field];
   const unread = row.read.typed[field];
-  const text = unread ?? value;
+  const before = unread ?? valueText(field, value, locale);
+  const text = unread ?? shownText(field, value, locale);
   const isWrong = row.issues.some((issue) => issue.field === field);
   const isChanged = row.outcome?.changes.some((change) => change.field === field) ?? false;
   if (typed !== undefined && !isLocked) {
     return (
       <CellInput
         label={LL.imports.editCell({ field: fieldName(field, locale), row: cell.row })}
-        before={text}
+        before={before}
         typed={typed}
         describedBy={isWrong ? sentenceId(cell.row, field) : undefined}
         onClose={(next, then) => cells.close(cell, next, then)}
@@ -56,7 +57,7 @@ export function LineCell({ row, field, cells, source, isLocked, isInGrid }: Line
       onFocus={() => cells.onFocus(cell)}
       onKeyDown={(event) => isInGrid && !isLocked && cells.onKeyDown(event, cell)}
       className={cn(
-        'focus-ring block min-h-9 w-full scroll-mt-14 scroll-ml-72 rounded-md border px-2 py-1 text-left wrap-anywhere transition-colors focus-visible:outline-offset-0',
+        'focus-ring flex min-h-9 w-full flex-col justify-start scroll-mt-14 scroll-ml-72 rounded-md border px-2 py-1 text-left wrap-anywhere transition-colors focus-visible:outline-offset-0',
         isWrong
           ? 'border-danger bg-danger-soft'
           : isChanged
@@ -76,18 +77,12 @@ export function LineCell({ row, field, cells, source, isLocked, isInGrid }: Line
       ) : (
         text
       )}
-      {isReadOtherwise(source, text) && (
-        <span className="block text-small text-muted">{LL.imports.typed({ text: source })}</span>
+      {source !== '' && !isPlainReading(source, before, value) && (
+        <span className="text-small text-muted">{LL.imports.typed({ text: source })}</span>
       )}
     </button>
   );
 }
-
-/** Whether what was read looks different from what stood there. */
-const isReadOtherwise = (source: string, text: string): boolean =>
-  source !== '' && plain(source) !== plain(text);
-
-const plain = (text: string): string => text.replaceAll(/[\s€]/g, '').toLowerCase();
 
 interface CellInputProps {
   readonly label: string;
@@ -120,6 +115,10 @@ function CellInput({ label, before, typed, describedBy, onClose }: CellInputProp
       defaultValue={typed ?? before}
       spellCheck={false}
       autoComplete="off"
+      // Several cells are no value of one.
+      onPaste={(event) => {
+        if (/[\t\n]/.test(event.clipboardData.getData('text/plain').trim())) event.preventDefault();
+      }}
       onBlur={({ currentTarget: { value } }) => close(value, 'leave')}
       onKeyDown={(event) => {
         const { key, shiftKey } = event;

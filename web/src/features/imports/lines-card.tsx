@@ -49,13 +49,18 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     () => rows.filter((row) => isOfFilter(row, filter) || touched.has(row.read.row)),
     [rows, filter, touched],
   );
-  const correct = (row: number, field: ImportField, text: string): void => {
-    setTouched((before) => new Set([...before, row]));
+  const touch = (row: number): void => setTouched((before) => new Set([...before, row]));
+  const correct = (row: number, field: ImportField, text: string | null): void => {
+    touch(row);
     work.correct(row, field, text);
+  };
+  const setAside = (row: number, isAside: boolean): void => {
+    touch(row);
+    work.setAside(row, isAside);
   };
   const fieldsOf = (row: DraftRow): readonly ImportField[] =>
     isWide || opened.has(row.read.row) ? fields : cardFields(draft, row, fields);
-  const cells = useCells({ rows: shown, fieldsOf, onCorrect: correct });
+  const cells = useCells({ rows: shown, fieldsOf, corrections: draft.corrections, onCorrect: correct });
   const counts = new Map(
     ROW_FILTERS.map((one) => [one, rows.filter((row) => isOfFilter(row, one)).length] as const),
   );
@@ -63,7 +68,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     field,
     n: rows.filter(({ read }) => read.repaired.includes(field)).length,
   })).filter(({ n }) => n > 0);
-  const view = { rows: shown, draft, cells, isLocked };
+  const view = { rows: shown, draft, cells, isLocked, onAside: setAside };
 
   return (
     <StepCard

@@ -2,20 +2,21 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useRef } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { AsideButton } from './aside-button.tsx';
 import { fieldName } from './field-words.ts';
 import { sourceOf } from './import-draft.ts';
 import { LineCell } from './line-cell.tsx';
 import type { LinesViewProps } from './lines-view.ts';
 import { RowOutcome } from './row-outcome.tsx';
 
-const ROW_HEIGHT_PX = 52;
+const ROW_HEIGHT_PX = 80;
 
 interface LinesGridProps extends LinesViewProps {
   readonly fields: readonly ImportField[];
 }
 
 /** The lines as a spreadsheet. Virtualized: rows out of view are not rendered, but for the one with the focus. */
-export function LinesGrid({ rows, fields, draft, cells, isLocked }: LinesGridProps) {
+export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside }: LinesGridProps) {
   const { LL, locale } = useI18nContext();
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -79,10 +80,13 @@ export function LinesGrid({ rows, fields, draft, cells, isLocked }: LinesGridPro
                         {LL.imports.row()} {row.read.row}
                       </span>
                       <RowOutcome row={row} />
+                      <div className="-mb-1 -ml-2.5">
+                        <AsideButton row={row} cells={cells} isLocked={isLocked} onAside={onAside} isInGrid />
+                      </div>
                     </th>
                     {fields.map((field) => (
                       // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the component inside
-                      <td key={field} className="min-w-0 px-1 py-2">
+                      <td key={field} className="flex min-w-0 px-1 py-2">
                         <LineCell
                           row={row}
                           field={field}

@@ -4,6 +4,7 @@ import { useVirtualRows } from '@/components/use-virtual-rows.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
+import { AsideButton } from './aside-button.tsx';
 import { fieldName } from './field-words.ts';
 import { type DraftRow, sourceOf } from './import-draft.ts';
 import { LineCell } from './line-cell.tsx';
@@ -23,7 +24,16 @@ interface LinesListProps extends LinesViewProps {
 }
 
 /** The lines as cards, where there is no room for a table. Virtualized: cards out of view are not rendered. */
-export function LinesList({ rows, draft, cells, isLocked, fieldsOf, opened, onOpened }: LinesListProps) {
+export function LinesList({
+  rows,
+  draft,
+  cells,
+  isLocked,
+  onAside,
+  fieldsOf,
+  opened,
+  onOpened,
+}: LinesListProps) {
   const { LL, locale } = useI18nContext();
   const { activeRow } = cells;
   const { ref, virtualizer, scrollMargin } = useVirtualRows<HTMLUListElement, DraftRow>({
@@ -81,16 +91,18 @@ export function LinesList({ rows, draft, cells, isLocked, fieldsOf, opened, onOp
                   </div>
                 ))}
               </dl>
-              <Button
-                variant="ghost"
-                size="small"
-                className="-mb-1 -ml-2.5 mt-1"
-                aria-expanded={isOpen}
-                onClick={() => toggle(row.read.row)}
-              >
-                <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
-                {isOpen ? LL.imports.hideFields() : LL.imports.showFields()}
-              </Button>
+              <div className="-mb-1 -ml-2.5 mt-1 flex flex-wrap">
+                <Button
+                  variant="ghost"
+                  size="small"
+                  aria-expanded={isOpen}
+                  onClick={() => toggle(row.read.row)}
+                >
+                  <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
+                  {isOpen ? LL.imports.hideFields() : LL.imports.showFields()}
+                </Button>
+                <AsideButton row={row} cells={cells} isLocked={isLocked} onAside={onAside} isInGrid={false} />
+              </div>
             </article>
           </li>
         );

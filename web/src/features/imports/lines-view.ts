@@ -7,4 +7,5 @@ export interface LinesViewProps {
   readonly draft: ImportDraft;
   readonly cells: Cells;
   readonly isLocked: boolean;
+  readonly onAside: (row: number, isAside: boolean) => void;
 }

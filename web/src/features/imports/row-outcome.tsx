@@ -3,6 +3,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleSlash,
   type LucideIcon,
   Pencil,
   Plus,
@@ -18,6 +19,7 @@ const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
   changed: { icon: Pencil, className: 'bg-primary-soft text-on-primary-soft' },
   same: { icon: CircleCheck, className: 'bg-surface-sunken text-muted' },
   refused: { icon: CircleAlert, className: 'bg-danger-soft text-danger' },
+  aside: { icon: CircleSlash, className: 'bg-surface-sunken text-muted' },
   unchecked: { icon: CircleDashed, className: 'bg-surface-sunken text-muted' },
 };
 

@@ -1,7 +1,7 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { fieldName, valueText } from './field-words.ts';
+import { fieldName, shownText } from './field-words.ts';
 import { FIELDS } from './fields.ts';
 import type { DraftRow } from './import-draft.ts';
 
@@ -58,8 +58,8 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       field,
       text: LL.imports.change({
         field: fieldName(field, locale),
-        before: valueText(field, before, locale) || LL.imports.wasEmpty(),
-        after: valueText(field, read.values[field], locale),
+        before: shownText(field, before, locale) || LL.imports.wasEmpty(),
+        after: shownText(field, read.values[field], locale),
       }),
     })),
   });

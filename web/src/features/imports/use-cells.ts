@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ImportField } from '@shared/contract/import.ts';
 import type { DraftRow } from './import-draft.ts';
+import type { Corrections } from './reading/model.ts';
 
 /** A field of a line. */
 export interface Cell {
@@ -15,11 +16,14 @@ interface CellsOptions {
   readonly rows: readonly DraftRow[];
   /** The fields of a row that are shown, in their order. */
   readonly fieldsOf: (row: DraftRow) => readonly ImportField[];
-  readonly onCorrect: (row: number, field: ImportField, text: string) => void;
+  /** What was typed over the cells. */
+  readonly corrections: Corrections;
+  /** `null` takes back what was typed. */
+  readonly onCorrect: (row: number, field: ImportField, text: string | null) => void;
 }
 
 /** Which cell has the focus, and which is typed in, as in a spreadsheet. */
-export function useCells({ rows, fieldsOf, onCorrect }: CellsOptions) {
+export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOptions) {
   const [active, setActive] = useState<Cell | null>(null);
   const [editing, setEditing] = useState<{ readonly cell: Cell; readonly typed: string | null } | null>(null);
   // Set by keys only: a page that is drawn anew does not take the focus.
@@ -72,6 +76,18 @@ export function useCells({ rows, fieldsOf, onCorrect }: CellsOptions) {
       return true;
     },
     onFocus: (cell: Cell): void => void (isSame(active, cell) || setActive(cell)),
+    /** Whether Tab leads to what a row has beside its cells. */
+    isEntranceRow: (row: number): boolean => entrance?.row === row,
+    /** Something beside the cells of a row has the focus, so that the row has to stay drawn. */
+    onRowFocus: (row: number): void => {
+      if (active?.row === row) return;
+      setActive(
+        at(
+          rows.findIndex(({ read }) => read.row === row),
+          0,
+        ),
+      );
+    },
     /** Ends typing: with what was typed, or `null` to take it back; then goes to the cell itself, the next or the one before. */
     close: (cell: Cell, text: string | null, then: 'stay' | 'next' | 'previous' | 'leave'): void => {
       setEditing((now) => (now && isSame(now.cell, cell) ? null : now));
@@ -82,7 +98,15 @@ export function useCells({ rows, fieldsOf, onCorrect }: CellsOptions) {
     },
     /** Keys on a cell that is not open. */
     onKeyDown: (event: KeyboardEvent, cell: Cell): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const typed = corrections[`${cell.row}.${cell.field}`];
+      if (event.ctrlKey || event.metaKey || event.altKey) {
+        const key = event.altKey || event.shiftKey ? '' : event.key.toLowerCase();
+        // The browser then pastes into what is typed in.
+        if (key === 'v') edit(cell);
+        if (key !== 'z' || typed === undefined) return;
+        event.preventDefault();
+        return onCorrect(cell.row, cell.field, null);
+      }
       const [row, field] = place(cell);
       const steps: Readonly<Record<string, Cell | null>> = {
         ArrowUp: at(row - 1, field),
@@ -97,6 +121,7 @@ export function useCells({ rows, fieldsOf, onCorrect }: CellsOptions) {
       if (event.key in steps) focus(steps[event.key] ?? null);
       else if (event.key === 'F2') edit(cell);
       else if (event.key === 'Delete' || event.key === 'Backspace') onCorrect(cell.row, cell.field, '');
+      else if (event.key === 'Escape' && typed === '') onCorrect(cell.row, cell.field, null);
       else if (event.key.length === 1 && event.key !== ' ') edit(cell, event.key);
       else return;
       event.preventDefault();

@@ -15,6 +15,7 @@ import {
   meant,
   toCheck,
   toWrite,
+  withAside,
   withOutcomes,
   withWritten,
 } from './import-draft.ts';
@@ -155,8 +156,12 @@ export function useImport() {
       void check();
     },
     checkAgain: (): void => void check(),
-    correct: (row: number, field: ImportField, text: string): void => {
+    correct: (row: number, field: ImportField, text: string | null): void => {
       change((now) => corrected(now, row, field, text));
+      void check();
+    },
+    setAside: (row: number, isAside: boolean): void => {
+      change((now) => withAside(now, row, isAside));
       void check();
     },
     write: (): void => {

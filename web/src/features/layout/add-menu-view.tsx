@@ -34,7 +34,7 @@ export function AddMenuView(props: AddMenuViewProps) {
       </DropdownMenuItem>
       <DropdownMenuItem onSelect={() => (chosen.current = '/import')}>
         <FileSpreadsheet aria-hidden />
-        {LL.nav.addList()}
+        {LL.nav.importList()}
       </DropdownMenuItem>
     </DropdownMenu>
   );

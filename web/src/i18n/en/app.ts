@@ -13,7 +13,6 @@ export default {
     whitelist: 'Whitelist',
     addTenant: 'A tenant',
     addProperty: 'A property',
-    addList: 'From a spreadsheet',
     importList: 'Import a list',
     settings: 'Settings',
     signOut: 'Sign out',

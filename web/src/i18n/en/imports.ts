@@ -24,7 +24,8 @@ export default {
     sheet: 'Sheet',
     readingErrors: {
       empty: 'There is nothing to read: no line below the titles.',
-      tooLarge: 'This file is too large. Keep the sheet of lettings, or save it as CSV.',
+      tooLarge:
+        'This file is too large. Keep its lines and columns of lettings, or import it in several goes.',
       tooManyRows: 'This table has too many lines: import it in several goes.',
       tooManyColumns: 'This table has too many columns: keep those of the lettings.',
       binary: 'This file is neither a table nor a text. Save your table as .xlsx or .csv.',
@@ -34,7 +35,8 @@ export default {
     },
     unreadable: 'The file could not be read. Save your table as .csv, or paste its lines.',
     columnsTitle: 'The columns',
-    columnsText: 'What each column means. Your choices are remembered on this device, by column title.',
+    columnsText:
+      'What each column means. It is remembered on this device, by column title; questions about what is in a column are asked for each table.',
     noHeader: 'Column {n|integer}',
     meaningOf: 'What “{column}” says',
     unknownMeaning: 'To be chosen',
@@ -51,6 +53,10 @@ export default {
       leaseEndsOn: 'End of the lease',
       ignored: 'Leave out',
     },
+    balanceOn: 'Balance owed on {day}',
+    balanceWithoutDay:
+      'Without a column “Account since”, the balance is that of {day}: the rent of {month|de} comes on top.',
+    allRent: 'Without a column of charges, all of it is taken as rent.',
     notTaken: {
       consent:
         'Left out: only the tenant can consent to receipts by e-mail (French law n° 89-462 of 6 July 1989, art. 21). Note it on the tenant’s form once you have it.',
@@ -73,7 +79,8 @@ export default {
     linesTitle: 'The lines',
     linesText: 'What the import would do with each line. Correct them here: click a cell, or press Enter.',
     table: 'Lines to import',
-    gridHelp: 'Arrows to move, Enter to correct, Tab for the next cell, Escape to take back.',
+    gridHelp:
+      'Arrows to move, Enter to correct, Tab for the next cell, Escape to take back, Ctrl+Z (⌘Z on a Mac) for what was read.',
     row: 'Line',
     outcome: 'Result',
     showRows: 'Lines shown',
@@ -83,6 +90,7 @@ export default {
       changed: 'Changed {n}',
       same: 'Known {n}',
       refused: 'To correct {n}',
+      aside: 'Left out {n}',
       warned: 'To look at {n}',
     },
     noneShown: 'No lines of this kind.',
@@ -91,6 +99,7 @@ export default {
       changed: 'Changed',
       same: 'Known',
       refused: 'To correct',
+      aside: 'Left out',
       unchecked: 'To check',
     },
     warnings: {
@@ -126,6 +135,11 @@ export default {
     ready: '{n|integer} {{n:ready|ready}}',
     refused: '{n|integer} to correct',
     same: '{n|integer} known',
+    aside: '{n|integer} {{n:left out|left out}}',
+    leaveOut: 'Leave out',
+    leaveOutOf: 'Leave out line {row|integer}',
+    takeBack: 'Take back',
+    takeBackOf: 'Take back line {row|integer}',
     write: 'Import {n|integer} {{n:line|lines}}',
     nothingToWrite: 'Nothing to import for now',
     writing: 'Importing',
@@ -159,6 +173,8 @@ export default {
     undoConfirm: 'Undo the import',
     keepImport: 'Keep it',
     undoDone: 'Import undone',
+    undoneLines:
+      '{{n:The imported line is|The ?? imported lines are}} no longer there. Take your table again to import {{n:it|them}} anew.',
     undoFailed: 'The import could not be undone. Please try again.',
     blockersTitle: 'This import can no longer be undone as a whole',
     blockersText: 'Since then, more depends on what it added or changed:',

@@ -13,7 +13,6 @@ export default {
     whitelist: 'Liste blanche',
     addTenant: 'Un locataire',
     addProperty: 'Un logement',
-    addList: 'Depuis un tableur',
     importList: 'Importer une liste',
     settings: 'Paramètres',
     signOut: 'Se déconnecter',

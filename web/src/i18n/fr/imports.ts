@@ -24,7 +24,8 @@ export default {
     sheet: 'Feuille',
     readingErrors: {
       empty: 'Il n’y a rien à lire\u00A0: aucune ligne sous les titres.',
-      tooLarge: 'Ce fichier est trop lourd. Gardez la feuille des locations, ou enregistrez-la en CSV.',
+      tooLarge:
+        'Ce fichier est trop lourd. Gardez-en les lignes et les colonnes des locations, ou importez-le en plusieurs fois.',
       tooManyRows: 'Ce tableau a trop de lignes\u00A0: importez-le en plusieurs fois.',
       tooManyColumns: 'Ce tableau a trop de colonnes\u00A0: gardez celles des locations.',
       binary: 'Ce fichier n’est ni un tableau ni un texte. Enregistrez votre tableau en .xlsx ou en .csv.',
@@ -36,7 +37,7 @@ export default {
     unreadable: 'Le fichier n’a pas pu être lu. Enregistrez votre tableau en .csv, ou collez ses lignes.',
     columnsTitle: 'Les colonnes',
     columnsText:
-      'Ce que chaque colonne veut dire. Vos choix sont retenus sur cet appareil, par titre de colonne.',
+      'Ce que chaque colonne veut dire. C’est retenu sur cet appareil, par titre de colonne\u00A0; les questions sur ce qu’elle contient sont posées pour chaque tableau.',
     noHeader: 'Colonne {n:number|integer}',
     meaningOf: 'Ce que dit «\u00A0{column:string}\u00A0»',
     unknownMeaning: 'À indiquer',
@@ -59,6 +60,10 @@ export default {
       leaseEndsOn: 'Fin du bail',
       ignored: 'Ne pas reprendre',
     },
+    balanceOn: 'Solde dû au {day:string}',
+    balanceWithoutDay:
+      'Sans colonne «\u00A0Compte depuis le\u00A0», le solde est celui du {day:string}\u00A0: le loyer {month:string|de} s’y ajoute.',
+    allRent: 'Sans colonne de charges, tout est pris comme loyer.',
     notTaken: {
       consent:
         'Pas repris\u00A0: l’accord à l’envoi par e-mail, seul le locataire le donne (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A021). Notez-le sur sa fiche une fois qu’il vous l’a donné.',
@@ -83,7 +88,7 @@ export default {
       'Ce que l’import ferait de chaque ligne. Corrigez ici même\u00A0: cliquez dans une case, ou appuyez sur Entrée.',
     table: 'Lignes à importer',
     gridHelp:
-      'Flèches pour se déplacer, Entrée pour corriger, Tab pour la case suivante, Échap pour reprendre ce qui était là.',
+      'Flèches pour se déplacer, Entrée pour corriger, Tab pour la case suivante, Échap pour reprendre ce qui était là, Ctrl+Z (⌘Z sur Mac) pour revenir à ce qui a été lu.',
     row: 'Ligne',
     outcome: 'Résultat',
     showRows: 'Lignes affichées',
@@ -93,6 +98,7 @@ export default {
       changed: 'Modifiées\u00A0{n:string}',
       same: 'Déjà là\u00A0{n:string}',
       refused: 'À corriger\u00A0{n:string}',
+      aside: 'De côté\u00A0{n:string}',
       warned: 'À regarder\u00A0{n:string}',
     },
     noneShown: 'Aucune ligne de cette sorte.',
@@ -101,6 +107,7 @@ export default {
       changed: 'Modifiée',
       same: 'Déjà là',
       refused: 'À corriger',
+      aside: 'De côté',
       unchecked: 'À vérifier',
     },
     warnings: {
@@ -137,6 +144,11 @@ export default {
     ready: '{n:number|integer} {{n:prête|prêtes}}',
     refused: '{n:number|integer} à corriger',
     same: '{n:number|integer} déjà là',
+    aside: '{n:number|integer} {{n:laissée|laissées}} de côté',
+    leaveOut: 'Laisser de côté',
+    leaveOutOf: 'Laisser de côté la ligne {row:number|integer}',
+    takeBack: 'Reprendre la ligne',
+    takeBackOf: 'Reprendre la ligne {row:number|integer}',
     write: 'Importer {n:number|integer} {{n:ligne|lignes}}',
     nothingToWrite: 'Rien à importer pour l’instant',
     writing: 'Import en cours',
@@ -171,6 +183,8 @@ export default {
     undoConfirm: 'Annuler l’import',
     keepImport: 'Garder',
     undoDone: 'Import annulé',
+    undoneLines:
+      '{{n:La ligne importée ne l’est|Les ?? lignes importées ne le sont}} plus. Reprenez votre tableau pour {{n:l’importer|les importer}} à nouveau.',
     undoFailed: 'L’import n’a pas pu être annulé. Veuillez réessayer.',
     blockersTitle: 'Cet import ne peut plus être annulé en entier',
     blockersText: 'Depuis, autre chose dépend de ce qu’il a ajouté ou modifié\u00A0:',

@@ -85,13 +85,17 @@ export function toLines(
   return { lines, leftOut };
 }
 
-/** What was typed over a field of a row, which then counts instead of its cell. */
+/** What was typed over a field of a row, which then counts instead of its cell; with `null` the cell counts again. */
 export const withCorrection = (
   corrections: Corrections,
   row: number,
   field: ImportField,
-  text: string,
-): Corrections => ({ ...corrections, [`${row}.${field}`]: text });
+  text: string | null,
+): Corrections => {
+  const place = `${row}.${field}`;
+  const others = Object.fromEntries(Object.entries(corrections).filter(([one]) => one !== place));
+  return text === null ? others : { ...others, [place]: text };
+};
 
 const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
