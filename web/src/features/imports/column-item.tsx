@@ -27,7 +27,7 @@ interface ColumnItemProps {
   readonly column: number;
   readonly name: string;
   readonly meaning: Meaning | null;
-  /** In words, the day of a balance that no column dates; `null`: one does. */
+  /** As `dd/MM/yyyy`, the day of a balance that no column dates; `null`: one does. */
   readonly balanceOn: string | null;
   readonly isLocked: boolean;
   readonly onMeaning: (meaning: Meaning | null) => void;

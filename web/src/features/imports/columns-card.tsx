@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { addDays } from '@shared/domain/ledger/days.ts';
-import { monthOf, periodLabel, todayInParis } from '@shared/domain/period.ts';
+import { monthOf, periodLabel, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -48,7 +48,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
   const month = monthOf(todayInParis());
   const balanceOn =
     draft.mapping.includes('balance') && !draft.mapping.includes('accountStartsOn')
-      ? dayInWords(addDays(month.from, -1), locale)
+      ? addDays(month.from, -1)
       : null;
   const isAllRent = draft.mapping.includes('rentWithCharges') && !draft.mapping.includes('charges');
   const unknown = draft.mapping.filter((meaning) => meaning === null).length;
@@ -92,7 +92,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
                 column={column}
                 name={columnName(column)}
                 meaning={meaning}
-                balanceOn={balanceOn}
+                balanceOn={balanceOn && shortDate(balanceOn)}
                 isLocked={isLocked}
                 onMeaning={(next) => work.mean(column, next)}
                 onAnswer={work.answer}
@@ -108,7 +108,10 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
             )}
             {balanceOn !== null && (
               <p className="text-pretty text-muted">
-                {LL.imports.balanceWithoutDay({ day: balanceOn, month: periodLabel(month, locale) })}
+                {LL.imports.balanceWithoutDay({
+                  day: dayInWords(balanceOn, locale),
+                  month: periodLabel(month, locale),
+                })}
               </p>
             )}
             {unknown > 0 && (
