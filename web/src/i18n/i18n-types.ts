@@ -2531,6 +2531,14 @@ type RootTranslation = {
 		 */
 		change: RequiredParams<'after' | 'before' | 'field'>
 		/**
+		 * {​f​i​e​l​d​}​ ​:​ ​{​b​e​f​o​r​e​}​ ​d​e​v​i​e​n​t​ ​{​a​f​t​e​r​}​ ​à​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}
+		 * @param {string} after
+		 * @param {string} before
+		 * @param {string} day
+		 * @param {string} field
+		 */
+		changeFrom: RequiredParams<'after' | 'before' | 'day' | 'field'>
+		/**
 		 * v​i​d​e
 		 */
 		wasEmpty: string
@@ -8077,6 +8085,10 @@ export type TranslationFunctions = {
 		 * {field} : {before} devient {after}
 		 */
 		change: (arg: { after: string, before: string, field: string }) => LocalizedString
+		/**
+		 * {field} : {before} devient {after} à partir du {day}
+		 */
+		changeFrom: (arg: { after: string, before: string, day: string, field: string }) => LocalizedString
 		/**
 		 * vide
 		 */

@@ -1,6 +1,7 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
 import { fieldName, shownText } from './field-words.ts';
 import { FIELDS } from './fields.ts';
 import type { DraftRow } from './import-draft.ts';
@@ -54,13 +55,19 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       field: null,
       text: LL.imports.warnings[warning](),
     })),
-    changes: (outcome?.changes ?? []).map(({ field, before }) => ({
-      field,
-      text: LL.imports.change({
+    changes: (outcome?.changes ?? []).map(({ field, before, from }) => {
+      const words = {
         field: fieldName(field, locale),
         before: shownText(field, before, locale) || LL.imports.wasEmpty(),
         after: shownText(field, read.values[field], locale),
-      }),
-    })),
+      };
+      return {
+        field,
+        text:
+          from === null
+            ? LL.imports.change(words)
+            : LL.imports.changeFrom({ ...words, day: dayInWords(from, locale) }),
+      };
+    }),
   });
 }

@@ -113,6 +113,7 @@ export default {
     },
     repaired: '{field}: the leading zero, which spreadsheets drop, is back ({n|integer} {{n:line|lines}}).',
     change: '{field}: {before} becomes {after}',
+    changeFrom: '{field}: {before} becomes {after} from {day}',
     wasEmpty: 'empty',
     issueAt: '{field}: {text}',
     issues: {

@@ -122,6 +122,7 @@ export default {
     repaired:
       '{field:string}\u00A0: le zéro du début, que les tableurs effacent, est remis ({n:number|integer} {{n:ligne|lignes}}).',
     change: '{field:string}\u00A0: {before:string} devient {after:string}',
+    changeFrom: '{field:string}\u00A0: {before:string} devient {after:string} à partir du {day:string}',
     wasEmpty: 'vide',
     issueAt: '{field:string}\u00A0: {text:string}',
     issues: {
