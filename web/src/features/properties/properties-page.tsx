@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, getRouteApi } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Building2, FileSpreadsheet, Plus } from 'lucide-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { Archive, ArchiveRestore, Building2, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Property } from '@shared/contract/property.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -8,6 +8,7 @@ import { archivedPropertiesQuery, propertiesQuery } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { DataTable } from '@/components/data-table.tsx';
 import { EmptyState } from '@/components/empty-state.tsx';
+import { ImportLink } from '@/components/import-link.tsx';
 import { Page } from '@/components/page.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
 import { SidePanel } from '@/components/side-panel.tsx';
@@ -122,12 +123,7 @@ export function PropertiesPage({ renderNext }: PropertiesPageProps) {
             <EmptyState icon={Building2} title={LL.properties.emptyTitle()} text={LL.properties.emptyText()}>
               <div className="flex flex-wrap justify-center gap-3">
                 {addButton}
-                <Button asChild variant="secondary">
-                  <Link to="/import">
-                    <FileSpreadsheet aria-hidden />
-                    {LL.nav.importList()}
-                  </Link>
-                </Button>
+                <ImportLink />
                 {archived.data && archived.data.length > 0 && (
                   <Button variant="secondary" onClick={() => show('archived')}>
                     {LL.properties.archivedOnes()}

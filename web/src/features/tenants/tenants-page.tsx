@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { CircleCheck, FileSpreadsheet, Plus, ReceiptText, Users } from 'lucide-react';
+import { CircleCheck, Plus, ReceiptText, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
@@ -10,6 +10,7 @@ import { useProperties } from '@/api/properties.ts';
 import { formerTenantsQuery, tenantsQuery } from '@/api/tenants.ts';
 import { DataTable } from '@/components/data-table.tsx';
 import { EmptyState } from '@/components/empty-state.tsx';
+import { ImportLink } from '@/components/import-link.tsx';
 import { Page } from '@/components/page.tsx';
 import { RowActions } from '@/components/row-actions.tsx';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
@@ -148,12 +149,7 @@ export function TenantsPage({ renderNext }: TenantsPageProps) {
             <EmptyState icon={Users} title={LL.tenants.emptyTitle()} text={LL.tenants.emptyText()}>
               <div className="flex flex-wrap justify-center gap-3">
                 {addButton}
-                <Button asChild variant="secondary">
-                  <Link to="/import">
-                    <FileSpreadsheet aria-hidden />
-                    {LL.nav.importList()}
-                  </Link>
-                </Button>
+                <ImportLink />
                 {former.data && former.data.length > 0 && (
                   <Button variant="secondary" onClick={() => show('former')}>
                     {LL.tenants.formerOnes()}

@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { FileSpreadsheet } from 'lucide-react';
+import { Button } from '@/components/ui/button.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+
+/** From an empty list to the import, for whoever has a list elsewhere. */
+export function ImportLink() {
+  const { LL } = useI18nContext();
+  return (
+    <Button asChild variant="secondary">
+      <Link to="/import">
+        <FileSpreadsheet aria-hidden />
+        {LL.nav.importList()}
+      </Link>
+    </Button>
+  );
+}
