@@ -44,6 +44,8 @@ test('input typed before the session ended is restored after sign-in, and not sa
   await panel.getByRole('button', { name: 'Annuler' }).click();
   const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
   await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+  // Once it has gone, the focus is back at the button that asked.
+  await expect(question).toBeHidden();
   await panel.getByLabel('Nom', { exact: true }).press('Enter');
   await expect(page.getByText('Locataire ajouté')).toBeVisible();
   const tenants: unknown = await (await page.request.get('/v1/tenants')).json();
