@@ -15,7 +15,7 @@ import {
 import { expect, expectAccessible, failChanges, message, test } from './fixtures.ts';
 import { type } from './hands.ts';
 import { stackUrls } from './stack-urls.ts';
-import { addTenancy, numberOf, recordPayment, startAccount } from './tenancies.ts';
+import { addTenancy, changeLease, joinLease, numberOf, recordPayment, startAccount } from './tenancies.ts';
 
 /** The first and last day of the month so many months after this one, in Paris. */
 function monthFromNow(months: number): { from: string; to: string } {
@@ -70,6 +70,62 @@ test('the account is saved as a statement, which needs the landlord’s name and
   expect((await page.request.put('/v1/users/me', { data: cleared, headers })).status()).toBe(200);
   await page.getByRole('button', { name: 'Relevé de compte' }).click();
   await expect(page.getByText('complétez d’abord votre profil')).toBeVisible();
+});
+
+test('a payment says which tenant of the lease, which guarantor or who else paid it', async ({
+  signedIn: page,
+}) => {
+  const tenancy = await addTenancy(page);
+  const { tenantId } = tenancy;
+  await joinLease(page, tenancy, { firstName: 'Bo', lastName: 'Li' });
+  await changeLease(page, tenantId, {
+    guarantors: [{ tenantId: null, firstName: 'Odile', lastName: 'Roy', email: null, phoneNumber: null }],
+  });
+  await page.goto(`/tenants/${tenantId}`);
+  const record = page.getByRole('button', { name: 'Noter un règlement' });
+  const from = panelOf(page).getByLabel('Versé par');
+  const somebody = panelOf(page).getByLabel('Nom de cette personne');
+  const due = page.getByRole('listitem').filter({ hasText: '· Bo Li' }).last();
+  await record.click();
+  await expect(from.locator('option')).toHaveText([
+    'Inès Œuvré',
+    'Bo Li',
+    'Odile Roy (caution)',
+    'La CAF ou la MSA (aide au logement)',
+    'Une autre personne',
+  ]);
+  await from.selectOption({ label: 'Bo Li' });
+  await expect(somebody).toHaveCount(0);
+  await pay(page, 100);
+  await expect(due).toContainText('100,00');
+
+  await record.click();
+  await from.selectOption({ label: 'Odile Roy (caution)' });
+  await pay(page, 120);
+  await expect(page.getByRole('listitem').filter({ hasText: '· Odile Roy' }).last()).toContainText('120,00');
+
+  await record.click();
+  await from.selectOption({ label: 'Une autre personne' });
+  await type(panelOf(page).getByLabel('Montant reçu'), '30');
+  await save(page);
+  await expect(somebody).toHaveAccessibleDescription('Ce champ est obligatoire.');
+  await expect(somebody).toBeFocused();
+  await page.keyboard.type('Marie Le Goff');
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await pay(page, 30);
+  await page.getByRole('button', { name: `Télécharger ${numberOf('R', 3)}` }).click();
+  expect(await textOf(await downloading)).toContain('de Marie Le Goff');
+  const kept: unknown = await (await page.request.get(`/v1/payments?tenantId=${tenantId}`)).json();
+  const tenants: unknown = await (await page.request.get('/v1/tenants')).json();
+  const bo = v
+    .parse(v.array(v.object({ id: v.string(), firstName: v.string() })), tenants)
+    .find(({ firstName }) => firstName === 'Bo');
+  expect(kept).toMatchObject([
+    { payer: 'Marie Le Goff', tenantId },
+    { payer: 'Odile Roy', tenantId },
+    { payer: null, tenantId: bo?.id },
+  ]);
 });
 
 test(

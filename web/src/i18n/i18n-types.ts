@@ -592,7 +592,7 @@ type RootTranslation = {
 		 */
 		title: string
 		/**
-		 * R​e​ç​u​ ​{​n​a​m​e​|​d​e​}
+		 * C​o​m​p​t​e​ ​{​n​a​m​e​|​d​e​}
 		 * @param {string} name
 		 */
 		subtitle: RequiredParams<'name|de'>
@@ -611,15 +611,24 @@ type RootTranslation = {
 		/**
 		 * V​e​r​s​é​ ​p​a​r
 		 */
-		kind: string
+		from: string
 		/**
-		 * L​e​ ​l​o​c​a​t​a​i​r​e
+		 * {​n​a​m​e​}​ ​(​c​a​u​t​i​o​n​)
+		 * @param {string} name
 		 */
-		byTenant: string
+		guarantor: RequiredParams<'name'>
 		/**
 		 * L​a​ ​C​A​F​ ​o​u​ ​l​a​ ​M​S​A​ ​(​a​i​d​e​ ​a​u​ ​l​o​g​e​m​e​n​t​)
 		 */
 		byBenefit: string
+		/**
+		 * U​n​e​ ​a​u​t​r​e​ ​p​e​r​s​o​n​n​e
+		 */
+		bySomebodyElse: string
+		/**
+		 * N​o​m​ ​d​e​ ​c​e​t​t​e​ ​p​e​r​s​o​n​n​e
+		 */
+		payer: string
 		/**
 		 * M​o​y​e​n​ ​d​e​ ​p​a​i​e​m​e​n​t
 		 */
@@ -6240,7 +6249,7 @@ export type TranslationFunctions = {
 		 */
 		title: () => LocalizedString
 		/**
-		 * Reçu {name|de}
+		 * Compte {name|de}
 		 */
 		subtitle: (arg: { name: string }) => LocalizedString
 		/**
@@ -6258,15 +6267,23 @@ export type TranslationFunctions = {
 		/**
 		 * Versé par
 		 */
-		kind: () => LocalizedString
+		from: () => LocalizedString
 		/**
-		 * Le locataire
+		 * {name} (caution)
 		 */
-		byTenant: () => LocalizedString
+		guarantor: (arg: { name: string }) => LocalizedString
 		/**
 		 * La CAF ou la MSA (aide au logement)
 		 */
 		byBenefit: () => LocalizedString
+		/**
+		 * Une autre personne
+		 */
+		bySomebodyElse: () => LocalizedString
+		/**
+		 * Nom de cette personne
+		 */
+		payer: () => LocalizedString
 		/**
 		 * Moyen de paiement
 		 */

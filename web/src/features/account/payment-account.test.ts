@@ -41,12 +41,7 @@ const POSITION = {
 };
 
 const expected = (owed: number, prescribed: number, ...dues: Due[]): number =>
-  expectedAmount({
-    tenantId: 'tenant',
-    position: { ...POSITION, owed, prescribed },
-    dues,
-    payments: [],
-  });
+  expectedAmount({ position: { ...POSITION, owed, prescribed }, dues });
 
 test('what is expected is all that can be claimed, else what falls due next, else nothing', () => {
   const next = due('2026-12', { state: 'upcoming', remaining: 820 });

@@ -1,4 +1,5 @@
 import type { Due } from '@shared/contract/due.ts';
+import type { Lease } from '@shared/contract/lease.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import type { Position } from '@shared/contract/position.ts';
 import { sumEuros } from '@shared/domain/money.ts';
@@ -6,6 +7,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 /** The account that a payment is recorded in. */
 export interface PaymentAccount {
   readonly tenantId: string;
+  readonly lease: Pick<Lease, 'tenants' | 'guarantors'>;
   readonly position: Position;
   readonly dues: readonly Due[];
   /** Newest first. */
@@ -13,7 +15,10 @@ export interface PaymentAccount {
 }
 
 /** All that is owed; with nothing owed, what falls due next. What is too old to claim is left out. */
-export function expectedAmount({ position: { owed, prescribed }, dues }: PaymentAccount): number {
+export function expectedAmount({
+  position: { owed, prescribed },
+  dues,
+}: Pick<PaymentAccount, 'position' | 'dues'>): number {
   const claimable = sumEuros(owed, -prescribed);
   if (claimable > 0) return claimable;
   const next = dues

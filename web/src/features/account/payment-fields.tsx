@@ -9,6 +9,7 @@ import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
+import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
@@ -17,6 +18,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText, parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
 import { dueName } from '@/components/due-name.ts';
+import { BENEFIT_OFFICE, SOMEBODY_ELSE, paidBy, payersOf } from './payers.ts';
 import { type PaymentAccount, expectedAmount, namedDues, usualMethod } from './payment-account.ts';
 import { PaymentForm } from './payment-schema.ts';
 import { PaymentWillPay } from './payment-will-pay.tsx';
@@ -30,6 +32,7 @@ interface PaymentFieldsProps {
 /** Records a payment, and says meanwhile what it will pay. */
 export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsProps) {
   const { tenantId, dues, payments } = account;
+  const payers = payersOf(account);
   const { LL, locale } = useI18nContext();
   const record = useRecordPayment();
   // One key for each opened panel: sent twice, it is one payment.
@@ -39,16 +42,17 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
     return {
       amount: expected > 0 ? amountText(expected, locale) : '',
       paidOn: shortDate(todayInParis()),
-      kind: 'payment' as const,
+      from: tenantId,
+      payer: '',
       method: usualMethod(payments),
       dueId: '',
       issue: 'all' as const,
     };
   });
   const form = useForm({ schema: PaymentForm, initialInput });
-  const text = (name: 'amount' | 'paidOn' | 'kind' | 'dueId'): string =>
+  const text = (name: 'amount' | 'paidOn' | 'from' | 'dueId'): string =>
     getInput(form, { path: [name] }) ?? '';
-  const isBenefit = text('kind') === 'benefit';
+  const isBenefit = text('from') === BENEFIT_OFFICE;
   const paidOn = parseDay(text('paidOn').trim());
   const amount = parseAmount(text('amount'));
   // The benefit is for a month, which has to be said.
@@ -56,7 +60,8 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
   const [options] = useState(() => namedDues(dues));
 
   const { submit, failure } = useSubmit(form, {
-    send: async (values) => onRecorded(await record.mutateAsync({ ...values, idempotencyKey, tenantId })),
+    send: async ({ from, payer, ...values }) =>
+      onRecorded(await record.mutateAsync({ ...values, ...paidBy(account, from, payer), idempotencyKey })),
     failedText: LL.payment.failed(),
     goneText: LL.account.goneText(),
   });
@@ -74,13 +79,21 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
           />
           <SelectField
             form={form}
-            path={['kind']}
-            label={LL.payment.kind()}
+            path={['from']}
+            label={LL.payment.from()}
             options={[
-              { value: 'payment', label: LL.payment.byTenant() },
-              { value: 'benefit', label: LL.payment.byBenefit() },
+              ...payers.tenants.map(({ value, name }) => ({ value, label: name })),
+              ...payers.guarantors.map(({ value, name }) => ({
+                value,
+                label: LL.payment.guarantor({ name }),
+              })),
+              { value: BENEFIT_OFFICE, label: LL.payment.byBenefit() },
+              { value: SOMEBODY_ELSE, label: LL.payment.bySomebodyElse() },
             ]}
           />
+          {text('from') === SOMEBODY_ELSE && (
+            <TextField form={form} path={['payer']} label={LL.payment.payer()} autoComplete="off" />
+          )}
           <PaymentMethodField form={form} path={['method']} />
         </FieldGroup>
         <FieldGroup title={LL.payment.purpose()}>

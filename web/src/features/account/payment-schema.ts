@@ -1,21 +1,34 @@
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { PaymentIssue } from '@shared/contract/payment.ts';
+import { OptionalText } from '@shared/contract/text.ts';
 import { emptyIsNull, paymentEntries } from '@/components/form/payment-entries.ts';
+import { BENEFIT_OFFICE, SOMEBODY_ELSE } from './payers.ts';
 
 /** From the input of the payment panel to what the API accepts. */
 export const PaymentForm = v.pipe(
   v.object({
     ...paymentEntries,
-    kind: v.picklist(['payment', 'benefit']),
+    /** The id of a tenant or of a guarantor, or one of the two others of payers.ts. */
+    from: v.string(),
+    /** The name of somebody else. */
+    payer: OptionalText,
     /** The due that the payer names; `null` pays as the law has it. */
     dueId: emptyIsNull,
     issue: PaymentIssue,
   }),
   v.forward(
     v.partialCheck(
-      [['kind'], ['dueId']],
-      ({ kind, dueId }) => kind === 'payment' || dueId !== null,
+      [['from'], ['payer']],
+      ({ from, payer }) => from !== SOMEBODY_ELSE || payer !== null,
+      code('required'),
+    ),
+    ['payer'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['from'], ['dueId']],
+      ({ from, dueId }) => from !== BENEFIT_OFFICE || dueId !== null,
       code('required'),
     ),
     ['dueId'],

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { paidBy, payersOf } from './payers.ts';
+
+const person = (id: string, firstName: string, lastName: string) => ({ id, firstName, lastName });
+
+const account = {
+  tenantId: 'ana',
+  lease: {
+    tenants: [person('zoe', 'Zoé', 'Roy'), person('ana', 'Ana', 'Le Goff')],
+    guarantors: [person('odile', 'Odile', 'Roy')],
+  },
+};
+
+test('the tenant of the account comes first among those who may have paid', () => {
+  expect(payersOf(account)).toEqual({
+    tenants: [
+      { value: 'ana', name: 'Ana Le Goff' },
+      { value: 'zoe', name: 'Zoé Roy' },
+    ],
+    guarantors: [{ value: 'odile', name: 'Odile Roy' }],
+  });
+});
+
+test.each([
+  ['the tenant of the account', 'ana', { kind: 'payment', tenantId: 'ana', payer: null }],
+  ['another tenant of the lease', 'zoe', { kind: 'payment', tenantId: 'zoe', payer: null }],
+  ['a guarantor', 'odile', { kind: 'payment', tenantId: 'ana', payer: 'Odile Roy' }],
+  ['somebody else', 'other', { kind: 'payment', tenantId: 'ana', payer: 'Marie Roy' }],
+  ['the benefit office', 'benefit', { kind: 'benefit', tenantId: 'ana', payer: null }],
+])('a payment by %s says so', (_, from, expected) => {
+  expect(paidBy(account, from, 'Marie Roy')).toEqual(expected);
+});

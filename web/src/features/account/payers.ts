@@ -1,0 +1,46 @@
+import type { PaymentCreate } from '@shared/contract/payment.ts';
+import { fullName } from '@shared/domain/full-name.ts';
+
+interface Person {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+interface PayersAccount {
+  /** The tenant whose page it is. */
+  readonly tenantId: string;
+  readonly lease: { readonly tenants: readonly Person[]; readonly guarantors: readonly Person[] };
+}
+
+/** What is chosen for the housing benefit office, and for somebody whose name is typed. */
+export const BENEFIT_OFFICE = 'benefit';
+export const SOMEBODY_ELSE = 'other';
+
+const option = (person: Person) => ({ value: person.id, name: fullName(person) });
+
+/** Those of the lease who may have paid: its tenants, the one of this account first, and its guarantors. */
+export function payersOf({ tenantId, lease }: PayersAccount) {
+  return {
+    tenants: lease.tenants
+      .toSorted((one, other) => Number(other.id === tenantId) - Number(one.id === tenantId))
+      .map(option),
+    guarantors: lease.guarantors.map(option),
+  };
+}
+
+/** Who paid, as the API takes it, from what is chosen and the name that is typed for somebody else. */
+export function paidBy(
+  account: PayersAccount,
+  from: string,
+  somebody: string | null,
+): Pick<PaymentCreate, 'kind' | 'tenantId' | 'payer'> {
+  const { tenants, guarantors } = payersOf(account);
+  const tenantId = tenants.find(({ value }) => value === from)?.value ?? account.tenantId;
+  const guarantor = guarantors.find(({ value }) => value === from)?.name ?? null;
+  return {
+    kind: from === BENEFIT_OFFICE ? 'benefit' : 'payment',
+    tenantId,
+    payer: from === SOMEBODY_ELSE ? somebody : guarantor,
+  };
+}
