@@ -276,7 +276,7 @@ begin
   end if;
   if not did ? 'addedTenant' then
     did := did || private.change_told('tenant', to_jsonb(letting), tenant)
-      || private.change_told('rent', to_jsonb(agreed), rent) || private.change_told('account', opening, account);
+      || private.change_told('rent', to_jsonb(agreed), rent);
   end if;
   if tenant <> '{}' then
     perform private.change_tenant(letting, tenant);
@@ -309,13 +309,17 @@ begin
   if account <> '{}' then
     account := opening || account;
     perform private.set_account(lease, (account ->> 'starts_on')::date, (account ->> 'balance')::numeric);
+    lease := private.lease_of(landlord, lease.id);
+  end if;
+  if not did ? 'addedTenant' then
+    -- A lease that starts later takes the start of its account with it.
+    did := did || private.change_told('account', opening, private.differing(opening, private.opening(lease)));
   end if;
   if did ? 'addedTenant' or tenant || rent || contract || account <> '{}' then
     perform private.update_account(lease.id);
   end if;
 
   select * into letting from private.lettings one where one.id = letting.id;
-  lease := private.lease_of(landlord, letting.lease_id);
   if did ? 'addedTenant' and private.is_let_otherwise(lease) then
     warnings := array_append(warnings, 'ALREADY_LET');
   end if;
@@ -663,7 +667,8 @@ declare
   property public.properties;
   letting private.lettings;
   lease public.leases;
-  before jsonb;
+  -- What its account started with.
+  opening jsonb;
 begin
   select * into property from public.properties one where one.id = (done ->> 'propertyId')::uuid and one.owner_id = landlord;
   if to_jsonb(property) @> (done -> 'propertyAfter') then
@@ -677,10 +682,7 @@ begin
     return;
   end if;
   lease := private.lease_of(landlord, letting.lease_id);
-  if private.opening(lease) @> (done -> 'accountAfter') then
-    before := private.opening(lease) || (done -> 'accountBefore');
-    perform private.set_account(lease, (before ->> 'starts_on')::date, (before ->> 'balance')::numeric);
-  end if;
+  opening := private.opening(lease);
   if to_jsonb(lease) @> (done -> 'leaseAfter') then
     perform private.change_lease(private.lease_of(landlord, lease.id), done -> 'leaseBefore');
   end if;
@@ -693,6 +695,13 @@ begin
     insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
     select lease.id, landlord, one.starts_on, one.rent, one.charges
     from jsonb_populate_recordset(null::public.rents, done -> 'rentsBefore') one;
+  end if;
+  -- After the start of the lease, which it cannot be before.
+  if opening @> (done -> 'accountAfter') then
+    opening := opening || (done -> 'accountBefore');
+    perform private.set_account(
+      private.lease_of(landlord, lease.id), (opening ->> 'starts_on')::date, (opening ->> 'balance')::numeric
+    );
   end if;
   perform private.update_account(lease.id);
 end

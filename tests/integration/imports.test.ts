@@ -108,11 +108,11 @@ test('what is known and differs is told by field with what it was, and what is e
     {
       state: 'changed',
       changes: [
-        { field: 'firstName', before: 'Ana', from: null },
-        { field: 'phoneNumber', before: null, from: null },
-        { field: 'rent', before: 850, from: firstOfMonth },
-        { field: 'deposit', before: 1700, from: null },
-        { field: 'balance', before: 310, from: null },
+        { field: 'firstName', before: 'Ana', after: 'ANA', from: null },
+        { field: 'phoneNumber', before: null, after: '06 12 34 56 78', from: null },
+        { field: 'rent', before: 850, after: 900, from: firstOfMonth },
+        { field: 'deposit', before: 1700, after: 900, from: null },
+        { field: 'balance', before: 310, after: -90, from: null },
       ],
     },
   ]);

@@ -439,6 +439,51 @@ describe('an import', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
+  it('takes the start of an account with a lease that starts later, says so, and gives both back', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      await bring(scene, owner, [
+        {
+          ...ANA,
+          tenant: { ...ANA.tenant, lease_starts_on: '2025-11-01' },
+          account: { starts_on: '2026-01-01', balance: 40 },
+        },
+      ]);
+      const before = await everything(scene, owner);
+      const later = { ...ANA, tenant: { ...ANA.tenant, lease_starts_on: '2026-03-05' } };
+      const checked = await check(scene, owner, [later]);
+      expect(checked).toMatchObject([
+        {
+          state: 'changed',
+          tenantBefore: { lease_starts_on: '2025-11-01' },
+          accountBefore: { starts_on: '2026-01-01' },
+          accountAfter: { starts_on: '2026-03-05' },
+        },
+      ]);
+      const id = randomUUID();
+      await bring(scene, owner, [later], id);
+      expect(await everything(scene, owner)).not.toEqual(before);
+      await undo(scene, owner, id);
+      expect(await everything(scene, owner)).toEqual(before);
+
+      // Neither is it lost where the line says the account as well, or moves the lease to an earlier day.
+      for (const [starts_on, lease_starts_on] of [
+        ['2026-04-01', '2026-03-05'],
+        ['2025-09-01', '2025-09-01'],
+      ] as const) {
+        const other = randomUUID();
+        const line = {
+          ...ANA,
+          tenant: { ...ANA.tenant, lease_starts_on },
+          account: { starts_on, balance: -90 },
+        };
+        expect(states(await bring(scene, owner, [line], other))).toEqual(['changed']);
+        await undo(scene, owner, other);
+        expect(await everything(scene, owner)).toEqual(before);
+      }
+    }));
+
   it('leaves what was changed again since, when it is undone', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();

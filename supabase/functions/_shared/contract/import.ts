@@ -124,11 +124,15 @@ const ImportWarning = v.picklist([
 /** What a line does or did: the lines of an answer stand in the order of the request. */
 export const ImportLineOutcome = v.object({
   state: ImportState,
-  /** Of what was known, the fields that change, and what they were; `null`: nothing. */
+  /**
+   * Of what was known, the fields that change, what they were, and what they are then; `null`: nothing. The account follows a
+   * lease that starts later, also where the line says nothing of it.
+   */
   changes: v.array(
     v.object({
       field: v.custom<ImportField>(isImportField),
       before: v.nullable(v.union([v.string(), v.number()])),
+      after: v.nullable(v.union([v.string(), v.number()])),
       /** The first day on which another rent or other charges hold; `null`: of everything else. */
       from: v.nullable(v.string()),
     }),

@@ -10,7 +10,7 @@ import type {
   ImportLineOutcome,
 } from '../../_shared/contract/import.ts';
 import type {
-  ColumnsBefore,
+  ChangedColumns,
   ImportBlockerRow,
   ImportLineFields,
   ImportLineRow,
@@ -67,25 +67,26 @@ const FIELDS: Readonly<
 /** What a command calls a field, where a line calls it something else. */
 const RENAMED: Readonly<Record<string, ImportField>> = { startsOn: 'accountStartsOn' };
 
-/** The fields that changed, with what was there. */
+/** The fields that changed, with what was there and what is. */
 const changed = (
   noun: keyof typeof FIELDS,
-  before: ColumnsBefore = {},
+  before: ChangedColumns = {},
+  after: ChangedColumns = {},
   from: string | null = null,
 ): ImportLineOutcome['changes'] =>
   Object.entries(FIELDS[noun]).flatMap(([column, field]) =>
-    column in before ? [{ field, before: before[column] ?? null, from }] : [],
+    column in before ? [{ field, before: before[column] ?? null, after: after[column] ?? null, from }] : [],
   );
 
 export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
   return {
     state: row.state,
     changes: [
-      ...changed('property', row.propertyBefore),
-      ...changed('tenant', row.tenantBefore),
-      ...changed('rent', row.rentBefore, row.rentFrom),
-      ...changed('lease', row.leaseBefore),
-      ...changed('account', row.accountBefore),
+      ...changed('property', row.propertyBefore, row.propertyAfter),
+      ...changed('tenant', row.tenantBefore, row.tenantAfter),
+      ...changed('rent', row.rentBefore, row.rentAfter, row.rentFrom),
+      ...changed('lease', row.leaseBefore, row.leaseAfter),
+      ...changed('account', row.accountBefore, row.accountAfter),
     ],
     warnings: row.warnings ?? [],
     errorCode: isErrorCode(row.errorCode) ? row.errorCode : null,

@@ -355,17 +355,22 @@ export type ImportLineFields = {
 };
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
 
-export type ColumnsBefore = Readonly<Record<string, string | number | null>>;
+export type ChangedColumns = Readonly<Record<string, string | number | null>>;
 
-/** What a line did: of what it changed, the columns as they were. */
+/** What a line did: of what it changed, the columns as they were and as they are then. */
 export type ImportLineRow = Pick<ImportLineOutcome, 'state'> &
   Partial<Pick<ImportLineOutcome, 'warnings'>> & {
-    propertyBefore?: ColumnsBefore;
-    tenantBefore?: ColumnsBefore;
-    rentBefore?: ColumnsBefore;
+    propertyBefore?: ChangedColumns;
+    propertyAfter?: ChangedColumns;
+    tenantBefore?: ChangedColumns;
+    tenantAfter?: ChangedColumns;
+    rentBefore?: ChangedColumns;
+    rentAfter?: ChangedColumns;
     rentFrom?: string;
-    leaseBefore?: ColumnsBefore;
-    accountBefore?: ColumnsBefore;
+    leaseBefore?: ChangedColumns;
+    leaseAfter?: ChangedColumns;
+    accountBefore?: ChangedColumns;
+    accountAfter?: ChangedColumns;
     errorCode?: string;
     issue?: string;
   };

@@ -40,7 +40,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
     }
   };
 
-  return ({ read, outcome, issues }) => ({
+  return ({ outcome, issues }) => ({
     issues: issues.map(({ field: path, code }) => {
       const field = FIELDS.find((one) => one === path) ?? null;
       const name = field === null ? '' : fieldName(field, locale);
@@ -55,11 +55,11 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       field: null,
       text: LL.imports.warnings[warning](),
     })),
-    changes: (outcome?.changes ?? []).map(({ field, before, from }) => {
+    changes: (outcome?.changes ?? []).map(({ field, before, after, from }) => {
       const words = {
         field: fieldName(field, locale),
         before: shownText(field, before, locale) || LL.imports.wasEmpty(),
-        after: shownText(field, read.values[field], locale),
+        after: shownText(field, after, locale),
       };
       return {
         field,
