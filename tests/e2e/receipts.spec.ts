@@ -331,6 +331,37 @@ test('a receipt is redone with the names of today, and takes the place of the on
   await expect(before.getByRole('button', { name: 'Refaire la quittance' })).toHaveCount(0);
 });
 
+test('a receipt that would say something else by now says so before it is redone', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await recordPayment(page, { tenantId, amount: 300, issue: 'all' });
+  await recordPayment(page, { tenantId, amount: 100 });
+  await page.goto('/receipts');
+  await numberLink(page, 'R', 1).click();
+  const details = page.getByRole('dialog', { name: `Reçu ${numberOf('R', 1)}` });
+  await details.getByRole('button', { name: 'Refaire le reçu' }).click();
+  const question = page.getByRole('alertdialog', { name: /^Refaire/ });
+  await expect(question).toContainText(/Celui-ci est annulé.*Ce sera un reçu de 400,00.€\./s);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Annuler' }).click();
+
+  await details.getByRole('button', { name: 'Annuler le reçu' }).click();
+  const voiding = page.getByRole('dialog', { name: /^Annuler/ });
+  await type(voiding.getByLabel('Motif'), 'Nom mal écrit');
+  await voiding.getByRole('button', { name: 'Annuler le reçu' }).click();
+  await expect(page.getByText(`${numberOf('R', 1)} n’est plus valable`)).toBeVisible();
+  await recordPayment(page, { tenantId, amount: 250 });
+  await page.reload();
+  await details.getByRole('button', { name: 'Refaire le reçu' }).click();
+  await expect(question).toContainText('Ce sera une quittance de 650,00\u00A0€. Il dit les règlements');
+  await expect(question).not.toContainText('Celui-ci est annulé');
+  await question.getByRole('button', { name: 'Refaire' }).click();
+  const after = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 1)}` });
+  await expect(after).toContainText(`Prend la place de ${numberOf('R', 1)}`);
+  await expect(after).toContainText(/Total payé\s*650,00/);
+});
+
 test('the list and the details work with the keyboard alone, and in English', async ({ signedIn: page }) => {
   const tenancy = await addTenancy(page);
   await issueReceipt(page, tenancy, { month: '2026-03', rent: 350, charges: 0 });

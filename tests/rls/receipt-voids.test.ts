@@ -159,6 +159,24 @@ describe('voids', () => {
       expect(await refused(quittance.id)).toBe('PT409 TERM_ALREADY_RECEIPTED');
     }));
 
+  it('leave payments that may pay something else by now: a reissue says what pays for the term today', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      const { owner } = letting;
+      const partial = await addReceipt(scene, letting, { rent: 500, charges: 0 });
+      await scene.as(owner, (tx) => tx`select void_receipt(${partial.id}, 'Nom mal écrit')`);
+      const issued = await addReceipt(scene, letting, { rent: 845.5, charges: 0 });
+      expect(issued['kind']).toBe('quittance');
+      await scene.as(owner, (tx) => tx`select void_receipt(${issued.id}, 'Nom mal écrit')`);
+      const [again] = await reissue(scene, owner, partial.id);
+      expect(again).toMatchObject({
+        kind: 'quittance',
+        rent: '1250.00',
+        charges: '95.50',
+        snapshot: { payments: [{ amount: 500 }, { amount: 845.5 }], replaces: [partial['number']] },
+      });
+    }));
+
   it('of a receipt whose payments went along leave nothing to reissue', () =>
     play(sql, async (scene) => {
       const letting = await addLetting(scene);

@@ -4141,10 +4141,6 @@ type RootTranslation = {
 			 */
 			reissue: string
 			/**
-			 * L​a​ ​m​ê​m​e​ ​q​u​i​t​t​a​n​c​e​ ​e​s​t​ ​g​é​n​é​r​é​e​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.
-			 */
-			reissueText: string
-			/**
 			 * C​e​l​l​e​-​c​i​ ​e​s​t​ ​a​n​n​u​l​é​e​ ​e​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.
 			 */
 			reissueVoids: string
@@ -4191,10 +4187,6 @@ type RootTranslation = {
 			 * R​e​f​a​i​r​e​ ​l​e​ ​r​e​ç​u
 			 */
 			reissue: string
-			/**
-			 * L​e​ ​m​ê​m​e​ ​r​e​ç​u​ ​e​s​t​ ​g​é​n​é​r​é​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.
-			 */
-			reissueText: string
 			/**
 			 * C​e​l​u​i​-​c​i​ ​e​s​t​ ​a​n​n​u​l​é​ ​e​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.
 			 */
@@ -4319,7 +4311,31 @@ type RootTranslation = {
 		 */
 		reissueTitle: RequiredParams<'number'>
 		/**
-		 * L​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​e​ ​c​h​a​n​g​e​n​t​ ​p​a​s​.
+		 * L​a​ ​m​ê​m​e​ ​q​u​i​t​t​a​n​c​e​ ​e​s​t​ ​g​é​n​é​r​é​e​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.
+		 */
+		reissueSame: string
+		/**
+		 * L​e​ ​d​o​c​u​m​e​n​t​ ​e​s​t​ ​g​é​n​é​r​é​ ​d​e​ ​n​o​u​v​e​a​u​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.
+		 */
+		reissueAgain: string
+		reissueBecomes: {
+			/**
+			 * C​e​ ​s​e​r​a​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​d​e​ ​{​a​m​o​u​n​t​}​.
+			 * @param {string} amount
+			 */
+			quittance: RequiredParams<'amount'>
+			/**
+			 * C​e​ ​s​e​r​a​ ​u​n​ ​r​e​ç​u​ ​d​e​ ​{​a​m​o​u​n​t​}​.
+			 * @param {string} amount
+			 */
+			partial: RequiredParams<'amount'>
+		}
+		/**
+		 * I​l​ ​d​i​t​ ​l​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​q​u​i​ ​p​a​i​e​n​t​ ​l​a​ ​p​é​r​i​o​d​e​ ​a​u​j​o​u​r​d​’​h​u​i​.
+		 */
+		reissueToday: string
+		/**
+		 * A​u​c​u​n​ ​r​è​g​l​e​m​e​n​t​ ​n​’​e​s​t​ ​n​o​t​é​ ​n​i​ ​a​n​n​u​l​é​.
 		 */
 		reissuePayments: string
 		/**
@@ -9584,10 +9600,6 @@ export type TranslationFunctions = {
 			 */
 			reissue: () => LocalizedString
 			/**
-			 * La même quittance est générée sous un autre numéro, avec les noms et adresses d’aujourd’hui.
-			 */
-			reissueText: () => LocalizedString
-			/**
 			 * Celle-ci est annulée et reste dans l’historique.
 			 */
 			reissueVoids: () => LocalizedString
@@ -9629,10 +9641,6 @@ export type TranslationFunctions = {
 			 * Refaire le reçu
 			 */
 			reissue: () => LocalizedString
-			/**
-			 * Le même reçu est généré sous un autre numéro, avec les noms et adresses d’aujourd’hui.
-			 */
-			reissueText: () => LocalizedString
 			/**
 			 * Celui-ci est annulé et reste dans l’historique.
 			 */
@@ -9751,7 +9759,29 @@ export type TranslationFunctions = {
 		 */
 		reissueTitle: (arg: { number: string }) => LocalizedString
 		/**
-		 * Les règlements ne changent pas.
+		 * La même quittance est générée sous un autre numéro, avec les noms et adresses d’aujourd’hui.
+		 */
+		reissueSame: () => LocalizedString
+		/**
+		 * Le document est généré de nouveau sous un autre numéro, avec les noms et adresses d’aujourd’hui.
+		 */
+		reissueAgain: () => LocalizedString
+		reissueBecomes: {
+			/**
+			 * Ce sera une quittance de {amount}.
+			 */
+			quittance: (arg: { amount: string }) => LocalizedString
+			/**
+			 * Ce sera un reçu de {amount}.
+			 */
+			partial: (arg: { amount: string }) => LocalizedString
+		}
+		/**
+		 * Il dit les règlements qui paient la période aujourd’hui.
+		 */
+		reissueToday: () => LocalizedString
+		/**
+		 * Aucun règlement n’est noté ni annulé.
 		 */
 		reissuePayments: () => LocalizedString
 		/**

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import type { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import { receiptTermQuery, useReissueReceipt } from '@/api/receipts.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -17,7 +20,7 @@ const route = getRouteApi('/_authed/receipts');
 /** Issues a receipt again with the names of today, after confirmation, and opens the new one; nothing where it cannot. */
 export function Reissue({ receipt }: { receipt: Receipt }) {
   const { id, number, kind, state } = receipt;
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const navigate = route.useNavigate();
   const [isAsking, setIsAsking] = useState(false);
@@ -38,8 +41,8 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
       },
       onSettled: () => setIsAsking(false),
     });
-  const canReissue = useCanReissue(receipt);
-  if (!canReissue && !isAsking) return null;
+  const again = useAgain(receipt);
+  if (!again && !isAsking) return null;
   return (
     <>
       <Button variant="secondary" size="large" onClick={() => setIsAsking(true)}>
@@ -50,8 +53,12 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
         isOpen={isAsking}
         title={LL.receiptDetails.reissueTitle({ number })}
         text={[
-          LL.receiptDetails[kind].reissueText(),
+          again === 'same' ? LL.receiptDetails.reissueSame() : LL.receiptDetails.reissueAgain(),
           state === 'valid' && LL.receiptDetails[kind].reissueVoids(),
+          typeof again === 'object' &&
+            again &&
+            LL.receiptDetails.reissueBecomes[again.kind]({ amount: formatEuros(again.amount, locale) }),
+          again !== 'same' && LL.receiptDetails.reissueToday(),
           LL.receiptDetails.reissuePayments(),
         ]
           .filter(Boolean)
@@ -66,13 +73,30 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Whether there is something to say again: also after a receipt was voided, when the payments of its term were kept. */
-function useCanReissue({ state, tenantId, from, to }: Receipt): boolean {
-  const isVoided = state === 'voided' && tenantId !== null;
+/**
+ * What would be said again: the same, since what a valid quittance states cannot have changed; of a partial receipt, which
+ * states what was paid since as well, and of a voided one, whose payments may pay something else by now, a document of
+ * this kind and amount, or `unknown`. `null`: nothing.
+ */
+function useAgain({
+  id,
+  kind,
+  state,
+  tenantId,
+  from,
+  to,
+}: Receipt): 'same' | 'unknown' | { readonly kind: ReceiptKind; readonly amount: number } | null {
+  const isVoided = state === 'voided';
+  const mayDiffer = tenantId !== null && (isVoided || (state === 'valid' && kind === 'partial'));
   const { data: term } = useQuery({
     ...receiptTermQuery({ tenantId: tenantId ?? '', from, to }),
-    enabled: isVoided,
+    enabled: mayDiffer,
   });
-  if (!isVoided) return state === 'valid' && tenantId !== null;
-  return term !== undefined && term.conflicts.length === 0 && unstatedCents(term) > 0;
+  if (!mayDiffer) return state === 'valid' && tenantId !== null ? 'same' : null;
+  const others = term?.earlier.filter((earlier) => earlier.id !== id) ?? [];
+  const unstated = term && term.conflicts.length === 0 ? unstatedCents({ ...term, earlier: others }) : 0;
+  if (term === undefined || unstated <= 0) return isVoided ? null : 'unknown';
+  return receiptOutcome(term, { rent: 0, charges: 0 }) === 'partial'
+    ? { kind: 'partial', amount: unstated / 100 }
+    : { kind: 'quittance', amount: sumEuros(term.received.rent, term.received.charges) };
 }

@@ -125,8 +125,6 @@ export default {
       void: 'Void the receipt',
       voidInstead: 'To correct a name or an address, “Reissue the receipt” is enough.',
       reissue: 'Reissue the receipt',
-      reissueText:
-        'The same receipt is generated under another number, with the names and addresses of today.',
       reissueVoids: 'This one is voided and kept in the history.',
     },
     partial: {
@@ -139,8 +137,6 @@ export default {
       void: 'Void the receipt',
       voidInstead: 'To correct a name or an address, “Reissue the receipt” is enough.',
       reissue: 'Reissue the receipt',
-      reissueText:
-        'The same receipt is generated under another number, with the names and addresses of today.',
       reissueVoids: 'This one is voided and kept in the history.',
     },
     notFoundTitle: 'Document not found',
@@ -175,7 +171,15 @@ export default {
     voidReason: 'Reason',
     voidReasonHint: 'For instance: wrong period, cheque refused.',
     reissueTitle: 'Reissue {number}?',
-    reissuePayments: 'The payments do not change.',
+    reissueSame: 'The same receipt is generated under another number, with the names and addresses of today.',
+    reissueAgain:
+      'The document is generated again under another number, with the names and addresses of today.',
+    reissueBecomes: {
+      quittance: 'It will be a rent receipt for {amount}.',
+      partial: 'It will be a partial receipt for {amount}.',
+    },
+    reissueToday: 'It states the payments that pay for the period today.',
+    reissuePayments: 'No payment is recorded or cancelled.',
     reissueConfirm: 'Reissue',
     reissueFailed: 'The document could not be reissued. Please try again.',
     back: 'Back',

@@ -126,8 +126,6 @@ export default {
       void: 'Annuler la quittance',
       voidInstead: 'Pour corriger un nom ou une adresse, «\u00A0Refaire la quittance\u00A0» suffit.',
       reissue: 'Refaire la quittance',
-      reissueText:
-        'La même quittance est générée sous un autre numéro, avec les noms et adresses d’aujourd’hui.',
       reissueVoids: 'Celle-ci est annulée et reste dans l’historique.',
     },
     partial: {
@@ -140,7 +138,6 @@ export default {
       void: 'Annuler le reçu',
       voidInstead: 'Pour corriger un nom ou une adresse, «\u00A0Refaire le reçu\u00A0» suffit.',
       reissue: 'Refaire le reçu',
-      reissueText: 'Le même reçu est généré sous un autre numéro, avec les noms et adresses d’aujourd’hui.',
       reissueVoids: 'Celui-ci est annulé et reste dans l’historique.',
     },
     notFoundTitle: 'Document introuvable',
@@ -176,7 +173,16 @@ export default {
     voidReason: 'Motif',
     voidReasonHint: 'Par exemple\u00A0: mauvaise période, chèque refusé.',
     reissueTitle: 'Refaire {number:string}\u202F?',
-    reissuePayments: 'Les règlements ne changent pas.',
+    reissueSame:
+      'La même quittance est générée sous un autre numéro, avec les noms et adresses d’aujourd’hui.',
+    reissueAgain:
+      'Le document est généré de nouveau sous un autre numéro, avec les noms et adresses d’aujourd’hui.',
+    reissueBecomes: {
+      quittance: 'Ce sera une quittance de {amount:string}.',
+      partial: 'Ce sera un reçu de {amount:string}.',
+    },
+    reissueToday: 'Il dit les règlements qui paient la période aujourd’hui.',
+    reissuePayments: 'Aucun règlement n’est noté ni annulé.',
     reissueConfirm: 'Refaire',
     reissueFailed: 'Le document n’a pas pu être refait. Veuillez réessayer.',
     back: 'Retour',
