@@ -62,7 +62,9 @@ test('the account is saved as a statement, which needs the landlord’s name and
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Relevé de compte' }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`releve-de-compte-${todayInParis()}.pdf`);
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^releve-de-compte-\\d{4}-\\d\\d-\\d\\d-${todayInParis()}-Inès-Œuvré\\.pdf$`),
+  );
   expect(await textOf(download)).toContain(`Solde au ${longDate(todayInParis())}, reste dû 450,00 €`);
 
   const cleared = { address: null };

@@ -131,7 +131,7 @@ test('a PDF that is downloaded again is identical to the one issued, byte for by
   let downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` }).click();
   let download = await downloading;
-  expect(download.suggestedFilename()).toBe('quittance-2026-03.pdf');
+  expect(download.suggestedFilename()).toBe(`quittance-2026-03-${numberOf('Q', 1)}-Œuvré.pdf`);
   expect(pdf.equals(await readFile(await download.path()))).toBe(true);
 
   await numberLink(page, 'Q', 1).click();

@@ -42,7 +42,10 @@ test('a document is downloaded again byte for byte as issued, whatever has chang
   await client.put(`/properties/${propertyId}`, { address: 'Elsewhere' });
   await client.delete(`/tenants/${tenantId}`);
   const again = await client.get(`/receipts/${id}/pdf`);
-  expect(again.headers.get('Content-Disposition')).toBe('attachment; filename="quittance-2026-03.pdf"');
+  const name = `quittance-2026-03-${issued.headers.get('Klinky-Receipt-Number')}`;
+  expect(again.headers.get('Content-Disposition')).toBe(
+    `attachment; filename="${name}-Nguyen-Ozturk.pdf"; filename*=UTF-8''${name}-Nguy%E1%BB%85n-%C3%96zt%C3%BCrk.pdf`,
+  );
   expect(Buffer.from(await bytesOf(again)).equals(Buffer.from(original))).toBe(true);
 });
 
@@ -55,18 +58,18 @@ test('one that was voided or replaced comes as a copy that says so, alone and wi
   const quittance = await newReceipt(client, { ...letting, rent: 835.5, charges: 0 });
   const read = async (id: string) => {
     const response = await client.get(`/receipts/${id}/pdf`);
-    const [, name] = /filename="(.*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+    const [, name] = /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
     return { name, pages: await pagesOf(await bytesOf(response)) };
   };
   const completed = await read(partial);
-  expect(completed.name).toBe('recu-2026-03-remplace.pdf');
+  expect(completed.name).toMatch(/^recu-2026-03-remplace-R-\d{4}-0001-Nguyen-Ozturk\.pdf$/);
   expect(completed.pages[0]).toMatch(/REMPLACÉ PAR Q-\d{4}-0001/);
   expect(completed.pages[1]).toMatch(/REPLACED BY Q-\d{4}-0001/);
-  expect((await read(quittance)).name).toBe('quittance-2026-03.pdf');
+  expect((await read(quittance)).name).toMatch(/^quittance-2026-03-Q-\d{4}-0001-Nguyen-Ozturk\.pdf$/);
 
   await client.post(`/receipts/${quittance}/void`, { reason: 'The cheque bounced' });
   const voided = await read(quittance);
-  expect(voided.name).toBe('quittance-2026-03-annulee.pdf');
+  expect(voided.name).toMatch(/^quittance-2026-03-annulee-Q-\d{4}-0001-Nguyen-Ozturk\.pdf$/);
   expect(voided.pages[0]).toContain('ANNULÉE');
   expect(voided.pages.join(' ')).not.toContain('cheque');
   // What it had completed holds again.

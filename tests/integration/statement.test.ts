@@ -40,7 +40,8 @@ test('a statement says what was owed before, each due and payment, and the balan
   const response = await statementOf(client, tenantId);
   expect(response.headers.get('Content-Type')).toBe('application/pdf');
   expect(response.headers.get('Content-Disposition')).toBe(
-    `attachment; filename="releve-de-compte-${today}.pdf"`,
+    `attachment; filename="releve-de-compte-${month.from}-${today}--ukasz-Nguyen-Ozturk-Ana-Roy.pdf"; ` +
+      `filename*=UTF-8''releve-de-compte-${month.from}-${today}-%C5%81ukasz-Nguy%E1%BB%85n-%C3%96zt%C3%BCrk-Ana-Roy.pdf`,
   );
   const text = await textOf(response);
   expect(text).toContain('Łukasz Nguyễn-Öztürk Ana Roy');
@@ -69,7 +70,9 @@ test('the file is named in the landlord’s language, and a lease in both langua
   const { client, tenantId } = await newAccount({ isBilingual: true });
   expect((await client.put('/users/me', { locale: 'en' })).status).toBe(200);
   const response = await statementOf(client, tenantId);
-  expect(response.headers.get('Content-Disposition')).toContain(`statement-of-account-${today}.pdf`);
+  expect(response.headers.get('Content-Disposition')).toContain(
+    `statement-of-account-${month.from}-${today}-`,
+  );
   expect(await textOf(response)).toContain('This statement is not a receipt.');
 });
 

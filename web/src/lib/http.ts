@@ -67,8 +67,13 @@ export interface DownloadedFile {
 export async function callApiForFile(path: string, call: Call): Promise<DownloadedFile> {
   const response = await send(path, call);
   const disposition = response.headers.get('content-disposition') ?? '';
-  const fileName = /filename="([^"/\\]+)"/.exec(disposition)?.[1] ?? null;
-  return { blob: await readBody(() => response.blob()), fileName, headers: response.headers };
+  // The last name is the one in full.
+  const fileName = /.*filename(?:="|\*=UTF-8'')([^"/\\]+)/.exec(disposition)?.[1];
+  return {
+    blob: await readBody(() => response.blob()),
+    fileName: fileName === undefined ? null : decodeURIComponent(fileName),
+    headers: response.headers,
+  };
 }
 
 async function send(path: string, { method = 'GET', body, file, locale, signal }: Call): Promise<Response> {

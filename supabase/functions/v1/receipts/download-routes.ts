@@ -1,11 +1,11 @@
 import { ReceiptDownload } from '../../_shared/contract/receipt-list.ts';
-import { receiptFileName } from '../../_shared/domain/period.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
-import { type ReceiptDocument, drawReceipts } from './document/draw.ts';
+import { drawReceipts } from './document/draw.ts';
 import { issueDocuments } from './documents.ts';
+import { ownFileName } from './file-name.ts';
 import { KNOWN_RECEIPT_COLUMNS } from './row.ts';
 import { zipReceipts } from './zip.ts';
 
@@ -39,7 +39,7 @@ export function receiptDownloadRoutes({ landlord }: Routers, config: Config) {
       const isZip = format === 'zip';
       // A file of all pages is drawn anew, from what the documents are drawn from: it is a print of them.
       const file = isZip
-        ? zipReceipts(issued.map(({ document, pdf }) => ({ name: entryName(document), bytes: pdf })))
+        ? zipReceipts(issued.map(({ document, pdf }) => ({ name: ownFileName(document), bytes: pdf })))
         : drawReceipts(issued.map(({ document }) => document));
       return c.body(file, 200, {
         'Content-Type': isZip ? 'application/zip' : 'application/pdf',
@@ -50,17 +50,4 @@ export function receiptDownloadRoutes({ landlord }: Routers, config: Config) {
   );
 
   return routes;
-}
-
-/** `quittance-2026-03-Q-2026-0001-Lefèvre-Roy.pdf`: distinct in a folder, without characters that a file system refuses. */
-function entryName({ snapshot, ending }: ReceiptDocument): string {
-  const { kind, number, periodFrom, tenants } = snapshot;
-  const name = [...new Set(tenants.map(({ lastName }) => lastName))]
-    .join(' ')
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60);
-  const base = receiptFileName({ from: periodFrom }, kind, ending?.state).replace(/\.pdf$/, '');
-  return `${[base, number, name].filter(Boolean).join('-')}.pdf`;
 }

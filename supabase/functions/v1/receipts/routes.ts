@@ -2,6 +2,7 @@ import { Receipt, ReceiptList, ReceiptVoid } from '../../_shared/contract/receip
 import { StatedPaymentList } from '../../_shared/contract/stated-payment.ts';
 import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
 import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
+import { receiptFileName } from '../../_shared/domain/period.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
@@ -9,6 +10,7 @@ import type { Routers } from '../session/routers.ts';
 import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
 import { answerReceipt } from './answer.ts';
+import { ownFileName } from './file-name.ts';
 import {
   fromReceiptRequest,
   KNOWN_RECEIPT_COLUMNS,
@@ -57,7 +59,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       const query = c.get('db').rpc('issue_receipt', fromReceiptRequest(body)).select(RECEIPT_COLUMNS);
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
-      return answerReceipt(c, config, { ...unwrap(await query), state: 'valid', replaced_by_number: null });
+      const row = { ...unwrap(await query), state: 'valid' as const, replaced_by_number: null };
+      return answerReceipt(c, config, row, () => receiptFileName({ from: row.period_from }, row.kind));
     },
   );
 
@@ -88,7 +91,7 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       const query = c.get('db').from('receipt_list').select(KNOWN_RECEIPT_COLUMNS).eq('id', id).maybeSingle();
       const row = unwrap(await query);
       if (row === null) throw notFound();
-      return answerReceipt(c, config, row);
+      return answerReceipt(c, config, row, ownFileName);
     },
   );
 
