@@ -27,6 +27,13 @@ export function newPayments({ payments }: ReceiptSnapshot): Payment[] {
   return payments.filter(({ number }) => number === null);
 }
 
+/** The payments of the amount that the receipt acknowledges. */
+export function statedPayments(snapshot: ReceiptSnapshot): readonly Payment[] {
+  const stated = snapshot.kind === 'quittance' ? snapshot.payments : newPayments(snapshot);
+  // Without a new one, a payment that was said in part before counts for more.
+  return stated.length > 0 ? stated : snapshot.payments;
+}
+
 /** What the CAF or MSA paid of the amount that the receipt acknowledges, in euros. */
 export function benefitOf(snapshot: ReceiptSnapshot): number {
   if (snapshot.kind === 'quittance') return snapshot.housingBenefit;

@@ -15,6 +15,8 @@ const renderReceipt = (
   signature: PdfImage | null = null,
   ending: Ending | null = null,
 ) => drawReceipts([{ snapshot, signature, ending }]);
+const readBoth = async (snapshot: ReceiptSnapshot) =>
+  readPages(renderReceipt({ ...snapshot, isBilingual: true }));
 const readOne = async (snapshot: ReceiptSnapshot) => (await readPages(renderReceipt(snapshot))).join('\n');
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -164,7 +166,7 @@ describe('of several tenants', () => {
   test('a partial receipt says what was paid, by whom, and what else is owed, in both languages', async () => {
     const [french, english] = await readPages(renderReceipt(joint, signature));
     expect(french).toContain(
-      'déclare avoir reçu d’Ana Roy, Élodie Marchand et Łukasz Nguyễn-Öztürk la somme de 700,00 € (sept cents euros), aide au logement de 250,00 € comprise, en 2 versements, en paiement partiel du loyer',
+      'déclare avoir reçu d’Odile Roy, pour Ana Roy, Élodie Marchand et Łukasz Nguyễn-Öztürk, la somme de 700,00 € (sept cents euros), aide au logement de 250,00 € comprise, en 2 versements, en paiement partiel du loyer',
     );
     expect(french).toContain(
       [
@@ -179,7 +181,7 @@ describe('of several tenants', () => {
       ].join(' '),
     );
     expect(english).toContain(
-      'the sum of €700.00 (seven hundred euros), including housing benefit of €250.00, in 2 payments as partial payment of the rent',
+      'from Odile Roy, for Ana Roy, Élodie Marchand and Łukasz Nguyễn-Öztürk, the sum of €700.00 (seven hundred euros), including housing benefit of €250.00, in 2 payments as partial payment of the rent',
     );
     expect(english).toContain(
       [
@@ -215,6 +217,58 @@ test.each([
   const text = await readOne({ ...partial, payments: [payment] });
   expect(text).toContain(`${declared} paiement partiel`);
   expect(text).toContain(`Paiement reçu ${listed} 300,00 €`);
+});
+
+describe('whom it was received from is said:', () => {
+  const benefit = { method: 'transfer', kind: 'benefit', payer: null, number: null } as const;
+  const paid = { ...benefit, kind: 'payment' } as const;
+
+  test('the CAF or MSA, when nobody else paid', async () => {
+    const payments = [{ ...benefit, paidAt: '2026-03-28', amount: 300 }];
+    const before = { ...paid, paidAt: '2026-03-15', amount: 250, number: 'R-2026-0001' };
+    for (const snapshot of [
+      { ...partial, payments },
+      { ...partial, payments: [before, ...payments] },
+    ]) {
+      const [french, english] = await readBoth(snapshot);
+      expect(french).toContain(
+        'déclare avoir reçu de la CAF ou de la MSA, à titre d’aide au logement pour Łukasz Nguyễn-Öztürk, la somme de 300,00 € (trois cents euros), le 28 mars 2026 par virement, en paiement partiel',
+      );
+      expect(english).toContain(
+        'received from the CAF or MSA, as housing benefit for Łukasz Nguyễn-Öztürk, the sum of €300.00 (three hundred euros) on 28 March 2026 by bank transfer as partial payment',
+      );
+    }
+    const whole = [{ ...benefit, paidAt: '2026-03-05', amount: 1335.5 }];
+    const [french, english] = await readBoth({ ...quittance, housingBenefit: 1335.5, payments: whole });
+    expect(french).toMatch(
+      /pour Łukasz Nguyễn-Öztürk, la somme de 1 335,50 € \([^)]*\) au titre du paiement.* et en donne quittance à Łukasz Nguyễn-Öztürk, sous réserve/,
+    );
+    expect(english).toContain('as housing benefit for Łukasz Nguyễn-Öztürk, the sum of €1,335.50');
+  });
+
+  test('somebody else who paid for the tenants, alone or with them', async () => {
+    const guarantor = { ...paid, paidAt: '2026-03-28', amount: 300, payer: 'Odile Roy' };
+    const [alone, english] = await readBoth({ ...partial, payments: [guarantor] });
+    expect(alone).toContain('reçu d’Odile Roy, pour Łukasz Nguyễn-Öztürk, la somme de 300,00 €');
+    expect(english).toContain('received from Odile Roy, for Łukasz Nguyễn-Öztürk, the sum of €300.00');
+    const [beside, inEnglish] = await readBoth({
+      ...quittance,
+      payments: [...quittance.payments, guarantor],
+    });
+    expect(beside).toMatch(
+      /reçu de Łukasz Nguyễn-Öztürk et, pour son compte, d’Odile Roy, la somme de .* et en donne quittance à Łukasz/,
+    );
+    expect(inEnglish).toContain(
+      'received from Łukasz Nguyễn-Öztürk and, on their behalf, from Odile Roy, the sum of',
+    );
+  });
+
+  test('a tenant who is named as payer is no other', async () => {
+    const payments = quittance.payments.map((one) => ({ ...one, payer: 'Łukasz Nguyễn-Öztürk' }));
+    expect(await readOne({ ...quittance, payments })).toMatch(
+      /reçu de Łukasz Nguyễn-Öztürk la somme .* et lui en donne quittance/,
+    );
+  });
 });
 
 test('a payment that counts for more than was said before is told with the day of the last one', async () => {

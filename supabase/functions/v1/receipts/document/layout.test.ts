@@ -60,6 +60,14 @@ const many: ReceiptSnapshot = {
   })),
 };
 
+const guarantor = {
+  paidAt: '2026-03-05',
+  amount: 9_999_999.99,
+  method: null,
+  kind: 'payment' as const,
+  number: wide,
+};
+
 /** As many tenants as a lease may have, with names as long as can be. */
 const crowded: ReceiptSnapshot = {
   ...extreme(wide),
@@ -81,6 +89,13 @@ describe.each([
   ['twelve payments', layOut(many)],
   ['twelve payments in English', layOut(many, english)],
   ['twenty tenants and as many payments', layOut(crowded)],
+  [
+    'twenty tenants and as many others who paid for them',
+    layOut({
+      ...crowded,
+      payments: Array.from({ length: 20 }, (_, index) => ({ ...guarantor, payer: `${index} ${wide}` })),
+    }),
+  ],
   ['a receipt for several payments of several tenants', layOut(joint)],
   ['a quittance', layOut(quittance)],
   ['a partial receipt', layOut(partial)],

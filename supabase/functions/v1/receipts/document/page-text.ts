@@ -15,9 +15,10 @@ import {
   paymentRows,
   receiptAmounts,
   remainingOf,
+  statedPayments,
 } from './amounts.ts';
 import type { Ending, ReceiptSnapshot } from './snapshot.ts';
-import type { Declared, Wording } from './wording.ts';
+import type { Declared, Payers, Wording } from './wording.ts';
 
 /** All the text of one page, in reading order. */
 export interface PageText extends Letterhead {
@@ -127,6 +128,7 @@ function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
     landlord: landlord.name,
     representedBy: landlord.representedBy,
     tenants: snapshot.tenants.map(fullName),
+    payers: payers(snapshot),
     amount: formatEuros(amount, locale),
     amountInWords: amountInWords(amount, locale),
     housingBenefit: housingBenefit > 0 ? formatEuros(housingBenefit, locale) : null,
@@ -137,6 +139,18 @@ function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
     remaining: formatEuros(remaining, locale),
     remainingInWords: amountInWords(remaining, locale),
   });
+}
+
+/** Whom the amount was received from; a co-tenant who is named as payer is a tenant. */
+function payers(snapshot: ReceiptSnapshot): Payers {
+  const tenants = new Set<string | null>([null, ...snapshot.tenants.map(fullName)]);
+  const paid = statedPayments(snapshot).filter(({ kind }) => kind !== 'benefit');
+  const others = paid.flatMap(({ payer }) => (payer !== null && !tenants.has(payer) ? payer : []));
+  return {
+    isBenefit: paid.length === 0,
+    areTenants: paid.some(({ payer }) => tenants.has(payer)),
+    others: [...new Set(others)],
+  };
 }
 
 /** How the amount of a partial receipt was received. */

@@ -10,11 +10,19 @@ function landlord({ landlord, representedBy }: Declared): Run[] {
     : sentence`${landlord}, represented by ${representedBy},`;
 }
 
-function sum({ amount, amountInWords, housingBenefit }: Declared): Run[] {
+function sum({ amount, amountInWords, housingBenefit, payers }: Declared): Run[] {
   const received = sentence`the sum of ${amount} (${plain(amountInWords)})`;
-  return housingBenefit === null
+  return housingBenefit === null || payers.isBenefit
     ? received
     : sentence`${received}, including housing benefit of ${housingBenefit},`;
+}
+
+function from({ payers, tenants }: Declared): Run[] {
+  if (payers.isBenefit)
+    return sentence`from the ${'CAF'} or ${'MSA'}, as housing benefit for ${list(tenants)},`;
+  if (!payers.areTenants) return sentence`from ${list(payers.others)}, for ${list(tenants)},`;
+  if (payers.others.length === 0) return sentence`from ${list(tenants)}`;
+  return sentence`from ${list(tenants)} and, on their behalf, from ${list(payers.others)},`;
 }
 
 function paid({ paid }: Declared): Run[] {
@@ -39,9 +47,9 @@ export const english: Wording = {
   replaces: (receipts, partials) => `Replaces ${list([...receipts, ...partials])}`,
   declaration: {
     quittance: (declared) =>
-      sentence`${landlord(declared)} confirms having received from ${list(declared.tenants)} ${sum(declared)} in full payment of the rent and charges for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
+      sentence`${landlord(declared)} confirms having received ${from(declared)} ${sum(declared)} in full payment of the rent and charges for the period from ${declared.from} to ${declared.to} for the property above, and issues this receipt for it, all rights reserved.`,
     partial: (declared) =>
-      sentence`${landlord(declared)} confirms having received from ${list(declared.tenants)} ${sum(declared)}${paid(declared)} as partial payment of the rent and charges for the period from ${declared.from} to ${declared.to}, the total of which is ${declared.due}. Balance due for this period: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
+      sentence`${landlord(declared)} confirms having received ${from(declared)} ${sum(declared)}${paid(declared)} as partial payment of the rent and charges for the period from ${declared.from} to ${declared.to}, the total of which is ${declared.due}. Balance due for this period: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
   },
   rent: { quittance: 'Rent excluding charges', partial: 'Rent due' },
   charges: {

@@ -13,15 +13,31 @@ function landlord({ landlord, representedBy }: Declared): Run[] {
   return sentence`${plain(article)}${landlord}, représentée par ${representedBy},`;
 }
 
-function sum({ amount, amountInWords, housingBenefit }: Declared): Run[] {
+function sum({ amount, amountInWords, housingBenefit, payers }: Declared): Run[] {
   const received = sentence`la somme de ${amount} (${plain(amountInWords)})`;
-  if (housingBenefit === null) return received;
+  if (housingBenefit === null || payers.isBenefit) return received;
   return sentence`${received}, aide au logement de ${housingBenefit} comprise`;
 }
 
-function from({ tenants }: Declared): Run[] {
-  const names = list(tenants);
-  return sentence`${plain(deBefore(names))}${names}`;
+function de(names: readonly string[]): Run[] {
+  const named = list(names);
+  return sentence`${plain(deBefore(named))}${named}`;
+}
+
+function from({ payers, tenants }: Declared): Run[] {
+  if (payers.isBenefit)
+    return sentence`de la ${'CAF'} ou de la ${'MSA'}, à titre d’aide au logement pour ${list(tenants)},`;
+  if (!payers.areTenants) return sentence`${de(payers.others)}, pour ${list(tenants)},`;
+  if (payers.others.length === 0) return de(tenants);
+  const account = plain(tenants.length > 1 ? 'leur' : 'son');
+  return sentence`${de(tenants)} et, pour ${account} compte, ${de(payers.others)},`;
+}
+
+/** The tenants are named again where somebody else was named as well. */
+function given({ payers, tenants }: Declared): Run[] {
+  if (payers.areTenants && payers.others.length === 0)
+    return [plain(`${tenants.length > 1 ? 'leur' : 'lui'} en donne quittance`)];
+  return sentence`en donne quittance à ${list(tenants)}`;
 }
 
 function paid({ paid }: Declared): Run[] {
@@ -58,7 +74,7 @@ export const french: Wording = {
   },
   declaration: {
     quittance: (declared) =>
-      sentence`${landlord(declared)} déclare avoir reçu ${from(declared)} ${sum(declared)}${plain(declared.housingBenefit === null ? '' : ',')} au titre du paiement du loyer et des charges du logement désigné ci-dessus, pour la période du ${declared.from} au ${declared.to}, et ${plain(declared.tenants.length > 1 ? 'leur' : 'lui')} en donne quittance, sous réserve de tous ses droits.`,
+      sentence`${landlord(declared)} déclare avoir reçu ${from(declared)} ${sum(declared)}${plain(declared.housingBenefit === null || declared.payers.isBenefit ? '' : ',')} au titre du paiement du loyer et des charges du logement désigné ci-dessus, pour la période du ${declared.from} au ${declared.to}, et ${given(declared)}, sous réserve de tous ses droits.`,
     partial: (declared) =>
       sentence`${landlord(declared)} déclare avoir reçu ${from(declared)} ${sum(declared)}${paid(declared)} en paiement partiel du loyer et des charges de la période du ${declared.from} au ${declared.to}, dont le montant total est de ${declared.due}. Reste dû au titre de cette période\u00A0: ${declared.remaining} (${plain(declared.remainingInWords)}).`,
   },

@@ -4,12 +4,23 @@ import type { Words } from '../../letterhead/words.ts';
 import type { Run } from '../../pdf/text.ts';
 import type { Ending, Payment } from './snapshot.ts';
 
+/** Whom an amount was received from. */
+export interface Payers {
+  /** Whether the CAF or MSA paid all of it. */
+  readonly isBenefit: boolean;
+  /** Whether tenants paid of it, or it was set off against what they were owed. */
+  readonly areTenants: boolean;
+  /** Who else paid of it, beside the CAF or MSA. */
+  readonly others: readonly string[];
+}
+
 /** The values in a declaration, formatted for reading. */
 export interface Declared {
   readonly landlord: string;
   /** Who signs for a company. */
   readonly representedBy: string | null;
   readonly tenants: readonly string[];
+  readonly payers: Payers;
   readonly amount: string;
   readonly amountInWords: string;
   /** The part that the CAF or MSA paid to the landlord, when there is one. */
