@@ -11,7 +11,8 @@ select
     else 'late'
   end as state,
   paid.parts,
-  coalesce(held.receipts, '[]') as receipts
+  coalesce(held.receipts, '[]') as receipts,
+  case when due.kind = 'rent' and not coalesce(held.has_quittance, false) then private.next_of_due(due) end as next
 from public.dues due
 cross join lateral (
   select
@@ -27,14 +28,18 @@ cross join lateral (
   where one.due_id = due.id
 ) paid
 left join lateral (
-  select jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
-    order by receipt.issued_at, receipt.number) as receipts
+  select
+    jsonb_agg(jsonb_build_object('id', receipt.id, 'number', receipt.number, 'kind', receipt.kind)
+      order by receipt.issued_at, receipt.number) as receipts,
+    bool_or(
+      receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+    ) as has_quittance
   from private.holding_receipts receipt
   where due.kind = 'rent' and receipt.lease_id = due.lease_id
     and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
 ) held on true;
 comment on view public.due_list is
-  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, and the receipts that hold.';
+  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, the receipts that hold, and the one that can follow.';
 revoke all on public.due_list from anon, authenticated, service_role;
 grant select on public.due_list to authenticated;
 

@@ -263,6 +263,13 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await type(dialog.getByLabel('Motif'), 'Noté deux fois');
   await dialog.getByRole('button', { name: 'Annuler le règlement' }).click();
   await expect(page.getByText('Règlements annulés (2)')).toBeVisible();
+
+  // What no receipt says is offered beside one that says a part.
+  await recordPayment(page, { tenantId, amount: 100, issue: 'all' });
+  await recordPayment(page, { tenantId, amount: 50 });
+  await page.reload();
+  await expect(next).toHaveCount(2);
+  await expect(next.last()).toHaveText('Reçu à générer');
 });
 
 test('a receipt made meanwhile in another window is not voided without asking', async ({

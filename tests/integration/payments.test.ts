@@ -44,6 +44,7 @@ test('a part is paid, then the rest with an advance: dues, payments and position
     isFixed: false,
     parts: [],
     receipts: [],
+    next: null,
   });
 
   const part = await newPayment(client, { tenantId, paidOn: today, amount: 700, issue: 'quittances' });

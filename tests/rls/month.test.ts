@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { addAccount, duesOf, pay, setToday, type Account } from './ledger.ts';
-import { addLandlord, addProperty, newTenant, type TenantFields } from './rows.ts';
+import { addLandlord, addProperty, addReceipt, newTenant, type TenantFields } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -279,6 +279,52 @@ describe('the receipts of a month', () => {
       await scene.as(owner, (tx) => tx`select reduce_due(${due?.['id']}, 10, 'Geste')`);
       expect(await monthOf(scene, owner)).toMatchObject([{ state: 'paid', next: 'quittance' }]);
       expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
+    }));
+});
+
+describe('a due says which receipt can follow, as its month does', () => {
+  const nextOf = async (scene: Scene, { owner, lease }: Account): Promise<unknown[]> => {
+    const dues = await scene.as(
+      owner,
+      (tx) =>
+        tx`select due_on::text as day, next from due_list where lease_id = ${lease} and due_on < '2026-04-01' order by due_on`,
+    );
+    for (const { day, next } of dues) expect(await monthOf(scene, owner, day)).toMatchObject([{ next }]);
+    return dues.map(({ next }) => next);
+  };
+
+  it('a partial receipt for each part that is paid, then the quittance', () =>
+    play(sql, async (scene) => {
+      const { owner, add } = await addMarch(scene);
+      const account = await add('Roy');
+      expect(await nextOf(scene, account)).toEqual([null]);
+      await pay(scene, account, { paidOn: '2026-03-05', amount: 300 });
+      expect(await nextOf(scene, account)).toEqual(['partial']);
+      await issue(scene, owner, [account.tenant]);
+      expect(await nextOf(scene, account)).toEqual([null]);
+      await pay(scene, account, { paidOn: '2026-03-06', amount: 200 });
+      expect(await nextOf(scene, account)).toEqual(['partial']);
+      expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'partial']]);
+      await pay(scene, account, { paidOn: '2026-03-07', amount: 410 });
+      expect(await nextOf(scene, account)).toEqual(['quittance']);
+      await issue(scene, owner, [account.tenant]);
+      expect(await nextOf(scene, account)).toEqual([null]);
+    }));
+
+  it('for all the days of a term of which a partial receipt says a part', () =>
+    play(sql, async (scene) => {
+      const { owner, property, add } = await addMarch(scene);
+      const account = await add('Roy', { account_starts_on: '2026-02-01' });
+      const term = { period_from: '2026-02-01', period_to: '2026-03-31', rent: 1000, charges: 0 };
+      await addReceipt(scene, { ...account, property }, term);
+      // February is paid: a quittance for it alone would be in the way of the other.
+      expect(await nextOf(scene, account)).toEqual([null, null]);
+      await pay(scene, account, { paidOn: '2026-03-06', amount: 20 });
+      expect(await nextOf(scene, account)).toEqual(['partial', 'partial']);
+      await pay(scene, account, { paidOn: '2026-03-06', amount: 800 });
+      expect(await nextOf(scene, account)).toEqual(['quittance', 'quittance']);
+      await issue(scene, owner, [account.tenant]);
+      expect(await nextOf(scene, account)).toEqual([null, null]);
     }));
 });
 

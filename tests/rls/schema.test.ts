@@ -70,6 +70,7 @@ describe('the schema as a whole', () => {
       'private.is_super_admin',
       'private.missing_for_receipts',
       'private.month_of',
+      'private.next_of_due',
       'private.next_receipt',
       'private.notice_months',
       'private.notification_kind',

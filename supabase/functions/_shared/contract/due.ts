@@ -39,6 +39,8 @@ export const Due = v.object({
   /** What pays it; `certified` is how much of the amount receipts that hold say. */
   parts: v.array(v.object({ paymentId: Id, amount: v.number(), certified: v.number() })),
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
+  /** The receipt that can be issued of what was received for its term and none says yet. */
+  next: v.nullable(ReceiptKind),
   createdAt: Instant,
 });
 export type Due = v.InferOutput<typeof Due>;

@@ -3,7 +3,7 @@ import type { DueRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 
 export const DUE_COLUMNS =
-  'id, lease_id, kind, period_from, period_to, due_on, rent, charges, other, reduction, amount, label, received, remaining, state, parts, receipts, created_at';
+  'id, lease_id, kind, period_from, period_to, due_on, rent, charges, other, reduction, amount, label, received, remaining, state, parts, receipts, next, created_at';
 
 export function toDue(row: DueRow): Due {
   return {
@@ -25,6 +25,7 @@ export function toDue(row: DueRow): Due {
     isFixed: row.receipts.length > 0,
     parts: row.parts,
     receipts: row.receipts,
+    next: row.next,
     createdAt: toInstant(row.created_at),
   };
 }

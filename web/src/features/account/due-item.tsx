@@ -21,10 +21,9 @@ interface DueItemProps {
 /** A due, with what pays it and the receipts for its days. */
 export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) {
   const { LL, locale } = useI18nContext();
-  const { kind, state, amount, remaining, received, reduction, label, parts, receipts } = due;
+  const { kind, state, amount, remaining, received, reduction, label, parts, receipts, next } = due;
   const name = dueName(due, LL, locale);
   const isRefund = kind === 'refund';
-  const next = documentToIssue(due);
   return (
     <li className="px-4 py-4 sm:px-6">
       <div className="flex items-start justify-between gap-x-4">
@@ -101,11 +100,4 @@ export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) 
       <DueAction due={due} onCancel={onCancelDue} />
     </li>
   );
-}
-
-/** What can be issued of what was received for a rent due. */
-function documentToIssue({ kind, state, received, receipts }: Due): 'quittance' | 'partial' | null {
-  if (kind !== 'rent' || received === 0 || state === 'cancelled') return null;
-  if (state === 'paid') return receipts.some((receipt) => receipt.kind === 'quittance') ? null : 'quittance';
-  return receipts.length === 0 ? 'partial' : null;
 }

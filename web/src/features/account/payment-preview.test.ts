@@ -22,6 +22,7 @@ const due = (id: string, values: Partial<Due>): Due => ({
   isFixed: false,
   parts: [],
   receipts: [],
+  next: null,
   createdAt: '2026-01-01T00:00:00Z',
   ...values,
 });

@@ -21,6 +21,7 @@ const due = (from: string, to: string, others: Partial<Due> = {}): Due => ({
   isFixed: true,
   parts: [],
   receipts: [{ id: from, number: 'Q-2026-0001', kind: 'quittance' }],
+  next: null,
   createdAt: '2026-01-01T00:00:00Z',
   ...others,
 });

@@ -186,6 +186,79 @@ end
 $$;
 grant execute on function private.covering_quittance to authenticated;
 
+-- What a payment paid of a due, and how much of it no receipt that holds says yet.
+create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, unsaid numeric);
+
+-- What payments paid of the rent dues of a term. In PL/pgSQL with one plan: a month asks for each lease.
+create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select
+      paid, part.due_id, part.amount::numeric,
+      part.amount - coalesce((
+        select sum(said.amount) from public.receipt_payments said
+        join private.holding_receipts receipt on receipt.id = said.receipt_id
+        where said.payment_id = part.payment_id and said.due_id = part.due_id
+      ), 0)
+    from public.dues due
+    join public.allocations part on part.due_id = due.id
+    join public.payments paid on paid.id = part.payment_id
+    where due.lease_id = lease.id and due.kind = 'rent'
+      and due.period_from >= first_day and due.period_to <= last_day;
+end
+$$;
+
+-- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
+create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return coalesce((
+    select daterange(held.period_from, held.period_to, '[]')
+    from private.holding_receipts held
+    where held.lease_id = receipt_days.lease and held.kind = 'partial'
+      and held.period_from <= receipt_days.first_day and held.period_to >= receipt_days.last_day
+    limit 1
+  ), daterange(first_day, last_day, '[]'));
+end
+$$;
+grant execute on function private.receipt_days to authenticated;
+
+-- The receipt that follows from what was paid for a term and that no receipt says yet; null: none.
+create function private.next_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if (private.covering_quittance(term)).id is not null or coalesce(term.received, 0) <= 0 then
+    return null;
+  elsif term.received >= term.due_rent + term.due_charges then
+    return 'quittance';
+  elsif exists (select from private.paid_parts(lease, term.first_day, term.last_day) part where part.unsaid > 0) then
+    return 'partial';
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.next_receipt, private.paid_parts to authenticated;
+
+-- The receipt that can be issued next for a rent due; null: none.
+create function private.next_of_due(due public.dues) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select private.next_receipt(lease, private.term_of(tenant, lower(days), upper(days) - 1))
+    from public.leases lease
+    join private.lettings tenant on tenant.lease_id = lease.id and tenant.stands_for_lease
+    cross join lateral private.receipt_days(lease.id, due.period_from, due.period_to) days
+    where lease.id = due.lease_id
+  );
+end
+$$;
+grant execute on function private.next_of_due to authenticated;
+
 -- Receipts as `receipt_term` answers them.
 create function private.told_receipts(receipts private.term_receipt[]) returns jsonb
 language sql immutable set search_path = ''
