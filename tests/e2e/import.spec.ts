@@ -333,14 +333,14 @@ test('what is wrong with a file is said, and what was read before stays', async 
   await expect(step(page, 'Les colonnes')).toBeFocused();
 });
 
-test('what is known is told from what changes, with what it was, and columns are known the next time', async ({
+test('what is known is told from what changes, with what it was, and what was said of columns is known the next time', async ({
   signedIn: page,
 }) => {
   await addRows(page, { tenants: [{ firstName: 'Inès', lastName: 'Œuvré', rent: 610, charges: 40 }] });
   await page.goto('/import');
   const table = [
-    ['Prénom', 'Qui', 'Combien', 'Charges'],
-    ['INÈS', 'Oeuvré', '650', '40'],
+    ['Prénom', 'Qui', 'Combien', 'Charges', 'Solde'],
+    ['INÈS', 'Oeuvré', '650', '40', '-20'],
   ];
   await paste(page, table);
   const columns = step(page, 'Les colonnes');
@@ -349,6 +349,8 @@ test('what is known is told from what changes, with what it was, and columns are
   await expectAccessible(page);
   await columns.getByLabel('Ce que dit «\u00A0Qui\u00A0»').selectOption({ label: 'Nom' });
   await columns.getByLabel('Ce que dit «\u00A0Combien\u00A0»').selectOption({ label: 'Loyer hors charges' });
+  await columns.getByRole('radio', { name: '20,00\u00A0€ dus par le locataire' }).check();
+  await expect(columns).not.toContainText('la dernière fois');
   await check(page, '1 ligne');
   await expect(
     outcome(
@@ -364,13 +366,18 @@ test('what is known is told from what changes, with what it was, and columns are
   await page.reload();
   await paste(page, table);
   await expect(columns.getByLabel('Ce que dit «\u00A0Combien\u00A0»')).toHaveValue('rent');
+  const sign = columns.getByRole('group', { name: 'Dans cette colonne, «\u00A0-20\u00A0» veut dire\u00A0:' });
+  await expect(sign.getByRole('radio', { name: /dus par le locataire/ })).toBeChecked();
+  await expect(sign).toHaveAccessibleDescription('Comme vous l’avez dit la dernière fois.');
+  await expectAccessible(page);
   await check(page, '1 ligne');
   await expect(lines(page).getByText('Déjà là', { exact: true })).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Rien à importer pour l’instant' })).toBeDisabled();
-  // Titles of columns, and nothing of what is in them.
+  // Titles of columns with their meanings and answers, and nothing of what is in them.
   const kept = await page.evaluate(() => localStorage.getItem('klinky.importColumns'));
   expect(kept).toContain('combien');
-  expect(kept).not.toMatch(/oeuvr|650/i);
+  expect(kept).toContain('owedBelowZero');
+  expect(kept).not.toMatch(/oeuvr|650|20/i);
 });
 
 test('by keyboard alone and in English: cells are reached by arrows, and typed in as in a spreadsheet', async ({

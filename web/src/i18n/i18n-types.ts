@@ -2247,7 +2247,7 @@ type RootTranslation = {
 		 */
 		columnsTitle: string
 		/**
-		 * C​e​ ​q​u​e​ ​c​h​a​q​u​e​ ​c​o​l​o​n​n​e​ ​v​e​u​t​ ​d​i​r​e​.​ ​C​’​e​s​t​ ​r​e​t​e​n​u​ ​s​u​r​ ​c​e​t​ ​a​p​p​a​r​e​i​l​,​ ​p​a​r​ ​t​i​t​r​e​ ​d​e​ ​c​o​l​o​n​n​e​ ​;​ ​l​e​s​ ​q​u​e​s​t​i​o​n​s​ ​s​u​r​ ​c​e​ ​q​u​’​e​l​l​e​ ​c​o​n​t​i​e​n​t​ ​s​o​n​t​ ​p​o​s​é​e​s​ ​p​o​u​r​ ​c​h​a​q​u​e​ ​t​a​b​l​e​a​u​.
+		 * C​e​ ​q​u​e​ ​c​h​a​q​u​e​ ​c​o​l​o​n​n​e​ ​v​e​u​t​ ​d​i​r​e​,​ ​e​t​ ​c​o​m​m​e​n​t​ ​e​l​l​e​ ​s​e​ ​l​i​t​.​ ​C​’​e​s​t​ ​r​e​t​e​n​u​ ​s​u​r​ ​c​e​t​ ​a​p​p​a​r​e​i​l​,​ ​p​a​r​ ​t​i​t​r​e​ ​d​e​ ​c​o​l​o​n​n​e​.
 		 */
 		columnsText: string
 		/**
@@ -2356,6 +2356,10 @@ type RootTranslation = {
 		 * @param {string} example
 		 */
 		question: RequiredParams<'example'>
+		/**
+		 * C​o​m​m​e​ ​v​o​u​s​ ​l​’​a​v​e​z​ ​d​i​t​ ​l​a​ ​d​e​r​n​i​è​r​e​ ​f​o​i​s​.
+		 */
+		answeredBefore: string
 		/**
 		 * p​r​é​n​o​m​ ​{​f​i​r​s​t​N​a​m​e​}​,​ ​n​o​m​ ​{​l​a​s​t​N​a​m​e​}
 		 * @param {string} firstName
@@ -7857,7 +7861,7 @@ export type TranslationFunctions = {
 		 */
 		columnsTitle: () => LocalizedString
 		/**
-		 * Ce que chaque colonne veut dire. C’est retenu sur cet appareil, par titre de colonne ; les questions sur ce qu’elle contient sont posées pour chaque tableau.
+		 * Ce que chaque colonne veut dire, et comment elle se lit. C’est retenu sur cet appareil, par titre de colonne.
 		 */
 		columnsText: () => LocalizedString
 		/**
@@ -7958,6 +7962,10 @@ export type TranslationFunctions = {
 		 * Dans cette colonne, « {example} » veut dire :
 		 */
 		question: (arg: { example: string }) => LocalizedString
+		/**
+		 * Comme vous l’avez dit la dernière fois.
+		 */
+		answeredBefore: () => LocalizedString
 		/**
 		 * prénom {firstName}, nom {lastName}
 		 */

@@ -6,7 +6,7 @@ import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { meaningName } from './field-words.ts';
 import { FIELD_GROUPS } from './fields.ts';
-import { type ImportDraft, answerTo } from './import-draft.ts';
+import { type ImportDraft, answerTo, isRecalled } from './import-draft.ts';
 import type { Answer, Meaning, Question } from './reading/model.ts';
 
 /** How many cells are shown of a column. */
@@ -100,6 +100,7 @@ export function ColumnItem({
             key={question.about}
             question={question}
             answer={answerTo(draft, question)}
+            isRecalled={isRecalled(draft, question)}
             isLocked={isLocked}
             onAnswer={(answer) => onAnswer(question, answer)}
           />
@@ -111,19 +112,25 @@ export function ColumnItem({
 interface QuestionFieldProps {
   readonly question: Question;
   readonly answer: Answer | undefined;
+  /** Whether that is what was answered the last time. */
+  readonly isRecalled: boolean;
   readonly isLocked: boolean;
   readonly onAnswer: (answer: Answer) => void;
 }
 
 /** Asks once how a column is read, by its first cell that could be read in two ways. */
-function QuestionField({ question, answer, isLocked, onAnswer }: QuestionFieldProps) {
+function QuestionField({ question, answer, isRecalled, isLocked, onAnswer }: QuestionFieldProps) {
   const { LL } = useI18nContext();
   const name = useId();
   const { column, about, example, choices } = question;
   return (
     <fieldset
       data-question={`${column}.${about}`}
-      className="mt-2 rounded-control bg-gold-soft px-4 py-3 text-on-gold-soft"
+      aria-describedby={isRecalled ? `${name}-before` : undefined}
+      className={cn(
+        'mt-2 rounded-control px-4 py-3',
+        isRecalled ? 'bg-surface-sunken' : 'bg-gold-soft text-on-gold-soft',
+      )}
     >
       <legend className="sr-only">{LL.imports.question({ example })}</legend>
       <p aria-hidden className="text-small font-medium">
@@ -145,6 +152,11 @@ function QuestionField({ question, answer, isLocked, onAnswer }: QuestionFieldPr
           </label>
         ))}
       </div>
+      {isRecalled && (
+        <p id={`${name}-before`} className="mt-1 text-small text-muted">
+          {LL.imports.answeredBefore()}
+        </p>
+      )}
     </fieldset>
   );
 }

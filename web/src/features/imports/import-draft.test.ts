@@ -2,20 +2,25 @@ import { expect, test } from 'vitest';
 import type { ImportLineOutcome } from '@shared/contract/import.ts';
 import {
   type ImportDraft,
+  answerTo,
+  answered,
   beginDraft,
   cardFields,
   corrected,
+  isRecalled,
   meant,
   rowsOf,
   shownFields,
   sourceOf,
   toCheck,
+  toKnown,
   toWrite,
   withAside,
   withOutcomes,
   withWritten,
 } from './import-draft.ts';
 import { rowsCsv } from './rows-csv.ts';
+import { type Known, NOTHING_KNOWN } from './reading/model.ts';
 import { readTable } from './reading/read-table.ts';
 
 const TEXT = [
@@ -26,10 +31,10 @@ const TEXT = [
   'Luc;Sand;3 rue Y;69002;Lyon;500',
 ].join('\n');
 
-async function draftOf(text = TEXT): Promise<ImportDraft> {
+async function draftOf(text = TEXT, known: Known = NOTHING_KNOWN): Promise<ImportDraft> {
   const { table } = await readTable(text);
   if (!table) throw new Error('not read');
-  return beginDraft({ name: null, input: text }, table, {});
+  return beginDraft({ name: null, input: text }, table, known);
 }
 
 const outcome = (state: ImportLineOutcome['state']): ImportLineOutcome => ({
@@ -175,4 +180,29 @@ test('lines that are left are a file that can be imported again, with what was c
     ['Roy', 'An"a; B', 'abc'],
     ['Petit', 'Noël', '500'],
   ]);
+});
+
+test('what was answered of a column is known the next time, and can be answered otherwise', async () => {
+  const text = 'Prénom;Nom;Loyer HC;Début du bail\nAna;Roy;1.345;05/11/2024';
+  const asked = await draftOf(text);
+  expect(asked.questions.map((question) => answerTo(asked, question))).toEqual([undefined, undefined]);
+  expect(rowsOf(asked)[0]?.state).toBe('refused');
+  const [separator, dayOrder] = asked.questions;
+  if (!separator || !dayOrder) throw new Error('not asked');
+  const first = answered(answered(asked, separator, 'thousands'), dayOrder, 'monthFirst');
+  const known = toKnown(first, NOTHING_KNOWN);
+
+  const next = await draftOf(text.replace('1.345', '1.450'), known);
+  expect(next.questions.map((question) => isRecalled(next, question))).toEqual([true, true]);
+  expect(rowsOf(next)[0]?.read.values).toMatchObject({ rent: 1450, leaseStartsOn: '2024-05-11' });
+  const other = answered(next, dayOrder, 'dayFirst');
+  expect(isRecalled(other, dayOrder)).toBe(false);
+  expect(rowsOf(other)[0]?.read.values).toMatchObject({ rent: 1450, leaseStartsOn: '2024-11-05' });
+  expect(toKnown(other, known).answers).toMatchObject({ 'debut du bail.dayOrder': 'dayFirst' });
+
+  const named = await draftOf('Prénom;Nom;Combien;Début du bail\nAna;Roy;1.345;05/11/2024', {
+    columns: {},
+    answers: { 'combien.separator.': 'thousands' },
+  });
+  expect(rowsOf(meant(named, 2, 'rent'))[0]?.read.values.rent).toBe(1345);
 });

@@ -1,12 +1,13 @@
 import type { ImportField, ImportLine, ImportLineOutcome } from '@shared/contract/import.ts';
 import { FIELDS } from './fields.ts';
-import { guessColumns, withMeaning } from './reading/columns.ts';
+import { guessColumns, toKnownColumns, withMeaning } from './reading/columns.ts';
+import { answersKnown, toKnownAnswers } from './reading/known-answers.ts';
 import { toLines, withCorrection } from './reading/lines.ts';
 import type {
   Answer,
   Answers,
   Corrections,
-  KnownColumns,
+  Known,
   Mapping,
   Meaning,
   Question,
@@ -31,8 +32,13 @@ export interface ImportDraft {
   readonly source: Source;
   readonly table: Table;
   readonly mapping: Mapping;
+  /** Those of the landlord; what is not among them may be known. */
   readonly answers: Answers;
+  /** What was said of columns before this table. */
+  readonly known: Known;
   readonly questions: readonly Question[];
+  /** What is known of `questions` that nothing in the table contradicts. */
+  readonly recalled: Answers;
   readonly corrections: Corrections;
   readonly read: ReadLines;
   /** The rows that the landlord leaves out. */
@@ -51,21 +57,34 @@ export interface SentLine {
   readonly line: ImportLine;
 }
 
-type Choices = Pick<ImportDraft, 'table' | 'mapping' | 'answers' | 'corrections'>;
+type Choices = Pick<ImportDraft, 'table' | 'mapping' | 'answers' | 'known' | 'corrections'>;
 
-const readAgain = ({ table, mapping, answers, corrections }: Choices): ReadLines =>
-  toLines(table, mapping, answers, corrections);
+const linesOf = ({
+  table,
+  mapping,
+  answers,
+  recalled,
+  corrections,
+}: Choices & Pick<ImportDraft, 'recalled'>): ReadLines =>
+  toLines(table, mapping, { ...recalled, ...answers }, corrections);
+
+/** The questions about the columns, what was answered to some of them before, and the lines as they are read then. */
+function readAgain(choices: Choices) {
+  const { table, mapping, known } = choices;
+  const questions = questionsOf(table, mapping);
+  const recalled = answersKnown(table, mapping, questions, known.answers);
+  return { questions, recalled, read: linesOf({ ...choices, recalled }) };
+}
 
 /** A table as it was just read. */
-export function beginDraft(source: Source, table: Table, known: KnownColumns): ImportDraft {
-  const mapping = guessColumns(table, known);
-  const choices = { table, mapping, answers: {}, corrections: {} };
+export function beginDraft(source: Source, table: Table, known: Known): ImportDraft {
+  const mapping = guessColumns(table, known.columns);
+  const choices = { table, mapping, answers: {}, known, corrections: {} };
   return {
     id: crypto.randomUUID(),
     source,
     ...choices,
-    questions: questionsOf(table, mapping),
-    read: readAgain(choices),
+    ...readAgain(choices),
     aside: new Set(),
     isAsked: false,
     outcomes: new Map(),
@@ -76,8 +95,7 @@ export function beginDraft(source: Source, table: Table, known: KnownColumns): I
 /** Everything is read anew, and nothing that the server said of it holds. */
 const reread = (draft: ImportDraft): ImportDraft => ({
   ...draft,
-  questions: questionsOf(draft.table, draft.mapping),
-  read: readAgain(draft),
+  ...readAgain(draft),
   isAsked: false,
   outcomes: new Map(),
 });
@@ -87,11 +105,26 @@ export const meant = (draft: ImportDraft, column: number, meaning: Meaning | nul
   reread({ ...draft, mapping: withMeaning(draft.mapping, column, meaning) });
 
 /** Answers how a column is read. */
-export const answered = (draft: ImportDraft, { column, about }: Question, answer: Answer): ImportDraft =>
-  reread({ ...draft, answers: { ...draft.answers, [`${column}.${about}`]: answer } });
+export const answered = (draft: ImportDraft, question: Question, answer: Answer): ImportDraft =>
+  reread({ ...draft, answers: { ...draft.answers, [placeOf(question)]: answer } });
 
-export const answerTo = ({ answers }: ImportDraft, { column, about }: Question): Answer | undefined =>
-  answers[`${column}.${about}`];
+const placeOf = ({ column, about }: Question): string => `${column}.${about}`;
+
+export const answerTo = ({ answers, recalled }: ImportDraft, question: Question): Answer | undefined =>
+  answers[placeOf(question)] ?? recalled[placeOf(question)];
+
+/** Whether a question has the answer that it had before. */
+export const isRecalled = (draft: ImportDraft, question: Question): boolean =>
+  answerTo(draft, question) !== undefined && answerTo(draft, question) === draft.recalled[placeOf(question)];
+
+/** What to remember of a table's columns, beside what was known before. */
+export const toKnown = (
+  { table, mapping, questions, answers, recalled }: ImportDraft,
+  known: Known,
+): Known => ({
+  columns: toKnownColumns(table, mapping, known.columns),
+  answers: toKnownAnswers(table, questions, { ...recalled, ...answers }, known.answers),
+});
 
 /** Types over a field of a row, or with `null` takes that back. */
 export function corrected(
@@ -101,7 +134,7 @@ export function corrected(
   text: string | null,
 ): ImportDraft {
   const corrections = withCorrection(draft.corrections, row, field, text);
-  const read = readAgain({ ...draft, corrections });
+  const read = linesOf({ ...draft, corrections });
   return { ...draft, corrections, read, outcomes: outcomesWithout(draft, read, row) };
 }
 

@@ -1,19 +1,25 @@
 import { storage } from '@/lib/storage.ts';
-import type { KnownColumns } from './reading/model.ts';
+import { type Known, NOTHING_KNOWN } from './reading/model.ts';
 
 const KEY = 'klinky.importColumns';
 
-/** What the landlord said of columns before, on this device: titles of columns, and nothing of what is in them. */
+const isRecord = (value: unknown): value is Record<string, never> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * What the landlord said of columns before, on this device: their titles, what they mean and how they are read, and nothing
+ * of what is in them.
+ */
 export const knownColumns = {
-  read(): KnownColumns {
+  // What nobody knows any more is passed over when columns are guessed.
+  read(): Known {
     try {
       const known: unknown = JSON.parse(storage.read(KEY) ?? '{}');
-      // What nobody knows any more is passed over when columns are guessed.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return typeof known === 'object' && known !== null ? (known as KnownColumns) : {};
+      const { columns, answers } = isRecord(known) ? known : {};
+      return { columns: isRecord(columns) ? columns : {}, answers: isRecord(answers) ? answers : {} };
     } catch {
-      return {};
+      return NOTHING_KNOWN;
     }
   },
-  write: (known: KnownColumns): void => storage.write(KEY, JSON.stringify(known)),
+  write: (known: Known): void => storage.write(KEY, JSON.stringify(known)),
 };

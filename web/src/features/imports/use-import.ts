@@ -14,6 +14,7 @@ import {
   corrected,
   meant,
   toCheck,
+  toKnown,
   toWrite,
   withAside,
   withOutcomes,
@@ -21,7 +22,6 @@ import {
 } from './import-draft.ts';
 import { partsOf } from './import-parts.ts';
 import { knownColumns } from './known-columns.ts';
-import { toKnownColumns } from './reading/columns.ts';
 import type { Answer, Meaning, Question, ReadingError } from './reading/model.ts';
 import { readTable } from './reading/read-table.ts';
 
@@ -147,10 +147,10 @@ export function useImport() {
     },
     mean: (column: number, meaning: Meaning | null): void => change((now) => meant(now, column, meaning)),
     answer: (question: Question, answer: Answer): void => change((now) => answered(now, question, answer)),
-    /** Asks what all lines would do, and remembers what the columns mean. */
+    /** Asks what all lines would do, and remembers what was said of the columns. */
     ask: (): void => {
       change((now) => {
-        knownColumns.write(toKnownColumns(now.table, now.mapping, knownColumns.read()));
+        knownColumns.write(toKnown(now, knownColumns.read()));
         return { ...now, isAsked: true };
       });
       void check();

@@ -36,7 +36,7 @@ export default {
     unreadable: 'The file could not be read. Save your table as .csv, or paste its lines.',
     columnsTitle: 'The columns',
     columnsText:
-      'What each column means. It is remembered on this device, by column title; questions about what is in a column are asked for each table.',
+      'What each column means, and how it is read. It is remembered on this device, by column title.',
     noHeader: 'Column {n|integer}',
     meaningOf: 'What “{column}” says',
     unknownMeaning: 'To be chosen',
@@ -64,6 +64,7 @@ export default {
         'Left out: a lease is renewed at its term. For a tenant who leaves, note the notice on the tenant’s page.',
     },
     question: 'In this column, “{example}” means:',
+    answeredBefore: 'As you said the last time.',
     names: 'first name {firstName}, last name {lastName}',
     owed: '{amount} owed by the tenant',
     ahead: '{amount} paid ahead',

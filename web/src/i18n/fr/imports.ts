@@ -37,7 +37,7 @@ export default {
     unreadable: 'Le fichier n’a pas pu être lu. Enregistrez votre tableau en .csv, ou collez ses lignes.',
     columnsTitle: 'Les colonnes',
     columnsText:
-      'Ce que chaque colonne veut dire. C’est retenu sur cet appareil, par titre de colonne\u00A0; les questions sur ce qu’elle contient sont posées pour chaque tableau.',
+      'Ce que chaque colonne veut dire, et comment elle se lit. C’est retenu sur cet appareil, par titre de colonne.',
     noHeader: 'Colonne {n:number|integer}',
     meaningOf: 'Ce que dit «\u00A0{column:string}\u00A0»',
     unknownMeaning: 'À indiquer',
@@ -71,6 +71,7 @@ export default {
         'Pas repris\u00A0: un bail se reconduit à son terme. Pour un locataire qui part, notez le congé sur sa page.',
     },
     question: 'Dans cette colonne, «\u00A0{example:string}\u00A0» veut dire\u00A0:',
+    answeredBefore: 'Comme vous l’avez dit la dernière fois.',
     names: 'prénom {firstName:string}, nom {lastName:string}',
     owed: '{amount:string} dus par le locataire',
     ahead: '{amount:string} payés d’avance',

@@ -32,11 +32,14 @@ function decimalSign(text: string): '.' | ',' | null {
 
 export const isUnclear = (text: string): boolean => UNCLEAR.test(plain(text) ?? '');
 
+/** The signs that amounts show before their cents: of a column that is not at odds with itself one at most. */
+export const decimalSignsOf = (cells: readonly string[]): ReadonlySet<'.' | ','> =>
+  new Set(cells.map(decimalSign).filter((sign) => sign !== null));
+
 /** How the other amounts of a column say that an unclear one is to be read; `null` when they do not. */
 export function decimalSignOf(cells: readonly string[]): '.' | ',' | null {
-  const signs = new Set(cells.map(decimalSign).filter((sign) => sign !== null));
-  const [sign] = signs;
-  return signs.size === 1 ? (sign ?? null) : null;
+  const [sign, other] = decimalSignsOf(cells);
+  return other === undefined ? (sign ?? null) : null;
 }
 
 /**

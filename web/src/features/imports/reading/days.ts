@@ -77,13 +77,19 @@ function clearDay(text: string): string | null {
   return toDay(fullYear(year), number, Number.parseInt(day, 10));
 }
 
+/** The orders that days show which can be read in one way only. */
+export function dayOrdersOf(cells: readonly string[]): ReadonlySet<'dayFirst' | 'monthFirst'> {
+  const orders = cells.map(partsOf).map((parts) => {
+    if (parts === null || (parts.first > 12 && parts.second > 12)) return null;
+    return parts.first > 12 ? 'dayFirst' : parts.second > 12 ? 'monthFirst' : null;
+  });
+  return new Set(orders.filter((order) => order !== null));
+}
+
 /** What a column's days say of their order; `null` when each of them can be read in two ways, or they contradict. */
 export function dayOrderOf(cells: readonly string[]): 'dayFirst' | 'monthFirst' | null {
-  const parts = cells.map(partsOf).filter((one) => one !== null);
-  const isDayFirst = parts.some(({ first, second }) => first > 12 && second <= 12);
-  const isMonthFirst = parts.some(({ first, second }) => second > 12 && first <= 12);
-  if (isDayFirst === isMonthFirst) return null;
-  return isDayFirst ? 'dayFirst' : 'monthFirst';
+  const [order, other] = dayOrdersOf(cells);
+  return other === undefined ? (order ?? null) : null;
 }
 
 /** Whether the order of day and month makes a difference. */

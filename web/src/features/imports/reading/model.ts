@@ -91,6 +91,17 @@ export interface PersonName {
 /** The answers, by `${column}.${about}`. */
 export type Answers = Readonly<Record<string, Answer>>;
 
+/** What was answered before, by the folded name of a column and what was asked of it. */
+export type KnownAnswers = Readonly<Record<string, Answer>>;
+
+/** What was said of columns before. */
+export interface Known {
+  readonly columns: KnownColumns;
+  readonly answers: KnownAnswers;
+}
+
+export const NOTHING_KNOWN: Known = { columns: {}, answers: {} };
+
 /** What was typed over a field of a row, by `${row.number}.${field}`. */
 export type Corrections = Readonly<Record<string, string>>;
 

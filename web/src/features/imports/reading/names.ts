@@ -46,6 +46,18 @@ function clearName(text: string): PersonName | null {
 /** Whether only the order of first and last name tells them apart. */
 export const isUnclearName = (text: string): boolean => !hasSeveralPeople(text) && clearName(text) === null;
 
+/** The orders that names show whose last name is in capitals: `ROY Ana`, `Ana ROY`. */
+export function nameOrdersOf(cells: readonly string[]): ReadonlySet<'firstNameFirst' | 'lastNameFirst'> {
+  const orders = cells.map((cell) => {
+    const name = hasSeveralPeople(cell) || cell.includes(',') ? null : clearName(cell);
+    if (name === null || name.firstName === '') return null;
+    const words = wordsOf(cell).join(' ');
+    if (words === `${name.firstName} ${name.lastName}`) return 'firstNameFirst';
+    return words === `${name.lastName} ${name.firstName}` ? 'lastNameFirst' : null;
+  });
+  return new Set(orders.filter((order) => order !== null));
+}
+
 /** Splits the name of one person; `order` counts where the cell does not show which word is which. */
 export function readName(text: string, order: 'firstNameFirst' | 'lastNameFirst'): PersonName {
   const clear = clearName(text);

@@ -14,11 +14,17 @@ const AMOUNTS: ReadonlySet<Meaning | null> = new Set<Meaning>([
 ]);
 const DAYS: ReadonlySet<Meaning | null> = new Set<Meaning>(['leaseStartsOn', 'accountStartsOn']);
 
+/** Whether a column of this meaning has amounts. */
+export const isAmount = (meaning: Meaning | null): boolean => AMOUNTS.has(meaning);
+
+/** Whether a column of this meaning has days. */
+export const isDay = (meaning: Meaning | null): boolean => DAYS.has(meaning);
+
 /** What has to be asked of columns before they can be read. */
 export function questionsOf(table: Table, mapping: Mapping): readonly Question[] {
   return mapping.flatMap((meaning, column) => {
-    if (AMOUNTS.has(meaning)) return amountQuestions(table, column, meaning);
-    if (DAYS.has(meaning)) return dayQuestions(table, column);
+    if (isAmount(meaning)) return amountQuestions(table, column, meaning);
+    if (isDay(meaning)) return dayQuestions(table, column);
     return meaning === 'tenantName' ? nameQuestions(table, column) : [];
   });
 }

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { guessColumns } from './columns.ts';
+import { answersKnown, toKnownAnswers } from './known-answers.ts';
+import type { Answer, KnownAnswers, Table } from './model.ts';
+import { questionsOf } from './questions.ts';
+import { readTable } from './read-table.ts';
+
+/** What is asked of a table, and which of it is known. */
+async function asked(text: string, known: KnownAnswers, sheets: Table['sheets'] = []) {
+  const { table } = await readTable(text);
+  if (!table) throw new Error('not read');
+  const read = { ...table, sheets };
+  const mapping = guessColumns(read);
+  const questions = questionsOf(read, mapping);
+  return {
+    questions: questions.map(({ column, about }) => `${column}.${about}`),
+    known: answersKnown(read, mapping, questions, known),
+    keep: (answers: Readonly<Record<string, Answer>>) => toKnownAnswers(read, questions, answers, known),
+  };
+}
+
+test('an answer is kept by the name of its column, and a sign of amounts by which it is', async () => {
+  const { keep } = await asked('Locataire;Loyer;Solde\nAna Roy;1.345;-20', { 'autre.sign': 'owedAboveZero' });
+  const kept = keep({
+    '0.nameOrder': 'lastNameFirst',
+    '1.separator': 'thousands',
+    '2.sign': 'owedBelowZero',
+  });
+  expect(kept).toEqual({
+    'autre.sign': 'owedAboveZero',
+    'locataire.nameOrder': 'lastNameFirst',
+    'loyer.separator.': 'thousands',
+    'solde.sign': 'owedBelowZero',
+  });
+  expect((await asked('Solde;LOYER;locataire\n-30;1.200;Noël Petit', kept)).known).toEqual({
+    '0.sign': 'owedBelowZero',
+    '1.separator': 'thousands',
+    '2.nameOrder': 'lastNameFirst',
+  });
+  expect((await asked('Locataire;Loyer\nAna Roy;1,345', kept)).known).toEqual({
+    '0.nameOrder': 'lastNameFirst',
+  });
+});
+
+test.each([
+  ['a sign that the rents show', 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.50'],
+  ['an order that the days show', 'Nom;Prénom;Début du bail\nRoy;Ana;05/11/2024\nPetit;Noël;15/11/2024'],
+])('what the column itself says is not asked, whatever was answered: %s', async (_, text) => {
+  const known = { 'loyer.separator.': 'thousands', 'debut du bail.dayOrder': 'monthFirst' } as const;
+  expect(await asked(text, known)).toMatchObject({ questions: [], known: {} });
+});
+
+test.each([
+  [
+    'amounts of the column that contradict each other',
+    { 'loyer.separator.': 'thousands' },
+    'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.50\nSand;Luc;850,50',
+  ],
+  [
+    'another column with another sign before its cents',
+    { 'loyer.separator.': 'thousands' },
+    'Nom;Prénom;Loyer;Charges\nRoy;Ana;1.345;50.25',
+  ],
+  ['both signs', { 'loyer.separator.': 'thousands' }, 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;1,345'],
+  [
+    'days of the column that contradict each other',
+    { 'debut du bail.dayOrder': 'dayFirst' },
+    'Nom;Prénom;Début du bail\nRoy;Ana;05/11/2024\nPetit;Noël;15/11/2024\nSand;Luc;11/15/2024',
+  ],
+  [
+    'another column with another order of days',
+    { 'debut du bail.dayOrder': 'dayFirst' },
+    'Nom;Prénom;Début du bail;Solde au\nRoy;Ana;05/11/2024;10/31/2026',
+  ],
+  [
+    'a last name in capitals that comes first',
+    { 'locataire.nameOrder': 'firstNameFirst' },
+    'Locataire;Loyer\nAna Roy;850\nPETIT Noël;900',
+  ],
+  [
+    'a list in which nobody would owe anything',
+    { 'solde.sign': 'owedAboveZero' },
+    'Nom;Prénom;Solde\nRoy;Ana;-310\nPetit;Noël;0',
+  ],
+  [
+    'a name that two columns have',
+    { 'solde.sign': 'owedBelowZero' },
+    'Locataire;Reste dû;Solde;Solde\nRoy;;-1;-1',
+  ],
+  ['an answer to something else', { 'loyer.separator.': 'dayFirst' }, 'Nom;Prénom;Loyer\nRoy;Ana;1.345'],
+] as const)('an answer is asked for anew when the table speaks against it: %s', async (_, known, text) => {
+  expect((await asked(text, known)).known).toEqual({});
+});
+
+test('numbers of a workbook do not speak against what was said of texts beside them', async () => {
+  const known = { 'loyer.separator.': 'thousands' } as const;
+  const text = 'Nom;Prénom;Loyer\nRoy;Ana;1.345\nPetit;Noël;850.5';
+  expect((await asked(text, known, ['Feuille 1'])).known).toEqual({ '2.separator': 'thousands' });
+});

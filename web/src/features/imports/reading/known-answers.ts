@@ -1,0 +1,76 @@
+import { decimalSignsOf, isUnclear, readAmount } from './amounts.ts';
+import { cellsOf } from './cells.ts';
+import { dayOrdersOf } from './days.ts';
+import type { Answer, Answers, KnownAnswers, Mapping, Question, Table } from './model.ts';
+import { nameOrdersOf } from './names.ts';
+import { isAmount, isDay } from './questions.ts';
+import { folded } from './synonyms.ts';
+
+/** By which an answer is known again; `null` of a column without a name of its own. */
+function keyOf({ header }: Table, { column, about, example }: Question): string | null {
+  const names = header.map(folded);
+  const name = names[column] ?? '';
+  if (name === '' || names.indexOf(name) !== names.lastIndexOf(name)) return null;
+  // What was said of a point says nothing of a comma.
+  return `${name}.${about}${about === 'separator' ? signIn(example) : ''}`;
+}
+
+const signIn = (amount: string): '.' | ',' => (amount.includes('.') ? '.' : ',');
+
+/** The answers that were given before to questions about columns of these names, but for what the table contradicts. */
+export function answersKnown(
+  table: Table,
+  mapping: Mapping,
+  questions: readonly Question[],
+  known: KnownAnswers,
+): Answers {
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const key = keyOf(table, question);
+      const said = key !== null && Object.hasOwn(known, key) ? known[key] : undefined;
+      const choice = question.choices.find(({ answer }) => answer === said);
+      return choice && fits(table, mapping, question, choice.answer)
+        ? [[`${question.column}.${question.about}`, choice.answer]]
+        : [];
+    }),
+  );
+}
+
+/** Whether nothing in a table speaks against an answer: neither in its column, nor in others of the same kind. */
+function fits(table: Table, mapping: Mapping, question: Question, answer: Answer): boolean {
+  const own = cellsOf(table, question.column);
+  const cellsWhere = (isOfKind: typeof isAmount) =>
+    mapping.flatMap((meaning, column) => (isOfKind(meaning) ? cellsOf(table, column) : []));
+  switch (question.about) {
+    case 'separator': {
+      const sign = signIn(question.example);
+      const decimal = (sign === '.') === (answer === 'decimal') ? '.' : ',';
+      const shown = decimalSignsOf(cellsWhere(isAmount));
+      // Numbers of a workbook are written with a point, and say nothing of texts.
+      const isOther = [...shown].some((one) => one !== decimal && !(one === '.' && table.sheets.length > 0));
+      return !isOther && own.filter(isUnclear).every((cell) => signIn(cell) === sign);
+    }
+    case 'dayOrder':
+      return [...dayOrdersOf(cellsWhere(isDay))].every((order) => order === answer);
+    case 'nameOrder':
+      return [...nameOrdersOf(own)].every((order) => order === answer);
+    // A list in which nobody owes anything and some have paid ahead is more likely one that says it the other way round.
+    case 'sign':
+      return own.some((cell) => readAmount(cell, ',') * (answer === 'owedAboveZero' ? 1 : -1) > 0);
+  }
+}
+
+/** What to keep of the answers for `answersKnown` next time. */
+export function toKnownAnswers(
+  table: Table,
+  questions: readonly Question[],
+  answers: Answers,
+  known: KnownAnswers,
+): KnownAnswers {
+  const given = questions.flatMap((question) => {
+    const key = keyOf(table, question);
+    const answer = answers[`${question.column}.${question.about}`];
+    return key === null || answer === undefined ? [] : [[key, answer] as const];
+  });
+  return { ...known, ...Object.fromEntries(given) };
+}
