@@ -352,6 +352,16 @@ test('what is known is told from what changes, with what it was, and what was sa
   await columns.getByRole('radio', { name: '20,00\u00A0€ dus par le locataire' }).check();
   await expect(columns).not.toContainText('la dernière fois');
   await check(page, '1 ligne');
+  // The columns fold out, and back.
+  const review = columns.getByRole('button', { name: 'Revoir les colonnes' });
+  await expect(review).toHaveAttribute('aria-expanded', 'false');
+  await review.press('Enter');
+  await expect(columns.getByLabel('Ce que dit «\u00A0Qui\u00A0»')).toHaveValue('lastName');
+  await expectAccessible(page);
+  await review.press('Enter');
+  await expect(review).toBeFocused();
+  await expect(columns).toContainText('5 colonnes reprises sur 5');
+  await expect(columns.getByRole('combobox')).toHaveCount(0);
   await expect(
     outcome(
       page,

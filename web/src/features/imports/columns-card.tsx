@@ -1,10 +1,11 @@
-import { TriangleAlert } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { addDays } from '@shared/domain/ledger/days.ts';
 import { monthOf, periodLabel, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { cn } from '@/lib/cn.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { ColumnItem } from './column-item.tsx';
 import { fieldName } from './field-words.ts';
@@ -74,9 +75,10 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
       }
       isDone={draft.isAsked}
       actions={
-        !isOpen && (
-          <Button variant="secondary" size="small" onClick={() => onOpen(true)}>
+        draft.isAsked && (
+          <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
             {LL.imports.reviewColumns()}
+            <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
           </Button>
         )
       }
