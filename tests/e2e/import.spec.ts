@@ -534,3 +534,42 @@ test('what a rent with charges and a balance without its day are taken for is sa
   );
   await expectAccessible(page);
 });
+
+test('a table without titles says what it is taken for, and first and last names in one column are offered together', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/import');
+  await paste(page, [
+    ['Ana Roy', '12 rue X', '69002', 'Lyon', 'ana@exemple.test', '850'],
+    ['Noël Petit', '14 rue X', '69002', 'Lyon', 'noel@exemple.test', '900'],
+  ]);
+  const columns = step(page, 'Les colonnes');
+  const meaning = (name: string): Locator => columns.getByLabel(`Ce que dit «\u00A0${name}\u00A0»`);
+  await expect(columns).toContainText(
+    'Aucune ligne de titres n’a été reconnue\u00A0: la ligne 1 est prise comme une location.',
+  );
+  await expect(meaning('Colonne 3')).toHaveValue('postalCode');
+  await expect(meaning('Colonne 5')).toHaveValue('email');
+  await meaning('Colonne 1').selectOption({ label: 'Nom' });
+  await page.getByRole('button', { name: 'Vérifier 2 lignes' }).click();
+  await expect(columns.getByRole('alert')).toContainText('Aucune colonne ne dit\u00A0: Prénom');
+  const together = columns.getByRole('button', { name: 'Prénom et nom ensemble' });
+  await expect(together).toBeFocused();
+  await expect(together).toHaveAccessibleDescription(
+    'Prénom et nom semblent être ensemble dans cette colonne.',
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(meaning('Colonne 1')).toBeFocused();
+  await expect(meaning('Colonne 1')).toHaveValue('tenantName');
+  await columns.getByRole('radio', { name: 'prénom Ana, nom Roy' }).check();
+  for (const [name, label] of [
+    ['Colonne 2', 'Adresse'],
+    ['Colonne 4', 'Ville'],
+    ['Colonne 6', 'Loyer hors charges'],
+  ] as const)
+    await meaning(name).selectOption({ label });
+  await check(page, '2 lignes');
+  await expect(bar(page)).toContainText('2 prêtes');
+  await expect(cell(page, 'Prénom', 1)).toContainText('Ana');
+});

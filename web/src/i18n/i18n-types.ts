@@ -2278,6 +2278,15 @@ type RootTranslation = {
 		 * v​i​d​e
 		 */
 		noExample: string
+		/**
+		 * A​u​c​u​n​e​ ​l​i​g​n​e​ ​d​e​ ​t​i​t​r​e​s​ ​n​’​a​ ​é​t​é​ ​r​e​c​o​n​n​u​e​ ​:​ ​l​a​ ​l​i​g​n​e​ ​{​r​o​w​|​i​n​t​e​g​e​r​}​ ​e​s​t​ ​p​r​i​s​e​ ​c​o​m​m​e​ ​u​n​e​ ​l​o​c​a​t​i​o​n​.​ ​D​i​t​e​s​ ​c​e​ ​q​u​e​ ​c​h​a​q​u​e​ ​c​o​l​o​n​n​e​ ​v​e​u​t​ ​d​i​r​e​.
+		 * @param {number} row
+		 */
+		headerless: RequiredParams<'row|integer'>
+		/**
+		 * P​r​é​n​o​m​ ​e​t​ ​n​o​m​ ​s​e​m​b​l​e​n​t​ ​ê​t​r​e​ ​e​n​s​e​m​b​l​e​ ​d​a​n​s​ ​c​e​t​t​e​ ​c​o​l​o​n​n​e​.
+		 */
+		wholeName: string
 		groups: {
 			/**
 			 * L​o​g​e​m​e​n​t
@@ -7888,6 +7897,14 @@ export type TranslationFunctions = {
 		 * vide
 		 */
 		noExample: () => LocalizedString
+		/**
+		 * Aucune ligne de titres n’a été reconnue : la ligne {row|integer} est prise comme une location. Dites ce que chaque colonne veut dire.
+		 */
+		headerless: (arg: { row: number }) => LocalizedString
+		/**
+		 * Prénom et nom semblent être ensemble dans cette colonne.
+		 */
+		wholeName: () => LocalizedString
 		groups: {
 			/**
 			 * Logement

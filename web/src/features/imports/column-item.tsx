@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { formatEuros } from '@shared/domain/money.ts';
+import { Button } from '@/components/ui/button.tsx';
 import { controlClass } from '@/components/ui/control.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
@@ -29,6 +30,8 @@ interface ColumnItemProps {
   readonly meaning: Meaning | null;
   /** As `dd/MM/yyyy`, the day of a balance that no column dates; `null`: one does. */
   readonly balanceOn: string | null;
+  /** Whether it seems to have first and last names, and is said to have one of them. */
+  readonly isWholeName: boolean;
   readonly isLocked: boolean;
   readonly onMeaning: (meaning: Meaning | null) => void;
   readonly onAnswer: (question: Question, answer: Answer) => void;
@@ -41,12 +44,14 @@ export function ColumnItem({
   name,
   meaning,
   balanceOn,
+  isWholeName,
   isLocked,
   onMeaning,
   onAnswer,
 }: ColumnItemProps) {
   const { LL, locale } = useI18nContext();
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
   const examples = [
     ...new Set(draft.table.rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== '')),
   ].slice(0, EXAMPLES);
@@ -61,6 +66,7 @@ export function ColumnItem({
           </p>
         </div>
         <select
+          ref={select}
           aria-label={LL.imports.meaningOf({ column: name })}
           aria-describedby={why === null ? undefined : `${id}-why`}
           value={meaning ?? ''}
@@ -88,6 +94,27 @@ export function ColumnItem({
           ))}
         </select>
       </div>
+      {isWholeName && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-gold-soft px-4 py-3 text-small text-on-gold-soft">
+          <p id={`${id}-whole`} className="min-w-0 flex-1 basis-48 text-pretty">
+            {LL.imports.wholeName()}
+          </p>
+          <Button
+            variant="secondary"
+            size="small"
+            data-whole-name
+            aria-describedby={`${id}-whole`}
+            disabled={isLocked}
+            onClick={() => {
+              onMeaning('tenantName');
+              // The button goes.
+              select.current?.focus();
+            }}
+          >
+            {LL.imports.meanings.tenantName()}
+          </Button>
+        </div>
+      )}
       {why !== null && (
         <p id={`${id}-why`} className="mt-1.5 text-small text-pretty text-muted">
           {why}

@@ -11,7 +11,7 @@ import { ColumnItem } from './column-item.tsx';
 import { fieldName } from './field-words.ts';
 import type { ImportDraft } from './import-draft.ts';
 import { answerTo } from './import-draft.ts';
-import { missingFields } from './reading/columns.ts';
+import { missingFields, wholeNameColumn } from './reading/columns.ts';
 import { StepCard } from './step-card.tsx';
 import { useArrival } from './use-arrival.ts';
 import type { ImportWork } from './use-import.ts';
@@ -34,6 +34,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
   const columnName = (column: number): string =>
     draft.table.header[column] || LL.imports.noHeader({ n: column + 1 });
   const missing = missingFields(draft.mapping);
+  const wholeName = wholeNameColumn(draft.table, draft.mapping);
   const open = draft.questions.find((question) => answerTo(draft, question) === undefined);
   const problem =
     missing.length > 0
@@ -61,7 +62,11 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
       return work.ask();
     }
     const place =
-      open && missing.length === 0 ? `[data-question="${open.column}.${open.about}"] input` : 'select';
+      open && missing.length === 0
+        ? `[data-question="${open.column}.${open.about}"] input`
+        : wholeName === null
+          ? 'select'
+          : '[data-whole-name]';
     card.current?.querySelector<HTMLElement>(place)?.focus();
   };
 
@@ -85,6 +90,12 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
     >
       {isOpen && (
         <>
+          {draft.table.headerRow === null && (
+            <p className="mb-4 flex gap-2 text-pretty text-on-gold-soft">
+              <TriangleAlert aria-hidden className="mt-0.5 size-[1.125rem] shrink-0" />
+              {LL.imports.headerless({ row: draft.table.rows[0]?.number ?? 1 })}
+            </p>
+          )}
           <ul className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
             {draft.mapping.map((meaning, column) => (
               <ColumnItem
@@ -95,6 +106,7 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
                 name={columnName(column)}
                 meaning={meaning}
                 balanceOn={balanceOn && shortDate(balanceOn)}
+                isWholeName={column === wholeName}
                 isLocked={isLocked}
                 onMeaning={(next) => work.mean(column, next)}
                 onAnswer={work.answer}

@@ -44,6 +44,9 @@ export default {
       '{n|integer} {{n:column is|columns are}} not recognised: say what {{n:it means|they mean}}, or leave out.',
     example: 'for example {text}',
     noExample: 'empty',
+    headerless:
+      'No row of titles was recognised: line {row|integer} is taken as a letting. Say what each column means.',
+    wholeName: 'First and last names seem to be together in this column.',
     groups: { dwelling: 'Property', tenant: 'Tenant', lease: 'Lease', account: 'Account', other: 'Left out' },
     meanings: {
       tenantName: 'First and last name together',

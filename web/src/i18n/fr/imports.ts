@@ -45,6 +45,9 @@ export default {
       '{n:number|integer} {{n:colonne n’est pas reconnue|colonnes ne sont pas reconnues}}\u00A0: dites ce qu’{{n:elle veut|elles veulent}} dire, ou laissez de côté.',
     example: 'par exemple {text:string}',
     noExample: 'vide',
+    headerless:
+      'Aucune ligne de titres n’a été reconnue\u00A0: la ligne {row:number|integer} est prise comme une location. Dites ce que chaque colonne veut dire.',
+    wholeName: 'Prénom et nom semblent être ensemble dans cette colonne.',
     groups: {
       dwelling: 'Logement',
       tenant: 'Locataire',

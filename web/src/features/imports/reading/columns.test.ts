@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessColumns, missingFields, toKnownColumns, withMeaning } from './columns.ts';
+import { guessColumns, missingFields, toKnownColumns, wholeNameColumn, withMeaning } from './columns.ts';
 import type { Table } from './model.ts';
 
 const table = (header: readonly string[], ...rows: readonly (readonly string[])[]): Table => ({
@@ -131,4 +131,51 @@ test('a field comes from one column: another that says it takes it away', () => 
 test('without a name there is no line', () => {
   expect(missingFields(guessed('Loyer', 'Adresse'))).toEqual(['firstName', 'lastName']);
   expect(missingFields(guessed('Locataire', 'Adresse'))).toEqual([]);
+});
+
+test.each([
+  ['two words each', ['Nom'], ['lastName'], [['Ana Roy'], ['Noël Petit']], 0],
+  ['a first name is elsewhere', ['Nom', 'Prénom'], ['lastName', 'firstName'], [['Roy Sand', 'Ana']], null],
+  [
+    'first names are empty',
+    ['Prénom', 'Nom'],
+    ['firstName', 'lastName'],
+    [
+      ['', 'Roy Ana'],
+      ['', 'Sand Luc'],
+    ],
+    1,
+  ],
+  ['one word, with a title', ['Nom'], ['lastName'], [['M. Roy'], ['Mme Petit']], null],
+  ['first names alone', ['Prénom'], ['firstName'], [['Ana Roy']], 0],
+  ['known already', ['Nom'], ['tenantName'], [['Ana Roy']], null],
+] as const)('whole names in a column of one part are noticed: %s', (_, header, mapping, rows, column) => {
+  expect(wholeNameColumn(table(header, ...rows), mapping)).toBe(column);
+});
+
+const headerless = (...rows: readonly (readonly string[])[]): Table => {
+  const { rows: numbered } = table([], ...rows);
+  return { header: (rows[0] ?? []).map(() => ''), headerRow: null, rows: numbered, sheets: [], sheet: 0 };
+};
+
+test('columns without names are guessed where their values can be one thing only', () => {
+  const rows = [
+    ['Ana Roy', '3 rue X', '75011', 'Paris', 'ana@exemple.test', '06 12 34 56 78', '850', '05/11/2024'],
+    ['Noël Petit', '5 rue X', '75011', 'Paris', '', '+33 6 12 34 56 79', '900', ''],
+  ];
+  expect(guessColumns(headerless(...rows))).toEqual([
+    null,
+    null,
+    'postalCode',
+    null,
+    'email',
+    'phoneNumber',
+    null,
+    null,
+  ]);
+  expect(guessColumns(headerless(['3 rue X, 75011 Paris', '0612345678', '01.23.45.67.89']))).toEqual([
+    'place',
+    null,
+    null,
+  ]);
 });

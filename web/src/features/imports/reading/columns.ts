@@ -1,11 +1,13 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { cellsOf } from './cells.ts';
 import type { KnownColumns, Mapping, Meaning, Table } from './model.ts';
+import { isSeveralWords } from './names.ts';
 import { isPlace } from './places.ts';
 import { folded, knownName } from './synonyms.ts';
 
 /** What the columns seem to say, by what was said of such names before, then by their French and English synonyms. */
 export function guessColumns(table: Table, remembered: KnownColumns = {}): Mapping {
+  if (table.headerRow === null) return guessByValues(table);
   const names = table.header.map(folded);
   const known = fitting(remembered, names);
   const guesses = names.map((name, column) => {
@@ -20,6 +22,24 @@ export function guessColumns(table: Table, remembered: KnownColumns = {}): Mappi
     return isClearest || fieldsOf(guess.meaning).length === 0 ? guess.meaning : null;
   });
   return withoutTwice(withNames(withPlace(table, mapping), known, names));
+}
+
+/** What most values of a column can only be, whatever it is called. */
+const VALUES: readonly (readonly [Meaning, (cell: string) => boolean])[] = [
+  ['email', (cell) => /^\S+@\S+\.\S+$/.test(cell)],
+  ['phoneNumber', (cell) => /^(?:(?:\+|00)33\s?\(?0?\)?\s?|0)[1-9](?:[\s.-]?\d\d){4}$/.test(cell)],
+  ['postalCode', (cell) => /^\d{5}$/.test(cell)],
+  ['place', isPlace],
+];
+
+/** What columns without names say; of two that seem to say the same neither does. */
+function guessByValues(table: Table): Mapping {
+  const guesses = table.header.map((_, column) => {
+    const cells = cellsOf(table, column);
+    return VALUES.find(([, isOne]) => cells.filter(isOne).length * 2 > cells.length)?.[0] ?? null;
+  });
+  const once = guesses.map((guess) => (guesses.indexOf(guess) === guesses.lastIndexOf(guess) ? guess : null));
+  return withoutTwice(once);
 }
 
 /** What was said before of these names, but for what other columns of this table contradict. */
@@ -64,6 +84,23 @@ function withNames(mapping: Mapping, known: KnownColumns, names: readonly string
   if (whole >= 0 && last >= 0 && !isSaid(last)) return mapping.with(last, null);
   return mapping;
 }
+
+/** The column of last names, or of first names, in which most cells seem to be whole names since no column has the other part. */
+export function wholeNameColumn(table: Table, mapping: Mapping): number | null {
+  for (const [part, other] of NAME_PARTS) {
+    const [column, beside] = [mapping.indexOf(part), mapping.indexOf(other)];
+    const cells = cellsOf(table, column);
+    const isAlone = cellsOf(table, beside).length * 2 < cells.length;
+    const isWhole = cells.filter(isSeveralWords).length * 2 > cells.length;
+    if (column >= 0 && !mapping.includes('tenantName') && isAlone && isWhole) return column;
+  }
+  return null;
+}
+
+const NAME_PARTS = [
+  ['lastName', 'firstName'],
+  ['firstName', 'lastName'],
+] as const;
 
 /** A column of addresses, or of dwellings without one, may have the postal code and the city as well. */
 function withPlace(table: Table, mapping: Mapping): Mapping {

@@ -54,8 +54,8 @@ function fits(table: Table, mapping: Mapping, question: Question, answer: Answer
       return [...dayOrdersOf(cellsWhere(isDay))].every((order) => order === answer);
     case 'nameOrder':
       return [...nameOrdersOf(own)].every((order) => order === answer);
-    // A list in which nobody owes anything and some have paid ahead is more likely one that says it the other way round.
-    case 'sign':
+    // The sign: a list in which nobody owes anything and some have paid ahead more likely says it the other way round.
+    default:
       return own.some((cell) => readAmount(cell, ',') * (answer === 'owedAboveZero' ? 1 : -1) > 0);
   }
 }

@@ -20,6 +20,9 @@ const wordsOf = (text: string): string[] => {
   return words;
 };
 
+/** Whether a cell may have a first name beside a last name. */
+export const isSeveralWords = (text: string): boolean => wordsOf(text).length > 1;
+
 /** Whether a cell names more than one person. */
 export const hasSeveralPeople = (text: string): boolean =>
   AND.test(text) || text.split(',').filter((part) => wordsOf(part).length > 1).length > 1;
