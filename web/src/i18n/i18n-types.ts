@@ -2336,11 +2336,6 @@ type RootTranslation = {
 			ignored: string
 		}
 		/**
-		 * S​o​l​d​e​ ​d​û​ ​a​u​ ​{​d​a​y​}
-		 * @param {string} day
-		 */
-		balanceOn: RequiredParams<'day'>
-		/**
 		 * S​a​n​s​ ​c​o​l​o​n​n​e​ ​«​ ​C​o​m​p​t​e​ ​d​e​p​u​i​s​ ​l​e​ ​»​,​ ​l​e​ ​s​o​l​d​e​ ​e​s​t​ ​c​e​l​u​i​ ​d​u​ ​{​d​a​y​}​ ​:​ ​l​e​ ​l​o​y​e​r​ ​{​m​o​n​t​h​|​d​e​}​ ​s​’​y​ ​a​j​o​u​t​e​.
 		 * @param {string} day
 		 * @param {string} month
@@ -7953,10 +7948,6 @@ export type TranslationFunctions = {
 			 */
 			ignored: () => LocalizedString
 		}
-		/**
-		 * Solde dû au {day}
-		 */
-		balanceOn: (arg: { day: string }) => LocalizedString
 		/**
 		 * Sans colonne « Compte depuis le », le solde est celui du {day} : le loyer {month|de} s’y ajoute.
 		 */

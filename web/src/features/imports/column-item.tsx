@@ -28,8 +28,6 @@ interface ColumnItemProps {
   readonly column: number;
   readonly name: string;
   readonly meaning: Meaning | null;
-  /** As `dd/MM/yyyy`, the day of a balance that no column dates; `null`: one does. */
-  readonly balanceOn: string | null;
   /** Whether it seems to have first and last names, and is said to have one of them. */
   readonly isWholeName: boolean;
   readonly isLocked: boolean;
@@ -43,7 +41,6 @@ export function ColumnItem({
   column,
   name,
   meaning,
-  balanceOn,
   isWholeName,
   isLocked,
   onMeaning,
@@ -85,9 +82,7 @@ export function ColumnItem({
             <optgroup key={group} label={LL.imports.groups[group]()}>
               {meanings.map((one) => (
                 <option key={one} value={one}>
-                  {one === 'balance' && balanceOn !== null
-                    ? LL.imports.balanceOn({ day: balanceOn })
-                    : meaningName(one, LL, locale)}
+                  {meaningName(one, LL, locale)}
                 </option>
               ))}
             </optgroup>

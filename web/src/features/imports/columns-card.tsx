@@ -1,7 +1,7 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { addDays } from '@shared/domain/ledger/days.ts';
-import { monthOf, periodLabel, shortDate, todayInParis } from '@shared/domain/period.ts';
+import { monthOf, periodLabel, todayInParis } from '@shared/domain/period.ts';
 import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -105,7 +105,6 @@ export function ColumnsCard({ draft, work, isLocked, isOpen, onOpen }: ColumnsCa
                 column={column}
                 name={columnName(column)}
                 meaning={meaning}
-                balanceOn={balanceOn && shortDate(balanceOn)}
                 isWholeName={column === wholeName}
                 isLocked={isLocked}
                 onMeaning={(next) => work.mean(column, next)}

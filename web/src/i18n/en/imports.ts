@@ -56,7 +56,6 @@ export default {
       leaseEndsOn: 'End of the lease',
       ignored: 'Leave out',
     },
-    balanceOn: 'Balance owed on {day}',
     balanceWithoutDay:
       'Without a column “Account since”, the balance is that of {day}: the rent of {month|de} comes on top.',
     allRent: 'Without a column of charges, all of it is taken as rent.',

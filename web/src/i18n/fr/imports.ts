@@ -63,7 +63,6 @@ export default {
       leaseEndsOn: 'Fin du bail',
       ignored: 'Ne pas reprendre',
     },
-    balanceOn: 'Solde dû au {day:string}',
     balanceWithoutDay:
       'Sans colonne «\u00A0Compte depuis le\u00A0», le solde est celui du {day:string}\u00A0: le loyer {month:string|de} s’y ajoute.',
     allRent: 'Sans colonne de charges, tout est pris comme loyer.',
