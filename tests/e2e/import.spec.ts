@@ -486,16 +486,21 @@ test('a cell that was emptied comes back, is pasted into, and opens wherever it 
   signedIn: page,
 }) => {
   await page.goto('/import');
-  await paste(page, lettings(2, { 1: { 'Loyer HC': '780,00' } }));
+  await paste(page, lettings(2, { 1: { 'Loyer HC': '780,00' }, 2: { 'Loyer HC': '0' } }));
   await check(page, '2 lignes');
   await expect(bar(page)).toContainText('2 prêtes');
   await expect(cell(page, 'Loyer hors charges', 2)).toContainText('780,00\u00A0€');
   await expect(lines(page)).not.toContainText('lu dans');
   const name = cell(page, 'Nom', 2);
-  const around = (await name.locator('xpath=..').boundingBox())?.height ?? 0;
-  expect(around).toBeGreaterThan(50);
-  await name.click({ position: { x: 20, y: around - 24 } });
+  const around = async (one: Locator) => (await one.locator('xpath=..').boundingBox())?.height ?? 0;
+  // A line is as high as its cells, unless more is said of it.
+  expect(await around(name)).toBeLessThan(48);
+  const high = cell(page, 'Nom', 3);
+  expect(await around(high)).toBeGreaterThan(60);
+  await high.click({ position: { x: 20, y: (await around(high)) - 16 } });
+  await expect(lines(page).getByRole('textbox', { name: 'Nom, ligne 3' })).toBeFocused();
   await page.keyboard.press('Escape');
+  await name.focus();
   for (const key of ['Escape', 'ControlOrMeta+z']) {
     await page.keyboard.press('Delete');
     await expect(name).toContainText('vide');

@@ -1,3 +1,4 @@
+import { CircleSlash, Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import type { DraftRow } from './import-draft.ts';
@@ -14,17 +15,21 @@ export function AsideButton({ row, cells, isLocked, onAside, isInGrid }: AsideBu
   const { LL } = useI18nContext();
   const isAside = row.state === 'aside';
   const n = row.read.row;
+  const text = isAside ? LL.imports.takeBack() : LL.imports.leaveOut();
+  const Icon = isAside ? Undo2 : CircleSlash;
   return (
     <Button
       variant="ghost"
-      size="small"
+      size="action"
       tabIndex={isInGrid && !cells.isEntranceRow(n) ? -1 : 0}
       aria-label={isAside ? LL.imports.takeBackOf({ row: n }) : LL.imports.leaveOutOf({ row: n })}
+      title={text}
       disabled={isLocked}
       onFocus={() => cells.onRowFocus(n)}
       onClick={() => onAside(n, !isAside)}
     >
-      {isAside ? LL.imports.takeBack() : LL.imports.leaveOut()}
+      <Icon aria-hidden />
+      <span>{text}</span>
     </Button>
   );
 }

@@ -9,7 +9,7 @@ import { LineCell } from './line-cell.tsx';
 import type { LinesViewProps } from './lines-view.ts';
 import { RowOutcome } from './row-outcome.tsx';
 
-const ROW_HEIGHT_PX = 80;
+const ROW_HEIGHT_PX = 45;
 
 interface LinesGridProps extends LinesViewProps {
   readonly fields: readonly ImportField[];
@@ -76,17 +76,22 @@ export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside }: Lin
                     style={{ ...columns, transform: `translateY(${item.start}px)` }}
                   >
                     <th scope="row" className={`${sticky} bg-surface font-normal`}>
-                      <span className="mr-2 text-small text-muted tabular-nums">
-                        {LL.imports.row()} {row.read.row}
-                      </span>
-                      <RowOutcome row={row} />
-                      <div className="-mb-1 -ml-2.5">
-                        <AsideButton row={row} cells={cells} isLocked={isLocked} onAside={onAside} isInGrid />
-                      </div>
+                      <RowOutcome
+                        row={row}
+                        action={
+                          <AsideButton
+                            row={row}
+                            cells={cells}
+                            isLocked={isLocked}
+                            onAside={onAside}
+                            isInGrid
+                          />
+                        }
+                      />
                     </th>
                     {fields.map((field) => (
                       // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- labelled by the component inside
-                      <td key={field} className="flex min-w-0 px-1 py-2">
+                      <td key={field} className="flex min-w-0 p-1">
                         <LineCell
                           row={row}
                           field={field}

@@ -70,10 +70,18 @@ export function LinesList({
             style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
           >
             <article className="rounded-control border border-border p-3.5">
-              <span className="mr-2 text-small text-muted tabular-nums">
-                {LL.imports.row()} {row.read.row}
-              </span>
-              <RowOutcome row={row} />
+              <RowOutcome
+                row={row}
+                action={
+                  <AsideButton
+                    row={row}
+                    cells={cells}
+                    isLocked={isLocked}
+                    onAside={onAside}
+                    isInGrid={false}
+                  />
+                }
+              />
               <dl className="mt-2 grid gap-x-4 sm:grid-cols-2">
                 {fieldsOf(row).map((field) => (
                   <div key={field} className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-2">
@@ -91,18 +99,16 @@ export function LinesList({
                   </div>
                 ))}
               </dl>
-              <div className="-mb-1 -ml-2.5 mt-1 flex flex-wrap">
-                <Button
-                  variant="ghost"
-                  size="small"
-                  aria-expanded={isOpen}
-                  onClick={() => toggle(row.read.row)}
-                >
-                  <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
-                  {isOpen ? LL.imports.hideFields() : LL.imports.showFields()}
-                </Button>
-                <AsideButton row={row} cells={cells} isLocked={isLocked} onAside={onAside} isInGrid={false} />
-              </div>
+              <Button
+                variant="ghost"
+                size="small"
+                className="mt-1 -mb-1 -ml-2.5"
+                aria-expanded={isOpen}
+                onClick={() => toggle(row.read.row)}
+              >
+                <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
+                {isOpen ? LL.imports.hideFields() : LL.imports.showFields()}
+              </Button>
             </article>
           </li>
         );

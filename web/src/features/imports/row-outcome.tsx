@@ -9,6 +9,7 @@ import {
   Plus,
   TriangleAlert,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import type { DraftRow, RowState } from './import-draft.ts';
@@ -26,22 +27,34 @@ const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
 /** The id of the sentence about a field, by which a cell is described. */
 export const sentenceId = (row: number, field: string): string => `import-${row}-${field}`;
 
+interface RowOutcomeProps {
+  readonly row: DraftRow;
+  /** At the end of the first line. */
+  readonly action: ReactNode;
+}
+
 /** What the import would do with a line, and why. */
-export function RowOutcome({ row }: { row: DraftRow }) {
+export function RowOutcome({ row, action }: RowOutcomeProps) {
   const { LL } = useI18nContext();
   const { issues, warnings, changes } = useRowSentences()(row);
   const { icon: Icon, className } = LOOKS[row.state];
   return (
     <>
-      <span
-        className={cn(
-          'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-small font-medium whitespace-nowrap',
-          className,
-        )}
-      >
-        <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
-        {LL.imports.states[row.state]()}
-      </span>
+      <div className="flex items-center gap-2">
+        <span className="text-small whitespace-nowrap text-muted tabular-nums">
+          {LL.imports.row()} {row.read.row}
+        </span>
+        <span
+          className={cn(
+            'inline-flex h-6 items-center gap-1.5 rounded-full px-2.5 text-small font-medium whitespace-nowrap',
+            className,
+          )}
+        >
+          <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
+          {LL.imports.states[row.state]()}
+        </span>
+        <div className="-my-1.5 -mr-2 ml-auto">{action}</div>
+      </div>
       <Sentences row={row} sentences={issues} icon={CircleAlert} className="text-danger" />
       <Sentences row={row} sentences={warnings} icon={TriangleAlert} className="text-on-gold-soft" />
       <Sentences row={row} sentences={changes} icon={ArrowRight} className="text-muted" />
