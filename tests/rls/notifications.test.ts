@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { KINDS } from '../../supabase/functions/v1/notifications/kinds.ts';
 import { messageOf } from './news.ts';
 import { CHECK, connect, DENIED, play, type Scene, UNIQUE } from './support.ts';
 
@@ -41,6 +42,17 @@ describe('notifications', () => {
       expect(await scene.as(me, (tx) => tx`select * from notifications`)).toHaveLength(1);
       expect((await scene.as(me, (tx) => tx`update notifications set read_at = now()`)).count).toBe(1);
     }));
+
+  it('are of the kinds that the function words, each with an occasion where its words need one', async () => {
+    const known = await sql`
+      select listed.kind, told.recurs
+      from pg_proc, regexp_matches(prosrc, $r$^\\s+\\('(\\w+)',$r$, 'gn') found,
+        lateral (select found[1] as kind) listed, private.notification_kind(listed.kind) told
+      where oid = 'private.notification_kind'::regproc
+      order by listed.kind collate "C"`;
+    const worded = KINDS.map(({ kind, news }) => ({ kind, recurs: 'occasion' in news.entries }));
+    expect([...known]).toEqual(worded.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
+  });
 
   it('are written by the database only', () =>
     play(sql, async (scene) => {

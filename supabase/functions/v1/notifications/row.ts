@@ -2,7 +2,7 @@ import type { Notification } from '../../_shared/contract/notification.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { todayInParis } from '../../_shared/domain/period.ts';
 import type { NotificationRow } from '../supabase/database.ts';
-import { tell } from './kinds.ts';
+import { tell } from './tell.ts';
 
 export const NOTIFICATION_COLUMNS =
   'id, kind, entity_id, occasion, details, type, ending, created_at, read_at';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { defineKind } from '../kind.ts';
-import { accountLink, LEASE_GONE, nameOf, ofLease, people } from './leases.ts';
+import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
 
 /** More than a month's rent paid in advance, once a month. */
 export const advanceLeft = defineKind({

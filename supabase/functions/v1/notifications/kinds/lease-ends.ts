@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
-import { accountLink, LEASE_GONE, nameOf, ofLease, people } from './leases.ts';
-import { day } from './tenants.ts';
+import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
+import { day } from '../tenants.ts';
 
 /** A lease that ends in the next 30 days, or 60 for a student or mobility lease. */
 export const leaseEnds = defineKind({

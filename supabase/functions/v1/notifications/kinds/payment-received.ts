@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import { periodLabel } from '../../../_shared/domain/period.ts';
 import { defineKind } from '../kind.ts';
-import { accountLink, LEASE_GONE, nameOf, ofLease, people } from './leases.ts';
+import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
 
 interface Term {
   readonly occasion: string;

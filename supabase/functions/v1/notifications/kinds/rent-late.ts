@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { formatEuros } from '../../../_shared/domain/money.ts';
 import { defineKind } from '../kind.ts';
-import { accountLink, LEASE_GONE, nameOf, ofLease, people } from './leases.ts';
-import { day } from './tenants.ts';
+import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
+import { day } from '../tenants.ts';
 
 /** An account of which something is unpaid a set number of days after it fell due. */
 export const rentLate = defineKind({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineKind } from '../kind.ts';
-import { ofTenant, TENANT_GONE, tenantLink, tenantName } from './tenants.ts';
+import { ofTenant, TENANT_GONE, tenantLink, tenantName } from '../tenants.ts';
 
 /** A tenant for whom no quittance can be issued, since it states the address of the property. */
 export const tenantWithoutProperty = defineKind({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Locale } from '../../../_shared/contract/user.ts';
-import { Ending } from '../kind.ts';
+import type { Locale } from '../../_shared/contract/user.ts';
+import { Ending } from './kind.ts';
 
 /** What each kind that is about a lease needs; `entity_id` is the lease. */
 export const ofLease = { ending: Ending, entity_id: v.string(), occasion: v.string() };

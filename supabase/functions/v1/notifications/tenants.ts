@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Locale } from '../../../_shared/contract/user.ts';
-import { longDate } from '../../../_shared/domain/period.ts';
-import { Ending } from '../kind.ts';
+import type { Locale } from '../../_shared/contract/user.ts';
+import { longDate } from '../../_shared/domain/period.ts';
+import { Ending } from './kind.ts';
 
 /** What each kind that is about a tenant needs; `entity_id` is the tenant. */
 export const ofTenant = { ending: Ending, entity_id: v.string() };
