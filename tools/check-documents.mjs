@@ -16,7 +16,7 @@ const load = async (file) => (await runnerImport(path.join(room, file))).module;
 /** @type {typeof import('../supabase/functions/v1/receipts/document/draw.ts')} */
 const { drawReceipts } = await load('receipts/document/draw.ts');
 /** @type {typeof import('../supabase/functions/v1/receipts/document/samples.ts')} */
-const { bilingual, joint, partial, quittance, sampleSignature } = await load('receipts/document/samples.ts');
+const { SAMPLES, sampleSignature } = await load('receipts/document/samples.ts');
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/draw.ts')} */
 const { drawStatement } = await load('accounts/statement/draw.ts');
 /** @type {typeof import('../supabase/functions/v1/accounts/statement/samples.ts')} */
@@ -25,14 +25,13 @@ const { monthly, statement } = await load('accounts/statement/samples.ts');
 const signature = sampleSignature();
 /** @type {Record<string, import('../supabase/functions/v1/receipts/document/draw.ts').ReceiptDocument[]>} */
 const receipts = {
-  quittance: [{ snapshot: quittance, signature, ending: null }],
-  unsigned: [{ snapshot: quittance, signature: null, ending: null }],
-  partial: [{ snapshot: partial, signature, ending: null }],
-  joint: [{ snapshot: joint, signature, ending: null }],
-  bilingual: [{ snapshot: bilingual, signature, ending: null }],
-  voided: [{ snapshot: bilingual, signature, ending: { state: 'voided' } }],
-  replaced: [{ snapshot: partial, signature, ending: { state: 'replaced', by: 'Q-2026-0012' } }],
-  month: [quittance, partial, bilingual].map((snapshot) => ({ snapshot, signature, ending: null })),
+  ...Object.fromEntries(
+    Object.entries(SAMPLES).map(([name, snapshot]) => [name, [{ snapshot, signature, ending: null }]]),
+  ),
+  unsigned: [{ snapshot: SAMPLES.quittance, signature: null, ending: null }],
+  voided: [{ snapshot: SAMPLES.bilingual, signature, ending: { state: 'voided' } }],
+  replaced: [{ snapshot: SAMPLES.partial, signature, ending: { state: 'replaced', by: 'Q-2026-0012' } }],
+  month: Object.values(SAMPLES).map((snapshot) => ({ snapshot, signature, ending: null })),
 };
 const kinds = [
   ...Object.entries(receipts).map(([name, documents]) => ({ name, bytes: drawReceipts(documents) })),

@@ -21,9 +21,8 @@ const { statement } = await load('supabase/functions/v1/accounts/statement/sampl
 
 const folder = fileURLToPath(new URL('docs/documents/', project));
 mkdirSync(folder, { recursive: true });
-const { bilingual, joint, partial, quittance, sampleSignature } = samples;
-const signature = sampleSignature();
-const receipts = Object.entries({ bilingual, joint, partial, quittance }).map(
+const signature = samples.sampleSignature();
+const receipts = Object.entries(samples.SAMPLES).map(
   ([name, snapshot]) => /** @type {const} */ ([name, drawReceipts([{ snapshot, signature, ending: null }])]),
 );
 for (const [name, input] of [...receipts, /** @type {const} */ (['statement', drawStatement(statement)])]) {

@@ -9,7 +9,7 @@ create table public.receipts (
   year integer not null,
   sequence integer not null check (sequence > 0),
   number text not null generated always as (
-    case kind when 'quittance' then 'Q-' else 'R-' end || year::text
+    case kind when 'quittance' then 'Q-' when 'partial' then 'R-' end || year::text
       || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
   ) stored,
   period_from date not null check (period_from between '1900-01-01' and '2199-12-31'),

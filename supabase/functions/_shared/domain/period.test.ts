@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDate, monthOf, periodLabel, receiptFileName, shortDate, todayInParis } from './period.ts';
+import { longDate, monthOf, periodLabel, shortDate, todayInParis } from './period.ts';
 
 test.each([
   ['2026-03-05', '2026-03-01', '2026-03-31'],
@@ -62,15 +62,6 @@ test.each([
   ['2026-03-10', '2026-04-09', 'from 10 March 2026 to 9 April 2026'],
 ])('the term from %s to %s is %s in English', (from, to, label) => {
   expect(periodLabel({ from, to }, 'en')).toBe(label);
-});
-
-test('a document’s file is named after its kind and the first month of its term', () => {
-  expect(receiptFileName({ from: '2026-03-10' })).toBe('quittance-2026-03.pdf');
-  expect(receiptFileName({ from: '2026-03-10' }, 'partial')).toBe('recu-2026-03.pdf');
-  expect(receiptFileName({ from: '2026-03-10' }, 'quittance', 'voided')).toBe(
-    'quittance-2026-03-annulee.pdf',
-  );
-  expect(receiptFileName({ from: '2026-03-10' }, 'partial', 'replaced')).toBe('recu-2026-03-remplace.pdf');
 });
 
 test('a short date has the day first', () => {

@@ -60,17 +60,3 @@ export function periodLabel({ from, to }: Period, locale: Locale = 'fr'): string
   const [first, last] = [longDate(from, locale), longDate(to, locale)];
   return locale === 'fr' ? `du ${first} au ${last}` : `from ${first} to ${last}`;
 }
-
-/**
- * The name of a receipt's file: `quittance-2026-03.pdf` or `recu-2026-03.pdf`, after the first day of its term; of one
- * that no longer holds `quittance-2026-03-annulee.pdf` or `quittance-2026-03-remplacee.pdf`.
- */
-export function receiptFileName(
-  { from }: Pick<Period, 'from'>,
-  kind: 'quittance' | 'partial' = 'quittance',
-  state: 'valid' | 'voided' | 'replaced' = 'valid',
-): string {
-  const [name, gender] = kind === 'quittance' ? ['quittance', 'e'] : ['recu', ''];
-  const mark = { valid: '', voided: `-annule${gender}`, replaced: `-remplace${gender}` }[state];
-  return `${name}-${from.slice(0, 7)}${mark}.pdf`;
-}

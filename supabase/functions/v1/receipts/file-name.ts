@@ -1,4 +1,4 @@
-import { receiptFileName } from '../../_shared/domain/period.ts';
+import { receiptFileName } from '../../_shared/contract/receipt-kind.ts';
 import { inFileName } from '../http/attachment.ts';
 import type { ReceiptDocument } from './document/draw.ts';
 

@@ -1,12 +1,14 @@
 import { html } from 'hono/html';
+import { receiptFileName } from '../../_shared/contract/receipt-kind.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '../../_shared/domain/money.ts';
-import { periodLabel, receiptFileName } from '../../_shared/domain/period.ts';
+import { periodLabel } from '../../_shared/domain/period.ts';
 import { type MailPart, mailPage } from '../mail/frame.ts';
 import type { Mail } from '../mail/send.ts';
 import { englishWords, frenchWords } from '../letterhead/words.ts';
 import { remainingOf } from './document/amounts.ts';
+import { KINDS } from './document/kinds.ts';
 import type { ReceiptSnapshot } from './document/snapshot.ts';
 
 /** The mail that brings a tenant their receipt, in French, and in English as well when the receipt is in both. */
@@ -50,36 +52,20 @@ interface Letter {
 const WORDS = {
   fr: {
     list: frenchWords.list,
-    title: { quittance: 'Quittance de loyer', partial: 'Reçu de paiement partiel' },
     greeting: (name: string) => `Bonjour ${name},`,
-    sentence: {
-      quittance: 'Vous trouverez ci-joint votre quittance de loyer.',
-      partial:
-        'Vous trouverez ci-joint le reçu de votre paiement. Il ne vaut pas quittance\u00A0: celle-ci vous sera remise après le paiement du solde.',
-    },
     number: 'Numéro',
     premises: 'Logement',
     period: 'Période',
-    amount: { quittance: 'Montant, charges comprises', partial: 'Montant reçu' },
-    remaining: 'Reste dû',
     check: 'Pour vérifier ce document\u00A0:',
     consent:
       'Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message.',
   },
   en: {
     list: englishWords.list,
-    title: { quittance: 'Rent receipt', partial: 'Partial payment receipt' },
     greeting: (name: string) => `Hello ${name},`,
-    sentence: {
-      quittance: 'Please find your rent receipt attached.',
-      partial:
-        'Please find attached the receipt for your payment. It is not a quittance: you will receive one once the balance is paid.',
-    },
     number: 'Number',
     premises: 'Rented premises',
     period: 'Period',
-    amount: { quittance: 'Amount, including charges', partial: 'Amount received' },
-    remaining: 'Balance due',
     check: 'To check this document:',
     consent:
       'You are receiving this message because you agreed to receive your receipts by e-mail (French Act No. 89-462 of 6\u00A0July 1989, art. 21). To stop, just reply to this message.',
@@ -88,20 +74,23 @@ const WORDS = {
 
 function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
   const words = WORDS[locale];
-  const { kind, tenants, property, landlord, verificationUrl } = snapshot;
+  const { tenants, property, landlord, verificationUrl } = snapshot;
+  const { name, mail } = KINDS[snapshot.kind].words[locale];
   const period = periodLabel({ from: snapshot.periodFrom, to: snapshot.periodTo }, locale);
   const amount = formatEuros(sumEuros(snapshot.rent, snapshot.charges), locale);
   return {
     locale,
-    title: `${words.title[kind]} – ${period}`,
+    title: `${name} – ${period}`,
     greeting: words.greeting(oneLine(words.list(tenants.map(fullName)))),
-    sentence: words.sentence[kind],
+    sentence: mail.sentence,
     facts: [
       [words.number, snapshot.number],
       [words.premises, oneLine(`${property.address}, ${property.postalCode} ${property.city}`)],
       [words.period, period],
-      [words.amount[kind], amount],
-      ...(kind === 'partial' ? [[words.remaining, formatEuros(remainingOf(snapshot), locale)] as const] : []),
+      [mail.amount, amount],
+      ...(mail.remaining === null
+        ? []
+        : [[mail.remaining, formatEuros(remainingOf(snapshot), locale)] as const]),
     ],
     landlord: oneLine(landlord.name),
     check: words.check,

@@ -2,7 +2,7 @@ import { Receipt, ReceiptList, ReceiptVoid } from '../../_shared/contract/receip
 import { StatedPaymentList } from '../../_shared/contract/stated-payment.ts';
 import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
 import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
-import { receiptFileName } from '../../_shared/domain/period.ts';
+import { receiptFileName } from '../../_shared/contract/receipt-kind.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';

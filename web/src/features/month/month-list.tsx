@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { MonthDue } from '@shared/contract/month-due.ts';
-import { receiptFileName } from '@shared/domain/period.ts';
+import { receiptFileName } from '@shared/contract/receipt-kind.ts';
 import { useDownloadReceipt } from '@/api/receipts.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';

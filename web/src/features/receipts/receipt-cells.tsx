@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Download, PanelRightOpen } from 'lucide-react';
 import type { Receipt, ReceiptLink } from '@shared/contract/receipt-list.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { receiptFileName } from '@shared/domain/period.ts';
+import { receiptFileName } from '@shared/contract/receipt-kind.ts';
 import { useDownloadReceipt } from '@/api/receipts.ts';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type * as v from 'valibot';
 import type { Property } from '@shared/contract/property.ts';
 import type { TermReceipt } from '@shared/contract/receipt-term.ts';
-import { receiptFileName } from '@shared/domain/period.ts';
+import { receiptFileName } from '@shared/contract/receipt-kind.ts';
 import { receiptTermQuery, useIssueReceipt } from '@/api/receipts.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';

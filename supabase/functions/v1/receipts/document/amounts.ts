@@ -27,59 +27,6 @@ export function newPayments({ payments }: ReceiptSnapshot): Payment[] {
   return payments.filter(({ number }) => number === null);
 }
 
-/** The payments of the amount that the receipt acknowledges. */
-export function statedPayments(snapshot: ReceiptSnapshot): readonly Payment[] {
-  const stated = snapshot.kind === 'quittance' ? snapshot.payments : newPayments(snapshot);
-  // Without a new one, a payment that was said in part before counts for more.
-  return stated.length > 0 ? stated : snapshot.payments;
-}
-
-/** What the CAF or MSA paid of the amount that the receipt acknowledges, in euros. */
-export function benefitOf(snapshot: ReceiptSnapshot): number {
-  if (snapshot.kind === 'quittance') return snapshot.housingBenefit;
-  const benefits = newPayments(snapshot).filter(({ kind }) => kind === 'benefit');
-  return sumEuros(...benefits.map(({ amount }) => amount));
-}
-
-/** The amounts of a quittance: rent and charges separately, as the law requires (loi n° 89-462, art. 21). */
-export function receiptAmounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
-  const { rent, charges, tenants } = snapshot;
-  const row = rowOf(wording);
-  const total = sumEuros(rent, charges);
-  const benefit = benefitOf(snapshot);
-  return [
-    row(wording.rent.quittance, rent, 'plain', reductionNote(snapshot, wording)),
-    row(wording.charges.quittance[snapshot.chargesKind], charges, 'plain'),
-    row(wording.total.quittance, total, 'total'),
-    ...(benefit > 0
-      ? [
-          row(wording.housingBenefit, -benefit, 'part'),
-          row(wording.tenantShare(tenants.length), sumEuros(total, -benefit), 'part'),
-        ]
-      : []),
-  ];
-}
-
-/**
- * The amounts of a partial receipt: rent and charges due are listed separately, the payments as one sum, since they
- * are not allocated to either.
- */
-export function partialAmounts(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
-  const { rent, charges, due } = snapshot;
-  const acknowledged = sumEuros(rent, charges);
-  const benefit = benefitOf(snapshot);
-  const row = rowOf(wording);
-  return [
-    row(wording.rent.partial, due.rent, 'plain', reductionNote(snapshot, wording)),
-    row(wording.charges.partial[snapshot.chargesKind], due.charges, 'plain'),
-    row(wording.total.partial, dueOf(snapshot), 'plain'),
-    row(wording.alreadyReceived, sumEuros(receivedOf(snapshot), -acknowledged), 'plain'),
-    row(wording.thisPayment(newPayments(snapshot).length), acknowledged, 'total'),
-    ...(benefit > 0 ? [row(wording.ofWhichBenefit, benefit, 'part')] : []),
-    row(wording.remaining, remainingOf(snapshot), 'total'),
-  ];
-}
-
 /** The payments for the term so far, and their total when there are several. */
 export function paymentRows(snapshot: ReceiptSnapshot, wording: Wording): AmountRow[] {
   const row = rowOf(wording);
@@ -96,15 +43,18 @@ export function paymentRows(snapshot: ReceiptSnapshot, wording: Wording): Amount
   return rows;
 }
 
-function receivedOf({ payments }: ReceiptSnapshot): number {
+/** What was received for the term so far, in euros. */
+export function receivedOf({ payments }: ReceiptSnapshot): number {
   return sumEuros(...payments.map(({ amount }) => amount));
 }
 
-function reductionNote({ reduction }: ReceiptSnapshot, wording: Wording): string | undefined {
+/** That the rent is lower by a reduction, if it is. */
+export function reductionNote({ reduction }: ReceiptSnapshot, wording: Wording): string | undefined {
   return reduction ? wording.reduction(reduction.label, euros(-reduction.amount, wording.locale)) : undefined;
 }
 
-function rowOf({ locale }: Wording) {
+/** Makes rows of amounts in a language. */
+export function rowOf({ locale }: Wording) {
   return (label: string, amount: number, look: AmountRow['look'], note?: string): AmountRow => ({
     label,
     note,

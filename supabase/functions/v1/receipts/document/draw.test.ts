@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { getMeta } from 'unpdf';
 import { describe, expect, test } from 'vitest';
+import { ReceiptKind } from '../../../_shared/contract/receipt-kind.ts';
 import { type PdfImage, readImage } from '../../pdf/image.ts';
 import { openPdf, readPages } from '../../pdf/read-pdf.ts';
 import { drawable } from '../../pdf/text.ts';
@@ -505,7 +506,7 @@ const euros = fc.integer({ min: 0, max: 999_999_999 }).map((cents) => cents / 10
 const method = fc.option(fc.constantFrom('transfer', 'cheque', 'cash', 'directDebit'), { nil: null });
 
 const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
-  kind: fc.constantFrom('quittance', 'partial'),
+  kind: fc.constantFrom(...ReceiptKind.options),
   number: text,
   issuedAt: fc
     .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })

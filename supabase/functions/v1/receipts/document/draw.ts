@@ -6,6 +6,7 @@ import type { Bookmark } from '../../pdf/outline.ts';
 import { Pages } from '../../pdf/pages.ts';
 import { PdfFile } from '../../pdf/pdf-file.ts';
 import { addQrCode } from '../../pdf/qr-code.ts';
+import { KINDS } from './kinds.ts';
 import { layOutPage } from './layout.ts';
 import { receiptText, receiptTitle } from './page-text.ts';
 import type { Ending, ReceiptSnapshot } from './snapshot.ts';
@@ -44,7 +45,7 @@ export function drawReceipts(documents: readonly ReceiptDocument[]): Uint8Array<
       const text = receiptText(snapshot, wording, wording.page(index + 1, wordings.length), ending);
       return pages.add(layOutPage(text, signature && shownSize(signature), textWidth), images);
     });
-    const words = ending ? ` – ${french.ended(snapshot.kind, ending)}` : '';
+    const words = ending ? ` – ${KINDS[snapshot.kind].words.fr.ended(ending)}` : '';
     bookmarks.push({ title: `${snapshot.number} – ${fullNames(snapshot.tenants)}${words}`, page });
   }
   const { info, metadata } = addInformation(file, describe(documents));

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { ReceiptKind } from '../../../_shared/contract/receipt-kind.ts';
 import { textWidth } from '../../pdf/embedded-font.ts';
 import { A4, type Mark, MM } from '../../pdf/sheet.ts';
 import { layOutPage } from './layout.ts';
 import { receiptText } from './page-text.ts';
-import { bilingual, joint, partial, quittance } from './samples.ts';
+import { bilingual, joint, partial, quittance, SAMPLES } from './samples.ts';
 import type { ReceiptSnapshot } from './snapshot.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
+import type { Wording } from './wording.ts';
 
 const wide = 'W'.repeat(200);
 const words = 'Résidence Œuvré-Straße '.repeat(9).slice(0, 200);
@@ -78,13 +80,20 @@ const crowded: ReceiptSnapshot = {
 const layOut = (snapshot: ReceiptSnapshot, wording = french) =>
   layOutPage(receiptText(snapshot, wording, 'Page 1/1'), { width: 600, height: 200 }, textWidth).marks;
 
+type Drawn = readonly [name: string, marks: readonly Mark[]];
+
+const samplesIn = (wording: Wording) =>
+  Object.entries(SAMPLES).map(([name, snapshot]): Drawn => [`the sample ${name}`, layOut(snapshot, wording)]);
+
 const smallestText = (marks: readonly Mark[]): number =>
   Math.min(...marks.map((mark) => (mark.kind === 'text' ? mark.size : Infinity)));
 
-describe.each([
+describe.each<Drawn>([
   ['the longest words', layOut(extreme(wide))],
-  ['the longest texts', layOut(extreme(words))],
-  ['the longest texts of a partial receipt', layOut({ ...extreme(words), kind: 'partial' })],
+  ...ReceiptKind.options.map((kind): Drawn => [
+    `the longest texts of the kind ${kind}`,
+    layOut({ ...extreme(words), kind }),
+  ]),
   ['the longest texts in English', layOut(extreme(words), english)],
   ['twelve payments', layOut(many)],
   ['twelve payments in English', layOut(many, english)],
@@ -96,11 +105,8 @@ describe.each([
       payments: Array.from({ length: 20 }, (_, index) => ({ ...guarantor, payer: `${index} ${wide}` })),
     }),
   ],
-  ['a receipt for several payments of several tenants', layOut(joint)],
-  ['a quittance', layOut(quittance)],
-  ['a partial receipt', layOut(partial)],
-  ['a quittance with everything', layOut(bilingual)],
-  ['a quittance with everything in English', layOut(bilingual, english)],
+  ...samplesIn(french),
+  ...samplesIn(english).map(([name, marks]): Drawn => [`${name} in English`, marks]),
 ])('the layout of %s', (_, marks) => {
   const areas = marks.map((mark) =>
     mark.kind === 'text'
@@ -175,11 +181,9 @@ test('twelve payments are still large enough to read', () => {
   expect(smallestText(layOut(many))).toBeGreaterThan(5.5);
 });
 
-test.each([
-  ['quittance', quittance, french],
-  ['partial receipt', partial, french],
-  ['receipt for several payments', joint, french],
-  ['quittance with everything', bilingual, english],
-])('the text of a %s is large enough to read', (_, snapshot, wording) => {
-  expect(smallestText(layOut(snapshot, wording))).toBeGreaterThan(7);
-});
+test.each([...samplesIn(french), ['the sample bilingual in English', layOut(bilingual, english)] as const])(
+  'the text of %s is large enough to read',
+  (_, marks) => {
+    expect(smallestText(marks)).toBeGreaterThan(7);
+  },
+);

@@ -6,19 +6,11 @@ import { longDate, periodLabel, shortDate, todayInParis } from '../../../_shared
 import { addressLines, type Letterhead, letterheadOf } from '../../letterhead/letterhead.ts';
 import { day } from '../../letterhead/words.ts';
 import type { Run } from '../../pdf/text.ts';
-import {
-  type AmountRow,
-  benefitOf,
-  dueOf,
-  newPayments,
-  partialAmounts,
-  paymentRows,
-  receiptAmounts,
-  remainingOf,
-  statedPayments,
-} from './amounts.ts';
+import { type AmountRow, dueOf, newPayments, paymentRows, remainingOf } from './amounts.ts';
+import type { Declared, Payers } from './kind.ts';
+import { KINDS } from './kinds.ts';
 import type { Ending, ReceiptSnapshot } from './snapshot.ts';
-import type { Declared, Payers, Wording } from './wording.ts';
+import type { Wording } from './wording.ts';
 
 /** All the text of one page, in reading order. */
 export interface PageText extends Letterhead {
@@ -63,22 +55,23 @@ export function receiptText(
 ): PageText {
   const { kind, landlord, tenants, property, prorata, owedBefore, verificationUrl } = snapshot;
   const { locale } = wording;
+  const words = KINDS[kind].words[locale];
   const issuedOn = todayInParis(new Date(snapshot.issuedAt));
   const shortOrLong = (date: string) => (locale === 'fr' ? shortDate(date) : longDate(date, locale));
   const term = wording.term(shortOrLong(snapshot.periodFrom), shortOrLong(snapshot.periodTo));
   const payments = paymentRows(snapshot, wording);
   return {
     language: wording.language,
-    ending: ending && wording.ended(kind, ending),
+    ending: ending && words.ended(ending),
     courtesy: wording.courtesy,
     ...letterheadOf(landlord, tenants, property, wording),
-    title: wording.title[kind],
+    title: words.title,
     period: periodLabel({ from: snapshot.periodFrom, to: snapshot.periodTo }, locale),
-    caution: wording.caution[kind],
+    caution: words.caution,
     identity: [
       `${wording.number} ${snapshot.number}`,
       prorata ? `${term} (${wording.prorata(prorata.days, prorata.monthDays)})` : term,
-      wording.issued(kind, shortOrLong(issuedOn)),
+      words.issued(shortOrLong(issuedOn)),
     ],
     replaces: replaces(snapshot, wording),
     premises: {
@@ -87,7 +80,7 @@ export function receiptText(
       address: addressLines(property).join(', '),
     },
     declaration: declaration(snapshot, wording),
-    amounts: kind === 'quittance' ? receiptAmounts(snapshot, wording) : partialAmounts(snapshot, wording),
+    amounts: KINDS[kind].amounts(snapshot, wording),
     owedBefore: owedBefore > 0 ? wording.owedBefore(formatEuros(owedBefore, locale)) : null,
     paymentsLabel: wording.payments(snapshot.payments.length),
     payments,
@@ -102,7 +95,7 @@ export function receiptText(
       ],
     },
     verification: { label: wording.verify, url: verificationUrl, alternative: wording.verificationCode },
-    notice: wording.notice[kind],
+    notice: words.notice,
     page,
   };
 }
@@ -113,18 +106,19 @@ export function receiptTitle(
   wording: Wording,
   ending: Ending | null = null,
 ): string {
+  const words = KINDS[kind].words[wording.locale];
   const period = periodLabel({ from: periodFrom, to: periodTo }, wording.locale);
-  const title = `${wording.documentName[kind]} ${number} – ${period}`;
-  return ending ? `${wording.ended(kind, ending)} – ${title}` : title;
+  const title = `${words.name} ${number} – ${period}`;
+  return ending ? `${words.ended(ending)} – ${title}` : title;
 }
 
 function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
   const { locale } = wording;
-  const { rent, charges, landlord } = snapshot;
-  const housingBenefit = benefitOf(snapshot);
+  const { kind, rent, charges, landlord } = snapshot;
+  const housingBenefit = KINDS[kind].benefit(snapshot);
   const amount = sumEuros(rent, charges);
   const remaining = remainingOf(snapshot);
-  return wording.declaration[snapshot.kind]({
+  return KINDS[kind].words[locale].declaration({
     landlord: landlord.name,
     representedBy: landlord.representedBy,
     tenants: snapshot.tenants.map(fullName),
@@ -144,7 +138,10 @@ function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
 /** Whom the amount was received from; a co-tenant who is named as payer is a tenant. */
 function payers(snapshot: ReceiptSnapshot): Payers {
   const tenants = new Set<string | null>([null, ...snapshot.tenants.map(fullName)]);
-  const paid = statedPayments(snapshot).filter(({ kind }) => kind !== 'benefit');
+  const { payments, kind } = snapshot;
+  const stated = KINDS[kind].payments(snapshot);
+  // Without a new one, a payment that was said in part before counts for more.
+  const paid = (stated.length > 0 ? stated : payments).filter(({ kind }) => kind !== 'benefit');
   const others = paid.flatMap(({ payer }) => (payer !== null && !tenants.has(payer) ? payer : []));
   return {
     isBenefit: paid.length === 0,

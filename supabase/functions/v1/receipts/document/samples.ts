@@ -156,6 +156,9 @@ export const joint: ReceiptSnapshot = {
   ],
 };
 
+/** What is drawn to be looked at and checked: each kind, and each form that it takes. */
+export const SAMPLES = { quittance, partial, bilingual, joint } as const;
+
 const WIDTH = 600;
 const HEIGHT = 200;
 

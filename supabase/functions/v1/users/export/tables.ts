@@ -1,3 +1,4 @@
+import { RECEIPT_NAMES } from '../../../_shared/contract/receipt-kind.ts';
 import { type Cell, euros, toCsv } from '../../../_shared/domain/csv.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
@@ -67,7 +68,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
     'locations.csv': lettingsTable(account, todayInParis()),
     'quittances.csv': table(receipts, [
       ['Numéro', ({ number }) => number],
-      ['Nature', ({ kind }) => (kind === 'quittance' ? 'quittance' : 'reçu de paiement partiel')],
+      ['Nature', ({ kind }) => RECEIPT_NAMES[kind].name],
       ['État', ({ state }) => STATES[state]],
       ['Remplacée par', (row) => row.replaced_by_number],
       ['Motif d’annulation', ({ id }) => reasons.get(id) ?? null],
