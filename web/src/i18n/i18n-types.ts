@@ -106,16 +106,6 @@ type RootTranslation = {
 		 * @param {string} name
 		 */
 		receiptsOf: RequiredParams<'name|de'>
-		next: {
-			/**
-			 * Q​u​i​t​t​a​n​c​e​ ​à​ ​g​é​n​é​r​e​r
-			 */
-			quittance: string
-			/**
-			 * R​e​ç​u​ ​à​ ​g​é​n​é​r​e​r
-			 */
-			partial: string
-		}
 		/**
 		 * R​e​l​e​v​é​ ​d​e​ ​c​o​m​p​t​e
 		 */
@@ -317,18 +307,6 @@ type RootTranslation = {
 		 * @param {string} due
 		 */
 		documents: RequiredParams<'due'>
-		numbers: {
-			/**
-			 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}
-			 * @param {string} number
-			 */
-			quittance: RequiredParams<'number'>
-			/**
-			 * R​e​ç​u​ ​{​n​u​m​b​e​r​}
-			 * @param {string} number
-			 */
-			partial: RequiredParams<'number'>
-		}
 		/**
 		 * T​é​l​é​c​h​a​r​g​e​r​ ​{​n​u​m​b​e​r​}
 		 * @param {string} number
@@ -3092,18 +3070,6 @@ type RootTranslation = {
 		 * P​o​u​r​ ​l​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​o​t​é​s​ ​d​o​n​t​ ​a​u​c​u​n​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​p​a​r​l​e​ ​e​n​c​o​r​e​.
 		 */
 		readyText: string
-		counts: {
-			/**
-			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}
-			 * @param {number} n
-			 */
-			quittance: RequiredParams<'n|integer'>
-			/**
-			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​r​e​ç​u​|​r​e​ç​u​s​}​}
-			 * @param {number} n
-			 */
-			partial: RequiredParams<'n|integer'>
-		}
 		/**
 		 * G​é​n​é​r​e​r
 		 */
@@ -3999,50 +3965,10 @@ type RootTranslation = {
 		 * N​u​m​é​r​o
 		 */
 		number: string
-		kinds: {
-			/**
-			 * Q​u​i​t​t​a​n​c​e
-			 */
-			quittance: string
-			/**
-			 * R​e​ç​u​ ​p​a​r​t​i​e​l
-			 */
-			partial: string
-		}
 		/**
 		 * É​t​a​t
 		 */
 		state: string
-		states: {
-			quittance: {
-				/**
-				 * V​a​l​a​b​l​e
-				 */
-				valid: string
-				/**
-				 * A​n​n​u​l​é​e
-				 */
-				voided: string
-				/**
-				 * R​e​m​p​l​a​c​é​e
-				 */
-				replaced: string
-			}
-			partial: {
-				/**
-				 * V​a​l​a​b​l​e
-				 */
-				valid: string
-				/**
-				 * A​n​n​u​l​é
-				 */
-				voided: string
-				/**
-				 * R​e​m​p​l​a​c​é
-				 */
-				replaced: string
-			}
-		}
 		/**
 		 * F​i​l​t​r​e​r
 		 */
@@ -4105,8 +4031,40 @@ type RootTranslation = {
 		 */
 		detailsOf: RequiredParams<'number'>
 	}
-	receiptDetails: {
+	receiptKinds: {
 		quittance: {
+			/**
+			 * Q​u​i​t​t​a​n​c​e
+			 */
+			name: string
+			/**
+			 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}
+			 * @param {string} number
+			 */
+			title: RequiredParams<'number'>
+			/**
+			 * Q​u​i​t​t​a​n​c​e​ ​à​ ​g​é​n​é​r​e​r
+			 */
+			next: string
+			/**
+			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​|​q​u​i​t​t​a​n​c​e​s​}​}
+			 * @param {number} n
+			 */
+			count: RequiredParams<'n|integer'>
+			states: {
+				/**
+				 * V​a​l​a​b​l​e
+				 */
+				valid: string
+				/**
+				 * A​n​n​u​l​é​e
+				 */
+				voided: string
+				/**
+				 * R​e​m​p​l​a​c​é​e
+				 */
+				replaced: string
+			}
 			/**
 			 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}​ ​g​é​n​é​r​é​e​.
 			 * @param {string} number
@@ -4116,11 +4074,6 @@ type RootTranslation = {
 			 * L​a​ ​q​u​i​t​t​a​n​c​e​ ​e​s​t​ ​p​r​ê​t​e
 			 */
 			ready: string
-			/**
-			 * Q​u​i​t​t​a​n​c​e​ ​{​n​u​m​b​e​r​}
-			 * @param {string} number
-			 */
-			title: RequiredParams<'number'>
 			/**
 			 * G​é​n​é​r​é​e​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
 			 * @param {string} day
@@ -4152,8 +4105,45 @@ type RootTranslation = {
 			 * C​e​l​l​e​-​c​i​ ​e​s​t​ ​a​n​n​u​l​é​e​ ​e​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.
 			 */
 			reissueVoids: string
+			/**
+			 * C​e​ ​s​e​r​a​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​d​e​ ​{​a​m​o​u​n​t​}​.
+			 * @param {string} amount
+			 */
+			reissueBecomes: RequiredParams<'amount'>
 		}
 		partial: {
+			/**
+			 * R​e​ç​u​ ​p​a​r​t​i​e​l
+			 */
+			name: string
+			/**
+			 * R​e​ç​u​ ​{​n​u​m​b​e​r​}
+			 * @param {string} number
+			 */
+			title: RequiredParams<'number'>
+			/**
+			 * R​e​ç​u​ ​à​ ​g​é​n​é​r​e​r
+			 */
+			next: string
+			/**
+			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​r​e​ç​u​|​r​e​ç​u​s​}​}
+			 * @param {number} n
+			 */
+			count: RequiredParams<'n|integer'>
+			states: {
+				/**
+				 * V​a​l​a​b​l​e
+				 */
+				valid: string
+				/**
+				 * A​n​n​u​l​é
+				 */
+				voided: string
+				/**
+				 * R​e​m​p​l​a​c​é
+				 */
+				replaced: string
+			}
 			/**
 			 * R​e​ç​u​ ​{​n​u​m​b​e​r​}​ ​g​é​n​é​r​é​.
 			 * @param {string} number
@@ -4163,11 +4153,6 @@ type RootTranslation = {
 			 * L​e​ ​r​e​ç​u​ ​e​s​t​ ​p​r​ê​t
 			 */
 			ready: string
-			/**
-			 * R​e​ç​u​ ​{​n​u​m​b​e​r​}
-			 * @param {string} number
-			 */
-			title: RequiredParams<'number'>
 			/**
 			 * G​é​n​é​r​é​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
 			 * @param {string} day
@@ -4199,7 +4184,14 @@ type RootTranslation = {
 			 * C​e​l​u​i​-​c​i​ ​e​s​t​ ​a​n​n​u​l​é​ ​e​t​ ​r​e​s​t​e​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.
 			 */
 			reissueVoids: string
+			/**
+			 * C​e​ ​s​e​r​a​ ​u​n​ ​r​e​ç​u​ ​d​e​ ​{​a​m​o​u​n​t​}​.
+			 * @param {string} amount
+			 */
+			reissueBecomes: RequiredParams<'amount'>
 		}
+	}
+	receiptDetails: {
 		/**
 		 * D​o​c​u​m​e​n​t​ ​i​n​t​r​o​u​v​a​b​l​e
 		 */
@@ -4326,18 +4318,6 @@ type RootTranslation = {
 		 * L​e​ ​d​o​c​u​m​e​n​t​ ​e​s​t​ ​g​é​n​é​r​é​ ​d​e​ ​n​o​u​v​e​a​u​ ​s​o​u​s​ ​u​n​ ​a​u​t​r​e​ ​n​u​m​é​r​o​,​ ​a​v​e​c​ ​l​e​s​ ​n​o​m​s​ ​e​t​ ​a​d​r​e​s​s​e​s​ ​d​’​a​u​j​o​u​r​d​’​h​u​i​.
 		 */
 		reissueAgain: string
-		reissueBecomes: {
-			/**
-			 * C​e​ ​s​e​r​a​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​d​e​ ​{​a​m​o​u​n​t​}​.
-			 * @param {string} amount
-			 */
-			quittance: RequiredParams<'amount'>
-			/**
-			 * C​e​ ​s​e​r​a​ ​u​n​ ​r​e​ç​u​ ​d​e​ ​{​a​m​o​u​n​t​}​.
-			 * @param {string} amount
-			 */
-			partial: RequiredParams<'amount'>
-		}
 		/**
 		 * I​l​ ​d​i​t​ ​l​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​q​u​i​ ​p​a​i​e​n​t​ ​l​a​ ​p​é​r​i​o​d​e​ ​a​u​j​o​u​r​d​’​h​u​i​.
 		 */
@@ -5826,16 +5806,6 @@ export type TranslationFunctions = {
 		 * Quittances {name|de}
 		 */
 		receiptsOf: (arg: { name: string }) => LocalizedString
-		next: {
-			/**
-			 * Quittance à générer
-			 */
-			quittance: () => LocalizedString
-			/**
-			 * Reçu à générer
-			 */
-			partial: () => LocalizedString
-		}
 		/**
 		 * Relevé de compte
 		 */
@@ -6018,16 +5988,6 @@ export type TranslationFunctions = {
 		 * Documents : {due}
 		 */
 		documents: (arg: { due: string }) => LocalizedString
-		numbers: {
-			/**
-			 * Quittance {number}
-			 */
-			quittance: (arg: { number: string }) => LocalizedString
-			/**
-			 * Reçu {number}
-			 */
-			partial: (arg: { number: string }) => LocalizedString
-		}
 		/**
 		 * Télécharger {number}
 		 */
@@ -8628,16 +8588,6 @@ export type TranslationFunctions = {
 		 * Pour les règlements notés dont aucun document ne parle encore.
 		 */
 		readyText: () => LocalizedString
-		counts: {
-			/**
-			 * {n|integer} {{quittance|quittances}}
-			 */
-			quittance: (arg: { n: number }) => LocalizedString
-			/**
-			 * {n|integer} {{reçu|reçus}}
-			 */
-			partial: (arg: { n: number }) => LocalizedString
-		}
 		/**
 		 * Générer
 		 */
@@ -9474,50 +9424,10 @@ export type TranslationFunctions = {
 		 * Numéro
 		 */
 		number: () => LocalizedString
-		kinds: {
-			/**
-			 * Quittance
-			 */
-			quittance: () => LocalizedString
-			/**
-			 * Reçu partiel
-			 */
-			partial: () => LocalizedString
-		}
 		/**
 		 * État
 		 */
 		state: () => LocalizedString
-		states: {
-			quittance: {
-				/**
-				 * Valable
-				 */
-				valid: () => LocalizedString
-				/**
-				 * Annulée
-				 */
-				voided: () => LocalizedString
-				/**
-				 * Remplacée
-				 */
-				replaced: () => LocalizedString
-			}
-			partial: {
-				/**
-				 * Valable
-				 */
-				valid: () => LocalizedString
-				/**
-				 * Annulé
-				 */
-				voided: () => LocalizedString
-				/**
-				 * Remplacé
-				 */
-				replaced: () => LocalizedString
-			}
-		}
 		/**
 		 * Filtrer
 		 */
@@ -9577,8 +9487,38 @@ export type TranslationFunctions = {
 		 */
 		detailsOf: (arg: { number: string }) => LocalizedString
 	}
-	receiptDetails: {
+	receiptKinds: {
 		quittance: {
+			/**
+			 * Quittance
+			 */
+			name: () => LocalizedString
+			/**
+			 * Quittance {number}
+			 */
+			title: (arg: { number: string }) => LocalizedString
+			/**
+			 * Quittance à générer
+			 */
+			next: () => LocalizedString
+			/**
+			 * {n|integer} {{quittance|quittances}}
+			 */
+			count: (arg: { n: number }) => LocalizedString
+			states: {
+				/**
+				 * Valable
+				 */
+				valid: () => LocalizedString
+				/**
+				 * Annulée
+				 */
+				voided: () => LocalizedString
+				/**
+				 * Remplacée
+				 */
+				replaced: () => LocalizedString
+			}
 			/**
 			 * Quittance {number} générée.
 			 */
@@ -9587,10 +9527,6 @@ export type TranslationFunctions = {
 			 * La quittance est prête
 			 */
 			ready: () => LocalizedString
-			/**
-			 * Quittance {number}
-			 */
-			title: (arg: { number: string }) => LocalizedString
 			/**
 			 * Générée le {day} à {time}
 			 */
@@ -9619,8 +9555,42 @@ export type TranslationFunctions = {
 			 * Celle-ci est annulée et reste dans l’historique.
 			 */
 			reissueVoids: () => LocalizedString
+			/**
+			 * Ce sera une quittance de {amount}.
+			 */
+			reissueBecomes: (arg: { amount: string }) => LocalizedString
 		}
 		partial: {
+			/**
+			 * Reçu partiel
+			 */
+			name: () => LocalizedString
+			/**
+			 * Reçu {number}
+			 */
+			title: (arg: { number: string }) => LocalizedString
+			/**
+			 * Reçu à générer
+			 */
+			next: () => LocalizedString
+			/**
+			 * {n|integer} {{reçu|reçus}}
+			 */
+			count: (arg: { n: number }) => LocalizedString
+			states: {
+				/**
+				 * Valable
+				 */
+				valid: () => LocalizedString
+				/**
+				 * Annulé
+				 */
+				voided: () => LocalizedString
+				/**
+				 * Remplacé
+				 */
+				replaced: () => LocalizedString
+			}
 			/**
 			 * Reçu {number} généré.
 			 */
@@ -9629,10 +9599,6 @@ export type TranslationFunctions = {
 			 * Le reçu est prêt
 			 */
 			ready: () => LocalizedString
-			/**
-			 * Reçu {number}
-			 */
-			title: (arg: { number: string }) => LocalizedString
 			/**
 			 * Généré le {day} à {time}
 			 */
@@ -9661,7 +9627,13 @@ export type TranslationFunctions = {
 			 * Celui-ci est annulé et reste dans l’historique.
 			 */
 			reissueVoids: () => LocalizedString
+			/**
+			 * Ce sera un reçu de {amount}.
+			 */
+			reissueBecomes: (arg: { amount: string }) => LocalizedString
 		}
+	}
+	receiptDetails: {
 		/**
 		 * Document introuvable
 		 */
@@ -9782,16 +9754,6 @@ export type TranslationFunctions = {
 		 * Le document est généré de nouveau sous un autre numéro, avec les noms et adresses d’aujourd’hui.
 		 */
 		reissueAgain: () => LocalizedString
-		reissueBecomes: {
-			/**
-			 * Ce sera une quittance de {amount}.
-			 */
-			quittance: (arg: { amount: string }) => LocalizedString
-			/**
-			 * Ce sera un reçu de {amount}.
-			 */
-			partial: (arg: { amount: string }) => LocalizedString
-		}
 		/**
 		 * Il dit les règlements qui paient la période aujourd’hui.
 		 */

@@ -80,7 +80,7 @@ export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) 
                 search={{ receipt: id }}
                 className="focus-ring rounded-sm font-medium text-primary tabular-nums underline-offset-4 hover:underline"
               >
-                <Unbroken>{LL.account.numbers[receiptKind]({ number })}</Unbroken>
+                <Unbroken>{LL.receiptKinds[receiptKind].title({ number })}</Unbroken>
               </Link>
             </li>
           ))}
@@ -93,7 +93,7 @@ export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) 
             search={{ month: due.dueOn.slice(0, 7) }}
             className="focus-ring rounded-sm font-medium text-primary underline-offset-4 hover:underline"
           >
-            {LL.account.next[next]()}
+            {LL.receiptKinds[next].next()}
           </Link>
         </p>
       )}

@@ -40,7 +40,7 @@ export function KeptReceipts({ dues, owedUntil, isTyping = false }: KeptReceipts
               {...(isTyping && { target: '_blank', 'aria-label': LL.lease.inNewTab({ number }) })}
               className="mr-3 focus-ring rounded-sm font-medium underline underline-offset-4"
             >
-              <Unbroken>{LL.account.numbers[kind]({ number })}</Unbroken>
+              <Unbroken>{LL.receiptKinds[kind].title({ number })}</Unbroken>
               {isTyping && <ExternalLink aria-hidden className="ml-1 inline size-3.5 align-[-0.125em]" />}
             </Link>
           ))}

@@ -1,13 +1,13 @@
-import type { ReceiptKind } from '@shared/contract/receipt-kind.ts';
+import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 
-/** How many quittances and partial receipts: `3 quittances, 1 reçu`; empty without any. */
+/** How many of each kind: `3 quittances, 1 reçu`; empty without any. */
 export const countsText = (
   kinds: readonly (ReceiptKind | null)[],
-  LL: Pick<TranslationFunctions, 'month'>,
+  LL: Pick<TranslationFunctions, 'receiptKinds'>,
 ): string =>
-  (['quittance', 'partial'] as const)
+  ReceiptKind.options
     .map((kind) => ({ kind, n: kinds.filter((one) => one === kind).length }))
     .filter(({ n }) => n > 0)
-    .map(({ kind, n }) => LL.month.counts[kind]({ n }))
+    .map(({ kind, n }) => LL.receiptKinds[kind].count({ n }))
     .join(', ');

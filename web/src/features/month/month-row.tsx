@@ -153,7 +153,7 @@ function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'
             onClick={() => onDownload(id)}
             className="focus-ring relative inline-flex items-center gap-1 rounded-sm font-medium whitespace-nowrap tabular-nums underline decoration-border underline-offset-4 hover:decoration-current"
           >
-            {LL.account.numbers[kind]({ number })}
+            {LL.receiptKinds[kind].title({ number })}
             <FileDown aria-hidden className="size-3.5 text-muted" />
           </button>
         );
@@ -168,7 +168,7 @@ function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'
       ) : (
         next && (
           <span className="text-muted">
-            <Unbroken>{LL.account.next[next]()}</Unbroken>
+            <Unbroken>{LL.receiptKinds[next].next()}</Unbroken>
           </span>
         )
       )}

@@ -30,7 +30,7 @@ export function ReceiptNumber({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <NumberLink receipt={receipt} />
-      <span className="block text-small text-muted">{LL.receiptList.kinds[receipt.kind]()}</span>
+      <span className="block text-small text-muted">{LL.receiptKinds[receipt.kind].name()}</span>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ReceiptState } from './receipt-state.tsx';
 export function ReceiptChain({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
   const { issuedAt, voidedAt, voidReason, replacedBy } = receipt;
-  const words = LL.receiptDetails[receipt.kind];
+  const words = LL.receiptKinds[receipt.kind];
   return (
     <section aria-labelledby="receipt-history">
       <h3 id="receipt-history" className="sr-only">

@@ -51,7 +51,7 @@ export function useReceiptColumns(): Columns<Receipt> {
         sortDescFirst: false,
         cell: ({ row: { original } }) => <ReceiptNumber receipt={original} />,
       }),
-      helper.accessor((receipt) => LL.receiptList.states[receipt.kind][receipt.state](), {
+      helper.accessor((receipt) => LL.receiptKinds[receipt.kind].states[receipt.state](), {
         id: 'state',
         header: LL.receiptList.state(),
         sortFn: 'words',

@@ -20,7 +20,7 @@ export function ReceiptDetails() {
   const receipt = receipts?.find((candidate) => candidate.id === shownId);
   const close = (): void =>
     void navigate({ search: (old) => ({ ...old, receipt: undefined }), replace: true, resetScroll: false });
-  const words = LL.receiptDetails[receipt?.kind ?? 'quittance'];
+  const words = LL.receiptKinds[receipt?.kind ?? 'quittance'];
   return (
     <SidePanel
       isOpen={id !== undefined}

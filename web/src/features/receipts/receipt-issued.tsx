@@ -26,10 +26,10 @@ export function ReceiptIssued({ receipt, isFirst, onClose }: ReceiptIssuedProps)
           <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0" />
           <p data-autofocus tabIndex={-1} className="min-w-0 outline-none">
             <span className="block text-title">
-              {kind === 'quittance' && isFirst ? LL.receipts.issuedFirst() : LL.receiptDetails[kind].ready()}
+              {kind === 'quittance' && isFirst ? LL.receipts.issuedFirst() : LL.receiptKinds[kind].ready()}
             </span>
             <span className="block text-pretty">
-              {LL.receiptDetails[kind].issued({ number })} {LL.receipts.issuedText()}
+              {LL.receiptKinds[kind].issued({ number })} {LL.receipts.issuedText()}
             </span>
           </p>
         </div>

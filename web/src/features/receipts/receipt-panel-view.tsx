@@ -39,7 +39,7 @@ export function ReceiptPanelView({ isOpen, onClose, issuedId, ...issuing }: Rece
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title={issued ? LL.receiptDetails[issued.kind].title(issued) : LL.receipts.title()}
+      title={issued ? LL.receiptKinds[issued.kind].title(issued) : LL.receipts.title()}
       description={LL.receipts.subtitle()}
     >
       {shown === 'form' ? (

@@ -22,7 +22,7 @@ export function ReceiptState({ receipt: { kind, state } }: { receipt: Pick<Recei
       )}
     >
       <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
-      {LL.receiptList.states[kind][state]()}
+      {LL.receiptKinds[kind].states[state]()}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             onClick={() => setIsVoiding(true)}
           >
             <Ban aria-hidden />
-            {LL.receiptDetails[receipt.kind].void()}
+            {LL.receiptKinds[receipt.kind].void()}
           </Button>
         )}
         <Reissue receipt={receipt} />

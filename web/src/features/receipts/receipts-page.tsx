@@ -43,8 +43,8 @@ export function ReceiptsPage() {
         receipt.tenantName,
         receipt.propertyName,
         receipt.number,
-        LL.receiptList.kinds[receipt.kind](),
-        LL.receiptList.states[receipt.kind][receipt.state](),
+        LL.receiptKinds[receipt.kind].name(),
+        LL.receiptKinds[receipt.kind].states[receipt.state](),
         periodText(receipt, locale),
         // Also without the thousands separator.
         formatEuros(receipt.received, locale),

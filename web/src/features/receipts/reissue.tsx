@@ -28,7 +28,7 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
   const confirm = (): void =>
     reissue.mutate(id, {
       onSuccess: (issued) => {
-        notify.success(LL.receiptDetails[issued.kind].issued({ number: issued.number }));
+        notify.success(LL.receiptKinds[issued.kind].issued({ number: issued.number }));
         void navigate({
           search: (old) => ({ ...old, receipt: issued.id }),
           replace: true,
@@ -47,17 +47,17 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
     <>
       <Button variant="secondary" size="large" onClick={() => setIsAsking(true)}>
         <RefreshCw aria-hidden />
-        {LL.receiptDetails[kind].reissue()}
+        {LL.receiptKinds[kind].reissue()}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         title={LL.receiptDetails.reissueTitle({ number })}
         text={[
           again === 'same' ? LL.receiptDetails.reissueSame() : LL.receiptDetails.reissueAgain(),
-          state === 'valid' && LL.receiptDetails[kind].reissueVoids(),
+          state === 'valid' && LL.receiptKinds[kind].reissueVoids(),
           typeof again === 'object' &&
             again &&
-            LL.receiptDetails.reissueBecomes[again.kind]({ amount: formatEuros(again.amount, locale) }),
+            LL.receiptKinds[again.kind].reissueBecomes({ amount: formatEuros(again.amount, locale) }),
           again !== 'same' && LL.receiptDetails.reissueToday(),
           LL.receiptDetails.reissuePayments(),
         ]

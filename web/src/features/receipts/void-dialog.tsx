@@ -30,7 +30,7 @@ export function VoidDialog({ receipt, isOpen, onClose }: VoidDialogProps) {
       description={
         receipt.tenantId === null
           ? LL.receiptDetails.voidText()
-          : `${LL.receiptDetails.voidText()} ${LL.receiptDetails[receipt.kind].voidInstead()}`
+          : `${LL.receiptDetails.voidText()} ${LL.receiptKinds[receipt.kind].voidInstead()}`
       }
       closeLabel={LL.common.close()}
     >
@@ -75,7 +75,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
           {LL.receiptDetails.back()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
-          {LL.receiptDetails[receipt.kind].void()}
+          {LL.receiptKinds[receipt.kind].void()}
         </Button>
       </DialogButtons>
     </Form>

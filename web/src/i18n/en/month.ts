@@ -54,10 +54,6 @@ export default {
     pay: 'Record {n|integer} {{n:payment|payments}}',
     ready: 'Documents to generate',
     readyText: 'For payments that you have recorded and no document states yet.',
-    counts: {
-      quittance: '{n|integer} {{n:rent receipt|rent receipts}}',
-      partial: '{n|integer} {{n:partial receipt|partial receipts}}',
-    },
     issue: 'Generate',
     askTitle: 'Generate {counts}?',
     askText: 'For {month}. A generated document keeps its number: it can be voided but not changed.',

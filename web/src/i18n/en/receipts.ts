@@ -95,12 +95,7 @@ export default {
     amount: 'Amount',
     remaining: '{amount} outstanding',
     number: 'Number',
-    kinds: { quittance: 'Rent receipt', partial: 'Partial receipt' },
     state: 'State',
-    states: {
-      quittance: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
-      partial: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
-    },
     filter: 'Filter',
     activeFilters: '{n|integer} active {{n:filter|filters}}',
     year: 'Year',
@@ -114,11 +109,15 @@ export default {
     details: 'Details',
     detailsOf: 'Details of {number}',
   },
-  receiptDetails: {
+  receiptKinds: {
     quittance: {
+      name: 'Rent receipt',
+      title: 'Rent receipt {number}',
+      next: 'Rent receipt to generate',
+      count: '{n|integer} {{n:rent receipt|rent receipts}}',
+      states: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
       issued: 'Rent receipt {number} generated successfully.',
       ready: 'The rent receipt is ready',
-      title: 'Rent receipt {number}',
       issuedOn: 'Generated on {day} at {time}',
       replacedBy: 'Replaced by',
       voidedOn: 'Voided on {day}',
@@ -126,11 +125,16 @@ export default {
       voidInstead: 'To correct a name or an address, “Reissue the receipt” is enough.',
       reissue: 'Reissue the receipt',
       reissueVoids: 'This one is voided and kept in the history.',
+      reissueBecomes: 'It will be a rent receipt for {amount}.',
     },
     partial: {
+      name: 'Partial receipt',
+      title: 'Partial receipt {number}',
+      next: 'Partial receipt to generate',
+      count: '{n|integer} {{n:partial receipt|partial receipts}}',
+      states: { valid: 'Valid', voided: 'Voided', replaced: 'Replaced' },
       issued: 'Partial receipt {number} generated successfully.',
       ready: 'The partial receipt is ready',
-      title: 'Partial receipt {number}',
       issuedOn: 'Generated on {day} at {time}',
       replacedBy: 'Replaced by',
       voidedOn: 'Voided on {day}',
@@ -138,7 +142,10 @@ export default {
       voidInstead: 'To correct a name or an address, “Reissue the receipt” is enough.',
       reissue: 'Reissue the receipt',
       reissueVoids: 'This one is voided and kept in the history.',
+      reissueBecomes: 'It will be a partial receipt for {amount}.',
     },
+  },
+  receiptDetails: {
     notFoundTitle: 'Document not found',
     notFoundText: 'The link may be incomplete, or lead to somebody else’s account.',
     history: 'State and history',
@@ -174,10 +181,6 @@ export default {
     reissueSame: 'The same receipt is generated under another number, with the names and addresses of today.',
     reissueAgain:
       'The document is generated again under another number, with the names and addresses of today.',
-    reissueBecomes: {
-      quittance: 'It will be a rent receipt for {amount}.',
-      partial: 'It will be a partial receipt for {amount}.',
-    },
     reissueToday: 'It states the payments that pay for the period today.',
     reissuePayments: 'No payment is recorded or cancelled.',
     reissueConfirm: 'Reissue',
@@ -203,4 +206,4 @@ export default {
     noTenantText: 'This tenant is no longer on your list: download the document to hand it over.',
     notValidText: 'This document is no longer valid: it cannot be sent.',
   },
-} satisfies Pick<Translation, 'receipts' | 'receiptList' | 'receiptDetails'>;
+} satisfies Pick<Translation, 'receipts' | 'receiptList' | 'receiptKinds' | 'receiptDetails'>;

@@ -6,7 +6,6 @@ export default {
     edit: 'Modifier la fiche',
     receipts: 'Quittances',
     receiptsOf: 'Quittances {name:string|de}',
-    next: { quittance: 'Quittance à générer', partial: 'Reçu à générer' },
     statement: 'Relevé de compte',
     statementNeedsProfile:
       'Le relevé porte votre nom et votre adresse\u00A0: complétez d’abord votre profil.',
@@ -59,7 +58,6 @@ export default {
     paymentsOf: 'Règlements\u00A0: {due:string}',
     partOf: 'sur {amount:string}',
     documents: 'Documents\u00A0: {due:string}',
-    numbers: { quittance: 'Quittance {number:string}', partial: 'Reçu {number:string}' },
     download: 'Télécharger {number:string}',
     downloadFailed: 'Le PDF n’a pas pu être téléchargé. Veuillez réessayer.',
     advance: 'Avance',

@@ -55,10 +55,6 @@ export default {
     pay: 'Noter {n:number|integer} {{n:règlement|règlements}}',
     ready: 'Documents à générer',
     readyText: 'Pour les règlements notés dont aucun document ne parle encore.',
-    counts: {
-      quittance: '{n:number|integer} {{n:quittance|quittances}}',
-      partial: '{n:number|integer} {{n:reçu|reçus}}',
-    },
     issue: 'Générer',
     askTitle: 'Générer {counts:string}\u202F?',
     askText:
