@@ -187,3 +187,11 @@ test.each([...samplesIn(french), ['the sample bilingual in English', layOut(bili
     expect(smallestText(marks)).toBeGreaterThan(7);
   },
 );
+
+test('nothing stands over the signature where a document names no payment', () => {
+  const texts = (snapshot: ReceiptSnapshot) =>
+    layOut(snapshot).flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
+  const heading = receiptText(quittance, french, 'Page 1/1').paymentsLabel;
+  expect(texts(quittance)).toContain(heading);
+  expect(texts({ ...quittance, payments: [] })).not.toContain(heading);
+});

@@ -127,6 +127,7 @@ function drawAmounts(sheet: Sheet, { amounts, payments }: PageText): void {
 }
 
 function drawPayments(sheet: Sheet, { payments, paymentsLabel }: PageText): void {
+  if (payments.length === 0) return;
   sheet.paragraph(paymentsLabel, LEFT, PAYMENTS_WIDTH, label);
   sheet.gap(1);
   const text = { ...body, size: 9.5 };
