@@ -53,7 +53,8 @@ select
   coalesce(account.unpaid_terms, 0) as unpaid_terms,
   coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
   coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
-  coalesce(account.prescribed, 0) as prescribed
+  coalesce(account.prescribed, 0) as prescribed,
+  coalesce(account.late, 0) as late
 from public.leases lease
 left join (
   select
@@ -62,6 +63,7 @@ left join (
     sum(due.remaining) filter (where not due.is_fallen) as upcoming,
     sum(due.received) as received,
     sum(due.remaining) filter (where due.is_prescribed) as prescribed,
+    sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
     min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed) as oldest_unpaid_due_on,
     min(due.period_from) filter (where due.is_term and due.remaining > 0 and not due.is_prescribed) as first_open,
     (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
@@ -72,6 +74,7 @@ left join (
       due.amount - coalesce(paid.amount, 0) as remaining, coalesce(paid.amount, 0) as received,
       due.kind in ('opening', 'rent') as is_term,
       due.due_on <= (select private.today()) as is_fallen,
+      due.due_on < (select private.today()) as is_late,
       -- Three years are the time to claim it (loi n° 89-462, art. 7-1).
       due.due_on + interval '3 years' < (select private.today()) as is_prescribed
     from public.dues due
@@ -107,6 +110,7 @@ cross join lateral (
 comment on view public.positions is
   'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
 comment on column public.positions.paid_to is 'The last day of the last term before the first that is not wholly paid.';
+comment on column public.positions.late is 'What fell due before today, is unpaid and can still be claimed.';
 comment on column public.positions.tenant_id is 'The first tenant of the lease.';
 revoke all on public.positions from anon, authenticated, service_role;
 grant select on public.positions to authenticated;

@@ -9,13 +9,13 @@ as $$
     'remaining', falling.expected - falling.received,
     'late', (
       select coalesce(jsonb_agg(
-        to_jsonb(late) || jsonb_build_object('property_name', property.name)
-        order by late.days_late desc, late.owed desc, late.lease_id
+        to_jsonb(account) || jsonb_build_object('property_name', property.name)
+        order by account.days_late desc, account.late desc, account.lease_id
       ), '[]')
-      from public.positions late
-      join public.leases lease on lease.id = late.lease_id
+      from public.positions account
+      join public.leases lease on lease.id = account.lease_id
       left join public.properties property on property.id = lease.property_id
-      where late.days_late > 0
+      where account.days_late > 0
     )
   )
   from private.month_of(private.today()) asked

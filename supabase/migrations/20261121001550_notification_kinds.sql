@@ -54,14 +54,16 @@ begin
 end
 $$;
 
--- What is told of an account that is late, without what can no longer be claimed.
+-- What is told of an account that is late, without what falls due only today and what can no longer be claimed.
 create function private.told_late(account public.positions) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return jsonb_strip_nulls(
-    jsonb_build_object('paidTo', account.paid_to, 'amount', account.owed - account.prescribed)
-  );
+  return jsonb_strip_nulls(jsonb_build_object(
+    'paidTo', account.paid_to,
+    -- Who wants to be told on the day itself is told what is due then.
+    'amount', case when account.days_late > 0 then account.late else account.owed - account.prescribed end
+  ));
 end
 $$;
 
@@ -150,11 +152,11 @@ begin
   return query
   -- Accounts of which the oldest unpaid due fell due so many days ago, also of those who have left.
   select
-    late.owner_id, 'rent_late', late.lease_id, late.oldest_unpaid_due_on,
-    private.told_lease_people(late.lease_id, today) || private.told_late(late)
-  from public.positions late
-  join public.users owner on owner.id = late.owner_id
-  where late.oldest_unpaid_due_on + owner.late_rent_after_days <= today
+    account.owner_id, 'rent_late', account.lease_id, account.oldest_unpaid_due_on,
+    private.told_lease_people(account.lease_id, today) || private.told_late(account)
+  from public.positions account
+  join public.users owner on owner.id = account.owner_id
+  where account.oldest_unpaid_due_on + owner.late_rent_after_days <= today
 
   union all
 

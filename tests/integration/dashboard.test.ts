@@ -46,5 +46,18 @@ test('who is late comes with the dwelling, the longest first', async () => {
   expect(late).toMatchObject(positions.toSorted((a, b) => b.daysLate - a.daysLate));
 });
 
+test('what falls due only today is owed, and not late', async () => {
+  const { client } = await newLandlord();
+  const { id: tenantId } = await newTenant(client, { rent: 0, charges: 0 });
+  const add = async (dueOn: string, amount: number) => {
+    const due = { tenantId, idempotencyKey: crypto.randomUUID(), dueOn, amount, label: 'Lock' };
+    expect((await client.post('/dues', due)).status).toBe(201);
+  };
+  await add(today, 40);
+  expect((await read(client)).late).toEqual([]);
+  await add(daysAgo(1), 25);
+  expect((await read(client)).late).toMatchObject([{ tenantId, daysLate: 1, late: 25, owed: 65 }]);
+});
+
 const daysAgo = (days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);

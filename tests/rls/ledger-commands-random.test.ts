@@ -63,7 +63,7 @@ interface Account {
   readonly payments: readonly Payment[];
   readonly parts: Readonly<Record<string, number>>;
   readonly receipts: readonly Receipt[];
-  readonly position: Readonly<Record<'owed' | 'upcoming' | 'advance' | 'prescribed', number>>;
+  readonly position: Readonly<Record<'owed' | 'upcoming' | 'advance' | 'prescribed' | 'late', number>>;
 }
 
 async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> {
@@ -114,7 +114,7 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
       'position', (
         select jsonb_build_object(
           'owed', (owed * 100)::bigint, 'upcoming', (upcoming * 100)::bigint, 'advance', (advance * 100)::bigint,
-          'prescribed', (prescribed * 100)::bigint
+          'prescribed', (prescribed * 100)::bigint, 'late', (late * 100)::bigint
         ) from positions where lease_id = lease.id
       )
     ) as account
@@ -172,7 +172,7 @@ function faultsOf(account: Account, issued: Issued): string[] {
   const received = (due: Due) => sumOf(pairs, ({ pair, amount }) => (pair[1] === due.id ? amount : 0));
   const remaining = (some: readonly Due[]) => sumOf(some, (due) => due.amount - received(due));
 
-  const { owed, upcoming, advance, prescribed } = position;
+  const { owed, upcoming, advance, prescribed, late } = position;
   same(
     'What is owed, to come and in advance',
     owed + upcoming - advance,
@@ -185,6 +185,11 @@ function faultsOf(account: Account, issued: Issued): string[] {
     'What is prescribed',
     prescribed,
     remaining(fallen.filter(({ dueOn }) => addMonths(dueOn, 36) < TODAY)),
+  );
+  same(
+    'What is late',
+    late,
+    remaining(fallen.filter(({ dueOn }) => dueOn < TODAY && addMonths(dueOn, 36) >= TODAY)),
   );
 
   const certain = certified(holding);

@@ -56,6 +56,19 @@ describe('the daily job', () => {
       ]);
     }));
 
+  it.each([
+    ['late, without what falls due that day', 28, '2026-03-03'],
+    ['due, when the landlord wants to know on the day itself', 0, '2026-02-03'],
+  ])('reports an amount that is %s', (_what, days, day) =>
+    play(sql, async (scene) => {
+      const owner = await newAccount(scene);
+      await addLetting(scene, owner, { rent_due_day: 3, account_starts_on: '2026-02-01' });
+      await scene.tx`update users set late_rent_after_days = ${days} where id = ${owner}`;
+      await runDaily(scene, day);
+      expect(await told(scene, owner, 'rent_late')).toMatchObject([{ details: { amount: 1345.5 } }]);
+    }),
+  );
+
   it('tells the others what one row that cannot be told would have hidden', () =>
     play(sql, async (scene) => {
       const [broken, owner] = [await newAccount(scene), await newAccount(scene)];
@@ -166,7 +179,7 @@ describe('the daily job', () => {
         { ...march, details: { amount: 1345.5, paidTo: '2026-02-28' }, is_read: false },
       ]);
       await scene.tx`update notifications set read_at = now()`;
-      await runDaily(scene, '2026-04-01');
+      await runDaily(scene, '2026-04-02');
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
         { ...march, details: { amount: 2691, paidTo: '2026-02-28' }, is_read: true },
       ]);
@@ -186,9 +199,9 @@ describe('the daily job', () => {
       const owner = await newAccount(scene);
       await addLetting(scene, owner, { account_starts_on: '2023-01-01' });
       await runDaily(scene, '2026-04-01');
-      // Three years of rents.
+      // Three years of rents; that of the day is not late yet.
       expect(await told(scene, owner, 'rent_late')).toMatchObject([
-        { occasion: '2023-04-01', details: { amount: 49783.5 } },
+        { occasion: '2023-04-01', details: { amount: 48438 } },
       ]);
     }));
 

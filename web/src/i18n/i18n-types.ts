@@ -2008,10 +2008,6 @@ type RootTranslation = {
 		 */
 		daysLate: RequiredParams<'days|integer'>
 		/**
-		 * a​t​t​e​n​d​u​ ​a​u​j​o​u​r​d​’​h​u​i
-		 */
-		dueToday: string
-		/**
 		 * N​o​t​e​r​ ​u​n​ ​r​è​g​l​e​m​e​n​t
 		 */
 		record: string
@@ -7610,10 +7606,6 @@ export type TranslationFunctions = {
 		 * depuis {days|integer} {{jour|jours}}
 		 */
 		daysLate: (arg: { days: number }) => LocalizedString
-		/**
-		 * attendu aujourd’hui
-		 */
-		dueToday: () => LocalizedString
 		/**
 		 * Noter un règlement
 		 */

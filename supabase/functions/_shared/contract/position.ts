@@ -18,6 +18,8 @@ export const Position = v.object({
   advance: v.number(),
   /** The part of `owed` that is older than three years. */
   prescribed: v.number(),
+  /** The part of `owed` that fell due before today and can still be claimed. */
+  late: v.number(),
 });
 export type Position = v.InferOutput<typeof Position>;
 

@@ -2,7 +2,7 @@ import type { Position } from '../../_shared/contract/position.ts';
 import type { PositionRow } from '../supabase/database.ts';
 
 export const POSITION_COLUMNS =
-  'tenant_id, lease_id, names, paid_to, oldest_unpaid_due_on, days_late, unpaid_terms, owed, upcoming, advance, prescribed';
+  'tenant_id, lease_id, names, paid_to, oldest_unpaid_due_on, days_late, unpaid_terms, owed, upcoming, advance, prescribed, late';
 
 export function toPosition(row: PositionRow): Position {
   return {
@@ -17,5 +17,6 @@ export function toPosition(row: PositionRow): Position {
     upcoming: row.upcoming,
     advance: row.advance,
     prescribed: row.prescribed,
+    late: row.late,
   };
 }

@@ -219,6 +219,7 @@ export type PositionRow = {
   upcoming: number;
   advance: number;
   prescribed: number;
+  late: number;
 };
 
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };

@@ -334,6 +334,7 @@ export type Positions = {
   Row: {
     advance: number | null;
     days_late: number | null;
+    late: number | null;
     lease_id: string | null;
     names: string[] | null;
     oldest_unpaid_due_on: string | null;

@@ -39,6 +39,7 @@ const POSITION = {
   upcoming: 0,
   advance: 0,
   prescribed: 0,
+  late: 0,
 };
 
 const expected = (owed: number, prescribed: number, ...dues: Due[]): number =>

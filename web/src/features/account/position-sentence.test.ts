@@ -12,6 +12,7 @@ const NONE = {
   upcoming: 0,
   advance: 0,
   prescribed: 0,
+  late: 0,
   endedOn: null,
 };
 type Account = Parameters<typeof positionSentence>[0];
@@ -30,15 +31,27 @@ const sentences = (account: Partial<Account>, dues: Parameters<typeof positionSe
 test.each<[string, Partial<Account>, string, string]>([
   [
     'late',
-    { paidTo: '2026-01-31', oldestUnpaidDueOn: '2026-02-01', daysLate: 35, owed: 1230 },
+    { paidTo: '2026-01-31', oldestUnpaidDueOn: '2026-02-01', daysLate: 35, owed: 1230, late: 1230 },
     'Payé jusqu’au 31 janvier 2026 · 35 jours de retard · 1 230,00 €',
     'Paid up to 31 January 2026 · 35 days late · €1,230.00',
   ],
   [
     'a day late, with nothing ever paid',
-    { oldestUnpaidDueOn: '2026-02-01', daysLate: 1, owed: 910 },
+    { oldestUnpaidDueOn: '2026-02-01', daysLate: 1, owed: 910, late: 910 },
     'Aucun loyer entièrement payé depuis le début du compte · 1 jour de retard · 910,00 €',
     'No rent paid in full since the account started · 1 day late · €910.00',
+  ],
+  [
+    'late, with more that is due today',
+    { paidTo: '2026-09-30', oldestUnpaidDueOn: '2026-10-01', daysLate: 31, owed: 1820, late: 910 },
+    'Payé jusqu’au 30 septembre 2026 · 31 jours de retard · 910,00 € · 910,00 € attendus aujourd’hui',
+    'Paid up to 30 September 2026 · 31 days late · €910.00 · €910.00 due today',
+  ],
+  [
+    'due today, and owing what is older than three years',
+    { paidTo: '2026-10-31', oldestUnpaidDueOn: '2026-11-01', owed: 1610, prescribed: 700 },
+    'Payé jusqu’au 31 octobre 2026 · 910,00 € attendus aujourd’hui · 700,00 € dus depuis plus de trois ans',
+    'Paid up to 31 October 2026 · €910.00 due today · €700.00 owed for more than three years',
   ],
   [
     'due today',
@@ -54,7 +67,14 @@ test.each<[string, Partial<Account>, string, string]>([
   ],
   [
     'late, in part for more than three years',
-    { paidTo: '2026-01-31', oldestUnpaidDueOn: '2026-02-01', daysLate: 35, owed: 1930, prescribed: 700 },
+    {
+      paidTo: '2026-01-31',
+      oldestUnpaidDueOn: '2026-02-01',
+      daysLate: 35,
+      owed: 1930,
+      late: 1230,
+      prescribed: 700,
+    },
     'Payé jusqu’au 31 janvier 2026 · 35 jours de retard · 1 930,00 € · dont 700,00 € de plus de trois ans',
     'Paid up to 31 January 2026 · 35 days late · €1,930.00 · of which €700.00 older than three years',
   ],

@@ -1,7 +1,7 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Position } from '@shared/contract/position.ts';
 import type { Locale } from '@shared/contract/user.ts';
-import { formatEuros } from '@shared/domain/money.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 
@@ -30,10 +30,11 @@ export function positionSentence(
 ): Sentence {
   const words = LL.account.position;
   const euros = (amount: number): string => formatEuros(amount, locale);
-  const { paidTo, oldestUnpaidDueOn, daysLate, owed, prescribed, advance, endedOn } = account;
+  const { paidTo, oldestUnpaidDueOn, daysLate, owed, late, prescribed, advance, endedOn } = account;
   const paidUntil = paidTo && words.paidTo({ day: dayInWords(paidTo, locale) });
   const old = prescribed > 0 ? [words.prescribed({ amount: euros(prescribed) })] : [];
 
+  const tooOld = prescribed > 0 ? [words.onlyPrescribed({ amount: euros(prescribed) })] : [];
   const ahead = advance > 0 ? [words.advance({ amount: euros(advance) })] : [];
   if (endedOn !== null) {
     const ended = words.endedOn({ day: dayInWords(endedOn, locale) });
@@ -41,14 +42,16 @@ export function positionSentence(
       const tone = daysLate > 0 ? 'late' : 'due';
       return { tone, parts: [ended, words.owed({ amount: euros(owed) }), ...old] };
     }
-    const rest = prescribed > 0 ? words.onlyPrescribed({ amount: euros(prescribed) }) : words.allPaid();
-    return { tone: 'fine', parts: [ended, rest, ...ahead] };
+    const rest = prescribed > 0 ? tooOld : [words.allPaid()];
+    return { tone: 'fine', parts: [ended, ...rest, ...ahead] };
   }
   if (oldestUnpaidDueOn !== null) {
     const start = paidUntil ?? words.nothingPaid();
-    return daysLate > 0
-      ? { tone: 'late', parts: [start, words.daysLate({ days: daysLate }), euros(owed), ...old] }
-      : { tone: 'due', parts: [start, words.dueToday({ amount: euros(owed) }), ...old] };
+    const today = sumEuros(owed, -prescribed, -late);
+    const dueToday = today > 0 ? [words.dueToday({ amount: euros(today) })] : [];
+    if (daysLate === 0) return { tone: 'due', parts: [start, ...dueToday, ...tooOld] };
+    const overdue = [words.daysLate({ days: daysLate }), euros(sumEuros(late, prescribed)), ...old];
+    return { tone: 'late', parts: [start, ...overdue, ...dueToday] };
   }
   const first = paidTo === null && firstDueOn(dues);
   if (first) return { tone: 'fine', parts: [words.firstDue({ day: dayInWords(first, locale) }), ...ahead] };
@@ -59,7 +62,7 @@ export function positionSentence(
       words.upToDate(),
       ...(paidTo === null ? [] : [words.alsoPaidTo({ day: dayInWords(paidTo, locale) })]),
       ...ahead,
-      ...(prescribed > 0 ? [words.onlyPrescribed({ amount: euros(prescribed) })] : []),
+      ...tooOld,
     ],
   };
 }

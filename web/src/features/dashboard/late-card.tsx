@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Plus } from 'lucide-react';
 import type { LatePosition } from '@shared/contract/dashboard.ts';
-import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { formatEuros } from '@shared/domain/money.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
@@ -47,10 +47,9 @@ export function LateCard({ late }: { late: readonly LatePosition[] }) {
 
 function LateItem({ position }: { position: LatePosition }) {
   const { LL, locale } = useI18nContext();
-  const { tenantId, names, propertyName, paidTo, daysLate, owed, prescribed } = position;
+  const { tenantId, names, propertyName, paidTo, daysLate, late } = position;
   const name = names.join(', ');
   const to = { to: '/tenants/$tenantId', params: { tenantId } } as const;
-  const since = daysLate === 0 ? LL.dashboard.dueToday() : LL.dashboard.daysLate({ days: daysLate });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 last:pb-0">
       <div className="min-w-0 flex-1 basis-52">
@@ -61,9 +60,7 @@ function LateItem({ position }: { position: LatePosition }) {
           >
             {name}
           </Link>
-          <span className="font-semibold text-danger tabular-nums">
-            {formatEuros(sumEuros(owed, -prescribed), locale)}
-          </span>
+          <span className="font-semibold text-danger tabular-nums">{formatEuros(late, locale)}</span>
         </p>
         <p className="text-small text-pretty text-muted first-letter:uppercase">
           {[
@@ -71,7 +68,7 @@ function LateItem({ position }: { position: LatePosition }) {
             paidTo === null
               ? LL.dashboard.nothingPaid()
               : LL.dashboard.paidTo({ day: dayInWords(paidTo, locale) }),
-            since,
+            LL.dashboard.daysLate({ days: daysLate }),
           ]
             .filter(Boolean)
             .join(' · ')}

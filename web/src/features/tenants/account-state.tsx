@@ -8,12 +8,11 @@ const TONES = { late: 'text-danger', due: 'text-on-gold-soft', fine: 'text-succe
 /** Whether a tenant's rent is paid, in a few words. */
 export function AccountState({ position }: { position: Position }) {
   const { LL, locale } = useI18nContext();
-  const { oldestUnpaidDueOn, daysLate, owed, prescribed, advance, paidTo } = position;
-  const amount = formatEuros(sumEuros(owed, -prescribed), locale);
+  const { oldestUnpaidDueOn, daysLate, owed, late, prescribed, advance, paidTo } = position;
   const tone = oldestUnpaidDueOn === null ? 'fine' : daysLate > 0 ? 'late' : 'due';
   const words = {
-    late: () => LL.tenants.late({ amount, days: daysLate }),
-    due: () => LL.tenants.dueToday({ amount }),
+    late: () => LL.tenants.late({ amount: formatEuros(late, locale), days: daysLate }),
+    due: () => LL.tenants.dueToday({ amount: formatEuros(sumEuros(owed, -prescribed), locale) }),
     fine: () =>
       advance > 0
         ? LL.tenants.ahead({ amount: formatEuros(advance, locale) })

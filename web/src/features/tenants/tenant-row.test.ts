@@ -93,6 +93,7 @@ test('a row shows where the account stands that the tenant shares with those on 
     upcoming: 0,
     advance: 0,
     prescribed: 0,
+    late: 0,
   };
   const other = { ...tenant, id: property.id, leaseId: property.id };
   const rows = tenantRows([tenant, other], [property], [position], TODAY);
@@ -117,6 +118,7 @@ test('who is late are those on a late lease, once nobody is all who were, the lo
     upcoming: 0,
     advance: 0,
     prescribed: 0,
+    late: 0,
   };
   const on = (leaseId: string, firstName: string) => ({ ...tenant, leaseId, firstName });
   const late = lateTenants(

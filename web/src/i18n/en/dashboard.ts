@@ -20,7 +20,6 @@ export default {
     paidTo: 'paid up to {day}',
     nothingPaid: 'no rent paid in full',
     daysLate: 'for {days|integer} {{days:day|days}}',
-    dueToday: 'due today',
     record: 'Record a payment',
     recordFor: 'Record a payment from {name|de}',
     moreLate: 'And {n|integer} {{n:other|others}}, in the list of tenants',

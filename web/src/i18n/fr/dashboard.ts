@@ -20,7 +20,6 @@ export default {
     paidTo: 'payé jusqu’au {day:string}',
     nothingPaid: 'aucun loyer entièrement payé',
     daysLate: 'depuis {days:number|integer} {{days:jour|jours}}',
-    dueToday: 'attendu aujourd’hui',
     record: 'Noter un règlement',
     recordFor: 'Noter un règlement {name:string|de}',
     moreLate: 'Et {n:number|integer} {{n:autre|autres}}, dans la liste des locataires',

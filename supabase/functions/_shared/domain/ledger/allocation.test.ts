@@ -191,7 +191,8 @@ describe('on any account', () => {
           position.upcoming,
           position.advance,
           position.prescribed,
-          position.owed - position.prescribed,
+          position.late,
+          position.owed - position.prescribed - position.late,
         ])
           expect(sum).toBeGreaterThanOrEqual(0);
       }),

@@ -20,10 +20,21 @@ test('on its day a due is owed, and nobody is late', () => {
     upcoming: 100,
     advance: 0,
     prescribed: 0,
+    late: 0,
     paidTo: null,
     oldestUnpaidDueOn: '2026-01-05',
     daysLate: 0,
     unpaidTerms: 1,
+  });
+});
+
+test('from the day after a due is late, and what is due that day is not', () => {
+  expect(positionOn('2026-01-06', [january, february], [], [])).toMatchObject({ owed: 100, late: 100 });
+  expect(positionOn('2026-02-05', [january, february], [], [])).toMatchObject({
+    owed: 200,
+    late: 100,
+    daysLate: 31,
+    unpaidTerms: 2,
   });
 });
 
@@ -33,6 +44,7 @@ test('what is older than three years is owed, and neither late nor in the way of
   expect(positionOn('2026-01-20', [old, january, february], [], parts)).toMatchObject({
     owed: 100,
     prescribed: 100,
+    late: 0,
     paidTo: '2026-01-31',
     oldestUnpaidDueOn: null,
     daysLate: 0,

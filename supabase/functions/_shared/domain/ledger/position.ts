@@ -10,6 +10,8 @@ export interface Position {
   readonly upcoming: number;
   readonly advance: number;
   readonly prescribed: number;
+  /** What fell due before that day and can still be claimed. */
+  readonly late: number;
   /** The last day of the last term before the first that is not wholly covered. */
   readonly paidTo: string | null;
   readonly oldestUnpaidDueOn: string | null;
@@ -40,8 +42,8 @@ export function positionOn(
 
   const open = unpaid.filter((one) => terms.includes(one.due) && !isPrescribed(one));
   const [firstOpen] = open.map(({ due }) => due.from).toSorted();
-  const late = owed.filter((one) => !isPrescribed(one));
-  const oldestUnpaidDueOn = late.map(({ due }) => due.dueOn).toSorted()[0] ?? null;
+  const claimable = owed.filter((one) => !isPrescribed(one));
+  const oldestUnpaidDueOn = claimable.map(({ due }) => due.dueOn).toSorted()[0] ?? null;
   const covered = terms.map(({ to }) => to).filter((to) => firstOpen === undefined || to < firstOpen);
 
   return {
@@ -49,9 +51,10 @@ export function positionOn(
     upcoming: sum(unpaid) - sum(owed),
     advance: sum(payments) - sum(parts),
     prescribed: sum(owed.filter(isPrescribed)),
+    late: sum(claimable.filter(({ due }) => due.dueOn < today)),
     paidTo: covered.toSorted().at(-1) ?? null,
     oldestUnpaidDueOn,
     daysLate: oldestUnpaidDueOn === null ? 0 : daysFrom(oldestUnpaidDueOn, today),
-    unpaidTerms: late.filter(({ due }) => terms.includes(due)).length,
+    unpaidTerms: claimable.filter(({ due }) => terms.includes(due)).length,
   };
 }
