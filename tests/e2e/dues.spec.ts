@@ -164,6 +164,20 @@ test('what was paid too much is given back, at most the advance, and the refund 
   );
   await expect(dueItem(page, 'Refund').getByText('Given back', { exact: true })).toBeVisible();
   await expect(dueItem(page, 'Refund').getByText(/^(?:Due on|Paid)/)).toHaveCount(0);
+
+  // Without the payment that it was a part of, more was given back than there was.
+  await page
+    .getByRole('button', { name: /^Cancel the payment of/ })
+    .first()
+    .click();
+  const cancelling = panelOf(page, 'Cancel this payment?');
+  await type(cancelling.getByLabel('Reason'), 'Bounced');
+  await cancelling.getByRole('button', { name: 'Cancel the payment' }).click();
+  await expect(dueItem(page, 'Refund').getByText('Tenant to give back')).toBeVisible();
+  await expect(dueItem(page, 'Refund').getByText(/^(?:Due|Late)/)).toHaveCount(0);
+  await expectAccessible(page);
+  await recordPayment(page, { tenantId, amount: 1390 });
+  await page.reload();
   await dueItem(page, 'Refund').getByRole('button', { name: 'Cancel the amount due: Refund' }).click();
   const dialog = panelOf(page, 'Cancel this amount due?');
   await type(dialog.getByLabel('Reason'), 'Entered twice');

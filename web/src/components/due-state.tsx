@@ -21,6 +21,11 @@ interface DueStateProps {
 export function DueState({ state, isRefund = false }: DueStateProps) {
   const { LL } = useI18nContext();
   const { icon: Icon, className } = LOOKS[state];
+  const text = (): string => {
+    if (!isRefund || state === 'cancelled') return LL.account.states[state]();
+    // The advance that it was given back of is gone.
+    return state === 'paid' ? LL.account.givenBack() : LL.account.toGiveBack();
+  };
   return (
     <span
       className={cn(
@@ -29,7 +34,7 @@ export function DueState({ state, isRefund = false }: DueStateProps) {
       )}
     >
       <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
-      {isRefund && state === 'paid' ? LL.account.givenBack() : LL.account.states[state]()}
+      {text()}
     </span>
   );
 }

@@ -234,6 +234,10 @@ type RootTranslation = {
 		 */
 		givenBack: string
 		/**
+		 * À​ ​r​e​n​d​r​e​ ​p​a​r​ ​l​e​ ​l​o​c​a​t​a​i​r​e
+		 */
+		toGiveBack: string
+		/**
 		 * R​e​s​t​e​ ​{​a​m​o​u​n​t​}
 		 * @param {string} amount
 		 */
@@ -5916,6 +5920,10 @@ export type TranslationFunctions = {
 		 * Rendu
 		 */
 		givenBack: () => LocalizedString
+		/**
+		 * À rendre par le locataire
+		 */
+		toGiveBack: () => LocalizedString
 		/**
 		 * Reste {amount}
 		 */

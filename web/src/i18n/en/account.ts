@@ -36,6 +36,7 @@ export default {
     dueOn: 'Due on {day}',
     givenBackOn: 'Given back on {day}',
     givenBack: 'Given back',
+    toGiveBack: 'Tenant to give back',
     remaining: '{amount} outstanding',
     reduction: 'Reduction of {amount}: {label}',
     kinds: {

@@ -38,6 +38,7 @@ export default {
     dueOn: 'À payer le {day:string}',
     givenBackOn: 'Rendu le {day:string}',
     givenBack: 'Rendu',
+    toGiveBack: 'À rendre par le locataire',
     remaining: 'Reste {amount:string}',
     reduction: 'Remise de {amount:string}\u00A0: {label:string}',
     kinds: {
