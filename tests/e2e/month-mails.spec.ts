@@ -9,6 +9,9 @@ const MARCH = '/month?month=2026-03';
 
 const cardOf = (page: Page) => page.getByRole('region', { name: 'Transmission aux locataires' });
 
+const confirmSending = (page: Page): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click();
+
 async function addIssued(page: Page, tenant: object) {
   const tenancy = await addTenancy(page, tenant);
   await issueReceipt(page, tenancy, { month: '2026-03' });
@@ -34,7 +37,15 @@ test(
     ]);
     await expectAccessible(page);
 
-    await card.getByRole('button', { name: 'Envoyer aux 2 locataires qui ont accepté' }).click();
+    const send = card.getByRole('button', { name: 'Envoyer aux 2 locataires qui ont accepté' });
+    await send.click();
+    const question = page.getByRole('alertdialog', { name: 'Envoyer 2 e-mails à 2 locataires\u202F?' });
+    await expect(question).toContainText('Les quittances de mars 2026 partent à ceux qui ont accepté.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Annuler' }).click();
+    await expect(send).toBeFocused();
+    await send.press('Enter');
+    await question.getByRole('button', { name: 'Envoyer' }).click();
     const byMail = card.getByRole('list', { name: 'Par e-mail (2)' });
     await expect(byMail.getByRole('listitem').first()).toContainText(`Envoyée à ${email} le`);
     await expect(byMail.getByRole('listitem').last()).toContainText(
@@ -78,6 +89,7 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
   const card = cardOf(page);
   const release = await holdBack(page, /\/email$/);
   await card.getByRole('button', { name: 'Envoyer aux 3 locataires qui ont accepté' }).click();
+  await confirmSending(page);
   await expect(card.getByRole('progressbar')).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveText([/Envoi à/, /En attente/, /En attente/]);
   await expectAccessible(page);
@@ -121,6 +133,7 @@ test('sending pauses as long as the API asks, says until when, and continues by 
   );
   const card = cardOf(page);
   await card.getByRole('button', { name: /^Envoyer/ }).click();
+  await confirmSending(page);
   await expect(card.getByText(/reprend à \d\d:\d\d/)).toBeVisible();
   await expect(card.getByText('1 quittance envoyée par e-mail sur 1.')).toBeVisible();
   expect(await mailsTo(email)).toHaveLength(1);

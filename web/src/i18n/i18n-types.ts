@@ -3279,6 +3279,21 @@ type RootTranslation = {
 		 */
 		sendTo: string
 		/**
+		 * E​n​v​o​y​e​r​ ​{​m​a​i​l​s​|​i​n​t​e​g​e​r​}​ ​{​{​e​-​m​a​i​l​|​e​-​m​a​i​l​s​}​}​ ​à​ ​{​t​e​n​a​n​t​s​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​|​l​o​c​a​t​a​i​r​e​s​}​}​ ​?
+		 * @param {number} mails
+		 * @param {number} tenants
+		 */
+		sendAsk: RequiredParams<'mails|integer' | 'tenants|integer'>
+		/**
+		 * L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​{​m​o​n​t​h​|​d​e​}​ ​p​a​r​t​e​n​t​ ​à​ ​c​e​u​x​ ​q​u​i​ ​o​n​t​ ​a​c​c​e​p​t​é​.​ ​U​n​ ​e​-​m​a​i​l​ ​p​a​r​t​i​ ​n​e​ ​p​e​u​t​ ​p​a​s​ ​ê​t​r​e​ ​r​e​p​r​i​s​.
+		 * @param {string} month
+		 */
+		sendAskText: RequiredParams<'month|de'>
+		/**
+		 * E​n​v​o​y​e​r
+		 */
+		sendConfirm: string
+		/**
 		 * E​n​v​o​i​ ​e​n​ ​c​o​u​r​s
 		 */
 		sending: string
@@ -8778,6 +8793,18 @@ export type TranslationFunctions = {
 		 * Envoyer {{au locataire qui a accepté|aux ?? locataires qui ont accepté}}
 		 */
 		sendTo: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * Envoyer {mails|integer} {{e-mail|e-mails}} à {tenants|integer} {{locataire|locataires}} ?
+		 */
+		sendAsk: (arg: { mails: number, tenants: number }) => LocalizedString
+		/**
+		 * Les quittances {month|de} partent à ceux qui ont accepté. Un e-mail parti ne peut pas être repris.
+		 */
+		sendAskText: (arg: { month: string }) => LocalizedString
+		/**
+		 * Envoyer
+		 */
+		sendConfirm: () => LocalizedString
 		/**
 		 * Envoi en cours
 		 */

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MonthMail } from '@shared/contract/receipt-mail.ts';
+import { firstDayOf, monthOf } from '@shared/domain/period.ts';
 import { monthMailsQuery } from '@/api/month-mails.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { periodText } from '@/lib/day-text.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
 import { HandOver } from './hand-over.tsx';
 import { SendProgress } from './send-progress.tsx';
 import { type Delivery, type SendRun, deliveryOf, isSending } from './send-run.ts';
@@ -26,18 +30,23 @@ interface SendingProps extends ReturnType<typeof useSendRun> {
 }
 
 function Sending({ rows, month, run, begin, resume, stop }: SendingProps) {
-  const { LL } = useI18nContext();
+  const { LL, locale } = useI18nContext();
+  /** The rows to send, once the question is asked. */
+  const [asked, setAsked] = useState<readonly MonthMail[] | null>(null);
   const deliveries = rows.map((row) => ({ ...row, delivery: deliveryOf(row, run) }));
   const of = (...wanted: readonly Delivery[]) =>
     deliveries.filter(({ delivery }) => wanted.includes(delivery));
   const [ready, failed, otherwise] = [of('ready'), of('failed'), of('otherwise')];
   const byMail = deliveries.filter(({ delivery }) => delivery !== 'otherwise');
+  const shown = useLastShown(asked);
   const isRunning = isSending(run);
   const card = useRef<HTMLElement>(null);
   const wasRunning = useRef(isRunning);
-  // The button that was clicked is gone, and its outcome appears here.
+  // The button that was clicked is gone, or goes with its question, and its outcome appears here.
   useEffect(() => {
-    if (wasRunning.current !== isRunning && document.activeElement === document.body) card.current?.focus();
+    const at = document.activeElement;
+    const isGone = at === document.body || at?.closest('[role="alertdialog"]');
+    if (wasRunning.current !== isRunning && isGone) card.current?.focus();
     wasRunning.current = isRunning;
   }, [isRunning]);
   return (
@@ -57,12 +66,24 @@ function Sending({ rows, month, run, begin, resume, stop }: SendingProps) {
           </output>
         </div>
         {!isRunning && ready.length > 0 && (
-          <Button onClick={() => begin(idsOf(ready))}>
+          <Button onClick={() => setAsked(ready)}>
             <Send aria-hidden />
             {LL.month.sendTo({ n: ready.length })}
           </Button>
         )}
       </div>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={LL.month.sendAsk(countsOf(shown ?? []))}
+        text={LL.month.sendAskText({ month: periodText(monthOf(firstDayOf(month)), locale) })}
+        confirmLabel={LL.month.sendConfirm()}
+        variant="primary"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          begin(idsOf(asked ?? []));
+        }}
+      />
       {run && isRunning && <SendProgress run={run} onStop={stop} />}
       {run && !isRunning && run.waiting.length > 0 && <Interrupted run={run} onResume={resume} />}
       {byMail.length > 0 && (
@@ -77,6 +98,12 @@ function Sending({ rows, month, run, begin, resume, stop }: SendingProps) {
       {otherwise.length > 0 && <HandOver month={month} rows={otherwise} />}
     </section>
   );
+}
+
+/** How many mails leave, and to how many tenants: of several with one address, one gets it. */
+function countsOf(rows: readonly MonthMail[]): { mails: number; tenants: number } {
+  const mails = rows.flatMap(({ addresses }) => addresses);
+  return { mails: mails.length, tenants: new Set(mails).size };
 }
 
 const idsOf = (rows: readonly MonthMail[]): string[] => rows.map(({ receiptId }) => receiptId);

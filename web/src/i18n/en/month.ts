@@ -103,6 +103,10 @@ export default {
     sendTitle: 'Delivery to your tenants',
     sentCount: '{n|integer} {{n:rent receipt|rent receipts}} of {total|integer} sent by e-mail.',
     sendTo: 'Send to the {{n:tenant who agreed|?? tenants who agreed}}',
+    sendAsk: 'Send {mails|integer} {{mails:e-mail|e-mails}} to {tenants|integer} {{tenants:tenant|tenants}}?',
+    sendAskText:
+      'The rent receipts for {month|de} go to those who agreed. An e-mail that has left cannot be called back.',
+    sendConfirm: 'Send',
     sending: 'Sending',
     sendMayLeave: 'You may go to another page: sending goes on. Only keep this tab open.',
     sendPaused: 'The mail server asks for a break. Sending goes on at {time}.',

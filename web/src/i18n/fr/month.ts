@@ -106,6 +106,11 @@ export default {
     sentCount:
       '{n:number|integer} {{n:quittance envoyée|quittances envoyées}} par e-mail sur {total:number|integer}.',
     sendTo: 'Envoyer {{n:au locataire qui a accepté|aux ?? locataires qui ont accepté}}',
+    sendAsk:
+      'Envoyer {mails:number|integer} {{mails:e-mail|e-mails}} à {tenants:number|integer} {{tenants:locataire|locataires}}\u202F?',
+    sendAskText:
+      'Les quittances {month:string|de} partent à ceux qui ont accepté. Un e-mail parti ne peut pas être repris.',
+    sendConfirm: 'Envoyer',
     sending: 'Envoi en cours',
     sendMayLeave: 'Vous pouvez changer de page\u00A0: l’envoi continue. Gardez seulement cet onglet ouvert.',
     sendPaused: 'Le serveur de messagerie demande une pause. L’envoi reprend à {time:string}.',
