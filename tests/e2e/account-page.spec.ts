@@ -272,6 +272,31 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await expect(next.last()).toHaveText('Reçu à générer');
 });
 
+test(
+  'a document that was opened from an account leads back to it, also the one that took its place',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { tenantId } = await addTenancy(page);
+    await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
+    await page.goto(`/tenants/${tenantId}`);
+    const link = page.getByRole('link', { name: /^Quittance/ });
+    await link.click();
+    const details = page.getByRole('dialog', { name: /^Quittance/ });
+    await expect(details).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/tenants/${tenantId}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+    await link.press('Enter');
+    await details.getByRole('button', { name: 'Refaire la quittance' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Refaire' }).click();
+    await expect(details).toContainText(`Prend la place de ${numberOf('Q', 1)}`);
+    await details.getByRole('button', { name: 'Fermer' }).click();
+    await expect(page).toHaveURL(`/tenants/${tenantId}`);
+    await expect(link).toContainText(numberOf('Q', 2));
+  },
+);
+
 test('a receipt made meanwhile in another window is not voided without asking', async ({
   signedIn: page,
 }) => {

@@ -12,6 +12,8 @@ import { DueAction } from './due-action.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
 interface DueItemProps {
+  /** Whose account it is on. */
+  readonly tenantId: string;
   readonly due: Due;
   readonly payments: ReadonlyMap<string, Payment>;
   readonly onCancel: (payment: Payment) => void;
@@ -19,7 +21,7 @@ interface DueItemProps {
 }
 
 /** A due, with what pays it and the receipts for its days. */
-export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) {
+export function DueItem({ tenantId, due, payments, onCancel, onCancelDue }: DueItemProps) {
   const { LL, locale } = useI18nContext();
   const { kind, state, amount, remaining, received, reduction, label, parts, receipts, next } = due;
   const name = dueName(due, LL, locale);
@@ -77,7 +79,7 @@ export function DueItem({ due, payments, onCancel, onCancelDue }: DueItemProps) 
             <li key={id}>
               <Link
                 to="/receipts"
-                search={{ receipt: id }}
+                search={{ receipt: id, account: tenantId }}
                 className="focus-ring rounded-sm font-medium text-primary tabular-nums underline-offset-4 hover:underline"
               >
                 <Unbroken>{LL.receiptKinds[receiptKind].title({ number })}</Unbroken>

@@ -53,7 +53,14 @@ export function DueList({ tenantId, dues, payments, onCancel, onCancelDue }: Due
       ) : (
         <ol className="divide-y divide-border">
           {shown.map((due) => (
-            <DueItem key={due.id} due={due} payments={byId} onCancel={onCancel} onCancelDue={onCancelDue} />
+            <DueItem
+              key={due.id}
+              tenantId={tenantId}
+              due={due}
+              payments={byId}
+              onCancel={onCancel}
+              onCancelDue={onCancelDue}
+            />
           ))}
         </ol>
       )}

@@ -10,16 +10,18 @@ import { ReceiptView } from './receipt-view.tsx';
 
 const route = getRouteApi('/_authed/receipts');
 
-/** A receipt in a panel beside the list; open when the URL names one. */
+/** A receipt in a panel beside the list; open when the URL names one. Closed, it leads back to where it was opened. */
 export function ReceiptDetails() {
   const { LL, locale } = useI18nContext();
-  const { receipt: id } = route.useSearch();
+  const { receipt: id, account } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: receipts } = useQuery(receiptsQuery);
   const shownId = useLastShown(id ?? null);
   const receipt = receipts?.find((candidate) => candidate.id === shownId);
   const close = (): void =>
-    void navigate({ search: (old) => ({ ...old, receipt: undefined }), replace: true, resetScroll: false });
+    void (account === undefined
+      ? navigate({ search: (old) => ({ ...old, receipt: undefined }), replace: true, resetScroll: false })
+      : navigate({ to: '/tenants/$tenantId', params: { tenantId: account }, replace: true }));
   const words = LL.receiptKinds[receipt?.kind ?? 'quittance'];
   return (
     <SidePanel

@@ -18,6 +18,8 @@ export const ReceiptsSearch = v.object({
   state: v.fallback(v.optional(ReceiptState), undefined),
   /** The id of the receipt whose details are open. */
   receipt: uuid,
+  /** The id of the tenant whose account the details were opened from, and lead back to. */
+  account: uuid,
 });
 export type ReceiptsSearch = v.InferOutput<typeof ReceiptsSearch>;
 
