@@ -193,6 +193,22 @@ test('a change shows before the server has responded, in the page title as well'
   await expect(page).toHaveTitle(/^\(1\)/);
 });
 
+test(
+  'the text of a notification is read in full in the list',
+  { tag: '@phone' },
+  async ({ signedIn: page, account }) => {
+    const content = 'Payé jusqu’au 31 août 2026. 1\u00A0345,50\u00A0€ attendus depuis le 3 septembre. '
+      .repeat(5)
+      .trim();
+    await addNotifications(account.email, [{ ...RENT, content }]);
+    await openDrawer(page, 'Notifications (non lues\u00A0: 1)');
+    const text = drawerOf(page).getByText(content);
+    await expect(text).toBeVisible();
+    expect(await text.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBe(0);
+    await expectAccessible(page);
+  },
+);
+
 test('the notifications are translated into English', async ({ signedIn: page, account }) => {
   await addNotifications(account.email, [RENT]);
   await page.goto('/dashboard');

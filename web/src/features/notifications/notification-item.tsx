@@ -32,7 +32,7 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
         >
           <Unbroken>{notification.title}</Unbroken>
         </span>
-        <span className="mt-0.5 line-clamp-2 text-small text-pretty break-words text-muted">
+        <span className="mt-0.5 block text-small text-pretty break-words text-muted">
           <Unbroken>{notification.content}</Unbroken>
         </span>
         <time dateTime={day} className="mt-1 block text-small text-muted">
