@@ -11,20 +11,24 @@ select
     else 'late'
   end as state,
   paid.parts,
+  -- What receipts say was paid of it is not waived.
+  case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
   case when due.kind = 'rent' and not coalesce(held.has_quittance, false) then private.next_of_due(due) end as next
 from public.dues due
 cross join lateral (
   select
     coalesce(sum(one.amount), 0) as amount,
+    coalesce(sum(said.amount), 0) as certified,
     coalesce(jsonb_agg(jsonb_build_object(
-      'paymentId', one.payment_id, 'amount', one.amount, 'certified', coalesce((
-        select said.amount from private.certified_parts said
-        where said.payment_id = one.payment_id and said.due_id = one.due_id
-      ), 0)
+      'paymentId', one.payment_id, 'amount', one.amount, 'certified', said.amount
     ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
   from public.allocations one
   join public.payments payment on payment.id = one.payment_id
+  cross join lateral (
+    select coalesce(sum(part.amount), 0) as amount from private.certified_parts part
+    where part.payment_id = one.payment_id and part.due_id = one.due_id
+  ) said
   where one.due_id = due.id
 ) paid
 left join lateral (
@@ -39,7 +43,7 @@ left join lateral (
     and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
 ) held on true;
 comment on view public.due_list is
-  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, the receipts that hold, and the one that can follow.';
+  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, how much can be waived, the receipts that hold, and the one that can follow.';
 revoke all on public.due_list from anon, authenticated, service_role;
 grant select on public.due_list to authenticated;
 

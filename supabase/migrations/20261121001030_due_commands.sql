@@ -136,9 +136,7 @@ begin
   if numbers is not null then
     raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Quittances say this amount: ' || numbers;
   end if;
-  if reduction > known.rent + known.charges - coalesce((
-    select sum(said.amount) from private.certified_parts said where said.due_id = known.id
-  ), 0) then
+  if reduction > (private.told_due(known.id)).most_reduction then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than what remains', hint = 'reduction=aboveAmount';
   end if;

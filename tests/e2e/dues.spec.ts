@@ -80,6 +80,7 @@ test(
     const hands = WAYS.Tab(page);
     const amount = panel.getByLabel('Montant de la remise');
     await expect(amount).toBeFocused();
+    await expect(amount).toHaveAccessibleDescription(`Au plus ${euros(650)}.`);
     await page.keyboard.type('50');
     await expect(panel.getByText(`${euros(600)} au lieu de ${euros(650)}`)).toBeVisible();
     await page.keyboard.press('Enter');
@@ -97,6 +98,7 @@ test(
 
     await change.click();
     await expect(amount).toHaveValue('50');
+    await expect(amount).toHaveAccessibleDescription(`Au plus ${euros(650)}. 0 reprend la remise.`);
     await type(amount, '650,01');
     await panel.getByRole('button', { name: 'Modifier la remise' }).click();
     await expect(amount).toHaveAccessibleDescription('C’est plus que ce qui reste dû.');
@@ -108,6 +110,13 @@ test(
     await expect(reduce).toBeFocused();
     await expect(page.getByText('Chaudière en panne')).toHaveCount(0);
     await expect(standing(page)).toContainText(euros(650));
+
+    await recordPayment(page, { tenantId, amount: 400, issue: 'all' });
+    await page.reload();
+    await reduce.click();
+    await expect(amount).toHaveAccessibleDescription(
+      `Au plus ${euros(250)}\u00A0: un reçu dit que le reste est payé.`,
+    );
   },
 );
 

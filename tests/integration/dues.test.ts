@@ -111,6 +111,7 @@ describe('rent', () => {
 
   test('that a quittance states is not waived, nor more than there is, and it cannot be cancelled', async () => {
     const { client, tenantId, rent } = await newAccount();
+    expect(rent.mostReduction).toBe(rent.amount);
     const above = await client.put(`/dues/${rent.id}`, { reduction: rent.amount + 0.01, label: 'Too much' });
     expect(await failure(above)).toBe('400 VALIDATION_FAILED reduction=aboveAmount');
     expect(await failure(await client.post(`/dues/${rent.id}/cancel`, { reason: 'No' }))).toBe(

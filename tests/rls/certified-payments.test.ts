@@ -246,6 +246,11 @@ describe('a payment that a receipt says', () => {
         return scene.complaint(owner, (tx) => tx`select * from reduce_due(${due?.['id']}, ${by}, 'Geste')`);
       };
       expect(await reduce('2026-03-01', 10)).toBe('PT409 DUE_CERTIFIED');
+      const [april] = await scene.as(
+        owner,
+        (tx) => tx`select most_reduction::float as most from due_list where period_from = '2026-04-01'`,
+      );
+      expect(april).toEqual({ most: 745.5 });
       expect(await reduce('2026-04-01', 745.51)).toBe('PT400 VALIDATION_FAILED reduction=aboveAmount');
       expect(await reduce('2026-04-01', 745.5)).toBeNull();
       const cut = { period_from: '2026-04-01', period_to: '2026-04-15', rent: 1, charges: 0 };

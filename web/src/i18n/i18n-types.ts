@@ -477,6 +477,16 @@ type RootTranslation = {
 		 */
 		reduction: string
 		/**
+		 * A​u​ ​p​l​u​s​ ​{​a​m​o​u​n​t​}​.
+		 * @param {string} amount
+		 */
+		reductionMost: RequiredParams<'amount'>
+		/**
+		 * A​u​ ​p​l​u​s​ ​{​a​m​o​u​n​t​}​ ​:​ ​u​n​ ​r​e​ç​u​ ​d​i​t​ ​q​u​e​ ​l​e​ ​r​e​s​t​e​ ​e​s​t​ ​p​a​y​é​.
+		 * @param {string} amount
+		 */
+		reductionMostStated: RequiredParams<'amount'>
+		/**
 		 * 0​ ​r​e​p​r​e​n​d​ ​l​a​ ​r​e​m​i​s​e​.
 		 */
 		reductionHint: string
@@ -6161,6 +6171,14 @@ export type TranslationFunctions = {
 		 * Montant de la remise
 		 */
 		reduction: () => LocalizedString
+		/**
+		 * Au plus {amount}.
+		 */
+		reductionMost: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Au plus {amount} : un reçu dit que le reste est payé.
+		 */
+		reductionMostStated: (arg: { amount: string }) => LocalizedString
 		/**
 		 * 0 reprend la remise.
 		 */

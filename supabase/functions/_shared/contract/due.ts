@@ -28,6 +28,8 @@ export const Due = v.object({
   charges: v.number(),
   other: v.number(),
   reduction: v.number(),
+  /** The most that `reduction` may be, since a receipt says the rest; `null` of what is no rent. */
+  mostReduction: v.nullable(v.number()),
   /** `rent` + `charges` + `other` − `reduction`. */
   amount: v.number(),
   label: v.nullable(v.string()),

@@ -3,7 +3,7 @@ import type { DueRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 
 export const DUE_COLUMNS =
-  'id, lease_id, kind, period_from, period_to, due_on, rent, charges, other, reduction, amount, label, received, remaining, state, parts, receipts, next, created_at';
+  'id, lease_id, kind, period_from, period_to, due_on, rent, charges, other, reduction, most_reduction, amount, label, received, remaining, state, parts, receipts, next, created_at';
 
 export function toDue(row: DueRow): Due {
   return {
@@ -17,6 +17,7 @@ export function toDue(row: DueRow): Due {
     charges: row.charges,
     other: row.other,
     reduction: row.reduction,
+    mostReduction: row.most_reduction,
     amount: row.amount,
     label: row.label,
     received: row.received,

@@ -197,7 +197,10 @@ export type LeaseFields = Writable<
 
 /** A row of the view `due_list`. */
 export type DueRow = Omit<Row<'dues'>, 'owner_id' | 'idempotency_key' | 'cancelled_at' | 'cancel_reason'> &
-  Pick<Due, 'received' | 'remaining' | 'parts' | 'receipts' | 'next'> & { state: DueState };
+  Pick<Due, 'received' | 'remaining' | 'parts' | 'receipts' | 'next'> & {
+    state: DueState;
+    most_reduction: number | null;
+  };
 
 /** What the caller says of a due besides rent, and of money given back. */
 type OwnDue = Pick<DueRow, 'kind' | 'due_on' | 'amount' | 'label'> & {

@@ -44,6 +44,7 @@ export type DueList = {
     kind: string | null;
     label: string | null;
     lease_id: string | null;
+    most_reduction: number | null;
     next: string | null;
     other: number | null;
     owner_id: string | null;

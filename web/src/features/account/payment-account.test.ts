@@ -14,6 +14,7 @@ const due = (month: string, values: Partial<Due> = {}): Due => ({
   charges: 0,
   other: 0,
   reduction: 0,
+  mostReduction: 0,
   amount: 910,
   label: null,
   received: 910,

@@ -45,6 +45,12 @@ export function ReductionFields({ due, onSaved, onCancel }: ReductionFieldsProps
   }));
   const form = useForm({ schema: ReductionForm, initialInput });
   const whole = sumEuros(due.rent, due.charges);
+  const most = due.mostReduction ?? whole;
+  const amount = formatEuros(most, locale);
+  const hint = [
+    most < whole ? LL.dues.reductionMostStated({ amount }) : LL.dues.reductionMost({ amount }),
+    ...(due.reduction > 0 ? [LL.dues.reductionHint()] : []),
+  ];
   const typed = v.safeParse(AmountText, getInput(form, { path: ['reduction'] }));
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
@@ -60,12 +66,7 @@ export function ReductionFields({ due, onSaved, onCancel }: ReductionFieldsProps
     <Form of={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
       <PanelBody>
         <div className="space-y-2">
-          <AmountField
-            form={form}
-            path={['reduction']}
-            label={LL.dues.reduction()}
-            hint={due.reduction > 0 ? LL.dues.reductionHint() : undefined}
-          />
+          <AmountField form={form} path={['reduction']} label={LL.dues.reduction()} hint={hint.join(' ')} />
           <TextField
             form={form}
             path={['label']}

@@ -13,6 +13,7 @@ const due = (from: string, to: string, others: Partial<Due> = {}): Due => ({
   charges: 40,
   other: 0,
   reduction: 0,
+  mostReduction: 0,
   amount: 650,
   label: null,
   received: 650,

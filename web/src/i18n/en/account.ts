@@ -91,6 +91,8 @@ export default {
     changeReductionNamed: 'Change the reduction: {due}',
     undoReduction: 'Take the reduction back',
     reduction: 'Amount of the reduction',
+    reductionMost: 'At most {amount}.',
+    reductionMostStated: 'At most {amount}: a partial receipt states that the rest is paid.',
     reductionHint: '0 takes the reduction back.',
     reason: 'Reason',
     reasonHint: 'Rent receipts and partial ones state it.',

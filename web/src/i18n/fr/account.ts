@@ -100,6 +100,8 @@ export default {
     changeReductionNamed: 'Modifier la remise\u00A0: {due:string}',
     undoReduction: 'Reprendre la remise',
     reduction: 'Montant de la remise',
+    reductionMost: 'Au plus {amount:string}.',
+    reductionMostStated: 'Au plus {amount:string}\u00A0: un reçu dit que le reste est payé.',
     reductionHint: '0 reprend la remise.',
     reason: 'Motif',
     reasonHint: 'Il figure sur les quittances et reçus.',
