@@ -490,7 +490,7 @@ test('a cell that was emptied comes back, is pasted into, and opens wherever it 
   await check(page, '2 lignes');
   await expect(bar(page)).toContainText('2 prêtes');
   await expect(cell(page, 'Loyer hors charges', 2)).toContainText('780,00\u00A0€');
-  await expect(lines(page)).not.toContainText('lu dans');
+  await expect(lines(page)).not.toContainText('lu «');
   const name = cell(page, 'Nom', 2);
   const around = async (one: Locator) => (await one.locator('xpath=..').boundingBox())?.height ?? 0;
   // A line is as high as its cells, unless more is said of it.

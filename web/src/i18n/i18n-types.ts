@@ -2576,7 +2576,7 @@ type RootTranslation = {
 			overlaps: string
 		}
 		/**
-		 * l​u​ ​d​a​n​s​ ​«​ ​{​t​e​x​t​}​ ​»
+		 * l​u​ ​«​ ​{​t​e​x​t​}​ ​»
 		 * @param {string} text
 		 */
 		typed: RequiredParams<'text'>
@@ -2597,7 +2597,7 @@ type RootTranslation = {
 		 */
 		emptyCell: string
 		/**
-		 * T​o​u​t​ ​v​o​i​r​ ​e​t​ ​c​o​r​r​i​g​e​r
+		 * T​o​u​t​ ​v​o​i​r
 		 */
 		showFields: string
 		/**
@@ -8162,7 +8162,7 @@ export type TranslationFunctions = {
 			overlaps: () => LocalizedString
 		}
 		/**
-		 * lu dans « {text} »
+		 * lu « {text} »
 		 */
 		typed: (arg: { text: string }) => LocalizedString
 		/**
@@ -8178,7 +8178,7 @@ export type TranslationFunctions = {
 		 */
 		emptyCell: () => LocalizedString
 		/**
-		 * Tout voir et corriger
+		 * Tout voir
 		 */
 		showFields: () => LocalizedString
 		/**

@@ -70,18 +70,7 @@ export function LinesList({
             style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
           >
             <article className="rounded-control border border-border p-3.5">
-              <RowOutcome
-                row={row}
-                action={
-                  <AsideButton
-                    row={row}
-                    cells={cells}
-                    isLocked={isLocked}
-                    onAside={onAside}
-                    isInGrid={false}
-                  />
-                }
-              />
+              <RowOutcome row={row} />
               <dl className="mt-2 grid gap-x-4 sm:grid-cols-2">
                 {fieldsOf(row).map((field) => (
                   <div key={field} className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-2">
@@ -99,16 +88,18 @@ export function LinesList({
                   </div>
                 ))}
               </dl>
-              <Button
-                variant="ghost"
-                size="small"
-                className="mt-1 -mb-1 -ml-2.5"
-                aria-expanded={isOpen}
-                onClick={() => toggle(row.read.row)}
-              >
-                <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
-                {isOpen ? LL.imports.hideFields() : LL.imports.showFields()}
-              </Button>
+              <div className="-mx-2.5 mt-1 -mb-1 flex justify-between">
+                <Button
+                  variant="ghost"
+                  size="action"
+                  aria-expanded={isOpen}
+                  onClick={() => toggle(row.read.row)}
+                >
+                  <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
+                  <span>{isOpen ? LL.imports.hideFields() : LL.imports.showFields()}</span>
+                </Button>
+                <AsideButton row={row} cells={cells} isLocked={isLocked} onAside={onAside} isInGrid={false} />
+              </div>
             </article>
           </li>
         );

@@ -30,7 +30,7 @@ export const sentenceId = (row: number, field: string): string => `import-${row}
 interface RowOutcomeProps {
   readonly row: DraftRow;
   /** At the end of the first line. */
-  readonly action: ReactNode;
+  readonly action?: ReactNode;
 }
 
 /** What the import would do with a line, and why. */
@@ -53,7 +53,7 @@ export function RowOutcome({ row, action }: RowOutcomeProps) {
           <Icon aria-hidden className="size-3.5" strokeWidth={2.25} />
           {LL.imports.states[row.state]()}
         </span>
-        <div className="-my-1.5 -mr-2 ml-auto">{action}</div>
+        {action && <div className="-my-1.5 -mr-2 ml-auto">{action}</div>}
       </div>
       <Sentences row={row} sentences={issues} icon={CircleAlert} className="text-danger" />
       <Sentences row={row} sentences={warnings} icon={TriangleAlert} className="text-on-gold-soft" />

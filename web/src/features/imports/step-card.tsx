@@ -24,7 +24,7 @@ export function StepCard({ number, title, text, isDone = false, cardRef, actions
       aria-labelledby={id}
       className="focus-ring scroll-mt-20 rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
     >
-      <div className="flex items-start gap-3.5">
+      <div className="flex flex-wrap items-start gap-x-3.5 gap-y-3">
         <span
           aria-hidden
           className={cn(
@@ -34,13 +34,13 @@ export function StepCard({ number, title, text, isDone = false, cardRef, actions
         >
           {isDone ? <Check className="size-4" strokeWidth={2.5} /> : number}
         </span>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-48">
           <h2 id={id} className="text-title">
             {title}
           </h2>
           {text && <p className="mt-0.5 text-pretty text-muted">{text}</p>}
         </div>
-        {actions}
+        {actions && <div className="max-sm:ml-10.5">{actions}</div>}
       </div>
       <div className="mt-5 empty:hidden">{children}</div>
     </section>

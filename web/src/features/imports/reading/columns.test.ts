@@ -54,6 +54,10 @@ test.each([
     ['leaseEndsOn', 'leaseKind', null],
   ],
   [
+    ['Remarques', 'Locataire', 'Commentaire'],
+    ['ignored', 'tenantName', 'ignored'],
+  ],
+  [
     ['First name', 'Last name', 'Rent', 'Move-in date'],
     ['firstName', 'lastName', 'rent', 'leaseStartsOn'],
   ],

@@ -86,6 +86,10 @@ const SYNONYMS: readonly (readonly [Meaning, names: string])[] = [
     'consent',
     'accord pour l envoi par e mail le,accord pour l envoi par e mail,accord e mail,accord email,accord mail,accord du locataire,accord donne par,accord pour l adresse,accord expres,accord,consentement,quittance par e mail,email consent,consent',
   ],
+  [
+    'ignored',
+    'remarques,remarque,commentaires,commentaire,observations,observation,notes,note,divers,remarks,comments,comment',
+  ],
 ];
 
 /** What a column of this name seems to say; the clearer the name, the smaller the rank. */
