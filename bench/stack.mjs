@@ -8,6 +8,11 @@ import { runnerImport } from 'vite';
 import { buildStack } from '../tools/build.mjs';
 
 export const PROJECT_ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+/** Where the imports of the interface lead. */
+const ALIAS = {
+  '@shared': path.join(PROJECT_ROOT, 'supabase/functions/_shared'),
+  '@': path.join(PROJECT_ROOT, 'web/src'),
+};
 /** The landlord of the seed. */
 export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
 
@@ -21,7 +26,7 @@ export const DEMO = { username: 'demo@klinky.test', password: 'Klinky2026!' };
 export async function importSource(file) {
   const { NODE_ENV: before } = process.env;
   /** @type {{ module: Module }} */
-  const { module } = await runnerImport(path.join(PROJECT_ROOT, file));
+  const { module } = await runnerImport(path.join(PROJECT_ROOT, file), { resolve: { alias: ALIAS } });
   if (before === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = before;
   return module;

@@ -1,0 +1,248 @@
+// `npm run bench:imports`: what an import of 500 lettings costs over the whole stack, in the parts in which the screen sends
+// it; then as the requests to REST that the function makes for it, and as the statements that Postgres runs. Linux only. See
+// README.md.
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import * as v from 'valibot';
+import { DEMO, importSource, machine, quantile, withStack } from './stack.mjs';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, part: { type: 'string' } },
+});
+const ROUNDS = Number(options.rounds);
+const LINES = 500;
+/** @type {readonly [head: string, of: (time: Time) => number, share: number][]} */
+const COLUMNS = [
+  ['p50', ({ wall }) => wall, 0.5],
+  ['most', ({ wall }) => wall, 1],
+  ['CPU of Postgres', ({ Postgres }) => Postgres, 0.5],
+  ['of the function', (time) => time.function, 0.5],
+  ['of the stack', ({ stack }) => stack, 0.5],
+];
+
+/** @type {typeof import('../web/src/features/imports/import-parts.ts')} */
+const { PART_LINES } = await importSource('web/src/features/imports/import-parts.ts');
+/** How many lines a request has: as many as the screen sends, unless told. */
+const PART = Number(options.part ?? PART_LINES);
+/** @type {typeof import('../supabase/functions/v1/imports/row.ts')} */
+const { fromLine } = await importSource('supabase/functions/v1/imports/row.ts');
+
+/** @typedef {import('valibot').InferOutput<typeof import('../supabase/functions/_shared/contract/import.ts').ImportLine>} Line */
+/** @typedef {readonly { state: string }[]} Outcome */
+/** @typedef {'stack' | 'function' | 'Postgres'} Process */
+/** @typedef {Record<Process | 'wall', number>} Time in ms: how long it took, and how long each had a processor */
+
+/**
+ * One way to make an import.
+ * @typedef {object} Layer
+ * @property {(lines: Line[]) => Promise<Outcome>} check
+ * @property {(importId: string, part: number, lines: Line[]) => Promise<Outcome>} write
+ * @property {(importId: string) => Promise<unknown>} blockers
+ * @property {(importId: string) => Promise<unknown>} undo
+ */
+
+/** A dwelling, its tenant, the lease, and for two thirds of them what is owed or was paid before. @param {string} street */
+const lettings = (street) => Array.from({ length: LINES }, (_, index) => letting(street, index));
+
+/** @param {string} street @param {number} index @returns {Line} */
+const letting = (street, index) => ({
+  propertyName: `Lot ${index}`,
+  address: `${index} ${street}`,
+  addressComplement: null,
+  postalCode: '69003',
+  city: 'Lyon',
+  firstName: 'Léa',
+  lastName: `Petit ${index}`,
+  email: `lea${index}@example.test`,
+  phoneNumber: null,
+  leaseKind: 'unfurnished',
+  leaseStartsOn: '2023-05-01',
+  rent: 850,
+  charges: 60,
+  chargesKind: null,
+  rentDueDay: 5,
+  deposit: 850,
+  accountStartsOn: null,
+  balance: [0, 310, -100][index % 3] ?? 0,
+});
+
+/** @param {Line[]} lines */
+const partsOf = (lines) =>
+  Array.from({ length: Math.ceil(lines.length / PART) }, (_, part) =>
+    lines.slice(part * PART, (part + 1) * PART),
+  );
+
+await withStack(measure);
+
+/** @param {{ app: string, databaseUrl: string, pid: number }} stack */
+async function measure({ app, databaseUrl, pid }) {
+  const sql = postgres(databaseUrl, { max: 1, onnotice() {} });
+  try {
+    const layers = await makeLayers(app, sql);
+    const [whole] = Object.values(layers);
+    // What the landlord had before, with whom each line is compared.
+    if (whole) await write(whole, partsOf(lettings('rue Ancienne')));
+    await sql`analyze`;
+
+    const parts = partsOf(lettings('rue Neuve'));
+    /** @type {Map<string, Time[]>} */
+    const times = new Map();
+    // The first round is not counted.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const [name, layer] of Object.entries(layers)) {
+        /** @param {string} what @param {() => Promise<unknown>} work */
+        const timed = async (what, work) => {
+          const [started, before] = [performance.now(), cpuMs(pid)];
+          await work();
+          const [wall, after] = [performance.now() - started, cpuMs(pid)];
+          const time = {
+            wall,
+            stack: after.stack - before.stack,
+            function: after.function - before.function,
+            Postgres: after.Postgres - before.Postgres,
+          };
+          const key = `${what} | ${name}`;
+          if (round > 0) times.set(key, [...(times.get(key) ?? []), time]);
+        };
+        await timed('checked', async () => {
+          for (const part of parts) expectNew(await layer.check(part), part);
+        });
+        const importId = randomUUID();
+        await timed('written', () => write(layer, parts, importId));
+        await timed('undone', async () => {
+          await layer.blockers(importId);
+          await layer.undo(importId);
+        });
+      }
+    }
+    const rows = ['checked', 'written', 'undone'].flatMap((what) =>
+      Object.keys(layers).map((name, index) => {
+        const all = times.get(`${what} | ${name}`) ?? [];
+        const figures = COLUMNS.map(([, of, share]) =>
+          Math.round(quantile(all.map(of), share)).toLocaleString('en'),
+        );
+        return `| ${[index === 0 ? `an import of ${LINES}, ${what}` : '', name, ...figures].join(' | ')} |`;
+      }),
+    );
+    const heads = ['ms', 'layer', ...COLUMNS.map(([head]) => head)];
+    const table = [`| ${heads.join(' | ')} |`, `| ${heads.map(() => '---').join(' | ')} |`, ...rows];
+    console.log(table.join('\n'));
+    console.log(`\n${machine()}; ${ROUNDS} rounds, ${parts.length} parts of at most ${PART} lines`);
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * What the processes of a stack have used of the processors so far.
+ * @param {number} stack
+ * @returns {Record<Process, number>}
+ */
+function cpuMs(stack) {
+  const used = { stack: 0, function: 0, Postgres: 0 };
+  const processes = readdirSync('/proc').flatMap((pid) => {
+    try {
+      const stat = /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+      const name = /\((.*)\)/.exec(stat)?.[1] ?? '';
+      const [, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      // Hundredths of a second, of the program and of the kernel for it.
+      const ms = (Number(fields[9]) + Number(fields[10])) * 10;
+      return stat === '' ? [] : [{ pid: Number(pid), parent: Number(parent), name, ms }];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+  const parents = new Map(processes.map(({ pid, parent }) => [pid, parent]));
+  for (const { pid, name, ms } of processes) {
+    let above = pid;
+    while (above > 1 && above !== stack) above = parents.get(above) ?? 0;
+    if (above !== stack) continue;
+    used[name.startsWith('deno') ? 'function' : name.startsWith('postgres') ? 'Postgres' : 'stack'] += ms;
+  }
+  return used;
+}
+
+/** @param {Layer} layer @param {Line[][]} parts */
+async function write(layer, parts, importId = randomUUID()) {
+  for (const [index, part] of parts.entries()) expectNew(await layer.write(importId, index + 1, part), part);
+}
+
+/** @param {Outcome} outcome @param {Line[]} lines */
+function expectNew(outcome, lines) {
+  const count = outcome.filter(({ state }) => state === 'new').length;
+  if (count !== lines.length) throw new Error(`${count} of ${lines.length} are new`);
+}
+
+/**
+ * From the outside in; every layer's time includes that of the layers after it.
+ * @param {string} app
+ * @param {postgres.Sql} sql
+ * @returns {Promise<Record<'function' | 'REST' | 'Postgres', Layer>>}
+ */
+async function makeLayers(app, sql) {
+  /** @param {string} method @param {string} target @param {Record<string, string>} headers @param {object} [body] */
+  const send = async (method, target, headers, body) => {
+    const response = await fetch(app + target, {
+      method,
+      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${target}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const outcomeOf = async (/** @type {Promise<Response>} */ answering) =>
+    v.parse(v.array(v.object({ state: v.string() })), await (await answering).json());
+
+  const signIn = await send('POST', '/v1/authentication/signin', { Origin: app }, DEMO);
+  const cookie = signIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const user = v.parse(v.object({ id: v.string() }), await signIn.json());
+  const session = { Cookie: cookie.join('; '), Origin: app };
+  const realtime = await send('GET', '/v1/authentication/access-token', session);
+  const { accessToken, publishableKey } = v.parse(
+    v.object({ accessToken: v.string(), publishableKey: v.string() }),
+    await realtime.json(),
+  );
+  const rest = { apikey: publishableKey, Authorization: `Bearer ${accessToken}` };
+  const rpc = (/** @type {string} */ name, /** @type {object} */ body) =>
+    send('POST', `/rest/v1/rpc/${name}`, rest, body);
+  const claims = JSON.stringify({ sub: user.id, role: 'authenticated' });
+  /** As REST has it run: as the user, in a transaction. @param {(tx: postgres.TransactionSql) => PromiseLike<postgres.Row[]>} query */
+  const asUser = (query) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`;
+      const [row] = await query(tx);
+      return row?.['told'];
+    });
+
+  return {
+    function: {
+      check: (lines) => outcomeOf(send('POST', '/v1/imports/check', session, { lines })),
+      write: (importId, part, lines) =>
+        outcomeOf(send('POST', '/v1/imports', session, { importId, part, lines })),
+      blockers: (importId) => send('GET', `/v1/imports/${importId}/blockers`, session),
+      undo: (importId) => send('POST', `/v1/imports/${importId}/undo`, session),
+    },
+    REST: {
+      check: (lines) => outcomeOf(rpc('check_import', { lines: lines.map(fromLine) })),
+      write: (importId, part, lines) =>
+        outcomeOf(rpc('import_lettings', { import: importId, part, lines: lines.map(fromLine) })),
+      blockers: (importId) => rpc('import_blockers', { import: importId }),
+      undo: (importId) => rpc('undo_import', { import: importId }),
+    },
+    Postgres: {
+      check: (lines) => asUser((tx) => tx`select check_import(${json(tx, lines)}) as told`),
+      write: (importId, part, lines) =>
+        asUser((tx) => tx`select import_lettings(${importId}, ${part}, ${json(tx, lines)}) as told`),
+      blockers: (importId) => asUser((tx) => tx`select import_blockers(${importId}) as told`),
+      undo: (importId) => asUser((tx) => tx`select undo_import(${importId}) as told`),
+    },
+  };
+}
+
+/** @param {postgres.TransactionSql} tx @param {Line[]} lines */
+function json(tx, lines) {
+  return tx`${JSON.stringify(lines.map(fromLine))}::text::jsonb`;
+}
