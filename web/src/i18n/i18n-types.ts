@@ -2303,7 +2303,7 @@ type RootTranslation = {
 			 */
 			tenantName: string
 			/**
-			 * A​d​r​e​s​s​e​,​ ​c​o​d​e​ ​p​o​s​t​a​l​ ​e​t​ ​v​i​l​l​e​ ​e​n​s​e​m​b​l​e
+			 * A​d​r​e​s​s​e​ ​c​o​m​p​l​è​t​e
 			 */
 			place: string
 			/**
@@ -7921,7 +7921,7 @@ export type TranslationFunctions = {
 			 */
 			tenantName: () => LocalizedString
 			/**
-			 * Adresse, code postal et ville ensemble
+			 * Adresse complète
 			 */
 			place: () => LocalizedString
 			/**

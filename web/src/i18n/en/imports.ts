@@ -49,8 +49,8 @@ export default {
     wholeName: 'First and last names seem to be together in this column.',
     groups: { dwelling: 'Property', tenant: 'Tenant', lease: 'Lease', account: 'Account', other: 'Left out' },
     meanings: {
-      tenantName: 'First and last name together',
-      place: 'Address, postal code and city together',
+      tenantName: 'First and last name',
+      place: 'Full address',
       rentWithCharges: 'Rent with charges included',
       consent: 'Consent to e-mail',
       leaseEndsOn: 'End of the lease',

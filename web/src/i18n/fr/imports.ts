@@ -57,7 +57,7 @@ export default {
     },
     meanings: {
       tenantName: 'Prénom et nom ensemble',
-      place: 'Adresse, code postal et ville ensemble',
+      place: 'Adresse complète',
       rentWithCharges: 'Loyer charges comprises',
       consent: 'Accord pour l’e-mail',
       leaseEndsOn: 'Fin du bail',

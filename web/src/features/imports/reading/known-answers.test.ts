@@ -78,11 +78,6 @@ test.each([
     'Locataire;Loyer\nAna Roy;850\nPETIT Noël;900',
   ],
   [
-    'a list in which nobody would owe anything',
-    { 'solde.sign': 'owedAboveZero' },
-    'Nom;Prénom;Solde\nRoy;Ana;-310\nPetit;Noël;0',
-  ],
-  [
     'a name that two columns have',
     { 'solde.sign': 'owedBelowZero' },
     'Locataire;Reste dû;Solde;Solde\nRoy;;-1;-1',
