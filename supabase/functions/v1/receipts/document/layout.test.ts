@@ -188,10 +188,11 @@ test.each([...samplesIn(french), ['the sample bilingual in English', layOut(bili
   },
 );
 
+const textsOf = (snapshot: ReceiptSnapshot): string[] =>
+  layOut(snapshot).flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
+
 test('nothing stands over the signature where a document names no payment', () => {
-  const texts = (snapshot: ReceiptSnapshot) =>
-    layOut(snapshot).flatMap((mark) => (mark.kind === 'text' ? mark.text : []));
   const heading = receiptText(quittance, french, 'Page 1/1').paymentsLabel;
-  expect(texts(quittance)).toContain(heading);
-  expect(texts({ ...quittance, payments: [] })).not.toContain(heading);
+  expect(textsOf(quittance)).toContain(heading);
+  expect(textsOf({ ...quittance, payments: [] })).not.toContain(heading);
 });
