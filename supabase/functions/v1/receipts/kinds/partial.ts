@@ -8,12 +8,12 @@ import {
   reductionNote,
   remainingOf,
   rowOf,
-} from './amounts.ts';
-import type { DocumentKind } from './kind.ts';
-import * as english from './sentences-en.ts';
-import * as french from './sentences-fr.ts';
-import type { ReceiptSnapshot } from './snapshot.ts';
-import type { Wording } from './wording.ts';
+} from '../document/amounts.ts';
+import type { DocumentKind } from '../document/kind.ts';
+import * as english from '../document/sentences-en.ts';
+import * as french from '../document/sentences-fr.ts';
+import type { ReceiptSnapshot } from '../document/snapshot.ts';
+import type { Wording } from '../document/wording.ts';
 
 const LABELS = {
   fr: {
