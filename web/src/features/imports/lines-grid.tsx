@@ -33,7 +33,8 @@ export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside }: Lin
         (one, other) => one - other,
       ),
   });
-  const columns = { gridTemplateColumns: `18rem repeat(${fields.length}, minmax(9rem, 1fr))` };
+  const widths = fields.map((field) => `minmax(${field === 'email' ? 14 : 9}rem, 1fr)`);
+  const columns = { gridTemplateColumns: `18rem ${widths.join(' ')}` };
   const sticky = 'sticky left-0 z-10 border-r border-border px-4 py-2.5';
   return (
     <>
