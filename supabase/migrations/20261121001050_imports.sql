@@ -30,6 +30,7 @@ create table public.imports (
   owner_id uuid not null references public.users (id) on delete cascade,
   id uuid not null,
   part smallint not null check (part between 1 and 100),
+  file_name text check (char_length(file_name) between 1 and 200),
   lines jsonb not null,
   -- Not now(): those of one landlord have an order.
   created_at timestamptz not null default clock_timestamp(),
@@ -38,6 +39,7 @@ create table public.imports (
 );
 comment on table public.imports is 'What each line of an import did, part by part, and by it can be undone.';
 comment on column public.imports.id is 'Named by who imports, so that the same request twice is one import.';
+comment on column public.imports.file_name is 'Where the lines were read; null of those that were pasted.';
 comment on column public.imports.lines is
   'For each line its state; of what was added the ids, of what was changed the columns, and the rents, as they were and as they are.';
 
@@ -53,7 +55,7 @@ select private.limit_usage('imports', 1000);
 
 create view public.import_list with (security_invoker = true) as
 select
-  one.owner_id, one.id, min(one.created_at) as created_at, max(one.undone_at) as undone_at,
+  one.owner_id, one.id, max(one.file_name) as file_name, min(one.created_at) as created_at, max(one.undone_at) as undone_at,
   count(*) filter (where line.value ->> 'state' = 'new')::integer as added,
   count(*) filter (where line.value ->> 'state' = 'changed')::integer as changed,
   count(*) filter (where line.value ->> 'state' = 'refused')::integer as refused
@@ -429,7 +431,7 @@ comment on function public.check_import is 'What each line would do; nothing is 
 revoke execute on function public.check_import from anon, service_role;
 grant execute on function public.check_import to authenticated;
 
-create function public.import_lettings(import uuid, part integer, lines jsonb) returns jsonb
+create function public.import_lettings(import uuid, part integer, lines jsonb, file_name text default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -446,7 +448,7 @@ begin
     return known.lines;
   end if;
   answer := private.import_lines(landlord.id, lines);
-  insert into public.imports (owner_id, id, part, lines) values (landlord.id, import, part, answer);
+  insert into public.imports (owner_id, id, part, file_name, lines) values (landlord.id, import, part, file_name, answer);
   return answer;
 end
 $$;

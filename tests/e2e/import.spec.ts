@@ -268,6 +268,7 @@ test('an answer that is lost on the way is asked for again, and nothing is writt
   await bar(page).getByRole('button', { name: 'Reprendre' }).click();
   await expect(lines(page).getByRole('heading', { name: '2 lignes importées' })).toBeVisible();
   await expect(past(page).getByRole('listitem')).toHaveCount(1);
+  await expect(past(page)).toContainText('Lignes collées');
   await expect(past(page)).toContainText('2 ajoutés');
   await page.goto('/tenants');
   await expect(page.getByText('2 sur 2')).toBeVisible();
@@ -290,7 +291,9 @@ test('a check that fails can be tried again, and a page with lines asks before i
   await expect(bar(page)).toContainText('2 prêtes');
 });
 
-test('what is wrong with a file is said, and what was read before stays', async ({ signedIn: page }) => {
+test('what is wrong with a file is said, what was read before stays, and the import names its file', async ({
+  signedIn: page,
+}) => {
   await page.goto('/import');
   const choose = (name: string, buffer: Buffer): Promise<void> =>
     page.getByLabel('Choisir un fichier').setInputFiles({ name, mimeType: '', buffer });
@@ -331,6 +334,9 @@ test('what is wrong with a file is said, and what was read before stays', async 
   await question.getByRole('button', { name: 'Abandonner ces lignes' }).click();
   await expect(source).toContainText('autre.csv');
   await expect(step(page, 'Les colonnes')).toBeFocused();
+  await page.getByRole('button', { name: /^Vérifier/ }).click();
+  await bar(page).getByRole('button', { name: 'Importer 2 lignes' }).click();
+  await expect(past(page).getByRole('listitem')).toContainText('autre.csv');
 });
 
 test('what is known is told from what changes, with what it was, and what was said of columns is known the next time', async ({

@@ -39,7 +39,8 @@ const check = async (client: Client, lines: readonly object[]) =>
   json(await client.post('/imports/check', { lines }), ImportOutcome);
 
 async function bring(client: Client, lines: readonly object[], importId: string = randomUUID(), part = 1) {
-  const outcome = await json(await client.post('/imports', { importId, part, lines }), ImportOutcome);
+  const body = { importId, part, fileName: 'loyers.csv', lines };
+  const outcome = await json(await client.post('/imports', body), ImportOutcome);
   return { importId, outcome };
 }
 
@@ -73,7 +74,15 @@ test('an import is checked, written, told, and undone as a whole', async () => {
   const positions = await json(await client.get('/positions'), PositionList);
   expect(positions.find(({ names }) => names.includes('Ana Roy'))).toMatchObject({ owed: 1220 });
   expect(await json(await client.get('/imports'), ImportList)).toEqual([
-    { id: importId, createdAt: expect.any(String), undoneAt: null, added: 2, changed: 0, refused: 1 },
+    {
+      id: importId,
+      fileName: 'loyers.csv',
+      createdAt: expect.any(String),
+      undoneAt: null,
+      added: 2,
+      changed: 0,
+      refused: 1,
+    },
   ]);
   expect(await json(await client.get(`/imports/${importId}/blockers`), ImportBlockerList)).toEqual([]);
 

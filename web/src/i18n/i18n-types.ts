@@ -2128,7 +2128,7 @@ type RootTranslation = {
 		 */
 		sourceTitle: string
 		/**
-		 * U​n​e​ ​l​i​g​n​e​ ​p​a​r​ ​l​o​c​a​t​i​o​n​.​ ​L​e​ ​f​i​c​h​i​e​r​ ​e​s​t​ ​l​u​ ​d​a​n​s​ ​v​o​t​r​e​ ​n​a​v​i​g​a​t​e​u​r​ ​e​t​ ​n​’​e​n​ ​s​o​r​t​ ​p​a​s​.
+		 * U​n​e​ ​l​i​g​n​e​ ​p​a​r​ ​l​o​c​a​t​i​o​n​.​ ​L​e​ ​f​i​c​h​i​e​r​ ​e​s​t​ ​l​u​ ​d​a​n​s​ ​v​o​t​r​e​ ​n​a​v​i​g​a​t​e​u​r​ ​e​t​ ​n​’​e​n​ ​s​o​r​t​ ​p​a​s​ ​;​ ​s​o​n​ ​n​o​m​ ​e​s​t​ ​g​a​r​d​é​ ​a​v​e​c​ ​l​’​i​m​p​o​r​t​.
 		 */
 		sourceText: string
 		/**
@@ -7752,7 +7752,7 @@ export type TranslationFunctions = {
 		 */
 		sourceTitle: () => LocalizedString
 		/**
-		 * Une ligne par location. Le fichier est lu dans votre navigateur et n’en sort pas.
+		 * Une ligne par location. Le fichier est lu dans votre navigateur et n’en sort pas ; son nom est gardé avec l’import.
 		 */
 		sourceText: () => LocalizedString
 		/**

@@ -7,7 +7,7 @@ import { LeaseKind } from './lease.ts';
 import { OptionalPhoneNumber } from './phone-number.ts';
 import { PostalCode } from './property.ts';
 import { ChargesKind, RentDueDay } from './tenant.ts';
-import { OptionalText, RequiredText } from './text.ts';
+import { OptionalText, RequiredNote, RequiredText } from './text.ts';
 
 /** The most lines of one request. */
 const IMPORT_LINES_MAX = 500;
@@ -101,6 +101,8 @@ export const ImportPart = v.strictObject({
     v.minValue(1, code('invalid')),
     v.maxValue(PARTS_MAX, code('invalid')),
   ),
+  /** The file in which the lines were read; `null`: they were pasted. */
+  fileName: maybe(RequiredNote),
   lines: Lines,
 });
 export type ImportPart = v.InferInput<typeof ImportPart>;
@@ -164,6 +166,8 @@ export const ImportBlockerList = v.array(ImportBlocker);
 /** An import with the lines of all its parts, by what they did. */
 export const Import = v.object({
   id: Id,
+  /** The file that was imported; `null`: its lines were pasted. */
+  fileName: v.nullable(v.string()),
   createdAt: Instant,
   undoneAt: v.nullable(Instant),
   added: v.number(),

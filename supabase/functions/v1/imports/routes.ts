@@ -25,7 +25,7 @@ export function importRoutes({ landlord }: Routers) {
       const query = c
         .get('db')
         .from('import_list')
-        .select('id, created_at, undone_at, added, changed, refused')
+        .select('id, file_name, created_at, undone_at, added, changed, refused')
         .order('created_at', { ascending: false })
         .order('id')
         .limit(LISTED);
@@ -55,10 +55,10 @@ export function importRoutes({ landlord }: Routers) {
       answer: [200, ImportOutcome],
       errors: ['QUOTA_REACHED'],
     },
-    async (c, { body: { importId, part, lines } }) => {
+    async (c, { body: { importId, part, fileName, lines } }) => {
       const query = c
         .get('db')
-        .rpc('import_lettings', { import: importId, part, lines: lines.map(fromLine) });
+        .rpc('import_lettings', { import: importId, part, file_name: fileName, lines: lines.map(fromLine) });
       return c.json(unwrap(await query).map(toLineOutcome));
     },
   );

@@ -99,9 +99,15 @@ function toIssues(issue = ''): ImportLineOutcome['issues'] {
   return v.is(IssueCode, code) ? [{ path: RENAMED[path] ?? path, code }] : [];
 }
 
-export function toImport({ created_at: createdAt, undone_at: undoneAt, ...others }: ImportRow): Import {
+export function toImport({
+  file_name: fileName,
+  created_at: createdAt,
+  undone_at: undoneAt,
+  ...others
+}: ImportRow): Import {
   return {
     ...others,
+    fileName,
     createdAt: toInstant(createdAt),
     undoneAt: undoneAt === null ? null : toInstant(undoneAt),
   };

@@ -75,7 +75,7 @@ export interface Database {
       };
       check_import: { Args: { lines: ImportLineFields[] }; Returns: ImportLineRow[] };
       import_lettings: {
-        Args: { import: string; part: number; lines: ImportLineFields[] };
+        Args: { import: string; part: number; file_name: string | null; lines: ImportLineFields[] };
         Returns: ImportLineRow[];
       };
       import_blockers: { Args: { import: string }; Returns: ImportBlockerRow[] };
@@ -381,6 +381,7 @@ export type ImportLineRow = Pick<ImportLineOutcome, 'state'> &
 
 /** A row of the view `import_list`. */
 export type ImportRow = Pick<Import, 'id' | 'added' | 'changed' | 'refused'> & {
+  file_name: string | null;
   created_at: string;
   undone_at: string | null;
 };

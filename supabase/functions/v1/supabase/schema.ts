@@ -145,6 +145,7 @@ export type ImportList = {
     added: number | null;
     changed: number | null;
     created_at: string | null;
+    file_name: string | null;
     id: string | null;
     owner_id: string | null;
     refused: number | null;
@@ -156,6 +157,7 @@ export type ImportList = {
 export type Imports = {
   Row: {
     created_at: string;
+    file_name: string | null;
     id: string;
     lines: Json;
     owner_id: string;

@@ -8,6 +8,7 @@ import {
   cardFields,
   corrected,
   isRecalled,
+  keptName,
   meant,
   rowsOf,
   shownFields,
@@ -205,4 +206,14 @@ test('what was answered of a column is known the next time, and can be answered 
     answers: { 'combien.separator.': 'thousands' },
   });
   expect(rowsOf(meant(named, 2, 'rent'))[0]?.read.values.rent).toBe(1345);
+});
+
+test.each([
+  [null, null],
+  ['loyers.csv', 'loyers.csv'],
+  ['a\nb\uD83D.csv', 'a b .csv'],
+  [' \u0007', null],
+  [`${'x'.repeat(199)}😀.csv`, 'x'.repeat(199)],
+])('of the name of a file %j an import keeps %j', (name, kept) => {
+  expect(keptName({ name, input: '' })).toBe(kept);
 });

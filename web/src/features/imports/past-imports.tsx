@@ -56,7 +56,7 @@ function PastImport({ one }: { one: Import }) {
   const blockers = useImportBlockers();
   const undo = useUndoImport();
   const [isAsked, setIsAsked] = useState(false);
-  const { id, createdAt, undoneAt, added, changed, refused } = one;
+  const { id, fileName, createdAt, undoneAt, added, changed, refused } = one;
   const when = { day: instantDay(createdAt, locale), time: instantTime(createdAt) };
   const inTheWay = blockers.data ?? [];
 
@@ -73,8 +73,10 @@ function PastImport({ one }: { one: Import }) {
     <li className="py-3 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0">
-          <span className="font-medium">{LL.imports.pastOn(when)}</span>
+          <span className="font-medium wrap-anywhere">{fileName ?? LL.imports.pasted()}</span>
           <span className="block text-small text-muted">
+            {LL.imports.pastOn(when)}
+            {' · '}
             {LL.imports.pastCounts({ added, changed })}
             {refused > 0 && `, ${LL.imports.pastRefused({ n: refused })}`}
           </span>

@@ -12,6 +12,7 @@ import {
   answered,
   beginDraft,
   corrected,
+  keptName,
   meant,
   toCheck,
   toKnown,
@@ -37,6 +38,7 @@ interface Run {
 /** Lines that are being written, or were. */
 export interface WriteRun extends Run {
   readonly importId: string;
+  readonly fileName: string | null;
   readonly parts: readonly (readonly SentLine[])[];
   /** The part that is next, counted from 1. */
   readonly part: number;
@@ -122,12 +124,17 @@ export function useImport() {
 
   /** Writes part after part; safe to begin again where it failed. */
   async function follow(start: WriteRun): Promise<void> {
-    const { importId, parts } = start;
+    const { importId, fileName, parts } = start;
     let run: WriteRun = { ...start, state: 'running', error: null };
     set({ writeRun: run });
     try {
       for (let lines = parts[run.part - 1]; lines; lines = parts[run.part - 1]) {
-        const answer = await sendPart({ importId, part: run.part, lines: lines.map(({ line }) => line) });
+        const answer = await sendPart({
+          importId,
+          part: run.part,
+          fileName,
+          lines: lines.map(({ line }) => line),
+        });
         run = withAnswer(run, lines.length, answer);
         set({ writeRun: run });
         change((now) => withWritten(now, lines, answer));
@@ -165,10 +172,12 @@ export function useImport() {
       void check();
     },
     write: (): void => {
-      const lines = latest.current.draft ? toWrite(latest.current.draft) : [];
+      const { draft } = latest.current;
+      const lines = draft ? toWrite(draft) : [];
       void follow({
         state: 'running',
         importId: crypto.randomUUID(),
+        fileName: draft && keptName(draft.source),
         parts: partsOf(lines),
         part: 1,
         done: 0,

@@ -6,7 +6,8 @@ export default {
     subtitle:
       'Properties, tenants, leases and balances, from your spreadsheet. Nothing is written before you agree.',
     sourceTitle: 'Your table',
-    sourceText: 'One line per letting. The file is read in your browser and does not leave it.',
+    sourceText:
+      'One line per letting. The file is read in your browser and does not leave it; its name is kept with the import.',
     paste: 'Paste your lines here',
     pasteHint: 'Copy the cells in your spreadsheet, then paste them with Ctrl+V (⌘V on a Mac).',
     readText: 'Read this text',

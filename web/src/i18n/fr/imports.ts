@@ -6,7 +6,8 @@ export default {
     subtitle:
       'Logements, locataires, baux et soldes, depuis votre tableur. Rien n’est écrit avant votre accord.',
     sourceTitle: 'Votre tableau',
-    sourceText: 'Une ligne par location. Le fichier est lu dans votre navigateur et n’en sort pas.',
+    sourceText:
+      'Une ligne par location. Le fichier est lu dans votre navigateur et n’en sort pas\u00A0; son nom est gardé avec l’import.',
     paste: 'Collez vos lignes ici',
     pasteHint: 'Copiez les cellules dans votre tableur, puis collez-les avec Ctrl+V (⌘V sur Mac).',
     readText: 'Lire ce texte',
