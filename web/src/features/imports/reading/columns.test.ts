@@ -54,8 +54,8 @@ test.each([
     ['leaseEndsOn', 'leaseKind', null],
   ],
   [
-    ['Remarques', 'Locataire', 'Commentaire'],
-    ['ignored', 'tenantName', 'ignored'],
+    ['Remarques', 'Locataire', 'Date sortie', 'Immeuble'],
+    ['ignored', 'tenantName', 'leaseEndsOn', 'propertyName'],
   ],
   [
     ['First name', 'Last name', 'Rent', 'Move-in date'],

@@ -11,7 +11,7 @@ export const folded = (name: string): string =>
 const SYNONYMS: readonly (readonly [Meaning, names: string])[] = [
   [
     'propertyName',
-    'nom du logement,logement,nom du bien,bien,designation,libelle du bien,reference du bien,lot,appartement,property name,property,dwelling,unit',
+    'nom du logement,logement,nom du bien,bien,designation,libelle du bien,reference du bien,lot,appartement,immeuble,property name,property,dwelling,unit',
   ],
   [
     'address',
@@ -50,7 +50,7 @@ const SYNONYMS: readonly (readonly [Meaning, names: string])[] = [
   ],
   [
     'leaseEndsOn',
-    'fin du bail,date de fin du bail,fin bail,date fin bail,echeance du bail,date de fin,date de sortie,sortie,end of lease,lease end date,lease end,lease ends on,move out date,end date',
+    'fin du bail,date de fin du bail,fin bail,date fin bail,echeance du bail,date de fin,date de sortie,date sortie,date de depart,sortie,end of lease,lease end date,lease end,lease ends on,move out date,end date',
   ],
   [
     'rent',
