@@ -239,12 +239,12 @@ begin
   ), '[]')
   from public.receipt_list receipt
   left join public.tenants tenant on tenant.id = receipt.tenant_id
-  where receipt.kind = 'quittance' and receipt.state = 'valid'
+  where receipt.state = 'valid'
     and receipt.period_from >= date_trunc('month', month_mails.month::timestamp)::date
     and receipt.period_from < (date_trunc('month', month_mails.month::timestamp) + interval '1 month')::date);
 end
 $$;
 comment on function public.month_mails is
-  'Every valid quittance of the month of a day, with the addresses its tenants agreed to or what is missing, and the last mail to each.';
+  'Every valid receipt of the month of a day, with the addresses its tenants agreed to or what is missing, and the last mail to each.';
 revoke execute on function public.month_mails from anon, service_role;
 grant execute on function public.month_mails to authenticated;

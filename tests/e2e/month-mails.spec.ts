@@ -12,9 +12,9 @@ const cardOf = (page: Page) => page.getByRole('region', { name: 'Transmission au
 const confirmSending = (page: Page): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click();
 
-async function addIssued(page: Page, tenant: object) {
+async function addIssued(page: Page, tenant: object, paid: { rent?: number } = {}) {
   const tenancy = await addTenancy(page, tenant);
-  await issueReceipt(page, tenancy, { month: '2026-03' });
+  await issueReceipt(page, tenancy, { month: '2026-03', ...paid });
   return tenancy;
 }
 
@@ -25,7 +25,7 @@ test(
     const email = newEmail();
     await addIssued(page, { lastName: 'Abel', email, emailConsent: CONSENT });
     const nowhere = { lastName: 'Blin', email: 'ines@nowhere.invalid', emailConsent: CONSENT };
-    const failing = await addIssued(page, nowhere);
+    const failing = await addIssued(page, nowhere, { rent: 400 });
     await addIssued(page, { lastName: 'Coty', email: newEmail() });
     await addIssued(page, { lastName: 'Dior' });
     await page.goto(MARCH);
@@ -40,32 +40,35 @@ test(
     const send = card.getByRole('button', { name: 'Envoyer aux 2 locataires qui ont accepté' });
     await send.click();
     const question = page.getByRole('alertdialog', { name: 'Envoyer 2 e-mails à 2 locataires\u202F?' });
-    await expect(question).toContainText('Les quittances de mars 2026 partent à ceux qui ont accepté.');
+    await expect(question).toContainText('Les documents de mars 2026 partent à ceux qui ont accepté.');
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Annuler' }).click();
     await expect(send).toBeFocused();
     await send.press('Enter');
     await question.getByRole('button', { name: 'Envoyer' }).click();
     const byMail = card.getByRole('list', { name: 'Par e-mail (2)' });
-    await expect(byMail.getByRole('listitem').first()).toContainText(`Envoyée à ${email} le`);
+    await expect(byMail.getByRole('listitem').first()).toContainText(`Envoyé à ${email} le`);
     await expect(byMail.getByRole('listitem').last()).toContainText(
       'L’adresse ines@nowhere.invalid n’existe pas',
     );
-    await expect(card.getByText('1 quittance envoyée par e-mail sur 4.')).toBeVisible();
-    await expect(card.getByRole('alert')).toHaveText('1 quittance n’est pas partie.');
+    await expect(card.getByText('1 document envoyé par e-mail sur 4.')).toBeVisible();
+    await expect(card.getByRole('alert')).toHaveText('1 document n’est pas parti.');
     await expect(card).toBeFocused();
     await expectAccessible(page);
 
     await page.reload();
-    await expect(card.getByText('1 quittance envoyée par e-mail sur 4.')).toBeVisible();
+    await expect(card.getByText('1 document envoyé par e-mail sur 4.')).toBeVisible();
     await expect(card.getByRole('button', { name: /Envoyer/ })).toHaveCount(0);
     const mended = newEmail();
     await changeTenant(page, failing, { email: mended, emailConsent: CONSENT });
     await card.getByRole('button', { name: 'Réessayer (1)' }).click();
-    await expect(card.getByText('2 quittances envoyées par e-mail sur 4.')).toBeVisible();
-    for (const address of [email, mended]) {
+    await expect(card.getByText('2 documents envoyés par e-mail sur 4.')).toBeVisible();
+    for (const [address, name] of [
+      [email, 'quittance-2026-03.pdf'],
+      [mended, 'recu-2026-03.pdf'],
+    ] as const) {
       const mails = await mailsTo(address);
-      expect(mails.map(({ files }) => files.map(({ name }) => name))).toEqual([['quittance-2026-03.pdf']]);
+      expect(mails.map(({ files }) => files.map((file) => file.name))).toEqual([[name]]);
     }
 
     const downloading = page.waitForEvent('download');
@@ -101,8 +104,8 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
   await card.getByRole('button', { name: 'Arrêter' }).click();
   await expect(card.getByRole('button', { name: 'Arrêt…' })).toBeVisible();
   release();
-  await expect(card.getByText('2 quittances attendent encore.')).toBeVisible();
-  await expect(card.getByText('1 quittance envoyée par e-mail sur 3.')).toBeVisible();
+  await expect(card.getByText('2 documents attendent encore.')).toBeVisible();
+  await expect(card.getByText('1 document envoyé par e-mail sur 3.')).toBeVisible();
   expect((await Promise.all(emails.map(mailsTo))).map(({ length }) => length)).toEqual([1, 0, 0]);
 
   await card.getByRole('button', { name: 'Reprendre' }).click();
@@ -112,7 +115,7 @@ test('sending can be stopped and resumed, continues on other pages, and asks bef
     .poll(async () => (await Promise.all(emails.map(mailsTo))).map(({ length }) => length))
     .toEqual([1, 1, 1]);
   await page.goBack();
-  await expect(card.getByText('3 quittances envoyées par e-mail sur 3.')).toBeVisible();
+  await expect(card.getByText('3 documents envoyés par e-mail sur 3.')).toBeVisible();
 });
 
 test('sending pauses as long as the API asks, says until when, and continues by itself', async ({
@@ -135,6 +138,6 @@ test('sending pauses as long as the API asks, says until when, and continues by 
   await card.getByRole('button', { name: /^Envoyer/ }).click();
   await confirmSending(page);
   await expect(card.getByText(/reprend à \d\d:\d\d/)).toBeVisible();
-  await expect(card.getByText('1 quittance envoyée par e-mail sur 1.')).toBeVisible();
+  await expect(card.getByText('1 document envoyé par e-mail sur 1.')).toBeVisible();
   expect(await mailsTo(email)).toHaveLength(1);
 });

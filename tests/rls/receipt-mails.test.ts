@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
-import { addLetting, addReceipt, addTenant, changeTenant } from './rows.ts';
+import { addLetting, addReceipt, addTenant, changeTenant, type NewReceipt } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -133,16 +133,16 @@ describe('mails with receipts', () => {
       expect(await once()).toMatchObject({ id: again.id, isNew: false, state: 'sent' });
     }));
 
-  it('are listed for every valid quittance of a month, with the address or what is missing', () =>
+  it('are listed for every valid receipt of a month, with the address or what is missing', () =>
     play(sql, async (scene) => {
       const { owner, property, tenant, receipt } = await newMail(scene);
-      const named = async (lastName: string, fields: Record<string, unknown> = {}) => {
+      const named = async (lastName: string, fields: Record<string, unknown> = {}, paid: NewReceipt = {}) => {
         const id = await addTenant(scene, owner, property);
         const row = { last_name: lastName, ...fields };
         await scene.as(owner, (tx) => changeTenant(tx, row, id));
-        return (await addReceipt(scene, { owner, property, tenant: id })).id;
+        return (await addReceipt(scene, { owner, property, tenant: id }, paid)).id;
       };
-      const silent = await named('N silent', { email: 'silent@example.test' });
+      const silent = await named('N silent', { email: 'silent@example.test' }, { rent: 100 });
       const unreachable = await named('O unreachable');
       const gone = await named('P gone');
       await scene.as(

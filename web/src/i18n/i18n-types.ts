@@ -3279,7 +3279,7 @@ type RootTranslation = {
 		 */
 		sendTitle: string
 		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​e​n​v​o​y​é​e​|​q​u​i​t​t​a​n​c​e​s​ ​e​n​v​o​y​é​e​s​}​}​ ​p​a​r​ ​e​-​m​a​i​l​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}​.
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​d​o​c​u​m​e​n​t​ ​e​n​v​o​y​é​|​d​o​c​u​m​e​n​t​s​ ​e​n​v​o​y​é​s​}​}​ ​p​a​r​ ​e​-​m​a​i​l​ ​s​u​r​ ​{​t​o​t​a​l​|​i​n​t​e​g​e​r​}​.
 		 * @param {number} n
 		 * @param {number} total
 		 */
@@ -3295,7 +3295,7 @@ type RootTranslation = {
 		 */
 		sendAsk: RequiredParams<'mails|integer' | 'tenants|integer'>
 		/**
-		 * L​e​s​ ​q​u​i​t​t​a​n​c​e​s​ ​{​m​o​n​t​h​|​d​e​}​ ​p​a​r​t​e​n​t​ ​à​ ​c​e​u​x​ ​q​u​i​ ​o​n​t​ ​a​c​c​e​p​t​é​.​ ​U​n​ ​e​-​m​a​i​l​ ​p​a​r​t​i​ ​n​e​ ​p​e​u​t​ ​p​a​s​ ​ê​t​r​e​ ​r​e​p​r​i​s​.
+		 * L​e​s​ ​d​o​c​u​m​e​n​t​s​ ​{​m​o​n​t​h​|​d​e​}​ ​p​a​r​t​e​n​t​ ​à​ ​c​e​u​x​ ​q​u​i​ ​o​n​t​ ​a​c​c​e​p​t​é​.​ ​U​n​ ​e​-​m​a​i​l​ ​p​a​r​t​i​ ​n​e​ ​p​e​u​t​ ​p​a​s​ ​ê​t​r​e​ ​r​e​p​r​i​s​.
 		 * @param {string} month
 		 */
 		sendAskText: RequiredParams<'month|de'>
@@ -3317,12 +3317,12 @@ type RootTranslation = {
 		 */
 		sendPaused: RequiredParams<'time'>
 		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​a​t​t​e​n​d​|​q​u​i​t​t​a​n​c​e​s​ ​a​t​t​e​n​d​e​n​t​}​}​ ​e​n​c​o​r​e​.
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​d​o​c​u​m​e​n​t​ ​a​t​t​e​n​d​|​d​o​c​u​m​e​n​t​s​ ​a​t​t​e​n​d​e​n​t​}​}​ ​e​n​c​o​r​e​.
 		 * @param {number} n
 		 */
 		sendWaiting: RequiredParams<'n|integer'>
 		/**
-		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​q​u​i​t​t​a​n​c​e​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​e​|​q​u​i​t​t​a​n​c​e​s​ ​n​e​ ​s​o​n​t​ ​p​a​s​ ​p​a​r​t​i​e​s​}​}​.
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​d​o​c​u​m​e​n​t​ ​n​’​e​s​t​ ​p​a​s​ ​p​a​r​t​i​|​d​o​c​u​m​e​n​t​s​ ​n​e​ ​s​o​n​t​ ​p​a​s​ ​p​a​r​t​i​s​}​}​.
 		 * @param {number} n
 		 */
 		sendFailed: RequiredParams<'n|integer'>
@@ -3332,7 +3332,7 @@ type RootTranslation = {
 		 */
 		byMail: RequiredParams<'n|integer'>
 		/**
-		 * P​a​s​ ​e​n​c​o​r​e​ ​e​n​v​o​y​é​e​ ​à​ ​{​e​m​a​i​l​}
+		 * P​a​s​ ​e​n​c​o​r​e​ ​e​n​v​o​y​é​ ​à​ ​{​e​m​a​i​l​}
 		 * @param {string} email
 		 */
 		mailReady: RequiredParams<'email'>
@@ -3347,7 +3347,7 @@ type RootTranslation = {
 		 */
 		mailSending: RequiredParams<'email'>
 		/**
-		 * E​n​v​o​y​é​e​ ​à​ ​{​e​m​a​i​l​}​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
+		 * E​n​v​o​y​é​ ​à​ ​{​e​m​a​i​l​}​ ​l​e​ ​{​d​a​y​}​ ​à​ ​{​t​i​m​e​}
 		 * @param {string} day
 		 * @param {string} email
 		 * @param {string} time
@@ -8804,7 +8804,7 @@ export type TranslationFunctions = {
 		 */
 		sendTitle: () => LocalizedString
 		/**
-		 * {n|integer} {{quittance envoyée|quittances envoyées}} par e-mail sur {total|integer}.
+		 * {n|integer} {{document envoyé|documents envoyés}} par e-mail sur {total|integer}.
 		 */
 		sentCount: (arg: { n: number, total: number }) => LocalizedString
 		/**
@@ -8816,7 +8816,7 @@ export type TranslationFunctions = {
 		 */
 		sendAsk: (arg: { mails: number, tenants: number }) => LocalizedString
 		/**
-		 * Les quittances {month|de} partent à ceux qui ont accepté. Un e-mail parti ne peut pas être repris.
+		 * Les documents {month|de} partent à ceux qui ont accepté. Un e-mail parti ne peut pas être repris.
 		 */
 		sendAskText: (arg: { month: string }) => LocalizedString
 		/**
@@ -8836,11 +8836,11 @@ export type TranslationFunctions = {
 		 */
 		sendPaused: (arg: { time: string }) => LocalizedString
 		/**
-		 * {n|integer} {{quittance attend|quittances attendent}} encore.
+		 * {n|integer} {{document attend|documents attendent}} encore.
 		 */
 		sendWaiting: (arg: { n: number }) => LocalizedString
 		/**
-		 * {n|integer} {{quittance n’est pas partie|quittances ne sont pas parties}}.
+		 * {n|integer} {{document n’est pas parti|documents ne sont pas partis}}.
 		 */
 		sendFailed: (arg: { n: number }) => LocalizedString
 		/**
@@ -8848,7 +8848,7 @@ export type TranslationFunctions = {
 		 */
 		byMail: (arg: { n: number }) => LocalizedString
 		/**
-		 * Pas encore envoyée à {email}
+		 * Pas encore envoyé à {email}
 		 */
 		mailReady: (arg: { email: string }) => LocalizedString
 		/**
@@ -8860,7 +8860,7 @@ export type TranslationFunctions = {
 		 */
 		mailSending: (arg: { email: string }) => LocalizedString
 		/**
-		 * Envoyée à {email} le {day} à {time}
+		 * Envoyé à {email} le {day} à {time}
 		 */
 		mailSent: (arg: { day: string, email: string, time: string }) => LocalizedString
 		/**

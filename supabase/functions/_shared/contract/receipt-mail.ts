@@ -39,11 +39,11 @@ export const ReceiptMailRequest = v.strictObject({
 });
 export type ReceiptMailRequest = v.InferInput<typeof ReceiptMailRequest>;
 
-/** Why a quittance cannot be sent by e-mail. `NO_TENANT`: the tenant was deleted. */
+/** Why a receipt cannot be sent by e-mail. `NO_TENANT`: the tenant was deleted. */
 export const MailObstacle = v.picklist(['NO_CONSENT', 'NO_ADDRESS', 'NO_TENANT']);
 export type MailObstacle = v.InferOutput<typeof MailObstacle>;
 
-/** A valid quittance of a month and how it can be delivered. */
+/** A valid receipt of a month and how it can be delivered. */
 export const MonthMail = v.object({
   receiptId: Id,
   number: v.string(),

@@ -11,7 +11,7 @@ interface DeliveryListProps<TRow> {
   readonly children: (row: TRow) => ReactNode;
 }
 
-/** A collapsible list of quittances by tenant. */
+/** A collapsible list of receipts by tenant. */
 export const DeliveryList = <TRow extends MonthMail>({
   title,
   isOpen,

@@ -10,7 +10,7 @@ import { pdfCount, useSaveReceipts } from './use-save-receipts.ts';
 /** A longer list starts collapsed, so that the list of the month stays in view. */
 const SHOWN_ROWS = 5;
 
-/** The quittances that cannot be e-mailed, with the reason and a download. */
+/** The receipts that cannot be e-mailed, with the reason and a download. */
 export function HandOver({ month, rows }: { month: string; rows: readonly MonthMail[] }) {
   const { LL } = useI18nContext();
   const save = useSaveReceipts(month);

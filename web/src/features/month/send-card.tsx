@@ -16,7 +16,7 @@ import { SendList } from './send-list.tsx';
 import { useRunError } from './use-run-error.ts';
 import { useSendRun } from './use-send-run.ts';
 
-/** The delivery of a month's quittances: by e-mail to tenants who consented, by other means to the rest. */
+/** The delivery of a month's receipts: by e-mail to tenants who consented, by other means to the rest. */
 export function SendCard({ month }: { month: string }) {
   const { data: rows = [] } = useQuery(monthMailsQuery(month));
   const sending = useSendRun(month);
@@ -68,7 +68,7 @@ function Sending({ rows, month, run, begin, resume, stop }: SendingProps) {
         {!isRunning && ready.length > 0 && (
           <Button onClick={() => setAsked(ready)}>
             <Send aria-hidden />
-            {LL.month.sendTo({ n: ready.length })}
+            {LL.month.sendTo({ n: countsOf(ready).tenants })}
           </Button>
         )}
       </div>

@@ -15,7 +15,7 @@ interface SendListProps {
   readonly onRetry: (() => void) | null;
 }
 
-/** The delivery state of each quittance that is sent by e-mail. */
+/** The delivery state of each receipt that is sent by e-mail. */
 export function SendList({ rows, isOpen, onRetry }: SendListProps) {
   const { LL } = useI18nContext();
   const failedCount = rows.filter(({ delivery }) => delivery === 'failed').length;

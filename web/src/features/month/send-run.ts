@@ -1,6 +1,6 @@
 import type { MonthMail, ReceiptMail } from '@shared/contract/receipt-mail.ts';
 
-/** A run that e-mails the quittances of a month one by one, or its outcome. The API knows the outcome of each. */
+/** A run that e-mails the receipts of a month one by one, or its outcome. The API knows the outcome of each. */
 export interface SendRun {
   /** As `yyyy-mm`. */
   readonly month: string;
@@ -42,7 +42,7 @@ export const resumedSending = (run: SendRun): SendRun => ({
 export const isSending = (run: SendRun | null): boolean =>
   run?.state === 'running' || run?.state === 'stopping';
 
-/** The delivery state of a quittance; `otherwise` means that it cannot be e-mailed. */
+/** The delivery state of a receipt; `otherwise` means that it cannot be e-mailed. */
 export type Delivery = 'otherwise' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
 
 export function deliveryOf(row: MonthMail, run: SendRun | null): Delivery {
