@@ -279,7 +279,7 @@ test(
     const { tenantId } = await addTenancy(page);
     await recordPayment(page, { tenantId, amount: 650, issue: 'all' });
     await page.goto(`/tenants/${tenantId}`);
-    const link = page.getByRole('link', { name: /^Quittance/ });
+    const link = page.getByRole('list', { name: /^Documents/ }).getByRole('link');
     await link.click();
     const details = page.getByRole('dialog', { name: /^Quittance/ });
     await expect(details).toBeVisible();
