@@ -107,6 +107,19 @@ begin
     if amount > (private.told_position(known.id)).advance then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'More than the advance', hint = 'amount=aboveAdvance';
+    elsif amount > (
+      -- What had been received by then and pays nothing that had fallen due by then, in whatever order both were entered.
+      select coalesce(sum(one.amount), 0)
+      from public.payments one
+      where one.lease_id = known.id and one.cancelled_at is null and one.paid_on <= refund.paid_on
+    ) - (
+      select coalesce(sum(part.amount), 0)
+      from public.allocations part
+      join public.dues one on one.id = part.due_id
+      where one.lease_id = known.id and one.due_on <= refund.paid_on
+    ) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'The advance was received later', hint = 'paidOn=beforePayment';
     end if;
     due := private.add_own_due(known, idempotency_key, 'refund', paid_on, amount, label);
   end if;

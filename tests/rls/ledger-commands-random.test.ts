@@ -387,7 +387,7 @@ async function randomCall(
       values: {
         lease,
         idempotency_key: randomUUID(),
-        paid_on: day(-60, 1),
+        paid_on: pick([TODAY, day(-60, 1)]),
         amount: pick([account.position.advance, 1 + below(20_000)]) / 100,
       },
     }),

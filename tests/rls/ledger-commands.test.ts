@@ -547,10 +547,20 @@ describe('dues of a landlord’s own', () => {
       await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-01-31' });
       await pay(scene, account, { paidOn: '2026-01-05', amount: 1000 });
       const refund =
-        (amount: number, key = randomUUID()) =>
+        (amount: number, key = randomUUID(), day = '2026-01-20') =>
         (tx: TransactionSql) =>
-          tx`select kind, remaining::text from refund(${account.lease}, ${key}, '2026-01-20', ${amount})`;
+          tx`select kind, remaining::text from refund(${account.lease}, ${key}, ${day}, ${amount})`;
       expect(await scene.complaint(account.owner, refund(90.01))).toBe(`${INVALID} amount=aboveAdvance`);
+      const before = refund(90, randomUUID(), '2026-01-04');
+      expect(await scene.complaint(account.owner, before)).toBe(`${INVALID} paidOn=beforePayment`);
+      // Entered later, what has been received and fallen due since makes no difference.
+      await scene.tx`savepoint later`;
+      await changeLease(scene, account, { ended_by: null });
+      await pay(scene, account, { paidOn: '2026-02-05', amount: 5000 });
+      const later = refund(90.01);
+      expect(await scene.complaint(account.owner, later)).toBe(`${INVALID} paidOn=beforePayment`);
+      expect(await scene.complaint(account.owner, refund(90))).toBeNull();
+      await scene.tx`rollback to savepoint later`;
       const key = randomUUID();
       for (let time = 0; time < 2; time += 1)
         expect(await scene.as(account.owner, refund(90, key))).toEqual([

@@ -1657,6 +1657,10 @@ type RootTranslation = {
 		 */
 		aboveAdvance: string
 		/**
+		 * C​’​e​s​t​ ​a​v​a​n​t​ ​l​e​ ​r​è​g​l​e​m​e​n​t​ ​q​u​i​ ​e​s​t​ ​r​e​m​b​o​u​r​s​é​.
+		 */
+		beforePayment: string
+		/**
 		 * C​’​e​s​t​ ​p​l​u​s​ ​q​u​e​ ​c​e​ ​q​u​i​ ​r​e​s​t​e​ ​d​û​.
 		 */
 		aboveAmount: string
@@ -7291,6 +7295,10 @@ export type TranslationFunctions = {
 		 * C’est plus que l’avance.
 		 */
 		aboveAdvance: () => LocalizedString
+		/**
+		 * C’est avant le règlement qui est remboursé.
+		 */
+		beforePayment: () => LocalizedString
 		/**
 		 * C’est plus que ce qui reste dû.
 		 */

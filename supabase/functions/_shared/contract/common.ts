@@ -30,6 +30,7 @@ export const IssueCode = v.picklist([
   'aboveAdvance',
   'aboveAmount',
   'beforeAccount',
+  'beforePayment',
   'afterEnd',
   'afterPayments',
   'overlaps',

@@ -98,6 +98,7 @@ export default {
     periodReversed: 'The period must end after it starts.',
     aboveDue: 'This is more than is still due.',
     aboveAdvance: 'This is more than the advance.',
+    beforePayment: 'This is before the payment that is given back.',
     aboveAmount: 'This is more than remains due.',
     beforeAccount: 'This is before the account starts.',
     afterEnd: 'This is after the end of the lease.',

@@ -98,6 +98,7 @@ export default {
     periodReversed: 'La fin doit suivre le début.',
     aboveDue: 'C’est plus que ce qui reste dû.',
     aboveAdvance: 'C’est plus que l’avance.',
+    beforePayment: 'C’est avant le règlement qui est remboursé.',
     aboveAmount: 'C’est plus que ce qui reste dû.',
     beforeAccount: 'C’est avant le début du compte.',
     afterEnd: 'C’est après la fin du bail.',
