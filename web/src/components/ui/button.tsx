@@ -1,6 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, cloneElement, isValidElement } from 'react';
 import { cn } from '@/lib/cn.ts';
 
 const buttonVariants = cva(
@@ -33,7 +32,7 @@ const buttonVariants = cva(
 );
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
-  /** Applies the styles to the child element, such as a link. */
+  /** Applies the styles to the child element, such as a link without styles of its own. */
   asChild?: boolean;
   /** Shows that the action is in progress, and ignores clicks meanwhile. */
   isBusy?: boolean;
@@ -50,13 +49,8 @@ export function Button({
   ...props
 }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className);
-  if (asChild) {
-    return (
-      <Slot.Root className={classes} onClick={onClick} {...props}>
-        {children}
-      </Slot.Root>
-    );
-  }
+  if (asChild && isValidElement<ComponentProps<'button'>>(children))
+    return cloneElement(children, { className: classes, ...(onClick && { onClick }), ...props });
   return (
     <button
       type="button"
