@@ -31,6 +31,8 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': here('./src'),
+      // Every dynamic import waits for its files in this way, instead of Vite's own.
+      '\0vite/preload-helper.js': here('./src/lib/import-arrived.ts'),
       'react-style-singleton': here('./src/lib/style-singleton.ts'),
       '@shared': here('../supabase/functions/_shared'),
       // What the router takes is for older Reacts as well.
@@ -43,6 +45,11 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // An inlined font or image would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // A dynamic import is told of its own file too.
+      resolveDependencies: (file, others, { hostType }) => (hostType === 'js' ? [file, ...others] : others),
+    },
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/start-[hash].js',

@@ -109,14 +109,14 @@ test('a page without a static first frame says what it is waiting for', async ({
   await expect(page.getByRole('heading', { name: 'Code inconnu' })).toBeVisible();
 });
 
-/** Opens the sign-in page while a file fails to load, and expects the error. */
-async function openInVain(page: Page, file: string): Promise<void> {
+/** Opens a page while a file fails to load, and expects the error. */
+async function openInVain(page: Page, path: string, file: string): Promise<void> {
   await page.route(file, (route) => route.abort('internetdisconnected'));
-  await page.goto('/signin', { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Une erreur est survenue' })).toBeVisible();
 }
 
-/** Retries, and expects the sign-in page. */
+/** Retries, and expects the page. */
 async function tryAgain(page: Page): Promise<void> {
   await page.unrouteAll();
   await page.getByRole('link', { name: 'Réessayer' }).click();
@@ -124,14 +124,14 @@ async function tryAgain(page: Page): Promise<void> {
 }
 
 test('when the app fails to load, the page says so and can retry', async ({ page }) => {
-  await openInVain(page, '**/assets/start-*.js');
+  await openInVain(page, '/signin', '**/assets/start-*.js');
   await tryAgain(page);
 });
 
 test('when the texts of the page fail to load, it says so and can retry', async ({ context }) => {
   // Not the page of the fixture, on which a console error fails the test.
   const page = await context.newPage();
-  await openInVain(page, '**/assets/session-*.js');
+  await openInVain(page, '/reset-password', '**/assets/access-*.js');
   await expectAccessible(page);
   await tryAgain(page);
 });

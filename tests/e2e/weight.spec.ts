@@ -19,7 +19,7 @@ async function scriptBytes(responses: readonly Response[]): Promise<number> {
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).byteLength, 0);
 }
 
-test('the sign-in page loads at most 125,000 bytes of script in at most 9 requests, in either language', async ({
+test('the sign-in page loads at most 125,000 bytes of script in at most 7 requests, in either language', async ({
   browser,
   baseURL,
 }) => {
@@ -27,7 +27,7 @@ test('the sign-in page loads at most 125,000 bytes of script in at most 9 reques
     const context = await browser.newContext({ locale, ...(baseURL === undefined ? {} : { baseURL }) });
     const responses = await responsesOf(await context.newPage(), '/signin');
     expect(await scriptBytes(responses)).toBeLessThanOrEqual(125_000);
-    expect(responses.length, responses.map((response) => response.url()).join('\n')).toBeLessThanOrEqual(9);
+    expect(responses.length, responses.map((response) => response.url()).join('\n')).toBeLessThanOrEqual(7);
     await context.close();
   }
 });

@@ -24,22 +24,19 @@ function FailedPage() {
   );
 }
 
-const inert = (content: ReactNode, className?: string): ReactNode => (
-  <div inert className={className}>
-    {content}
-  </div>
-);
-
 const FRAMES: Readonly<Record<string, ReactNode>> = {
-  'sign-in': inert(<SignInSkeleton />),
-  'signed-out': inert(<AuthHeader />, 'px-5 py-5 sm:px-10 sm:py-7'),
-  'signed-in': inert(<LayoutSkeleton />),
-  dashboard: inert(
+  'sign-in': <SignInSkeleton />,
+  'signed-out': (
+    <div className="px-5 py-5 sm:px-10 sm:py-7">
+      <AuthHeader />
+    </div>
+  ),
+  'signed-in': <LayoutSkeleton />,
+  dashboard: (
     <LayoutSkeleton>
       <DashboardSkeleton />
-    </LayoutSkeleton>,
+    </LayoutSkeleton>
   ),
-  failed: <FailedPage />,
 };
 
 for (const locale of locales) await loadLanguage(locale, ['common', 'dashboard', 'session']);
@@ -50,9 +47,12 @@ export const frames: string = renderToStaticMarkup(
     <Language key={locale} locale={locale}>
       {Object.entries(FRAMES).map(([name, frame]) => (
         <template key={name} data-frame={name} lang={locale}>
-          {frame}
+          <div inert>{frame}</div>
         </template>
       ))}
+      <template data-frame="failed" lang={locale}>
+        <FailedPage />
+      </template>
     </Language>
   )),
 );

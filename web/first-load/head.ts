@@ -9,10 +9,25 @@ const page = pageOf(location.pathname);
 const isGuarded = needsSession(location.pathname);
 const isSignedIn = isGuarded && loggedInFlag.isSet();
 const locale = preferredLocale();
+let frame = frameOfPage();
 
 // Before the first paint, so that a dark page is never white at first.
 applyTheme(storedTheme());
 document.documentElement.lang = locale;
+
+if (isSignedIn) {
+  // The guard of the signed-in pages waits for the user, and takes this response.
+  const href = '/v1/authentication/user-context';
+  const link = { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href };
+  document.head.append(Object.assign(document.createElement('link'), link));
+}
+
+// The page is read to its end before the app starts.
+if (document.readyState === 'loading') document.addEventListener('readystatechange', show, { once: true });
+else show();
+
+document.addEventListener('klinky:failed', showFailure);
+addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showFailure(), true);
 
 /** Which frame of frames.tsx the page shows until the app can draw it. */
 function frameOfPage(): string | null {
@@ -21,47 +36,15 @@ function frameOfPage(): string | null {
   return ['signup', 'create-account', 'confirm', 'reset-password'].includes(page) ? 'signed-out' : null;
 }
 
-/** Shows a frame; returns whether the browser has parsed all of its template yet. */
-function show(frame: string): boolean {
+function show(): void {
   const template = document.querySelector<HTMLTemplateElement>(
     `template[data-frame="${frame}"][lang="${locale}"]`,
   );
-  // Until something stands after it, some of its content may not have come.
-  if (!template || (document.readyState === 'loading' && !template.nextSibling)) return false;
-  document.getElementById('root')?.replaceChildren(template.content.cloneNode(true));
-  return true;
-}
-
-let frame = frameOfPage();
-
-function showFirst(): void {
-  const isDrawn = document.getElementById('root')?.hasChildNodes();
-  if (frame !== null && !isDrawn && !show(frame)) requestAnimationFrame(showFirst);
+  if (template) document.getElementById('root')?.replaceChildren(template.content.cloneNode(true));
 }
 
 function showFailure(): void {
   frame = 'failed';
-  if (!show(frame)) document.addEventListener('DOMContentLoaded', () => show('failed'));
+  if (document.readyState !== 'loading') show();
   addEventListener('online', () => location.reload());
-}
-document.addEventListener('klinky:failed', showFailure);
-addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showFailure(), true);
-
-if (frame !== null) {
-  // Tells main.tsx to leave the frame until it can draw the whole page.
-  document.documentElement.dataset['frame'] = frame;
-  requestAnimationFrame(showFirst);
-
-  const files: Partial<Record<string, string[]>> = JSON.parse(
-    document.currentScript?.dataset['files'] ?? '{}',
-  );
-  for (const href of files[`${frame} ${locale}`] ?? [])
-    preload({ rel: 'modulepreload', href, fetchPriority: 'low' });
-  // The guard of the signed-in pages waits for the user, and takes this response.
-  const href = '/v1/authentication/user-context';
-  if (isSignedIn) preload({ rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href });
-}
-
-function preload(link: Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement('link'), link));
 }

@@ -89,7 +89,7 @@ async function start(): Promise<void> {
   // Evaluating the modules was a long task; in another one, what the user does meanwhile is heard in between.
   await new Promise((resolve) => setTimeout(resolve));
   const { router, language } = setUp();
-  const hasFrame = document.documentElement.dataset['frame'] !== undefined;
+  const hasFrame = root.hasChildNodes();
   const [{ createRoot }, locale] = await Promise.all([
     import('react-dom/client'),
     language,

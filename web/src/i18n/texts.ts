@@ -21,8 +21,14 @@ export type TextPart =
   | 'verify'
   | 'whitelist';
 
+interface TextFile {
+  readonly default: Partial<Translations>;
+}
+
+/** What the sign-in page needs comes with the first script, in both languages: that is less than it takes to ask. */
+const first = import.meta.glob<TextFile>('./{en,fr}/{common,session}.ts', { eager: true });
 // As modules: taking `default` out of each here would weigh on the first script, which names them all.
-const files = import.meta.glob<{ default: Partial<Translations> }>(['./{en,fr}/*.ts', '!./*/index.ts']);
+const others = import.meta.glob<TextFile>(['./{en,fr}/*.ts', '!./*/{common,index,session}.ts']);
 
 /** Names are for those who are signed in. */
 const FRENCH_WITH_NAMES = './fr/app.ts';
@@ -70,7 +76,10 @@ async function load(locale: Locales, part: TextPart): Promise<boolean> {
 
 async function read(locale: Locales, path: string): Promise<void> {
   try {
-    const [file] = await Promise.all([files[path]?.(), path === FRENCH_WITH_NAMES && loadElision()]);
+    const [file] = await Promise.all([
+      first[path] ?? others[path]?.(),
+      path === FRENCH_WITH_NAMES && loadElision(),
+    ]);
     loadedLocales[locale] = { ...loadedLocales[locale], ...file?.default };
   } catch (error) {
     // It may arrive the next time.

@@ -6,7 +6,7 @@ const arrivals = new Map<string, Promise<void>>();
  * Imports a module of the app once its files have loaded, which may take several attempts. Browsers may remember
  * that fetching a module failed and not retry until the page is reloaded, which they do not for other requests. So
  * the files are fetched into the HTTP cache first. The build wraps every dynamic import in this
- * (web/first-load/plugin.ts).
+ * (web/vite.config.ts).
  */
 export async function importArrived<T>(
   importModule: () => Promise<T>,
@@ -41,3 +41,6 @@ async function download(href: string): Promise<void> {
   arrivals.delete(href);
   throw new NetworkError(`${href} did not arrive`);
 }
+
+/** As the build names it. */
+export { importArrived as __vitePreload };
