@@ -342,7 +342,9 @@ test('a receipt that would say something else by now says so before it is redone
   const details = page.getByRole('dialog', { name: `Reçu ${numberOf('R', 1)}` });
   await details.getByRole('button', { name: 'Refaire le reçu' }).click();
   const question = page.getByRole('alertdialog', { name: /^Refaire/ });
-  await expect(question).toContainText(/Celui-ci est annulé.*Ce sera un reçu de 400,00.€\./s);
+  await expect(question).toContainText(
+    /Celui-ci est annulé.*Le nouveau document sera un reçu de 400,00.€\./s,
+  );
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Annuler' }).click();
 
@@ -354,7 +356,9 @@ test('a receipt that would say something else by now says so before it is redone
   await recordPayment(page, { tenantId, amount: 250 });
   await page.reload();
   await details.getByRole('button', { name: 'Refaire le reçu' }).click();
-  await expect(question).toContainText('Ce sera une quittance de 650,00\u00A0€. Il dit les règlements');
+  await expect(question).toContainText(
+    'Le nouveau document sera une quittance de 650,00\u00A0€. Il dit les règlements',
+  );
   await expect(question).not.toContainText('Celui-ci est annulé');
   await question.getByRole('button', { name: 'Refaire' }).click();
   const after = page.getByRole('dialog', { name: `Quittance ${numberOf('Q', 1)}` });

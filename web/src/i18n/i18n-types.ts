@@ -4135,7 +4135,7 @@ type RootTranslation = {
 			 */
 			reissueVoids: string
 			/**
-			 * C​e​ ​s​e​r​a​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​d​e​ ​{​a​m​o​u​n​t​}​.
+			 * L​e​ ​n​o​u​v​e​a​u​ ​d​o​c​u​m​e​n​t​ ​s​e​r​a​ ​u​n​e​ ​q​u​i​t​t​a​n​c​e​ ​d​e​ ​{​a​m​o​u​n​t​}​.
 			 * @param {string} amount
 			 */
 			reissueBecomes: RequiredParams<'amount'>
@@ -4214,7 +4214,7 @@ type RootTranslation = {
 			 */
 			reissueVoids: string
 			/**
-			 * C​e​ ​s​e​r​a​ ​u​n​ ​r​e​ç​u​ ​d​e​ ​{​a​m​o​u​n​t​}​.
+			 * L​e​ ​n​o​u​v​e​a​u​ ​d​o​c​u​m​e​n​t​ ​s​e​r​a​ ​u​n​ ​r​e​ç​u​ ​d​e​ ​{​a​m​o​u​n​t​}​.
 			 * @param {string} amount
 			 */
 			reissueBecomes: RequiredParams<'amount'>
@@ -9609,7 +9609,7 @@ export type TranslationFunctions = {
 			 */
 			reissueVoids: () => LocalizedString
 			/**
-			 * Ce sera une quittance de {amount}.
+			 * Le nouveau document sera une quittance de {amount}.
 			 */
 			reissueBecomes: (arg: { amount: string }) => LocalizedString
 		}
@@ -9681,7 +9681,7 @@ export type TranslationFunctions = {
 			 */
 			reissueVoids: () => LocalizedString
 			/**
-			 * Ce sera un reçu de {amount}.
+			 * Le nouveau document sera un reçu de {amount}.
 			 */
 			reissueBecomes: (arg: { amount: string }) => LocalizedString
 		}

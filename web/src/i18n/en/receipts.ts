@@ -125,7 +125,7 @@ export default {
       voidInstead: 'To correct a name or an address, “Reissue the receipt” is enough.',
       reissue: 'Reissue the receipt',
       reissueVoids: 'This one is voided and kept in the history.',
-      reissueBecomes: 'It will be a rent receipt for {amount}.',
+      reissueBecomes: 'The new document will be a rent receipt for {amount}.',
     },
     partial: {
       name: 'Partial receipt',
@@ -142,7 +142,7 @@ export default {
       voidInstead: 'To correct a name or an address, “Reissue the receipt” is enough.',
       reissue: 'Reissue the receipt',
       reissueVoids: 'This one is voided and kept in the history.',
-      reissueBecomes: 'It will be a partial receipt for {amount}.',
+      reissueBecomes: 'The new document will be a partial receipt for {amount}.',
     },
   },
   receiptDetails: {

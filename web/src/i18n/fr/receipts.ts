@@ -126,7 +126,7 @@ export default {
       voidInstead: 'Pour corriger un nom ou une adresse, «\u00A0Refaire la quittance\u00A0» suffit.',
       reissue: 'Refaire la quittance',
       reissueVoids: 'Celle-ci est annulée et reste dans l’historique.',
-      reissueBecomes: 'Ce sera une quittance de {amount:string}.',
+      reissueBecomes: 'Le nouveau document sera une quittance de {amount:string}.',
     },
     partial: {
       name: 'Reçu partiel',
@@ -143,7 +143,7 @@ export default {
       voidInstead: 'Pour corriger un nom ou une adresse, «\u00A0Refaire le reçu\u00A0» suffit.',
       reissue: 'Refaire le reçu',
       reissueVoids: 'Celui-ci est annulé et reste dans l’historique.',
-      reissueBecomes: 'Ce sera un reçu de {amount:string}.',
+      reissueBecomes: 'Le nouveau document sera un reçu de {amount:string}.',
     },
   },
   receiptDetails: {
