@@ -165,10 +165,12 @@ begin
   ) other (tenant);
   perform public.change_lease(lease, '{"has_solidarity": true, "deposit": 1500}');
   for months_ago in reverse 4 .. 0 loop
-    perform pg_temp.demo_payment('Petit', months_ago, 1, 540, case months_ago when 3 then 'all' else 'none' end);
-    perform pg_temp.demo_payment('Benali', months_ago, 2, 540, 'none');
     perform pg_temp.demo_payment(
-      'Vasseur', months_ago, 3, 540, case months_ago when 0 then 'none' else 'quittances' end
+      'Petit', months_ago, 1, 540, case months_ago when 3 then 'all' else 'none' end, payer => 'Jeanne Petit'
+    );
+    perform pg_temp.demo_payment('Benali', months_ago, 2, 540, 'none', payer => 'Yanis Benali');
+    perform pg_temp.demo_payment(
+      'Vasseur', months_ago, 3, 540, case months_ago when 0 then 'none' else 'quittances' end, payer => 'Chloé Vasseur'
     );
   end loop;
 

@@ -32,7 +32,7 @@ comment on table public.payments is 'Money that a landlord received under a leas
 comment on column public.payments.kind is
   'benefit: housing benefit, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
 comment on column public.payments.tenant_id is 'Which tenant paid.';
-comment on column public.payments.payer is 'Who paid, when it was none of the tenants.';
+comment on column public.payments.payer is 'Who paid, where that is said: one of several tenants, or somebody else.';
 comment on column public.payments.names_from is
   'The days of rent that the payer said it is for, with names_to (Code civil, art. 1342-10).';
 comment on column public.payments.names_due_id is

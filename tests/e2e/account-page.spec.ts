@@ -90,6 +90,7 @@ test('a payment says which tenant of the lease, which guarantor or who else paid
   const due = page.getByRole('listitem').filter({ hasText: '· Bo Li' }).last();
   await record.click();
   await expect(from.locator('option')).toHaveText([
+    'Les locataires',
     'Inès Œuvré',
     'Bo Li',
     'Odile Roy (caution)',
@@ -126,7 +127,7 @@ test('a payment says which tenant of the lease, which guarantor or who else paid
   expect(kept).toMatchObject([
     { payer: 'Marie Le Goff', tenantId },
     { payer: 'Odile Roy', tenantId },
-    { payer: null, tenantId: bo?.id },
+    { payer: 'Bo Li', tenantId: bo?.id },
   ]);
 });
 

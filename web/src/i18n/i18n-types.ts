@@ -605,6 +605,10 @@ type RootTranslation = {
 		 */
 		from: string
 		/**
+		 * L​e​s​ ​l​o​c​a​t​a​i​r​e​s
+		 */
+		byTenants: string
+		/**
 		 * {​n​a​m​e​}​ ​(​c​a​u​t​i​o​n​)
 		 * @param {string} name
 		 */
@@ -6293,6 +6297,10 @@ export type TranslationFunctions = {
 		 * Versé par
 		 */
 		from: () => LocalizedString
+		/**
+		 * Les locataires
+		 */
+		byTenants: () => LocalizedString
 		/**
 		 * {name} (caution)
 		 */

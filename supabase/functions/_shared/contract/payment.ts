@@ -49,7 +49,7 @@ export const PaymentCreate = v.strictObject({
   amount: AmountAboveZero,
   kind: v.optional(v.picklist(['payment', 'benefit'], code('invalid')), 'payment'),
   method: v.optional(v.nullable(PaymentMethod), null),
-  /** Who paid, when it was none of the tenants. */
+  /** Who paid, where that is to be said: one of several tenants, or somebody else. */
   payer: v.optional(OptionalText, null),
   month: v.optional(v.nullable(Month), null),
   dueId: v.optional(v.nullable(Id), null),

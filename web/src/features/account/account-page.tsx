@@ -63,7 +63,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
   const name = tenant ? fullName(tenant) : '';
   const account =
     dues.data && payments.data && position && lease
-      ? { tenantId, position, lease, dues: dues.data, payments: withPayers(payments.data, lease) }
+      ? { tenantId, position, lease, dues: dues.data, payments: payments.data }
       : null;
 
   const show = (isOpen: boolean, ignoreBlocker = false): void =>
@@ -182,16 +182,6 @@ export function AccountPage({ renderLease }: AccountPageProps) {
       <CancelDialog payment={doomed} numbersOf={numbersOf} onClose={() => setDoomed(null)} />
     </Page>
   );
-}
-
-/** Where several share a lease, each payment says who of them paid. */
-function withPayers(payments: readonly Payment[], { tenants }: Lease): readonly Payment[] {
-  if (tenants.length < 2) return payments;
-  const names = new Map(tenants.map((tenant) => [tenant.id, fullName(tenant)]));
-  return payments.map((payment) => ({
-    ...payment,
-    payer: payment.payer ?? names.get(payment.tenantId ?? '') ?? null,
-  }));
 }
 
 /** Saves the PDF of a receipt, also when what asked for it is no longer on the page. */

@@ -22,8 +22,9 @@ test('the tenant of the account comes first among those who may have paid', () =
 });
 
 test.each([
-  ['the tenant of the account', 'ana', { kind: 'payment', tenantId: 'ana', payer: null }],
-  ['another tenant of the lease', 'zoe', { kind: 'payment', tenantId: 'zoe', payer: null }],
+  ['the tenants', 'tenants', { kind: 'payment', tenantId: 'ana', payer: null }],
+  ['the tenant of the account', 'ana', { kind: 'payment', tenantId: 'ana', payer: 'Ana Le Goff' }],
+  ['another tenant of the lease', 'zoe', { kind: 'payment', tenantId: 'zoe', payer: 'Zoé Roy' }],
   ['a guarantor', 'odile', { kind: 'payment', tenantId: 'ana', payer: 'Odile Roy' }],
   ['somebody else', 'other', { kind: 'payment', tenantId: 'ana', payer: 'Marie Roy' }],
   ['the benefit office', 'benefit', { kind: 'benefit', tenantId: 'ana', payer: null }],

@@ -13,21 +13,20 @@ interface PayersAccount {
   readonly lease: { readonly tenants: readonly Person[]; readonly guarantors: readonly Person[] };
 }
 
-/** What is chosen for the housing benefit office, and for somebody whose name is typed. */
+/** What is chosen for the tenants, whichever of them it was; for the housing benefit office; for a name that is typed. */
+export const TENANTS = 'tenants';
 export const BENEFIT_OFFICE = 'benefit';
 export const SOMEBODY_ELSE = 'other';
 
 const option = (person: Person) => ({ value: person.id, name: fullName(person) });
 
 /** Those of the lease who may have paid: its tenants, the one of this account first, and its guarantors. */
-export function payersOf({ tenantId, lease }: PayersAccount) {
-  return {
-    tenants: lease.tenants
-      .toSorted((one, other) => Number(other.id === tenantId) - Number(one.id === tenantId))
-      .map(option),
-    guarantors: lease.guarantors.map(option),
-  };
-}
+export const payersOf = ({ tenantId, lease }: PayersAccount) => ({
+  tenants: lease.tenants
+    .toSorted((one, other) => Number(other.id === tenantId) - Number(one.id === tenantId))
+    .map(option),
+  guarantors: lease.guarantors.map(option),
+});
 
 /** Who paid, as the API takes it, from what is chosen and the name that is typed for somebody else. */
 export function paidBy(
@@ -36,11 +35,11 @@ export function paidBy(
   somebody: string | null,
 ): Pick<PaymentCreate, 'kind' | 'tenantId' | 'payer'> {
   const { tenants, guarantors } = payersOf(account);
-  const tenantId = tenants.find(({ value }) => value === from)?.value ?? account.tenantId;
-  const guarantor = guarantors.find(({ value }) => value === from)?.name ?? null;
+  const tenant = tenants.find(({ value }) => value === from);
+  const guarantor = guarantors.find(({ value }) => value === from);
   return {
     kind: from === BENEFIT_OFFICE ? 'benefit' : 'payment',
-    tenantId,
-    payer: from === SOMEBODY_ELSE ? somebody : guarantor,
+    tenantId: tenant?.value ?? account.tenantId,
+    payer: from === SOMEBODY_ELSE ? somebody : ((tenant ?? guarantor)?.name ?? null),
   };
 }

@@ -18,7 +18,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText, parseAmount } from '@/lib/amount-text.ts';
 import { parseDay } from '@/lib/date-text.ts';
 import { dueName } from '@/components/due-name.ts';
-import { BENEFIT_OFFICE, SOMEBODY_ELSE, paidBy, payersOf } from './payers.ts';
+import { BENEFIT_OFFICE, SOMEBODY_ELSE, TENANTS, paidBy, payersOf } from './payers.ts';
 import { type PaymentAccount, expectedAmount, namedDues, usualMethod } from './payment-account.ts';
 import { PaymentForm } from './payment-schema.ts';
 import { PaymentWillPay } from './payment-will-pay.tsx';
@@ -31,7 +31,7 @@ interface PaymentFieldsProps {
 
 /** Records a payment, and says meanwhile what it will pay. */
 export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsProps) {
-  const { tenantId, dues, payments } = account;
+  const { dues, payments } = account;
   const payers = payersOf(account);
   const { LL, locale } = useI18nContext();
   const record = useRecordPayment();
@@ -42,7 +42,7 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
     return {
       amount: expected > 0 ? amountText(expected, locale) : '',
       paidOn: shortDate(todayInParis()),
-      from: tenantId,
+      from: TENANTS,
       payer: '',
       method: usualMethod(payments),
       dueId: '',
@@ -82,7 +82,12 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
             path={['from']}
             label={LL.payment.from()}
             options={[
-              ...payers.tenants.map(({ value, name }) => ({ value, label: name })),
+              ...(payers.tenants.length > 1
+                ? [
+                    { value: TENANTS, label: LL.payment.byTenants() },
+                    ...payers.tenants.map(({ value, name }) => ({ value, label: name })),
+                  ]
+                : [{ value: TENANTS, label: payers.tenants[0]?.name ?? '' }]),
               ...payers.guarantors.map(({ value, name }) => ({
                 value,
                 label: LL.payment.guarantor({ name }),

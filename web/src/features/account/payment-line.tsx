@@ -41,7 +41,7 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
   );
 }
 
-/** Who paid, where it was not the only tenant, and by what means. */
+/** Who paid, where that is said, and by what means. */
 function PaymentWay({ payment: { kind, payer, method } }: { payment: Payment }) {
   const { LL } = useI18nContext();
   const ways = [

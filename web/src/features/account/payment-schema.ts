@@ -9,7 +9,7 @@ import { BENEFIT_OFFICE, SOMEBODY_ELSE } from './payers.ts';
 export const PaymentForm = v.pipe(
   v.object({
     ...paymentEntries,
-    /** The id of a tenant or of a guarantor, or one of the two others of payers.ts. */
+    /** The id of a tenant or of a guarantor, or one of the others of payers.ts. */
     from: v.string(),
     /** The name of somebody else. */
     payer: OptionalText,

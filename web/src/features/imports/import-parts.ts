@@ -2,7 +2,7 @@ import type { ImportLine } from '@shared/contract/import.ts';
 import { searchText } from '@/lib/search-text.ts';
 
 /** Lines per request, fewer than one may have: each answer moves the progress bar, and the server is never out of time. */
-export const PART_LINES = 200;
+export const PART_LINES = 100;
 
 const folded = (text = ''): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 

@@ -122,6 +122,7 @@ export default {
     amount: 'Amount received',
     paidOn: 'Received on',
     from: 'Paid by',
+    byTenants: 'The tenants',
     guarantor: '{name} (guarantor)',
     byBenefit: 'CAF or MSA (housing benefit)',
     bySomebodyElse: 'Somebody else',

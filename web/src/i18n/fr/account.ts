@@ -131,6 +131,7 @@ export default {
     amount: 'Montant reçu',
     paidOn: 'Reçu le',
     from: 'Versé par',
+    byTenants: 'Les locataires',
     guarantor: '{name:string} (caution)',
     byBenefit: 'La CAF ou la MSA (aide au logement)',
     bySomebodyElse: 'Une autre personne',
