@@ -60,7 +60,7 @@ test(
     await expectAccessible(page);
     await fillIn(page, hands, panel.getByRole('textbox', { name: /^Premier jour du bail/ }), '31/02/2026');
     await fillIn(page, hands, panel.getByLabel('Durée en mois'), '1 189');
-    await fillIn(page, hands, panel.getByRole('textbox', { name: /^Signé le/ }), '2/2/2026');
+    await fillIn(page, hands, panel.getByRole('textbox', { name: /^Signé le/ }), '31/02/2026');
     await fillIn(page, hands, panel.getByLabel('Dépôt de garantie'), 'un mois');
     await fillIn(page, hands, panel.getByLabel('Jour d’échéance'), 'Le 5 du mois');
     await fillIn(page, hands, panel.getByLabel('Terme'), 'Un trimestre');
@@ -80,7 +80,11 @@ test(
     );
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('15/02/2026');
+    await page.keyboard.press('Enter');
+    // The first that is wrong as they stand, although the day of the signature is wrong as well.
+    await expect(panel.getByLabel('Durée en mois')).toBeFocused();
     await fillIn(page, hands, panel.getByLabel('Durée en mois'), '24');
+    await fillIn(page, hands, panel.getByRole('textbox', { name: /^Signé le/ }), '2/2/2026');
     await fillIn(page, hands, panel.getByLabel('Dépôt de garantie'), '1220');
     await page.keyboard.press('Enter');
     await expect(message(page, 'Bail modifié')).toBeVisible();

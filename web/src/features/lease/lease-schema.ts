@@ -24,11 +24,12 @@ const Deposit = v.object({ deposit: OptionalAmountText });
 /** A mobility lease has neither deposit nor solidarity, and its charges are fixed (loi n° 89-462, art. 25-12 to 25-18). */
 export const isBare = (kind: unknown): boolean => kind === 'mobility';
 
+/** In the order of the panel, so that the focus goes to the first that is wrong. */
 const Fields = v.object({
   kind: LeaseKind,
-  signedOn: OptionalDateText,
   startsOn: OptionalDateText,
   durationMonths: OptionalMonthsText,
+  signedOn: OptionalDateText,
   deposit: v.string(),
   rentDueDay: v.pipe(v.string(), v.transform(Number)),
   termMonths: v.pipe(
