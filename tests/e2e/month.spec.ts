@@ -88,7 +88,7 @@ test(
     await expect(rowOf(page, 'Inès Œuvré')).not.toContainText('d’arriérés');
     await expectAccessible(page);
 
-    await expect(ready(page).getByRole('heading', { name: '1 quittance, 1 reçu' })).toBeVisible();
+    await expect(ready(page).getByRole('heading', { name: '1 quittance, 1 reçu à générer' })).toBeVisible();
     await ready(page).getByRole('button', { name: 'Générer' }).click();
     const question = page.getByRole('alertdialog', { name: 'Générer 1 quittance, 1 reçu\u202F?' });
     await expect(question).toContainText('Pour mars 2026.');
@@ -142,7 +142,7 @@ test('what fails is named and can be retried, and another window notes and gener
   await payTicked(other, '05/03/2026');
   await expect(payments(other).getByRole('heading', { name: 'Rien de nouveau à noter' })).toBeVisible();
 
-  await expect(ready(other).getByRole('heading', { name: '2 quittances' })).toBeVisible();
+  await expect(ready(other).getByRole('heading', { name: '2 quittances à générer' })).toBeVisible();
   await changeProperty(page, failing, null);
   await generate(page);
   await expect(
@@ -163,6 +163,32 @@ test('what fails is named and can be retried, and another window notes and gener
   await generate(other);
   await expect(outcome(other).getByRole('heading', { name: 'Rien de nouveau à générer' })).toBeVisible();
   await expect(other.getByText('Tout est payé pour mars 2026.')).toBeVisible();
+});
+
+test('a double click on the answer to a question notes, and then generates, once', async ({
+  signedIn: page,
+}) => {
+  await addTenancy(page, SINCE_MARCH);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') calls.push(new URL(request.url()).pathname);
+  });
+  await page.goto(MARCH);
+  await page.getByRole('checkbox', { name: 'Inès Œuvré' }).click();
+  await payButton(page).click();
+  await page
+    .getByRole('dialog', { name: /^Noter 1 règlement/ })
+    .getByRole('button', { name: /^Noter/ })
+    .dblclick();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(payments(page).getByRole('heading', { name: /^1 règlement noté/ })).toBeVisible();
+  await ready(page).getByRole('button', { name: 'Générer' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Générer' }).dblclick();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(
+    outcome(page).getByRole('heading', { name: 'Documents générés\u00A0: 1 quittance' }),
+  ).toBeVisible();
+  expect(calls.filter((path) => path.startsWith('/v1/month'))).toHaveLength(2);
 });
 
 test('sixty are paid and issued in batches while another page is shown; a lost connection loses nothing', async ({

@@ -17,8 +17,9 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for confirmation of something that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. Once answered, a second click changes nothing. */
 export function ConfirmDialog({
+  isOpen,
   confirmLabel,
   cancelLabel,
   isBusy,
@@ -28,11 +29,12 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const { LL } = useI18nContext();
   return (
-    <AlertDialog {...dialog}>
+    <AlertDialog isOpen={isOpen} {...dialog}>
       <AlertDialogCancel asChild>
         <Button variant="secondary">{cancelLabel ?? LL.common.cancel()}</Button>
       </AlertDialogCancel>
-      <Button variant={variant} isBusy={isBusy ?? false} onClick={onConfirm}>
+      {/* While it fades out, the button is still there to be clicked. */}
+      <Button variant={variant} isBusy={isBusy ?? false} onClick={() => isOpen && onConfirm()}>
         {confirmLabel}
       </Button>
     </AlertDialog>

@@ -3085,6 +3085,11 @@ type RootTranslation = {
 		 */
 		ready: string
 		/**
+		 * {​c​o​u​n​t​s​}​ ​à​ ​g​é​n​é​r​e​r
+		 * @param {string} counts
+		 */
+		readyTitle: RequiredParams<'counts'>
+		/**
 		 * P​o​u​r​ ​l​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​o​t​é​s​ ​d​o​n​t​ ​a​u​c​u​n​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​p​a​r​l​e​ ​e​n​c​o​r​e​.
 		 */
 		readyText: string
@@ -3180,7 +3185,7 @@ type RootTranslation = {
 			 */
 			pay: RequiredParams<'n|integer'>
 			/**
-			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​ ​a​v​a​i​t​|​l​o​c​a​t​a​i​r​e​s​ ​a​v​a​i​e​n​t​}​}​ ​d​é​j​à​ ​s​e​s​ ​d​o​c​u​m​e​n​t​s​.
+			 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​ ​a​v​a​i​t​ ​d​é​j​à​ ​s​e​s​|​l​o​c​a​t​a​i​r​e​s​ ​a​v​a​i​e​n​t​ ​d​é​j​à​ ​l​e​u​r​s​}​}​ ​d​o​c​u​m​e​n​t​s​.
 			 * @param {number} n
 			 */
 			issue: RequiredParams<'n|integer'>
@@ -8634,6 +8639,10 @@ export type TranslationFunctions = {
 		 */
 		ready: () => LocalizedString
 		/**
+		 * {counts} à générer
+		 */
+		readyTitle: (arg: { counts: string }) => LocalizedString
+		/**
 		 * Pour les règlements notés dont aucun document ne parle encore.
 		 */
 		readyText: () => LocalizedString
@@ -8719,7 +8728,7 @@ export type TranslationFunctions = {
 			 */
 			pay: (arg: { n: number }) => LocalizedString
 			/**
-			 * {n|integer} {{locataire avait|locataires avaient}} déjà ses documents.
+			 * {n|integer} {{locataire avait déjà ses|locataires avaient déjà leurs}} documents.
 			 */
 			issue: (arg: { n: number }) => LocalizedString
 		}

@@ -32,7 +32,7 @@ export function IssueCard({ month, rows, onIssue }: IssueCardProps) {
       className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-border bg-surface p-5 shadow-card sm:p-6"
     >
       <div className="min-w-0">
-        <h2 className="text-title">{shown}</h2>
+        <h2 className="text-title">{LL.month.readyTitle({ counts: shown ?? '' })}</h2>
         <p className="text-pretty text-muted">{LL.month.readyText()}</p>
       </div>
       <Button onClick={() => setIsAsked(true)}>

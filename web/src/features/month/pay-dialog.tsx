@@ -46,7 +46,8 @@ export function PayDialog({ month, asked, onConfirm, onCancel }: PayDialogProps)
         <PayFields
           n={tenantsOf(shown).length}
           onCancel={onCancel}
-          onPaid={(paid) => onConfirm(shown, paid)}
+          // While it fades out, the button is still there to be clicked.
+          onPaid={(paid) => asked && onConfirm(asked, paid)}
         />
       )}
     </Dialog>

@@ -53,6 +53,7 @@ export default {
     payText: 'Everything due by the end of {month|de}, arrears included.',
     pay: 'Record {n|integer} {{n:payment|payments}}',
     ready: 'Documents to generate',
+    readyTitle: '{counts} to generate',
     readyText: 'For payments that you have recorded and no document states yet.',
     issue: 'Generate',
     askTitle: 'Generate {counts}?',

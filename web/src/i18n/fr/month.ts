@@ -54,6 +54,7 @@ export default {
     payText: 'Tout ce qui est dû à la fin {month:string|de}, arriérés compris.',
     pay: 'Noter {n:number|integer} {{n:règlement|règlements}}',
     ready: 'Documents à générer',
+    readyTitle: '{counts:string} à générer',
     readyText: 'Pour les règlements notés dont aucun document ne parle encore.',
     issue: 'Générer',
     askTitle: 'Générer {counts:string}\u202F?',
@@ -74,7 +75,7 @@ export default {
     nothingDone: { pay: 'Aucun règlement noté', issue: 'Aucun document généré' },
     skippedCount: {
       pay: '{n:number|integer} {{n:locataire ne devait|locataires ne devaient}} plus rien.',
-      issue: '{n:number|integer} {{n:locataire avait|locataires avaient}} déjà ses documents.',
+      issue: '{n:number|integer} {{n:locataire avait déjà ses|locataires avaient déjà leurs}} documents.',
     },
     failedCount: {
       pay: '{n:number|integer} {{n:règlement n’a pas pu être noté|règlements n’ont pas pu être notés}}.',
