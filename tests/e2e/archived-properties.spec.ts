@@ -65,9 +65,23 @@ test(
 );
 
 test('a property in which a lease runs is not archived, and says why', async ({ signedIn: page }) => {
-  await addTenancy(page);
+  const { tenantId } = await addTenancy(page, started);
   await page.goto('/properties');
-  await page.getByRole('button', { name: 'Archiver Studio des Carmes' }).click();
+  const archive = page.getByRole('button', { name: 'Archiver Studio des Carmes' });
+  await archive.click();
+  const told = page.getByRole('alertdialog', { name: 'Ce logement est encore loué' });
+  await expect(told).toContainText('vous pourrez archiver ce logement quand le bail sera terminé');
+  await expect(told.getByRole('button')).toHaveText(['Fermer']);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(told).toHaveCount(0);
+  await expect(archive).toBeFocused();
+
+  // The lease goes on again, in another window.
+  await changeLease(page, tenantId, ended);
+  await page.reload();
+  await archive.click();
+  await changeLease(page, tenantId, { endedBy: null, endsOn: null });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Archiver' }).click();
   await expect(message(page, 'Un bail court encore dans ce logement.')).toBeVisible();
   await expect(named(page, 'Studio des Carmes')).toBeVisible();

@@ -37,7 +37,7 @@ test(
     await expect(panel.getByLabel('Libellé')).toHaveAccessibleDescription('Ce champ est obligatoire.');
     await expect(panel.getByLabel('Libellé')).toBeFocused();
     await expect(panel.getByLabel('Montant dû')).toHaveAccessibleDescription(
-      'Montant en euros, par exemple 1\u00A0250,50',
+      'Saisissez un montant supérieur à zéro.',
     );
     await page.keyboard.type('Clé perdue');
     await fillIn(page, hands, panel.getByLabel('Montant dû'), '45,50');
@@ -157,6 +157,9 @@ test('what was paid too much is given back, at most the advance, and the refund 
   await type(amount, '90.01');
   await panel.getByRole('button', { name: 'Record the refund' }).click();
   await expect(amount).toHaveAccessibleDescription(/more than the advance/i);
+  await type(amount, '0');
+  await panel.getByRole('button', { name: 'Record the refund' }).click();
+  await expect(amount).toHaveAccessibleDescription(/Enter an amount above zero\./);
   await type(panel.getByRole('textbox', { name: 'Refunded on' }), '31/12/2199');
   await type(amount, '90');
   await panel.getByRole('button', { name: 'Record the refund' }).click();

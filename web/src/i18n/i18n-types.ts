@@ -1705,6 +1705,10 @@ type RootTranslation = {
 		 */
 		nothingPaid: string
 		/**
+		 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​m​o​n​t​a​n​t​ ​s​u​p​é​r​i​e​u​r​ ​à​ ​z​é​r​o​.
+		 */
+		notAboveZero: string
+		/**
 		 * C​’​e​s​t​ ​p​l​u​s​ ​q​u​e​ ​l​e​ ​p​a​i​e​m​e​n​t​ ​l​u​i​-​m​ê​m​e​.
 		 */
 		abovePayment: string
@@ -3532,6 +3536,15 @@ type RootTranslation = {
 		 * @param {string} name
 		 */
 		archiveText: RequiredParams<'name'>
+		/**
+		 * C​e​ ​l​o​g​e​m​e​n​t​ ​e​s​t​ ​e​n​c​o​r​e​ ​l​o​u​é
+		 */
+		letTitle: string
+		/**
+		 * U​n​ ​b​a​i​l​ ​c​o​u​r​t​ ​d​a​n​s​ ​«​ ​{​n​a​m​e​}​ ​»​ ​:​ ​v​o​u​s​ ​p​o​u​r​r​e​z​ ​a​r​c​h​i​v​e​r​ ​c​e​ ​l​o​g​e​m​e​n​t​ ​q​u​a​n​d​ ​l​e​ ​b​a​i​l​ ​s​e​r​a​ ​t​e​r​m​i​n​é​.
+		 * @param {string} name
+		 */
+		letText: RequiredParams<'name'>
 		/**
 		 * D​e​s​ ​b​a​u​x​ ​y​ ​o​n​t​ ​c​o​u​r​u​.​ ​P​o​u​r​ ​g​a​r​d​e​r​ ​l​’​h​i​s​t​o​r​i​q​u​e​,​ ​a​r​c​h​i​v​e​z​ ​p​l​u​t​ô​t​ ​l​e​ ​l​o​g​e​m​e​n​t​.
 		 */
@@ -7353,6 +7366,10 @@ export type TranslationFunctions = {
 		 */
 		nothingPaid: () => LocalizedString
 		/**
+		 * Saisissez un montant supérieur à zéro.
+		 */
+		notAboveZero: () => LocalizedString
+		/**
 		 * C’est plus que le paiement lui-même.
 		 */
 		abovePayment: () => LocalizedString
@@ -9048,6 +9065,14 @@ export type TranslationFunctions = {
 		 * « {name} » quittera vos listes et aucun bail ne pourra y commencer. Ses baux et ses quittances restent, et vous pourrez le remettre en location.
 		 */
 		archiveText: (arg: { name: string }) => LocalizedString
+		/**
+		 * Ce logement est encore loué
+		 */
+		letTitle: () => LocalizedString
+		/**
+		 * Un bail court dans « {name} » : vous pourrez archiver ce logement quand le bail sera terminé.
+		 */
+		letText: (arg: { name: string }) => LocalizedString
 		/**
 		 * Des baux y ont couru. Pour garder l’historique, archivez plutôt le logement.
 		 */

@@ -9,6 +9,7 @@ export const FormIssue = v.picklist([
   'amountTooLarge',
   'invalidCode',
   'nothingPaid',
+  'notAboveZero',
   'abovePayment',
 ]);
 export type FormIssue = v.InferOutput<typeof FormIssue>;

@@ -6,6 +6,7 @@ import { DateText } from '@/lib/date-text.ts';
 import type { FormIssue } from './form-issue.ts';
 
 const nothingPaid: FormIssue = 'nothingPaid';
+const notAboveZero: FormIssue = 'notAboveZero';
 
 export const emptyIsNull = v.pipe(
   v.string(),
@@ -17,6 +18,12 @@ export const receivedEntries = {
   paidOn: v.pipe(DateText, PastDate),
   method: v.pipe(emptyIsNull, v.nullable(PaymentMethod)),
 };
+
+/** Money that is owed or given back: at least a cent. */
+export const amountAboveZero = v.pipe(
+  AmountText,
+  v.check((euros) => euros > 0, notAboveZero),
+);
 
 /** A payment: how much, when, by what means. */
 export const paymentEntries = {

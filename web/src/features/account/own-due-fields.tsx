@@ -1,12 +1,12 @@
 import { Form, setInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { AmountAboveZero } from '@shared/contract/amount.ts';
 import { DueCreate } from '@shared/contract/due.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useAddDue } from '@/api/dues.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { amountAboveZero } from '@/components/form/payment-entries.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -14,14 +14,13 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AmountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const OwnDueForm = v.object({
   kind: v.picklist(['repair', 'other']),
   label: DueCreate.entries.label,
-  amount: v.pipe(AmountText, AmountAboveZero),
+  amount: amountAboveZero,
   dueOn: DateText,
 });
 

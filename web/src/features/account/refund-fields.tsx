@@ -1,7 +1,6 @@
 import { Form, setInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { AmountAboveZero } from '@shared/contract/amount.ts';
 import { PastDate } from '@shared/contract/past-date.ts';
 import { OptionalText } from '@shared/contract/text.ts';
 import { formatEuros } from '@shared/domain/money.ts';
@@ -9,18 +8,19 @@ import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useRefund } from '@/api/dues.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
+import { amountAboveZero } from '@/components/form/payment-entries.ts';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { AmountText, amountText } from '@/lib/amount-text.ts';
+import { amountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const RefundForm = v.object({
-  amount: v.pipe(AmountText, AmountAboveZero),
+  amount: amountAboveZero,
   paidOn: v.pipe(DateText, PastDate),
   label: OptionalText,
 });

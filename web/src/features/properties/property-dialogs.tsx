@@ -5,12 +5,13 @@ import { useArchiveProperty, useDeleteProperty } from '@/api/properties.ts';
 import { formerTenantsQuery } from '@/api/tenants.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
+import { AlertDialog, AlertDialogCancel } from '@/components/ui/alert-dialog.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
-import { isVacant, type PropertyRow } from './property-row.ts';
+import { isLet, isVacant, type PropertyRow } from './property-row.ts';
 
 interface PropertyDialogProps {
   /** The property that is asked about; `null` while the dialog is closed. */
@@ -62,13 +63,27 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
   );
 }
 
-/** Says what it means before a property is archived, or one that is archived comes back. */
+/** Says what it means before a property is archived, or one that is archived comes back; or that a lease still runs there. */
 export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps) {
   const { LL } = useI18nContext();
   const archive = useArchive(onClose);
   const shown = useLastShown(property);
   const isBack = shown?.isArchived === true;
   const name = { name: shown?.name ?? '' };
+  if (shown && !isBack && isLet(shown)) {
+    return (
+      <AlertDialog
+        isOpen={property !== null}
+        title={LL.properties.letTitle()}
+        text={LL.properties.letText(name)}
+        onCancel={onClose}
+      >
+        <AlertDialogCancel asChild>
+          <Button variant="secondary">{LL.common.close()}</Button>
+        </AlertDialogCancel>
+      </AlertDialog>
+    );
+  }
   return (
     <ConfirmDialog
       isOpen={property !== null}

@@ -33,8 +33,11 @@ export function propertyRows(
 }
 
 /** Whether nobody lives there or is to move in, as far as is known. */
-export const isVacant = ({ tenants, comingTenants }: PropertyRow): boolean =>
-  tenants?.length === 0 && comingTenants.length === 0;
+export const isVacant = (row: PropertyRow): boolean => row.tenants !== null && !isLet(row);
+
+/** Whether somebody is known to live there or to move in. */
+export const isLet = ({ tenants, comingTenants }: PropertyRow): boolean =>
+  (tenants?.length ?? 0) > 0 || comingTenants.length > 0;
 
 const isComing = ({ leaseStartsOn }: Tenant, today: string): boolean =>
   leaseStartsOn !== null && leaseStartsOn > today;

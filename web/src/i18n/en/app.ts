@@ -109,6 +109,7 @@ export default {
     monthCount: 'Enter a number of months, from 1 to 1,188.',
     alreadyListed: 'This address is already on the list.',
     nothingPaid: 'Enter the amount received.',
+    notAboveZero: 'Enter an amount above zero.',
     abovePayment: 'This is more than the payment itself.',
   },
   mailFailures: {

@@ -29,6 +29,8 @@ export default {
     archiveTitle: 'Archive this property?',
     archiveText:
       '“{name}” will leave your lists and no lease can start there. Its leases and receipts stay, and you can bring it back.',
+    letTitle: 'This property is still let',
+    letText: 'A lease runs in “{name}”: you can archive this property once the lease has ended.',
     archiveInstead: 'Leases have run there. To keep the history, archive the property instead.',
     inUse: 'A lease still runs there.',
     archiveDone: 'Property archived',

@@ -109,6 +109,7 @@ export default {
     monthCount: 'Saisissez un nombre de mois, de 1 à 1\u00A0188.',
     alreadyListed: 'Cette adresse figure déjà dans la liste.',
     nothingPaid: 'Saisissez le montant reçu.',
+    notAboveZero: 'Saisissez un montant supérieur à zéro.',
     abovePayment: 'C’est plus que le paiement lui-même.',
   },
   mailFailures: {

@@ -29,6 +29,9 @@ export default {
     archiveTitle: 'Archiver ce logement\u202F?',
     archiveText:
       '«\u00A0{name:string}\u00A0» quittera vos listes et aucun bail ne pourra y commencer. Ses baux et ses quittances restent, et vous pourrez le remettre en location.',
+    letTitle: 'Ce logement est encore loué',
+    letText:
+      'Un bail court dans «\u00A0{name:string}\u00A0»\u00A0: vous pourrez archiver ce logement quand le bail sera terminé.',
     archiveInstead: 'Des baux y ont couru. Pour garder l’historique, archivez plutôt le logement.',
     inUse: 'Un bail court encore dans ce logement.',
     archiveDone: 'Logement archivé',
