@@ -324,14 +324,20 @@ type RootTranslation = {
 		 * A​v​a​n​c​e
 		 */
 		advance: string
-		/**
-		 * C​e​ ​q​u​i​ ​n​’​a​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​’​é​c​h​é​a​n​c​e​ ​:​ ​l​e​s​ ​p​r​o​c​h​a​i​n​e​s​ ​e​n​ ​s​e​r​o​n​t​ ​p​a​y​é​e​s​.
-		 */
-		advanceText: string
-		/**
-		 * L​e​ ​b​a​i​l​ ​e​s​t​ ​t​e​r​m​i​n​é​ ​:​ ​c​’​e​s​t​ ​à​ ​r​e​n​d​r​e​ ​a​u​ ​l​o​c​a​t​a​i​r​e​.
-		 */
-		advanceAtEnd: string
+		advanceFor: {
+			/**
+			 * C​e​ ​q​u​i​ ​n​’​a​ ​p​a​s​ ​e​n​c​o​r​e​ ​d​’​é​c​h​é​a​n​c​e​ ​:​ ​l​e​s​ ​p​r​o​c​h​a​i​n​e​s​ ​e​n​ ​s​e​r​o​n​t​ ​p​a​y​é​e​s​.
+			 */
+			rent: string
+			/**
+			 * P​l​u​s​ ​r​i​e​n​ ​n​e​ ​s​e​r​a​ ​d​û​ ​d​’​i​c​i​ ​l​a​ ​f​i​n​ ​d​u​ ​b​a​i​l​ ​:​ ​c​’​e​s​t​ ​à​ ​r​e​n​d​r​e​ ​a​u​ ​l​o​c​a​t​a​i​r​e​.
+			 */
+			beforeEnd: string
+			/**
+			 * L​e​ ​b​a​i​l​ ​e​s​t​ ​t​e​r​m​i​n​é​ ​:​ ​c​’​e​s​t​ ​à​ ​r​e​n​d​r​e​ ​a​u​ ​l​o​c​a​t​a​i​r​e​.
+			 */
+			atEnd: string
+		}
 		/**
 		 * R​è​g​l​e​m​e​n​t​s​ ​a​n​n​u​l​é​s​ ​(​{​n​|​i​n​t​e​g​e​r​}​)
 		 * @param {number} n
@@ -6055,14 +6061,20 @@ export type TranslationFunctions = {
 		 * Avance
 		 */
 		advance: () => LocalizedString
-		/**
-		 * Ce qui n’a pas encore d’échéance : les prochaines en seront payées.
-		 */
-		advanceText: () => LocalizedString
-		/**
-		 * Le bail est terminé : c’est à rendre au locataire.
-		 */
-		advanceAtEnd: () => LocalizedString
+		advanceFor: {
+			/**
+			 * Ce qui n’a pas encore d’échéance : les prochaines en seront payées.
+			 */
+			rent: () => LocalizedString
+			/**
+			 * Plus rien ne sera dû d’ici la fin du bail : c’est à rendre au locataire.
+			 */
+			beforeEnd: () => LocalizedString
+			/**
+			 * Le bail est terminé : c’est à rendre au locataire.
+			 */
+			atEnd: () => LocalizedString
+		}
 		/**
 		 * Règlements annulés ({n|integer})
 		 */

@@ -139,7 +139,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
         <div className="space-y-5">
           <Standing position={account.position} endedOn={endedOn} dues={account.dues} />
           <Advance
-            hasEnded={endedOn !== null}
+            owedUntil={account.lease.rentOwedUntil}
             dues={account.dues}
             payments={account.payments}
             onCancel={setDoomed}

@@ -3,20 +3,23 @@ import { ChevronRight, Undo2 } from 'lucide-react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { todayInParis } from '@shared/domain/period.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords, instantDay } from '@/lib/day-text.ts';
+import { advanceFor } from './payment-account.ts';
 import { PaymentLine } from './payment-line.tsx';
 
 interface AdvanceProps {
-  readonly hasEnded: boolean;
+  /** The last day that rent is owed for; `null`: the lease goes on. */
+  readonly owedUntil: string | null;
   readonly dues: readonly Due[];
   readonly payments: readonly Payment[];
   readonly onCancel: (payment: Payment) => void;
 }
 
 /** Payments of which something is left that no due has taken; nothing without an advance. */
-export function Advance({ hasEnded, dues, payments, onCancel }: AdvanceProps) {
+export function Advance({ owedUntil, dues, payments, onCancel }: AdvanceProps) {
   const { LL } = useI18nContext();
   const parts = dues.flatMap((due) => due.parts);
   const left = payments
@@ -44,7 +47,7 @@ export function Advance({ hasEnded, dues, payments, onCancel }: AdvanceProps) {
         </Button>
       </div>
       <p className="text-small text-pretty text-muted">
-        {hasEnded ? LL.account.advanceAtEnd() : LL.account.advanceText()}
+        {LL.account.advanceFor[advanceFor({ owedUntil, dues }, todayInParis())]()}
       </p>
       <ul aria-labelledby="advance" className="mt-2">
         {left.map(({ payment, amount }) => (

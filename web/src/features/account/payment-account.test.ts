@@ -1,7 +1,7 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import { expect, test } from 'vitest';
-import { expectedAmount, namedDues, usualMethod } from './payment-account.ts';
+import { advanceFor, expectedAmount, namedDues, usualMethod } from './payment-account.ts';
 
 const due = (month: string, values: Partial<Due> = {}): Due => ({
   id: month,
@@ -52,6 +52,19 @@ test('what is expected is all that can be claimed, else what falls due next, els
   expect(expected(1610.1, 700, next)).toBe(910.1);
   expect(expected(700, 700, later, next)).toBe(820);
   expect(expected(0, 0, due('2026-11'))).toBe(0);
+});
+
+test('an advance is given back once nothing more falls due, which may be before the lease has ended', () => {
+  const november = due('2026-11', { to: '2026-11-30' });
+  const toCome = (owedUntil: string | null, ...dues: Due[]) => advanceFor({ owedUntil, dues }, '2026-11-21');
+  expect(toCome(null, november)).toBe('rent');
+  expect(toCome('2026-12-10', november)).toBe('rent');
+  expect(toCome('2026-12-10', november, due('2026-12', { to: '2026-12-10', state: 'cancelled' }))).toBe(
+    'rent',
+  );
+  expect(toCome('2026-12-10', november, due('2026-12', { to: '2026-12-10' }))).toBe('beforeEnd');
+  expect(toCome('2026-11-30', november)).toBe('beforeEnd');
+  expect(toCome('2026-11-20', november)).toBe('atEnd');
 });
 
 test('a payer may name what is unpaid, however old, and the rents of the last year', () => {

@@ -27,6 +27,19 @@ export function expectedAmount({
   return next?.remaining ?? 0;
 }
 
+/** What an advance is for: `rent` to come or, where none is, to be given back, which may be known before the lease ends. */
+export function advanceFor(
+  { owedUntil, dues }: { readonly owedUntil: string | null; readonly dues: readonly Due[] },
+  today: string,
+): 'rent' | 'beforeEnd' | 'atEnd' {
+  if (owedUntil === null) return 'rent';
+  if (owedUntil < today) return 'atEnd';
+  const isLastDue = dues.some(
+    ({ kind, state, to }) => kind === 'rent' && state !== 'cancelled' && to >= owedUntil,
+  );
+  return isLastDue ? 'beforeEnd' : 'rent';
+}
+
 /** The means of the last payment by a tenant. */
 export const usualMethod = (payments: readonly Payment[]): string =>
   payments.find(({ kind, cancelledAt }) => kind === 'payment' && cancelledAt === null)?.method ?? '';

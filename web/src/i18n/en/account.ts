@@ -54,8 +54,11 @@ export default {
     download: 'Download {number}',
     downloadFailed: 'The PDF could not be downloaded. Please try again.',
     advance: 'Advance',
-    advanceText: 'Paid ahead: the next amounts due will be paid from it.',
-    advanceAtEnd: 'The lease has ended: this is to be given back to the tenant.',
+    advanceFor: {
+      rent: 'Paid ahead: the next amounts due will be paid from it.',
+      beforeEnd: 'Nothing else falls due before the lease ends: this is to be given back to the tenant.',
+      atEnd: 'The lease has ended: this is to be given back to the tenant.',
+    },
     cancelled: 'Cancelled payments ({n|integer})',
     cancelledOn: 'Cancelled on {day}: {reason}',
     cancel: 'Cancel',

@@ -62,8 +62,11 @@ export default {
     download: 'Télécharger {number:string}',
     downloadFailed: 'Le PDF n’a pas pu être téléchargé. Veuillez réessayer.',
     advance: 'Avance',
-    advanceText: 'Ce qui n’a pas encore d’échéance\u00A0: les prochaines en seront payées.',
-    advanceAtEnd: 'Le bail est terminé\u00A0: c’est à rendre au locataire.',
+    advanceFor: {
+      rent: 'Ce qui n’a pas encore d’échéance\u00A0: les prochaines en seront payées.',
+      beforeEnd: 'Plus rien ne sera dû d’ici la fin du bail\u00A0: c’est à rendre au locataire.',
+      atEnd: 'Le bail est terminé\u00A0: c’est à rendre au locataire.',
+    },
     cancelled: 'Règlements annulés ({n:number|integer})',
     cancelledOn: 'Annulé le {day:string}\u00A0: {reason:string}',
     cancel: 'Annuler',
