@@ -49,6 +49,12 @@ test(
 
     await details.getByRole('button', { name: 'Envoyer de nouveau' }).click();
     await expect.poll(async () => (await mailsTo(email)).length).toBe(2);
+
+    await details.getByRole('button', { name: 'Annuler la quittance' }).click();
+    const voiding = page.getByRole('dialog', { name: /^Annuler Q-/ });
+    await expect(voiding.getByRole('alert')).toContainText('Envoyé par e-mail le');
+    await expect(voiding.getByRole('alert')).toContainText(`Prévenez ${email}\u00A0:`);
+    await expectAccessible(page);
   },
 );
 

@@ -4313,6 +4313,16 @@ type RootTranslation = {
 		 */
 		voidText: string
 		/**
+		 * E​n​v​o​y​é​ ​p​a​r​ ​e​-​m​a​i​l​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		voidSent: RequiredParams<'day'>
+		/**
+		 * P​r​é​v​e​n​e​z​ ​{​l​i​s​t​}​ ​:​ ​p​e​r​s​o​n​n​e​ ​n​’​e​s​t​ ​a​v​e​r​t​i​ ​d​e​ ​l​’​a​n​n​u​l​a​t​i​o​n​.
+		 * @param {string} list
+		 */
+		voidTell: RequiredParams<'list'>
+		/**
 		 * R​è​g​l​e​m​e​n​t​s
 		 */
 		payments: string
@@ -9801,6 +9811,14 @@ export type TranslationFunctions = {
 		 * Le document reste dans l’historique, marqué comme annulé, et sa page de vérification le dira. C’est définitif.
 		 */
 		voidText: () => LocalizedString
+		/**
+		 * Envoyé par e-mail le {day}
+		 */
+		voidSent: (arg: { day: string }) => LocalizedString
+		/**
+		 * Prévenez {list} : personne n’est averti de l’annulation.
+		 */
+		voidTell: (arg: { list: string }) => LocalizedString
 		/**
 		 * Règlements
 		 */

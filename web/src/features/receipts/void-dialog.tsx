@@ -5,10 +5,12 @@ import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { instantDay } from '@/lib/day-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { VoidForm } from './void-form.ts';
 import { VoidPayments } from './void-payments.tsx';
@@ -61,6 +63,7 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
   });
   return (
     <Form of={form} onSubmit={submit} className="mt-5">
+      <SentNotice receipt={receipt} />
       <TextField
         form={form}
         path={['reason']}
@@ -79,5 +82,26 @@ function VoidFields({ receipt, onClose }: Omit<VoidDialogProps, 'isOpen'>) {
         </Button>
       </DialogButtons>
     </Form>
+  );
+}
+
+/** Who has the receipt by e-mail, and does not hear from Klinky that it no longer holds; nothing where nobody has. */
+function SentNotice({ receipt: { emails } }: Pick<VoidDialogProps, 'receipt'>) {
+  const { LL, locale } = useI18nContext();
+  const sent = emails
+    .filter(({ state }) => state === 'sent')
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  const last = sent.at(-1);
+  if (!last) return null;
+  return (
+    <div className="mb-5">
+      <Notice title={LL.receiptDetails.voidSent({ day: instantDay(last.at, locale) })}>
+        <p className="wrap-anywhere">
+          {LL.receiptDetails.voidTell({
+            list: new Intl.ListFormat(locale).format(sent.map(({ recipient }) => recipient)),
+          })}
+        </p>
+      </Notice>
+    </div>
   );
 }

@@ -162,6 +162,8 @@ export default {
     voidTitle: 'Void {number}?',
     voidText:
       'The document stays in the history, marked as voided, and its verification page will say so. This cannot be undone.',
+    voidSent: 'Sent by e-mail on {day}',
+    voidTell: 'Tell {list}: nobody is told that it was voided.',
     payments: 'Payments',
     partOfPayment: '{part} of {amount}',
     readingPayments: 'Reading the payments of the document…',

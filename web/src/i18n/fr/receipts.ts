@@ -163,6 +163,8 @@ export default {
     voidTitle: 'Annuler {number:string}\u202F?',
     voidText:
       'Le document reste dans l’historique, marqué comme annulé, et sa page de vérification le dira. C’est définitif.',
+    voidSent: 'Envoyé par e-mail le {day:string}',
+    voidTell: 'Prévenez {list:string}\u00A0: personne n’est averti de l’annulation.',
     payments: 'Règlements',
     partOfPayment: '{part:string} sur {amount:string}',
     readingPayments: 'Lecture des règlements du document…',
