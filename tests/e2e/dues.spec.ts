@@ -81,7 +81,10 @@ test(
     const amount = panel.getByLabel('Montant de la remise');
     await expect(amount).toBeFocused();
     await expect(amount).toHaveAccessibleDescription(`Au plus ${euros(650)}.`);
-    await page.keyboard.type('50');
+    await expect(panel.getByText('Saisissez une remise pour voir ce qui sera dû.')).toBeVisible();
+    await page.keyboard.type('2000');
+    await expect(panel.getByText('Corrigez la remise pour voir ce qui sera dû.')).toBeVisible();
+    await type(amount, '50');
     await expect(panel.getByText(`${euros(600)} au lieu de ${euros(650)}`)).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(panel.getByLabel('Motif')).toHaveAccessibleDescription('Ce champ est obligatoire.');
@@ -117,6 +120,24 @@ test(
     await expect(amount).toHaveAccessibleDescription(
       `Au plus ${euros(250)}\u00A0: un reçu dit que le reste est payé.`,
     );
+
+    // What the receipt says is left to pay is no longer so, and the way to issue it again is told.
+    await type(amount, '50');
+    await type(panel.getByLabel('Motif'), 'Chaudière en panne');
+    await page.keyboard.press('Enter');
+    await message(page, 'Le reste dû que dit ce reçu n’est plus exact')
+      .getByRole('button', { name: `Reçu ${numberOf('R', 1)}` })
+      .click();
+    const receipt = panelOf(page, `Reçu ${numberOf('R', 1)}`);
+    await expect(receipt.getByRole('button', { name: 'Refaire le reçu' })).toBeVisible();
+    await receipt.getByRole('button', { name: 'Fermer' }).click();
+    await expect(page).toHaveURL(`/tenants/${tenantId}`);
+
+    // Another reason leaves it right.
+    await change.click();
+    await type(panel.getByLabel('Motif'), 'Chauffage en panne');
+    await page.keyboard.press('Enter');
+    await expect(message(page, /^Remise enregistrée$/)).toBeVisible();
   },
 );
 

@@ -511,9 +511,21 @@ type RootTranslation = {
 		 */
 		insteadOf: RequiredParams<'amount' | 'whole'>
 		/**
+		 * S​a​i​s​i​s​s​e​z​ ​u​n​e​ ​r​e​m​i​s​e​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​i​ ​s​e​r​a​ ​d​û​.
+		 */
+		reductionMissing: string
+		/**
+		 * C​o​r​r​i​g​e​z​ ​l​a​ ​r​e​m​i​s​e​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​i​ ​s​e​r​a​ ​d​û​.
+		 */
+		reductionRefused: string
+		/**
 		 * R​e​m​i​s​e​ ​e​n​r​e​g​i​s​t​r​é​e
 		 */
 		reduced: string
+		/**
+		 * R​e​m​i​s​e​ ​e​n​r​e​g​i​s​t​r​é​e​.​ ​L​e​ ​r​e​s​t​e​ ​d​û​ ​q​u​e​ ​{​{​d​i​t​ ​c​e​ ​r​e​ç​u​|​d​i​s​e​n​t​ ​c​e​s​ ​r​e​ç​u​s​}​}​ ​n​’​e​s​t​ ​p​l​u​s​ ​e​x​a​c​t​ ​:​ ​{​{​r​e​f​a​i​t​e​s​-​l​e​|​r​e​f​a​i​t​e​s​-​l​e​s​}​}​.
+		 */
+		reducedStated: string
 		/**
 		 * L​a​ ​r​e​m​i​s​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​e​n​r​e​g​i​s​t​r​é​e​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
@@ -6244,9 +6256,21 @@ export type TranslationFunctions = {
 		 */
 		insteadOf: (arg: { amount: string, whole: string }) => LocalizedString
 		/**
+		 * Saisissez une remise pour voir ce qui sera dû.
+		 */
+		reductionMissing: () => LocalizedString
+		/**
+		 * Corrigez la remise pour voir ce qui sera dû.
+		 */
+		reductionRefused: () => LocalizedString
+		/**
 		 * Remise enregistrée
 		 */
 		reduced: () => LocalizedString
+		/**
+		 * Remise enregistrée. Le reste dû que {{dit ce reçu|disent ces reçus}} n’est plus exact : {{refaites-le|refaites-les}}.
+		 */
+		reducedStated: (arg: { n: number | string | boolean }) => LocalizedString
 		/**
 		 * La remise n’a pas pu être enregistrée. Veuillez réessayer.
 		 */

@@ -32,7 +32,7 @@ export function DuePanelsView({ account, panel, of, isOpen, onClose, onSaved }: 
     reduction: due && {
       title: LL.dues.reduceTitle(),
       description: <span className="inline-block first-letter:uppercase">{dueName(due, LL, locale)}</span>,
-      fields: <ReductionFields key={due.id} {...props} due={due} />,
+      fields: <ReductionFields key={due.id} {...props} tenantId={tenantId} due={due} />,
     },
     refund: {
       title: LL.dues.refund(),

@@ -1,4 +1,5 @@
 import { Form, getInput } from '@formisch/react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
@@ -30,14 +31,17 @@ const ReductionForm = v.pipe(
 );
 
 interface ReductionFieldsProps {
+  /** Whose account it is on. */
+  readonly tenantId: string;
   readonly due: Due;
   readonly onSaved: () => void;
   readonly onCancel: () => void;
 }
 
 /** Waives a part of a rent due, or all of it, for a reason that documents state. */
-export function ReductionFields({ due, onSaved, onCancel }: ReductionFieldsProps) {
+export function ReductionFields({ tenantId, due, onSaved, onCancel }: ReductionFieldsProps) {
   const { LL, locale } = useI18nContext();
+  const navigate = useNavigate();
   const reduce = useReduceDue();
   const [initialInput] = useState(() => ({
     reduction: due.reduction === 0 ? '' : amountText(due.reduction, locale),
@@ -51,11 +55,20 @@ export function ReductionFields({ due, onSaved, onCancel }: ReductionFieldsProps
     most < whole ? LL.dues.reductionMostStated({ amount }) : LL.dues.reductionMost({ amount }),
     ...(due.reduction > 0 ? [LL.dues.reductionHint()] : []),
   ];
-  const typed = v.safeParse(AmountText, getInput(form, { path: ['reduction'] }));
+  const text = getInput(form, { path: ['reduction'] }) ?? '';
+  const typed = v.safeParse(AmountText, text);
   const { submit, failure } = useSubmit(form, {
     send: async (values) => {
-      await reduce.mutateAsync({ ...values, id: due.id });
-      notify.success(LL.dues.reduced());
+      const { reduction, receipts } = await reduce.mutateAsync({ ...values, id: due.id });
+      // What they say is left to pay was true before.
+      const outdated = reduction === due.reduction ? [] : receipts;
+      notify.success(
+        outdated.length > 0 ? LL.dues.reducedStated({ n: outdated.length }) : LL.dues.reduced(),
+        outdated.map(({ id, kind, number }) => ({
+          label: LL.receiptKinds[kind].title({ number }),
+          run: () => void navigate({ to: '/receipts', search: { receipt: id, account: tenantId } }),
+        })),
+      );
       onSaved();
     },
     failedText: LL.dues.reduceFailed(),
@@ -77,10 +90,14 @@ export function ReductionFields({ due, onSaved, onCancel }: ReductionFieldsProps
         </div>
       </PanelBody>
       <PanelOutcome>
-        {LL.dues.insteadOf({
-          amount: formatEuros(sumEuros(whole, typed.success ? -Math.min(typed.output, whole) : 0), locale),
-          whole: formatEuros(whole, locale),
-        })}
+        {typed.success && typed.output <= most
+          ? LL.dues.insteadOf({
+              amount: formatEuros(sumEuros(whole, -typed.output), locale),
+              whole: formatEuros(whole, locale),
+            })
+          : text.trim() === ''
+            ? LL.dues.reductionMissing()
+            : LL.dues.reductionRefused()}
       </PanelOutcome>
       <PanelFooter
         onCancel={onCancel}

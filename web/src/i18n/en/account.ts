@@ -100,7 +100,11 @@ export default {
     reason: 'Reason',
     reasonHint: 'Rent receipts and partial ones state it.',
     insteadOf: '{amount} instead of {whole}',
+    reductionMissing: 'Enter a reduction to see what will be due.',
+    reductionRefused: 'Correct the reduction to see what will be due.',
     reduced: 'Reduction saved',
+    reducedStated:
+      'Reduction saved. The balance due that {{n:this receipt states|these receipts state}} is no longer right: reissue {{n:it|them}}.',
     reduceFailed: 'The reduction could not be saved. Please try again.',
     certified: 'A rent receipt states this amount: void it to change it.',
     refund: 'Refund',

@@ -109,7 +109,11 @@ export default {
     reason: 'Motif',
     reasonHint: 'Il figure sur les quittances et reçus.',
     insteadOf: '{amount:string} au lieu de {whole:string}',
+    reductionMissing: 'Saisissez une remise pour voir ce qui sera dû.',
+    reductionRefused: 'Corrigez la remise pour voir ce qui sera dû.',
     reduced: 'Remise enregistrée',
+    reducedStated:
+      'Remise enregistrée. Le reste dû que {{n:dit ce reçu|disent ces reçus}} n’est plus exact\u00A0: {{n:refaites-le|refaites-les}}.',
     reduceFailed: 'La remise n’a pas pu être enregistrée. Veuillez réessayer.',
     certified: 'Une quittance dit ce montant\u00A0: annulez-la pour le changer.',
     refund: 'Rembourser',
