@@ -29,7 +29,7 @@ const euros = (amount: number): string => formatEuros(amount);
 
 const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Noter un règlement' });
 const standing = (page: Page): Locator => page.getByRole('region', { name: 'Où en est le compte' });
-const preview = (page: Page, text: string): Locator =>
+const preview = (page: Page, text: string | RegExp): Locator =>
   panelOf(page).getByRole('status').filter({ hasText: text });
 const dueItem = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -371,6 +371,61 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   await restore();
   await save(page);
   await expect(page.getByRole('list', { name: /^Règlements/ }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('a payment that was recorded in another window is told before it is recorded twice', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await page.goto(`/tenants/${tenantId}?openPanel=true`);
+  const told = preview(page, `Un règlement de ${euros(650)} reçu ce jour est déjà noté.`);
+  await expect(preview(page, 'Ce règlement paiera')).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await recordPayment(page, { tenantId, amount: 650 });
+  // As when its window is entered again.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(told).toBeVisible();
+  await expect(preview(page, /Le document d.+ pourra être généré depuis Loyers/)).toBeVisible();
+  await expectAccessible(page);
+  await type(panelOf(page).getByLabel('Montant reçu'), '649');
+  await expect(told).toHaveCount(0);
+  // It is a warning: the rent of two tenants may come on one day.
+  await type(panelOf(page).getByLabel('Montant reçu'), '650');
+  await expect(told).toBeVisible();
+  await save(page);
+  await expect(message(page, `Règlement de ${euros(650)} noté.`)).toBeVisible();
+});
+
+test('the panel says what is missing before it can say what a payment pays, and for what no document follows yet', async ({
+  signedIn: page,
+}) => {
+  // What is to come falls due on the first of the next month, which is known a month before.
+  const { tenantId } = await addTenancy(page, { rentDueDay: 1 });
+  await recordPayment(page, { tenantId, amount: 650 });
+  await page.goto(`/tenants/${tenantId}?openPanel=true`);
+  const panel = panelOf(page);
+  const amount = panel.getByLabel('Montant reçu');
+  const paidOn = panel.getByLabel('Reçu le', { exact: true });
+  await expect(panel.getByLabel('Pour').locator('option')).toHaveText([
+    'Selon la loi, le plus ancien d’abord',
+    periodLabel(monthFromNow(1)),
+    `${periodLabel(monthFromNow(0))} (payé)`,
+  ]);
+  const later = preview(page, /Le document d.+ pourra être généré depuis Loyers\./);
+  await expect(later).toBeVisible();
+  await panel.getByLabel('Documents').selectOption({ label: 'Ne rien générer' });
+  await expect(later).toHaveCount(0);
+  await type(amount, '12,345');
+  await expect(preview(page, 'Corrigez le montant pour voir ce qu’il paie.')).toBeVisible();
+  await type(amount, '');
+  await expect(preview(page, 'Saisissez un montant pour voir ce qu’il paie.')).toBeVisible();
+  await type(amount, '100');
+  await type(paidOn, '31/12/2199');
+  await expect(preview(page, 'Indiquez le jour de réception')).toBeVisible();
+  await type(paidOn, shortDate(todayInParis()));
+  await expect(preview(page, 'Ce règlement paiera')).toBeVisible();
+  await panel.getByLabel('Versé par').selectOption({ label: 'La CAF ou la MSA (aide au logement)' });
+  await expect(preview(page, 'Choisissez un mois pour voir ce que paie l’aide.')).toBeVisible();
 });
 
 test('what keeps a receipt from being made is told, with the way out, and the payment is kept', async ({

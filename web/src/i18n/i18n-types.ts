@@ -660,6 +660,11 @@ type RootTranslation = {
 		 */
 		byLaw: string
 		/**
+		 * {​d​u​e​}​ ​(​p​a​y​é​)
+		 * @param {string} due
+		 */
+		paidDue: RequiredParams<'due'>
+		/**
 		 * L​e​ ​l​o​c​a​t​a​i​r​e​ ​p​e​u​t​ ​i​n​d​i​q​u​e​r​ ​c​e​ ​q​u​’​i​l​ ​p​a​i​e​ ​(​C​o​d​e​ ​c​i​v​i​l​,​ ​a​r​t​.​ ​1​3​4​2​-​1​0​)​.
 		 */
 		namesHint: string
@@ -700,9 +705,33 @@ type RootTranslation = {
 		 */
 		willAdvance: RequiredParams<'amount'>
 		/**
-		 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​m​o​n​t​a​n​t​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​’​i​l​ ​p​a​i​e​.
+		 * {​{​L​e​ ​d​o​c​u​m​e​n​t​|​L​e​s​ ​d​o​c​u​m​e​n​t​s​}​}​ ​{​l​i​s​t​|​d​e​}​ ​{​{​p​o​u​r​r​a​ ​ê​t​r​e​ ​g​é​n​é​r​é​|​p​o​u​r​r​o​n​t​ ​ê​t​r​e​ ​g​é​n​é​r​é​s​}​}​ ​d​e​p​u​i​s​ ​L​o​y​e​r​s​.
+		 * @param {string} list
 		 */
-		unknown: string
+		issuedLater: RequiredParams<'list|de'>
+		/**
+		 * U​n​ ​r​è​g​l​e​m​e​n​t​ ​d​e​ ​{​a​m​o​u​n​t​}​ ​r​e​ç​u​ ​c​e​ ​j​o​u​r​ ​e​s​t​ ​d​é​j​à​ ​n​o​t​é​.
+		 * @param {string} amount
+		 */
+		hasTwin: RequiredParams<'amount'>
+		missing: {
+			/**
+			 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​m​o​n​t​a​n​t​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​’​i​l​ ​p​a​i​e​.
+			 */
+			amount: string
+			/**
+			 * C​o​r​r​i​g​e​z​ ​l​e​ ​m​o​n​t​a​n​t​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​’​i​l​ ​p​a​i​e​.
+			 */
+			validAmount: string
+			/**
+			 * I​n​d​i​q​u​e​z​ ​l​e​ ​j​o​u​r​ ​d​e​ ​r​é​c​e​p​t​i​o​n​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​e​ ​p​a​i​e​ ​c​e​ ​r​è​g​l​e​m​e​n​t​.
+			 */
+			day: string
+			/**
+			 * C​h​o​i​s​i​s​s​e​z​ ​u​n​ ​m​o​i​s​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​e​ ​p​a​i​e​ ​l​’​a​i​d​e​.
+			 */
+			month: string
+		}
 		/**
 		 * N​o​t​e​r​ ​l​e​ ​r​è​g​l​e​m​e​n​t
 		 */
@@ -6398,6 +6427,10 @@ export type TranslationFunctions = {
 		 */
 		byLaw: () => LocalizedString
 		/**
+		 * {due} (payé)
+		 */
+		paidDue: (arg: { due: string }) => LocalizedString
+		/**
 		 * Le locataire peut indiquer ce qu’il paie (Code civil, art. 1342-10).
 		 */
 		namesHint: () => LocalizedString
@@ -6436,9 +6469,31 @@ export type TranslationFunctions = {
 		 */
 		willAdvance: (arg: { amount: string }) => LocalizedString
 		/**
-		 * Saisissez un montant pour voir ce qu’il paie.
+		 * {{Le document|Les documents}} {list|de} {{pourra être généré|pourront être générés}} depuis Loyers.
 		 */
-		unknown: () => LocalizedString
+		issuedLater: (arg: { list: string, n: number | string | boolean }) => LocalizedString
+		/**
+		 * Un règlement de {amount} reçu ce jour est déjà noté.
+		 */
+		hasTwin: (arg: { amount: string }) => LocalizedString
+		missing: {
+			/**
+			 * Saisissez un montant pour voir ce qu’il paie.
+			 */
+			amount: () => LocalizedString
+			/**
+			 * Corrigez le montant pour voir ce qu’il paie.
+			 */
+			validAmount: () => LocalizedString
+			/**
+			 * Indiquez le jour de réception pour voir ce que paie ce règlement.
+			 */
+			day: () => LocalizedString
+			/**
+			 * Choisissez un mois pour voir ce que paie l’aide.
+			 */
+			month: () => LocalizedString
+		}
 		/**
 		 * Noter le règlement
 		 */

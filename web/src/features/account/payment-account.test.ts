@@ -54,9 +54,11 @@ test('what is expected is all that can be claimed, else what falls due next, els
   expect(expected(0, 0, due('2026-11'))).toBe(0);
 });
 
+const toCome = (owedUntil: string | null, ...dues: Due[]): string =>
+  advanceFor({ owedUntil, dues }, '2026-11-21');
+
 test('an advance is given back once nothing more falls due, which may be before the lease has ended', () => {
   const november = due('2026-11', { to: '2026-11-30' });
-  const toCome = (owedUntil: string | null, ...dues: Due[]) => advanceFor({ owedUntil, dues }, '2026-11-21');
   expect(toCome(null, november)).toBe('rent');
   expect(toCome('2026-12-10', november)).toBe('rent');
   expect(toCome('2026-12-10', november, due('2026-12', { to: '2026-12-10', state: 'cancelled' }))).toBe(

@@ -1,7 +1,6 @@
 import { Form, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
-import * as v from 'valibot';
-import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import type { Due } from '@shared/contract/due.ts';
 import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useRecordPayment } from '@/api/payments.ts';
@@ -15,13 +14,15 @@ import { useSubmit } from '@/components/form/use-submit.ts';
 import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { amountText, parseAmount } from '@/lib/amount-text.ts';
-import { parseDay } from '@/lib/date-text.ts';
+import { amountText } from '@/lib/amount-text.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
 import { dueName } from '@/components/due-name.ts';
 import { BENEFIT_OFFICE, SOMEBODY_ELSE, TENANTS, paidBy, payersOf } from './payers.ts';
 import { type PaymentAccount, expectedAmount, namedDues, usualMethod } from './payment-account.ts';
 import { PaymentForm } from './payment-schema.ts';
 import { PaymentWillPay } from './payment-will-pay.tsx';
+import { typedPayment } from './typed-payment.ts';
+import { useFreshAccount } from './use-fresh-account.ts';
 
 interface PaymentFieldsProps {
   readonly account: PaymentAccount;
@@ -50,14 +51,19 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
     };
   });
   const form = useForm({ schema: PaymentForm, initialInput });
-  const text = (name: 'amount' | 'paidOn' | 'from' | 'dueId'): string =>
+  const text = (name: 'amount' | 'paidOn' | 'from' | 'dueId' | 'issue'): string =>
     getInput(form, { path: [name] }) ?? '';
   const isBenefit = text('from') === BENEFIT_OFFICE;
-  const paidOn = parseDay(text('paidOn').trim());
-  const amount = parseAmount(text('amount'));
-  // The benefit is for a month, which has to be said.
-  const isKnown = v.is(CalendarDate, paidOn) && amount > 0 && (!isBenefit || text('dueId') !== '');
+  useFreshAccount();
+  // Once it is recorded, the account is read with it.
+  const before = useLastShown(record.isPending || record.isSuccess ? null : account) ?? account;
   const [options] = useState(() => namedDues(dues));
+
+  const labelOf = (option: Due): string => {
+    const { remaining } = dues.find(({ id }) => id === option.id) ?? option;
+    const name = dueName(option, LL, locale);
+    return remaining === 0 ? LL.payment.paidDue({ due: name }) : name;
+  };
 
   const { submit, failure } = useSubmit(form, {
     send: async ({ from, payer, ...values }) =>
@@ -110,7 +116,7 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
               emptyLabel={isBenefit ? LL.payment.chooseMonth() : LL.payment.byLaw()}
               options={options
                 .filter(({ kind }) => kind === 'rent' || !isBenefit)
-                .map((due) => ({ value: due.id, label: dueName(due, LL, locale) }))}
+                .map((due) => ({ value: due.id, label: labelOf(due) }))}
               hint={isBenefit ? LL.payment.benefitHint() : LL.payment.namesHint()}
               isOptional={!isBenefit}
             />
@@ -128,17 +134,14 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
         </FieldGroup>
       </PanelBody>
       <PaymentWillPay
-        account={account}
-        typed={
-          isKnown
-            ? {
-                kind: isBenefit ? 'benefit' : 'payment',
-                paidOn,
-                amount,
-                dueId: text('dueId') === '' ? null : text('dueId'),
-              }
-            : null
-        }
+        account={before}
+        typed={typedPayment({
+          isBenefit,
+          amount: text('amount'),
+          paidOn: text('paidOn'),
+          dueId: text('dueId'),
+        })}
+        isIssuing={text('issue') !== 'none'}
       />
       <PanelFooter
         onCancel={onCancel}

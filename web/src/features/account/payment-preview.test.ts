@@ -95,3 +95,23 @@ test('what receipts say stays, what is cancelled does not count, and the rest is
     ['advance', 0.3],
   ]);
 });
+
+test('no document is made yet for a rent that falls due later, unless it is named', () => {
+  const ahead = [due('2026-11', { remaining: 910 }), due('2026-12', { state: 'upcoming' })];
+  const later = (dueId: string | null, amount = 1820) =>
+    previewPayment(ahead, [], { ...typed, amount, dueId }).later.map(({ id }) => id);
+  expect(later(null)).toEqual(['2026-12']);
+  expect(later('2026-12')).toEqual([]);
+  expect(later('2026-11')).toEqual(['2026-12']);
+  expect(later(null, 910)).toEqual([]);
+});
+
+test('a payment of the same amount and day is known, unless it was cancelled or no money moved', () => {
+  const hasTwin = (...payments: Payment[]): boolean => previewPayment([october], payments, typed).hasTwin;
+  const twin = payment('twin', typed.paidOn, typed.amount);
+  expect(hasTwin(twin)).toBe(true);
+  expect(hasTwin({ ...twin, kind: 'benefit' })).toBe(true);
+  expect(hasTwin({ ...twin, cancelledAt: '2026-11-22T00:00:00Z' })).toBe(false);
+  expect(hasTwin({ ...twin, kind: 'offset' })).toBe(false);
+  expect(hasTwin({ ...twin, amount: 600.01 }, { ...twin, paidOn: '2026-11-20' })).toBe(false);
+});

@@ -4,7 +4,8 @@ import { allocate, type Due as OwedDue, type Payment as Received } from '@shared
 import { toCents } from '@shared/domain/money.ts';
 import { type Period, monthOf } from '@shared/domain/period.ts';
 
-interface Typed {
+/** A payment before it is recorded. */
+export interface NewPayment {
   readonly kind: 'payment' | 'benefit';
   readonly paidOn: string;
   /** In euros. */
@@ -17,12 +18,20 @@ interface Preview {
   readonly parts: readonly { readonly due: Due; readonly amount: number }[];
   /** What would be left as an advance, in euros. */
   readonly advance: number;
+  /** The rents that fall due later and were not named: a document for them is not made by recording the payment. */
+  readonly later: readonly Due[];
+  /** Whether one of the same amount and day is recorded already, which may be this one. */
+  readonly hasTwin: boolean;
 }
 
 const NEW = 'new';
 
 /** What a payment would pay if it were recorded now, the earliest first; amounts in euros. */
-export function previewPayment(dues: readonly Due[], payments: readonly Payment[], typed: Typed): Preview {
+export function previewPayment(
+  dues: readonly Due[],
+  payments: readonly Payment[],
+  typed: NewPayment,
+): Preview {
   const owed = dues.filter(({ state }) => state !== 'cancelled');
   const named = owed.find(({ id }) => id === typed.dueId);
   const payment: Received = {
@@ -43,13 +52,26 @@ export function previewPayment(dues: readonly Due[], payments: readonly Payment[
     ({ paymentId }) => paymentId === NEW,
   );
   const left = paid.reduce((cents, { amount }) => cents - amount, payment.amount);
+  const parts = owed
+    .flatMap((due) =>
+      paid.filter(({ dueId }) => dueId === due.id).map(({ amount }) => ({ due, amount: amount / 100 })),
+    )
+    .toSorted((one, other) => (one.due.dueOn < other.due.dueOn ? -1 : 1));
+  const isNamed = ({ from, to }: Due): boolean =>
+    payment.names !== null && from <= payment.names.to && to >= payment.names.from;
   return {
-    parts: owed
-      .flatMap((due) =>
-        paid.filter(({ dueId }) => dueId === due.id).map(({ amount }) => ({ due, amount: amount / 100 })),
-      )
-      .toSorted((one, other) => (one.due.dueOn < other.due.dueOn ? -1 : 1)),
+    parts,
     advance: left / 100,
+    later: parts
+      .map(({ due }) => due)
+      .filter((due) => due.kind === 'rent' && due.state === 'upcoming' && !isNamed(due)),
+    hasTwin: payments.some(
+      ({ kind, paidOn, amount, cancelledAt }) =>
+        (kind === 'payment' || kind === 'benefit') &&
+        cancelledAt === null &&
+        paidOn === typed.paidOn &&
+        amount === typed.amount,
+    ),
   };
 }
 

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { receiptsKey } from '@/api/receipts-key.ts';
+
+/** Reads the accounts again at first, and whenever the window gets the focus back: another one may have changed them. */
+export function useFreshAccount(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const read = (): void => void client.invalidateQueries({ queryKey: receiptsKey });
+    read();
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, [client]);
+}
