@@ -161,13 +161,17 @@ begin
 end
 $$;
 
-create function private.import_property(landlord uuid, line jsonb, out property uuid, out did jsonb)
+-- One of several at an address is known by the complement of the address, or by its name where the complement is not said.
+create function private.import_property(landlord uuid, line jsonb, touched uuid[], out property uuid, out did jsonb)
 language plpgsql set search_path = ''
 as $$
 declare
   said public.properties := jsonb_populate_record(null::public.properties, line -> 'property');
   known public.properties;
   changes jsonb;
+  one_of text := coalesce(said.address_complement, said.name);
+  exactly text := private.dwelling(said.address, one_of, said.postal_code);
+  alone text := private.dwelling(said.address, null, said.postal_code);
 begin
   did := '{}';
   if said.address is null then
@@ -175,13 +179,19 @@ begin
   end if;
   select * into known from public.properties one
   where one.owner_id = landlord
-    and private.dwelling(one.address, one.address_complement, one.postal_code)
-      = private.dwelling(said.address, said.address_complement, said.postal_code)
-  order by one.archived_on is not null, one.created_at, one.id limit 1;
+    and private.dwelling(one.address, one.address_complement, one.postal_code) = any (array[exactly, alone])
+    and (
+      one.address_complement is not null or said.address_complement is null
+      or private.folded(one.name) = private.folded(said.address_complement)
+    )
+  order by
+    private.dwelling(one.address, one.address_complement, one.postal_code) <> exactly,
+    one.archived_on is not null, one.created_at, one.id
+  limit 1;
   if not found then
     insert into public.properties (owner_id, name, address, address_complement, postal_code, city, rent, charges)
     values (
-      landlord, coalesce(said.name, said.address), said.address, said.address_complement, said.postal_code, said.city,
+      landlord, coalesce(said.name, concat_ws(', ', said.address, said.address_complement)), said.address, said.address_complement, said.postal_code, said.city,
       coalesce((line #>> '{tenant,rent}')::numeric, 0), coalesce((line #>> '{tenant,charges}')::numeric, 0)
     ) returning id into property;
     did := jsonb_build_object('propertyId', property, 'addedProperty', true);
@@ -194,6 +204,10 @@ begin
   end if;
   property := known.id;
   changes := private.differing(to_jsonb(known), jsonb_build_object('name', said.name, 'city', said.city));
+  if changes ? 'name' and known.id = any (touched) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'An earlier line gives it another name', hint = 'propertyName=overlaps';
+  end if;
   if changes <> '{}' then
     update public.properties one
     set name = coalesce(said.name, one.name), city = coalesce(said.city, one.city)
@@ -223,9 +237,10 @@ declare
   rent jsonb := '{}';
   rent_from date;
   opening jsonb;
+  kept jsonb;
   warnings text[] := '{}';
 begin
-  select * into property, did from private.import_property(landlord, line);
+  select * into property, did from private.import_property(landlord, line, touched);
   select one.* into letting from private.lettings one
   where one.owner_id = landlord and private.folded(one.first_name || ' ' || one.last_name) = named
     and one.property_id is not distinct from property and one.state = 'current'
@@ -270,6 +285,14 @@ begin
   contract := private.differing(to_jsonb(lease), contract);
   -- Without a day a balance is that of the day from which the account is kept; without a balance a day is one of nothing owed.
   account := private.differing(opening, account);
+  if not did ? 'addedTenant' and account ? 'balance' and not account ? 'starts_on' and exists (
+    select from public.payments one
+    where one.lease_id = lease.id and one.cancelled_at is null and one.kind <> 'opening'
+  ) then
+    -- What is owed now is no longer what was owed at first.
+    account := account - 'balance';
+    warnings := array_append(warnings, 'BALANCE_KEPT');
+  end if;
   if not did ? 'addedTenant' and did ->> 'tenantId' = any (touched::text[])
     and tenant || rent || contract || account <> '{}'
   then
@@ -279,6 +302,9 @@ begin
   if not did ? 'addedTenant' then
     did := did || private.change_told('tenant', to_jsonb(letting), tenant)
       || private.change_told('rent', to_jsonb(agreed), rent);
+  end if;
+  if not did ? 'addedTenant' and tenant || rent || contract || account <> '{}' then
+    kept := private.kept_dues(lease.id);
   end if;
   if tenant <> '{}' then
     perform private.change_tenant(letting, tenant);
@@ -321,6 +347,15 @@ begin
     perform private.update_account(lease.id);
   end if;
 
+  if private.newly_kept(lease.id, kept) <> '[]' or tenant ? 'lease_starts_on' and exists (
+    select from public.dues one
+    where one.lease_id = lease.id and one.kind = 'rent' and one.cancelled_at is null and one.period_from < lease.starts_on
+  ) then
+    warnings := array_append(warnings, 'DUES_KEPT');
+  end if;
+  if tenant ? 'lease_starts_on' and lease.starts_on < lease.account_starts_on then
+    warnings := array_append(warnings, 'STARTS_BEFORE_ACCOUNT');
+  end if;
   select * into letting from private.lettings one where one.id = letting.id;
   if did ? 'addedTenant' and private.is_let_otherwise(lease) then
     warnings := array_append(warnings, 'ALREADY_LET');
@@ -359,7 +394,7 @@ begin
     for line in select value from jsonb_array_elements(lines) loop
       done := private.import_line(landlord, line, touched);
       answer := answer || done;
-      touched := touched || (done ->> 'tenantId')::uuid;
+      touched := touched || (done ->> 'tenantId')::uuid || (done ->> 'propertyId')::uuid;
     end loop;
     return answer;
   exception
@@ -377,7 +412,7 @@ begin
   for line in select value from jsonb_array_elements(lines) loop
     done := private.import_together(landlord, jsonb_build_array(line), touched);
     answer := answer || done;
-    touched := touched || (done #>> '{0,tenantId}')::uuid;
+    touched := touched || (done #>> '{0,tenantId}')::uuid || (done #>> '{0,propertyId}')::uuid;
   end loop;
   return answer;
 end

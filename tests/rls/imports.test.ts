@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Row } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { type Account, addAccount, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
+import { addLetting, addReceipt } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
@@ -268,6 +269,70 @@ describe('an import', () => {
       ]);
     }));
 
+  it('knows lots of one address by their complement or name, and never renames one that an earlier line is about', () =>
+    play(sql, async (scene) => {
+      const owner = await scene.account();
+      const lot = (complement: string | null, name: string | null, last_name: string): Line => ({
+        property: { ...BELLECOUR, name, address_complement: complement },
+        tenant: { ...ANA.tenant, last_name },
+      });
+      const lots = [lot('Apt 1', 'Apt 1', 'Un'), lot('Apt 2', null, 'Deux'), lot('Apt 3', 'Studio', 'Trois')];
+      expect(states(await bring(scene, owner, lots))).toEqual(['new', 'new', 'new']);
+      const names = await scene.as(
+        owner,
+        (tx) => tx`select name from properties order by address_complement`,
+      );
+      expect(names.map(({ name }) => name)).toEqual(['Apt 1', '12 rue de la Charité, Apt 2', 'Studio']);
+      // By the name alone.
+      expect(states(await check(scene, owner, [lot(null, 'apt. 1', 'Un')]))).toEqual(['changed']);
+      expect(states(await check(scene, owner, [lot('APT 3', null, 'Trois')]))).toEqual(['same']);
+      // A house that stands alone there is another one.
+      const house = lot(null, 'Maison', 'Quatre');
+      expect(
+        await bring(scene, owner, [house, lot(null, 'Grange', 'Cinq'), lot('Maison', null, 'Quatre')]),
+      ).toMatchObject([
+        { state: 'new' },
+        { state: 'refused', issue: 'propertyName=overlaps' },
+        { state: 'same' },
+      ]);
+    }));
+
+  it('leaves the opening balance of an account in which payments are recorded, and says so', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const owner = await scene.account();
+      const owing = { ...ANA, account: { balance: 120.5 } };
+      const [line] = await bring(scene, owner, [owing]);
+      const account = { owner, tenant: String(line?.['tenantId']), lease: String(line?.['leaseId']) };
+      const settled = { ...ANA, account: { balance: 0 } };
+      expect(await check(scene, owner, [settled])).toMatchObject([
+        { state: 'changed', accountBefore: { balance: 120.5 }, accountAfter: { balance: 0 }, warnings: [] },
+      ]);
+      await pay(scene, account, { paidOn: '2026-03-05', amount: 120.5 });
+      const before = await positionOf(scene, account);
+      expect(await bring(scene, owner, [settled])).toMatchObject([
+        { state: 'same', warnings: ['BALANCE_KEPT'] },
+      ]);
+      expect(await positionOf(scene, account)).toEqual(before);
+    }));
+
+  it('says what of an account does not follow when a lease starts on another day', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-12');
+      const { owner } = await addLetting(scene);
+      const starting = (day: string): Line => ({ ...ANA, tenant: { ...ANA.tenant, lease_starts_on: day } });
+      const [line] = await bring(scene, owner, [starting('2026-03-01')]);
+      const account = { owner, tenant: String(line?.['tenantId']), lease: String(line?.['leaseId']) };
+      expect(await check(scene, owner, [starting('2026-02-01')])).toMatchObject([
+        { state: 'changed', warnings: ['STARTS_BEFORE_ACCOUNT'] },
+      ]);
+      const property = String(line?.['propertyId']);
+      await addReceipt(scene, { owner, property, tenant: account.tenant }, { rent: 300, charges: 0 });
+      expect(await check(scene, owner, [starting('2026-04-01')])).toMatchObject([
+        { state: 'changed', warnings: ['DUES_KEPT'] },
+      ]);
+    }));
+
   it('refuses a line at its field, and takes the others', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
@@ -427,7 +492,11 @@ describe('an import', () => {
             account: { starts_on: '2026-02-01', balance: -90 },
           },
           { ...ANA, property: { ...BELLECOUR, address: '14 rue de la Charité' } },
-          { ...ANA, tenant: { ...ANA.tenant, first_name: 'Noël' } },
+          {
+            ...ANA,
+            property: { ...BELLECOUR, name: 'Bellecour' },
+            tenant: { ...ANA.tenant, first_name: 'Noël' },
+          },
         ],
         id,
       );

@@ -2580,6 +2580,18 @@ type RootTranslation = {
 			 * L​’​a​d​r​e​s​s​e​ ​e​-​m​a​i​l​ ​c​h​a​n​g​e​ ​:​ ​l​’​a​c​c​o​r​d​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​v​a​l​a​i​t​ ​p​o​u​r​ ​l​’​a​n​c​i​e​n​n​e​.
 			 */
 			CONSENT_ENDS: string
+			/**
+			 * D​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​s​o​n​t​ ​n​o​t​é​s​ ​d​a​n​s​ ​c​e​ ​c​o​m​p​t​e​ ​:​ ​l​e​ ​s​o​l​d​e​ ​d​e​ ​d​é​p​a​r​t​ ​r​e​s​t​e​ ​c​o​m​m​e​ ​i​l​ ​e​s​t​.​ ​I​l​ ​s​e​ ​c​h​a​n​g​e​ ​s​u​r​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+			 */
+			BALANCE_KEPT: string
+			/**
+			 * C​e​ ​q​u​i​ ​e​s​t​ ​d​é​j​à​ ​p​a​y​é​ ​o​u​ ​q​u​i​t​t​a​n​c​é​ ​r​e​s​t​e​ ​c​o​m​m​e​ ​i​l​ ​e​s​t​.
+			 */
+			DUES_KEPT: string
+			/**
+			 * L​e​ ​c​o​m​p​t​e​ ​n​’​e​s​t​ ​p​a​s​ ​a​v​a​n​c​é​ ​:​ ​c​e​ ​q​u​i​ ​l​e​ ​p​r​é​c​è​d​e​ ​n​’​e​s​t​ ​p​a​s​ ​d​e​m​a​n​d​é​.​ ​S​o​n​ ​d​é​b​u​t​ ​s​e​ ​c​h​a​n​g​e​ ​s​u​r​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+			 */
+			STARTS_BEFORE_ACCOUNT: string
 		}
 		/**
 		 * {​f​i​e​l​d​}​ ​:​ ​l​e​ ​z​é​r​o​ ​d​u​ ​d​é​b​u​t​,​ ​q​u​e​ ​l​e​s​ ​t​a​b​l​e​u​r​s​ ​e​f​f​a​c​e​n​t​,​ ​e​s​t​ ​r​e​m​i​s​ ​(​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​|​l​i​g​n​e​s​}​}​)​.
@@ -8257,6 +8269,18 @@ export type TranslationFunctions = {
 			 * L’adresse e-mail change : l’accord du locataire valait pour l’ancienne.
 			 */
 			CONSENT_ENDS: () => LocalizedString
+			/**
+			 * Des règlements sont notés dans ce compte : le solde de départ reste comme il est. Il se change sur la page du locataire.
+			 */
+			BALANCE_KEPT: () => LocalizedString
+			/**
+			 * Ce qui est déjà payé ou quittancé reste comme il est.
+			 */
+			DUES_KEPT: () => LocalizedString
+			/**
+			 * Le compte n’est pas avancé : ce qui le précède n’est pas demandé. Son début se change sur la page du locataire.
+			 */
+			STARTS_BEFORE_ACCOUNT: () => LocalizedString
 		}
 		/**
 		 * {field} : le zéro du début, que les tableurs effacent, est remis ({n|integer} {{ligne|lignes}}).

@@ -113,7 +113,9 @@ const ImportState = v.picklist(['new', 'same', 'changed', 'refused']);
 /**
  * What is taken as it is, and worth a look. `SAME_NAME`: a tenant elsewhere has this name; `ALREADY_LET`: another lease runs
  * in the dwelling, maybe that of an earlier line; `DEPOSIT_ABOVE_CAP`: more than the law allows (art. 22, 25-6, 25-13);
- * `CONSENT_ENDS`: a consent was for the address that changes.
+ * `CONSENT_ENDS`: a consent was for the address that changes; `BALANCE_KEPT`: payments have been recorded since the account
+ * started, so its balance stays; `DUES_KEPT`: what is paid or receipted does not follow; `STARTS_BEFORE_ACCOUNT`: the lease
+ * starts earlier, its account does not.
  */
 const ImportWarning = v.picklist([
   'SAME_NAME',
@@ -121,6 +123,9 @@ const ImportWarning = v.picklist([
   'NO_RENT',
   'DEPOSIT_ABOVE_CAP',
   'CONSENT_ENDS',
+  'BALANCE_KEPT',
+  'DUES_KEPT',
+  'STARTS_BEFORE_ACCOUNT',
 ]);
 
 /** What a line does or did: the lines of an answer stand in the order of the request. */

@@ -114,6 +114,11 @@ export default {
       DEPOSIT_ABOVE_CAP:
         'The deposit is more than the law allows (French law n° 89-462, art. 22, 25-6 and 25-13).',
       CONSENT_ENDS: 'The e-mail address changes: the tenant’s consent was for the former one.',
+      BALANCE_KEPT:
+        'Payments are recorded in this account: its opening balance stays as it is. You can change it on the tenant’s page.',
+      DUES_KEPT: 'What is already paid or receipted stays as it is.',
+      STARTS_BEFORE_ACCOUNT:
+        'The account does not start earlier: what comes before it is not asked for. You can change its start on the tenant’s page.',
     },
     repaired: '{field}: the leading zero, which spreadsheets drop, is back ({n|integer} {{n:line|lines}}).',
     change: '{field}: {before} becomes {after}',

@@ -122,6 +122,11 @@ export default {
       DEPOSIT_ABOVE_CAP:
         'Le dépôt de garantie dépasse ce que la loi permet (loi n°\u00A089-462, art.\u00A022, 25-6 et 25-13).',
       CONSENT_ENDS: 'L’adresse e-mail change\u00A0: l’accord du locataire valait pour l’ancienne.',
+      BALANCE_KEPT:
+        'Des règlements sont notés dans ce compte\u00A0: le solde de départ reste comme il est. Il se change sur la page du locataire.',
+      DUES_KEPT: 'Ce qui est déjà payé ou quittancé reste comme il est.',
+      STARTS_BEFORE_ACCOUNT:
+        'Le compte n’est pas avancé\u00A0: ce qui le précède n’est pas demandé. Son début se change sur la page du locataire.',
     },
     repaired:
       '{field:string}\u00A0: le zéro du début, que les tableurs effacent, est remis ({n:number|integer} {{n:ligne|lignes}}).',
