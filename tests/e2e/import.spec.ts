@@ -194,6 +194,48 @@ test(
   },
 );
 
+test('lots at one address are a property each: their names complete the address, until they are corrected', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/import');
+  await paste(page, [
+    ['Lot', 'Adresse', 'CP', 'Ville', 'Prénom', 'Nom', 'Loyer HC'],
+    ['Apt 1', '3 rue Neuve', '69002', 'Lyon', 'Ana', 'Roy', '500'],
+    ['Apt 2', '3 rue Neuve', '69002', 'Lyon', 'Noël', 'Petit', '600'],
+    ['Apt 3', '3, rue neuve', '69002', 'Lyon', 'Luc', 'Sand', '700'],
+    ['Maison', '5 rue Neuve', '69002', 'Lyon', 'Zoé', 'Vian', '800'],
+  ]);
+  await check(page, '4 lignes');
+  await expect(bar(page)).toContainText('4 prêtes');
+  await expect(lines(page)).toContainText(
+    'Plusieurs logements à la même adresse\u00A0: leur nom, par exemple «\u00A0Apt 1\u00A0», complète aussi l’adresse.',
+  );
+  await expect(cell(page, 'Complément', 2)).toContainText('Apt 1');
+  await expect(cell(page, 'Complément', 5)).toContainText('vide');
+  await expectAccessible(page);
+  await cell(page, 'Complément', 4).click();
+  await page.keyboard.type('3e étage');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Complément', 4)).toContainText('3e étage');
+  await expect(cell(page, 'Complément', 3)).toContainText('Apt 2');
+  await bar(page).getByRole('button', { name: 'Importer 4 lignes' }).click();
+  await expect(lines(page).getByRole('heading', { name: '4 lignes importées' })).toBeVisible();
+
+  const found: unknown = await (await page.request.get('/v1/properties')).json();
+  const Property = v.object({
+    name: v.string(),
+    address: v.string(),
+    addressComplement: v.nullable(v.string()),
+  });
+  const properties = v.parse(v.array(Property), found).toSorted((a, b) => a.name.localeCompare(b.name));
+  expect(properties).toEqual([
+    { name: 'Apt 1', address: '3 rue Neuve', addressComplement: 'Apt 1' },
+    { name: 'Apt 2', address: '3 rue Neuve', addressComplement: 'Apt 2' },
+    { name: 'Apt 3', address: '3, rue neuve', addressComplement: '3e étage' },
+    { name: 'Maison', address: '5 rue Neuve', addressComplement: null },
+  ]);
+});
+
 test('an import that something depends on stays, and says what stands in the way', async ({
   signedIn: page,
 }) => {

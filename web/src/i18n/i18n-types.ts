@@ -2600,6 +2600,11 @@ type RootTranslation = {
 		 */
 		repaired: RequiredParams<'field' | 'n|integer'>
 		/**
+		 * P​l​u​s​i​e​u​r​s​ ​l​o​g​e​m​e​n​t​s​ ​à​ ​l​a​ ​m​ê​m​e​ ​a​d​r​e​s​s​e​ ​:​ ​l​e​u​r​ ​n​o​m​,​ ​p​a​r​ ​e​x​e​m​p​l​e​ ​«​ ​{​n​a​m​e​}​ ​»​,​ ​c​o​m​p​l​è​t​e​ ​a​u​s​s​i​ ​l​’​a​d​r​e​s​s​e​.
+		 * @param {string} name
+		 */
+		lots: RequiredParams<'name'>
+		/**
 		 * {​f​i​e​l​d​}​ ​:​ ​{​b​e​f​o​r​e​}​ ​d​e​v​i​e​n​t​ ​{​a​f​t​e​r​}
 		 * @param {string} after
 		 * @param {string} before
@@ -8286,6 +8291,10 @@ export type TranslationFunctions = {
 		 * {field} : le zéro du début, que les tableurs effacent, est remis ({n|integer} {{ligne|lignes}}).
 		 */
 		repaired: (arg: { field: string, n: number }) => LocalizedString
+		/**
+		 * Plusieurs logements à la même adresse : leur nom, par exemple « {name} », complète aussi l’adresse.
+		 */
+		lots: (arg: { name: string }) => LocalizedString
 		/**
 		 * {field} : {before} devient {after}
 		 */

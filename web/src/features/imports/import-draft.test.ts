@@ -79,6 +79,21 @@ test('a correction has the lines of its dwelling checked again, and no others', 
   expect(rows(toCheck(corrected(draft, 3, 'rent', '500')))).toEqual([2, 3, 4]);
 });
 
+test('a correction that leaves a dwelling alone at its address has it checked again, without its name in the address', async () => {
+  const text =
+    'Prénom;Nom;Lot;Adresse;CP;Ville\nAna;Roy;Apt 1;3 rue X;69002;Lyon\nLuc;Sand;Apt 2;3 rue X;69002;Lyon';
+  const draft = checked(await draftOf(text));
+  expect(toWrite(draft).map(({ line }) => line.addressComplement)).toEqual(['Apt 1', 'Apt 2']);
+  expect(rows(toCheck(corrected(draft, 2, 'addressComplement', 'RDC')))).toEqual([2]);
+  const alone = corrected(draft, 2, 'address', '5 rue X');
+  expect(toCheck(alone).map(({ row, line }) => [row, line.addressComplement])).toEqual([
+    [2, null],
+    [3, null],
+  ]);
+  const aside = withAside(draft, 2, true);
+  expect(toWrite(aside).map(({ line }) => line.addressComplement)).toEqual(['Apt 2']);
+});
+
 test('what was typed over a cell is taken back to what was read', async () => {
   const draft = corrected(await draftOf(), 2, 'rent', '');
   expect(rowsOf(draft)[0]?.read.values.rent).toBeUndefined();

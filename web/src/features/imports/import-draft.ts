@@ -156,14 +156,20 @@ export function withAside(draft: ImportDraft, row: number, isAside: boolean): Im
 
 /** What holds once a row is another: the lines about the same dwelling have to be checked again. */
 function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): ImportDraft['outcomes'] {
+  // Whether a name completes an address hangs on the other lines, too.
+  const wereLots = new Map(draft.read.lines.map((line) => [line.row, line.isLot]));
+  const rows = new Set(
+    read.lines.flatMap((line) =>
+      line.row === row || line.isLot !== wereLots.get(line.row) ? [line.row] : [],
+    ),
+  );
   const subjects = new Set(
-    [draft.read, read].flatMap(({ lines }) => {
-      const line = lines.find((one) => one.row === row)?.line;
-      return line ? [subjectOf(line)] : [];
-    }),
+    [...draft.read.lines, ...read.lines].flatMap((one) =>
+      one.line && rows.has(one.row) ? [subjectOf(one.line)] : [],
+    ),
   );
   const outcomes = new Map(draft.outcomes);
-  outcomes.delete(row);
+  for (const one of rows) outcomes.delete(one);
   for (const { row: other, line } of read.lines)
     if (line !== null && subjects.has(subjectOf(line))) outcomes.delete(other);
   return outcomes;

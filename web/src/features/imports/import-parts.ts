@@ -4,7 +4,8 @@ import { searchText } from '@/lib/search-text.ts';
 /** Lines per request, fewer than one may have: each answer moves the progress bar, and the server is never out of time. */
 export const PART_LINES = 100;
 
-const folded = (text = ''): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** What spellings of a name or an address have in common, as the server has it: letters without accents, and figures. */
+export const folded = (text = ''): string => searchText(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The dwelling that a line is about, or its tenant where it says none: such lines may contradict each other. */
 export const subjectOf = (line: ImportLine): string =>

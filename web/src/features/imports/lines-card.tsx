@@ -68,6 +68,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     field,
     n: rows.filter(({ read }) => read.repaired.includes(field)).length,
   })).filter(({ n }) => n > 0);
+  const lot = rows.find(({ read }) => read.isLot)?.read.values.propertyName;
   const view = { rows: shown, draft, cells, isLocked, onAside: setAside };
 
   return (
@@ -102,6 +103,9 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
               {LL.imports.repaired({ field: fieldName(field, locale), n })}
             </p>
           ))}
+          {lot !== undefined && (
+            <p className="mb-2 text-small text-pretty text-muted">{LL.imports.lots({ name: String(lot) })}</p>
+          )}
           {shown.length === 0 ? (
             <EmptyState icon={SearchX} title={LL.table.noMatchTitle()} text={LL.imports.noneShown()} />
           ) : isWide ? (

@@ -121,6 +121,7 @@ export default {
         'The account does not start earlier: what comes before it is not asked for. You can change its start on the tenant’s page.',
     },
     repaired: '{field}: the leading zero, which spreadsheets drop, is back ({n|integer} {{n:line|lines}}).',
+    lots: 'Several properties at one address: their names, such as “{name}”, complete the address as well.',
     change: '{field}: {before} becomes {after}',
     changeFrom: '{field}: {before} becomes {after} from {day}',
     wasEmpty: 'empty',

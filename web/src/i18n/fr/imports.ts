@@ -130,6 +130,7 @@ export default {
     },
     repaired:
       '{field:string}\u00A0: le zéro du début, que les tableurs effacent, est remis ({n:number|integer} {{n:ligne|lignes}}).',
+    lots: 'Plusieurs logements à la même adresse\u00A0: leur nom, par exemple «\u00A0{name:string}\u00A0», complète aussi l’adresse.',
     change: '{field:string}\u00A0: {before:string} devient {after:string}',
     changeFrom: '{field:string}\u00A0: {before:string} devient {after:string} à partir du {day:string}',
     wasEmpty: 'vide',

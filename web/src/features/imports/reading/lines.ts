@@ -19,6 +19,7 @@ import type {
   Table,
   TableRow,
 } from './model.ts';
+import { withLots } from './lots.ts';
 import { hasSeveralPeople, isUnclearName, readName } from './names.ts';
 import { readPlace } from './places.ts';
 import { readingsOf } from './questions.ts';
@@ -82,7 +83,7 @@ export function toLines(
       lines.push(new RowReader(reader, row, correctedRows.has(row.number) ? corrections : null).line());
     else leftOut.push({ row: row.number, why });
   }
-  return { lines, leftOut };
+  return { lines: withLots(lines, corrections), leftOut };
 }
 
 /** What was typed over a field of a row, which then counts instead of its cell; with `null` the cell counts again. */
@@ -269,6 +270,7 @@ class RowReader {
       line: line.success && this.#issues.length === 0 ? line.output : null,
       issues: this.#issues,
       repaired: this.#repaired,
+      isLot: false,
     };
   }
 }

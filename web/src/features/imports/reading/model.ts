@@ -133,6 +133,8 @@ export interface ReadLine {
   readonly issues: readonly ReadIssue[];
   /** Fields that got back a leading zero which spreadsheets take from codes and telephone numbers. */
   readonly repaired: readonly ImportField[];
+  /** Whether the name of the dwelling completes its address as well. */
+  readonly isLot: boolean;
 }
 
 /** A row that is no letting: the sum at the end, or the header once more. */

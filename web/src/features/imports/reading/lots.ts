@@ -1,0 +1,38 @@
+import { folded } from '../import-parts.ts';
+import type { Corrections, ReadLine } from './model.ts';
+
+const text = (value: string | number | undefined): string => folded(String(value ?? ''));
+
+/**
+ * Of several dwellings at one address without a complement, the name is what tells them apart, as the number of a flat
+ * does: it completes the address as well, which documents show. A complement that was typed counts for its own line,
+ * and changes nothing of the others.
+ */
+export function withLots(lines: readonly ReadLine[], corrections: Corrections): readonly ReadLine[] {
+  const isTyped = ({ row }: ReadLine): boolean => `${row}.addressComplement` in corrections;
+  /** The address of a line that has a name and no complement in the table; `null` of any other line. */
+  const placeOf = (line: ReadLine): string | null => {
+    const { propertyName, address, addressComplement, postalCode } = line.values;
+    const isOpen = addressComplement === undefined || isTyped(line);
+    return isOpen && text(propertyName) !== '' && text(address) !== ''
+      ? `${text(address)}|${text(postalCode)}`
+      : null;
+  };
+  const places = lines.map(placeOf);
+  const names = new Map<string, Set<string>>();
+  for (const [index, place] of places.entries())
+    if (place !== null)
+      names.set(place, (names.get(place) ?? new Set()).add(text(lines[index]?.values.propertyName)));
+  return lines.map((one, index) => {
+    const { values, line } = one;
+    const { propertyName } = values;
+    const isOneOfSeveral = (names.get(places[index] ?? '')?.size ?? 0) > 1;
+    if (!isOneOfSeveral || isTyped(one) || propertyName === undefined) return one;
+    return {
+      ...one,
+      values: { ...values, addressComplement: propertyName },
+      line: line && { ...line, addressComplement: line.propertyName ?? null },
+      isLot: true,
+    };
+  });
+}
