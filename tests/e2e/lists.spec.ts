@@ -116,6 +116,32 @@ test('editing and deleting a tenant each show a message', async ({ signedIn: pag
   await expect(page.getByRole('heading', { name: 'Aucun locataire pour l’instant' })).toBeVisible();
 });
 
+test(
+  'two dwellings of one house, called by its address, are told apart wherever they are shown',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const house = { ...BELLECOUR, name: BELLECOUR.address };
+    const { tenantId } = await addTenancy(page, ELODIE, { ...house, addressComplement: 'Apt 1' });
+    await addTenancy(page, INES, { ...house, addressComplement: 'Apt 2' });
+    await page.goto(`/tenants/${tenantId}`);
+    await expect(
+      page.getByText('12 rue de la Charité, Apt 1, 69002\u00A0Lyon', { exact: true }),
+    ).toBeVisible();
+    for (const flat of ['12 rue de la Charité, Apt 1', '12 rue de la Charité, Apt 2']) {
+      await page.goto('/properties');
+      await expect(page.getByText(flat, { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: `Supprimer ${flat}`, exact: true }).click();
+      await expect(page.getByRole('alertdialog')).toContainText(flat);
+      await page.goto('/tenants');
+      await expect(page.getByText(`${flat} - 69002\u00A0Lyon`)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Modifier Élodie Marchand' }).click();
+    await expect(page.getByLabel('Logement').locator('option:checked')).toHaveText(
+      '12 rue de la Charité, Apt 1 – Lyon',
+    );
+  },
+);
+
 test('editing and deleting a property each show a message', async ({ signedIn: page }) => {
   await addRows(page, { properties: [BELLECOUR, CARMES] });
   await page.goto('/properties');

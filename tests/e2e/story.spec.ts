@@ -47,14 +47,16 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   const tenant = page.getByRole('dialog', { name: 'Nouveau locataire' });
   await type(tenant.getByLabel('Prénom'), 'Łukasz');
   await type(tenant.getByLabel('Nom', { exact: true }), 'Nguyễn-Öztürk');
-  await expect(tenant.getByLabel('Logement').locator('option:checked')).toHaveText('Le Bellecour – Lyon');
+  await expect(tenant.getByLabel('Logement').locator('option:checked')).toHaveText(
+    'Le Bellecour, 3e étage – Lyon',
+  );
   await expect(tenant.getByLabel('Loyer')).toHaveValue('1\u00A0250,50');
   await expect(tenant.getByRole('textbox', { name: /^Charges/ })).toHaveValue('94,50');
   await tenant.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.getByText('Locataire ajouté')).toBeVisible();
   await page.getByRole('dialog', { name: 'Premiers pas' }).getByRole('button', { name: 'Fermer' }).click();
   await expect(page).toHaveURL('/tenants');
-  await expect(page.getByText('12 rue de la Charité - 69002 Lyon')).toBeVisible();
+  await expect(page.getByText('12 rue de la Charité, 3e étage - 69002 Lyon')).toBeVisible();
 
   await page.goto('/settings/profile');
   await type(

@@ -23,6 +23,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
 import { isGone } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
+import { isNamedByAddress, streetText } from '@/lib/property-text.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CancelDueDialog } from './cancel-due-dialog.tsx';
@@ -105,7 +106,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
         lease &&
         properties &&
         (property
-          ? `${property.name} · ${property.address}, ${property.postalCode}\u00A0${property.city}`
+          ? `${isNamedByAddress(property) ? '' : `${property.name} · `}${streetText(property)}, ${property.postalCode}\u00A0${property.city}`
           : LL.account.noProperty())
       }
       actions={

@@ -16,6 +16,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Segmented } from '@/components/ui/segmented.tsx';
 import { useEntityPanel } from '@/components/use-entity-panel.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ownName } from '@/lib/property-text.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
 import { PropertyCard } from './property-card.tsx';
 import { ArchivePropertyDialog, DeletePropertyDialog } from './property-dialogs.tsx';
@@ -90,7 +91,7 @@ export function PropertiesPage({ renderNext }: PropertiesPageProps) {
           <>
             <ArchiveAction property={property} onClick={() => setMoved(property)} />
             <RowActions
-              name={property.name}
+              name={ownName(property)}
               onEdit={() => panel.openFor(property)}
               onDelete={() => setDoomed(property)}
             />
@@ -158,8 +159,10 @@ interface ArchiveActionProps {
 }
 
 /** Leaves a property out of the list, or brings it back. */
-function ArchiveAction({ property: { name, isArchived }, onClick }: ArchiveActionProps) {
+function ArchiveAction({ property, onClick }: ArchiveActionProps) {
   const { LL } = useI18nContext();
+  const { isArchived } = property;
+  const name = ownName(property);
   const Icon = isArchived ? ArchiveRestore : Archive;
   const text = isArchived ? LL.properties.restore() : LL.properties.archive();
   return (

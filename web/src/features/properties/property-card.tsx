@@ -1,18 +1,25 @@
 import { formatEuros } from '@shared/domain/money.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isNamedByAddress, streetText } from '@/lib/property-text.ts';
 import type { PropertyRow } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';
 
 /** A property on a narrow screen. */
 export function PropertyCard({ property }: { property: PropertyRow }) {
   const { LL, locale } = useI18nContext();
+  const street = streetText(property);
   return (
     <>
-      <h2 className="text-[1rem] font-semibold wrap-anywhere">{property.name}</h2>
+      <h2 className="text-[1rem] font-semibold wrap-anywhere">
+        {isNamedByAddress(property) ? street : property.name}
+      </h2>
       <p className="mt-1 text-pretty break-words text-muted">
-        {property.address}
-        {property.addressComplement && `, ${property.addressComplement}`}
-        <br />
+        {!isNamedByAddress(property) && (
+          <>
+            {street}
+            <br />
+          </>
+        )}
         {property.postalCode} {property.city}
       </p>
       <div className="mt-2">

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { fullName } from '@shared/domain/full-name.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { streetText } from '@/lib/property-text.ts';
 import type { PropertyRow } from './property-row.ts';
 import { PropertyTenants } from './property-tenants.tsx';
 
@@ -15,7 +16,7 @@ export function usePropertyColumns(areArchived: boolean): Columns<PropertyRow> {
   const { LL } = useI18nContext();
   return useMemo(() => {
     const words = (id: 'name' | 'address' | 'postalCode' | 'city') =>
-      helper.accessor((property) => property[id], {
+      helper.accessor((property) => (id === 'address' ? streetText(property) : property[id]), {
         id,
         header: LL.details[id](),
         sortFn: 'words',

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
+import { ownName } from '@/lib/property-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { isLet, isVacant, type PropertyRow } from './property-row.ts';
 
@@ -36,7 +37,7 @@ export function DeletePropertyDialog({ property, onClose }: PropertyDialogProps)
     <ConfirmDialog
       isOpen={property !== null}
       title={LL.properties.deleteTitle()}
-      text={LL.properties.deleteText({ name: shown?.name ?? '' })}
+      text={LL.properties.deleteText({ name: shown ? ownName(shown) : '' })}
       options={
         mayBeArchived && (
           <div className="space-y-3">
@@ -69,7 +70,7 @@ export function ArchivePropertyDialog({ property, onClose }: PropertyDialogProps
   const archive = useArchive(onClose);
   const shown = useLastShown(property);
   const isBack = shown?.isArchived === true;
-  const name = { name: shown?.name ?? '' };
+  const name = { name: shown ? ownName(shown) : '' };
   if (shown && !isBack && isLet(shown)) {
     return (
       <AlertDialog

@@ -5,19 +5,22 @@ import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { Notice } from '@/components/notice.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { isNamedByAddress, streetText } from '@/lib/property-text.ts';
 
 /** The selected tenant's property, which the receipt will name, or a link to assign one. */
 export function ReceiptProperty({ tenant, property }: { tenant: Tenant; property: Property | undefined }) {
   const { LL } = useI18nContext();
   if (property) {
+    const street = streetText(property);
     return (
       <div className="flex items-start gap-3 rounded-control bg-surface-sunken px-4 py-3">
         <Building2 aria-hidden className="mt-0.5 size-[1.125rem] shrink-0 text-muted" />
         <p className="min-w-0 break-words">
-          <span className="font-medium">{property.name}</span>
+          <span className="font-medium">{isNamedByAddress(property) ? street : property.name}</span>
           <br />
           <span className="text-small text-muted">
-            {property.address}, {property.postalCode} {property.city}
+            {!isNamedByAddress(property) && `${street}, `}
+            {property.postalCode} {property.city}
           </span>
         </p>
       </div>

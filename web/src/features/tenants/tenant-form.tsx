@@ -16,6 +16,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/amount-text.ts';
 import { notify } from '@/lib/notify.ts';
 import { onlyOf } from '@/lib/only-of.ts';
+import { ownName } from '@/lib/property-text.ts';
 import { usualPhoneNumber } from '@/lib/phone-text.ts';
 import { startField } from './rent-change.ts';
 import { TenantConsentFields } from './tenant-consent-fields.tsx';
@@ -155,9 +156,9 @@ export function TenantFields({
                   path={['propertyId']}
                   label={LL.details.property()}
                   emptyLabel={LL.tenants.noProperty()}
-                  options={choices.map(({ id, name, city }) => ({
-                    value: id,
-                    label: `${name} – ${city}`,
+                  options={choices.map((property) => ({
+                    value: property.id,
+                    label: `${ownName(property)} – ${property.city}`,
                   }))}
                   onChosen={fillEmptyAmounts}
                   hint={

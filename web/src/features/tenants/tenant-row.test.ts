@@ -44,6 +44,10 @@ test('a row shows the address of the tenant’s property, the city beside its po
   expect(tenantRows([tenant], [property], [], TODAY)[0]?.propertyAddress).toBe(
     '12 rue de la Charité - 69002\u00A0Lyon',
   );
+  const flat = { ...property, addressComplement: 'Apt 1' };
+  expect(tenantRows([tenant], [flat], [], TODAY)[0]?.propertyAddress).toBe(
+    '12 rue de la Charité, Apt 1 - 69002\u00A0Lyon',
+  );
 });
 
 test('a row shows no address without a property, or while the properties are loading', () => {

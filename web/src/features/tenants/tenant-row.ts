@@ -2,6 +2,7 @@ import type { Position } from '@shared/contract/position.ts';
 import type { Property } from '@shared/contract/property.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { nextRentStart, rentOn } from '@shared/domain/rents.ts';
+import { streetText } from '@/lib/property-text.ts';
 
 interface Amounts {
   readonly rent: number;
@@ -23,9 +24,9 @@ export interface TenantRow extends Tenant {
   readonly onLease: number;
 }
 
-/** An address such as `12 rue des Lilas - 69003 Lyon`. The city does not wrap away from its postal code. */
-const addressLine = ({ address, postalCode, city }: Property): string =>
-  `${address} - ${postalCode}\u00A0${city}`;
+/** An address such as `12 rue des Lilas, Apt 1 - 69003 Lyon`. The city does not wrap away from its postal code. */
+const addressLine = (property: Property): string =>
+  `${streetText(property)} - ${property.postalCode}\u00A0${property.city}`;
 
 /** The rows of tenants as of a given day. */
 export function tenantRows(

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isNamedByAddress, ownName, streetText } from './property-text.ts';
+
+const flat = (name: string, addressComplement: string | null) => ({
+  name,
+  address: '12 rue X',
+  addressComplement,
+});
+
+test('a street has the complement of the address behind it', () => {
+  expect(streetText(flat('Studio', 'Apt 1'))).toBe('12 rue X, Apt 1');
+  expect(streetText(flat('Studio', null))).toBe('12 rue X');
+});
+
+test('dwellings with the same name are told apart by the complement, which is not said twice', () => {
+  expect(['Apt 1', 'Apt 2'].map((complement) => ownName(flat('12 rue X', complement)))).toEqual([
+    '12 rue X, Apt 1',
+    '12 rue X, Apt 2',
+  ]);
+  expect(ownName(flat('Studio Apt 1', 'Apt 1'))).toBe('Studio Apt 1');
+  expect(ownName(flat('Studio', null))).toBe('Studio');
+});
+
+test('a name may be the address, with the complement or without', () => {
+  expect(isNamedByAddress(flat('12 rue X', 'Apt 1'))).toBe(true);
+  expect(isNamedByAddress(flat('12 rue X, Apt 1', 'Apt 1'))).toBe(true);
+  expect(isNamedByAddress(flat('Studio', 'Apt 1'))).toBe(false);
+});
