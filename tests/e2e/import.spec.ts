@@ -381,6 +381,22 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await expect(past(page).getByRole('listitem')).toContainText('autre.csv');
 });
 
+
+  // What was refused is still in the file, what is corrected here is not.
+  await cell(page, 'Nom', 3).click();
+  await page.keyboard.type('Petit');
+  await page.keyboard.press('Enter');
+  const leave = lines(page).getByRole('link', { name: 'Voir les logements' });
+  await leave.click();
+  await page
+    .getByRole('alertdialog', { name: /Abandonner vos modifications/ })
+    .getByRole('button', { name: 'Continuer la saisie' })
+    .click();
+  await cell(page, 'Nom', 3).focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(cell(page, 'Nom', 3)).toContainText('Durand 2');
+  await leave.click();
+  await expect(page).toHaveURL('/properties');
 test('what is known is told from what changes, with what it was, and what was said of columns is known the next time', async ({
   signedIn: page,
 }) => {

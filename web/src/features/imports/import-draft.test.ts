@@ -8,6 +8,7 @@ import {
   cardFields,
   corrected,
   isRecalled,
+  isUnsaved,
   keptName,
   meant,
   rowsOf,
@@ -148,6 +149,21 @@ test('what is written leaves, and what was refused after all can be corrected', 
   expect(toCheck(after)).toEqual([]);
   expect(toWrite(after)).toEqual([]);
   expect(rows(toCheck(corrected(after, 4, 'lastName', 'Vian')))).toEqual([4]);
+});
+
+test('lines that an import refused can be left, unless something was corrected in them', async () => {
+  const draft = checked(await draftOf());
+  expect(isUnsaved(draft)).toBe(true);
+  const lines = toWrite(draft);
+  const some = withWritten(draft, lines.slice(1), [outcome('new'), outcome('new')]);
+  expect(isUnsaved(some)).toBe(true);
+  const done = withWritten(some, lines.slice(0, 1), [outcome('new')]);
+  expect(states(done)).toEqual([[3, 'refused']]);
+  expect(isUnsaved(done)).toBe(false);
+  const typed = corrected(done, 3, 'rent', 'abcd');
+  expect(isUnsaved(typed)).toBe(true);
+  expect(isUnsaved(corrected(typed, 3, 'rent', null))).toBe(false);
+  expect(isUnsaved(withAside(typed, 3, true))).toBe(false);
 });
 
 test('another meaning of a column takes back what was said of the lines, and keeps what was corrected', async () => {

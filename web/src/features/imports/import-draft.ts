@@ -3,7 +3,7 @@ import { TEXT_MAX_LENGTH } from '@shared/contract/text.ts';
 import { FIELDS } from './fields.ts';
 import { guessColumns, toKnownColumns, withMeaning } from './reading/columns.ts';
 import { answersKnown, toKnownAnswers } from './reading/known-answers.ts';
-import { toLines, withCorrection } from './reading/lines.ts';
+import { correctedRows, toLines, withCorrection } from './reading/lines.ts';
 import type {
   Answer,
   Answers,
@@ -242,6 +242,18 @@ export const rowsOf = ({ read, outcomes, written, aside }: ImportDraft): DraftRo
     const state = line.line === null ? 'refused' : (outcome?.state ?? 'unchecked');
     return [{ read: line, state, outcome, issues: [...line.issues, ...serverIssues(outcome)] }];
   });
+
+/**
+ * Whether leaving these lines would lose something. Once some of a list are in, those that were refused are still where they
+ * came from, but for what was corrected here.
+ */
+export function isUnsaved(draft: ImportDraft): boolean {
+  const left = rowsOf(draft).filter(({ state }) => state !== 'same' && state !== 'aside');
+  const corrected = correctedRows(draft.corrections);
+  return left.some(
+    ({ read, state }) => draft.written.size === 0 || state !== 'refused' || corrected.has(read.row),
+  );
+}
 
 function serverIssues(outcome: ImportLineOutcome | null): ServerIssue[] {
   if (outcome?.state !== 'refused') return [];

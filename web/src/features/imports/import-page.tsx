@@ -3,7 +3,7 @@ import { Page } from '@/components/page.tsx';
 import { UnsavedChangesGuard } from '@/components/unsaved-changes-guard.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ColumnsCard } from './columns-card.tsx';
-import { rowsOf } from './import-draft.ts';
+import { isUnsaved } from './import-draft.ts';
 import { LinesCard } from './lines-card.tsx';
 import { PastImports } from './past-imports.tsx';
 import { SourceCard } from './source-card.tsx';
@@ -16,14 +16,13 @@ export function ImportPage() {
   const { draft, writeRun } = work;
   // Whether all columns are shown, or only that they are done.
   const [areColumnsOpen, setAreColumnsOpen] = useState(true);
-  const isUnsaved =
-    draft !== null && rowsOf(draft).some(({ state }) => state !== 'same' && state !== 'aside');
+  const hasUnsaved = draft !== null && isUnsaved(draft);
   const isLocked = writeRun?.state === 'running' || writeRun?.state === 'failed';
   return (
     <Page title={LL.imports.title()} subtitle={LL.imports.subtitle()}>
-      <UnsavedChangesGuard isDirty={isUnsaved || isLocked} />
+      <UnsavedChangesGuard isDirty={hasUnsaved || isLocked} />
       <div className="space-y-5">
-        <SourceCard work={work} isUnsaved={isUnsaved} isLocked={isLocked} />
+        <SourceCard work={work} isUnsaved={hasUnsaved} isLocked={isLocked} />
         {draft && (
           <ColumnsCard
             key={`columns ${draft.id}`}

@@ -73,14 +73,14 @@ export function toLines(
   const columns = new Map(
     mapping.flatMap((meaning, column) => fieldsOf(meaning).map((field) => [field, column])),
   );
-  const correctedRows = new Set(Object.keys(corrections).map((place) => Number.parseInt(place, 10)));
+  const corrected = correctedRows(corrections);
   const reader = { table, mapping, columns, readings };
   const lines: ReadLine[] = [];
   const leftOut: LeftOut[] = [];
   for (const row of table.rows) {
     const why = whyLeftOut(reader, row);
     if (why === null)
-      lines.push(new RowReader(reader, row, correctedRows.has(row.number) ? corrections : null).line());
+      lines.push(new RowReader(reader, row, corrected.has(row.number) ? corrections : null).line());
     else leftOut.push({ row: row.number, why });
   }
   return { lines: withLots(lines, corrections), leftOut };
@@ -97,6 +97,10 @@ export const withCorrection = (
   const others = Object.fromEntries(Object.entries(corrections).filter(([one]) => one !== place));
   return text === null ? others : { ...others, [place]: text };
 };
+
+/** The rows in which something was typed over. */
+export const correctedRows = (corrections: Corrections): ReadonlySet<number> =>
+  new Set(Object.keys(corrections).map((place) => Number.parseInt(place, 10)));
 
 const TOTAL = /^\W*(?:sous\W)?\W*(?:total|totaux|totals|somme|sum)\b/i;
 
