@@ -349,11 +349,11 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await expect(source.getByRole('alert')).toContainText('aucune ligne');
   // No header, a formula, a line with too many cells, the header once more: the rest goes on.
   const csv = [
-    HEADER.join(';'),
-    letting(1, { Nom: '=1+1' }).join(';'),
-    `${letting(2).join(';')};de trop`,
-    HEADER.join(';'),
-    letting(3).join(';'),
+    `${HEADER.join(';')};Jour`,
+    `${letting(1, { Nom: '=1+1' }).join(';')};5`,
+    `${letting(2, { 'Loyer HC': '=A1+B1' }).join(';')};31;de trop`,
+    `${HEADER.join(';')};Jour`,
+    `${letting(3).join(';')};5`,
   ].join('\r\n');
   await choose('lots.csv', Buffer.from(csv));
   await expect(source.getByRole('alert')).toHaveCount(0);
@@ -365,6 +365,8 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await expect(bar(page)).toContainText('2 prêtes, 1 à corriger');
   await expect(cell(page, 'Nom', 2)).toContainText('=1+1');
   await expect(outcome(page, /plus de cases que de colonnes/)).toBeVisible();
+  await expect(outcome(page, /contient une formule/)).toBeVisible();
+  await expect(outcome(page, /^Jour d’échéance\s: Un jour du mois, de 1 à 28$/)).toBeVisible();
 
   // Another table would take the place of these lines.
   await page.getByRole('button', { name: 'Prendre un autre tableau' }).click();
@@ -379,8 +381,6 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await page.getByRole('button', { name: /^Vérifier/ }).click();
   await bar(page).getByRole('button', { name: 'Importer 2 lignes' }).click();
   await expect(past(page).getByRole('listitem')).toContainText('autre.csv');
-});
-
 
   // What was refused is still in the file, what is corrected here is not.
   await cell(page, 'Nom', 3).click();
@@ -397,6 +397,8 @@ test('what is wrong with a file is said, what was read before stays, and the imp
   await expect(cell(page, 'Nom', 3)).toContainText('Durand 2');
   await leave.click();
   await expect(page).toHaveURL('/properties');
+});
+
 test('what is known is told from what changes, with what it was, and what was said of columns is known the next time', async ({
   signedIn: page,
 }) => {

@@ -2631,6 +2631,14 @@ type RootTranslation = {
 		issueAt: RequiredParams<'field' | 'text'>
 		issues: {
 			/**
+			 * C​e​t​t​e​ ​c​a​s​e​ ​c​o​n​t​i​e​n​t​ ​u​n​e​ ​f​o​r​m​u​l​e​,​ ​c​o​p​i​e​z​-​y​ ​s​a​ ​v​a​l​e​u​r​.
+			 */
+			formula: string
+			/**
+			 * U​n​ ​j​o​u​r​ ​d​u​ ​m​o​i​s​,​ ​d​e​ ​1​ ​à​ ​2​8
+			 */
+			dueDay: string
+			/**
 			 * U​n​e​ ​l​i​g​n​e​ ​e​s​t​ ​p​o​u​r​ ​u​n​ ​l​o​c​a​t​a​i​r​e​.​ ​A​j​o​u​t​e​z​ ​l​e​s​ ​c​o​l​o​c​a​t​a​i​r​e​s​ ​e​n​s​u​i​t​e​,​ ​d​e​p​u​i​s​ ​s​a​ ​p​a​g​e​.
 			 */
 			severalPeople: string
@@ -2814,7 +2822,7 @@ type RootTranslation = {
 		 */
 		pastTitle: string
 		/**
-		 * A​u​c​u​n​ ​i​m​p​o​r​t​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t​.​ ​C​h​a​c​u​n​ ​p​e​u​t​ ​ê​t​r​e​ ​a​n​n​u​l​é​ ​e​n​ ​e​n​t​i​e​r​.
+		 * A​u​c​u​n​ ​i​m​p​o​r​t​ ​p​o​u​r​ ​l​’​i​n​s​t​a​n​t​.​ ​V​o​u​s​ ​p​o​u​r​r​e​z​ ​a​n​n​u​l​e​r​ ​c​h​a​c​u​n​ ​e​n​ ​e​n​t​i​e​r​,​ ​t​a​n​t​ ​q​u​e​ ​r​i​e​n​ ​n​’​e​n​ ​d​é​p​e​n​d​.
 		 */
 		pastEmpty: string
 		/**
@@ -8313,6 +8321,14 @@ export type TranslationFunctions = {
 		issueAt: (arg: { field: string, text: string }) => LocalizedString
 		issues: {
 			/**
+			 * Cette case contient une formule, copiez-y sa valeur.
+			 */
+			formula: () => LocalizedString
+			/**
+			 * Un jour du mois, de 1 à 28
+			 */
+			dueDay: () => LocalizedString
+			/**
 			 * Une ligne est pour un locataire. Ajoutez les colocataires ensuite, depuis sa page.
 			 */
 			severalPeople: () => LocalizedString
@@ -8478,7 +8494,7 @@ export type TranslationFunctions = {
 		 */
 		pastTitle: () => LocalizedString
 		/**
-		 * Aucun import pour l’instant. Chacun peut être annulé en entier.
+		 * Aucun import pour l’instant. Vous pourrez annuler chacun en entier, tant que rien n’en dépend.
 		 */
 		pastEmpty: () => LocalizedString
 		/**

@@ -26,8 +26,10 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
   const { LL, locale } = useI18nContext();
   const issueText = useIssueText();
 
-  const issueOf = (code: string, name: string): string => {
+  const issueOf = (field: ImportField | null, code: string, name: string): string => {
+    if (field === 'rentDueDay' && code === 'invalid') return LL.imports.issues.dueDay();
     switch (code) {
+      case 'formula':
       case 'severalPeople':
       case 'notAsked':
       case 'tooManyCells':
@@ -44,7 +46,7 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
     issues: issues.map(({ field: path, code }) => {
       const field = FIELDS.find((one) => one === path) ?? null;
       const name = field === null ? '' : fieldName(field, locale);
-      const text = issueOf(code, name);
+      const text = issueOf(field, code, name);
       // What is wrong between two lines is not wrong with the name.
       return {
         field,

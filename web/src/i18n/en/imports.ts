@@ -127,6 +127,8 @@ export default {
     wasEmpty: 'empty',
     issueAt: '{field}: {text}',
     issues: {
+      formula: 'This cell has a formula, copy its value into it.',
+      dueDay: 'A day of the month, from 1 to 28',
       severalPeople: 'A line is for one tenant. Add co-tenants afterwards, from the tenant’s page.',
       notAsked: 'The question about this column waits for an answer.',
       tooManyCells: 'This line has more cells than there are columns: something has slipped.',
@@ -170,7 +172,7 @@ export default {
     toProperties: 'See the properties',
     toMonth: 'This month’s rents',
     pastTitle: 'Past imports',
-    pastEmpty: 'No imports yet. Each can be undone as a whole.',
+    pastEmpty: 'No imports yet. You will be able to undo each as a whole, as long as nothing depends on it.',
     pastFailed: 'The past imports could not be loaded.',
     pastOn: '{day} at {time}',
     pastCounts: '{added|integer} {{added:added|added}}, {changed|integer} {{changed:changed|changed}}',

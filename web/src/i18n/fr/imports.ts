@@ -136,6 +136,8 @@ export default {
     wasEmpty: 'vide',
     issueAt: '{field:string}\u00A0: {text:string}',
     issues: {
+      formula: 'Cette case contient une formule, copiez-y sa valeur.',
+      dueDay: 'Un jour du mois, de 1 à 28',
       severalPeople: 'Une ligne est pour un locataire. Ajoutez les colocataires ensuite, depuis sa page.',
       notAsked: 'La question de cette colonne attend une réponse.',
       tooManyCells: 'Cette ligne a plus de cases que de colonnes\u00A0: quelque chose s’est décalé.',
@@ -179,7 +181,8 @@ export default {
     toProperties: 'Voir les logements',
     toMonth: 'Loyers du mois',
     pastTitle: 'Imports précédents',
-    pastEmpty: 'Aucun import pour l’instant. Chacun peut être annulé en entier.',
+    pastEmpty:
+      'Aucun import pour l’instant. Vous pourrez annuler chacun en entier, tant que rien n’en dépend.',
     pastFailed: 'Les imports précédents n’ont pas pu être chargés.',
     pastOn: '{day:string} à {time:string}',
     pastCounts:

@@ -85,6 +85,9 @@ test('an empty cell says nothing', async () => {
 
 test.each([
   ['Loyer', 'abc', 'rent', 'invalidAmount'],
+  ['Loyer', '=A1+B1', 'rent', 'formula'],
+  ['Loyer CC', '=A1+B1', 'rent', 'formula'],
+  ['Solde dû', '=A1+B1', 'balance', 'formula'],
   ['Loyer', '-12', 'rent', 'negativeAmount'],
   ['Loyer', '99999999', 'rent', 'invalidAmount'],
   ['Début du bail', '31/02/2026', 'leaseStartsOn', 'invalidDate'],

@@ -304,6 +304,7 @@ function dayOf({ text, readings }: Source): Read<string> {
 }
 
 function amountOf({ text, readings }: Source): Read<number> {
+  if (text.startsWith('=')) return { issue: 'formula' };
   const sign = isUnclear(text) ? signOf(text, readings) : (readings.decimalSign ?? ',');
   return sign === null ? NOT_ASKED : orIssue(readAmount(text, sign), { issue: 'invalidAmount' });
 }

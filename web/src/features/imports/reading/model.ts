@@ -106,10 +106,10 @@ export const NOTHING_KNOWN: Known = { columns: {}, answers: {} };
 export type Corrections = Readonly<Record<string, string>>;
 
 /**
- * `severalPeople`: a line is a lease with its first tenant; `notAsked`: the column waits for an answer; `tooManyCells`:
+ * `formula`: an amount is not calculated here; `severalPeople`: a line is a lease with its first tenant; `notAsked`: the column waits for an answer; `tooManyCells`:
  * there are more cells than columns, so that something has slipped.
  */
-export type ReadIssueCode = IssueCode | 'severalPeople' | 'notAsked' | 'tooManyCells';
+export type ReadIssueCode = IssueCode | 'formula' | 'severalPeople' | 'notAsked' | 'tooManyCells';
 
 export interface ReadIssue {
   /** `null`: the whole line. */
