@@ -50,6 +50,14 @@ test.each([
     ['balance', 'accountStartsOn', 'consent'],
   ],
   [
+    ['Début du bail', 'Fin', 'Service charge(s)'],
+    ['leaseStartsOn', 'leaseEndsOn', 'charges'],
+  ],
+  [
+    ['Service charge', 'Locataire(s)'],
+    ['charges', 'tenantName'],
+  ],
+  [
     ['Fin du bail', 'Type de bail', 'Quidam'],
     ['leaseEndsOn', 'leaseKind', null],
   ],

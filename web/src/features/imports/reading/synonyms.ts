@@ -1,9 +1,10 @@
 import { searchText } from '@/lib/search-text.ts';
 import type { Meaning } from './model.ts';
 
-/** A name of a column without case, accents and signs: `N° de tél.` is `n de tel`. */
+/** A name of a column without case, accents and signs: `N° de tél.` is `n de tel`, `Locataire(s)` is `locataires`. */
 export const folded = (name: string): string =>
   searchText(name)
+    .replaceAll('(s)', 's')
     .replaceAll(/[^\p{L}\d]+/gu, ' ')
     .trim();
 
@@ -50,7 +51,7 @@ const SYNONYMS: readonly (readonly [Meaning, names: string])[] = [
   ],
   [
     'leaseEndsOn',
-    'fin du bail,date de fin du bail,fin bail,date fin bail,echeance du bail,date de fin,date de sortie,date sortie,date de depart,sortie,end of lease,lease end date,lease end,lease ends on,move out date,end date',
+    'fin du bail,date de fin du bail,fin bail,date fin bail,echeance du bail,date de fin,date de sortie,date sortie,date de depart,sortie,end of lease,lease end date,lease end,lease ends on,move out date,end date,fin',
   ],
   [
     'rent',
@@ -62,7 +63,7 @@ const SYNONYMS: readonly (readonly [Meaning, names: string])[] = [
   ],
   [
     'charges',
-    'provision pour charges,provisions pour charges,provision sur charges,provisions sur charges,provision charges,montant des charges,charges mensuelles,forfait de charges,charges,provisions,provision,monthly charges,service charges',
+    'provision pour charges,provisions pour charges,provision sur charges,provisions sur charges,provision charges,montant des charges,charges mensuelles,forfait de charges,charges,provisions,provision,monthly charges,service charges,service charge',
   ],
   [
     'chargesKind',
