@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AccountDeletion, type AccountDeletionRequest } from '@shared/contract/account.ts';
 import { type DownloadedFile, callApi, callApiForFile } from '@/lib/http.ts';
 import { secondTry } from '@/lib/second-try.ts';
-import { userQuery } from './user.ts';
+import { keepUser, userQuery } from './user.ts';
 
 const PATH = '/users/me/deletion';
 
@@ -23,9 +23,7 @@ export function useAskDeletion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccountDeletionRequest) => callApi(PATH, AccountDeletion, { method: 'POST', body }),
-    onMutate: () => client.cancelQueries(userQuery),
-    onSuccess: ({ deletesOn }) =>
-      client.setQueryData(userQuery.queryKey, (user) => user && { ...user, deletesOn }),
+    onSuccess: ({ deletesOn }) => keepUser(client, (user) => ({ ...user, deletesOn })),
   });
 }
 
@@ -34,8 +32,7 @@ export function useKeepAccount() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(PATH, v.unknown(), { method: 'DELETE' }),
-    onMutate: () => client.cancelQueries(userQuery),
-    onSuccess: () => client.setQueryData(userQuery.queryKey, (user) => user && { ...user, deletesOn: null }),
+    onSuccess: () => keepUser(client, (user) => ({ ...user, deletesOn: null })),
     // A super-admin may have ended the account meanwhile.
     onError: () => client.invalidateQueries(userQuery),
   });

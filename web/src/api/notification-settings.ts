@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { NotificationType } from '@shared/contract/notification.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
-import { userQuery } from './user.ts';
+import { keepUser, userQuery } from './user.ts';
 
 interface Mute {
   readonly type: NotificationType;
@@ -28,9 +28,9 @@ export function useMuteNotificationType() {
       await client.cancelQueries(userQuery);
       patchMuted(client, mute);
     },
-    onSuccess: (user) => {
+    onSuccess: async (user) => {
       // An earlier response does not include later changes.
-      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(userQuery.queryKey, user);
+      if (client.isMutating({ mutationKey }) === 1) await keepUser(client, () => user);
     },
     onError: (_, { type, isMuted }) => patchMuted(client, { type, isMuted: !isMuted }),
   });

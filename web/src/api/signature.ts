@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
-import { userQuery } from './user.ts';
+import { keepUser } from './user.ts';
 
 const PATH = '/users/me/signature';
 
@@ -14,8 +14,6 @@ export function useChangeSignature() {
   return useMutation({
     mutationFn: (file: Blob | null) =>
       callApi(PATH, User, file === null ? { method: 'DELETE' } : { method: 'PUT', file }),
-    // A response requested before the change would overwrite it.
-    onMutate: () => client.cancelQueries(userQuery),
-    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+    onSuccess: (user) => keepUser(client, () => user),
   });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ProfileUpdate } from '@shared/contract/profile.ts';
 import { User } from '@shared/contract/user.ts';
 import { callApi } from '@/lib/http.ts';
@@ -16,13 +16,17 @@ export function displayName(user: Pick<User, 'firstName' | 'lastName' | 'login' 
   return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.login || user.email;
 }
 
+/** Keeps what a change made of the user. What was requested before it was saved would overwrite it, and is dropped. */
+export async function keepUser(client: QueryClient, change: (user: User) => User): Promise<void> {
+  await client.cancelQueries(userQuery);
+  client.setQueryData(userQuery.queryKey, (user) => user && change(user));
+}
+
 /** Updates the signed-in user's own profile. */
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileUpdate) => callApi('/users/me', User, { method: 'PUT', body }),
-    // A response requested before the change would overwrite it.
-    onMutate: () => client.cancelQueries(userQuery),
-    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+    onSuccess: (user) => keepUser(client, () => user),
   });
 }
