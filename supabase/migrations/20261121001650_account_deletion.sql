@@ -41,8 +41,8 @@ create function private.refuse_last_super_admin(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- In this order, so that two super-admins who leave at once do not both find the other.
-  perform from public.users where is_super_admin order by id for update;
+  -- One after the other, so that two super-admins who leave at once do not both find the other.
+  perform pg_advisory_xact_lock(hashtextextended('private.refuse_last_super_admin', 0));
   if exists (select from public.users where id = account and is_super_admin)
     and not exists (
       select from public.users where is_super_admin and id <> account and deletes_on is null
