@@ -31,7 +31,7 @@ create table public.payments (
 comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
 comment on column public.payments.kind is
   'benefit: housing benefit, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
-comment on column public.payments.tenant_id is 'Which tenant paid.';
+comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, payer says.';
 comment on column public.payments.payer is 'Who paid, where that is said: one of several tenants, or somebody else.';
 comment on column public.payments.names_from is
   'The days of rent that the payer said it is for, with names_to (Code civil, art. 1342-10).';

@@ -238,6 +238,8 @@ declare
   rent_from date;
   opening jsonb;
   kept jsonb;
+  is_known boolean;
+  has_changes boolean;
   warnings text[] := '{}';
 begin
   select * into property, did from private.import_property(landlord, line, touched);
@@ -245,7 +247,8 @@ begin
   where one.owner_id = landlord and private.folded(one.first_name || ' ' || one.last_name) = named
     and one.property_id is not distinct from property and one.state = 'current'
   order by one.created_at, one.id limit 1;
-  if letting.id is null then
+  is_known := letting.id is not null;
+  if not is_known then
     if tenant -> 'rent' is null then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
     end if;
@@ -285,7 +288,7 @@ begin
   contract := private.differing(to_jsonb(lease), contract);
   -- Without a day a balance is that of the day from which the account is kept; without a balance a day is one of nothing owed.
   account := private.differing(opening, account);
-  if not did ? 'addedTenant' and account ? 'balance' and not account ? 'starts_on' and exists (
+  if is_known and account ? 'balance' and not account ? 'starts_on' and exists (
     select from public.payments one
     where one.lease_id = lease.id and one.cancelled_at is null and one.kind <> 'opening'
   ) then
@@ -293,17 +296,14 @@ begin
     account := account - 'balance';
     warnings := array_append(warnings, 'BALANCE_KEPT');
   end if;
-  if not did ? 'addedTenant' and did ->> 'tenantId' = any (touched::text[])
-    and tenant || rent || contract || account <> '{}'
-  then
+  has_changes := tenant || rent || contract || account <> '{}';
+  if is_known and has_changes and letting.id = any (touched) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'An earlier line says otherwise of this tenant', hint = 'lastName=overlaps';
   end if;
-  if not did ? 'addedTenant' then
+  if is_known and has_changes then
     did := did || private.change_told('tenant', to_jsonb(letting), tenant)
       || private.change_told('rent', to_jsonb(agreed), rent);
-  end if;
-  if not did ? 'addedTenant' and tenant || rent || contract || account <> '{}' then
     kept := private.kept_dues(lease.id);
   end if;
   if tenant <> '{}' then
@@ -327,7 +327,7 @@ begin
     found_lease := lease;
     perform private.change_lease(lease, contract);
     lease := private.lease_of(landlord, lease.id);
-    if not did ? 'addedTenant' then
+    if is_known then
       -- With the end, which may follow from the kind.
       did := did || private.change_told('lease', to_jsonb(found_lease), contract || private.differing(
         to_jsonb(found_lease), jsonb_build_object('ended_by', lease.ended_by, 'ends_on', lease.ends_on)
@@ -339,15 +339,15 @@ begin
     perform private.set_account(lease, (account ->> 'starts_on')::date, (account ->> 'balance')::numeric);
     lease := private.lease_of(landlord, lease.id);
   end if;
-  if not did ? 'addedTenant' then
+  if is_known then
     -- A lease that starts later takes the start of its account with it.
     did := did || private.change_told('account', opening, private.differing(opening, private.opening(lease)));
   end if;
-  if did ? 'addedTenant' or tenant || rent || contract || account <> '{}' then
+  if has_changes or not is_known then
     perform private.update_account(lease.id);
   end if;
 
-  if private.newly_kept(lease.id, kept) <> '[]' or tenant ? 'lease_starts_on' and exists (
+  if is_known and has_changes and private.newly_kept(lease.id, kept) <> '[]' or tenant ? 'lease_starts_on' and exists (
     select from public.dues one
     where one.lease_id = lease.id and one.kind = 'rent' and one.cancelled_at is null and one.period_from < lease.starts_on
   ) then
@@ -357,7 +357,7 @@ begin
     warnings := array_append(warnings, 'STARTS_BEFORE_ACCOUNT');
   end if;
   select * into letting from private.lettings one where one.id = letting.id;
-  if did ? 'addedTenant' and private.is_let_otherwise(lease) then
+  if not is_known and private.is_let_otherwise(lease) then
     warnings := array_append(warnings, 'ALREADY_LET');
   end if;
   if letting.rent = 0 then
@@ -369,7 +369,7 @@ begin
   return did || jsonb_build_object(
     'line', line -> 'line',
     'state', case
-      when did ? 'addedTenant' then 'new'
+      when not is_known then 'new'
       when did ?| array['propertyAfter', 'tenantAfter', 'rentAfter', 'leaseAfter', 'accountAfter'] then 'changed'
       else 'same'
     end,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addLetting, addReceipt } from './rows.ts';
 import { connect, DENIED, play, type Scene } from './support.ts';
@@ -117,6 +118,16 @@ describe('deleting an account', () => {
       await expect(scene.tx.savepoint((tx) => tx`select erase_account_now(${second})`)).rejects.toThrow(
         'LAST_SUPER_ADMIN',
       );
+    }));
+
+  it('is asked one after the other, so that two super-admins who leave at once do not both find the other', () =>
+    play(sql, async (scene) => {
+      await ask(scene, await scene.account({ isSuperAdmin: true }));
+      const meanwhile = sql.begin(async (tx) => {
+        await tx`set local lock_timeout = '200ms'`;
+        await tx`select ask_account_deletion(${randomUUID()})`;
+      });
+      await expect(meanwhile).rejects.toThrow('canceling statement due to lock timeout');
     }));
 });
 
