@@ -37,6 +37,7 @@ const FRAMES: Readonly<Record<string, ReactNode>> = {
       <DashboardSkeleton />
     </LayoutSkeleton>
   ),
+  failed: <FailedPage />,
 };
 
 for (const locale of locales) await loadLanguage(locale, ['common', 'dashboard', 'session']);
@@ -47,12 +48,9 @@ export const frames: string = renderToStaticMarkup(
     <Language key={locale} locale={locale}>
       {Object.entries(FRAMES).map(([name, frame]) => (
         <template key={name} data-frame={name} lang={locale}>
-          <div inert>{frame}</div>
+          <div inert={name !== 'failed'}>{frame}</div>
         </template>
       ))}
-      <template data-frame="failed" lang={locale}>
-        <FailedPage />
-      </template>
     </Language>
   )),
 );
