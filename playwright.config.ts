@@ -81,6 +81,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page is open for seconds: what optimized code costs is not earned back.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },
