@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AMOUNT_MAX, Amount, Balance } from '@shared/contract/amount.ts';
 import { type IssueCode } from '@shared/contract/common.ts';
 import type { Locale } from '@shared/contract/user.ts';
-import type { FormIssue } from '@/components/form/form-issue.ts';
+import type { FormIssue } from './form-issue.ts';
 import { numberText } from './number-text.ts';
 
 const required: IssueCode = 'required';

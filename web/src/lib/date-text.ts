@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { type IssueCode } from '@shared/contract/common.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import type { FormIssue } from '@/components/form/form-issue.ts';
+import type { FormIssue } from './form-issue.ts';
 
 const required: IssueCode = 'required';
 const outOfRange: FormIssue = 'dateOutOfRange';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { IssueCode } from '@shared/contract/common.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { FormIssue } from './form-issue.ts';
+import { FormIssue } from '@/lib/form-issue.ts';
 import { MoreIssueTexts } from './more-issue-texts.ts';
 import type { EverywhereIssue } from './use-issue-text.ts';
 

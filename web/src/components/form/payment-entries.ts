@@ -3,7 +3,7 @@ import { PastDate } from '@shared/contract/past-date.ts';
 import { PaymentMethod } from '@shared/contract/receipt.ts';
 import { AmountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
-import type { FormIssue } from './form-issue.ts';
+import type { FormIssue } from '@/lib/form-issue.ts';
 
 const nothingPaid: FormIssue = 'nothingPaid';
 const notAboveZero: FormIssue = 'notAboveZero';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { IssueCode } from '@shared/contract/common.ts';
 import { DurationMonths } from '@shared/contract/lease.ts';
-import type { FormIssue } from '@/components/form/form-issue.ts';
+import type { FormIssue } from '@/lib/form-issue.ts';
 
 const required: IssueCode = 'required';
 const monthCount: FormIssue = 'monthCount';

@@ -6,7 +6,7 @@ import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/receipt-ter
 import { toCents } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
-import type { FormIssue } from '@/components/form/form-issue.ts';
+import type { FormIssue } from '@/lib/form-issue.ts';
 import { AmountText, OptionalAmountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
 import { unstatedCents } from './remaining.ts';

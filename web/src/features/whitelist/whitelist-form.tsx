@@ -5,7 +5,7 @@ import { useSaveWhitelistedUser } from '@/api/whitelist.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
-import type { FormIssue } from '@/components/form/form-issue.ts';
+import type { FormIssue } from '@/lib/form-issue.ts';
 import { useForm } from '@/components/form/use-form.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';

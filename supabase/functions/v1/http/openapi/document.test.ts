@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
+// The document is that of the whole API.
+// oxlint-disable-next-line no-restricted-imports
 import { createApp } from '../../app.ts';
 import { operationOf } from '../router.ts';
 
