@@ -155,27 +155,24 @@ describe('the schema as a whole', () => {
     expect(identity).toHaveLength(0);
   });
 
-  it('lets nobody write what commands write', async () => {
-    const tables = [
-      'leases',
-      'rents',
-      'tenants',
-      'guarantors',
-      'dues',
-      'payments',
-      'allocations',
-      'receipts',
-      'receipt_documents',
-      'receipt_replacements',
-      'receipt_voids',
-      'receipt_mails',
-    ];
+  it('lets signed-in users write these tables only: all others are written by commands', async () => {
     const open = await sql`
-      select relname from pg_class
-      where relnamespace = 'public'::regnamespace and relname = any (${tables})
-        and (has_table_privilege('authenticated', oid, 'insert, delete')
-          or has_any_column_privilege('authenticated', oid, 'insert, update'))`;
-    expect(open.map((row) => row['relname'])).toEqual([]);
+      select relname,
+        has_any_column_privilege('authenticated', oid, 'insert') as inserts,
+        has_any_column_privilege('authenticated', oid, 'update') as updates,
+        has_table_privilege('authenticated', oid, 'delete') as deletes
+      from pg_class
+      where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and relkind in ('r', 'v', 'p')
+        and (has_table_privilege('authenticated', oid, 'insert, update, delete, truncate')
+          or has_any_column_privilege('authenticated', oid, 'insert, update'))
+      order by relname`;
+    expect(open).toEqual([
+      { relname: 'notifications', inserts: false, updates: true, deletes: false },
+      { relname: 'properties', inserts: true, updates: true, deletes: true },
+      { relname: 'signatures', inserts: true, updates: false, deletes: false },
+      { relname: 'users', inserts: false, updates: true, deletes: false },
+      { relname: 'whitelisted_users', inserts: true, updates: true, deletes: true },
+    ]);
   });
 
   it('has an index that starts with each foreign key and each owner column', async () => {
@@ -187,5 +184,13 @@ describe('the schema as a whole', () => {
             and (i.indkey::int2[])[0:cardinality(con.conkey) - 1] @> con.conkey
             and con.conkey @> (i.indkey::int2[])[0:cardinality(con.conkey) - 1])`;
     expect(bare.map((row) => row['conname'])).toEqual([]);
+    const unowned = await sql`
+      select owned.attrelid::regclass::text as name from pg_attribute owned
+      join pg_class on pg_class.oid = owned.attrelid
+      where pg_class.relnamespace = 'public'::regnamespace and pg_class.relkind = 'r'
+        and owned.attname in ('owner_id', 'user_id')
+        and not exists (
+          select from pg_index i where i.indrelid = owned.attrelid and i.indkey[0] = owned.attnum)`;
+    expect(unowned.map((row) => row['name'])).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export interface Scene {
   readonly as: (userId: string, query: Query) => Promise<postgres.RowList<Row[]>>;
   /** The SQLSTATE that a try of that user (`null`: a visitor) ends with, or `null` when it is let through. */
   readonly refusal: (userId: string | null, query: Query) => Promise<string | null>;
-  /** As `refusal`, with the error's message and hint, which our own triggers write for the caller. */
+  /** As `refusal`, with the error's message and hint, which our commands write for the caller. */
   readonly complaint: (userId: string, query: Query) => Promise<string | null>;
 }
 
