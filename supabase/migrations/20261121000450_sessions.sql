@@ -22,7 +22,7 @@ as $$
 begin
   if current_user = 'authenticated' then
     if not private.has_open_session() then
-      raise sqlstate 'PT401' using message = 'UNAUTHENTICATED', detail = 'The session has ended';
+      raise exception 'UNAUTHENTICATED' using errcode = 'PT401', detail = 'The session has ended';
     end if;
   end if;
 end

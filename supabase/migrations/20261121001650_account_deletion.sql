@@ -48,7 +48,7 @@ begin
       select from public.users where is_super_admin and id <> account and deletes_on is null
     )
   then
-    raise sqlstate 'PT409' using message = 'LAST_SUPER_ADMIN', detail = 'The last super-admin cannot leave';
+    raise exception 'LAST_SUPER_ADMIN' using errcode = 'PT409', detail = 'The last super-admin cannot leave';
   end if;
 end
 $$;
@@ -89,7 +89,7 @@ as $$
 begin
   update public.users set deletes_on = null where id = (select auth.uid()) and not is_ended;
   if not found then
-    raise sqlstate 'PT409' using message = 'ACCOUNT_CLOSING', detail = 'A super-admin has ended the account';
+    raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'A super-admin has ended the account';
   end if;
 end
 $$;
@@ -105,11 +105,11 @@ declare
   ended public.users;
 begin
   if not private.is_super_admin() then
-    raise sqlstate 'PT404' using message = 'NOT_FOUND', detail = 'There is no such address';
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
   end if;
   delete from public.whitelisted_users where id = whitelisted returning email into removed;
   if removed is null then
-    raise sqlstate 'PT404' using message = 'NOT_FOUND', detail = 'There is no such address';
+    raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'There is no such address';
   end if;
   -- A super-admin is no super-admin's to end.
   update public.users
@@ -119,9 +119,9 @@ begin
   if ended.id is null then
     -- Then the address stays on the whitelist as well: what was asked for is done as a whole, or not.
     if exists (select from public.users where email = removed) then
-      raise sqlstate 'PT409' using message = 'SUPER_ADMIN_ACCOUNT', detail = 'The account is a super-admin''s';
+      raise exception 'SUPER_ADMIN_ACCOUNT' using errcode = 'PT409', detail = 'The account is a super-admin''s';
     end if;
-    raise sqlstate 'PT409' using message = 'NO_ACCOUNT', detail = 'The address has no account';
+    raise exception 'NO_ACCOUNT' using errcode = 'PT409', detail = 'The address has no account';
   end if;
   -- What is open somewhere goes on no more; a new session is shown how to fetch the data.
   delete from auth.sessions where user_id = ended.id;
