@@ -21,6 +21,16 @@ end
 $$;
 grant execute on function private.today to authenticated;
 
+-- The first day of a month and the last.
+create function private.month_of(day date, out first_day date, out last_day date)
+language sql immutable set search_path = ''
+as $$
+  select
+    date_trunc('month', day::timestamp)::date,
+    (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date
+$$;
+grant execute on function private.month_of to authenticated;
+
 create function private.touch_updated_at() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,15 +1,5 @@
 -- A month: what falls due in it, its receipts in one go, and their mails.
 
--- The first day of a month and the last.
-create function private.month_of(day date, out first_day date, out last_day date)
-language sql immutable set search_path = ''
-as $$
-  select
-    date_trunc('month', day::timestamp)::date,
-    (date_trunc('month', day::timestamp) + interval '1 month - 1 day')::date
-$$;
-grant execute on function private.month_of to authenticated;
-
 -- As the caller, so that policies apply.
 create function public.month_list(month date) returns jsonb
 language plpgsql stable set search_path = ''
@@ -237,11 +227,10 @@ begin
     )
     order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
   ), '[]')
-  from public.receipt_list receipt
+  from private.month_of(month_mails.month) asked
+  join public.receipt_list receipt on receipt.period_from between asked.first_day and asked.last_day
   left join public.tenants tenant on tenant.id = receipt.tenant_id
-  where receipt.state = 'valid'
-    and receipt.period_from >= date_trunc('month', month_mails.month::timestamp)::date
-    and receipt.period_from < (date_trunc('month', month_mails.month::timestamp) + interval '1 month')::date);
+  where receipt.state = 'valid');
 end
 $$;
 comment on function public.month_mails is
