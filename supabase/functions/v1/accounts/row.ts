@@ -42,8 +42,8 @@ const StatementRow = v.object({
   from: CalendarDate,
   to: CalendarDate,
   drawnOn: CalendarDate,
+  /** What was owed before the first day, less than 0 when it was paid ahead. */
   openingBalance: v.number(),
-  /** What was owed then, less than 0 when it was paid. */
   movements: v.array(v.object({ day: CalendarDate, amount: v.number(), entry: Entry })),
 });
 
