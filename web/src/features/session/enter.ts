@@ -2,17 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@shared/contract/user.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
-
-/** What a guard knows about a navigation. */
-export interface Navigation {
-  readonly context: {
-    readonly loadQueryClient: () => Promise<QueryClient>;
-    readonly loadPageTexts: (page: { readonly pathname: string }) => Promise<void>;
-    readonly endSession: () => void;
-  };
-  readonly location: { readonly href: string; readonly pathname: string };
-  readonly preload: boolean;
-}
+import type { Navigation } from './navigation.ts';
 
 /** The one page of somebody whose account is about to be deleted. */
 const CLOSING = '/account-closing';

@@ -5,7 +5,7 @@ import { userQuery } from '@/api/user.ts';
 import { drafts } from '@/lib/drafts.ts';
 import { isSessionLost } from '@/lib/http.ts';
 import { loggedInFlag } from '@/lib/logged-in-flag.ts';
-import type { Navigation } from './enter.ts';
+import type { Navigation } from './navigation.ts';
 
 /** Returns the signed-in user, refetched on every navigation, or redirects to the sign-in page when the session has ended. */
 export async function requireUser(

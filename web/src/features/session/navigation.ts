@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** What a guard knows about a navigation. */
+export interface Navigation {
+  readonly context: {
+    readonly loadQueryClient: () => Promise<QueryClient>;
+    readonly loadPageTexts: (page: { readonly pathname: string }) => Promise<void>;
+    readonly endSession: () => void;
+  };
+  readonly location: { readonly href: string; readonly pathname: string };
+  readonly preload: boolean;
+}
