@@ -7,7 +7,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 /** The account that a payment is recorded in. */
 export interface PaymentAccount {
   readonly tenantId: string;
-  readonly lease: Pick<Lease, 'tenants' | 'guarantors'>;
+  readonly lease: Pick<Lease, 'tenants' | 'guarantors' | 'startsOn' | 'accountStartsOn' | 'termMonths'>;
   readonly position: Position;
   readonly dues: readonly Due[];
   /** Newest first. */

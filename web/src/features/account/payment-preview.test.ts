@@ -45,6 +45,7 @@ const payment = (id: string, paidOn: string, amount: number): Payment => ({
   createdAt: `${paidOn}T00:00:00Z`,
 });
 
+const lease = { startsOn: '2026-01-01', accountStartsOn: '2026-01-01', termMonths: 1 } as const;
 const october = due('2026-10', {});
 const november = due('2026-11', {});
 const typed = { kind: 'payment', paidOn: '2026-11-21', amount: 600, dueId: null } as const;
@@ -56,7 +57,7 @@ const told = (preview: ReturnType<typeof previewPayment>) => [
 
 test('a payment pays the oldest due first, as the law has it, whatever the order of the list', () => {
   const paid = [payment('first', '2026-10-05', 600)];
-  expect(told(previewPayment([november, october], paid, typed))).toEqual([
+  expect(told(previewPayment({ lease, dues: [november, october], payments: paid }, typed))).toEqual([
     ['2026-10', 310],
     ['2026-11', 290],
     ['advance', 0],
@@ -68,16 +69,37 @@ test('a named month is paid first, all of it when a change of tenant or payment 
     due('a', { from: '2026-11-01', to: '2026-11-15', dueOn: '2026-11-01', amount: 455 }),
     due('b', { from: '2026-11-16', to: '2026-11-30', dueOn: '2026-11-16', amount: 455 }),
   ];
-  expect(told(previewPayment([...halves, october], [], { ...typed, dueId: 'b' }))).toEqual([
+  expect(
+    told(previewPayment({ lease, dues: [...halves, october], payments: [] }, { ...typed, dueId: 'b' })),
+  ).toEqual([
     ['a', 455],
     ['b', 145],
     ['advance', 0],
   ]);
 });
 
+test('a named part of a quarter stands for the quarter, also where its days are in other months', () => {
+  const parts = [
+    due('january', { from: '2026-01-01', to: '2026-01-31', dueOn: '2026-01-01', amount: 910 }),
+    due('rest', { from: '2026-02-01', to: '2026-03-31', dueOn: '2026-02-01', amount: 1820 }),
+  ];
+  const account = {
+    lease: { ...lease, termMonths: 3 },
+    dues: [due('2025-12', {}), ...parts],
+    payments: [],
+  } as const;
+  expect(told(previewPayment(account, { ...typed, amount: 1000, dueId: 'rest' }))).toEqual([
+    ['january', 910],
+    ['rest', 90],
+    ['advance', 0],
+  ]);
+});
+
 test('a due that is no rent can be named', () => {
   const repair = due('repair', { kind: 'repair', dueOn: '2026-11-10', amount: 80, label: 'Vitre' });
-  expect(told(previewPayment([october, repair], [], { ...typed, dueId: 'repair' }))).toEqual([
+  expect(
+    told(previewPayment({ lease, dues: [october, repair], payments: [] }, { ...typed, dueId: 'repair' })),
+  ).toEqual([
     ['2026-10', 520],
     ['repair', 80],
     ['advance', 0],
@@ -90,7 +112,9 @@ test('what receipts say stays, what is cancelled does not count, and the rest is
   const dues = [certified, november, due('2026-12', { state: 'cancelled' })];
   const known = [payment('later', '2026-11-20', 910), cancelled];
   // Paid before it: without the receipt, October would be this payment’s.
-  expect(told(previewPayment(dues, known, { ...typed, paidOn: '2026-10-15', amount: 910.3 }))).toEqual([
+  expect(
+    told(previewPayment({ lease, dues, payments: known }, { ...typed, paidOn: '2026-10-15', amount: 910.3 })),
+  ).toEqual([
     ['2026-11', 910],
     ['advance', 0.3],
   ]);
@@ -99,7 +123,9 @@ test('what receipts say stays, what is cancelled does not count, and the rest is
 test('no document is made yet for a rent that falls due later, unless it is named', () => {
   const ahead = [due('2026-11', { remaining: 910 }), due('2026-12', { state: 'upcoming' })];
   const later = (dueId: string | null, amount = 1820) =>
-    previewPayment(ahead, [], { ...typed, amount, dueId }).later.map(({ id }) => id);
+    previewPayment({ lease, dues: ahead, payments: [] }, { ...typed, amount, dueId }).later.map(
+      ({ id }) => id,
+    );
   expect(later(null)).toEqual(['2026-12']);
   expect(later('2026-12')).toEqual([]);
   expect(later('2026-11')).toEqual(['2026-12']);
@@ -107,7 +133,8 @@ test('no document is made yet for a rent that falls due later, unless it is name
 });
 
 test('a payment of the same amount and day is known, unless it was cancelled or no money moved', () => {
-  const hasTwin = (...payments: Payment[]): boolean => previewPayment([october], payments, typed).hasTwin;
+  const hasTwin = (...payments: Payment[]): boolean =>
+    previewPayment({ lease, dues: [october], payments }, typed).hasTwin;
   const twin = payment('twin', typed.paidOn, typed.amount);
   expect(hasTwin(twin)).toBe(true);
   expect(hasTwin({ ...twin, kind: 'benefit' })).toBe(true);

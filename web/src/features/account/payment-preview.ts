@@ -1,8 +1,17 @@
 import type { Due } from '@shared/contract/due.ts';
+import type { Lease } from '@shared/contract/lease.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import { allocate, type Due as OwedDue, type Payment as Received } from '@shared/domain/ledger/allocation.ts';
+import { earliest, latest } from '@shared/domain/ledger/days.ts';
+import { termOf } from '@shared/domain/ledger/term.ts';
 import { toCents } from '@shared/domain/money.ts';
-import { type Period, monthOf } from '@shared/domain/period.ts';
+import type { Period } from '@shared/domain/period.ts';
+
+interface Account {
+  readonly lease: Pick<Lease, 'startsOn' | 'accountStartsOn' | 'termMonths'>;
+  readonly dues: readonly Due[];
+  readonly payments: readonly Payment[];
+}
 
 /** A payment before it is recorded. */
 export interface NewPayment {
@@ -27,11 +36,7 @@ interface Preview {
 const NEW = 'new';
 
 /** What a payment would pay if it were recorded now, the earliest first; amounts in euros. */
-export function previewPayment(
-  dues: readonly Due[],
-  payments: readonly Payment[],
-  typed: NewPayment,
-): Preview {
+export function previewPayment({ lease, dues, payments }: Account, typed: NewPayment): Preview {
   const owed = dues.filter(({ state }) => state !== 'cancelled');
   const named = owed.find(({ id }) => id === typed.dueId);
   const payment: Received = {
@@ -39,7 +44,7 @@ export function previewPayment(
     kind: typed.kind,
     paidOn: typed.paidOn,
     amount: toCents(typed.amount),
-    names: named?.kind === 'rent' ? termOf(named, owed) : null,
+    names: named?.kind === 'rent' ? namedDays(termOf(lease, named.from), owed) : null,
     namesDueId: named && named.kind !== 'rent' ? named.id : null,
     // The last of those that look the same.
     createdAt: '9999',
@@ -75,17 +80,12 @@ export function previewPayment(
   };
 }
 
-/** The days of the rent dues that share the month in which a due starts: a named month is one term. */
-function termOf(due: Due, dues: readonly Due[]): Period {
-  const month = monthOf(due.from);
-  const term = dues.filter(({ kind, from, to }) => kind === 'rent' && from <= month.to && to >= month.from);
+/** The days of a term that rent is owed for, of which its dues may be parts: all of them are named by one. */
+function namedDays(term: Period, dues: readonly Due[]): Period {
+  const parts = dues.filter(({ kind, from, to }) => kind === 'rent' && from <= term.to && to >= term.from);
   return {
-    from: term.map(({ from }) => from).toSorted()[0] ?? due.from,
-    to:
-      term
-        .map(({ to }) => to)
-        .toSorted()
-        .at(-1) ?? due.to,
+    from: earliest(term.to, ...parts.map(({ from }) => from)),
+    to: latest(term.from, ...parts.map(({ to }) => to)),
   };
 }
 

@@ -10,7 +10,7 @@ import { type NewPayment, previewPayment } from './payment-preview.ts';
 import type { Missing } from './typed-payment.ts';
 
 interface PaymentWillPayProps {
-  readonly account: Pick<PaymentAccount, 'dues' | 'payments'>;
+  readonly account: Pick<PaymentAccount, 'lease' | 'dues' | 'payments'>;
   /** The payment as typed, or what is missing of it. */
   readonly typed: NewPayment | Missing;
   /** Whether documents are wanted. */
@@ -21,10 +21,10 @@ interface PaymentWillPayProps {
  * Says, before anything is recorded, which dues the payment pays, for which of them no document follows yet, and whether it
  * may be recorded already; always visible, above the buttons.
  */
-export function PaymentWillPay({ account: { dues, payments }, typed, isIssuing }: PaymentWillPayProps) {
+export function PaymentWillPay({ account, typed, isIssuing }: PaymentWillPayProps) {
   const { LL, locale } = useI18nContext();
   if (typeof typed === 'string') return <PanelOutcome>{LL.payment.missing[typed]()}</PanelOutcome>;
-  const { parts, advance, later, hasTwin } = previewPayment(dues, payments, typed);
+  const { parts, advance, later, hasTwin } = previewPayment(account, typed);
   // The months of this year need no year.
   const thisYear = ` ${todayInParis().slice(0, 4)}`;
   const nameOf = (due: Due): string => {
