@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../local/config.ts';
+import { SIGN_UP_SECONDS } from '../../supabase/functions/v1/authentication/sign-up-cookie.ts';
 import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
@@ -13,13 +14,14 @@ async function stateOf(tx: TransactionSql, token: string, secret = ''): Promise<
   return row?.['state'];
 }
 
-it('a mail of Auth counts here exactly as long as config.toml has Auth count it', async () => {
+it('a mail of Auth and the cookie of a sign-up count here exactly as long as config.toml has Auth count it', async () => {
   const { otpExpirySeconds } = readConfig(fileURLToPath(new URL('../..', import.meta.url))).auth;
   const [counts] = await sql`
     select private.is_mail_recent(now() - make_interval(secs => ${otpExpirySeconds - 60})) as younger,
       private.is_mail_recent(now() - make_interval(secs => ${otpExpirySeconds + 1})) as older,
       private.is_mail_recent(null) as never`;
   expect(counts).toEqual({ younger: true, older: false, never: null });
+  expect(SIGN_UP_SECONDS).toBe(otpExpirySeconds);
 });
 
 describe('used confirmation links', () => {

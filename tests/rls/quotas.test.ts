@@ -179,16 +179,16 @@ describe('an account', () => {
       values (${owner}, 'authenticated', 'authenticated', ${`${owner}@example.test`})`;
     await sql`insert into signatures (owner_id, media_type, image, drawing)
       select ${owner}, 'image/png', 'AAAA', '{}' from generate_series(1, 49)`;
-    const add = () =>
+    const add = (meanwhile?: () => Promise<void>) =>
       sql.begin(async (tx) => {
         await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: owner })}, true),
-          set_config('role', 'authenticated', true)`;
+          set_config('role', 'authenticated', true), set_config('lock_timeout', '500ms', true)`;
         await addSignatures(1)(tx);
-        // Long enough for the other to have inserted as well.
-        await tx`select pg_sleep(0.2)`;
+        await meanwhile?.();
       });
-    const outcomes = await Promise.allSettled([add(), add(), add()]);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    // A second one waits for the first, and cannot take the place that this has not given up yet.
+    await add(() => expect(add()).rejects.toThrow('lock timeout'));
+    await expect(add()).rejects.toThrow();
     expect((await sql`select from signatures where owner_id = ${owner}`).count).toBe(50);
   });
 });

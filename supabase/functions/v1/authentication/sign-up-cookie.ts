@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { cookieRules } from '../session/cookies.ts';
 
 /** As long as a confirmation link is valid: `otp_expiry` of supabase/config.toml. */
-const MAX_AGE_SECONDS = 24 * 60 * 60;
+export const SIGN_UP_SECONDS = 24 * 60 * 60;
 
 export interface SignUpCookie {
   /** The secret, or an empty text, which is nobody's. */
@@ -19,7 +19,7 @@ export function createSignUpCookie(config: Config): SignUpCookie {
   const name = `${prefix}signup`;
   return {
     read: (c) => getCookie(c, name) ?? '',
-    write: (c, secret) => setCookie(c, name, secret, { ...options, maxAge: MAX_AGE_SECONDS }),
+    write: (c, secret) => setCookie(c, name, secret, { ...options, maxAge: SIGN_UP_SECONDS }),
     clear: (c) => void deleteCookie(c, name, options),
   };
 }
