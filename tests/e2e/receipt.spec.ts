@@ -286,6 +286,7 @@ test(
     await panel.getByRole('button', { name: 'Générer le reçu' }).click();
     const question = page.getByRole('alertdialog', { name: /Remplacer/ });
     await expect(question).toContainText(`${numberOf('Q', 1)} (mars 2026, 650,00\u00A0€)`);
+    await expect(question).toContainText(/Le règlement noté est annulé aussi.*650,00\u00A0€ · .*Refaire/);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Annuler' }).click();
     await expect(panel.getByLabel('Loyer')).toHaveValue('500');

@@ -3905,6 +3905,14 @@ type RootTranslation = {
 		 */
 		conflictItem: RequiredParams<'amount' | 'number' | 'period'>
 		/**
+		 * {​{​L​e​ ​r​è​g​l​e​m​e​n​t​ ​n​o​t​é​ ​e​s​t​ ​a​n​n​u​l​é​|​L​e​s​ ​?​?​ ​r​è​g​l​e​m​e​n​t​s​ ​n​o​t​é​s​ ​s​o​n​t​ ​a​n​n​u​l​é​s​}​}​ ​a​u​s​s​i​,​ ​e​t​ ​c​e​ ​q​u​e​ ​v​o​u​s​ ​i​n​d​i​q​u​e​z​ ​i​c​i​ ​e​s​t​ ​n​o​t​é​ ​à​ ​{​{​s​a​|​l​e​u​r​}​}​ ​p​l​a​c​e​ ​:
+		 */
+		paymentsReplaced: string
+		/**
+		 * P​o​u​r​ ​{​{​l​e​|​l​e​s​}​}​ ​g​a​r​d​e​r​,​ ​o​u​v​r​e​z​ ​l​e​ ​d​o​c​u​m​e​n​t​ ​e​t​ ​c​h​o​i​s​i​s​s​e​z​ ​«​ ​R​e​f​a​i​r​e​ ​»​.
+		 */
+		paymentsKeptByReissue: string
+		/**
 		 * R​e​m​p​l​a​c​e​r​ ​c​e​ ​q​u​i​ ​e​x​i​s​t​e​ ​?
 		 */
 		replaceTitle: string
@@ -9489,6 +9497,14 @@ export type TranslationFunctions = {
 		 * {number} ({period}, {amount})
 		 */
 		conflictItem: (arg: { amount: string, number: string, period: string }) => LocalizedString
+		/**
+		 * {{Le règlement noté est annulé|Les ?? règlements notés sont annulés}} aussi, et ce que vous indiquez ici est noté à {{sa|leur}} place :
+		 */
+		paymentsReplaced: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * Pour {{le|les}} garder, ouvrez le document et choisissez « Refaire ».
+		 */
+		paymentsKeptByReissue: (arg: { n: number | string | boolean }) => LocalizedString
 		/**
 		 * Remplacer ce qui existe ?
 		 */

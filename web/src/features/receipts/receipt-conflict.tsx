@@ -1,12 +1,15 @@
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TermReceipt } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { statedPaymentsQuery } from '@/api/payments.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { Notice } from '@/components/notice.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/day-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
+import { StatedPaymentText } from './stated-payment-text.tsx';
 
 function useNameOf(): (receipt: TermReceipt) => string {
   const { LL, locale } = useI18nContext();
@@ -34,7 +37,29 @@ export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt
         ))}
       </ul>
       <p>{LL.receipts.conflictText()}</p>
+      <ReplacedPayments conflicts={conflicts} />
     </Notice>
+  );
+}
+
+/** The payments that would be cancelled with documents that are replaced, since no other document states them. */
+function ReplacedPayments({ conflicts }: { conflicts: readonly TermReceipt[] }) {
+  const { LL } = useI18nContext();
+  const lists = useQueries({ queries: conflicts.map(({ id }) => statedPaymentsQuery(id)) });
+  const own = lists.flatMap(({ data = [] }) => data).filter(({ isOwn }) => isOwn);
+  if (own.length === 0) return null;
+  return (
+    <>
+      <p>{LL.receipts.paymentsReplaced({ n: own.length })}</p>
+      <ul className="tabular-nums">
+        {own.map((payment) => (
+          <li key={payment.id}>
+            <StatedPaymentText payment={payment} isWhole />
+          </li>
+        ))}
+      </ul>
+      <p>{LL.receipts.paymentsKeptByReissue({ n: own.length })}</p>
+    </>
   );
 }
 
@@ -57,6 +82,7 @@ export function ReplaceDialog({ conflicts, ...dialog }: ReplaceDialogProps) {
       isOpen={conflicts !== null}
       title={LL.receipts.replaceTitle()}
       text={LL.receipts.replaceText({ list: new Intl.ListFormat(locale).format((shown ?? []).map(nameOf)) })}
+      options={shown && <ReplacedPayments conflicts={shown} />}
       confirmLabel={LL.receipts.replace()}
     />
   );

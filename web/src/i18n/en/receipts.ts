@@ -44,6 +44,9 @@ export default {
     conflictTitle: 'There is already a document for this period',
     conflictText: 'If you go on, the new one will take its place.',
     conflictItem: '{number} ({period}, {amount})',
+    paymentsReplaced:
+      '{{n:The payment that is recorded is|The ?? payments that are recorded are}} cancelled as well, and what you enter here is recorded in {{n:its|their}} place:',
+    paymentsKeptByReissue: 'To keep {{n:it|them}}, open the document and choose “Reissue”.',
     replaceTitle: 'Replace what is there?',
     replaceText:
       'Already generated for this period: {list}. The new document will take its place; what it replaces will be voided and kept in the history.',

@@ -44,6 +44,10 @@ export default {
     conflictTitle: 'Un document existe déjà pour cette période',
     conflictText: 'Si vous continuez, le nouveau en prendra la place.',
     conflictItem: '{number:string} ({period:string}, {amount:string})',
+    paymentsReplaced:
+      '{{n:Le règlement noté est annulé|Les ?? règlements notés sont annulés}} aussi, et ce que vous indiquez ici est noté à {{n:sa|leur}} place\u00A0:',
+    paymentsKeptByReissue:
+      'Pour {{n:le|les}} garder, ouvrez le document et choisissez «\u00A0Refaire\u00A0».',
     replaceTitle: 'Remplacer ce qui existe\u202F?',
     replaceText:
       'Déjà généré pour cette période\u00A0: {list:string}. Le nouveau document en prendra la place\u00A0; ce qu’il remplace sera annulé et restera dans l’historique.',
