@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, type ReadStream } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
@@ -7,6 +7,14 @@ import { readHeaderRules } from './header-rules.ts';
 
 /** This machine is served over http, and no browser may be told otherwise about the name localhost. */
 const ONLY_OVER_TLS = 'strict-transport-security';
+
+const BEING_BUILT = [
+  'HTTP/1.1 503 Service Unavailable',
+  'Content-Type: text/plain; charset=utf-8',
+  'Connection: close',
+  '',
+  'The web app is being built.\n',
+].join('\r\n');
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -46,7 +54,21 @@ export async function serveBuiltSpa(projectRoot: string, apiUrl: string): Promis
     },
   });
   return {
-    handle: (request, response) => files(request, response),
+    // sirv asks whether there is a file, then what it is, then opens it: a build may take it away in between.
+    handle(request, response) {
+      response.once('pipe', (file: ReadStream) => {
+        file.once('error', () => {
+          // The head that sirv has written is sent with the first bytes.
+          if (file.bytesRead > 0) response.destroy();
+          else response.socket?.end(BEING_BUILT);
+        });
+      });
+      try {
+        files(request, response);
+      } catch {
+        response.socket?.end(BEING_BUILT);
+      }
+    },
     hasHotReload: false,
     stop: async () => {},
   };

@@ -1,0 +1,74 @@
+import fs, { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { serveBuiltSpa } from '../../local/gateway/spa.ts';
+import { close, listen } from '../../local/processes/server.ts';
+import { freeStackPort } from './free-stack-port.ts';
+import { REPOSITORY } from './project.ts';
+
+const SCRIPT = 'console.log("a script");';
+
+let built: string;
+/** What a build beside it does once a request has been handled, before the file is opened. */
+let meanwhile: () => void;
+let address: string;
+
+beforeEach(async () => {
+  const projectRoot = mkdtempSync(path.join(tmpdir(), 'klinky-spa-'));
+  cpSync(path.join(REPOSITORY, 'web/public/_headers'), path.join(projectRoot, 'web/public/_headers'));
+  mkdirSync(path.join(projectRoot, 'web/dist/assets'), { recursive: true });
+  built = path.join(projectRoot, 'web/dist/assets/app-4f2a.js');
+  writeFileSync(built, SCRIPT);
+  meanwhile = () => {};
+  const spa = await serveBuiltSpa(projectRoot, 'http://127.0.0.1');
+  const server = createServer((request, response) => {
+    spa.handle(request, response);
+    meanwhile();
+  });
+  const port = await freeStackPort();
+  await listen(server, port);
+  address = `http://127.0.0.1:${port}/assets/app-4f2a.js`;
+  return async () => {
+    await close(server);
+    rmSync(projectRoot, { recursive: true });
+  };
+});
+
+const takeAway = () => rmSync(built, { force: true });
+
+test.for([
+  ['it is opened', () => (meanwhile = takeAway)],
+  ['it is looked at', takeAwayOnceFound],
+] as const)(
+  'a file that a build takes away before %s is answered, and the next is served',
+  async ([, when]) => {
+    when();
+    const answer = await fetch(address);
+    expect([answer.status, await answer.text()]).toEqual([503, 'The web app is being built.\n']);
+    // No browser may keep it in the place of the file.
+    expect(answer.headers.get('cache-control')).toBeNull();
+    meanwhile = () => {};
+    writeFileSync(built, SCRIPT);
+    expect(await (await fetch(address)).text()).toBe(SCRIPT);
+  },
+);
+
+/** Between the question whether there is a file and that what it is. */
+function takeAwayOnceFound(): void {
+  const { existsSync } = fs;
+  const ask = (exists: typeof existsSync) => {
+    fs.existsSync = exists;
+    syncBuiltinESMExports();
+  };
+  ask((place) => {
+    const isThere = existsSync(place);
+    if (place === built) takeAway();
+    return isThere;
+  });
+  const asBefore = () => ask(existsSync);
+  onTestFinished(asBefore);
+  meanwhile = asBefore;
+}
