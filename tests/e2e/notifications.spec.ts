@@ -338,8 +338,8 @@ test('a late rent leads to the account, where its payment is recorded, and then 
   // The live event is enough.
   await page.getByRole('button', { name: 'Notifications', exact: true }).click();
   await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await drawer.getByRole('button', { name: /Retard réglé/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Retard réglé\u00A0: Inès Œuvré' })).toContainText(
+  await drawer.getByRole('button', { name: /Loyer réglé/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Loyer réglé\u00A0: Inès Œuvré' })).toContainText(
     /Ce qui était attendu depuis le .* est payé\./,
   );
 });
@@ -357,7 +357,7 @@ test('a late rent that is paid in the meantime leaves the open list of unread no
   await recordPayment(page, { tenantId, amount: OWED });
   await expect(drawer.getByText('Vous n’avez aucune notification non lue.')).toBeVisible();
   await drawer.getByRole('tab', { name: 'Lues', exact: true }).click();
-  await expect(drawer.getByRole('listitem')).toHaveText([/Retard réglé/]);
+  await expect(drawer.getByRole('listitem')).toHaveText([/Loyer réglé/]);
 });
 
 test('a notification about a deleted tenant says so, and has no link', async ({

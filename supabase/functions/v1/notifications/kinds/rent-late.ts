@@ -4,7 +4,7 @@ import { defineKind } from '../kind.ts';
 import { accountLink, LEASE_GONE, nameOf, ofLease, people } from '../leases.ts';
 import { day } from '../tenants.ts';
 
-/** An account of which something is unpaid a set number of days after it fell due. */
+/** An account of which something is unpaid a set number of days after it fell due; after 0 days it is not late yet. */
 export const rentLate = defineKind({
   kind: 'rent_late',
   // The occasion is the day on which the oldest of what is unpaid fell due.
@@ -14,19 +14,21 @@ export const rentLate = defineKind({
   }),
   link: accountLink,
   words: {
-    fr({ ending, occasion, details: { names, paidTo, amount } }) {
+    fr({ ending, occasion, details: { names, paidTo, amount } }, today) {
       const [name, since] = [nameOf(names, 'fr'), day(occasion, 'fr')];
-      const title = `Loyer en retard\u00A0: ${name}`;
+      const isToday = occasion === today;
+      const title = `${isToday ? 'Loyer attendu aujourd’hui' : 'Loyer en retard'}\u00A0: ${name}`;
       switch (ending) {
         case null: {
           const standing = paidTo
             ? `Payé jusqu’au ${day(paidTo, 'fr')}.`
             : 'Aucun loyer entièrement payé depuis le début du compte.';
-          return { title, content: `${standing} ${formatEuros(amount)} attendus depuis le ${since}.` };
+          const when = isToday ? 'aujourd’hui' : `depuis le ${since}`;
+          return { title, content: `${standing} ${formatEuros(amount)} attendus ${when}.` };
         }
         case 'done':
           return {
-            title: `Retard réglé\u00A0: ${name}`,
+            title: `Loyer réglé\u00A0: ${name}`,
             content: `Ce qui était attendu depuis le ${since} est payé.`,
           };
         case 'changed':
@@ -38,19 +40,21 @@ export const rentLate = defineKind({
           return { title, content: LEASE_GONE.fr };
       }
     },
-    en({ ending, occasion, details: { names, paidTo, amount } }) {
+    en({ ending, occasion, details: { names, paidTo, amount } }, today) {
       const [name, since] = [nameOf(names, 'en'), day(occasion, 'en')];
-      const title = `Late rent: ${name}`;
+      const isToday = occasion === today;
+      const title = `${isToday ? 'Rent due today' : 'Late rent'}: ${name}`;
       switch (ending) {
         case null: {
           const standing = paidTo
             ? `Paid up to ${day(paidTo, 'en')}.`
             : 'No rent paid in full since the account started.';
-          return { title, content: `${standing} ${formatEuros(amount, 'en')} due since ${since}.` };
+          const when = isToday ? 'today' : `since ${since}`;
+          return { title, content: `${standing} ${formatEuros(amount, 'en')} due ${when}.` };
         }
         case 'done':
           return {
-            title: `Late rent paid: ${name}`,
+            title: `Rent settled: ${name}`,
             content: `What had been due since ${since} is paid.`,
           };
         case 'changed':
