@@ -41,7 +41,13 @@ test(
     );
     await page.keyboard.type('Clé perdue');
     await fillIn(page, hands, panel.getByLabel('Montant dû'), '45,50');
-    await expect(panel.getByRole('textbox', { name: 'À payer le' })).toHaveValue(shortDate(todayInParis()));
+    const day = panel.getByRole('textbox', { name: 'À payer le' });
+    await expect(day).toHaveValue(shortDate(todayInParis()));
+    await fillIn(page, hands, day, '01/12/2126');
+    await page.keyboard.press('Enter');
+    await expect(day).toHaveAccessibleDescription('C’est dans plus de deux ans.');
+    await expect(day).toBeFocused();
+    await fillIn(page, hands, day, shortDate(todayInParis()));
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(message(page, 'Échéance ajoutée')).toBeVisible();

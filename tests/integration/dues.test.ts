@@ -66,6 +66,12 @@ describe('a due besides rent', () => {
     expect(await json(await client.post('/dues', said), Due)).toEqual(due);
     expect(await owedBy(client)).toBe(rent.amount + 120.5);
 
+    const inACentury = await client.post('/dues', {
+      ...repair(tenantId),
+      dueOn: today.replace(/^20/, '21'),
+    });
+    expect(await failure(inACentury)).toBe('400 VALIDATION_FAILED dueOn=tooFarAhead');
+
     const path = `/dues/${due.id}/cancel`;
     expect(await json(await client.post(path, { reason: 'Found' }), Due)).toMatchObject({
       id: due.id,

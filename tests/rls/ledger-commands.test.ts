@@ -534,6 +534,11 @@ describe('dues of a landlord’s own', () => {
       expect(await add(null, '2026-03-10', 40, 'x')).toBe(`${INVALID} kind=invalid`);
       expect(await add('other', null, 40, 'x')).toBe(`${INVALID} dueOn=required`);
       expect(await add('other', '1899-12-31', 40, 'x')).toBe(`${INVALID} dueOn=invalid`);
+      const [ahead] = await scene.tx`
+        select (private.today() + interval '2 years')::date::text as last,
+          (private.today() + interval '2 years 1 day')::date::text as later`;
+      expect(await add('other', String(ahead?.['later']), 40, 'x')).toBe(`${INVALID} dueOn=tooFarAhead`);
+      expect(await add('other', String(ahead?.['last']), 40, 'x')).toBeNull();
       expect(await add('other', '2026-03-10', 0, 'x')).toBe(`${INVALID} amount=invalidAmount`);
       expect(await add('other', '2026-03-10', 40, null)).toBe(`${INVALID} label=required`);
       const keyless = (tx: TransactionSql) =>

@@ -1692,6 +1692,10 @@ type RootTranslation = {
 		 */
 		futureTerm: string
 		/**
+		 * C​’​e​s​t​ ​d​a​n​s​ ​p​l​u​s​ ​d​e​ ​d​e​u​x​ ​a​n​s​.
+		 */
+		tooFarAhead: string
+		/**
 		 * C​’​e​s​t​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
 		 */
 		beforeLease: string
@@ -7439,6 +7443,10 @@ export type TranslationFunctions = {
 		 * Cette période est à venir.
 		 */
 		futureTerm: () => LocalizedString
+		/**
+		 * C’est dans plus de deux ans.
+		 */
+		tooFarAhead: () => LocalizedString
 		/**
 		 * C’est avant le début du bail.
 		 */

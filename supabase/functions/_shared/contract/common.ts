@@ -24,6 +24,7 @@ export const IssueCode = v.picklist([
   'invalidSiren',
   'futureDate',
   'futureTerm',
+  'tooFarAhead',
   'beforeLease',
   'periodReversed',
   'aboveDue',

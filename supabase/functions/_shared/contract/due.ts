@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { todayInParis } from '../domain/period.ts';
 import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
@@ -70,12 +71,21 @@ export const DueQuery = v.pipe(
   ),
 );
 
+/** A day on which something can be due: what is dated later than in two years is mistyped. */
+const DueDay = v.pipe(
+  CalendarDate,
+  v.check((day) => {
+    const today = todayInParis();
+    return day <= `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
+  }, code('tooFarAhead')),
+);
+
 /** A due of its own, beside the rent. */
 export const DueCreate = v.strictObject({
   idempotencyKey: Id,
   tenantId: Id,
   kind: v.optional(v.picklist(['repair', 'other'], code('invalid')), 'other'),
-  dueOn: CalendarDate,
+  dueOn: DueDay,
   amount: AmountAboveZero,
   label: RequiredText,
 });

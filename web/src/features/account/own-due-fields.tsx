@@ -21,7 +21,7 @@ const OwnDueForm = v.object({
   kind: v.picklist(['repair', 'other']),
   label: DueCreate.entries.label,
   amount: amountAboveZero,
-  dueOn: DateText,
+  dueOn: v.pipe(DateText, DueCreate.entries.dueOn),
 });
 
 interface OwnDueFieldsProps {

@@ -94,6 +94,7 @@ export default {
     imageTooLarge: 'This image is too large.',
     futureDate: 'This date is in the future.',
     futureTerm: 'This period is still to come.',
+    tooFarAhead: 'This is more than two years ahead.',
     beforeLease: 'This is before the lease starts.',
     periodReversed: 'The period must end after it starts.',
     aboveDue: 'This is more than is still due.',

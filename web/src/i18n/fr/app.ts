@@ -94,6 +94,7 @@ export default {
     imageTooLarge: 'Cette image est trop grande.',
     futureDate: 'Cette date est dans le futur.',
     futureTerm: 'Cette période est à venir.',
+    tooFarAhead: 'C’est dans plus de deux ans.',
     beforeLease: 'C’est avant le début du bail.',
     periodReversed: 'La fin doit suivre le début.',
     aboveDue: 'C’est plus que ce qui reste dû.',
