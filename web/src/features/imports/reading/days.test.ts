@@ -22,6 +22,11 @@ test.each([
   ['3-mars-26', '2026-03-03'],
   ['November 5, 2026', '2026-11-05'],
   ['5th Nov 2026', '2026-11-05'],
+  // What Excel counts, in a cell that lost its format: days since 1900, with a 29 February in that year.
+  ['44562', '2022-01-01'],
+  ['45351', '2024-02-29'],
+  ['20000', '1954-10-03'],
+  ['60000', '2064-04-08'],
 ])('%j is %s', (text, day) => {
   expect(readDay(text, 'dayFirst')).toBe(day);
 });
@@ -31,7 +36,12 @@ test.each([
   '2026-02-30',
   '05/11',
   'novembre 2026',
-  '46331',
+  '2026',
+  '19999',
+  '60001',
+  '44562,5',
+  '-44562',
+  '051126',
   '5 brumaire 2026',
   '05/11/1700',
   '1/1/1/2026',
@@ -52,6 +62,7 @@ test.each([
   [['05/11/2026', '01/12/2026'], null],
   [['13/11/2026', '11/13/2026'], null],
   [['31/02/2026'], 'dayFirst'],
+  [['05/11/2026', '44562'], null],
 ])('%j say the order %j', (cells, order) => {
   expect(dayOrderOf(cells)).toBe(order);
 });
@@ -60,4 +71,5 @@ test('a day that is the same in both orders is clear', () => {
   expect(isUnclearDay('05/05/2026')).toBe(false);
   expect(isUnclearDay('05/06/2026')).toBe(true);
   expect(isUnclearDay('2026-05-06')).toBe(false);
+  expect(isUnclearDay('44562')).toBe(false);
 });

@@ -42,6 +42,18 @@ const toDay = (year: number, month: number, day: number): string | null => {
   return v.is(CalendarDate, text) ? text : null;
 };
 
+const DAY_MS = 86_400_000;
+
+/** The day of a number that Excel counts: from 1900, which it takes for a leap year. */
+export const dayOfCount = (days: number): string =>
+  new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** What a cell that lost its format shows of a day from 1954 to 2064. */
+function countedDay(text: string): string | null {
+  const days = /^\d{5}$/.test(text) ? Number(text) : 0;
+  return days >= 20_000 && days <= 60_000 ? dayOfCount(days) : null;
+}
+
 /** Without a time of day. */
 const dateOnly = (text: string): string =>
   text.length > LENGTH_MAX
@@ -56,7 +68,7 @@ function partsOf(text: string): Parts | null {
   return { first: Number(first), second: Number(second), year: fullYear(year) };
 }
 
-/** A day that says its order by itself: the year is first, or the month has a name. */
+/** A day that says its order by itself: the year is first, the month has a name, or days are counted. */
 function clearDay(text: string): string | null {
   const date = dateOnly(text);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date);
@@ -68,7 +80,7 @@ function clearDay(text: string): string | null {
     )
     .replace(/^le /, '')
     .split(' ');
-  if (words.length !== 3) return null;
+  if (words.length !== 3) return countedDay(date);
   const [one = '', two = '', year = ''] = words;
   const [day, month] = /^\d/.test(one) ? [one, two] : [two, one];
   const number = MONTHS.findIndex((name) => name.test(month)) + 1;

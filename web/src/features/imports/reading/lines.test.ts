@@ -216,6 +216,25 @@ test('the order of day and month is asked when every value fits both', async () 
   expect(await days('')).toEqual([undefined]);
 });
 
+test('a day that a cell shows as a number is read in any order, and answers no question about the others', async () => {
+  const text = 'Nom\tPrénom\tDébut du bail\tLoyer\nRoy\tAna\t05/11/2026\t850\nRoy\tIda\t44562\t44562\n';
+  const table = await tableOf(text);
+  expect(questionsOf(table, guessColumns(table))).toMatchObject([{ column: 2, example: '05/11/2026' }]);
+  const valuesOf = async (answers: Answers, corrections?: Corrections) =>
+    (await read(text, answers, corrections)).lines.map(({ values: { leaseStartsOn, rent } }) => [
+      leaseStartsOn,
+      rent,
+    ]);
+  expect(await valuesOf({})).toEqual([
+    [undefined, 850],
+    ['2022-01-01', 44562],
+  ]);
+  expect(await valuesOf({ '2.dayOrder': 'monthFirst' }, { '3.leaseStartsOn': '02/01/2022' })).toEqual([
+    ['2026-05-11', 850],
+    ['2022-01-02', 44562],
+  ]);
+});
+
 const balances = async (text: string, answers: Answers = {}) =>
   (await read(text, answers)).lines.map(({ values }) => values.balance);
 

@@ -1,4 +1,5 @@
 import { COLUMNS_MAX, ROWS_MAX } from './cells.ts';
+import { dayOfCount } from './days.ts';
 import { failed, tableOf } from './header.ts';
 import type { Reading, TableRow } from './model.ts';
 import { unzipTexts } from './unzip.ts';
@@ -191,7 +192,6 @@ function shownOf(value: string, kind: string, style: number, workbook: Workbook)
   return day ?? String(Math.round(number * 100) / 100);
 }
 
-const DAY_MS = 86_400_000;
 /** The days between 1904, from which old Macs counted, and the day before 1900 from which Excel counts. */
 const DAYS_TO_1904 = 1462;
 /** 31 December 9999. */
@@ -200,5 +200,5 @@ const LAST_DAY = 2_958_465;
 function dayOf(serial: number, is1904: boolean): string | null {
   const days = Math.floor(serial) + (is1904 ? DAYS_TO_1904 : 0);
   if (days < 1 || days > LAST_DAY) return null;
-  return new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
+  return dayOfCount(days);
 }
