@@ -79,6 +79,8 @@ export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside }: Lin
                     <th scope="row" className={`${sticky} bg-surface font-normal`}>
                       <RowOutcome
                         row={row}
+                        cells={cells}
+                        isInGrid
                         action={
                           <AsideButton
                             row={row}

@@ -10,10 +10,12 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ImportField } from '@shared/contract/import.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import type { DraftRow, RowState } from './import-draft.ts';
 import { type RowSentence, useRowSentences } from './row-words.ts';
+import type { Cells } from './use-cells.ts';
 
 const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
   new: { icon: Plus, className: 'bg-success-soft text-success' },
@@ -29,12 +31,15 @@ export const sentenceId = (row: number, field: string): string => `import-${row}
 
 interface RowOutcomeProps {
   readonly row: DraftRow;
+  readonly cells: Cells;
+  /** In a table, Tab leads to the messages of one row. */
+  readonly isInGrid: boolean;
   /** At the end of the first line. */
   readonly action?: ReactNode;
 }
 
 /** What the import would do with a line, and why. */
-export function RowOutcome({ row, action }: RowOutcomeProps) {
+export function RowOutcome({ row, cells, isInGrid, action }: RowOutcomeProps) {
   const { LL } = useI18nContext();
   const { issues, warnings, changes } = useRowSentences()(row);
   const { icon: Icon, className } = LOOKS[row.state];
@@ -55,7 +60,13 @@ export function RowOutcome({ row, action }: RowOutcomeProps) {
         </span>
         {action && <div className="-my-1.5 -mr-2 ml-auto">{action}</div>}
       </div>
-      <Sentences row={row} sentences={issues} icon={CircleAlert} className="text-danger" />
+      <Sentences
+        row={row}
+        sentences={issues}
+        icon={CircleAlert}
+        className="text-danger"
+        lead={{ cells, isInGrid }}
+      />
       <Sentences row={row} sentences={warnings} icon={TriangleAlert} className="text-on-gold-soft" />
       <Sentences row={row} sentences={changes} icon={ArrowRight} className="text-muted" />
     </>
@@ -67,10 +78,12 @@ interface SentencesProps {
   readonly sentences: readonly RowSentence[];
   readonly icon: LucideIcon;
   readonly className: string;
+  /** For names of fields that lead to their cells. */
+  readonly lead?: Pick<RowOutcomeProps, 'cells' | 'isInGrid'>;
 }
 
-const Sentences = ({ row, sentences, icon: Icon, className }: SentencesProps) =>
-  sentences.map(({ field, text }) => (
+const Sentences = ({ row, sentences, icon: Icon, className, lead }: SentencesProps) =>
+  sentences.map(({ field, text, name }) => (
     <p
       key={text}
       id={field === null ? undefined : sentenceId(row.read.row, field)}
@@ -80,6 +93,34 @@ const Sentences = ({ row, sentences, icon: Icon, className }: SentencesProps) =>
       )}
     >
       <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-      <span>{text}</span>
+      <span>
+        {field !== null && name !== undefined && lead ? (
+          <>
+            <CellLead row={row.read.row} field={field} name={name} {...lead} />
+            {text.slice(name.length)}
+          </>
+        ) : (
+          text
+        )}
+      </span>
     </p>
   ));
+
+interface CellLeadProps extends Pick<RowOutcomeProps, 'cells' | 'isInGrid'> {
+  readonly row: number;
+  readonly field: ImportField;
+  readonly name: string;
+}
+
+/** The name of a field, which leads to its cell. */
+const CellLead = ({ row, field, name, cells, isInGrid }: CellLeadProps) => (
+  <button
+    type="button"
+    tabIndex={isInGrid && !cells.isEntranceRow(row) ? -1 : 0}
+    onFocus={() => cells.onRowFocus(row)}
+    onClick={() => cells.goTo({ row, field })}
+    className="focus-ring rounded-sm text-left font-medium underline underline-offset-4"
+  >
+    {name}
+  </button>
+);

@@ -10,6 +10,8 @@ import type { DraftRow } from './import-draft.ts';
 export interface RowSentence {
   readonly field: ImportField | null;
   readonly text: string;
+  /** How the text begins, if that is the name of the field. */
+  readonly name?: string;
 }
 
 export interface RowSentences {
@@ -48,10 +50,9 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       const name = field === null ? '' : fieldName(field, locale);
       const text = issueOf(field, code, name);
       // What is wrong between two lines is not wrong with the name.
-      return {
-        field,
-        text: name === '' || code === 'overlaps' ? text : LL.imports.issueAt({ field: name, text }),
-      };
+      return name === '' || code === 'overlaps'
+        ? { field, text }
+        : { field, text: LL.imports.issueAt({ field: name, text }), name };
     }),
     warnings: (outcome?.warnings ?? []).map((warning) => ({
       field: null,

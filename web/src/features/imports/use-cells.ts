@@ -64,6 +64,8 @@ export function useCells({ rows, fieldsOf, corrections, onCorrect }: CellsOption
     /** The row that has to stay drawn. */
     activeRow: rowIndex >= 0 ? rowIndex : null,
     edit,
+    /** Gives a cell the focus, without opening it. */
+    goTo: (cell: Cell): void => focus(cell),
     isEntrance: (cell: Cell): boolean => isSame(entrance, cell),
     /** What is typed first in a cell: a key that opened it, or `null` for what it holds; `undefined`: it is not open. */
     typedIn: (cell: Cell): string | null | undefined =>
