@@ -465,7 +465,7 @@ test(
     const days = daysFrom(monthFromNow(-1).from, todayInParis());
     await expect(late.getByRole('listitem')).toHaveText(
       new RegExp(
-        `Inès Œuvré.*1.300,00.€.*Studio des Carmes · aucun loyer entièrement payé · depuis ${days} jours`,
+        `Inès Œuvré.*1.300,00.€.*Studio des Carmes · aucun loyer entièrement payé · ${days} jours de retard`,
       ),
     );
     await expectAccessible(page);

@@ -2080,7 +2080,7 @@ type RootTranslation = {
 		 */
 		nothingPaid: string
 		/**
-		 * d​e​p​u​i​s​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​{​{​j​o​u​r​|​j​o​u​r​s​}​}
+		 * {​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​{​{​j​o​u​r​|​j​o​u​r​s​}​}​ ​d​e​ ​r​e​t​a​r​d
 		 * @param {number} days
 		 */
 		daysLate: RequiredParams<'days|integer'>
@@ -3170,7 +3170,7 @@ type RootTranslation = {
 		 */
 		readyTitle: RequiredParams<'counts'>
 		/**
-		 * P​o​u​r​ ​l​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​o​t​é​s​ ​d​o​n​t​ ​a​u​c​u​n​ ​d​o​c​u​m​e​n​t​ ​n​e​ ​p​a​r​l​e​ ​e​n​c​o​r​e​.
+		 * R​è​g​l​e​m​e​n​t​s​ ​n​o​t​é​s​ ​q​u​i​ ​n​’​o​n​t​ ​e​n​c​o​r​e​ ​n​i​ ​q​u​i​t​t​a​n​c​e​ ​n​i​ ​r​e​ç​u​.
 		 */
 		readyText: string
 		/**
@@ -4627,7 +4627,7 @@ type RootTranslation = {
 			 */
 			confirmation: RequiredParams<'email'>
 			/**
-			 * S​i​ ​{​e​m​a​i​l​}​ ​a​ ​u​n​ ​c​o​m​p​t​e​,​ ​u​n​ ​l​i​e​n​ ​p​o​u​r​ ​c​h​o​i​s​i​r​ ​u​n​ ​n​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​e​s​t​ ​e​n​ ​r​o​u​t​e​.​ ​S​’​i​l​ ​n​’​a​r​r​i​v​e​ ​p​a​s​,​ ​v​o​y​e​z​ ​l​e​s​ ​i​n​d​é​s​i​r​a​b​l​e​s​ ​e​t​ ​v​é​r​i​f​i​e​z​ ​l​’​a​d​r​e​s​s​e​.
+			 * S​i​ ​{​e​m​a​i​l​}​ ​a​ ​u​n​ ​c​o​m​p​t​e​,​ ​u​n​ ​l​i​e​n​ ​p​o​u​r​ ​c​h​o​i​s​i​r​ ​u​n​ ​n​o​u​v​e​a​u​ ​m​o​t​ ​d​e​ ​p​a​s​s​e​ ​e​s​t​ ​e​n​ ​r​o​u​t​e​.​ ​S​’​i​l​ ​n​’​a​r​r​i​v​e​ ​p​a​s​,​ ​r​e​g​a​r​d​e​z​ ​d​a​n​s​ ​v​o​s​ ​c​o​u​r​r​i​e​r​s​ ​i​n​d​é​s​i​r​a​b​l​e​s​ ​e​t​ ​v​é​r​i​f​i​e​z​ ​l​’​a​d​r​e​s​s​e​.
 			 * @param {string} email
 			 */
 			newPassword: RequiredParams<'email'>
@@ -7824,7 +7824,7 @@ export type TranslationFunctions = {
 		 */
 		nothingPaid: () => LocalizedString
 		/**
-		 * depuis {days|integer} {{jour|jours}}
+		 * {days|integer} {{jour|jours}} de retard
 		 */
 		daysLate: (arg: { days: number }) => LocalizedString
 		/**
@@ -8826,7 +8826,7 @@ export type TranslationFunctions = {
 		 */
 		readyTitle: (arg: { counts: string }) => LocalizedString
 		/**
-		 * Pour les règlements notés dont aucun document ne parle encore.
+		 * Règlements notés qui n’ont encore ni quittance ni reçu.
 		 */
 		readyText: () => LocalizedString
 		/**
@@ -10183,7 +10183,7 @@ export type TranslationFunctions = {
 			 */
 			confirmation: (arg: { email: string }) => LocalizedString
 			/**
-			 * Si {email} a un compte, un lien pour choisir un nouveau mot de passe est en route. S’il n’arrive pas, voyez les indésirables et vérifiez l’adresse.
+			 * Si {email} a un compte, un lien pour choisir un nouveau mot de passe est en route. S’il n’arrive pas, regardez dans vos courriers indésirables et vérifiez l’adresse.
 			 */
 			newPassword: (arg: { email: string }) => LocalizedString
 		}

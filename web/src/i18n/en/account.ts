@@ -223,7 +223,10 @@ export default {
     term: 'Term',
     terms: { 1: 'A month', 3: 'A quarter' },
     charges: 'Charges',
-    chargesKinds: { provision: 'Provision, settled yearly', fixed: 'Fixed, never settled' },
+    chargesKinds: {
+      provision: 'Payment on account, settled every year',
+      fixed: 'Flat rate, without settlement',
+    },
     fixedUnfurnished:
       'Unfurnished lets may only have fixed charges when shared (French Act No. 89-462, art. 8-1).',
     prorata: 'A month let in part',

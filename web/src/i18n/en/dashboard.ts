@@ -19,7 +19,7 @@ export default {
     allPaid: 'Everything is paid.',
     paidTo: 'paid up to {day}',
     nothingPaid: 'no rent paid in full',
-    daysLate: 'for {days|integer} {{days:day|days}}',
+    daysLate: '{days|integer} {{days:day|days}} late',
     record: 'Record a payment',
     recordFor: 'Record a payment from {name|de}',
     moreLate: 'And {n|integer} {{n:other|others}}, in the list of tenants',

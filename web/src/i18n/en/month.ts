@@ -54,7 +54,7 @@ export default {
     pay: 'Record {n|integer} {{n:payment|payments}}',
     ready: 'Documents to generate',
     readyTitle: '{counts} to generate',
-    readyText: 'For payments that you have recorded and no document states yet.',
+    readyText: 'Payments that you have recorded and that have no receipt yet.',
     issue: 'Generate',
     askTitle: 'Generate {counts}?',
     askText: 'For {month}. A generated document keeps its number: it can be voided but not changed.',

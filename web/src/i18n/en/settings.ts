@@ -10,7 +10,7 @@ export default {
     securityText: 'Your password, and the devices on which you are signed in.',
     securityLink: 'Password and devices',
     privacy: 'Your data',
-    privacyText: 'Take away everything that Klinky stores, or delete your account.',
+    privacyText: 'Download everything that Klinky stores, or delete your account.',
     privacyLink: 'Export and account deletion',
     billing: 'Billing',
     account: 'Your account',

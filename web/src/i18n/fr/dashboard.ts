@@ -19,7 +19,7 @@ export default {
     allPaid: 'Tout est payé.',
     paidTo: 'payé jusqu’au {day:string}',
     nothingPaid: 'aucun loyer entièrement payé',
-    daysLate: 'depuis {days:number|integer} {{days:jour|jours}}',
+    daysLate: '{days:number|integer} {{days:jour|jours}} de retard',
     record: 'Noter un règlement',
     recordFor: 'Noter un règlement {name:string|de}',
     moreLate: 'Et {n:number|integer} {{n:autre|autres}}, dans la liste des locataires',

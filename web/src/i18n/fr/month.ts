@@ -55,7 +55,7 @@ export default {
     pay: 'Noter {n:number|integer} {{n:règlement|règlements}}',
     ready: 'Documents à générer',
     readyTitle: '{counts:string} à générer',
-    readyText: 'Pour les règlements notés dont aucun document ne parle encore.',
+    readyText: 'Règlements notés qui n’ont encore ni quittance ni reçu.',
     issue: 'Générer',
     askTitle: 'Générer {counts:string}\u202F?',
     askText:

@@ -22,7 +22,7 @@ export default {
       confirmation:
         'Nous avons écrit à {email:string}. Ouvrez le lien de ce message pour activer votre compte.',
       newPassword:
-        'Si {email:string} a un compte, un lien pour choisir un nouveau mot de passe est en route. S’il n’arrive pas, voyez les indésirables et vérifiez l’adresse.',
+        'Si {email:string} a un compte, un lien pour choisir un nouveau mot de passe est en route. S’il n’arrive pas, regardez dans vos courriers indésirables et vérifiez l’adresse.',
     },
     resendConfirmation: 'Renvoyer l’e-mail',
     confirmationResent: 'Si votre compte attend sa confirmation, un nouvel e-mail est en route.',
