@@ -43,7 +43,7 @@ end
 $$;
 
 -- The due that a key has made before, if any: it is asked for again.
-create function private.due_of_key(landlord uuid, lease uuid, idempotency_key uuid) returns uuid
+create function private.due_of_key(landlord uuid, lease uuid, idempotency_key uuid, is_refund boolean) returns uuid
 language plpgsql stable set search_path = ''
 as $$
 declare
@@ -55,9 +55,9 @@ begin
   end if;
   select * into known from public.dues one
   where one.owner_id = landlord and one.idempotency_key = due_of_key.idempotency_key;
-  if known.lease_id <> lease then
+  if known.lease_id <> lease or (known.kind = 'refund') <> is_refund then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It was used for another lease', hint = 'idempotencyKey=invalid';
+      detail = 'It was used for something else', hint = 'idempotencyKey=invalid';
   end if;
   return known.id;
 end
@@ -71,7 +71,7 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.leases := private.lease_of(landlord.id, lease);
-  due uuid := private.due_of_key(landlord.id, known.id, idempotency_key);
+  due uuid := private.due_of_key(landlord.id, known.id, idempotency_key, false);
 begin
   if due is null then
     perform private.require_day(due_on, 'dueOn');
@@ -102,7 +102,7 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.leases := private.lease_of(landlord.id, lease);
-  due uuid := private.due_of_key(landlord.id, known.id, idempotency_key);
+  due uuid := private.due_of_key(landlord.id, known.id, idempotency_key, true);
 begin
   if due is null then
     perform private.require_paid_on(known, paid_on);

@@ -66,6 +66,19 @@ comment on view public.import_list is 'Each import with how many lines did what.
 revoke all on public.import_list from anon, authenticated, service_role;
 grant select on public.import_list to authenticated;
 
+-- What a line says of these columns. An empty cell says nothing; another column is refused, since what a line did is kept.
+create function private.columns_said(said jsonb, variadic columns text[]) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if exists (select from jsonb_object_keys(said) one (name) where one.name <> all (columns)) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A line has no such column', hint = 'line=unknownField';
+  end if;
+  return coalesce(jsonb_strip_nulls(said), '{}');
+end
+$$;
+
 -- Of what is said, what differs from what is known. An empty cell says nothing.
 create function private.differing(known jsonb, said jsonb) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -221,9 +234,12 @@ create function private.import_line(landlord uuid, line jsonb, touched uuid[]) r
 language plpgsql set search_path = ''
 as $$
 declare
-  tenant jsonb := jsonb_strip_nulls(line -> 'tenant');
-  contract jsonb := jsonb_strip_nulls(coalesce(line -> 'lease', '{}'));
-  account jsonb := jsonb_strip_nulls(coalesce(line -> 'account', '{}'));
+  tenant jsonb := private.columns_said(
+    line -> 'tenant', 'first_name', 'last_name', 'email', 'phone_number', 'rent', 'charges', 'charges_kind', 'rent_due_day',
+    'lease_starts_on'
+  );
+  contract jsonb := private.columns_said(line -> 'lease', 'kind', 'deposit');
+  account jsonb := private.columns_said(line -> 'account', 'starts_on', 'balance');
   named text := private.folded(concat_ws(' ', tenant ->> 'first_name', tenant ->> 'last_name'));
   property uuid;
   did jsonb;
@@ -430,6 +446,8 @@ declare
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 500 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 500 lines', hint = 'lines=invalid';
+  elsif exists (select from jsonb_array_elements(lines) one (line) where coalesce(one.line ->> 'line', '') !~ '^[0-9]{1,6}$') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A line has a number', hint = 'lines=invalid';
   end if;
   for together in
     select jsonb_agg(one.line order by one.place)

@@ -258,3 +258,14 @@ describe('bad input is refused at the field', () => {
     expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
   });
 });
+
+test('the key of a repair gives nothing back: a refund with it is refused', async () => {
+  const { client, tenantId } = await newAccount();
+  await newPayment(client, { tenantId, paidOn: today, amount: 9000 });
+  const said = repair(tenantId);
+  expect((await client.post('/dues', said)).status).toBe(201);
+  const { idempotencyKey } = said;
+  expect(await failure(await client.post('/refunds', { ...refund(tenantId, 10), idempotencyKey }))).toBe(
+    '400 VALIDATION_FAILED idempotencyKey=invalid',
+  );
+});

@@ -11,6 +11,7 @@ import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts'
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
+import { rest } from './support/rest.ts';
 import { newPayment } from './support/rows.ts';
 
 const unknownId = '6f1d0c1e-51f4-4cdd-9d4c-0f6f0a3d6f11';
@@ -186,4 +187,14 @@ test('what belongs to another landlord does not exist', async () => {
   expect(await json(await stranger.get('/imports'), ImportList)).toEqual([]);
   expect((await bring(stranger, [ANA], importId)).outcome).toMatchObject([{ state: 'new' }]);
   expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(1);
+});
+
+test('past the function too, a line of an import has a number, by which it can be undone', async () => {
+  const { client } = await newLandlord();
+  for (const line of ['abc', 1.5, -1, null, { line: 1 }, 10_000_000]) {
+    const lines = [{ line, tenant: { first_name: 'Ana', last_name: 'Roy', rent: 850 } }];
+    const answer = await rest(client, 'rpc/import_lettings', { import: randomUUID(), part: 1, lines });
+    expect(answer.status, String(line)).toBe(400);
+  }
+  expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
 });

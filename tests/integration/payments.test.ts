@@ -209,6 +209,7 @@ describe('bad input is refused at the field', () => {
       [{ method: 'gold' }, 'method=invalid'],
       [{ month: '1999-01' }, 'month=invalid'],
       [{ month: '2026-13' }, 'month=invalidDate'],
+      [{ month: '2199-12' }, 'month=tooFarAhead'],
       [{ payer: 'a'.repeat(201) }, 'payer=tooLong'],
       [{ note: 'a'.repeat(501) }, 'note=tooLong'],
       [{ issue: 'some' }, 'issue=invalid'],

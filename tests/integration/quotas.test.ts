@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
@@ -88,4 +89,20 @@ test('what takes the database too long is given up, and may be tried again', asy
     expect(await failure(await change())).toBe('503 SERVICE_UNAVAILABLE');
   });
   expect((await change()).status).toBe(200);
+});
+
+test.each([
+  ['the number of a line', { line: 'x'.repeat(1_000_000), tenant: { first_name: 'Ana', last_name: 'Roy' } }],
+  [
+    'a column that there is not',
+    { line: 1, tenant: { first_name: 'Ana', last_name: 'Roy', rent: 850, ballast: 'x'.repeat(1_000_000) } },
+  ],
+])('an import keeps no megabyte as %s', async (_, line) => {
+  const { client, user } = await newLandlord();
+  // Once as a tenant who is added, once as one who is known.
+  await rest(client, 'rpc/import_lettings', { import: randomUUID(), part: 1, lines: [line] });
+  await rest(client, 'rpc/import_lettings', { import: randomUUID(), part: 1, lines: [line] });
+  const [kept] = await sql`
+    select coalesce(max(octet_length(lines::text)), 0) as bytes from imports where owner_id = ${user.id}`;
+  expect(kept?.['bytes']).toBeLessThan(10_000);
 });

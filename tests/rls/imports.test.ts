@@ -358,7 +358,7 @@ describe('an import', () => {
         { state: 'refused', errorCode: 'VALIDATION_FAILED' },
         { state: 'refused', errorCode: 'VALIDATION_FAILED' },
         { state: 'refused', errorCode: 'VALIDATION_FAILED' },
-        { state: 'refused', issue: 'endedBy=required' },
+        { state: 'refused', issue: 'line=unknownField' },
         { state: 'refused', issue: 'startsOn=beforeLease' },
       ];
       expect(await check(scene, owner, lines)).toMatchObject(expected);
