@@ -71,30 +71,40 @@ as $$
   where known.lease_id = agreed.lease
 $$;
 
--- What is owed for days of one month, both included. One amount for all of them is rounded once, else each part.
+-- What is owed for days of one month, both included. Days in a row of one amount are rounded once. With more days it never
+-- falls: else the days between would cost less than nothing.
 create function private.owed_to(starts_on date[], monthly numeric[], first_day date, last_day date, prorata_by text)
 returns numeric
 language plpgsql immutable set search_path = ''
 as $$
 declare
   month date := date_trunc('month', first_day::timestamp);
-  month_days integer := (month + interval '1 month')::date - month;
-  all_days integer := last_day - first_day + 1;
+  next_month date := month + interval '1 month';
+  month_days integer := next_month - month;
   -- A month let whole costs a month, however it is counted.
-  divisor integer := case when prorata_by = 'thirty' and all_days < month_days then 30 else month_days end;
+  in_thirtieths boolean := prorata_by = 'thirty' and last_day - first_day + 1 < month_days;
+  divisor integer := case when in_thirtieths then 30 else month_days end;
   days integer;
   total numeric := 0;
-  lowest numeric;
-  highest numeric;
+  run_amount numeric := 0;
+  run_days integer := 0;
 begin
   for i in 1 .. cardinality(starts_on) loop
     days := least(last_day, starts_on[i + 1] - 1) - greatest(first_day, starts_on[i]) + 1;
     continue when days <= 0;
-    total := total + round(monthly[i] * least(days, divisor) / divisor, 2);
-    lowest := least(lowest, monthly[i]);
-    highest := greatest(highest, monthly[i]);
+    if monthly[i] <> run_amount then
+      total := total + round(run_amount * run_days / divisor, 2);
+      run_amount := monthly[i];
+      run_days := 0;
+    end if;
+    run_days := run_days + days;
   end loop;
-  return case when lowest = highest then round(lowest * least(all_days, divisor) / divisor, 2) else total end;
+  total := total + round(run_amount * run_days / divisor, 2);
+  -- Thirty thirtieths of a month of 31 days leave nothing for the last: where the rent falls, that is more than the month.
+  return case
+    when in_thirtieths then least(total, private.owed_to(starts_on, monthly, month, next_month - 1, prorata_by))
+    else total
+  end;
 end
 $$;
 

@@ -356,3 +356,28 @@ describe('bad input is refused at the field', () => {
     expect(await failure(response)).toBe(`400 VALIDATION_FAILED ${issue}`);
   });
 });
+
+test('days up to the 30th have their receipt where thirtieths count and the rent changes', async () => {
+  const { client } = await newLandlord();
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId } = await newTenant(client, {
+    propertyId,
+    rent: 1000,
+    charges: 0,
+    accountStartsOn: '2026-03-01',
+  });
+  const [lease] = await leasesOf(client);
+  expect((await client.put(`/leases/${lease?.id}`, { prorataBy: 'thirty' })).status).toBe(200);
+  const rent = { startsOn: '2026-03-16', rent: 10, charges: 0 };
+  expect((await client.post(`/tenants/${tenantId}/rents`, rent)).status).toBeLessThan(300);
+  const receipt = {
+    tenantId,
+    propertyId,
+    from: '2026-03-01',
+    to: '2026-03-30',
+    paidAt: '2026-03-05',
+    rent: 505,
+    charges: 0,
+  };
+  expect((await client.post('/receipts', receipt)).status).toBe(200);
+});

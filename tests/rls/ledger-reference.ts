@@ -125,24 +125,29 @@ export function costOf(
   let total = 0;
   for (let month = `${from.slice(0, 7)}-01`; month <= to; month = addMonths(month, 1)) {
     const monthDays = Number(addDays(addMonths(month, 1), -1).slice(8));
-    // The days of the month that are owed, by the rent that holds on them.
-    const days = new Map<ReferenceRent, number>();
-    let all = 0;
-    for (let number = 1; number <= monthDays; number += 1) {
-      const day = month.slice(0, 8) + String(number).padStart(2, '0');
-      const rent = day < from || day > to ? undefined : rents.findLast(({ startsOn }) => startsOn <= day);
-      if (rent === undefined) continue;
-      days.set(rent, (days.get(rent) ?? 0) + 1);
-      all += 1;
-    }
-    const divisor = prorataBy === 'thirty' && all < monthDays ? 30 : monthDays;
-    const share = (cents: number, part: number) => Math.round((cents * Math.min(part, divisor)) / divisor);
-    for (const index of [0, 1] as const) {
-      const amounts = new Set([...days.keys()].map((rent) => rent.amounts[index]));
-      const [only = 0] = amounts;
-      if (amounts.size === 1) total += share(only, all);
-      else for (const [rent, part] of days) total += share(rent.amounts[index], part);
-    }
+    const ofMonth = (first: string, last: string, index: 0 | 1): number => {
+      // The days that are owed, each run of days by its amount.
+      const runs: { cents: number; days: number }[] = [];
+      let all = 0;
+      for (let number = 1; number <= monthDays; number += 1) {
+        const day = month.slice(0, 8) + String(number).padStart(2, '0');
+        const rent =
+          day < first || day > last ? undefined : rents.findLast(({ startsOn }) => startsOn <= day);
+        if (rent === undefined) continue;
+        const cents = rent.amounts[index];
+        const run = runs.at(-1);
+        if (run?.cents === cents) run.days += 1;
+        else runs.push({ cents, days: 1 });
+        all += 1;
+      }
+      const isPart = prorataBy === 'thirty' && all < monthDays;
+      const sum = runs.reduce(
+        (cost, { cents, days }) => cost + Math.round((cents * days) / (isPart ? 30 : monthDays)),
+        0,
+      );
+      return isPart ? Math.min(sum, ofMonth(month, addDays(addMonths(month, 1), -1), index)) : sum;
+    };
+    total += ofMonth(from, to, 0) + ofMonth(from, to, 1);
   }
   return total;
 }

@@ -15,29 +15,38 @@ const countDays = ({ from, to }: Period): number => daysFrom(from, to) + 1;
 
 /** A share of an amount in cents, half up. */
 const share = (amount: number, days: number, divisor: number): number =>
-  Math.floor((2 * amount * Math.min(days, divisor) + divisor) / (2 * divisor));
+  Math.floor((2 * amount * days + divisor) / (2 * divisor));
 
-/** What is owed of one month, or of days in a row of it. One amount for all days is rounded once, else each part. */
+/**
+ * What is owed of one month, or of days in a row of it. Days in a row of one amount are rounded once. With more days it
+ * never falls: else the days between would cost less than nothing.
+ */
 function owedOfMonth(
   agreed: readonly AgreedRent[],
   of: 'rent' | 'charges',
   term: Period,
   by: ProrataBy,
 ): number {
-  const days = countDays(term);
-  const monthDays = countDays(monthOf(term.from));
-  const divisor = by === 'thirty' && days < monthDays ? 30 : monthDays;
-  // The oldest rent holds also before its day, the newest on and on.
-  const parts = agreed.flatMap((one, index) => {
+  const month = monthOf(term.from);
+  const inThirtieths = by === 'thirty' && countDays(term) < countDays(month);
+  const divisor = inThirtieths ? 30 : countDays(month);
+  let total = 0;
+  let run = { amount: 0, days: 0 };
+  for (const [index, one] of agreed.entries()) {
     const next = agreed[index + 1];
+    // The oldest rent holds also before its day, the newest on and on.
     const from = index === 0 ? term.from : latest(term.from, one.startsOn);
     const to = earliest(term.to, next ? addDays(next.startsOn, -1) : null);
-    return from <= to ? [{ amount: one[of], days: countDays({ from, to }) }] : [];
-  });
-  const [first] = parts;
-  if (first && parts.every(({ amount }) => amount === first.amount))
-    return share(first.amount, days, divisor);
-  return parts.reduce((total, part) => total + share(part.amount, part.days, divisor), 0);
+    if (from > to) continue;
+    if (one[of] !== run.amount) {
+      total += share(run.amount, run.days, divisor);
+      run = { amount: one[of], days: 0 };
+    }
+    run.days += countDays({ from, to });
+  }
+  total += share(run.amount, run.days, divisor);
+  // Thirty thirtieths of a month of 31 days leave nothing for the last: where the rent falls, that is more than the month.
+  return inThirtieths ? Math.min(total, owedOfMonth(agreed, of, month, by)) : total;
 }
 
 /**
