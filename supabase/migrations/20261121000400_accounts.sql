@@ -8,6 +8,33 @@ comment on table private.sign_ups is
   'Accounts that wait for their confirmation, with the SHA-256 of the secret that the browser of the sign-up keeps.';
 alter table private.sign_ups enable row level security;
 
+-- Whoever signs up at Auth itself, or has a token, tells Auth what they like about an account, and Auth puts it into each access
+-- token, also of the mailbox's owner, until no cookie holds it. So what stays is what Auth itself writes, and the language
+-- of the mails; the rest of what our sign-up sends is there for create_user only, until the first change of the row.
+create function private.trim_user_metadata() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  given constant jsonb := new.raw_user_meta_data;
+begin
+  new.raw_user_meta_data := jsonb_strip_nulls(jsonb_build_object(
+    'sub', case when given ->> 'sub' = new.id::text then new.id end,
+    'email', case when given ->> 'email' = new.email then new.email end,
+    'email_verified', case when jsonb_typeof(given -> 'email_verified') = 'boolean' then given -> 'email_verified' end,
+    'phone_verified', case when jsonb_typeof(given -> 'phone_verified') = 'boolean' then given -> 'phone_verified' end,
+    'locale', case when given ->> 'locale' in ('fr', 'en') then given ->> 'locale' end
+  ));
+  if tg_op = 'INSERT' then
+    new.raw_user_meta_data := new.raw_user_meta_data || jsonb_strip_nulls(jsonb_build_object(
+      'first_name', left(trim(given ->> 'first_name'), 200),
+      'last_name', left(trim(given ->> 'last_name'), 200),
+      'sign_up_secret_hash', substring(given ->> 'sign_up_secret_hash' from '^[0-9a-f]{64}$')
+    ));
+  end if;
+  return new;
+end
+$$;
+
 -- An account's names: what was typed at sign-up, else what the super-admin wrote on the whitelist.
 create function private.create_user() returns trigger
 language plpgsql security definer set search_path = ''
@@ -20,13 +47,13 @@ begin
   values (
     new.id,
     lower(new.email),
-    coalesce(left(nullif(trim(new.raw_user_meta_data ->> 'first_name'), ''), 200), invited.first_name),
-    coalesce(left(nullif(trim(new.raw_user_meta_data ->> 'last_name'), ''), 200), invited.last_name),
+    coalesce(nullif(new.raw_user_meta_data ->> 'first_name', ''), invited.first_name),
+    coalesce(nullif(new.raw_user_meta_data ->> 'last_name', ''), invited.last_name),
     case when new.raw_user_meta_data ->> 'locale' = 'en' then 'en' else 'fr' end
   );
   insert into private.sign_ups (user_id, secret_hash)
   select new.id, new.raw_user_meta_data ->> 'sign_up_secret_hash'
-  where new.email_confirmed_at is null and new.raw_user_meta_data ->> 'sign_up_secret_hash' ~ '^[0-9a-f]{64}$';
+  where new.email_confirmed_at is null and new.raw_user_meta_data ? 'sign_up_secret_hash';
   return new;
 end
 $$;
@@ -40,6 +67,8 @@ begin
 end
 $$;
 
+create trigger trim_user_metadata before insert or update on auth.users
+  for each row execute function private.trim_user_metadata();
 create trigger create_user after insert on auth.users
   for each row execute function private.create_user();
 create trigger update_user_email after update of email on auth.users

@@ -216,6 +216,28 @@ describe('an invited address that somebody else has signed up with', () => {
   });
 });
 
+describe('what a stranger sends Auth along with an invited address', () => {
+  test.each([
+    ['more than a cookie holds', 5_000],
+    ['more than a header holds', 1_000_000],
+  ])('does not keep its owner out, were it %s', async (_, length) => {
+    const email = newEmail();
+    await whitelist(email);
+    await fetch(`${inject('appUrl')}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', apikey: inject('keys').publishableKey },
+      body: JSON.stringify({ email, password: PASSWORD, data: { ballast: 'x'.repeat(length) } }),
+    });
+    const owner = new Client();
+    await signUp(owner, email, { password: NEW_PASSWORD });
+    expect(await outcome(await follow(owner, await confirmationToken(email), NEW_PASSWORD))).toBe('success');
+    const session = await signIn(owner, email, NEW_PASSWORD);
+    expect(session.status).toBe(200);
+    // Browsers drop a cookie of more than 4,096 bytes (RFC 6265, 6.1).
+    for (const cookie of session.headers.getSetCookie()) expect(cookie.length).toBeLessThanOrEqual(4096);
+  });
+});
+
 describe('the confirmation link', () => {
   test('works once, and says the second time that the account is confirmed', async () => {
     const { client, email } = await signedUp();

@@ -100,6 +100,34 @@ describe('users', () => {
       ]);
     }));
 
+  it('carry nothing in their tokens but what Auth writes and their language, whatever Auth is told about them', () =>
+    play(sql, async ({ account, tx }) => {
+      const told = async (id: string) =>
+        (await tx`select raw_user_meta_data as told from auth.users where id = ${id}`)[0]?.['told'];
+      const ballast = 'x'.repeat(1_000_000);
+      const id = await account({
+        metadata: {
+          ballast,
+          first_name: ballast,
+          sign_up_secret_hash: ballast,
+          locale: 'en',
+          email: ballast,
+        },
+      });
+      expect(await told(id)).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
+      const written = { sub: id, email: 'told@example.test', email_verified: true, phone_verified: false };
+      await tx`
+        update auth.users
+        set email = ${written.email}, raw_user_meta_data = raw_user_meta_data || ${tx.json({ ...written, ballast })}
+        where id = ${id}`;
+      expect(await told(id)).toEqual({ ...written, locale: 'en' });
+      const lies = Object.fromEntries(Object.keys(written).map((key) => [key, ballast]));
+      await tx`update auth.users set raw_user_meta_data = ${tx.json({ ...lies, locale: ballast })} where id = ${id}`;
+      expect(await told(id)).toEqual({});
+      const [row] = await tx`select first_name, locale from users where id = ${id}`;
+      expect(row).toEqual({ first_name: ballast.slice(0, 200), locale: 'en' });
+    }));
+
   it('follow a changed address and are deleted with their account', () =>
     play(sql, async ({ account, tx }) => {
       const id = await account();
