@@ -194,7 +194,7 @@ test('past the function too, a line of an import has a number, by which it can b
   for (const line of ['abc', 1.5, -1, null, { line: 1 }, 10_000_000]) {
     const lines = [{ line, tenant: { first_name: 'Ana', last_name: 'Roy', rent: 850 } }];
     const answer = await rest(client, 'rpc/import_lettings', { import: randomUUID(), part: 1, lines });
-    expect(answer.status, String(line)).toBe(400);
+    expect(answer.status, JSON.stringify(line)).toBe(400);
   }
   expect(await json(await client.get('/tenants'), TenantList)).toEqual([]);
 });

@@ -357,27 +357,37 @@ describe('bad input is refused at the field', () => {
   });
 });
 
-test('days up to the 30th have their receipt where thirtieths count and the rent changes', async () => {
-  const { client } = await newLandlord();
-  const { id: propertyId } = await newProperty(client);
-  const { id: tenantId } = await newTenant(client, {
-    propertyId,
-    rent: 1000,
-    charges: 0,
-    accountStartsOn: '2026-03-01',
+describe('thirty days have their receipt where thirtieths count and the rent falls within the month', () => {
+  async function newLettingInThirtieths() {
+    const { client } = await newLandlord();
+    const { id: propertyId } = await newProperty(client);
+    const { id: tenantId } = await newTenant(client, {
+      propertyId,
+      rent: 1000,
+      charges: 0,
+      accountStartsOn: '2026-03-01',
+    });
+    const [lease] = await leasesOf(client);
+    expect((await client.put(`/leases/${lease?.id}`, { prorataBy: 'thirty' })).status).toBe(200);
+    const rent = { startsOn: '2026-03-16', rent: 10, charges: 0 };
+    const thirtyDays = { from: '2026-03-01', to: '2026-03-30', paidAt: '2026-03-05', charges: 0 };
+    return {
+      lower: async () => (await client.post(`/tenants/${tenantId}/rents`, rent)).status,
+      receipt: async (amount: number) =>
+        (await client.post('/receipts', { tenantId, propertyId, ...thirtyDays, rent: amount })).status,
+    };
+  }
+
+  test('which is known', async () => {
+    const { lower, receipt } = await newLettingInThirtieths();
+    expect(await lower()).toBe(201);
+    // What the whole month costs; thirty thirtieths would be 505.00.
+    expect(await receipt(489.03)).toBe(200);
   });
-  const [lease] = await leasesOf(client);
-  expect((await client.put(`/leases/${lease?.id}`, { prorataBy: 'thirty' })).status).toBe(200);
-  const rent = { startsOn: '2026-03-16', rent: 10, charges: 0 };
-  expect((await client.post(`/tenants/${tenantId}/rents`, rent)).status).toBeLessThan(300);
-  const receipt = {
-    tenantId,
-    propertyId,
-    from: '2026-03-01',
-    to: '2026-03-30',
-    paidAt: '2026-03-05',
-    rent: 505,
-    charges: 0,
-  };
-  expect((await client.post('/receipts', receipt)).status).toBe(200);
+
+  test('which is entered afterwards', async () => {
+    const { lower, receipt } = await newLettingInThirtieths();
+    expect(await receipt(1000)).toBe(200);
+    expect(await lower()).toBe(201);
+  });
 });
