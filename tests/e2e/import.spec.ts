@@ -272,19 +272,22 @@ test('an import that something depends on stays, and says what stands in the way
   await expect(question).toHaveCount(0);
 });
 
+/** Neither none nor all; no particular number, which may stand for less time than passes between two looks. */
+const SOME_OF_2000 = /(?<![\d\s])(?:1\s)?\d00 sur 2\s000/;
+
 test('two thousand lines come in one go, with progress', async ({ signedIn: page }) => {
   test.slow();
   await page.goto('/import');
   await paste(page, lettings(2000));
   await page.getByRole('button', { name: 'Vérifier 2\u00A0000 lignes' }).click();
   await expect(bar(page).getByRole('progressbar', { name: 'Vérification en cours' })).toBeVisible();
-  await expect(bar(page)).toContainText('600 sur 2\u00A0000', { timeout: 60_000 });
+  await expect(bar(page)).toContainText(SOME_OF_2000, { timeout: 60_000 });
   await expect(bar(page)).toContainText('2\u00A0000 prêtes', { timeout: 60_000 });
   // Rows out of view are not rendered.
   expect(await lines(page).getByRole('row').count()).toBeLessThan(60);
   await bar(page).getByRole('button', { name: 'Importer 2\u00A0000 lignes' }).click();
   await expect(bar(page).getByRole('progressbar', { name: 'Import en cours' })).toBeVisible();
-  await expect(bar(page)).toContainText('1\u00A0000 sur 2\u00A0000', { timeout: 60_000 });
+  await expect(bar(page)).toContainText(SOME_OF_2000, { timeout: 60_000 });
   await expect(lines(page).getByRole('heading', { name: '2\u00A0000 lignes importées' })).toBeVisible({
     timeout: 60_000,
   });
