@@ -181,6 +181,18 @@ begin
 end
 $$;
 
+-- What is dated later than in two years is mistyped.
+create function private.require_near(day date, field text) returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if day > private.today() + interval '2 years' then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'It is more than two years ahead', hint = field || '=tooFarAhead';
+  end if;
+end
+$$;
+
 -- The issue names the field of the two that was changed.
 create function private.require_lease_time(starts_on date, ends_on date, issue text) returns void
 language plpgsql immutable set search_path = ''

@@ -76,10 +76,8 @@ begin
   if due is null then
     perform private.require_day(due_on, 'dueOn');
     perform private.require_amount(amount, 'amount');
-    if due_on > private.today() + interval '2 years' then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'It is due in more than two years', hint = 'dueOn=tooFarAhead';
-    elsif kind is null or kind not in ('repair', 'other') then
+    perform private.require_near(due_on, 'dueOn');
+    if kind is null or kind not in ('repair', 'other') then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'A due of a landlord''s own is for a repair, or another', hint = 'kind=invalid';
     elsif label is null then

@@ -76,10 +76,7 @@ begin
   end if;
   if month is not null then
     perform private.require_day(month, 'month');
-    if month > private.today() + interval '2 years' then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-        detail = 'It is more than two years ahead', hint = 'month=tooFarAhead';
-    end if;
+    perform private.require_near(month, 'month');
     select term.first_day, term.last_day into payment.names_from, payment.names_to
     from private.named_term(lease, month) term;
     if payment.names_from is null then

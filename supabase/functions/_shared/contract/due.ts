@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addMonths } from '../domain/ledger/days.ts';
 import { todayInParis } from '../domain/period.ts';
 import { Amount, AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
@@ -74,10 +75,7 @@ export const DueQuery = v.pipe(
 /** A day on which something can be due: what is dated later than in two years is mistyped. */
 const DueDay = v.pipe(
   CalendarDate,
-  v.check((day) => {
-    const today = todayInParis();
-    return day <= `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
-  }, code('tooFarAhead')),
+  v.check((day) => day <= addMonths(todayInParis(), 24), code('tooFarAhead')),
 );
 
 /** A due of its own, beside the rent. */
