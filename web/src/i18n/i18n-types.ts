@@ -3917,6 +3917,10 @@ type RootTranslation = {
 		 */
 		paymentsKeptByReissue: string
 		/**
+		 * L​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​n​o​t​é​s​ ​n​’​o​n​t​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​l​u​s​ ​:​ ​c​e​u​x​ ​q​u​e​ ​s​e​u​l​ ​c​e​ ​q​u​i​ ​e​s​t​ ​r​e​m​p​l​a​c​é​ ​m​e​n​t​i​o​n​n​e​ ​s​o​n​t​ ​a​n​n​u​l​é​s​ ​a​u​s​s​i​.
+		 */
+		replacedUnknown: string
+		/**
 		 * R​e​m​p​l​a​c​e​r​ ​c​e​ ​q​u​i​ ​e​x​i​s​t​e​ ​?
 		 */
 		replaceTitle: string
@@ -9513,6 +9517,10 @@ export type TranslationFunctions = {
 		 * Pour {{le|les}} garder, ouvrez le document et choisissez « Refaire ».
 		 */
 		paymentsKeptByReissue: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * Les règlements notés n’ont pas pu être lus : ceux que seul ce qui est remplacé mentionne sont annulés aussi.
+		 */
+		replacedUnknown: () => LocalizedString
 		/**
 		 * Remplacer ce qui existe ?
 		 */

@@ -47,6 +47,7 @@ function ReplacedPayments({ conflicts }: { conflicts: readonly TermReceipt[] }) 
   const { LL } = useI18nContext();
   const lists = useQueries({ queries: conflicts.map(({ id }) => statedPaymentsQuery(id)) });
   const own = lists.flatMap(({ data = [] }) => data).filter(({ isOwn }) => isOwn);
+  if (lists.some(({ data, isError }) => isError && !data)) return <p>{LL.receipts.replacedUnknown()}</p>;
   if (own.length === 0) return null;
   return (
     <>

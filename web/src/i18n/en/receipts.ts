@@ -47,6 +47,8 @@ export default {
     paymentsReplaced:
       '{{n:The payment that is recorded is|The ?? payments that are recorded are}} cancelled as well, and what you enter here is recorded in {{n:its|their}} place:',
     paymentsKeptByReissue: 'To keep {{n:it|them}}, open the document and choose “Reissue”.',
+    replacedUnknown:
+      'The recorded payments could not be read: those that only what is replaced states are cancelled as well.',
     replaceTitle: 'Replace what is there?',
     replaceText:
       'Already generated for this period: {list}. The new document will take its place; what it replaces will be voided and kept in the history.',

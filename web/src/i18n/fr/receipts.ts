@@ -48,6 +48,8 @@ export default {
       '{{n:Le règlement noté est annulé|Les ?? règlements notés sont annulés}} aussi, et ce que vous indiquez ici est noté à {{n:sa|leur}} place\u00A0:',
     paymentsKeptByReissue:
       'Pour {{n:le|les}} garder, ouvrez le document et choisissez «\u00A0Refaire\u00A0».',
+    replacedUnknown:
+      'Les règlements notés n’ont pas pu être lus\u00A0: ceux que seul ce qui est remplacé mentionne sont annulés aussi.',
     replaceTitle: 'Remplacer ce qui existe\u202F?',
     replaceText:
       'Déjà généré pour cette période\u00A0: {list:string}. Le nouveau document en prendra la place\u00A0; ce qu’il remplace sera annulé et restera dans l’historique.',
