@@ -59,6 +59,14 @@ create policy leases_select_owner on public.leases for select to authenticated
 
 select private.limit_usage('leases', 5000);
 
+-- Whether the law of 1989 governs a lease of this kind (loi n° 89-462, art. 2, 25-3 and 25-12).
+create function private.is_governed(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind <> 'other'
+$$;
+grant execute on function private.is_governed to authenticated;
+
 -- How many months before the end a notice has to arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null: the contract says.
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer
 language sql immutable set search_path = ''

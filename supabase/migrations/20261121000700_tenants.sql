@@ -53,7 +53,7 @@ select private.limit_usage('tenants', 5000);
 create view private.lettings with (security_invoker = true) as
 select
   tenant.id, tenant.owner_id, tenant.lease_id, tenant.first_name, tenant.last_name, tenant.email, tenant.phone_number,
-  lease.property_id, newest.rent, newest.charges, nullif(newest.starts_on, '1900-01-01') as rent_starts_on,
+  lease.property_id, newest.rent, newest.charges, newest.starts_on as rent_starts_on,
   lease.charges_kind, lease.rent_due_day, lease.starts_on as lease_starts_on, lease.is_bilingual,
   tenant.email_consent_on, tenant.email_consent_how, tenant.email_consent_address, tenant.created_at,
   tenant.joins_on, tenant.leaves_on, tenant.replaced_on, lease.account_starts_on,
@@ -71,8 +71,9 @@ select
 from public.tenants tenant
 join public.leases lease on lease.id = tenant.lease_id
 cross join lateral (
-  select known.rent, known.charges, known.starts_on from public.rents known
-  where known.lease_id = lease.id order by known.starts_on desc limit 1
+  select rent_changes.rent, rent_changes.charges, rent_changes.starts_on, rent_changes.holds_from
+  from private.rent_changes
+  where rent_changes.lease_id = lease.id order by rent_changes.holds_from desc limit 1
 ) newest;
 comment on view private.lettings is 'Each tenant with lease and newest rent; a rent that holds from the beginning has no start.';
 revoke all on private.lettings from anon, authenticated, service_role;
@@ -83,10 +84,10 @@ select
   letting.*,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'startsOn', nullif(known.starts_on, '1900-01-01'), 'rent', known.rent, 'charges', known.charges
-    ) order by known.starts_on), '[]')
-    from public.rents known
-    where known.lease_id = letting.lease_id and known.starts_on < letting.rent_starts_on
+      'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
+    ) order by rent_changes.holds_from), '[]')
+    from private.rent_changes
+    where rent_changes.lease_id = letting.lease_id and rent_changes.holds_from < letting.rent_starts_on
   ) as former_rents
 from private.lettings letting;
 comment on view public.tenant_list is 'Each tenant with lease, newest rent, and the former rents, the oldest first.';

@@ -57,85 +57,165 @@ create policy dues_select_owner on public.dues for select to authenticated
 select private.limit_usage('dues', 200000);
 
 -- The rents of a lease, the oldest first.
-create type private.agreed as (starts_on date[], rent numeric[], charges numeric[]);
+create type private.agreed as (holds_from date[], rent numeric[], charges numeric[]);
 create type private.amounts as (rent numeric, charges numeric);
 
 create function private.agreed(lease uuid) returns private.agreed
 language sql stable set search_path = ''
 as $$
   select
-    coalesce(array_agg(known.starts_on order by known.starts_on), '{}'),
-    coalesce(array_agg(known.rent order by known.starts_on), '{}'),
-    coalesce(array_agg(known.charges order by known.starts_on), '{}')
-  from public.rents known
-  where known.lease_id = agreed.lease
+    coalesce(array_agg(rents.holds_from order by rents.holds_from), '{}'),
+    coalesce(array_agg(rents.rent order by rents.holds_from), '{}'),
+    coalesce(array_agg(rents.charges order by rents.holds_from), '{}')
+  from public.rents
+  where rents.lease_id = agreed.lease
 $$;
 
--- What is owed for days of one month, both included. Days in a row of one amount are rounded once. With more days it never
--- falls: else the days between would cost less than nothing.
-create function private.owed_to(starts_on date[], monthly numeric[], first_day date, last_day date, prorata_by text)
-returns numeric
+-- Days in a row of one monthly amount, and what is owed for them: their share of the month by `divisor`, which is 30 or the days
+-- of the month; null: what is left of a month that is cut or capped, which is no such share.
+create type private.run as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
+
+-- How what is owed for days of one month is made up. `owed_from` is the first day of the month that is owed for: days that start
+-- later cost what is owed to their last day less what is owed before their first, so that the pieces of a month add up to it,
+-- wherever it is cut. Each run is rounded once. With more days the sum never falls: else the days between would cost less than
+-- nothing.
+create function private.owed_runs(
+  holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
+) returns private.run[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  month date := date_trunc('month', first_day::timestamp);
+  month date := date_trunc('month', owed_from::timestamp);
   next_month date := month + interval '1 month';
-  month_days integer := next_month - month;
   -- A month let whole costs a month, however it is counted.
-  in_thirtieths boolean := prorata_by = 'thirty' and last_day - first_day + 1 < month_days;
-  divisor integer := case when in_thirtieths then 30 else month_days end;
-  days integer;
-  total numeric := 0;
-  run_amount numeric := 0;
-  run_days integer := 0;
+  in_thirtieths boolean := prorata_by = 'thirty' and last_day - owed_from + 1 < next_month - month;
+  divisor integer := case when in_thirtieths then 30 else next_month - month end;
+  runs private.run[] := '{}';
+  run private.run;
+  low date;
+  high date;
+  excess numeric;
+  before numeric;
 begin
-  for i in 1 .. cardinality(starts_on) loop
-    days := least(last_day, starts_on[i + 1] - 1) - greatest(first_day, starts_on[i]) + 1;
-    continue when days <= 0;
-    if monthly[i] <> run_amount then
-      total := total + round(run_amount * run_days / divisor, 2);
-      run_amount := monthly[i];
-      run_days := 0;
+  for i in 1 .. cardinality(holds_from) loop
+    low := greatest(owed_from, holds_from[i]);
+    high := least(last_day, holds_from[i + 1] - 1);
+    continue when high < low;
+    if run.monthly = monthly[i] then
+      run.last_day := high;
+    else
+      runs := case when run.monthly is null then runs else runs || run end;
+      run := (low, high, null, divisor, monthly[i], null);
     end if;
-    run_days := run_days + days;
+    run.days := run.last_day - run.first_day + 1;
+    run.amount := round(run.monthly * run.days / divisor, 2);
   end loop;
-  total := total + round(run_amount * run_days / divisor, 2);
-  -- Thirty thirtieths of a month of 31 days leave nothing for the last: where the rent falls, that is more than the month.
-  return case
-    when in_thirtieths then least(total, private.owed_to(starts_on, monthly, month, next_month - 1, prorata_by))
-    else total
-  end;
+  if run.monthly is null then
+    return runs;
+  end if;
+  runs := runs || run;
+  if in_thirtieths then
+    -- Thirty thirtieths of a month of 31 days leave nothing for the last: where the rent falls, that is more than the month.
+    excess := private.owed_sum(runs)
+      - private.owed_sum(private.owed_runs(holds_from, monthly, month, month, next_month - 1, prorata_by));
+    for i in reverse cardinality(runs) .. 1 loop
+      exit when excess <= 0;
+      run := runs[i];
+      run.divisor := null;
+      run.amount := greatest(0, run.amount - excess);
+      excess := excess - runs[i].amount + run.amount;
+      runs[i] := run;
+    end loop;
+  end if;
+  if first_day = owed_from then
+    return runs;
+  end if;
+  before := private.owed_sum(private.owed_runs(holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by));
+  while runs[1].last_day < first_day loop
+    before := before - runs[1].amount;
+    runs := runs[2:];
+  end loop;
+  run := runs[1];
+  run.first_day := first_day;
+  run.days := run.last_day - first_day + 1;
+  run.amount := run.amount - before;
+  if run.amount <> round(run.monthly * run.days / divisor, 2) then
+    run.divisor := null;
+  end if;
+  runs[1] := run;
+  return runs;
 end
 $$;
 
--- What is owed for a term: of each month what is owed to its last day, less what was owed before its first. So the pieces of a
--- month add up to the month, wherever it is cut.
-create function private.owed_for(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
-returns private.amounts
+create function private.owed_sum(runs private.run[]) returns numeric
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  run private.run;
+  total numeric := 0;
+begin
+  foreach run in array runs loop
+    total := total + run.amount;
+  end loop;
+  return total;
+end
+$$;
+
+-- What is owed for days of one month, and how it is made up.
+create type private.owed_month as (rent private.run[], charges private.run[]);
+
+-- What is owed for days, month by month. Before `owed_from` nothing is.
+create function private.owed_months(
+  agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text
+) returns private.owed_month[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
   month date := date_trunc('month', first_day::timestamp);
   low date;
   high date;
-  owed private.amounts := (0, 0);
+  months private.owed_month[] := '{}';
 begin
   while month <= last_day loop
     low := greatest(month, owed_from);
     high := least(last_day, (month + interval '1 month')::date - 1);
-    owed.rent := owed.rent + private.owed_to(agreed.starts_on, agreed.rent, low, high, prorata_by);
-    owed.charges := owed.charges + private.owed_to(agreed.starts_on, agreed.charges, low, high, prorata_by);
-    if low < first_day then
-      owed.rent := owed.rent - private.owed_to(agreed.starts_on, agreed.rent, low, first_day - 1, prorata_by);
-      owed.charges := owed.charges - private.owed_to(agreed.starts_on, agreed.charges, low, first_day - 1, prorata_by);
-    end if;
+    months := months || (
+      private.owed_runs(agreed.holds_from, agreed.rent, low, greatest(low, first_day), high, prorata_by),
+      private.owed_runs(agreed.holds_from, agreed.charges, low, greatest(low, first_day), high, prorata_by)
+    )::private.owed_month;
     month := month + interval '1 month';
+  end loop;
+  return months;
+end
+$$;
+
+-- The sums of months.
+create function private.amounts_of(months private.owed_month[]) returns private.amounts
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  month private.owed_month;
+  owed private.amounts := (0, 0);
+begin
+  foreach month in array months loop
+    owed.rent := owed.rent + private.owed_sum(month.rent);
+    owed.charges := owed.charges + private.owed_sum(month.charges);
   end loop;
   return owed;
 end
 $$;
 
--- The days that rent is owed for and that the account is kept of.
+-- The days that rent is owed for, from the first day of the lease to its last.
+create function private.rent_days(lease public.leases) returns daterange
+language sql immutable set search_path = ''
+as $$
+  select daterange(
+    lease.starts_on, greatest(lease.starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
+  )
+$$;
+grant execute on function private.rent_days to authenticated;
+
+-- Those of them that the account is kept of.
 create function private.owed_days(lease public.leases) returns daterange
 language sql immutable set search_path = ''
 as $$
@@ -165,8 +245,8 @@ create type private.piece as (
   first_day date, last_day date, due_on date, owed private.amounts, due_id uuid, reduction numeric, label text
 );
 
--- The rent dues of a lease: each term that falls due by a day or that a payment names, cut at both ends of what payments name,
--- so that a payment for some days of a term can pay them in full. Not the days of receipts that hold.
+-- The rent dues of a lease: each term that falls due by a day or that a payment names, cut at both ends of the days that
+-- payments name, so that a payment for some days of a term can pay them in full. Not the days of receipts that hold.
 create function private.rent_pieces(lease public.leases, until date) returns private.piece[]
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
@@ -174,7 +254,7 @@ declare
   step interval := make_interval(months => lease.term_months);
   agreed private.agreed := private.agreed(lease.id);
   owed_days daterange := private.owed_days(lease);
-  named datemultirange := private.named_days(lease.id);
+  named datemultirange := private.named_days(lease);
   fixed datemultirange := private.fixed_days(lease.id);
   origin date := lower(private.term_days(lease, least(lease.account_starts_on, lower(named))));
 begin
@@ -195,9 +275,9 @@ begin
       union select upper(days) from term
       -- Also where two of them meet or overlap.
       union select cut
-      from public.payments payment
-      cross join lateral unnest(array[payment.names_from, payment.names_to + 1]) cut
-      where payment.lease_id = lease.id and payment.cancelled_at is null and payment.names_from is not null
+      from public.payments
+      cross join lateral unnest(array[payments.names_from, payments.names_to + 1]) cut
+      where payments.lease_id = lease.id and payments.cancelled_at is null and payments.names_from is not null
     ), piece as materialized (
       select
         lower(part) as first_day, upper(part) - 1 as last_day, lower(run) as owed_from,
@@ -228,7 +308,9 @@ begin
     ), priced as (
       select
         piece.*,
-        private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by) as owed
+        private.amounts_of(
+          private.owed_months(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by)
+        ) as owed
       from piece
     )
     select coalesce(array_agg((
@@ -270,22 +352,21 @@ begin
 end
 $$;
 
--- What the lease and its rents say is owed for days, after the first day of the lease and before its last; null: for none of them.
-create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
+-- What the lease and its rents say is owed for days, month by month, after the first day of the lease and before its last; null:
+-- nothing is for any of them.
+create function private.ruled_months(lease public.leases, first_day date, last_day date) returns private.owed_month[]
 language plpgsql stable set search_path = ''
 as $$
 declare
   owed_days daterange := case when first_day <= last_day
-    then daterange(first_day, last_day + 1) * daterange(
-      lease.starts_on, greatest(lease.starts_on, coalesce(private.rent_owed_until(lease) + 1, 'infinity'))
-    )
+    then daterange(first_day, last_day + 1) * private.rent_days(lease)
     else 'empty'
   end;
 begin
   if isempty(owed_days) then
     return null;
   end if;
-  return private.owed_for(
+  return private.owed_months(
     private.agreed(lease.id),
     case
       when lower(owed_days) < lease.account_starts_on then lower(owed_days)
@@ -295,4 +376,16 @@ begin
   );
 end
 $$;
-grant execute on function private.owed_of to authenticated;
+
+-- Their sums; null: nothing is owed for any of the days.
+create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
+language plpgsql stable set search_path = ''
+as $$
+declare
+  months private.owed_month[] := private.ruled_months(lease, first_day, last_day);
+begin
+  return case when months is not null then private.amounts_of(months) end;
+end
+$$;
+grant execute on function private.ruled_months, private.owed_of, private.owed_months, private.amounts_of, private.owed_runs,
+  private.owed_sum to authenticated;

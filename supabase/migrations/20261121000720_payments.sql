@@ -8,6 +8,8 @@ create table public.payments (
   amount public.euros not null check (amount > 0),
   method text check (method in ('transfer', 'cheque', 'cash', 'directDebit')),
   payer text check (char_length(payer) between 1 and 200),
+  payer_office text check (payer_office in ('caf', 'msa')),
+  names_month public.day check (extract(day from names_month) = 1),
   names_from public.day,
   names_to public.day,
   names_due_id uuid,
@@ -24,17 +26,21 @@ create table public.payments (
   constraint payments_tenant_owner_fkey foreign key (tenant_id, owner_id)
     references public.tenants (id, owner_id) on delete set null (tenant_id),
   constraint payments_names_check check (
-    (names_from is null) = (names_to is null) and names_from <= names_to and num_nonnulls(names_from, names_due_id) < 2
+    (names_from is null) = (names_to is null) and names_from <= names_to
+    and num_nonnulls(names_month, names_from, names_due_id) < 2
   ),
-  constraint payments_benefit_check check (kind <> 'benefit' or names_from is not null)
+  constraint payments_office_check check (payer_office is null or kind = 'benefit'),
+  constraint payments_benefit_check check (kind <> 'benefit' or num_nonnulls(names_month, names_from) > 0)
 );
 comment on table public.payments is 'Money that a landlord received under a lease. What each of them pays, the allocations say.';
 comment on column public.payments.kind is
-  'benefit: housing benefit, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
+  'benefit: housing benefit for the tenant, paid by the CAF or MSA; offset: no money moved; opening: an advance from before the account starts.';
 comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, payer says.';
 comment on column public.payments.payer is 'Who paid, where that is said: one of several tenants, or somebody else.';
-comment on column public.payments.names_from is
-  'The days of rent that the payer said it is for, with names_to (Code civil, art. 1342-10).';
+comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
+comment on column public.payments.names_month is
+  'The month that the payer said it is for (Code civil, art. 1342-10): the rent of the term that it is in, as the lease has it.';
+comment on column public.payments.names_from is 'The days of rent that the payer said it is for, with names_to.';
 comment on column public.payments.names_due_id is
   'The due, not of rent, that the payer said it is for. No foreign key: what is named may go, and the payment then pays by age.';
 create index payments_lease_id_owner_id_idx on public.payments (lease_id, owner_id);
@@ -52,19 +58,49 @@ create policy payments_select_owner on public.payments for select to authenticat
 
 select private.limit_usage('payments', 200000);
 
--- The days that payments name: rent dues are cut at both ends of them. In PL/pgSQL with one plan, as all that each update of an
+-- The days that a payment names: of a month those of its term, whatever the lease makes of it; null: none.
+create function private.days_named(lease public.leases, payment public.payments) returns daterange
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when payment.names_month is not null then private.term_days(lease, payment.names_month)
+    when payment.names_from is not null then daterange(payment.names_from, payment.names_to, '[]')
+  end;
+end
+$$;
+grant execute on function private.days_named to authenticated;
+
+-- The days that payments name, of months those that rent is owed for. In PL/pgSQL with one plan, as all that each update of an
 -- account asks.
-create function private.named_days(lease uuid) returns datemultirange
+create function private.named_days(lease public.leases) returns datemultirange
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(range_agg(daterange(payment.names_from, payment.names_to, '[]')), '{}')
-    from public.payments payment
-    where payment.lease_id = lease and payment.cancelled_at is null and payment.names_from is not null
+    select coalesce(range_agg(
+      case
+        when payments.names_month is not null then private.term_days(lease, payments.names_month) * private.owed_days(lease)
+        else daterange(payments.names_from, payments.names_to, '[]')
+      end
+    ), '{}')
+    from public.payments
+    where payments.lease_id = lease.id and payments.cancelled_at is null
+      and num_nonnulls(payments.names_month, payments.names_from) > 0
   );
 end
 $$;
+
+-- For how long what is owed under a lease can be claimed: three years (loi n° 89-462, art. 7-1) where that law governs it, else
+-- five (Code civil, art. 2224).
+create function private.claims_run(lease public.leases) returns interval
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when private.is_governed(lease.kind) then interval '3 years' else interval '5 years' end;
+end
+$$;
+grant execute on function private.claims_run to authenticated;
 
 -- Without a quota: a lease has no more of them than dues and payments.
 create table public.allocations (
@@ -99,6 +135,8 @@ create function private.allocate(lease uuid) returns void
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
+  account public.leases;
+  claims_run interval;
   -- Arrays, with a place for each due and each payment.
   due record;
   paid record;
@@ -109,8 +147,7 @@ declare
   fallen integer := 0;
   first_open integer := 1;
   first_free integer := 1;
-  names_from date;
-  names_to date;
+  names_days daterange;
   names_due uuid;
   part numeric;
   -- What pays what, and how much: at first what receipts say.
@@ -118,6 +155,8 @@ declare
   dues uuid[];
   parts numeric[];
 begin
+  select * into account from public.leases where leases.id = allocate.lease;
+  claims_run := private.claims_run(account);
   select
     coalesce(array_agg(said.payment_id), '{}'), coalesce(array_agg(said.due_id), '{}'), coalesce(array_agg(said.amount), '{}')
   into payments, dues, parts
@@ -143,16 +182,16 @@ begin
   ) known;
   select
     array_agg(id order by place) as ids, array_agg(paid_on order by place) as paid_on,
-    array_agg(known.names_from order by place) as names_from, array_agg(known.names_to order by place) as names_to,
-    array_agg(names_due_id order by place) as names_due,
+    array_agg(known.days order by place) as names_days, array_agg(names_due_id order by place) as names_due,
     array_agg(known.free order by place) as free, count(*)::integer as number
   into paid
   from (
     -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
-    select one.*, one.amount - coalesce(said.amount, 0) as free, row_number() over (order by
-      one.paid_on, one.kind = 'opening' desc, num_nonnulls(one.names_from, one.names_due_id) desc,
-      one.names_from, one.kind = 'benefit' desc, one.amount desc, one.created_at, one.id) as place
+    select one.*, named.days, one.amount - coalesce(said.amount, 0) as free, row_number() over (order by
+      one.paid_on, one.kind = 'opening' desc, num_nonnulls(named.days, one.names_due_id) desc,
+      lower(named.days), one.kind = 'benefit' desc, one.amount desc, one.created_at, one.id) as place
     from public.payments one
+    cross join lateral private.days_named(account, one) named (days)
     left join (
       select id, sum(amount) as amount from unnest(payments, parts) part (id, amount) group by id
     ) said on said.id = one.id
@@ -185,20 +224,20 @@ begin
     while first_open <= fallen and open[first_open] = 0 loop
       first_open := first_open + 1;
     end loop;
-    names_from := paid.names_from[p];
-    names_to := paid.names_to[p];
+    names_days := paid.names_days[p];
     names_due := paid.names_due[p];
     -- 1: what the payer names. 2 and 3: what has fallen due, by interest, then by age, and nothing that can no longer be
-    -- claimed (loi n° 89-462, art. 7-1).
+    -- claimed.
     for pass in 1 .. 3 loop
-      continue when pass = 1 and num_nonnulls(names_from, names_due) = 0;
+      continue when pass = 1 and num_nonnulls(names_days, names_due) = 0;
       for d in (case pass when 1 then 1 else first_open end) .. (case pass when 1 then due.number else fallen end) loop
         exit when free[p] = 0;
         continue when open[d] = 0 or not coalesce(
           case pass
             when 1 then
-              due.ids[d] = names_due or due.is_rent[d] and due.first_day[d] <= names_to and due.last_day[d] >= names_from
-            else due.pass[d] = pass and due.due_on[d] + interval '3 years' >= paid.paid_on[p]
+              due.ids[d] = names_due
+              or due.is_rent[d] and daterange(due.first_day[d], due.last_day[d], '[]') && names_days
+            else due.pass[d] = pass and due.due_on[d] + claims_run >= paid.paid_on[p]
           end,
           false
         );

@@ -12,12 +12,13 @@ create table public.receipts (
     case kind when 'quittance' then 'Q-' when 'partial' then 'R-' end || year::text
       || '-' || lpad(sequence::text, greatest(4, length(sequence::text)), '0')
   ) stored,
-  period_from date not null check (period_from between '1900-01-01' and '2199-12-31'),
-  period_to date not null check (period_to between '1900-01-01' and '2199-12-31'),
-  paid_at date not null check (paid_at between '1900-01-01' and '2199-12-31'),
+  period_from public.day,
+  period_to public.day,
+  paid_at public.day not null,
   payment_method text check (payment_method in ('transfer', 'cheque', 'cash', 'directDebit')),
   rent numeric(12, 2) not null check (rent between 0 and 9999999999.99),
   charges numeric(12, 2) not null check (charges between 0 and 9999999999.99),
+  other numeric(12, 2) not null default 0 check (other between 0 and 9999999999.99),
   housing_benefit numeric(12, 2) not null check (housing_benefit between 0 and 9999999999.99),
   due_rent numeric(14, 2) not null check (due_rent between 0 and 999999999999.99),
   due_charges numeric(14, 2) not null check (due_charges between 0 and 999999999999.99),
@@ -26,7 +27,11 @@ create table public.receipts (
   snapshot jsonb not null check (jsonb_typeof(snapshot) = 'object'),
   code text not null,
   issued_at timestamptz not null,
-  constraint receipts_period_check check (period_from <= period_to),
+  constraint receipts_period_check check (
+    (period_from is null) = (period_to is null) and period_from <= period_to
+    and (period_from is not null or kind = 'partial' and rent + charges + due_rent + due_charges = 0)
+  ),
+  constraint receipts_other_kind_check check (other = 0 or kind = 'partial'),
   constraint receipts_housing_benefit_part_check check (housing_benefit <= rent + charges),
   constraint receipts_owner_kind_year_sequence_key unique (owner_id, kind, year, sequence),
   constraint receipts_code_key unique (code),
@@ -43,8 +48,12 @@ comment on table public.receipts is
   'The quittances and partial receipts issued. A row never changes; the document is drawn from its snapshot, once.';
 comment on column public.receipts.kind is
   'quittance: for a term paid in full; partial: a reçu de paiement partiel. issue_receipt decides.';
+comment on column public.receipts.period_from is
+  'The days of rent that it is for, with period_to; null: it states what was paid of no rent.';
 comment on column public.receipts.rent is
-  'What was paid, with charges: on a partial receipt this payment, on a quittance all that was paid for the term.';
+  'What was paid for the term, with charges: on a partial receipt this payment, on a quittance all of it.';
+comment on column public.receipts.other is
+  'What was paid, on a partial receipt, of what is no rent: an opening balance, a repair. The snapshot has a line for each.';
 comment on column public.receipts.tenant_id is 'The tenant of the lease whom the landlord named.';
 comment on column public.receipts.tenant_ids is 'All tenants whom the document names; some may be gone.';
 comment on column public.receipts.due_rent is 'What was owed for the term on the day of issue, with due_charges.';
@@ -173,7 +182,7 @@ begin
   return (
     select coalesce(range_agg(daterange(receipt.period_from, receipt.period_to, '[]')), '{}')
     from private.holding_receipts receipt
-    where receipt.lease_id = fixed_days.lease
+    where receipt.lease_id = fixed_days.lease and receipt.period_from is not null
   );
 end
 $$;
@@ -202,6 +211,24 @@ as $$
     select from public.receipt_payments said where said.receipt_id = receipt.id and said.payment_id = receipts_naming.payment
   )
   order by receipt.issued_at, receipt.number
+$$;
+
+-- What a receipt says was paid of a due stays owed.
+create function private.refuse_certified_due(due uuid) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  numbers text := (
+    select string_agg(distinct receipt.number, ', ')
+    from private.holding_receipts receipt
+    join public.receipt_payments said on said.receipt_id = receipt.id
+    where said.due_id = refuse_certified_due.due
+  );
+begin
+  if numbers is not null then
+    raise exception 'DUE_CERTIFIED' using errcode = 'PT409', detail = 'Receipts say what was paid of this: ' || numbers;
+  end if;
+end
 $$;
 
 create function private.refuse_certified(payment uuid) returns void

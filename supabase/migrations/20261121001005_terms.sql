@@ -22,58 +22,44 @@ begin
 end
 $$;
 grant execute on function private.term_due to authenticated;
-grant execute on function private.agreed, private.owed_for, private.owed_to to authenticated;
+grant execute on function private.agreed to authenticated;
 
--- How the months are computed in which an amount changes. In PL/pgSQL with one plan, since SQL functions are planned again by
--- every caller. The rents are passed in, since a plan that reads a table with policies is discarded whenever the role changes.
-create function private.changing_parts(agreed public.rents[], first_day date, last_day date) returns jsonb
+-- How the months are computed in which an amount changes: the runs of rent first, then those of charges.
+create function private.told_runs(months private.owed_month[]) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    with part as (
-      select
-        held.rent as monthly_rent, held.charges as monthly_charges, month,
-        held_from.day as starts_on, held_to.day as ends_on, held_to.day - held_from.day + 1 as days,
-        extract(day from month_end) as month_days
-      from (
-        select one.rent, one.charges, one.starts_on, lead(one.starts_on) over (order by one.starts_on) - 1 as ends_on
-        from unnest(agreed) one
-      ) held
-      -- Bounded, since the days asked for may be infinite.
-      cross join lateral generate_series(
-        date_trunc('month', greatest(first_day, held.starts_on)::timestamp),
-        least(last_day, held.ends_on, '2199-12-31'),
-        interval '1 month'
-      ) month
-      cross join lateral (select month + interval '1 month - 1 day') ending (month_end)
-      cross join lateral (select greatest(first_day, held.starts_on, month::date)) held_from (day)
-      cross join lateral (select least(last_day, held.ends_on, month_end::date)) held_to (day)
-    )
-    select
-      coalesce(jsonb_path_query_array(
-        jsonb_agg(rent_parts order by month) filter (where rent_parts is not null), '$[*][*]'), '[]')
-      || coalesce(jsonb_path_query_array(
-        jsonb_agg(charges_parts order by month) filter (where charges_parts is not null), '$[*][*]'), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'of', told.of, 'from', (told.run).first_day, 'to', (told.run).last_day, 'days', (told.run).days,
+      'divisor', (told.run).divisor, 'monthly', (told.run).monthly, 'amount', (told.run).amount
+    ) order by told.of desc, (told.run).first_day), '[]')
     from (
-      select
-        month,
-        case when min(monthly_rent) < max(monthly_rent) then jsonb_agg(jsonb_build_object(
-          'of', 'rent', 'from', starts_on, 'to', ends_on, 'days', days, 'monthDays', month_days,
-          'monthly', monthly_rent, 'amount', round(monthly_rent * days / month_days, 2)
-        ) order by starts_on) end as rent_parts,
-        case when min(monthly_charges) < max(monthly_charges) then jsonb_agg(jsonb_build_object(
-          'of', 'charges', 'from', starts_on, 'to', ends_on, 'days', days, 'monthDays', month_days,
-          'monthly', monthly_charges, 'amount', round(monthly_charges * days / month_days, 2)
-        ) order by starts_on) end as charges_parts
-      from part
-      where days > 0
-      group by month, month_days
-    ) of_month
+      select 'rent' as of, unnest(month.rent) as run from unnest(months) month where cardinality(month.rent) > 1
+      union all
+      select 'charges', unnest(month.charges) from unnest(months) month where cardinality(month.charges) > 1
+    ) told
   );
 end
 $$;
-grant execute on function private.changing_parts to authenticated;
+
+-- When days are part of one month: how many of it they cost, and of how many days; null: they cost no such share.
+create function private.told_prorata(months private.owed_month[], first_day date, last_day date) returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  first_run private.run := months[1].rent[1];
+  last_run private.run := months[1].rent[cardinality(months[1].rent)];
+begin
+  if cardinality(months) = 1 and last_day - first_day + 1 < extract(day from (private.month_of(first_day)).last_day)
+    and num_nulls(first_run.divisor, last_run.divisor) = 0
+  then
+    return jsonb_build_object('days', last_run.last_day - first_run.first_day + 1, 'divisor', first_run.divisor);
+  end if;
+  return null;
+end
+$$;
+grant execute on function private.told_runs, private.told_prorata to authenticated;
 
 -- A receipt that was issued for days of a term.
 create type private.term_receipt as (
@@ -81,12 +67,11 @@ create type private.term_receipt as (
   paid_at date, payment_method text, rent numeric, charges numeric
 );
 
--- What is known of a term: what is owed, `prorata_days` of `month_days` when it is part of a month, what was received, the
--- partial receipts that acknowledge it, and the receipts that are in the way of another.
+-- What is known of a term: what is owed, how the lease has it made up, what was received, the partial receipts that acknowledge
+-- it, and the receipts that are in the way of another.
 create type private.term as (
   first_day date, last_day date,
-  due_rent numeric, due_charges numeric,
-  prorata_days integer, month_days integer,
+  due_rent numeric, due_charges numeric, months private.owed_month[],
   received numeric, received_housing_benefit numeric,
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
@@ -99,23 +84,16 @@ declare
   term private.term;
   lease public.leases;
   owed private.amounts;
-  month_end date;
 begin
   -- A term starts with the lease: no document covers days before it.
   term.first_day := greatest(term_of.first_day, letting.lease_starts_on);
   term.last_day := term_of.last_day;
-  month_end := date_trunc('month', term.first_day::timestamp) + interval '1 month - 1 day';
-  if term.last_day between term.first_day and month_end
-    and term.last_day - term.first_day + 1 < extract(day from month_end)
-  then
-    term.prorata_days := term.last_day - term.first_day + 1;
-    term.month_days := extract(day from month_end);
-  end if;
 
   select * into lease from public.leases known where known.id = letting.lease_id;
   owed := private.term_due(lease, term.first_day, term.last_day);
   term.due_rent := owed.rent;
   term.due_charges := owed.charges;
+  term.months := private.ruled_months(lease, term.first_day, term.last_day);
 
   select
     coalesce(sum(part.amount), 0), coalesce(sum(part.amount) filter (where payment.kind = 'benefit'), 0)
@@ -153,7 +131,7 @@ begin
     join public.receipt_payments said on said.receipt_id = conflict.id
     join public.payments payment on payment.id = said.payment_id
     join public.dues due on due.id = said.due_id
-    where due.period_from >= term.first_day and due.period_to <= term.last_day
+    where due.kind = 'rent' and due.period_from >= term.first_day and due.period_to <= term.last_day
       and payment.amount = (
         select sum(whole.amount) from public.receipt_payments whole
         where whole.receipt_id = conflict.id and whole.payment_id = payment.id
@@ -189,19 +167,26 @@ grant execute on function private.covering_quittance to authenticated;
 -- What a payment paid of a due, and how much of it no receipt that holds says yet.
 create type private.paid_part as (payment public.payments, due_id uuid, amount numeric, unsaid numeric);
 
+-- How much of what a payment paid of a due no receipt that holds says yet.
+create function private.unsaid(part public.allocations) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return part.amount - coalesce((
+    select sum(said.amount) from public.receipt_payments said
+    join private.holding_receipts receipt on receipt.id = said.receipt_id
+    where said.payment_id = part.payment_id and said.due_id = part.due_id
+  ), 0);
+end
+$$;
+
 -- What payments paid of the rent dues of a term. In PL/pgSQL with one plan: a month asks for each lease.
 create function private.paid_parts(lease public.leases, first_day date, last_day date) returns setof private.paid_part
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
-    select
-      paid, part.due_id, part.amount::numeric,
-      part.amount - coalesce((
-        select sum(said.amount) from public.receipt_payments said
-        join private.holding_receipts receipt on receipt.id = said.receipt_id
-        where said.payment_id = part.payment_id and said.due_id = part.due_id
-      ), 0)
+    select paid, part.due_id, part.amount::numeric, private.unsaid(part)
     from public.dues due
     join public.allocations part on part.due_id = due.id
     join public.payments paid on paid.id = part.payment_id
@@ -209,6 +194,48 @@ begin
       and due.period_from >= first_day and due.period_to <= last_day;
 end
 $$;
+
+-- What a partial receipt can say besides rent (loi n° 89-462, art. 21; Code civil, art. 1342-10): what payments paid of what had
+-- fallen due by a day, or what they name, and no receipt says yet. Not an advance from before the account starts, and nothing of
+-- which no money moved.
+create function private.other_parts(lease uuid, payments uuid[], until date) returns setof private.paid_part
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select paid, part.due_id, part.amount::numeric, unsaid.amount
+    from public.payments paid
+    join public.allocations part on part.payment_id = paid.id
+    join public.dues due on due.id = part.due_id
+    cross join lateral private.unsaid(part) unsaid (amount)
+    where paid.lease_id = other_parts.lease and paid.id = any (payments) and paid.kind in ('payment', 'benefit')
+      and due.kind in ('opening', 'regularisation', 'repair', 'other')
+      and (due.due_on <= until or paid.names_due_id = due.id) and unsaid.amount > 0;
+end
+$$;
+
+-- What stands in the way of any receipt for a term: it covers whole dues of days that are owed for, and somebody was a tenant
+-- then; null: nothing.
+create function private.term_obstacle(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  days daterange := case when term.first_day <= term.last_day then daterange(term.first_day, term.last_day, '[]') else 'empty' end;
+begin
+  return case
+    when isempty(days) or not days <@ private.rent_days(lease) or (
+      -- None is cut, and together they are all of the term.
+      select
+        bool_or(not daterange(dues.period_from, dues.period_to, '[]') <@ days)
+        or sum(dues.period_to - dues.period_from + 1) <> upper(days) - lower(days)
+      from public.dues
+      where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
+    ) is not false then 'TERM_NOT_OWED'
+    when not exists (select from private.people_on(lease.id, term.first_day, term.last_day)) then 'NO_TENANT'
+  end;
+end
+$$;
+grant execute on function private.unsaid, private.other_parts, private.term_obstacle to authenticated;
 
 -- The days that a receipt for a due is for: where a partial receipt says it within a longer term, those of that term.
 create function private.receipt_days(lease uuid, first_day date, last_day date) returns daterange
@@ -279,13 +306,8 @@ as $$
     'from', term.first_day,
     'to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-    'parts', private.changing_parts(
-      array(select agreed from public.rents agreed where agreed.lease_id = known.lease_id), term.first_day, term.last_day
-    ),
-    'prorata', case
-      when term.prorata_days is not null
-      then jsonb_build_object('days', term.prorata_days, 'monthDays', term.month_days)
-    end,
+    'parts', private.told_runs(term.months),
+    'prorata', private.told_prorata(term.months, term.first_day, term.last_day),
     'received', jsonb_build_object(
       -- One sum pays both: the rent is counted first.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),

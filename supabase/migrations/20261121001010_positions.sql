@@ -14,12 +14,19 @@ select
   -- What receipts say was paid of it is not waived.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
-  case when due.kind = 'rent' and not coalesce(held.has_quittance, false) then private.next_of_due(due) end as next
+  case
+    when due.cancelled_at is not null then null
+    when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_of_due(due) end
+    when due.kind <> 'refund' and paid.payments <> '{}' and exists (
+      select from private.other_parts(due.lease_id, paid.payments, private.today()) part where part.due_id = due.id
+    ) then 'partial'
+  end as next
 from public.dues due
 cross join lateral (
   select
     coalesce(sum(one.amount), 0) as amount,
     coalesce(sum(said.amount), 0) as certified,
+    coalesce(array_agg(one.payment_id), '{}') as payments,
     coalesce(jsonb_agg(jsonb_build_object(
       'paymentId', one.payment_id, 'amount', one.amount, 'certified', said.amount
     ) order by payment.paid_on, payment.created_at, payment.id), '[]') as parts
@@ -39,8 +46,10 @@ left join lateral (
       receipt.kind = 'quittance' and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
     ) as has_quittance
   from private.holding_receipts receipt
-  where due.kind = 'rent' and receipt.lease_id = due.lease_id
-    and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+  where receipt.lease_id = due.lease_id and case
+    when due.kind = 'rent' then receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+    else exists (select from public.receipt_payments said where said.receipt_id = receipt.id and said.due_id = due.id)
+  end
 ) held on true;
 comment on view public.due_list is
   'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, how much can be waived, the receipts that hold, and the one that can follow.';
@@ -69,7 +78,7 @@ left join (
     sum(due.remaining) filter (where due.is_prescribed) as prescribed,
     sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
     min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed) as oldest_unpaid_due_on,
-    min(due.period_from) filter (where due.is_term and due.remaining > 0 and not due.is_prescribed) as first_open,
+    min(due.period_from) filter (where due.is_term and due.remaining > 0) as first_open,
     (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
       as unpaid_terms
   from (
@@ -79,9 +88,9 @@ left join (
       due.kind in ('opening', 'rent') as is_term,
       due.due_on <= (select private.today()) as is_fallen,
       due.due_on < (select private.today()) as is_late,
-      -- Three years are the time to claim it (loi n° 89-462, art. 7-1).
-      due.due_on + interval '3 years' < (select private.today()) as is_prescribed
+      due.due_on + contract.claims_run < (select private.today()) as is_prescribed
     from public.dues due
+    join (select leases.id, private.claims_run(leases) as claims_run from public.leases) contract on contract.id = due.lease_id
     -- By lease as well, so that to read one account reads no other's.
     left join (
       select one.lease_id, one.due_id, sum(one.amount) as amount
@@ -113,7 +122,8 @@ cross join lateral (
 ) people;
 comment on view public.positions is
   'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
-comment on column public.positions.paid_to is 'The last day of the last term before the first that is not wholly paid.';
+comment on column public.positions.paid_to is
+  'The last day of the last term before the first that is not wholly paid, also where that can no longer be claimed.';
 comment on column public.positions.late is 'What fell due before today, is unpaid and can still be claimed.';
 comment on column public.positions.tenant_id is 'The first tenant of the lease.';
 revoke all on public.positions from anon, authenticated, service_role;
@@ -129,9 +139,9 @@ select
   end as notice_by,
   (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'startsOn', nullif(known.starts_on, '1900-01-01'), 'rent', known.rent, 'charges', known.charges
-    ) order by known.starts_on), '[]')
-    from public.rents known where known.lease_id = lease.id
+      'startsOn', rent_changes.starts_on, 'rent', rent_changes.rent, 'charges', rent_changes.charges
+    ) order by rent_changes.holds_from), '[]')
+    from private.rent_changes where rent_changes.lease_id = lease.id
   ) as rents,
   (
     select coalesce(jsonb_agg(jsonb_build_object(

@@ -170,23 +170,6 @@ comment on function public.change_lease is
 revoke execute on function public.change_lease from anon, service_role;
 grant execute on function public.change_lease to authenticated;
 
--- A rent like the one before it is none.
-create function private.join_equal_rents(lease uuid) returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  delete from public.rents known
-  using (
-    select
-      one.starts_on,
-      lag((one.rent, one.charges)) over (order by one.starts_on) = (one.rent, one.charges) as is_same
-    from public.rents one
-    where one.lease_id = lease
-  ) other
-  where known.lease_id = lease and known.starts_on = other.starts_on and other.is_same;
-end
-$$;
-
 create function private.change_rent(known public.leases, starts_on date, rent numeric, charges numeric) returns void
 language plpgsql set search_path = ''
 as $$
@@ -194,7 +177,6 @@ begin
   insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
   values (known.id, known.owner_id, change_rent.starts_on, change_rent.rent, change_rent.charges)
   on conflict on constraint rents_pkey do update set rent = excluded.rent, charges = excluded.charges;
-  perform private.join_equal_rents(known.id);
   perform private.require_room(
     (select count(*) from public.rents one where one.lease_id = known.id), 'rents', 200
   );
@@ -209,7 +191,9 @@ declare
   known public.leases := private.lease_of(landlord.id, lease);
   kept jsonb := private.kept_dues(known.id);
 begin
-  perform private.require_day(starts_on, 'startsOn');
+  if starts_on is not null then
+    perform private.require_day(starts_on, 'startsOn');
+  end if;
   perform private.require_amount(rent, 'rent', 0, 9999999.99);
   perform private.require_amount(charges, 'charges', 0, 9999999.99);
   perform private.change_rent(known, starts_on, rent, charges);
@@ -217,7 +201,7 @@ begin
   return private.changed_lease(known.id, kept);
 end
 $$;
-comment on function public.change_rent is 'What a lease costs each month from a day to the next change, which stays as it is.';
+comment on function public.change_rent is 'What a lease costs each month from a day, null: from the beginning, to the next change, which stays as it is.';
 revoke execute on function public.change_rent from anon, service_role;
 grant execute on function public.change_rent to authenticated;
 
@@ -229,23 +213,15 @@ declare
   known public.leases := private.lease_of(landlord.id, lease);
   kept jsonb := private.kept_dues(known.id);
 begin
-  delete from public.rents one where one.lease_id = known.id and one.starts_on = undo_rent.starts_on;
+  delete from public.rents where rents.lease_id = known.id and rents.starts_on = undo_rent.starts_on;
   if not found then
     raise exception 'NOT_FOUND' using errcode = 'PT404', detail = 'No rent starts on that day';
   end if;
-  if not exists (select from public.rents one where one.lease_id = known.id) then
-    raise exception 'LAST_RENT' using errcode = 'PT409', detail = 'A lease keeps one rent';
-  end if;
-  -- The oldest holds from the beginning, whichever it is.
-  update public.rents one set starts_on = '1900-01-01'
-  where one.lease_id = known.id
-    and one.starts_on = (select min(other.starts_on) from public.rents other where other.lease_id = known.id);
-  perform private.join_equal_rents(known.id);
   perform private.update_account(known.id);
   return private.changed_lease(known.id, kept);
 end
 $$;
-comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on.';
+comment on function public.undo_rent is 'Takes a change of rent back: what applied before goes on. What applies from the beginning can be corrected only.';
 revoke execute on function public.undo_rent from anon, service_role;
 grant execute on function public.undo_rent to authenticated;
 
@@ -272,6 +248,7 @@ begin
       detail = 'There are payments before that day', hint = 'startsOn=afterPayments';
   end if;
   update public.leases one set account_starts_on = set_account.starts_on where one.id = known.id;
+  perform private.refuse_certified_due(one.id) from public.dues one where one.lease_id = known.id and one.kind = 'opening';
   delete from public.dues one where one.lease_id = known.id and one.kind = 'opening';
   perform private.refuse_certified(one.id) from public.payments one where one.lease_id = known.id and one.kind = 'opening';
   delete from public.payments one where one.lease_id = known.id and one.kind = 'opening';

@@ -173,6 +173,7 @@ declare
   known public.dues := private.due_of(landlord.id, due, array['regularisation', 'repair', 'other', 'refund']);
 begin
   perform private.require_reason(reason);
+  perform private.refuse_certified_due(known.id);
   update public.dues one
   set cancelled_at = clock_timestamp(), cancel_reason = reason
   where one.id = known.id and one.cancelled_at is null;

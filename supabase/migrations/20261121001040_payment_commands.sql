@@ -38,24 +38,19 @@ begin
 end
 $$;
 
--- The days of the term that a month is of: those of its dues or, of one to come that has none yet, those that it will have.
-create function private.named_term(lease public.leases, month date, out first_day date, out last_day date)
+-- Whether rent is owed for any of these days, or a due says so.
+create function private.is_owed(lease public.leases, days daterange) returns boolean
 language plpgsql stable set search_path = ''
 as $$
-declare
-  term daterange := private.term_days(lease, month);
-  coming daterange := term * private.owed_days(lease);
 begin
-  select min(known.period_from), max(known.period_to) into first_day, last_day
-  from public.dues known
-  where known.lease_id = lease.id and known.kind = 'rent'
-    and daterange(known.period_from, known.period_to, '[]') && term;
-  first_day := coalesce(first_day, lower(coming));
-  last_day := coalesce(last_day, upper(coming) - 1);
+  return days && private.owed_days(lease) or exists (
+    select from public.dues
+    where dues.lease_id = lease.id and dues.kind = 'rent' and daterange(dues.period_from, dues.period_to, '[]') && days
+  );
 end
 $$;
 
--- A payment that names a month or a due says the days of rent, or the due that is none.
+-- A payment that names a month or a due says the month of the rent, or the due that is none.
 create function private.named_payment(lease public.leases, payment public.payments, month date, due uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
@@ -77,9 +72,8 @@ begin
   if month is not null then
     perform private.require_day(month, 'month');
     perform private.require_near(month, 'month');
-    select term.first_day, term.last_day into payment.names_from, payment.names_to
-    from private.named_term(lease, month) term;
-    if payment.names_from is null then
+    payment.names_month := (private.month_of(month)).first_day;
+    if not private.is_owed(lease, private.term_days(lease, month)) then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'No rent is owed for this month', hint = 'month=invalid';
     end if;
@@ -99,18 +93,19 @@ declare
   landlord uuid := received[1].owner_id;
   leases uuid[] := array(select distinct one.lease_id from unnest(received) one order by 1);
   -- Dues follow from what is named, and from nothing else that a payment says.
-  named uuid[] := array(select distinct one.lease_id from unnest(received) one where one.names_from is not null order by 1);
+  named uuid[] := array(select distinct one.lease_id from unnest(received) one
+    where num_nonnulls(one.names_month, one.names_from) > 0 order by 1);
   -- Once: a comparison with what changes while it runs would look at every payment.
   yesterday timestamptz := clock_timestamp() - interval '1 day';
 begin
   with written as (
     insert into public.payments (
-      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer, names_from, names_to, names_due_id, note,
-      idempotency_key
+      owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer, payer_office, names_month, names_from,
+      names_to, names_due_id, note, idempotency_key
     )
     select
-      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer, one.names_from,
-      one.names_to, one.names_due_id, one.note, one.idempotency_key
+      one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer,
+      one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key
     from unnest(received) one
     returning *
   )
@@ -149,7 +144,8 @@ $$;
 
 create function public.record_payment(
   tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
-  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none'
+  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
+  payer_office text default null
 ) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -167,10 +163,15 @@ begin
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'Paid by a tenant, or housing benefit', hint = 'kind=invalid';
     end if;
+    if payer_office is not null and (kind <> 'benefit' or payer_office not in ('caf', 'msa')) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'payerOffice=invalid';
+    end if;
     payment.owner_id := landlord.id;
     payment.lease_id := lease.id;
     payment.tenant_id := tenant;
     payment.kind := kind;
+    payment.payer_office := payer_office;
     payment.paid_on := paid_on;
     payment.amount := amount;
     payment.method := method;
@@ -249,8 +250,9 @@ begin
       select sum(one.amount) from public.allocations one where one.due_id = known.id
     )), 0)
     from public.dues known
+    join public.leases on leases.id = known.lease_id
     where known.lease_id = owed_by.lease and known.cancelled_at is null
-      and known.due_on <= day and known.due_on + interval '3 years' >= owed_by.paid_on
+      and known.due_on <= day and known.due_on + private.claims_run(leases) >= owed_by.paid_on
   );
 end
 $$;

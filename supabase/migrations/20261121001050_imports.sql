@@ -126,7 +126,7 @@ as $$
 begin
   return (
     select jsonb_agg(
-      jsonb_build_object('starts_on', known.starts_on, 'rent', known.rent, 'charges', known.charges) order by known.starts_on
+      jsonb_build_object('starts_on', known.starts_on, 'rent', known.rent, 'charges', known.charges) order by known.holds_from
     )
     from public.rents known
     where known.lease_id = rents_told.lease
@@ -142,10 +142,10 @@ begin
   return (
     select known
     from public.rents known
-    where known.lease_id = rent_on.lease and known.starts_on >= (
-      select max(one.starts_on) from public.rents one where one.lease_id = rent_on.lease and one.starts_on <= rent_on.day
+    where known.lease_id = rent_on.lease and known.holds_from >= (
+      select max(one.holds_from) from public.rents one where one.lease_id = rent_on.lease and one.holds_from <= rent_on.day
     )
-    order by to_jsonb(known) @> said desc, known.starts_on
+    order by to_jsonb(known) @> said desc, known.holds_from
     limit 1
   );
 end
@@ -332,7 +332,7 @@ begin
     perform private.change_rent(
       lease,
       -- A lease that only starts has had no other rent.
-      case when agreed.starts_on = '1900-01-01' and lease.starts_on >= month then agreed.starts_on else rent_from end,
+      case when agreed.starts_on is null and lease.starts_on >= month then agreed.starts_on else rent_from end,
       agreed.rent, agreed.charges
     );
     did := did || jsonb_build_object(

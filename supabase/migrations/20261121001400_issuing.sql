@@ -209,8 +209,8 @@ $$;
 
 -- Records what was paid for a term, and lets it pay. More than the term takes is refused.
 create function private.receive_for_term(
-  lease public.leases, tenant uuid, term private.term, paid_on date, rent numeric, charges numeric,
-  method text, housing_benefit numeric
+  lease public.leases, tenant uuid, asked daterange, term private.term, paid_on date, rent numeric, charges numeric,
+  method text, housing_benefit numeric, benefit_office text
 ) returns void
 language plpgsql set search_path = ''
 as $$
@@ -224,14 +224,16 @@ begin
   payment.lease_id := lease.id;
   payment.tenant_id := tenant;
   payment.paid_on := paid_on;
-  payment.names_from := term.first_day;
-  payment.names_to := term.last_day;
+  -- As they were said: what of them is owed, each look at the account says.
+  payment.names_from := lower(asked);
+  payment.names_to := upper(asked) - 1;
   payment.idempotency_key := key;
-  for payment.kind, payment.amount, payment.method in
-    select paid.kind, paid.amount, paid.method
+  for payment.kind, payment.amount, payment.method, payment.payer_office in
+    select paid.kind, paid.amount, paid.method, paid.office
     from (values
-      ('benefit', housing_benefit, 'transfer'), ('payment', rent + charges - housing_benefit, receive_for_term.method)
-    ) paid (kind, amount, method)
+      ('benefit', housing_benefit, 'transfer', benefit_office),
+      ('payment', rent + charges - housing_benefit, receive_for_term.method, null)
+    ) paid (kind, amount, method, office)
     where paid.amount > 0
   loop
     received := received || payment;
@@ -290,23 +292,6 @@ end
 $$;
 grant execute on function private.told_landlord to authenticated;
 
--- Those who were on the lease, and the one whom the landlord named, in the order in which they were added.
-create function private.people_named(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return query
-    select *
-    from (
-      select * from private.people_on(people_named.lease, people_named.first_day, people_named.last_day)
-      union
-      select * from public.tenants known where known.id = people_named.tenant
-    ) named
-    order by named.created_at, named.id;
-end
-$$;
-grant execute on function private.people_named to authenticated;
-
 create function private.told_people(people public.tenants[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -339,56 +324,80 @@ grant execute on function private.told_property to authenticated;
 
 -- All that the document says besides the receipt's own columns, as it is on the day of issue.
 create function private.receipt_snapshot(
-  landlord public.users, people public.tenants[], tenant private.lettings, property public.properties,
-  term private.term, parts private.paid_part[], replaces uuid[]
+  landlord public.users, people public.tenants[], lease public.leases, property public.properties,
+  term private.term, parts private.paid_part[], others private.paid_part[], replaces uuid[]
 ) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return jsonb_build_object(
-    'isBilingual', tenant.is_bilingual,
+    'isBilingual', lease.is_bilingual,
+    'isGoverned', private.is_governed(lease.kind),
     'landlord', private.told_landlord(landlord) || jsonb_build_object('signatureId', landlord.signature_id),
     'tenants', private.told_people(people),
     'property', private.told_property(property),
-    'chargesKind', tenant.charges_kind,
-    'prorata', case
-      when term.prorata_days is not null
-      then jsonb_build_object('days', term.prorata_days, 'monthDays', term.month_days)
-    end,
+    'chargesKind', lease.charges_kind,
+    'prorata', private.told_prorata(term.months, term.first_day, term.last_day),
     'reduction', (
       select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
       from public.dues due
-      where due.lease_id = tenant.lease_id and due.kind = 'rent' and due.reduction > 0
+      where due.lease_id = lease.id and due.kind = 'rent' and due.reduction > 0
         and due.period_from >= term.first_day and due.period_to <= term.last_day
       having sum(due.reduction) > 0
     ),
+    -- To those only who were all tenants then.
     'owedBefore', (
       select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
       from public.dues due
       left join lateral (
         select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
       ) paid on true
-      where due.lease_id = tenant.lease_id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
-        and due.due_on <= (select private.today()) and due.due_on >= (select private.today()) - interval '3 years'
+      where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
+        and due.due_on <= (select private.today()) and due.due_on + private.claims_run(lease) >= (select private.today())
+        and not exists (
+          select from unnest(people) person
+          where coalesce(person.joins_on, '-infinity') > due.period_to or coalesce(person.leaves_on, 'infinity') < due.period_from
+        )
     ),
     'payments', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'paidAt', (paid.payment).paid_on,
         'amount', paid.amount,
+        'other', paid.other,
         'method', (paid.payment).method,
         'kind', (paid.payment).kind,
         'payer', (paid.payment).payer,
+        'payerOffice', (paid.payment).payer_office,
+        'beneficiary', case when (paid.payment).kind = 'benefit' then (
+          select concat_ws(' ', tenants.first_name, tenants.last_name)
+          from public.tenants where tenants.id = (paid.payment).tenant_id
+        ) end,
         'number', (
           select min(earlier.number) from public.receipt_payments said
           join unnest(term.earlier) earlier on earlier.id = said.receipt_id
-          where said.payment_id = (paid.payment).id
+          join public.dues due on due.id = said.due_id
+          where said.payment_id = (paid.payment).id and due.kind = 'rent'
         )
       ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
       from (
-        select part.payment, sum(part.amount) as amount
-        from unnest(parts) part
+        select
+          part.payment, coalesce(sum(part.amount) filter (where not part.is_other), 0) as amount,
+          coalesce(sum(part.unsaid) filter (where part.is_other), 0) as other
+        from (
+          select rent.*, false as is_other from unnest(parts) rent
+          union all select other.*, true from unnest(others) other
+        ) part
         group by part.payment
       ) paid
+    ),
+    -- What is no rent, each on a line of its own.
+    'others', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', due.kind, 'label', due.label, 'dueOn', due.due_on, 'amount', said.amount,
+        'remaining', due.amount - (select sum(part.amount) from public.allocations part where part.due_id = due.id)
+      ) order by due.due_on, due.created_at, due.id), '[]')
+      from (select part.due_id, sum(part.unsaid) as amount from unnest(others) part group by part.due_id) said
+      join public.dues due on due.id = said.due_id
     ),
     'replaces', (
       select coalesce(jsonb_agg(known.number order by known.issued_at, known.number), '[]')
@@ -401,58 +410,112 @@ $$;
 -- A receipt that is decided, without a number: what it says of payments, and which others it replaces.
 create type private.receipt_draft as (receipt public.receipts, says public.receipt_payments[], replaces uuid[]);
 
--- Decides on a receipt for what was received for a term: a quittance when nothing remains, else a partial receipt for what no
--- other says yet.
+-- Who was a tenant when money moved or, where nobody was, when what it paid was owed.
+create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  first_day date;
+  last_day date;
+begin
+  select min((part.payment).paid_on), max((part.payment).paid_on) into first_day, last_day from unnest(parts) part;
+  return query select * from private.people_on(people_of_parts.lease, first_day, last_day);
+  if not found then
+    select min(due.period_from), max(due.period_to) into first_day, last_day
+    from unnest(parts) part
+    join public.dues due on due.id = part.due_id;
+    return query select * from private.people_on(people_of_parts.lease, first_day, last_day);
+  end if;
+end
+$$;
+
+-- Decides on a receipt. For what was received for a term it is a quittance when nothing remains, else a partial receipt for what
+-- no other says yet. A partial receipt also says what its payments, and those that are named, paid of what is no rent, unless
+-- a draft that is taken says it; without a term it says nothing else. Whatever issues a receipt asks here.
 create function private.draft_receipt(
-  landlord public.users, lease public.leases, tenant private.lettings, property public.properties,
-  term private.term, replaces uuid[]
+  landlord public.users, lease public.leases, tenant uuid, property public.properties, term private.term,
+  payments uuid[] default '{}', replaces uuid[] default '{}', taken private.receipt_draft[] default '{}'
 ) returns private.receipt_draft
 language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   receipt public.receipts;
-  owed private.amounts := private.term_due(lease, term.first_day, term.last_day);
-  parts private.paid_part[] := array(select private.paid_parts(lease, term.first_day, term.last_day));
-  people public.tenants[] := array(select private.people_named(lease.id, term.first_day, term.last_day, tenant.id));
+  has_term boolean := term.first_day is not null;
+  obstacle text := case when has_term then private.term_obstacle(lease, term) end;
+  owed private.amounts := case when has_term then private.term_due(lease, term.first_day, term.last_day) else (0, 0)::private.amounts end;
+  parts private.paid_part[] := '{}';
+  others private.paid_part[];
+  people public.tenants[];
   paid record;
   says public.receipt_payments[];
 begin
+  if obstacle is not null then
+    raise exception '%', obstacle using errcode = 'PT409', detail = case obstacle
+      when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
+      else 'The term is not made up of whole dues that are owed'
+    end;
+  end if;
+  if has_term then
+    parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
+    people := array(select private.people_on(lease.id, term.first_day, term.last_day));
+  end if;
   select
     coalesce(sum(part.amount), 0) as whole, coalesce(sum(part.unsaid), 0) as unsaid,
     coalesce(sum(part.amount) filter (where (part.payment).kind = 'benefit'), 0) as benefit,
-    coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit,
-    max((part.payment).paid_on) as paid_on,
-    (array_agg((part.payment).method order by
-      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1] as method
+    coalesce(sum(part.unsaid) filter (where (part.payment).kind = 'benefit'), 0) as unsaid_benefit
   into paid
   from unnest(parts) part;
-  if paid.whole = 0 or paid.unsaid = 0 and paid.whole < owed.rent + owed.charges then
+  receipt.kind := case when has_term and paid.whole >= owed.rent + owed.charges then 'quittance' else 'partial' end;
+  others := case when receipt.kind = 'partial' then array(
+    select part
+    from private.other_parts(
+      lease.id, payments || array(select (part.payment).id from unnest(parts) part where part.unsaid > 0), private.today()
+    ) part
+    where not exists (
+      select from unnest(taken) draft
+      cross join unnest(draft.says) said
+      where said.payment_id = (part.payment).id and said.due_id = part.due_id
+    )
+  ) else '{}' end;
+  if paid.whole = 0 and cardinality(others) = 0 or has_term and paid.unsaid = 0 and receipt.kind = 'partial' then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'Nothing was paid', hint = 'rent=invalidAmount';
+  end if;
+  if not has_term then
+    people := array(select private.people_of_parts(lease.id, others));
+    if people = '{}' then
+      raise exception 'NO_TENANT' using errcode = 'PT409', detail = 'Nobody was a tenant on the day of payment';
+    end if;
   end if;
 
   receipt.id := gen_random_uuid();
   receipt.owner_id := landlord.id;
   receipt.lease_id := lease.id;
-  receipt.tenant_id := tenant.id;
   receipt.tenant_ids := array(select named.id from unnest(people) named);
+  receipt.tenant_id := case when tenant = any (receipt.tenant_ids) then tenant else receipt.tenant_ids[1] end;
   receipt.property_id := property.id;
-  receipt.kind := case when paid.whole < owed.rent + owed.charges then 'partial' else 'quittance' end;
   receipt.period_from := term.first_day;
   receipt.period_to := term.last_day;
-  receipt.paid_at := paid.paid_on;
-  receipt.payment_method := paid.method;
+  select
+    max((part.payment).paid_on), (array_agg((part.payment).method order by
+      (part.payment).paid_on desc, (part.payment).kind = 'benefit', (part.payment).created_at desc))[1]
+  into receipt.paid_at, receipt.payment_method
+  from unnest(parts || others) part;
   receipt.due_rent := owed.rent;
   receipt.due_charges := owed.charges;
   receipt.remaining := greatest(0, owed.rent + owed.charges - paid.whole);
-  receipt.paid_in_advance := term.first_day > private.today();
-  receipt.snapshot := private.receipt_snapshot(landlord, people, tenant, property, term, parts, replaces);
+  receipt.paid_in_advance := coalesce(term.first_day > private.today(), false);
+  receipt.snapshot := private.receipt_snapshot(landlord, people, lease, property, term, parts, others, replaces);
   receipt.code := encode(extensions.gen_random_bytes(16), 'hex');
+  receipt.other := (select coalesce(sum(part.unsaid), 0) from unnest(others) part);
   if receipt.kind = 'quittance' then
     -- For the whole term, including what the partial receipts said.
     receipt.rent := owed.rent;
     receipt.charges := owed.charges;
     receipt.housing_benefit := paid.benefit;
-    replaces := replaces || array(select earlier.id from unnest(term.earlier) earlier);
+    -- One that says more than this term stays.
+    replaces := replaces || array(
+      select receipts.id from public.receipts join unnest(term.earlier) earlier on earlier.id = receipts.id where receipts.other = 0
+    );
   else
     -- One sum: it is not split into rent and charges.
     receipt.rent := paid.unsaid;
@@ -464,7 +527,7 @@ begin
       receipt.id, (part.payment).id, part.due_id, lease.id, landlord.id,
       case receipt.kind when 'quittance' then part.amount else part.unsaid end
     )::public.receipt_payments
-    from unnest(parts) part
+    from unnest(parts || others) part
     where receipt.kind = 'quittance' or part.unsaid > 0
   );
   return (receipt, says, replaces)::private.receipt_draft;
@@ -504,11 +567,11 @@ begin
   insert into public.receipts (
     id, owner_id, lease_id, tenant_id, tenant_ids, property_id, kind, year, sequence, period_from, period_to, paid_at,
     payment_method,
-    rent, charges, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
+    rent, charges, other, housing_benefit, due_rent, due_charges, remaining, paid_in_advance, snapshot, code, issued_at
   )
   select
     one.id, one.owner_id, one.lease_id, one.tenant_id, one.tenant_ids, one.property_id, one.kind, given.year, given.sequence,
-    one.period_from, one.period_to, one.paid_at, one.payment_method, one.rent, one.charges, one.housing_benefit,
+    one.period_from, one.period_to, one.paid_at, one.payment_method, one.rent, one.charges, one.other, one.housing_benefit,
     one.due_rent, one.due_charges, one.remaining, one.paid_in_advance, one.snapshot, one.code, given.issued_at
   from private.next_numbers(landlord, array(select (draft.receipt).kind from unnest(drafts) draft)) given
   cross join lateral (select (drafts[given.place].receipt).*) one
@@ -529,26 +592,10 @@ begin
 end
 $$;
 
-create function private.certify_term(
-  landlord public.users, lease public.leases, tenant private.lettings, property public.properties,
-  term private.term, replaces uuid[]
-) returns public.receipts
-language plpgsql set search_path = ''
-as $$
-declare
-  receipt public.receipts;
-begin
-  select * into receipt from private.write_receipts(
-    landlord.id, array[private.draft_receipt(landlord, lease, tenant, property, term, replaces)]
-  );
-  return receipt;
-end
-$$;
-
 create function public.issue_receipt(
   tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
   rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
-  paid_in_advance boolean default false, replaces uuid[] default '{}'
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
 ) returns public.receipts
 language plpgsql security definer set search_path = ''
 as $$
@@ -558,10 +605,14 @@ declare
   tenant private.lettings;
   property public.properties;
   term private.term;
+  receipt public.receipts;
 begin
   -- Comparisons with null refuse nothing.
   if num_nulls(period_from, period_to, paid_at, rent, charges, housing_benefit, paid_in_advance, replaces) > 0 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'An argument is null';
+  end if;
+  if period_from > period_to then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'It ends before it starts', hint = 'to=periodReversed';
   end if;
   perform private.require_amount(rent, 'rent', 0);
   perform private.require_amount(charges, 'charges', 0);
@@ -569,6 +620,9 @@ begin
   if housing_benefit > rent + charges then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than was paid', hint = 'housingBenefit=invalidAmount';
+  elsif benefit_office not in ('caf', 'msa') then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'Housing benefit is paid by the CAF or the MSA', hint = 'benefitOffice=invalid';
   end if;
   if cardinality(replaces) > 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
@@ -589,9 +643,13 @@ begin
   perform private.require_free(term);
   perform private.require_whole_reductions(lease, term);
   perform private.receive_for_term(
-    lease, tenant.id, term, issue_receipt.paid_at, rent, charges, payment_method, housing_benefit
+    lease, tenant.id, daterange(issue_receipt.period_from, issue_receipt.period_to, '[]'), term, issue_receipt.paid_at,
+    rent, charges, payment_method, housing_benefit, benefit_office
   );
-  return private.certify_term(landlord, lease, tenant, property, term, replaces);
+  select * into receipt from private.write_receipts(
+    landlord.id, array[private.draft_receipt(landlord, lease, tenant.id, property, term, replaces => replaces)]
+  );
+  return receipt;
 end
 $$;
 comment on function public.issue_receipt is
@@ -599,9 +657,10 @@ comment on function public.issue_receipt is
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
 
--- The receipt for what was paid for a term, unless something stands in its way.
+-- The receipt for what was paid for a term or, without one, of what is no rent, unless something stands in its way.
 create function private.draft_paid_receipt(
-  landlord public.users, lease public.leases, tenant private.lettings, term private.term
+  landlord public.users, lease public.leases, tenant uuid, term private.term,
+  payments uuid[] default '{}', taken private.receipt_draft[] default '{}'
 ) returns private.receipt_draft
 language plpgsql set search_path = ''
 as $$
@@ -615,13 +674,36 @@ begin
   perform private.require_profile(landlord);
   perform private.require_quota(landlord.id, 'receipt_documents');
   perform private.require_free(term);
-  return private.draft_receipt(landlord, lease, tenant, property, term, '{}');
+  return private.draft_receipt(landlord, lease, tenant, property, term, payments, taken => taken);
 end
 $$;
 
--- Issues what follows from payments: for the rent dues that each pays, as far as they have fallen due by a day or it names them.
--- `issue`: none, quittances or all, partial receipts as well. The payments stay whatever stands in the way of a receipt;
--- answers why.
+-- Writes drafts and, where there is no room for all, as many as there is room for; answers why not the others.
+create function private.write_what_fits(landlord uuid, drafts private.receipt_draft[]) returns text[]
+language plpgsql set search_path = ''
+as $$
+declare
+  draft private.receipt_draft;
+  blockers text[] := '{}';
+begin
+  begin
+    perform private.write_receipts(landlord, drafts);
+  exception when sqlstate 'PT409' then
+    foreach draft in array drafts loop
+      begin
+        perform private.write_receipts(landlord, array[draft]);
+      exception when sqlstate 'PT409' then
+        blockers := blockers || sqlerrm;
+      end;
+    end loop;
+  end;
+  return blockers;
+end
+$$;
+
+-- Issues what follows from payments: for the rent dues that each pays, as far as they have fallen due by a day or it names them,
+-- and then for what it pays besides. `issue`: none, quittances or all, partial receipts as well. The payments stay whatever
+-- stands in the way of a receipt; answers why.
 create function private.issue_for_payments(landlord public.users, payments public.payments[], issue text, until date)
 returns text[]
 language plpgsql set search_path = ''
@@ -632,7 +714,6 @@ declare
   tenant private.lettings;
   paid daterange;
   term private.term;
-  draft private.receipt_draft;
   drafts private.receipt_draft[] := '{}';
   blockers text[] := '{}';
 begin
@@ -646,35 +727,80 @@ begin
       select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
       from public.allocations part
       join public.dues due on due.id = part.due_id
-      where part.payment_id = payment.id and due.kind = 'rent'
-        and (due.due_on <= until or due.period_from <= payment.names_to and due.period_to >= payment.names_from)
+      where part.payment_id = payment.id and due.kind = 'rent' and (
+        due.due_on <= until or daterange(due.period_from, due.period_to, '[]') && private.days_named(lease, payment)
+      )
       order by 1
     loop
       term := private.term_of(tenant, lower(paid), upper(paid) - 1);
       continue when (private.covering_quittance(term)).id is not null
         or issue = 'quittances' and term.received < term.due_rent + term.due_charges;
       begin
-        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term));
+        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant.id, term, taken => drafts));
       exception when sqlstate 'PT409' then
         blockers := blockers || sqlerrm;
       end;
     end loop;
-  end loop;
-  begin
-    perform private.write_receipts(landlord.id, drafts);
-  exception when sqlstate 'PT409' then
-    -- Then as many as there is room for.
-    foreach draft in array drafts loop
+    if issue = 'all' then
       begin
-        perform private.write_receipts(landlord.id, array[draft]);
+        drafts := drafts || private.draft_of_others(landlord, lease, tenant.id, array[payment.id], drafts);
       exception when sqlstate 'PT409' then
         blockers := blockers || sqlerrm;
       end;
-    end loop;
-  end;
+    end if;
+  end loop;
+  blockers := blockers || private.write_what_fits(landlord.id, drafts);
   return array(select distinct unnest(blockers) order by 1);
 end
 $$;
+
+-- The receipt of what payments paid of what is no rent, as far as neither a receipt nor a draft that is taken says it; none where
+-- there is nothing.
+create function private.draft_of_others(
+  landlord public.users, lease public.leases, tenant uuid, payments uuid[], taken private.receipt_draft[]
+) returns private.receipt_draft[]
+language plpgsql set search_path = ''
+as $$
+begin
+  if not exists (
+    select from private.other_parts(lease.id, payments, private.today()) part
+    where not exists (
+      select from unnest(taken) draft
+      cross join unnest(draft.says) said
+      where said.payment_id = (part.payment).id and said.due_id = part.due_id
+    )
+  ) then
+    return '{}';
+  end if;
+  return array[private.draft_paid_receipt(landlord, lease, tenant, null, payments, taken)];
+end
+$$;
+
+create function public.issue_due(due uuid) returns public.receipt_list
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  landlord public.users := private.lock_landlord();
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'regularisation', 'repair', 'other']);
+  drafts private.receipt_draft[];
+  line public.receipt_list;
+begin
+  drafts := private.draft_of_others(
+    landlord, private.lease_of(landlord.id, known.lease_id), null,
+    array(select part.payment_id from public.allocations part where part.due_id = known.id), '{}'
+  );
+  if drafts = '{}' then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
+  end if;
+  perform private.write_receipts(landlord.id, drafts);
+  select * into line from public.receipt_list one where one.id = (drafts[1].receipt).id;
+  return line;
+end
+$$;
+comment on function public.issue_due is
+  'Issues the receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent; answers it as `receipt_list` has it.';
+revoke execute on function public.issue_due from anon, service_role;
+grant execute on function public.issue_due to authenticated;
 
 create function public.void_receipt(receipt uuid, reason text, cancel_payments boolean default false)
 returns public.receipt_list
@@ -707,8 +833,24 @@ comment on function public.void_receipt is
 revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;
 
--- The dues do not follow the rules in between: what was owed and paid for the term is said again as it stands.
-create function public.reissue_receipt(receipt uuid) returns public.receipt_list
+-- The days of the rent dues that share a day with a receipt's; null: none do.
+create function private.days_of_dues(lease uuid, days daterange) returns daterange
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select daterange(min(dues.period_from), max(dues.period_to), '[]')
+    from public.dues
+    where dues.lease_id = days_of_dues.lease and dues.kind = 'rent'
+      and daterange(dues.period_from, dues.period_to, '[]') && days
+    having count(*) > 0
+  );
+end
+$$;
+
+-- Unless the lease is to be followed, the dues do not follow it in between: what was owed and paid for the term is said again as
+-- it stands.
+create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns public.receipt_list
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -717,9 +859,10 @@ declare
   lease public.leases;
   tenant private.lettings;
   property public.properties;
+  days daterange;
   term private.term;
+  draft private.receipt_draft;
   line public.receipt_list;
-  issued uuid;
 begin
   select * into known from public.receipts one where one.id = reissue_receipt.receipt and one.owner_id = landlord.id;
   if known.lease_id is null then
@@ -731,8 +874,6 @@ begin
   select * into tenant from private.lettings letting
   where letting.lease_id = lease.id and (letting.id = known.tenant_id or letting.stands_for_lease)
   order by letting.id = known.tenant_id desc limit 1;
-  -- Days that had rent before the lease was said to start later keep their receipt.
-  tenant.lease_starts_on := least(tenant.lease_starts_on, known.period_from);
   select * into property from public.properties one where one.id = lease.property_id;
   if not found then
     property.name := known.snapshot #>> '{property,name}';
@@ -745,18 +886,40 @@ begin
   if (select state from public.receipt_list one where one.id = known.id) <> 'voided' then
     perform private.end_receipt(landlord.id, known.id, null);
   end if;
-  term := private.term_of(tenant, known.period_from, known.period_to);
-  perform private.require_free(term);
-  if private.next_receipt(lease, term) is null then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409',
-      detail = 'Nothing was paid for its term that no receipt says';
+  if follows_lease then
+    perform private.update_account(lease.id);
   end if;
-  issued := (private.certify_term(landlord, lease, tenant, property, term, array[known.id])).id;
-  select * into line from public.receipt_list one where one.id = issued;
+  if known.period_from is not null then
+    days := daterange(known.period_from, known.period_to, '[]');
+    if follows_lease then
+      days := private.days_of_dues(lease.id, days);
+    end if;
+    term := private.term_of(tenant, lower(days), upper(days) - 1);
+    perform private.require_free(term);
+  end if;
+  if known.period_from is not null and (term.first_day is null or private.next_receipt(lease, term) is null)
+    or known.period_from is null and not exists (
+      select from private.other_parts(
+        lease.id, array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id), private.today()
+      )
+    )
+  then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409',
+      detail = 'Nothing was paid that no receipt says';
+  end if;
+  draft := private.draft_receipt(
+    landlord, lease, known.tenant_id, property, term,
+    case when known.period_from is null
+      then array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id) else '{}'
+    end,
+    array[known.id]
+  );
+  perform private.write_receipts(landlord.id, array[draft]);
+  select * into line from public.receipt_list one where one.id = (draft.receipt).id;
   return line;
 end
 $$;
 comment on function public.reissue_receipt is
-  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Answers the new one as `receipt_list` has it.';
+  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Where the lease is to be followed, for the days and amounts that are owed by now. Answers the new one as `receipt_list` has it.';
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;

@@ -10,11 +10,8 @@ begin
     jsonb_build_object(
       'dueId', due.id,
       'leaseId', due.lease_id,
-      'tenantId', tenant.id,
-      'tenantName', coalesce((
-        select string_agg(concat_ws(' ', named.first_name, named.last_name), ', ' order by named.created_at, named.id)
-        from private.people_on(due.lease_id, due.period_from, due.period_to) named
-      ), concat_ws(' ', tenant.first_name, tenant.last_name)),
+      'tenantId', coalesce(people.ids[1], tenant.id),
+      'tenantName', coalesce(people.names, concat_ws(' ', tenant.first_name, tenant.last_name)),
       'propertyName', property.name,
       'kind', due.kind,
       'label', due.label,
@@ -33,9 +30,14 @@ begin
         where paid.lease_id = due.lease_id and paid.kind = 'payment' and paid.cancelled_at is null
         order by paid.paid_on desc, paid.created_at desc limit 1
       ),
-      'receipts', coalesce(document.receipts, '[]'),
-      'next', document.next,
-      'blocker', document.blocker
+      'receipts', case when due.kind = 'rent' then coalesce(document.receipts, '[]') else due.receipts end,
+      'next', case when due.kind = 'rent' then document.next else due.next end,
+      'blocker', case
+        when due.kind = 'rent' and document.is_covered or due.kind <> 'rent' and due.next is null then null
+        when property.id is null then 'NO_PROPERTY'
+        when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
+        else document.blocker
+      end
     )
     order by lower(tenant.last_name), lower(tenant.first_name), tenant.id, due.place
   ), '[]')
@@ -51,6 +53,12 @@ begin
   join private.lettings tenant on tenant.lease_id = due.lease_id and tenant.stands_for_lease
   join public.users landlord on landlord.id = due.owner_id
   left join public.properties property on property.id = lease.property_id
+  cross join lateral (
+    select
+      array_agg(named.id order by named.created_at, named.id) as ids,
+      string_agg(concat_ws(' ', named.first_name, named.last_name), ', ' order by named.created_at, named.id) as names
+    from private.people_on(due.lease_id, due.period_from, due.period_to) named
+  ) people
   left join lateral (
     select
       (
@@ -58,12 +66,8 @@ begin
         from unnest(case when quittance.id is null then term.earlier else array[quittance] end) one
       ) as receipts,
       private.next_receipt(lease, term) as next,
-      case
-        when quittance.id is not null then null
-        when property.id is null then 'NO_PROPERTY'
-        when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
-        when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
-      end as blocker
+      quittance.id is not null as is_covered,
+      case when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED' else private.term_obstacle(lease, term) end as blocker
     from private.receipt_days(due.lease_id, due.period_from, due.period_to) days
     cross join lateral private.term_of(tenant, lower(days), upper(days) - 1) term
     cross join lateral private.covering_quittance(term) quittance
@@ -127,8 +131,15 @@ begin
       loop
         term := private.term_of(tenant, lower(paid), upper(paid) - 1);
         continue when private.next_receipt(lease, term) is null;
-        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant, term));
+        drafts := array_append(drafts, private.draft_paid_receipt(landlord, lease, tenant.id, term, taken => drafts));
       end loop;
+      drafts := drafts || private.draft_of_others(landlord, lease, tenant.id, array(
+        select part.payment_id
+        from public.dues due
+        join public.allocations part on part.due_id = due.id
+        where due.lease_id = lease.id and due.kind in ('opening', 'regularisation', 'repair', 'other')
+          and due.cancelled_at is null and due.due_on between asked.first_day and asked.last_day
+      ), drafts);
       if drafts = '{}' then
         skipped := skipped || jsonb_build_object('tenantId', wanted.id);
       end if;
@@ -228,7 +239,7 @@ begin
     order by lower(receipt.snapshot #>> '{tenants,0,lastName}'), lower(receipt.tenant_name), receipt.number
   ), '[]')
   from private.month_of(month_mails.month) asked
-  join public.receipt_list receipt on receipt.period_from between asked.first_day and asked.last_day
+  join public.receipt_list receipt on coalesce(receipt.period_from, receipt.paid_at) between asked.first_day and asked.last_day
   left join public.tenants tenant on tenant.id = receipt.tenant_id
   where receipt.state = 'valid');
 end

@@ -1,5 +1,22 @@
 -- The account of a lease from a day to a day, as its document says it.
 
+-- Those who were on the lease, and the one whom the landlord named, in the order in which they were added.
+create function private.people_named(lease uuid, first_day date, last_day date, tenant uuid) returns setof public.tenants
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query
+    select *
+    from (
+      select * from private.people_on(people_named.lease, people_named.first_day, people_named.last_day)
+      union
+      select * from public.tenants known where known.id = people_named.tenant
+    ) named
+    order by named.created_at, named.id;
+end
+$$;
+grant execute on function private.people_named to authenticated;
+
 -- As the caller, so that policies apply. In PL/pgSQL, since nothing of it is read when it is somebody else's turn.
 create function public.account_statement(tenant uuid, first_day date default null, last_day date default null) returns jsonb
 language plpgsql stable set search_path = ''
@@ -8,6 +25,7 @@ declare
   letting private.lettings;
   landlord public.users;
   property public.properties;
+  lease public.leases;
   until date := coalesce(last_day, private.today());
   since date;
 begin
@@ -19,6 +37,7 @@ begin
   select * into landlord from public.users known where known.id = letting.owner_id;
   perform private.require_profile(landlord);
   select * into property from public.properties known where known.id = letting.property_id;
+  select * into lease from public.leases where leases.id = letting.lease_id;
   since := coalesce(first_day, least(letting.account_starts_on, until));
   return (
     with movement as (
@@ -34,7 +53,10 @@ begin
       union all
       select
         payment.paid_on, 2, payment.created_at, payment.id, -payment.amount,
-        jsonb_build_object('kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', payment.payer)
+        jsonb_build_object(
+          'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', payment.payer,
+          'payerOffice', payment.payer_office
+        )
       from public.payments payment
       where payment.lease_id = letting.lease_id and payment.cancelled_at is null and payment.paid_on <= until
     )
@@ -47,6 +69,19 @@ begin
       'from', since,
       'to', until,
       'drawnOn', private.today(),
+      'isGoverned', private.is_governed(lease.kind),
+      -- Of what was owed on the last day, what could no longer be claimed then.
+      'prescribed', (
+        select coalesce(sum(due.amount), 0) - coalesce(sum(paid.amount), 0)
+        from public.dues due
+        left join lateral (
+          select sum(part.amount) as amount
+          from public.allocations part
+          join public.payments payment on payment.id = part.payment_id
+          where part.due_id = due.id and payment.paid_on <= until
+        ) paid on true
+        where due.lease_id = letting.lease_id and due.cancelled_at is null and due.due_on + private.claims_run(lease) < until
+      ),
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
       'movements', coalesce(
         -- Of one day, what falls due comes before what pays it.

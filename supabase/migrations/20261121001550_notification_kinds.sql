@@ -92,9 +92,9 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return (
-    select known.rent + known.charges from public.rents known
-    where known.lease_id = monthly_rent.lease and known.starts_on <= day
-    order by known.starts_on desc limit 1
+    select rents.rent + rents.charges from public.rents
+    where rents.lease_id = monthly_rent.lease and rents.holds_from <= day
+    order by rents.holds_from desc limit 1
   );
 end
 $$;

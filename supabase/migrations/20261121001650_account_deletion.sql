@@ -156,7 +156,7 @@ as $$
       from public.properties one where one.owner_id = landlord.id),
     'leases', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')
       from public.leases one where one.owner_id = landlord.id),
-    'rents', (select coalesce(jsonb_agg(to_jsonb(one) order by one.lease_id, one.starts_on), '[]')
+    'rents', (select coalesce(jsonb_agg(to_jsonb(one) - 'holds_from' order by one.lease_id, one.holds_from), '[]')
       from public.rents one where one.owner_id = landlord.id),
     'tenants', (select coalesce(jsonb_agg(to_jsonb(one) order by one.last_name, one.first_name, one.id), '[]')
       from public.tenant_list one where one.owner_id = landlord.id),

@@ -38,7 +38,7 @@ describe('the first month of a lease', () => {
     play(sql, async (scene) => {
       const letting = await addLease(scene, '2025-11-15');
       const due = { rent: 480, charges: 32 };
-      const term = { from: '2025-11-15', to: '2025-11-30', due, prorata: { days: 16, monthDays: 30 } };
+      const term = { from: '2025-11-15', to: '2025-11-30', due, prorata: { days: 16, divisor: 30 } };
       expect(await termOf(scene, letting, '2025-11-15', '2025-11-30')).toMatchObject(term);
       // Also when the request starts earlier.
       expect(await termOf(scene, letting, '2025-11-01', '2025-11-30')).toMatchObject(term);
@@ -56,7 +56,7 @@ describe('the first month of a lease', () => {
         kind: 'partial',
         due_rent: '480.00',
         due_charges: '32.00',
-        snapshot: { prorata: { days: 16, monthDays: 30 } },
+        snapshot: { prorata: { days: 16, divisor: 30 } },
       });
       expect(await monthOf(scene, letting, '2025-11-03')).toMatchObject([
         { received: 500, remaining: 12, receipts: [{ kind: 'partial' }], next: null, blocker: null },
@@ -148,18 +148,16 @@ describe('the days let of the days of a month, each amount half up to the cent',
     [540.5, 45, '2025-11-01', '2025-11-14', 252.23, 21, 14, 30],
     [620, 30, '2026-06-10', '2026-06-20', 227.33, 11, 11, 30],
     [850, 60, '2026-01-01', '2026-01-01', 27.42, 1.94, 1, 31],
-  ])(
-    '%d and %d from %s to %s are %d and %d',
-    (rent, charges, from, to, dueRent, dueCharges, days, monthDays) =>
-      play(sql, async (scene) => {
-        const letting = await addLetting(scene);
-        await scene.as(letting.owner, (tx) => changeTenant(tx, { rent, charges }));
-        expect(await termOf(scene, letting, from, to)).toMatchObject({
-          due: { rent: dueRent, charges: dueCharges },
-          prorata: { days, monthDays },
-          parts: [],
-        });
-      }),
+  ])('%d and %d from %s to %s are %d and %d', (rent, charges, from, to, dueRent, dueCharges, days, divisor) =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await scene.as(letting.owner, (tx) => changeTenant(tx, { rent, charges }));
+      expect(await termOf(scene, letting, from, to)).toMatchObject({
+        due: { rent: dueRent, charges: dueCharges },
+        prorata: { days, divisor },
+        parts: [],
+      });
+    }),
   );
 });
 
@@ -169,7 +167,7 @@ describe('a month in which an amount changes', () => {
       const letting = await addLetting(scene);
       await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 750, charges: 60 }));
       await scene.as(letting.owner, (tx) => changeTenant(tx, { rent: 758.64, rent_starts_on: '2025-11-20' }));
-      const month = { monthDays: 30, of: 'rent' };
+      const month = { divisor: 30, of: 'rent' };
       const parts = [
         { ...month, from: '2025-11-01', to: '2025-11-19', days: 19, monthly: 750, amount: 475 },
         { ...month, from: '2025-11-20', to: '2025-11-30', days: 11, monthly: 758.64, amount: 278.17 },

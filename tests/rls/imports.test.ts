@@ -72,7 +72,7 @@ async function everything(scene: Scene, owner: string): Promise<Row | undefined>
 /** The rents of a lease as lines, the oldest first. */
 const rentLines = async ({ tx }: Scene, { lease }: Account): Promise<string[]> => {
   const rents =
-    await tx`select starts_on::text as day, rent::text from rents where lease_id = ${lease} order by starts_on`;
+    await tx`select coalesce(starts_on::text, 'first') as day, rent::text from rents where lease_id = ${lease} order by holds_from`;
   return rents.map(({ day, rent }) => `${day} ${rent}`);
 };
 
@@ -112,7 +112,7 @@ describe('a rent that a list says otherwise', () => {
         { state: 'changed', rentBefore: { rent: 500 }, rentAfter: { rent: 550 }, rentFrom: '2026-11-01' },
       ]);
       await bring(scene, owner, lines, id);
-      expect(await rentLines(scene, account)).toEqual(['1900-01-01 500.00', '2026-11-01 550.00']);
+      expect(await rentLines(scene, account)).toEqual(['first 500.00', '2026-11-01 550.00']);
       expect(await rentDues(scene, account)).toEqual([
         '2026-08-01 500.00',
         '2026-09-01 500.00',
@@ -137,11 +137,11 @@ describe('a rent that a list says otherwise', () => {
       expect(await bring(scene, owner, [ANA_AT_500], id)).toMatchObject([
         { state: 'changed', rentBefore: { rent: 550 }, rentAfter: { rent: 500 }, rentFrom: '2026-11-01' },
       ]);
-      expect(await rentLines(scene, account)).toEqual(['1900-01-01 500.00']);
+      expect(await rentLines(scene, account)).toEqual(['first 500.00']);
       expect(await positionOf(scene, account)).toMatchObject({ owed: '2000.00' });
       await undo(scene, owner, id);
       expect(await everything(scene, owner)).toEqual(before);
-      expect(await rentLines(scene, account)).toEqual(['1900-01-01 500.00', '2026-11-01 550.00']);
+      expect(await rentLines(scene, account)).toEqual(['first 500.00', '2026-11-01 550.00']);
       expect(await rentDues(scene, account)).toEqual([
         '2026-08-01 500.00',
         '2026-09-01 500.00',
@@ -162,7 +162,7 @@ describe('a rent that a list says otherwise', () => {
       await changeRent(scene, account, '2026-12-01', 530);
       await undo(scene, owner, id);
       expect(await rentLines(scene, account)).toEqual([
-        '1900-01-01 500.00',
+        'first 500.00',
         '2026-11-01 520.00',
         '2026-12-01 530.00',
       ]);
@@ -181,7 +181,7 @@ describe('a rent that a list says otherwise', () => {
       for (const rent of [500, 550]) expect(states(await check(scene, owner, said(rent)))).toEqual(['same']);
       expect(await bring(scene, owner, said(520))).toMatchObject([{ rentBefore: { rent: 500 } }]);
       expect(await rentLines(scene, account)).toEqual([
-        '1900-01-01 500.00',
+        'first 500.00',
         '2026-11-01 520.00',
         '2027-01-01 550.00',
       ]);
@@ -196,7 +196,7 @@ describe('a rent that a list says otherwise', () => {
       expect(
         await bring(scene, owner, [{ ...ANA_AT_500, tenant, account: { starts_on: '2027-01-01' } }]),
       ).toMatchObject([{ rentFrom: '2027-01-01' }]);
-      expect(await rentLines(scene, account)).toEqual(['1900-01-01 500.00', '2027-01-01 550.00']);
+      expect(await rentLines(scene, account)).toEqual(['first 500.00', '2027-01-01 550.00']);
       // One who only moves in has had no other rent.
       const other = await addAccount(scene, owner, {
         first_name: 'Noël',
@@ -207,7 +207,7 @@ describe('a rent that a list says otherwise', () => {
       expect(
         await bring(scene, owner, [{ tenant: { first_name: 'Noël', last_name: 'Petit', rent: 600 } }]),
       ).toMatchObject([{ rentFrom: '2026-12-15' }]);
-      expect(await rentLines(scene, other)).toEqual(['1900-01-01 600.00']);
+      expect(await rentLines(scene, other)).toEqual(['first 600.00']);
     }));
 });
 

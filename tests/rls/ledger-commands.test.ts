@@ -274,30 +274,41 @@ describe('tenants of a lease', () => {
 });
 
 describe('rents', () => {
-  it('are one per amount: a change that changes nothing is none, and one at least stays', () =>
+  it('stay as they were said, also where one says what the one before says, and the first can be corrected only', () =>
     play(sql, async (scene) => {
       const { owner, lease } = await addMarch(scene);
       const call = (query: (tx: TransactionSql) => PendingQuery<Row[]>) => scene.complaint(owner, query);
-      const change = (day: string, rent: number) =>
+      const change = (day: string | null, rent: number) =>
         call((tx) => tx`select change_rent(${lease}, ${day}, ${rent}, 60)`);
       const undo = (day: string) => call((tx) => tx`select undo_rent(${lease}, ${day})`);
       const starts = async () =>
         (
-          await scene.tx`select starts_on::text, rent from rents where lease_id = ${lease} order by starts_on`
+          await scene.tx`select starts_on::text, rent from rents where lease_id = ${lease} order by holds_from`
         ).map((row) => `${row['starts_on']} ${row['rent']}`);
       await change('2026-02-01', 850);
-      expect(await starts()).toEqual(['1900-01-01 850.00']);
+      expect(await starts()).toEqual(['null 850.00', '2026-02-01 850.00']);
       await change('2026-03-01', 860);
       await change('2026-06-01', 850);
-      expect(await starts()).toEqual(['1900-01-01 850.00', '2026-03-01 860.00', '2026-06-01 850.00']);
+      expect(await starts()).toEqual([
+        'null 850.00',
+        '2026-02-01 850.00',
+        '2026-03-01 860.00',
+        '2026-06-01 850.00',
+      ]);
+      // Only what differs from the one before is told as a change.
+      const told = async () => {
+        const [row] = await scene.as(owner, (tx) => tx`select rents from lease_list where id = ${lease}`);
+        return row?.['rents'].map((one: Row) => `${one['startsOn']} ${one['rent']}`);
+      };
+      expect(await told()).toEqual(['null 850', '2026-03-01 860', '2026-06-01 850']);
       expect(await undo('2026-03-01')).toBeNull();
-      expect(await starts()).toEqual(['1900-01-01 850.00']);
+      expect(await told()).toEqual(['null 850']);
       expect(await undo('2026-03-01')).toBe('PT404 NOT_FOUND');
-      expect(await undo('1900-01-01')).toBe('PT409 LAST_RENT');
-      await change('2026-03-01', 860);
-      // The oldest that is left holds from the beginning.
-      expect(await undo('1900-01-01')).toBeNull();
-      expect(await starts()).toEqual(['1900-01-01 860.00']);
+      expect(await change(null, 840)).toBeNull();
+      expect(await told()).toEqual(['null 840', '2026-02-01 850']);
+      expect(await undo('2026-02-01')).toBeNull();
+      expect(await undo('2026-06-01')).toBeNull();
+      expect(await starts()).toEqual(['null 840.00']);
       expect(await change('2026-04-01', -1)).toBe(`${INVALID} rent=negativeAmount`);
       expect(await change('2026-04-01', 0.005)).toBe(`${INVALID} rent=invalidAmount`);
       expect(await change('2200-01-01', 1)).toBe(`${INVALID} startsOn=invalid`);
@@ -409,17 +420,20 @@ describe('payments', () => {
       await changeLease(scene, account, { term_months: 3 });
       const payment = await pay(scene, account, { paidOn: '2026-03-01', month: '2026-05-01' });
       const [named] = await scene.tx`
-        select names_from::text, names_to::text from payments where id = ${payment}`;
-      expect(named).toEqual({ names_from: '2026-04-01', names_to: '2026-06-30' });
+        select lower(days)::text as "from", upper(days)::text as "to" from payments
+        join leases on leases.id = payments.lease_id
+        cross join lateral private.days_named(leases, payments) days
+        where payments.id = ${payment}`;
+      expect(named).toEqual({ from: '2026-04-01', to: '2026-07-01' });
       // Also where another payment has cut it.
       await scene.tx`
         insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, idempotency_key)
         values (${account.owner}, ${account.lease}, 'payment', '2026-03-12', 1, '2026-05-11', '2026-05-20', ${randomUUID()})`;
       await scene.tx`select private.update_account(${account.lease})`;
       const other = await pay(scene, account, { paidOn: '2026-03-01', month: '2026-06-01' });
-      expect(
-        await scene.tx`select names_from::text, names_to::text from payments where id = ${other}`,
-      ).toEqual([named]);
+      const [all] = await scene.tx`
+        select sum(amount)::text as amount from allocations where payment_id = ${other}`;
+      expect(all).toEqual({ amount: '910.00' });
       await changeLease(scene, account, { ended_by: 'agreement', ends_on: '2026-06-30' });
       const late = (tx: TransactionSql) =>
         recordPayment(tx, account, { paidOn: '2026-03-01', month: '2026-07-01' });
@@ -677,7 +691,8 @@ describe('a month paid at once', () => {
         prescribed: '1820.00',
         daysLate: 0,
         unpaidTerms: 0,
-        paidTo: '2026-03-31',
+        // Not past what is unpaid, though it can no longer be claimed.
+        paidTo: null,
       });
     }));
 

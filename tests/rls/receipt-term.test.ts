@@ -27,9 +27,9 @@ describe('what is due for a term', () => {
   it.each([
     ['2026-03-01', '2026-03-31', 1250, 95.5, null],
     ['2026-03-01', '2026-05-31', 3750, 286.5, null],
-    ['2026-03-15', '2026-03-31', 685.48, 52.37, { days: 17, monthDays: 31 }],
-    ['2026-02-01', '2026-02-27', 1205.36, 92.09, { days: 27, monthDays: 28 }],
-    ['2024-02-29', '2024-02-29', 43.1, 3.29, { days: 1, monthDays: 29 }],
+    ['2026-03-15', '2026-03-31', 685.48, 52.37, { days: 17, divisor: 31 }],
+    ['2026-02-01', '2026-02-27', 1205.36, 92.09, { days: 27, divisor: 28 }],
+    ['2024-02-29', '2024-02-29', 43.1, 3.29, { days: 1, divisor: 29 }],
     ['2026-03-15', '2026-04-14', 1268.81, 96.94, null],
     ['2025-12-31', '2026-01-31', 1290.32, 98.58, null],
   ])('from %s to %s is %d and %d, by days where a month is not whole', (from, to, rent, charges, prorata) =>
@@ -185,7 +185,7 @@ describe('a payment', () => {
       const part = { period_from: '2026-03-15', rent: 685.48, charges: 52.37 };
       expect(await addReceipt(scene, await addLetting(scene), part)).toMatchObject({
         kind: 'quittance',
-        snapshot: { prorata: { days: 17, monthDays: 31 } },
+        snapshot: { prorata: { days: 17, divisor: 31 } },
       });
     }));
 });

@@ -28,9 +28,9 @@ async function agreed(scene: Scene, { owner, tenant }: Pick<Letting, 'owner' | '
   const rows = await scene.as(
     owner,
     (tx) => tx`
-      select nullif(starts_on, '1900-01-01')::text as starts_on, rent, charges from rents
+      select starts_on::text, rent, charges from rents
       where lease_id = (select lease_id from tenants where id = ${tenant})
-      order by rents.starts_on`,
+      order by rents.holds_from`,
   );
   return rows.map(
     (row) => `${row['starts_on'] ?? 'ever'}: ${Number(row['rent'])} + ${Number(row['charges'])}`,
@@ -50,10 +50,10 @@ describe('rents', () => {
       expect(
         await scene.as(
           letting.owner,
-          (tx) => tx`select owner_id, starts_on::text, rent, charges from rents order by starts_on`,
+          (tx) => tx`select owner_id, starts_on::text, rent, charges from rents order by holds_from`,
         ),
       ).toEqual([
-        { owner_id: letting.owner, starts_on: '1900-01-01', rent: '1250.00', charges: '95.50' },
+        { owner_id: letting.owner, starts_on: null, rent: '1250.00', charges: '95.50' },
         { owner_id: letting.owner, starts_on: '2026-07-01', rent: '1300.00', charges: '95.50' },
       ]);
       for (const other of [await scene.account(), await scene.account({ isSuperAdmin: true })])

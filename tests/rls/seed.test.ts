@@ -31,7 +31,7 @@ async function demoOf(db: TransactionSql) {
       (select string_agg(distinct state, ', ') from tenant_list where tenant_list.lease_id = positions.lease_id) as state
     from positions where owner_id = ${DEMO} order by names[1]`;
   const [benefit] = await db`
-    select array_agg(distinct names_from order by names_from)::text as months, sum(amount)::float as amount
+    select array_agg(distinct names_month order by names_month)::text as months, sum(amount)::float as amount
     from payments where owner_id = ${DEMO} and kind = 'benefit'`;
   const [account] = await db`
     select
