@@ -410,6 +410,21 @@ $$;
 -- A receipt that is decided, without a number: what it says of payments, and which others it replaces.
 create type private.receipt_draft as (receipt public.receipts, says public.receipt_payments[], replaces uuid[]);
 
+create function private.require_certifiable(lease public.leases, term private.term) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  obstacle text := private.term_obstacle(lease, term);
+begin
+  if obstacle is not null then
+    raise exception '%', obstacle using errcode = 'PT409', detail = case obstacle
+      when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
+      else 'The term is not made up of whole dues that are owed'
+    end;
+  end if;
+end
+$$;
+
 -- Who was a tenant when money moved or, where nobody was, when what it paid was owed.
 create function private.people_of_parts(lease uuid, parts private.paid_part[]) returns setof public.tenants
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
@@ -441,7 +456,6 @@ as $$
 declare
   receipt public.receipts;
   has_term boolean := term.first_day is not null;
-  obstacle text := case when has_term then private.term_obstacle(lease, term) end;
   owed private.amounts := case when has_term then private.term_due(lease, term.first_day, term.last_day) else (0, 0)::private.amounts end;
   parts private.paid_part[] := '{}';
   others private.paid_part[];
@@ -449,13 +463,8 @@ declare
   paid record;
   says public.receipt_payments[];
 begin
-  if obstacle is not null then
-    raise exception '%', obstacle using errcode = 'PT409', detail = case obstacle
-      when 'NO_TENANT' then 'Nobody was a tenant on any of these days'
-      else 'The term is not made up of whole dues that are owed'
-    end;
-  end if;
   if has_term then
+    perform private.require_certifiable(lease, term);
     parts := array(select private.paid_parts(lease, term.first_day, term.last_day));
     people := array(select private.people_on(lease.id, term.first_day, term.last_day));
   end if;
@@ -859,8 +868,10 @@ declare
   lease public.leases;
   tenant private.lettings;
   property public.properties;
+  payments uuid[] := '{}';
   days daterange;
   term private.term;
+  is_paid boolean;
   draft private.receipt_draft;
   line public.receipt_list;
 begin
@@ -889,31 +900,25 @@ begin
   if follows_lease then
     perform private.update_account(lease.id);
   end if;
-  if known.period_from is not null then
+  if known.period_from is null then
+    payments := array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id);
+    is_paid := exists (select from private.other_parts(lease.id, payments, private.today()));
+  else
     days := daterange(known.period_from, known.period_to, '[]');
     if follows_lease then
       days := private.days_of_dues(lease.id, days);
     end if;
-    term := private.term_of(tenant, lower(days), upper(days) - 1);
-    perform private.require_free(term);
+    if days is not null then
+      term := private.term_of(tenant, lower(days), upper(days) - 1);
+      perform private.require_free(term);
+      perform private.require_certifiable(lease, term);
+      is_paid := private.next_receipt(lease, term) is not null;
+    end if;
   end if;
-  if known.period_from is not null and (term.first_day is null or private.next_receipt(lease, term) is null)
-    or known.period_from is null and not exists (
-      select from private.other_parts(
-        lease.id, array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id), private.today()
-      )
-    )
-  then
-    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409',
-      detail = 'Nothing was paid that no receipt says';
+  if is_paid is not true then
+    raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
-  draft := private.draft_receipt(
-    landlord, lease, known.tenant_id, property, term,
-    case when known.period_from is null
-      then array(select said.payment_id from public.receipt_payments said where said.receipt_id = known.id) else '{}'
-    end,
-    array[known.id]
-  );
+  draft := private.draft_receipt(landlord, lease, known.tenant_id, property, term, payments, array[known.id]);
   perform private.write_receipts(landlord.id, array[draft]);
   select * into line from public.receipt_list one where one.id = (draft.receipt).id;
   return line;

@@ -183,7 +183,7 @@ describe('voids', () => {
       const { id } = await addReceipt(scene, letting);
       await voidIt(scene, letting.owner, id);
       expect(await scene.complaint(letting.owner, (tx) => tx`select reissue_receipt(${id})`)).toBe(
-        'PT409 RECEIPT_NOT_VALID',
+        'PT409 TERM_NOT_OWED',
       );
     }));
 

@@ -1,0 +1,493 @@
+import { randomUUID } from 'node:crypto';
+import type { Row, TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { type Account, addAccount, dueLines, pay, positionOf, setToday } from './ledger.ts';
+import {
+  addLandlord,
+  addProperty,
+  changeTenant,
+  issueReceipt,
+  newTenant,
+  type NewReceipt,
+  type TenantFields,
+} from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+type Letting = Account & { readonly property: string };
+
+/** A lease since August 2026 at 900 a month and nothing else, on 20 November 2026. */
+async function addNine(scene: Scene, fields: TenantFields = {}): Promise<Letting> {
+  await setToday(scene, '2026-11-20');
+  const owner = await addLandlord(scene);
+  const property = await addProperty(scene, owner);
+  const account = await addAccount(scene, owner, {
+    property_id: property,
+    rent: 900,
+    charges: 0,
+    rent_due_day: 1,
+    lease_starts_on: '2026-08-01',
+    account_starts_on: '2026-10-01',
+    ...fields,
+  });
+  return { ...account, property };
+}
+
+const changeLease = (scene: Scene, { owner, lease }: Letting, changes: Record<string, unknown>) =>
+  scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes as never)}) as answer`);
+
+const endOn = (scene: Scene, letting: Letting, day: string) =>
+  changeLease(scene, letting, { ended_by: 'agreement', ends_on: day });
+
+/** Issues a receipt by the panel's command and answers its row. */
+async function issue(scene: Scene, letting: Letting, fields: NewReceipt): Promise<Row> {
+  const said = { period_from: '2026-10-01', period_to: '2026-10-31', paid_at: '2026-10-05', charges: 0 };
+  const [row] = await scene.as(letting.owner, (tx) => issueReceipt(tx, letting, { ...said, ...fields }));
+  return row ?? {};
+}
+
+const voidReceipt = (scene: Scene, { owner }: Letting, id: string) =>
+  scene.as(owner, (tx) => tx`select void_receipt(${id}, 'x')`);
+
+const reissue = (tx: TransactionSql, id: string, followsLease = false) =>
+  tx`select id, kind, number, period_from::text as "from", period_to::text as "to", rent::text, due_rent::text as due,
+    remaining::text, state from reissue_receipt(${id}, ${followsLease})`;
+
+async function reissued(scene: Scene, { owner }: Letting, id: string, followsLease = false) {
+  const [row] = await scene.as(owner, (tx) => reissue(tx, id, followsLease));
+  return row;
+}
+
+const refusedReissue = (scene: Scene, { owner }: Letting, id: string, followsLease = false) =>
+  scene.complaint(owner, (tx) => reissue(tx, id, followsLease));
+
+/** Records a payment, issues all that follows, and answers the receipts' rows. */
+async function record(scene: Scene, letting: Letting, payment: { paidOn: string; amount: number }) {
+  const [row] = await scene.as(
+    letting.owner,
+    (tx) =>
+      tx`select record_payment(${letting.tenant}, ${randomUUID()}, ${payment.paidOn}, ${payment.amount}, issue => 'all') as told`,
+  );
+  const ids = row?.['told'].receipts.map(({ id }: { id: string }) => id);
+  return {
+    blockers: row?.['told'].blockers,
+    receipts: await scene.as(
+      letting.owner,
+      (tx) => tx`
+        select id, kind, period_from::text as "from", period_to::text as "to", rent::text, other::text, remaining::text,
+          paid_at::text as "paidAt", state, snapshot -> 'others' as others, snapshot -> 'payments' as payments,
+          tenant_name as names
+        from receipt_list where id = any (${ids}::uuid[]) order by issued_at`,
+    ),
+  };
+}
+
+describe('a receipt that is issued again', () => {
+  it('never certifies days after the end of the lease: they are refused, or it follows the lease', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene);
+      const quittance = await issue(scene, letting, { rent: 900 });
+      await endOn(scene, letting, '2026-10-14');
+      // It is still valid, and its due is for the whole month.
+      expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
+      await voidReceipt(scene, letting, quittance['id']);
+      expect(await dueLines(scene, letting)).toEqual(['2026-10-01 2026-10-14 406.45 0.00']);
+      expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
+      const again = await reissued(scene, letting, quittance['id'], true);
+      expect(again).toMatchObject({
+        kind: 'quittance',
+        from: '2026-10-01',
+        to: '2026-10-14',
+        rent: '406.45',
+      });
+
+      // The end is corrected: the other days are owed again, and paid by what was paid too much.
+      await endOn(scene, letting, '2026-10-31');
+      expect(await dueLines(scene, letting)).toEqual([
+        '2026-10-01 2026-10-14 406.45 0.00',
+        '2026-10-15 2026-10-31 493.55 0.00',
+      ]);
+      await voidReceipt(scene, letting, String(again?.['id']));
+      expect(await positionOf(scene, letting)).toMatchObject({ owed: '0.00', advance: '0.00' });
+    }));
+
+  it('is a partial receipt of what was paid, never a quittance of days that are not owed', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene);
+      const partial = await issue(scene, letting, { rent: 400 });
+      await endOn(scene, letting, '2026-10-10');
+      await voidReceipt(scene, letting, partial['id']);
+      expect(await refusedReissue(scene, letting, partial['id'])).toBe('PT409 TERM_NOT_OWED');
+      expect(await reissued(scene, letting, partial['id'], true)).toMatchObject({
+        kind: 'quittance',
+        from: '2026-10-01',
+        to: '2026-10-10',
+        rent: '290.32',
+      });
+      expect(await positionOf(scene, letting)).toMatchObject({ owed: '0.00', advance: '109.68' });
+    }));
+
+  it('leaves out the days before a lease that starts later by now', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene, { account_starts_on: '2026-08-01' });
+      const days = { period_from: '2026-08-01', period_to: '2026-08-31', paid_at: '2026-08-05' };
+      const quittance = await issue(scene, letting, { ...days, rent: 900 });
+      await changeLease(scene, letting, { starts_on: '2026-08-10' });
+      expect(await refusedReissue(scene, letting, quittance['id'])).toBe('PT409 TERM_NOT_OWED');
+      await voidReceipt(scene, letting, quittance['id']);
+      expect(await reissued(scene, letting, quittance['id'])).toMatchObject({
+        from: '2026-08-10',
+        to: '2026-08-31',
+        rent: '638.71',
+      });
+    }));
+
+  it('that follows the lease is for what is owed by now, in one step and while the one before is valid', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene);
+      const partial = await issue(scene, letting, { rent: 400 });
+      await endOn(scene, letting, '2026-10-20');
+      expect(await positionOf(scene, letting)).toMatchObject({ owed: '500.00' });
+      expect(await reissued(scene, letting, partial['id'], true)).toMatchObject({
+        kind: 'partial',
+        from: '2026-10-01',
+        to: '2026-10-20',
+        rent: '400.00',
+        due: '580.65',
+        remaining: '180.65',
+        state: 'valid',
+      });
+      expect(await positionOf(scene, letting)).toMatchObject({ owed: '180.65' });
+    }));
+
+  it('covers the whole due where more days are owed by now', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene, {
+        lease_starts_on: '2026-10-15',
+        account_starts_on: '2026-10-15',
+      });
+      const days = { period_from: '2026-10-15', paid_at: '2026-10-15' };
+      const quittance = await issue(scene, letting, { ...days, rent: 493.55 });
+      await changeLease(scene, letting, { starts_on: '2026-10-01' });
+      await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-10-01', 0)`);
+      expect(await reissued(scene, letting, quittance['id'], true)).toMatchObject({ kind: 'quittance' });
+      expect(await positionOf(scene, letting)).toMatchObject({ owed: '1306.45' });
+    }));
+
+  it('is refused where nothing is owed for its days any more', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene);
+      const partial = await issue(scene, letting, { rent: 400 });
+      await endOn(scene, letting, '2026-09-30');
+      expect(await refusedReissue(scene, letting, partial['id'], true)).toBe('PT409 RECEIPT_NOT_VALID');
+    }));
+});
+
+it('no command certifies a due that the lease no longer covers, until its partial receipt is done again', () =>
+  play(sql, async (scene) => {
+    const letting = await addNine(scene);
+    await issue(scene, letting, { rent: 400 });
+    await endOn(scene, letting, '2026-10-14');
+    const { receipts, blockers } = await record(scene, letting, { paidOn: '2026-10-20', amount: 500 });
+    expect(receipts).toEqual([]);
+    expect(blockers).toEqual(['TERM_NOT_OWED']);
+    const [run] = await scene.as(
+      letting.owner,
+      (tx) => tx`select issue_month('2026-10-01', array[${letting.tenant}]::uuid[]) as told`,
+    );
+    expect(run?.['told'].failed).toMatchObject([{ errorCode: 'TERM_NOT_OWED' }]);
+    const [month] = await scene.as(letting.owner, (tx) => tx`select month_list('2026-10-01') as told`);
+    expect(month?.['told']).toMatchObject([{ blocker: 'TERM_NOT_OWED' }]);
+  }));
+
+describe('whom a receipt names', () => {
+  /** Alice leaves on 30 September, Bruno joins on 1 October. */
+  async function addAliceAndBruno(scene: Scene) {
+    const letting = await addNine(scene, {
+      first_name: 'Alice',
+      last_name: 'Arnaud',
+      account_starts_on: '2026-09-01',
+    });
+    await scene.as(letting.owner, (tx) => changeTenant(tx, { leaves_on: '2026-09-30' }, letting.tenant));
+    const bruno = { lease_id: letting.lease, first_name: 'Bruno', last_name: 'Blin', joins_on: '2026-10-01' };
+    const [added] = await scene.as(letting.owner, (tx) => newTenant(tx, bruno));
+    return { letting, alice: letting.tenant, bruno: String(added?.['id']) };
+  }
+
+  it('is who shares a day with its term, whoever the call names', () =>
+    play(sql, async (scene) => {
+      const { letting, alice, bruno } = await addAliceAndBruno(scene);
+      const september = { period_from: '2026-09-01', period_to: '2026-09-30', paid_at: '2026-09-05' };
+      const named = async (id: string) => {
+        const [row] = await scene.tx`
+          select tenant_name as names, tenant_id as tenant, tenant_ids as all from receipt_list where id = ${id}`;
+        return row;
+      };
+      const issued = await issue(scene, { ...letting, tenant: bruno }, { ...september, rent: 900 });
+      const whole = { names: 'Alice Arnaud', tenant: alice, all: [alice] };
+      expect(await named(issued['id'])).toEqual(whole);
+      const again = await reissued(scene, letting, issued['id']);
+      expect(await named(String(again?.['id']))).toEqual(whole);
+
+      const october = await record(scene, letting, { paidOn: '2026-10-05', amount: 900 });
+      expect(october.receipts).toMatchObject([{ from: '2026-10-01', names: 'Bruno Blin' }]);
+      const [month] = await scene.as(letting.owner, (tx) => tx`select month_list('2026-09-01') as told`);
+      expect(month?.['told']).toMatchObject([{ tenantId: alice, tenantName: 'Alice Arnaud' }]);
+    }));
+
+  it('is nobody who only came later: what was owed before is left off their paper', () =>
+    play(sql, async (scene) => {
+      const { letting, bruno } = await addAliceAndBruno(scene);
+      const before = async (id: string) => {
+        const [row] =
+          await scene.tx`select snapshot ->> 'owedBefore' as before from receipts where id = ${id}`;
+        return Number(row?.['before']);
+      };
+      const october = await issue(scene, { ...letting, tenant: bruno }, { rent: 300 });
+      expect(await before(october['id'])).toBe(0);
+      const november = { period_from: '2026-11-01', period_to: '2026-11-30', paid_at: '2026-11-05' };
+      const next = await issue(scene, { ...letting, tenant: bruno }, { ...november, rent: 300 });
+      // Of October, when Bruno was a tenant, and nothing of Alice's September.
+      expect(await before(next['id'])).toBe(600);
+    }));
+
+  it('is somebody, or there is no receipt', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene);
+      await scene.as(letting.owner, (tx) => changeTenant(tx, { joins_on: '2026-11-01' }));
+      const { blockers } = await record(scene, letting, { paidOn: '2026-11-05', amount: 900 });
+      expect(blockers).toEqual(['NO_TENANT']);
+    }));
+});
+
+describe('a lease that the law of 1989 does not govern', () => {
+  /** Rent unpaid since four years and a half. */
+  async function addOld(scene: Scene, kind: string) {
+    const letting = await addNine(scene, {
+      lease_starts_on: '2022-05-01',
+      account_starts_on: '2022-05-01',
+      rent: 100,
+    });
+    await changeLease(scene, letting, { kind });
+    return letting;
+  }
+
+  it('has five years to claim what is owed, where others have three', () =>
+    play(sql, async (scene) => {
+      const garage = await addOld(scene, 'other');
+      const flat = await addOld(scene, 'unfurnished');
+      expect(await positionOf(scene, garage)).toMatchObject({ owed: '5500.00', prescribed: '0.00' });
+      // May 2022 to November 2023.
+      expect(await positionOf(scene, flat)).toMatchObject({ owed: '5500.00', prescribed: '1900.00' });
+      // What is paid pays the oldest that can be claimed.
+      const dueOf = async (letting: Letting) => {
+        await pay(scene, letting, { paidOn: '2026-11-20', amount: 100 });
+        return (await dueLines(scene, letting)).find((line) => line.endsWith(' 0.00'));
+      };
+      expect(await dueOf(garage)).toBe('2022-05-01 2022-05-31 100.00 0.00');
+      expect(await dueOf(flat)).toBe('2023-12-01 2023-12-31 100.00 0.00');
+      // A month paid at once is all that can be claimed.
+      const payMonth = (letting: Letting) =>
+        scene.as(
+          letting.owner,
+          (tx) =>
+            tx`select pay_month('2026-11-01', ${randomUUID()}, '2026-11-20', null, array[${letting.tenant}]::uuid[]) as told`,
+        );
+      const [all] = await payMonth(garage);
+      expect(all?.['told'].paid).toMatchObject([{ amount: 5400 }]);
+      const [some] = await payMonth(flat);
+      expect(some?.['told'].paid).toMatchObject([{ amount: 3500 }]);
+      // And so its documents and statement say.
+      const [snapshot] = await scene.tx`
+        select (private.is_governed(kind)) as "isGoverned" from leases where id = ${garage.lease}`;
+      expect(snapshot).toEqual({ isGoverned: false });
+      const statement = async ({ owner, tenant }: Letting) => {
+        const [row] = await scene.as(owner, (tx) => tx`select account_statement(${tenant}) as told`);
+        return row?.['told'];
+      };
+      expect(await statement(garage)).toMatchObject({ isGoverned: false, prescribed: 0 });
+      expect(await statement(flat)).toMatchObject({ isGoverned: true, prescribed: 1900 });
+    }));
+
+  it('is asked about in one place', async () => {
+    const rows = await sql`
+      select proname as name from pg_proc
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and prosrc ~* 'interval ''[0-9]+ years''|make_interval\\(years => [0-9]'
+      union all
+      select c.relname from pg_class c
+      where c.relkind = 'v' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and pg_get_viewdef(c.oid) ~* '''[0-9]+ years'''
+      order by name`;
+    expect(rows.map(({ name }) => name)).toEqual([
+      'claims_run',
+      // What is kept of the documents of a deleted account.
+      'erase_account',
+      'require_lease',
+      'require_near',
+    ]);
+  });
+});
+
+it('an account is not paid past a term that is unpaid, though it can no longer be claimed', () =>
+  play(sql, async (scene) => {
+    const letting = await addNine(scene, {
+      lease_starts_on: '2023-09-01',
+      account_starts_on: '2023-09-01',
+      rent: 100,
+    });
+    await pay(scene, letting, { paidOn: '2023-09-05', amount: 100 });
+    await scene.as(
+      letting.owner,
+      (tx) => tx`
+      select pay_month('2026-11-01', ${randomUUID()}, '2026-11-20', null, array[${letting.tenant}]::uuid[])`,
+    );
+    expect(await positionOf(scene, letting)).toMatchObject({
+      paidTo: '2023-09-30',
+      owed: '200.00',
+      prescribed: '200.00',
+      daysLate: 0,
+    });
+  }));
+
+describe('what was paid of no rent', () => {
+  const addOwing = (scene: Scene) =>
+    addNine(scene).then(async (letting) => {
+      await scene.as(letting.owner, (tx) => tx`select set_account(${letting.lease}, '2026-11-01', 310)`);
+      await scene.as(letting.owner, (tx) => tx`select change_rent(${letting.lease}, null, 850, 60)`);
+      return letting;
+    });
+
+  it('of an opening balance alone is a partial receipt without a term', () =>
+    play(sql, async (scene) => {
+      const letting = await addOwing(scene);
+      const { receipts, blockers } = await record(scene, letting, { paidOn: '2026-11-05', amount: 300 });
+      expect(blockers).toEqual([]);
+      expect(receipts).toMatchObject([
+        {
+          kind: 'partial',
+          from: null,
+          to: null,
+          rent: '0.00',
+          other: '300.00',
+          paidAt: '2026-11-05',
+          state: 'valid',
+          others: [{ kind: 'opening', label: null, dueOn: '2026-10-31', amount: 300, remaining: 10 }],
+          payments: [{ amount: 0, other: 300, number: null }],
+        },
+      ]);
+      // It fixes no day, and what it says stays.
+      expect(await dueLines(scene, letting)).toEqual([
+        '2026-10-31 2026-10-31 310.00 10.00',
+        '2026-11-01 2026-11-30 910.00 910.00',
+        '2026-12-01 2026-12-31 910.00 910.00',
+      ]);
+      expect(
+        await scene.complaint(
+          letting.owner,
+          (tx) => tx`select set_account(${letting.lease}, '2026-11-01', 0)`,
+        ),
+      ).toBe('PT409 DUE_CERTIFIED');
+    }));
+
+  it('and of rent by one payment is one receipt of two lines, and stays when the rent has its quittance', () =>
+    play(sql, async (scene) => {
+      const letting = await addOwing(scene);
+      const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1000 });
+      expect(receipts).toMatchObject([
+        {
+          kind: 'partial',
+          from: '2026-11-01',
+          rent: '690.00',
+          other: '310.00',
+          remaining: '220.00',
+          others: [{ kind: 'opening', amount: 310, remaining: 0 }],
+          payments: [{ amount: 690, other: 310 }],
+        },
+      ]);
+      const rest = await record(scene, letting, { paidOn: '2026-11-10', amount: 220 });
+      expect(rest.receipts).toMatchObject([{ kind: 'quittance', rent: '850.00', other: '0.00' }]);
+      const [first] = await scene.tx`select state from receipt_list where id = ${receipts[0]?.['id']}`;
+      expect(first).toEqual({ state: 'valid' });
+    }));
+
+  it('beside a rent that is paid in full is a receipt of its own', () =>
+    play(sql, async (scene) => {
+      const letting = await addOwing(scene);
+      const { receipts } = await record(scene, letting, { paidOn: '2026-11-05', amount: 1220 });
+      expect(receipts).toMatchObject([
+        { kind: 'quittance', from: '2026-11-01', other: '0.00' },
+        { kind: 'partial', from: null, rent: '0.00', other: '310.00' },
+      ]);
+    }));
+
+  it('of a repair is offered, issued by itself or with its month, once, and issued again', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene, { account_starts_on: '2026-11-01' });
+      const [due] = await scene.as(
+        letting.owner,
+        (tx) =>
+          tx`select id from add_due(${letting.lease}, ${randomUUID()}, 'repair', '2026-11-03', 80, 'Volet')`,
+      );
+      const id = String(due?.['id']);
+      const next = async () => {
+        const [row] = await scene.as(
+          letting.owner,
+          (tx) => tx`select next, receipts from due_list where id = ${id}`,
+        );
+        return [row?.['next'], row?.['receipts'].length];
+      };
+      expect(await next()).toEqual([null, 0]);
+      await pay(scene, letting, { paidOn: '2026-11-05', amount: 980, due: id });
+      expect(await next()).toEqual(['partial', 0]);
+      const issueDue = (tx: TransactionSql) => tx`select * from issue_due(${id})`;
+      const [receipt] = await scene.as(letting.owner, issueDue);
+      expect(receipt).toMatchObject({ kind: 'partial', period_from: null, other: '80.00' });
+      expect(await next()).toEqual([null, 1]);
+      expect(await scene.complaint(letting.owner, issueDue)).toBe('PT409 RECEIPT_NOT_VALID');
+      const stranger = await scene.account();
+      expect(await scene.complaint(stranger, issueDue)).toBe('PT404 NOT_FOUND');
+      expect(await scene.complaint(letting.owner, (tx) => tx`select cancel_due(${id}, 'x')`)).toBe(
+        'PT409 DUE_CERTIFIED',
+      );
+
+      const again = await reissued(scene, letting, receipt?.['id']);
+      expect(again).toMatchObject({ kind: 'partial', from: null, state: 'valid' });
+      await voidReceipt(scene, letting, String(again?.['id']));
+      expect(await next()).toEqual(['partial', 0]);
+      const [month] = await scene.as(
+        letting.owner,
+        (tx) => tx`select issue_month('2026-11-01', array[${letting.tenant}]::uuid[]) as told`,
+      );
+      expect(month?.['told'].issued).toMatchObject([{ kind: 'quittance' }, { kind: 'partial' }]);
+      expect(await next()).toEqual([null, 1]);
+      expect(await scene.complaint(letting.owner, (tx) => tx`select cancel_due(${id}, 'x')`)).not.toBeNull();
+    }));
+});
+
+describe('housing benefit', () => {
+  const benefit = (tx: TransactionSql, tenant: string, office: string | null, kind = 'benefit') =>
+    tx`select record_payment(${tenant}, ${randomUUID()}, '2026-10-05', 200, kind => ${kind}, month => '2026-10-01',
+      issue => 'all', payer_office => ${office}) as told`;
+
+  it('says which office paid it, and for whom', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene);
+      const [row] = await scene.as(letting.owner, (tx) => benefit(tx, letting.tenant, 'msa'));
+      const [receipt] = await scene.tx`
+        select snapshot -> 'payments' as payments from receipts where id = ${row?.['told'].receipts[0].id}`;
+      expect(receipt?.['payments']).toMatchObject([
+        { kind: 'benefit', payerOffice: 'msa', beneficiary: 'Ana Roy', payer: null },
+      ]);
+    }));
+
+  it('is paid by an office that pays it, and nothing else is', () =>
+    play(sql, async (scene) => {
+      const letting = await addNine(scene);
+      const refused = (office: string, kind?: string) =>
+        scene.complaint(letting.owner, (tx) => benefit(tx, letting.tenant, office, kind));
+      expect(await refused('edf')).toBe('PT400 VALIDATION_FAILED payerOffice=invalid');
+      expect(await refused('caf', 'payment')).toBe('PT400 VALIDATION_FAILED payerOffice=invalid');
+    }));
+});
