@@ -1,9 +1,27 @@
+-- Whether the law of 1989 governs a lease of this kind (loi n° 89-462, art. 2, 25-3 and 25-12).
+create function private.is_governed(kind text) returns boolean
+language sql immutable set search_path = ''
+as $$
+  select kind <> 'other'
+$$;
+grant execute on function private.is_governed to authenticated;
+
+-- For how long what is owed under a lease of this kind can be claimed: three years where the law of 1989 governs it (art. 7-1),
+-- else five (Code civil, art. 2224).
+create function private.claims_run(kind text) returns interval
+language sql immutable set search_path = ''
+as $$
+  select case when private.is_governed(kind) then interval '3 years' else interval '5 years' end
+$$;
+
 -- The lease is the account: rents, and what is owed and paid, hang on it. Tenants are the people on it.
 create table public.leases (
   id uuid primary key default gen_random_uuid(),
   owner_id uuid not null references public.users (id) on delete cascade,
   property_id uuid,
   kind text not null default 'unfurnished' check (kind in ('unfurnished', 'furnished', 'student', 'mobility', 'other')),
+  -- Kept with the lease, since each look at an account asks.
+  claims_run interval not null generated always as (private.claims_run(kind)) stored,
   signed_on public.day,
   starts_on public.day,
   duration_months smallint check (duration_months between 1 and 1188),
@@ -33,6 +51,7 @@ create table public.leases (
   constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
 );
 comment on table public.leases is 'What a landlord and one or several tenants agreed; whoever comes and goes, rent and debt stay with it.';
+comment on column public.leases.claims_run is 'For how long what is owed can be claimed.';
 comment on column public.leases.starts_on is 'The first day of the lease; null: not said.';
 comment on column public.leases.rent_due_day is 'The day of the month on which the rent is due.';
 comment on column public.leases.term_months is 'For how many months rent falls due at once, counted from the first month of the lease.';
@@ -58,14 +77,6 @@ create policy leases_select_owner on public.leases for select to authenticated
   using (owner_id = (select auth.uid()));
 
 select private.limit_usage('leases', 5000);
-
--- Whether the law of 1989 governs a lease of this kind (loi n° 89-462, art. 2, 25-3 and 25-12).
-create function private.is_governed(kind text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select kind <> 'other'
-$$;
-grant execute on function private.is_governed to authenticated;
 
 -- How many months before the end a notice has to arrive (loi n° 89-462, art. 15 I, 25-8 I and 25-15); null: the contract says.
 create function private.notice_months(kind text, by_landlord boolean, is_reduced boolean) returns integer

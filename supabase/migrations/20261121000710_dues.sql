@@ -75,28 +75,33 @@ $$;
 -- of the month; null: what is left of a month that is cut or capped, which is no such share.
 create type private.run as (first_day date, last_day date, days integer, divisor integer, monthly numeric, amount numeric);
 
--- How what is owed for days of one month is made up. `owed_from` is the first day of the month that is owed for: days that start
--- later cost what is owed to their last day less what is owed before their first, so that the pieces of a month add up to it,
+-- How what is owed for the days of one month is made up. `owed_from` is the first day that is owed for: days that start later in
+-- the month cost what is owed to their last day less what is owed before their first, so that the pieces of a month add up to it,
 -- wherever it is cut. Each run is rounded once. With more days the sum never falls: else the days between would cost less than
 -- nothing.
 create function private.owed_runs(
-  holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
+  month date, holds_from date[], monthly numeric[], owed_from date, first_day date, last_day date, prorata_by text
 ) returns private.run[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  month date := date_trunc('month', owed_from::timestamp);
   next_month date := month + interval '1 month';
+  month_days integer := next_month - month;
   -- A month let whole costs a month, however it is counted.
-  in_thirtieths boolean := prorata_by = 'thirty' and last_day - owed_from + 1 < next_month - month;
-  divisor integer := case when in_thirtieths then 30 else next_month - month end;
+  in_thirtieths boolean;
+  divisor integer;
   runs private.run[] := '{}';
   run private.run;
   low date;
   high date;
   excess numeric;
-  before numeric;
+  before numeric := 0;
 begin
+  owed_from := greatest(owed_from, month);
+  first_day := greatest(first_day, owed_from);
+  last_day := least(last_day, next_month - 1);
+  in_thirtieths := prorata_by = 'thirty' and last_day - owed_from + 1 < month_days;
+  divisor := case when in_thirtieths then 30 else month_days end;
   for i in 1 .. cardinality(holds_from) loop
     low := greatest(owed_from, holds_from[i]);
     high := least(last_day, holds_from[i + 1] - 1);
@@ -104,7 +109,9 @@ begin
     if run.monthly = monthly[i] then
       run.last_day := high;
     else
-      runs := case when run.monthly is null then runs else runs || run end;
+      if run.monthly is not null then
+        runs := runs || run;
+      end if;
       run := (low, high, null, divisor, monthly[i], null);
     end if;
     run.days := run.last_day - run.first_day + 1;
@@ -117,7 +124,7 @@ begin
   if in_thirtieths then
     -- Thirty thirtieths of a month of 31 days leave nothing for the last: where the rent falls, that is more than the month.
     excess := private.owed_sum(runs)
-      - private.owed_sum(private.owed_runs(holds_from, monthly, month, month, next_month - 1, prorata_by));
+      - private.owed_sum(private.owed_runs(month, holds_from, monthly, month, month, next_month - 1, prorata_by));
     for i in reverse cardinality(runs) .. 1 loop
       exit when excess <= 0;
       run := runs[i];
@@ -130,7 +137,9 @@ begin
   if first_day = owed_from then
     return runs;
   end if;
-  before := private.owed_sum(private.owed_runs(holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by));
+  before := private.owed_sum(
+    private.owed_runs(month, holds_from, monthly, owed_from, owed_from, first_day - 1, prorata_by)
+  );
   while runs[1].last_day < first_day loop
     before := before - runs[1].amount;
     runs := runs[2:];
@@ -161,45 +170,28 @@ begin
 end
 $$;
 
--- What is owed for days of one month, and how it is made up.
-create type private.owed_month as (rent private.run[], charges private.run[]);
-
--- What is owed for days, month by month. Before `owed_from` nothing is.
-create function private.owed_months(
-  agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text
-) returns private.owed_month[]
+-- What is owed for days, month by month.
+create function private.owed_for(agreed private.agreed, owed_from date, first_day date, last_day date, prorata_by text)
+returns private.amounts
 language plpgsql immutable set search_path = ''
 as $$
 declare
   month date := date_trunc('month', first_day::timestamp);
-  low date;
-  high date;
-  months private.owed_month[] := '{}';
-begin
-  while month <= last_day loop
-    low := greatest(month, owed_from);
-    high := least(last_day, (month + interval '1 month')::date - 1);
-    months := months || (
-      private.owed_runs(agreed.holds_from, agreed.rent, low, greatest(low, first_day), high, prorata_by),
-      private.owed_runs(agreed.holds_from, agreed.charges, low, greatest(low, first_day), high, prorata_by)
-    )::private.owed_month;
-    month := month + interval '1 month';
-  end loop;
-  return months;
-end
-$$;
-
--- The sums of months.
-create function private.amounts_of(months private.owed_month[]) returns private.amounts
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  month private.owed_month;
+  run private.run;
   owed private.amounts := (0, 0);
 begin
-  foreach month in array months loop
-    owed.rent := owed.rent + private.owed_sum(month.rent);
-    owed.charges := owed.charges + private.owed_sum(month.charges);
+  while month <= last_day loop
+    foreach run in array private.owed_runs(
+      month, agreed.holds_from, agreed.rent, owed_from, first_day, last_day, prorata_by
+    ) loop
+      owed.rent := owed.rent + run.amount;
+    end loop;
+    foreach run in array private.owed_runs(
+      month, agreed.holds_from, agreed.charges, owed_from, first_day, last_day, prorata_by
+    ) loop
+      owed.charges := owed.charges + run.amount;
+    end loop;
+    month := month + interval '1 month';
   end loop;
   return owed;
 end
@@ -308,9 +300,7 @@ begin
     ), priced as (
       select
         piece.*,
-        private.amounts_of(
-          private.owed_months(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by)
-        ) as owed
+        private.owed_for(agreed, piece.owed_from, piece.first_day, piece.last_day, lease.prorata_by) as owed
       from piece
     )
     select coalesce(array_agg((
@@ -352,40 +342,60 @@ begin
 end
 $$;
 
--- What the lease and its rents say is owed for days, month by month, after the first day of the lease and before its last; null:
--- nothing is for any of them.
-create function private.ruled_months(lease public.leases, first_day date, last_day date) returns private.owed_month[]
-language plpgsql stable set search_path = ''
+-- Of days those that the lease has rent for, and from when their sum counts: that of a month from the first of its days that is
+-- owed for.
+create function private.ruled_days(lease public.leases, first_day date, last_day date, out days daterange, out owed_from date)
+language plpgsql immutable set search_path = ''
 as $$
-declare
-  owed_days daterange := case when first_day <= last_day
+begin
+  days := case when first_day <= last_day
     then daterange(first_day, last_day + 1) * private.rent_days(lease)
     else 'empty'
   end;
-begin
-  if isempty(owed_days) then
-    return null;
-  end if;
-  return private.owed_months(
-    private.agreed(lease.id),
-    case
-      when lower(owed_days) < lease.account_starts_on then lower(owed_days)
-      else greatest(lease.account_starts_on, date_trunc('month', lower(owed_days)::timestamp)::date)
-    end,
-    lower(owed_days), upper(owed_days) - 1, lease.prorata_by
-  );
+  owed_from := case
+    when lower(days) < lease.account_starts_on then lower(days)
+    else greatest(lease.account_starts_on, date_trunc('month', lower(days)::timestamp)::date)
+  end;
 end
 $$;
 
--- Their sums; null: nothing is owed for any of the days.
+-- What the lease and its rents say is owed for days, after the first day of the lease and before its last; null: for none of them.
 create function private.owed_of(lease public.leases, first_day date, last_day date) returns private.amounts
 language plpgsql stable set search_path = ''
 as $$
 declare
-  months private.owed_month[] := private.ruled_months(lease, first_day, last_day);
+  ruled record := private.ruled_days(lease, first_day, last_day);
 begin
-  return case when months is not null then private.amounts_of(months) end;
+  if isempty(ruled.days) then
+    return null;
+  end if;
+  return private.owed_for(
+    private.agreed(lease.id), ruled.owed_from, lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
+  );
 end
 $$;
-grant execute on function private.ruled_months, private.owed_of, private.owed_months, private.amounts_of, private.owed_runs,
+
+-- How that is made up: the runs of rent and those of charges, one after the other.
+create function private.owed_runs_of(lease public.leases, first_day date, last_day date)
+returns table (charge text, month date, run private.run)
+language plpgsql stable set search_path = ''
+as $$
+declare
+  agreed private.agreed := private.agreed(lease.id);
+  ruled record := private.ruled_days(lease, first_day, last_day);
+begin
+  if not isempty(ruled.days) then
+    return query
+      select amounts.charge, known.month::date, unnest(private.owed_runs(
+        known.month::date, agreed.holds_from, amounts.monthly, ruled.owed_from,
+        lower(ruled.days), upper(ruled.days) - 1, lease.prorata_by
+      ))
+      from (values ('rent', agreed.rent), ('charges', agreed.charges)) amounts (charge, monthly)
+      cross join lateral generate_series(
+        date_trunc('month', lower(ruled.days)::timestamp), upper(ruled.days) - 1, interval '1 month'
+      ) known (month);
+  end if;
+end
+$$;
+grant execute on function private.ruled_days, private.owed_of, private.owed_runs_of, private.owed_for, private.owed_runs,
   private.owed_sum to authenticated;

@@ -91,17 +91,6 @@ begin
 end
 $$;
 
--- For how long what is owed under a lease can be claimed: three years (loi n° 89-462, art. 7-1) where that law governs it, else
--- five (Code civil, art. 2224).
-create function private.claims_run(lease public.leases) returns interval
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case when private.is_governed(lease.kind) then interval '3 years' else interval '5 years' end;
-end
-$$;
-grant execute on function private.claims_run to authenticated;
-
 -- Without a quota: a lease has no more of them than dues and payments.
 create table public.allocations (
   payment_id uuid not null,
@@ -136,7 +125,6 @@ language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   account public.leases;
-  claims_run interval;
   -- Arrays, with a place for each due and each payment.
   due record;
   paid record;
@@ -156,7 +144,6 @@ declare
   parts numeric[];
 begin
   select * into account from public.leases where leases.id = allocate.lease;
-  claims_run := private.claims_run(account);
   select
     coalesce(array_agg(said.payment_id), '{}'), coalesce(array_agg(said.due_id), '{}'), coalesce(array_agg(said.amount), '{}')
   into payments, dues, parts
@@ -237,7 +224,7 @@ begin
             when 1 then
               due.ids[d] = names_due
               or due.is_rent[d] and daterange(due.first_day[d], due.last_day[d], '[]') && names_days
-            else due.pass[d] = pass and due.due_on[d] + claims_run >= paid.paid_on[p]
+            else due.pass[d] = pass and due.due_on[d] + account.claims_run >= paid.paid_on[p]
           end,
           false
         );

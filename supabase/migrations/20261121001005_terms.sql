@@ -24,39 +24,44 @@ $$;
 grant execute on function private.term_due to authenticated;
 grant execute on function private.agreed to authenticated;
 
--- How the months are computed in which an amount changes: the runs of rent first, then those of charges.
-create function private.told_runs(months private.owed_month[]) returns jsonb
-language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+-- How the months of days are computed in which an amount changes: the runs of rent first, then those of charges.
+create function private.told_runs(lease public.leases, first_day date, last_day date) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'of', told.of, 'from', (told.run).first_day, 'to', (told.run).last_day, 'days', (told.run).days,
+      'of', told.charge, 'from', (told.run).first_day, 'to', (told.run).last_day, 'days', (told.run).days,
       'divisor', (told.run).divisor, 'monthly', (told.run).monthly, 'amount', (told.run).amount
-    ) order by told.of desc, (told.run).first_day), '[]')
+    ) order by told.charge desc, (told.run).first_day), '[]')
     from (
-      select 'rent' as of, unnest(month.rent) as run from unnest(months) month where cardinality(month.rent) > 1
-      union all
-      select 'charges', unnest(month.charges) from unnest(months) month where cardinality(month.charges) > 1
+      select *, count(*) over (partition by owed.charge, owed.month) as number
+      from private.owed_runs_of(lease, first_day, last_day) owed
     ) told
+    where told.number > 1
   );
 end
 $$;
 
--- When days are part of one month: how many of it they cost, and of how many days; null: they cost no such share.
-create function private.told_prorata(months private.owed_month[], first_day date, last_day date) returns jsonb
-language plpgsql immutable set search_path = ''
+-- Where days are part of one month: how many of it they cost, and of how many; null: they cost no such share.
+create function private.told_prorata(lease public.leases, first_day date, last_day date) returns jsonb
+language plpgsql stable set search_path = ''
 as $$
-declare
-  first_run private.run := months[1].rent[1];
-  last_run private.run := months[1].rent[cardinality(months[1].rent)];
 begin
-  if cardinality(months) = 1 and last_day - first_day + 1 < extract(day from (private.month_of(first_day)).last_day)
-    and num_nulls(first_run.divisor, last_run.divisor) = 0
+  if last_day > (private.month_of(first_day)).last_day
+    or last_day - first_day + 1 = extract(day from (private.month_of(first_day)).last_day)
   then
-    return jsonb_build_object('days', last_run.last_day - first_run.first_day + 1, 'divisor', first_run.divisor);
+    return null;
   end if;
-  return null;
+  return (
+    select case
+      when count(*) = count((owed.run).divisor)
+      then jsonb_build_object('days', sum((owed.run).days), 'divisor', min((owed.run).divisor))
+    end
+    from private.owed_runs_of(lease, first_day, last_day) owed
+    where owed.charge = 'rent'
+    having count(*) > 0
+  );
 end
 $$;
 grant execute on function private.told_runs, private.told_prorata to authenticated;
@@ -67,11 +72,11 @@ create type private.term_receipt as (
   paid_at date, payment_method text, rent numeric, charges numeric
 );
 
--- What is known of a term: what is owed, how the lease has it made up, what was received, the partial receipts that acknowledge
--- it, and the receipts that are in the way of another.
+-- What is known of a term: what is owed, what was received, the partial receipts that acknowledge it, and the receipts that are
+-- in the way of another.
 create type private.term as (
   first_day date, last_day date,
-  due_rent numeric, due_charges numeric, months private.owed_month[],
+  due_rent numeric, due_charges numeric,
   received numeric, received_housing_benefit numeric,
   earlier private.term_receipt[], conflicts private.term_receipt[]
 );
@@ -93,7 +98,6 @@ begin
   owed := private.term_due(lease, term.first_day, term.last_day);
   term.due_rent := owed.rent;
   term.due_charges := owed.charges;
-  term.months := private.ruled_months(lease, term.first_day, term.last_day);
 
   select
     coalesce(sum(part.amount), 0), coalesce(sum(part.amount) filter (where payment.kind = 'benefit'), 0)
@@ -306,8 +310,8 @@ as $$
     'from', term.first_day,
     'to', term.last_day,
     'due', jsonb_build_object('rent', term.due_rent, 'charges', term.due_charges),
-    'parts', private.told_runs(term.months),
-    'prorata', private.told_prorata(term.months, term.first_day, term.last_day),
+    'parts', private.told_runs(lease, term.first_day, term.last_day),
+    'prorata', private.told_prorata(lease, term.first_day, term.last_day),
     'received', jsonb_build_object(
       -- One sum pays both: the rent is counted first.
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
@@ -317,6 +321,7 @@ as $$
     'conflicts', private.told_receipts(term.conflicts)
   )
   from private.lettings known
+  join public.leases lease on lease.id = known.lease_id
   cross join lateral private.term_of(known, receipt_term.first_day, receipt_term.last_day) term
   where known.id = receipt_term.tenant
 $$;

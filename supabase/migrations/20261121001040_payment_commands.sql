@@ -252,7 +252,7 @@ begin
     from public.dues known
     join public.leases on leases.id = known.lease_id
     where known.lease_id = owed_by.lease and known.cancelled_at is null
-      and known.due_on <= day and known.due_on + private.claims_run(leases) >= owed_by.paid_on
+      and known.due_on <= day and known.due_on + leases.claims_run >= owed_by.paid_on
   );
 end
 $$;

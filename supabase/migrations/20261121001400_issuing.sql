@@ -337,7 +337,7 @@ begin
     'tenants', private.told_people(people),
     'property', private.told_property(property),
     'chargesKind', lease.charges_kind,
-    'prorata', private.told_prorata(term.months, term.first_day, term.last_day),
+    'prorata', case when term.first_day is not null then private.told_prorata(lease, term.first_day, term.last_day) end,
     'reduction', (
       select jsonb_build_object('label', string_agg(distinct due.label, ', '), 'amount', sum(due.reduction))
       from public.dues due
@@ -353,7 +353,7 @@ begin
         select sum(part.amount) as amount from public.allocations part where part.due_id = due.id
       ) paid on true
       where due.lease_id = lease.id and due.kind in ('opening', 'rent') and due.period_to < term.first_day
-        and due.due_on <= (select private.today()) and due.due_on + private.claims_run(lease) >= (select private.today())
+        and due.due_on <= (select private.today()) and due.due_on + lease.claims_run >= (select private.today())
         and not exists (
           select from unnest(people) person
           where coalesce(person.joins_on, '-infinity') > due.period_to or coalesce(person.leaves_on, 'infinity') < due.period_from

@@ -29,16 +29,19 @@ begin
         select paid.method from public.payments paid
         where paid.lease_id = due.lease_id and paid.kind = 'payment' and paid.cancelled_at is null
         order by paid.paid_on desc, paid.created_at desc limit 1
-      ),
-      'receipts', case when due.kind = 'rent' then coalesce(document.receipts, '[]') else due.receipts end,
-      'next', case when due.kind = 'rent' then document.next else due.next end,
-      'blocker', case
-        when due.kind = 'rent' and document.is_covered or due.kind <> 'rent' and due.next is null then null
-        when property.id is null then 'NO_PROPERTY'
-        when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
-        else document.blocker
-      end
-    )
+      )
+    ) || case
+      when due.kind = 'rent' then jsonb_build_object(
+        'receipts', coalesce(document.receipts, '[]'), 'next', document.next,
+        'blocker', case when not document.is_covered then coalesce(missing.blocker, document.blocker) end
+      )
+      else (
+        select jsonb_build_object(
+          'receipts', line.receipts, 'next', line.next, 'blocker', case when line.next is not null then missing.blocker end
+        )
+        from public.due_list line where line.id = due.id
+      )
+    end
     order by lower(tenant.last_name), lower(tenant.first_name), tenant.id, due.place
   ), '[]')
   from private.month_of(month_list.month) asked
@@ -54,6 +57,12 @@ begin
   join public.users landlord on landlord.id = due.owner_id
   left join public.properties property on property.id = lease.property_id
   cross join lateral (
+    select case
+      when property.id is null then 'NO_PROPERTY'
+      when private.missing_for_receipts(landlord) <> '{}' then 'PROFILE_INCOMPLETE'
+    end
+  ) missing (blocker)
+  cross join lateral (
     select
       array_agg(named.id order by named.created_at, named.id) as ids,
       string_agg(concat_ws(' ', named.first_name, named.last_name), ', ' order by named.created_at, named.id) as names
@@ -65,12 +74,16 @@ begin
         select jsonb_agg(jsonb_build_object('id', one.id, 'number', one.number, 'kind', one.kind))
         from unnest(case when quittance.id is null then term.earlier else array[quittance] end) one
       ) as receipts,
-      private.next_receipt(lease, term) as next,
+      coming.next,
       quittance.id is not null as is_covered,
-      case when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED' else private.term_obstacle(lease, term) end as blocker
+      case
+        when cardinality(term.conflicts) > 0 then 'TERM_ALREADY_RECEIPTED'
+        when coming.next is not null then private.term_obstacle(lease, term)
+      end as blocker
     from private.receipt_days(due.lease_id, due.period_from, due.period_to) days
     cross join lateral private.term_of(tenant, lower(days), upper(days) - 1) term
     cross join lateral private.covering_quittance(term) quittance
+    cross join lateral private.next_receipt(lease, term) coming (next)
     where due.kind = 'rent'
   ) document on true);
 end

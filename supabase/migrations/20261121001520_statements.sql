@@ -80,7 +80,7 @@ begin
           join public.payments payment on payment.id = part.payment_id
           where part.due_id = due.id and payment.paid_on <= until
         ) paid on true
-        where due.lease_id = letting.lease_id and due.cancelled_at is null and due.due_on + private.claims_run(lease) < until
+        where due.lease_id = letting.lease_id and due.cancelled_at is null and due.due_on + lease.claims_run < until
       ),
       'openingBalance', coalesce(sum(movement.amount) filter (where movement.day < since), 0),
       'movements', coalesce(
