@@ -241,7 +241,7 @@ async function addRows(tx, landlord) {
       returning id
     ), lease as (
       insert into public.leases (
-        owner_id, property_id, signed_on, starts_on, rent_due_day, deposit, account_starts_on
+        owner_id, property_id, signed_on, starts_on, rent_due_day, deposit, account_since
       )
       select ${landlord}, id, '2023-04-20', '2023-05-01', 5, 850, date_trunc('month', private.today()) from property
       returning id

@@ -33,7 +33,8 @@ create table public.leases (
   has_solidarity boolean not null default false,
   has_resolutory_clause boolean not null default false,
   is_bilingual boolean not null default false,
-  account_starts_on public.day not null,
+  account_since public.day not null,
+  account_starts_on date not null generated always as (greatest(account_since, starts_on)) stored,
   ended_by text check (ended_by in ('tenant', 'landlord', 'agreement', 'term')),
   notice_received_on public.day,
   is_notice_reduced boolean not null default false,
@@ -46,7 +47,6 @@ create table public.leases (
   -- A lease is for a property of the same landlord; deleting the property leaves the lease without one.
   constraint leases_property_owner_fkey foreign key (property_id, owner_id)
     references public.properties (id, owner_id) on delete set null (property_id),
-  constraint leases_account_check check (account_starts_on >= starts_on),
   constraint leases_end_check check (ends_on >= starts_on),
   constraint leases_ending_check check ((ended_by is null) = (ends_on is null))
 );
@@ -60,7 +60,8 @@ comment on column public.leases.charges_kind is 'Provision: settled yearly; fixe
 comment on column public.leases.has_solidarity is 'Whether each co-tenant owes the whole, for a time also after leaving (loi n° 89-462, art. 8-1 VI).';
 comment on column public.leases.has_resolutory_clause is 'Whether unpaid rent ends the lease by right (loi n° 89-462, art. 24).';
 comment on column public.leases.is_bilingual is 'Whether quittances carry a courtesy translation into English.';
-comment on column public.leases.account_starts_on is 'The first day of what is owed; before it, only terms that a payment names.';
+comment on column public.leases.account_since is 'Since when the account is kept, as it was said.';
+comment on column public.leases.account_starts_on is 'The first day of what is owed, not before the lease; before it, only terms that a payment names.';
 comment on column public.leases.ended_by is 'Who ended it; term: a student or mobility lease ends by itself.';
 comment on column public.leases.ends_on is 'The day on which the notice, or what was agreed, ends the lease.';
 comment on column public.leases.keys_on is 'The day on which the keys were returned.';

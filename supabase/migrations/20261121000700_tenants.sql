@@ -156,10 +156,10 @@ declare
   lease uuid;
 begin
   insert into public.leases (
-    owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_starts_on
+    owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_since
   ) values (
     landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on, said.is_bilingual,
-    greatest(said.lease_starts_on, coalesce(said.account_starts_on, (private.month_of(private.today())).first_day))
+    coalesce(said.account_starts_on, (private.month_of(private.today())).first_day)
   ) returning id into lease;
   perform private.refuse_archived(lease, 'propertyId');
   perform private.set_rent(lease, landlord, null, said.rent, said.charges);
@@ -236,8 +236,7 @@ begin
   update public.leases
   set
     property_id = said.property_id, charges_kind = said.charges_kind, rent_due_day = said.rent_due_day,
-    starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
-    account_starts_on = greatest(account_starts_on, said.lease_starts_on)
+    starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual
   where id = known.lease_id;
   perform private.refuse_archived(known.lease_id, 'propertyId');
 end

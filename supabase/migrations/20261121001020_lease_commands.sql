@@ -136,7 +136,7 @@ begin
     duration_months = said.duration_months, rent_due_day = said.rent_due_day, term_months = said.term_months,
     prorata_by = said.prorata_by, charges_kind = said.charges_kind, deposit = said.deposit,
     has_solidarity = said.has_solidarity, has_resolutory_clause = said.has_resolutory_clause,
-    is_bilingual = said.is_bilingual, account_starts_on = greatest(account_starts_on, said.starts_on),
+    is_bilingual = said.is_bilingual,
     ended_by = said.ended_by, notice_received_on = said.notice_received_on, is_notice_reduced = said.is_notice_reduced,
     ends_on = said.ends_on, keys_on = said.keys_on, relet_on = said.relet_on
   where id = known.id;
@@ -247,7 +247,7 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'There are payments before that day', hint = 'startsOn=afterPayments';
   end if;
-  update public.leases one set account_starts_on = set_account.starts_on where one.id = known.id;
+  update public.leases one set account_since = set_account.starts_on where one.id = known.id;
   perform private.refuse_certified_due(one.id) from public.dues one where one.lease_id = known.id and one.kind = 'opening';
   delete from public.dues one where one.lease_id = known.id and one.kind = 'opening';
   perform private.refuse_certified(one.id) from public.payments one where one.lease_id = known.id and one.kind = 'opening';

@@ -491,3 +491,13 @@ describe('housing benefit', () => {
       expect(await refused('caf', 'payment')).toBe('PT400 VALIDATION_FAILED payerOffice=invalid');
     }));
 });
+
+it('a lease that starts later and then as before has the account that it had', () =>
+  play(sql, async (scene) => {
+    const letting = await addNine(scene);
+    const before = await dueLines(scene, letting);
+    await changeLease(scene, letting, { starts_on: '2026-11-10' });
+    expect(await dueLines(scene, letting)).not.toEqual(before);
+    await changeLease(scene, letting, { starts_on: '2026-08-01' });
+    expect(await dueLines(scene, letting)).toEqual(before);
+  }));
