@@ -4888,7 +4888,7 @@ type RootTranslation = {
 		 */
 		exportTitle: string
 		/**
-		 * U​n​ ​f​i​c​h​i​e​r​ ​Z​I​P​ ​a​v​e​c​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​,​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​v​o​s​ ​s​i​g​n​a​t​u​r​e​s​ ​:​ ​d​e​s​ ​t​a​b​l​e​a​u​x​ ​p​o​u​r​ ​u​n​ ​t​a​b​l​e​u​r​,​ ​e​t​ ​v​o​s​ ​d​o​c​u​m​e​n​t​s​ ​e​n​ ​P​D​F​.
+		 * U​n​ ​f​i​c​h​i​e​r​ ​Z​I​P​ ​a​v​e​c​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​,​ ​v​o​s​ ​r​è​g​l​e​m​e​n​t​s​,​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​v​o​s​ ​s​i​g​n​a​t​u​r​e​s​ ​:​ ​d​e​s​ ​t​a​b​l​e​a​u​x​ ​p​o​u​r​ ​u​n​ ​t​a​b​l​e​u​r​,​ ​e​t​ ​v​o​s​ ​d​o​c​u​m​e​n​t​s​ ​e​n​ ​P​D​F​.
 		 */
 		exportText: string
 		/**
@@ -10446,7 +10446,7 @@ export type TranslationFunctions = {
 		 */
 		exportTitle: () => LocalizedString
 		/**
-		 * Un fichier ZIP avec vos logements, vos locataires, vos quittances et vos signatures : des tableaux pour un tableur, et vos documents en PDF.
+		 * Un fichier ZIP avec vos logements, vos locataires, vos règlements, vos quittances et vos signatures : des tableaux pour un tableur, et vos documents en PDF.
 		 */
 		exportText: () => LocalizedString
 		/**
