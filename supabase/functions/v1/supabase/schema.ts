@@ -56,6 +56,7 @@ export type DueList = {
     reduction: number | null;
     remaining: number | null;
     rent: number | null;
+    request: Json | null;
     state: string | null;
   };
   Relationships: [];
@@ -80,6 +81,7 @@ export type Dues = {
     period_to: string;
     reduction: number;
     rent: number;
+    request: Json | null;
   };
   Insert: never;
   Update: never;
@@ -162,6 +164,7 @@ export type Imports = {
     lines: Json;
     owner_id: string;
     part: number;
+    request_hash: string;
     undone_at: string | null;
   };
   Insert: never;
@@ -304,6 +307,7 @@ export type Payments = {
     owner_id: string;
     paid_on: string;
     payer: string | null;
+    request: Json | null;
     tenant_id: string | null;
   };
   Insert: never;
@@ -462,6 +466,7 @@ export type ReceiptMails = {
     owner_id: string;
     receipt_id: string;
     recipient: string;
+    request: Json | null;
     state: 'queued' | 'sent' | 'failed';
     tenant_id: string | null;
   };
