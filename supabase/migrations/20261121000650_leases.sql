@@ -160,6 +160,56 @@ begin
 end
 $$;
 
+-- What a command was told, by which a key is known again.
+create function private.request_of(command text, told jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_strip_nulls(told) || jsonb_build_object('command', command)
+$$;
+
+-- What a key recorded and was cancelled since is not recorded again, nor answered as if it held.
+create function private.refuse_cancelled(is_cancelled boolean) returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if is_cancelled then
+    raise exception 'ALREADY_CANCELLED' using errcode = 'PT409', detail = 'What the key recorded was cancelled since';
+  end if;
+end
+$$;
+
+-- A key is for one request. Sent again it makes nothing happen twice; with another request it would hide that nothing happened.
+create function private.require_own_key(landlord uuid, idempotency_key uuid, request jsonb) returns void
+language plpgsql stable set search_path = ''
+as $$
+declare
+  key uuid := idempotency_key;
+  others integer;
+  cancelled integer;
+begin
+  if key is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A key is missing', hint = 'idempotencyKey=required';
+  end if;
+  select count(*), count(other.cancelled_at) into others, cancelled
+  from (
+    select one.request, one.cancelled_at
+    from public.payments one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, one.cancelled_at
+    from public.dues one where one.owner_id = landlord and one.idempotency_key = key
+    union all
+    select one.request, null
+    from public.receipt_mails one where one.owner_id = landlord and one.idempotency_key = key
+  ) other
+  where other.request is distinct from require_own_key.request;
+  if others > 0 then
+    perform private.refuse_cancelled(cancelled = others);
+    raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409', detail = 'The key was used for something else';
+  end if;
+end
+$$;
+
 -- What one lease may have: its account is replayed as a whole. As with quotas, only what a user does is refused.
 create function private.require_room(used bigint, relation text, most integer) returns void
 language plpgsql stable set search_path = ''

@@ -17,6 +17,7 @@ create table public.dues (
   amount public.euros not null generated always as (rent + charges + other - reduction) stored,
   label text check (char_length(label) between 1 and 200),
   idempotency_key uuid,
+  request jsonb,
   cancelled_at timestamptz,
   cancel_reason text check (char_length(cancel_reason) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
@@ -41,6 +42,7 @@ comment on column public.dues.kind is 'opening: what was owed when the account s
 comment on column public.dues.period_from is 'The days it is for, with period_to; unless it is rent, the day on which it is due.';
 comment on column public.dues.other is 'The amount of what is not rent.';
 comment on column public.dues.reduction is 'What the landlord waives of rent and charges, for the reason in the label.';
+comment on column public.dues.request is 'What the command was told that added it, by which its key is known again.';
 create index dues_lease_id_owner_id_idx on public.dues (lease_id, owner_id);
 create index dues_owner_id_due_on_idx on public.dues (owner_id, due_on);
 create unique index dues_opening_idx on public.dues (lease_id) where kind = 'opening';

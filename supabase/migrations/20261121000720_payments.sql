@@ -15,6 +15,7 @@ create table public.payments (
   names_due_id uuid,
   note text check (char_length(note) between 1 and 500),
   idempotency_key uuid not null,
+  request jsonb,
   cancelled_at timestamptz,
   cancel_reason text check (char_length(cancel_reason) between 1 and 200),
   created_at timestamptz not null default clock_timestamp(),
@@ -38,6 +39,7 @@ comment on column public.payments.kind is
 comment on column public.payments.tenant_id is 'The tenant for whom it was entered. Who paid, payer says.';
 comment on column public.payments.payer is 'Who paid, where that is said: one of several tenants, or somebody else.';
 comment on column public.payments.payer_office is 'Which office paid the housing benefit, where that is said.';
+comment on column public.payments.request is 'What the command was told that recorded it, by which its key is known again.';
 comment on column public.payments.names_month is
   'The month that the payer said it is for (Code civil, art. 1342-10): the rent of the term that it is in, as the lease has it.';
 comment on column public.payments.names_from is 'The days of rent that the payer said it is for, with names_to.';

@@ -24,7 +24,7 @@ $$;
 
 -- Adds a due of a landlord's own, once for each key.
 create function private.add_own_due(
-  lease public.leases, idempotency_key uuid, kind text, due_on date, amount numeric, label text
+  lease public.leases, idempotency_key uuid, request jsonb, kind text, due_on date, amount numeric, label text
 ) returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -32,10 +32,10 @@ declare
   due uuid;
 begin
   insert into public.dues (
-    owner_id, lease_id, kind, period_from, period_to, due_on, other, label, idempotency_key
+    owner_id, lease_id, kind, period_from, period_to, due_on, other, label, idempotency_key, request
   ) values (
     lease.owner_id, lease.id, add_own_due.kind, add_own_due.due_on, add_own_due.due_on, add_own_due.due_on,
-    add_own_due.amount, add_own_due.label, add_own_due.idempotency_key
+    add_own_due.amount, add_own_due.label, add_own_due.idempotency_key, add_own_due.request
   ) returning id into due;
   perform private.update_account(lease.id);
   return due;
@@ -43,22 +43,16 @@ end
 $$;
 
 -- The due that a key has made before, if any: it is asked for again.
-create function private.due_of_key(landlord uuid, lease uuid, idempotency_key uuid, is_refund boolean) returns uuid
+create function private.due_of_key(landlord uuid, idempotency_key uuid, request jsonb) returns uuid
 language plpgsql stable set search_path = ''
 as $$
 declare
   known public.dues;
 begin
-  if idempotency_key is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A key is missing', hint = 'idempotencyKey=required';
-  end if;
+  perform private.require_own_key(landlord, idempotency_key, request);
   select * into known from public.dues one
   where one.owner_id = landlord and one.idempotency_key = due_of_key.idempotency_key;
-  if known.lease_id <> lease or (known.kind = 'refund') <> is_refund then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It was used for something else', hint = 'idempotencyKey=invalid';
-  end if;
+  perform private.refuse_cancelled(known.cancelled_at is not null);
   return known.id;
 end
 $$;
@@ -71,7 +65,10 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.leases := private.lease_of(landlord.id, lease);
-  due uuid := private.due_of_key(landlord.id, known.id, idempotency_key, false);
+  request jsonb := private.request_of('add_due', jsonb_build_object(
+    'lease', known.id, 'kind', kind, 'dueOn', due_on, 'amount', amount, 'label', label
+  ));
+  due uuid := private.due_of_key(landlord.id, idempotency_key, request);
 begin
   if due is null then
     perform private.require_day(due_on, 'dueOn');
@@ -83,7 +80,7 @@ begin
     elsif label is null then
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';
     end if;
-    due := private.add_own_due(known, idempotency_key, kind, due_on, amount, label);
+    due := private.add_own_due(known, idempotency_key, request, kind, due_on, amount, label);
   end if;
   return private.told_due(due);
 end
@@ -100,7 +97,10 @@ as $$
 declare
   landlord public.users := private.lock_landlord();
   known public.leases := private.lease_of(landlord.id, lease);
-  due uuid := private.due_of_key(landlord.id, known.id, idempotency_key, true);
+  request jsonb := private.request_of('refund', jsonb_build_object(
+    'lease', known.id, 'paidOn', paid_on, 'amount', amount, 'label', label
+  ));
+  due uuid := private.due_of_key(landlord.id, idempotency_key, request);
 begin
   if due is null then
     perform private.require_paid_on(known, paid_on);
@@ -122,7 +122,7 @@ begin
       raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
         detail = 'The advance was received later', hint = 'paidOn=beforePayment';
     end if;
-    due := private.add_own_due(known, idempotency_key, 'refund', paid_on, amount, label);
+    due := private.add_own_due(known, idempotency_key, request, 'refund', paid_on, amount, label);
   end if;
   return private.told_due(due);
 end

@@ -101,11 +101,12 @@ begin
   with written as (
     insert into public.payments (
       owner_id, lease_id, tenant_id, kind, paid_on, amount, method, payer, payer_office, names_month, names_from,
-      names_to, names_due_id, note, idempotency_key
+      names_to, names_due_id, note, idempotency_key, request
     )
     select
       one.owner_id, one.lease_id, one.tenant_id, one.kind, one.paid_on, one.amount, one.method, one.payer,
-      one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key
+      one.payer_office, one.names_month, one.names_from, one.names_to, one.names_due_id, one.note, one.idempotency_key,
+      one.request
     from unnest(received) one
     returning *
   )
@@ -125,19 +126,17 @@ begin
 end
 $$;
 
+-- The payment under a lease that a key has recorded before, if any: it is asked for again.
 create function private.payment_of_key(lease public.leases, idempotency_key uuid) returns public.payments
 language plpgsql stable set search_path = ''
 as $$
 declare
   payment public.payments;
 begin
-  if idempotency_key is null then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'A key is missing', hint = 'idempotencyKey=required';
-  end if;
   select * into payment from public.payments known
   where known.owner_id = lease.owner_id and known.idempotency_key = payment_of_key.idempotency_key
     and known.lease_id = lease.id;
+  perform private.refuse_cancelled(payment.cancelled_at is not null);
   return payment;
 end
 $$;
@@ -153,8 +152,13 @@ declare
   landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, (private.letting_of(landlord.id, tenant)).lease_id);
   payment public.payments := private.payment_of_key(lease, idempotency_key);
+  request jsonb := private.request_of('record_payment', jsonb_build_object(
+    'tenant', tenant, 'paidOn', paid_on, 'amount', amount, 'kind', kind, 'method', method, 'payer', payer, 'month', month,
+    'due', due, 'note', note, 'issue', issue, 'payerOffice', payer_office
+  ));
   blockers text[] := '{}';
 begin
+  perform private.require_own_key(landlord.id, idempotency_key, request);
   perform private.require_issue(issue);
   if payment.id is null then
     perform private.require_paid_on(lease, paid_on);
@@ -178,6 +182,7 @@ begin
     payment.payer := payer;
     payment.note := note;
     payment.idempotency_key := idempotency_key;
+    payment.request := request;
     payment := private.named_payment(lease, payment, month, due);
     select * into payment from private.receive(array[payment]);
     blockers := private.issue_for_payments(landlord, array[payment], issue, private.today());
@@ -266,6 +271,10 @@ as $$
 declare
   landlord public.users;
   month_end date := (private.month_of(month)).last_day;
+  -- Without the tenants: one key pays a month of many, in as many parts as are asked for.
+  request jsonb := private.request_of('pay_month', jsonb_build_object(
+    'month', month_end, 'paidOn', paid_on, 'method', method, 'issue', issue
+  ));
   wanted record;
   lease public.leases;
   payment public.payments;
@@ -288,6 +297,7 @@ begin
       detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
   end if;
   landlord := private.lock_landlord();
+  perform private.require_own_key(landlord.id, idempotency_key, request);
   for wanted in
     -- Of several tenants of a lease, one pays for all.
     select distinct on (coalesce(known.lease_id, named.id)) named.id, known.lease_id
@@ -318,6 +328,7 @@ begin
       payment.amount := owed;
       payment.method := method;
       payment.idempotency_key := idempotency_key;
+      payment.request := request;
       noted := noted || payment;
     exception
       when sqlstate 'PT400' or sqlstate 'PT404' or sqlstate 'PT409' then

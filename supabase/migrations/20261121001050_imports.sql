@@ -32,6 +32,7 @@ create table public.imports (
   part smallint not null check (part between 1 and 100),
   file_name text check (char_length(file_name) between 1 and 200),
   lines jsonb not null,
+  request_hash bytea not null,
   -- Not now(): those of one landlord have an order.
   created_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
@@ -42,6 +43,7 @@ comment on column public.imports.id is 'Named by who imports, so that the same r
 comment on column public.imports.file_name is 'Where the lines were read; null of those that were pasted.';
 comment on column public.imports.lines is
   'For each line its state; of what was added the ids, of what was changed the columns, and the rents, as they were and as they are.';
+comment on column public.imports.request_hash is 'Of what the command was told, by which a part is known again.';
 
 alter table public.imports enable row level security;
 revoke all on public.imports from anon, authenticated, service_role;
@@ -491,6 +493,7 @@ declare
   landlord public.users := private.lock_landlord();
   known public.imports;
   answer jsonb;
+  told bytea := sha256(convert_to(jsonb_build_object('lines', lines, 'fileName', file_name)::text, 'UTF8'));
 begin
   if import is null or part is null or part not between 1 and 100 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A part is one of a hundred', hint = 'part=invalid';
@@ -498,10 +501,15 @@ begin
   select * into known from public.imports one
   where one.owner_id = landlord.id and one.id = import_lettings.import and one.part = import_lettings.part;
   if found then
+    if known.request_hash <> told then
+      raise exception 'IDEMPOTENCY_KEY_REUSED' using errcode = 'PT409',
+        detail = 'This part of the import was written with other lines';
+    end if;
     return known.lines;
   end if;
   answer := private.import_lines(landlord.id, lines);
-  insert into public.imports (owner_id, id, part, file_name, lines) values (landlord.id, import, part, file_name, answer);
+  insert into public.imports (owner_id, id, part, file_name, lines, request_hash)
+  values (landlord.id, import, part, file_name, answer, told);
   return answer;
 end
 $$;

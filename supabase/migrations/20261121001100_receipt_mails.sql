@@ -5,6 +5,7 @@ create table public.receipt_mails (
   receipt_id uuid not null,
   tenant_id uuid,
   idempotency_key uuid not null,
+  request jsonb,
   recipient text not null check (char_length(recipient) between 3 and 254),
   state text not null default 'queued' check (state in ('queued', 'sent', 'failed')),
   error text check (error in ('RECIPIENT_REFUSED', 'EMAIL_NOT_SENT', 'INTERNAL_ERROR')),
@@ -19,6 +20,7 @@ create table public.receipt_mails (
 );
 comment on table public.receipt_mails is
   'Mails to tenants with a receipt, one row per request and address. Another try is another row.';
+comment on column public.receipt_mails.request is 'What the command was told that queued it, by which its key is known again.';
 comment on column public.receipt_mails.error is 'Why it failed, as an error code: a server''s own words may name people.';
 create index receipt_mails_receipt_id_idx on public.receipt_mails (receipt_id, owner_id, created_at);
 create index receipt_mails_tenant_id_owner_id_idx on public.receipt_mails (tenant_id, owner_id);
@@ -106,20 +108,14 @@ declare
   mail public.receipt_mails;
   is_new boolean;
   mails jsonb;
+  request jsonb := private.request_of('queue_receipt_mail', jsonb_build_object('receipt', receipt, 'unlessSent', unless_sent));
 begin
   -- Simultaneous clicks wait for each other.
   landlord := private.lock_landlord();
   if landlord.deletes_on is not null then
     raise exception 'ACCOUNT_CLOSING' using errcode = 'PT409', detail = 'The account is about to be deleted';
   end if;
-  if exists (
-    select from public.receipt_mails known
-    where known.owner_id = landlord.id and known.idempotency_key = queue_receipt_mail.idempotency_key
-      and known.receipt_id <> queue_receipt_mail.receipt
-  ) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'It was used for another receipt', hint = 'idempotencyKey=invalid';
-  end if;
+  perform private.require_own_key(landlord.id, idempotency_key, request);
   select jsonb_agg(
     private.told_mail(known) || jsonb_build_object('id', known.id, 'isNew', false) order by known.created_at, known.id
   ) into mails
@@ -140,8 +136,8 @@ begin
       -- Some lettings may share an address; a month of all lettings goes out at once.
       perform private.require_attempt('receiptMail of ' || landlord.id, 1000, 60);
       perform private.require_attempt('receiptMail to ' || lower(wanted.address), 60, 3600);
-      insert into public.receipt_mails (owner_id, receipt_id, tenant_id, idempotency_key, recipient)
-      values (landlord.id, receipt, wanted.tenant_id, queue_receipt_mail.idempotency_key, wanted.address)
+      insert into public.receipt_mails (owner_id, receipt_id, tenant_id, idempotency_key, request, recipient)
+      values (landlord.id, receipt, wanted.tenant_id, queue_receipt_mail.idempotency_key, request, wanted.address)
       returning * into mail;
     end if;
     mails := mails || (private.told_mail(mail) || jsonb_build_object('id', mail.id, 'isNew', is_new));

@@ -353,10 +353,16 @@ test('when a payment cannot be saved, what was typed stays, and a second try rec
   await expect(panel.getByRole('alert').filter({ hasText: 'Connexion impossible' })).toBeVisible();
   await expect(panel.getByLabel('Montant reçu')).toHaveValue('123,45');
   await page.unroute('**/v1/payments');
+  // It was recorded: something else from the same form would look as if it were.
+  await type(panel.getByLabel('Montant reçu'), '200');
+  await save(page);
+  await expect(panel.getByRole('alert')).toHaveText(/^Votre saisie précédente a déjà été enregistrée/);
+  await expect(panel.getByLabel('Montant reçu')).toHaveValue('200');
+  await type(panel.getByLabel('Montant reçu'), '123,45');
   await save(page);
   await expect(message(page, 'Règlement de 123,45\u00A0€ noté.')).toBeVisible();
   await expect(page.getByRole('list', { name: /^Règlements/ }).getByRole('listitem')).toHaveCount(1);
-  expect(keys).toHaveLength(2);
+  expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   await expect(page.getByRole('link', { name: /^(?:Reçu|Quittance) / })).toHaveText(['Reçu à générer']);
 

@@ -92,7 +92,7 @@ describe('a due besides rent', () => {
     const said = repair(tenantId);
     await client.post('/dues', said);
     expect(await failure(await client.post('/dues', { ...said, tenantId: other }))).toBe(
-      '400 VALIDATION_FAILED idempotencyKey=invalid',
+      '409 IDEMPOTENCY_KEY_REUSED',
     );
   });
 });
@@ -266,6 +266,6 @@ test('the key of a repair gives nothing back: a refund with it is refused', asyn
   expect((await client.post('/dues', said)).status).toBe(201);
   const { idempotencyKey } = said;
   expect(await failure(await client.post('/refunds', { ...refund(tenantId, 10), idempotencyKey }))).toBe(
-    '400 VALIDATION_FAILED idempotencyKey=invalid',
+    '409 IDEMPOTENCY_KEY_REUSED',
   );
 });

@@ -131,7 +131,9 @@ test('what is known and differs is told by field with what it was, and what is e
 test('the same part is written once, and the parts are one import', async () => {
   const { client } = await newLandlord();
   const { importId, outcome } = await bring(client, [ANA]);
-  expect((await bring(client, [NOEL], importId)).outcome).toEqual(outcome);
+  expect((await bring(client, [ANA], importId)).outcome).toEqual(outcome);
+  const otherwise = await client.post('/imports', { importId, part: 1, lines: [NOEL] });
+  expect(await failure(otherwise)).toBe('409 IDEMPOTENCY_KEY_REUSED');
   await Promise.all([bring(client, [NOEL], importId, 2), bring(client, [NOEL], importId, 2)]);
   expect(await json(await client.get('/tenants'), TenantList)).toHaveLength(2);
   expect(await json(await client.get('/imports'), ImportList)).toMatchObject([{ id: importId, added: 2 }]);

@@ -235,3 +235,32 @@ describe('bad input is refused at the field', () => {
     expect(await failure(await client.get(path))).toBe(`400 VALIDATION_FAILED ${issue}`);
   });
 });
+
+describe('an idempotency key', () => {
+  test('that comes again with another amount, day or tenant is refused, and nothing is recorded', async () => {
+    const { client, tenantId } = await newAccount();
+    const { id: other } = await newTenant(client);
+    const said = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 500, note: 'x' };
+    const first = await json(await client.post('/payments', said), PaymentOutcome);
+    for (const change of [{ amount: 600 }, { paidOn: '2025-01-01' }, { tenantId: other }, { note: null }])
+      expect(await failure(await client.post('/payments', { ...said, ...change }))).toBe(
+        '409 IDEMPOTENCY_KEY_REUSED',
+      );
+    const month = { idempotencyKey: said.idempotencyKey, month: today.slice(0, 7), paidOn: today };
+    expect(await failure(await client.post('/month/payments', { ...month, tenantIds: [tenantId] }))).toBe(
+      '409 IDEMPOTENCY_KEY_REUSED',
+    );
+    expect(await json(await client.post('/payments', said), PaymentOutcome)).toEqual(first);
+    expect(await paymentsOf(client, tenantId)).toEqual([first.payment]);
+    expect(await paymentsOf(client, other)).toEqual([]);
+  });
+
+  test('of a payment that was cancelled says so, and the payment is not recorded again', async () => {
+    const { client, tenantId } = await newAccount();
+    const said = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 500 };
+    const { payment } = await json(await client.post('/payments', said), PaymentOutcome);
+    expect((await client.post(`/payments/${payment.id}/cancel`, { reason: 'Refused' })).status).toBe(200);
+    expect(await failure(await client.post('/payments', said))).toBe('409 ALREADY_CANCELLED');
+    expect(await paymentsOf(client, tenantId)).toMatchObject([{ id: payment.id, cancelReason: 'Refused' }]);
+  });
+});

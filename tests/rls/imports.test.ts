@@ -462,13 +462,18 @@ describe('an import', () => {
       expect(await everything(scene, owner)).toEqual(before);
     }));
 
-  it('is written once, whatever is sent with its name again', () =>
+  it('is written once: other lines with its name are refused', () =>
     play(sql, async (scene) => {
       const owner = await scene.account();
       const id = randomUUID();
       const first = await bring(scene, owner, [ANA], id);
       const other: Line = { tenant: { first_name: 'Noël', last_name: 'Petit', rent: 500 } };
-      expect(await bring(scene, owner, [other], id)).toEqual(first);
+      expect(await bring(scene, owner, [ANA], id)).toEqual(first);
+      const otherwise = scene.complaint(
+        owner,
+        (tx) => tx`select import_lettings(${id}, 1, ${tx.json(numbered([other]))})`,
+      );
+      expect(await otherwise).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
       expect(await scene.as(owner, (tx) => tx`select last_name from tenants`)).toEqual([
         { last_name: 'Roy' },
       ]);
@@ -708,7 +713,7 @@ describe('an import', () => {
       ]);
       for (const write of [
         (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
-          tx`insert into imports (owner_id, id, part, lines) values (${stranger}, ${randomUUID()}, 1, '[]')`,
+          tx`insert into imports (owner_id, id, part, lines, request_hash) values (${stranger}, ${randomUUID()}, 1, '[]', '')`,
         (tx: Parameters<Parameters<Scene['as']>[1]>[0]) => tx`update imports set lines = '[]'`,
         (tx: Parameters<Parameters<Scene['as']>[1]>[0]) => tx`delete from imports`,
       ])

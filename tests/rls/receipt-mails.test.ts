@@ -67,7 +67,7 @@ describe('mails with receipts', () => {
       const april = { period_from: '2026-04-01', period_to: '2026-04-30' };
       const { id } = await addReceipt(scene, { owner, property, tenant }, april);
       const double = scene.complaint(owner, (tx) => tx`select queue_receipt_mail(${id}, ${request})`);
-      expect(await double).toBe('PT400 VALIDATION_FAILED idempotencyKey=invalid');
+      expect(await double).toBe('PT409 IDEMPOTENCY_KEY_REUSED');
     }));
 
   it('go to each tenant named who has agreed, once to those who share an address, all of them or none', () =>

@@ -1978,6 +1978,14 @@ type RootTranslation = {
 		 */
 		quotaReached: string
 		/**
+		 * V​o​t​r​e​ ​s​a​i​s​i​e​ ​p​r​é​c​é​d​e​n​t​e​ ​a​ ​d​é​j​à​ ​é​t​é​ ​e​n​r​e​g​i​s​t​r​é​e​,​ ​e​t​ ​c​e​l​l​e​-​c​i​ ​e​s​t​ ​d​i​f​f​é​r​e​n​t​e​ ​:​ ​r​i​e​n​ ​n​’​a​ ​é​t​é​ ​a​j​o​u​t​é​.​ ​F​e​r​m​e​z​ ​c​e​ ​f​o​r​m​u​l​a​i​r​e​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​i​ ​e​s​t​ ​e​n​r​e​g​i​s​t​r​é​.
+		 */
+		keyReused: string
+		/**
+		 * C​e​ ​q​u​e​ ​c​e​ ​f​o​r​m​u​l​a​i​r​e​ ​a​v​a​i​t​ ​e​n​r​e​g​i​s​t​r​é​ ​a​ ​é​t​é​ ​a​n​n​u​l​é​ ​d​e​p​u​i​s​ ​:​ ​r​i​e​n​ ​n​’​a​ ​é​t​é​ ​a​j​o​u​t​é​.​ ​F​e​r​m​e​z​-​l​e​ ​e​t​ ​r​e​c​o​m​m​e​n​c​e​z​ ​p​o​u​r​ ​l​’​e​n​r​e​g​i​s​t​r​e​r​ ​à​ ​n​o​u​v​e​a​u​.
+		 */
+		alreadyCancelled: string
+		/**
 		 * U​n​e​ ​e​r​r​e​u​r​ ​e​s​t​ ​s​u​r​v​e​n​u​e
 		 */
 		unexpectedTitle: string
@@ -3328,6 +3336,10 @@ type RootTranslation = {
 			 * S​o​n​ ​c​o​m​p​t​e​ ​c​o​m​m​e​n​c​e​ ​a​p​r​è​s​ ​l​e​ ​j​o​u​r​ ​i​n​d​i​q​u​é​.
 			 */
 			VALIDATION_FAILED: string
+			/**
+			 * S​o​n​ ​r​è​g​l​e​m​e​n​t​ ​a​ ​é​t​é​ ​a​n​n​u​l​é​ ​d​e​p​u​i​s​ ​:​ ​n​o​t​e​z​-​l​e​ ​à​ ​n​o​u​v​e​a​u​ ​s​’​i​l​ ​e​s​t​ ​b​i​e​n​ ​v​e​n​u​.
+			 */
+			ALREADY_CANCELLED: string
 			/**
 			 * S​o​n​ ​c​o​m​p​t​e​ ​a​ ​a​t​t​e​i​n​t​ ​l​e​ ​n​o​m​b​r​e​ ​m​a​x​i​m​a​l​ ​d​e​ ​r​è​g​l​e​m​e​n​t​s​.
 			 */
@@ -4888,7 +4900,7 @@ type RootTranslation = {
 		 */
 		exportTitle: string
 		/**
-		 * U​n​ ​f​i​c​h​i​e​r​ ​Z​I​P​ ​a​v​e​c​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​,​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​v​o​s​ ​s​i​g​n​a​t​u​r​e​s​ ​:​ ​d​e​s​ ​t​a​b​l​e​a​u​x​ ​p​o​u​r​ ​u​n​ ​t​a​b​l​e​u​r​,​ ​e​t​ ​v​o​s​ ​d​o​c​u​m​e​n​t​s​ ​e​n​ ​P​D​F​.
+		 * U​n​ ​f​i​c​h​i​e​r​ ​Z​I​P​ ​a​v​e​c​ ​v​o​s​ ​l​o​g​e​m​e​n​t​s​,​ ​v​o​s​ ​l​o​c​a​t​a​i​r​e​s​,​ ​v​o​s​ ​r​è​g​l​e​m​e​n​t​s​,​ ​v​o​s​ ​q​u​i​t​t​a​n​c​e​s​ ​e​t​ ​v​o​s​ ​s​i​g​n​a​t​u​r​e​s​ ​:​ ​d​e​s​ ​t​a​b​l​e​a​u​x​ ​p​o​u​r​ ​u​n​ ​t​a​b​l​e​u​r​,​ ​e​t​ ​v​o​s​ ​d​o​c​u​m​e​n​t​s​ ​e​n​ ​P​D​F​.
 		 */
 		exportText: string
 		/**
@@ -7728,6 +7740,14 @@ export type TranslationFunctions = {
 		 */
 		quotaReached: () => LocalizedString
 		/**
+		 * Votre saisie précédente a déjà été enregistrée, et celle-ci est différente : rien n’a été ajouté. Fermez ce formulaire pour voir ce qui est enregistré.
+		 */
+		keyReused: () => LocalizedString
+		/**
+		 * Ce que ce formulaire avait enregistré a été annulé depuis : rien n’a été ajouté. Fermez-le et recommencez pour l’enregistrer à nouveau.
+		 */
+		alreadyCancelled: () => LocalizedString
+		/**
 		 * Une erreur est survenue
 		 */
 		unexpectedTitle: () => LocalizedString
@@ -8974,6 +8994,10 @@ export type TranslationFunctions = {
 			 * Son compte commence après le jour indiqué.
 			 */
 			VALIDATION_FAILED: () => LocalizedString
+			/**
+			 * Son règlement a été annulé depuis : notez-le à nouveau s’il est bien venu.
+			 */
+			ALREADY_CANCELLED: () => LocalizedString
 			/**
 			 * Son compte a atteint le nombre maximal de règlements.
 			 */
@@ -10446,7 +10470,7 @@ export type TranslationFunctions = {
 		 */
 		exportTitle: () => LocalizedString
 		/**
-		 * Un fichier ZIP avec vos logements, vos locataires, vos quittances et vos signatures : des tableaux pour un tableur, et vos documents en PDF.
+		 * Un fichier ZIP avec vos logements, vos locataires, vos règlements, vos quittances et vos signatures : des tableaux pour un tableur, et vos documents en PDF.
 		 */
 		exportText: () => LocalizedString
 		/**

@@ -17,8 +17,16 @@ export const MonthPayments = v.strictObject({
 });
 export type MonthPayments = v.InferInput<typeof MonthPayments>;
 
-/** Why no payment was recorded. `NOT_FOUND`: there is no such tenant; `VALIDATION_FAILED`: the account starts later. */
-export const MonthPaymentFailure = v.picklist(['NOT_FOUND', 'VALIDATION_FAILED', 'QUOTA_REACHED']);
+/**
+ * Why no payment was recorded. `NOT_FOUND`: there is no such tenant; `VALIDATION_FAILED`: the account starts later;
+ * `ALREADY_CANCELLED`: the payment that the key recorded was cancelled since.
+ */
+export const MonthPaymentFailure = v.picklist([
+  'NOT_FOUND',
+  'VALIDATION_FAILED',
+  'QUOTA_REACHED',
+  'ALREADY_CANCELLED',
+]);
 export type MonthPaymentFailure = v.InferOutput<typeof MonthPaymentFailure>;
 
 /** The outcome: each lease is in exactly one of the lists, by the first of its tenants that was named. */

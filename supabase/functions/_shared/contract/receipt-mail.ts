@@ -30,7 +30,7 @@ export type ReceiptMail = v.InferOutput<typeof ReceiptMail>;
 export const ReceiptMailList = v.array(ReceiptMail);
 
 /**
- * Asks to send a receipt to its tenants. Repeating a `idempotencyKey` sends nothing more and answers the outcome; with
+ * Asks to send a receipt to its tenants. Repeating a request with its `idempotencyKey` sends nothing more and answers the outcome; with
  * `unlessSent` nothing is sent either to whom a mail with the receipt has been sent before.
  */
 export const ReceiptMailRequest = v.strictObject({

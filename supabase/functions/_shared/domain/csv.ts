@@ -1,12 +1,21 @@
 /** A value of a table. Amounts come as text, with their cents and a comma. */
 export type Cell = string | number | boolean | null;
 
-/** Spreadsheets run what begins with one of these, unless it is an amount: https://owasp.org/www-community/attacks/CSV_Injection */
-const RUNS = /^(?!-\d+,\d\d$)[=+\-@\t\r]/;
+/**
+ * Spreadsheets run what begins with one of these signs, some of them also after spaces and control characters, and with the
+ * full-width forms of the signs: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const RUNS = /^(?:[\t\r]|[\s\p{C}\p{Z}]*[=+\-\u2212@])/u;
+
+/** A number that a spreadsheet may read: it has no sign but a minus. */
+const PLAIN_NUMBER = /^-?\d+(?:[.,]\d+)?$/;
+
+/** Whether a text begins as a formula does. `NFKC` makes full-width and small signs the usual ones. */
+export const beginsAsFormula = (text: string): boolean => RUNS.test(text.normalize('NFKC'));
 
 /**
  * A table as spreadsheets in France open it: UTF-8 with a byte order mark, semicolons, decimal commas. Text that a
- * spreadsheet would run as a formula gets an apostrophe before it.
+ * spreadsheet could run as a formula gets an apostrophe before it.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${[header, ...rows].map((row) => row.map(toField).join(';')).join('\r\n')}\r\n`;
@@ -19,6 +28,7 @@ function toField(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
-  const text = RUNS.test(cell) ? `'${cell}` : cell;
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = beginsAsFormula(cell) && !PLAIN_NUMBER.test(cell) ? `'${cell}` : cell;
+  // Some split at tabs as well.
+  return /[";\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

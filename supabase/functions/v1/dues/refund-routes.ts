@@ -14,7 +14,7 @@ export function refundRoutes({ landlord }: Routers) {
       summary: 'Records what was given back of an advance; the same `idempotencyKey` records it once',
       body: RefundCreate,
       answer: [201, Due],
-      errors: ['NOT_FOUND', 'QUOTA_REACHED'],
+      errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { body }) => {
       const query = c.get('db').rpc('refund', {

@@ -49,7 +49,7 @@ export function dueRoutes({ landlord }: Routers) {
       summary: 'Adds what is owed besides rent; the same `idempotencyKey` adds it once',
       body: DueCreate,
       answer: [201, Due],
-      errors: ['NOT_FOUND', 'QUOTA_REACHED'],
+      errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { body }) => {
       const query = c.get('db').rpc('add_due', {

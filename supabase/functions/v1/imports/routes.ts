@@ -53,7 +53,7 @@ export function importRoutes({ landlord }: Routers) {
         'Writes the lines of a part of an import that are not refused, all of them or, after a fault, none; the same part is written once',
       body: ImportPart,
       answer: [200, ImportOutcome],
-      errors: ['QUOTA_REACHED'],
+      errors: ['QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
     },
     async (c, { body: { importId, part, fileName, lines } }) => {
       const query = c

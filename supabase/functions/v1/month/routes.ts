@@ -29,6 +29,7 @@ export function monthRoutes({ landlord }: Routers) {
         'Records for each lease one payment of all that is owed by the end of a month; the same `idempotencyKey` records it once. Each tenant is in one of three lists',
       body: MonthPayments,
       answer: [200, MonthPaymentsResult],
+      errors: ['IDEMPOTENCY_KEY_REUSED'],
     },
     async (c, { body }) => {
       const query = c.get('db').rpc('pay_month', {

@@ -53,7 +53,7 @@ export function paymentRoutes({ landlord }: Routers) {
         'Records a payment and issues the receipts that follow, if asked; the same `idempotencyKey` records it once',
       body: PaymentCreate,
       answer: [200, PaymentOutcome],
-      errors: ['NOT_FOUND', 'QUOTA_REACHED'],
+      errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { body }) =>
       c.json(toOutcome(unwrap(await c.get('db').rpc('record_payment', fromPayment(body))))),

@@ -25,6 +25,7 @@ export function receiptMailRoutes({ landlord }: Routers, config: Config, session
         'RECEIPT_NOT_VALID',
         'ACCOUNT_CLOSING',
         'QUOTA_REACHED',
+        'IDEMPOTENCY_KEY_REUSED',
         'TOO_MANY_REQUESTS',
       ],
     },

@@ -196,7 +196,10 @@ export type LeaseFields = Writable<
 >;
 
 /** A row of the view `due_list`. */
-export type DueRow = Omit<Row<'dues'>, 'owner_id' | 'idempotency_key' | 'cancelled_at' | 'cancel_reason'> &
+export type DueRow = Omit<
+  Row<'dues'>,
+  'owner_id' | 'idempotency_key' | 'request' | 'cancelled_at' | 'cancel_reason'
+> &
   Pick<Due, 'received' | 'remaining' | 'parts' | 'receipts' | 'next'> & {
     state: DueState;
     most_reduction: number | null;
@@ -227,7 +230,7 @@ export type PositionRow = {
 
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
-export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key'>;
+export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'request'>;
 
 /** What the caller says of a payment. */
 type PaymentArguments = Pick<PaymentRow, 'paid_on' | 'amount' | 'method' | 'payer' | 'note'> & {

@@ -56,6 +56,7 @@ export type DueList = {
     reduction: number | null;
     remaining: number | null;
     rent: number | null;
+    request: Json | null;
     state: string | null;
   };
   Relationships: [];
@@ -80,6 +81,7 @@ export type Dues = {
     period_to: string;
     reduction: number;
     rent: number;
+    request: Json | null;
   };
   Insert: never;
   Update: never;
@@ -162,6 +164,7 @@ export type Imports = {
     lines: Json;
     owner_id: string;
     part: number;
+    request_hash: string;
     undone_at: string | null;
   };
   Insert: never;
@@ -299,13 +302,12 @@ export type Payments = {
     method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
     names_due_id: string | null;
     names_from: string | null;
-    names_month: string | null;
     names_to: string | null;
     note: string | null;
     owner_id: string;
     paid_on: string;
     payer: string | null;
-    payer_office: 'caf' | 'msa' | null;
+    request: Json | null;
     tenant_id: string | null;
   };
   Insert: never;
@@ -431,7 +433,6 @@ export type ReceiptList = {
     issued_at: string | null;
     kind: string | null;
     number: string | null;
-    other: number | null;
     owner_id: string | null;
     paid_at: string | null;
     payment_method: string | null;
@@ -465,6 +466,7 @@ export type ReceiptMails = {
     owner_id: string;
     receipt_id: string;
     recipient: string;
+    request: Json | null;
     state: 'queued' | 'sent' | 'failed';
     tenant_id: string | null;
   };
@@ -603,13 +605,12 @@ export type Receipts = {
     kind: 'quittance' | 'partial';
     lease_id: string | null;
     number: string;
-    other: number;
     owner_id: string;
     paid_at: string;
     paid_in_advance: boolean;
     payment_method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
-    period_from: string | null;
-    period_to: string | null;
+    period_from: string;
+    period_to: string;
     property_id: string | null;
     remaining: number;
     rent: number;
@@ -656,11 +657,10 @@ export type Receipts = {
 export type Rents = {
   Row: {
     charges: number;
-    holds_from: string;
     lease_id: string;
     owner_id: string;
     rent: number;
-    starts_on: string | null;
+    starts_on: string;
   };
   Insert: never;
   Update: never;

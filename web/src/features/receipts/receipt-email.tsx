@@ -111,13 +111,15 @@ function LastMail({ mail: { state, recipient: email, at, errorCode } }: { mail: 
   );
 }
 
+const newKeys = () => ({ toAll: crypto.randomUUID(), unlessSent: crypto.randomUUID() });
+
 function Send({ receipt, tenants }: { receipt: Receipt; tenants: readonly Reachable[] }) {
   const { LL, locale } = useI18nContext();
   const { report } = useFailure();
   const send = useEmailReceipt();
   // Kept until an e-mail is accepted, so that a second click or a retry after a lost response does not send
-  // another.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  // another; one for each request that may be made.
+  const [keys, setKeys] = useState(newKeys);
   const has = (state: ReceiptMail['state']): boolean => receipt.emails.some((mail) => mail.state === state);
   const isBusy = send.isPending || has('queued');
   const isFailed = has('failed');
@@ -130,9 +132,9 @@ function Send({ receipt, tenants }: { receipt: Receipt; tenants: readonly Reacha
         isBusy={isBusy}
         onClick={() =>
           send.mutate(
-            { id: receipt.id, idempotencyKey, unlessSent },
+            { id: receipt.id, idempotencyKey: unlessSent ? keys.unlessSent : keys.toAll, unlessSent },
             {
-              onSuccess: () => setIdempotencyKey(crypto.randomUUID()),
+              onSuccess: () => setKeys(newKeys),
               onError: (error) => report(error, LL.receiptDetails.sendFailed()),
             },
           )

@@ -91,6 +91,7 @@ export default {
     reasons: {
       NOT_FOUND: 'This tenant no longer exists.',
       VALIDATION_FAILED: 'The account starts after the day given.',
+      ALREADY_CANCELLED: 'The payment was cancelled since: note it again if it did come.',
       QUOTA_REACHED: 'The account has reached the greatest number of payments.',
       INTERNAL_ERROR: 'Something went wrong. Try again.',
     },

@@ -54,7 +54,7 @@ export default {
       'Your properties, your tenants and their leases from a spreadsheet, and past imports, which you can undo.',
     exportTitle: 'Take your data away',
     exportText:
-      'A ZIP file with your properties, tenants, rent receipts and signatures: tables for a spreadsheet, and your documents as PDF.',
+      'A ZIP file with your properties, tenants, payments, rent receipts and signatures: tables for a spreadsheet, and your documents as PDF.',
     export: 'Download my data',
     documents: 'Documents',
     allYears: 'Documents of all years',

@@ -93,6 +93,7 @@ export default {
     reasons: {
       NOT_FOUND: 'Ce locataire n’existe plus.',
       VALIDATION_FAILED: 'Son compte commence après le jour indiqué.',
+      ALREADY_CANCELLED: 'Son règlement a été annulé depuis\u00A0: notez-le à nouveau s’il est bien venu.',
       QUOTA_REACHED: 'Son compte a atteint le nombre maximal de règlements.',
       INTERNAL_ERROR: 'Une erreur est survenue. Réessayez.',
     },

@@ -56,7 +56,7 @@ export default {
       'Vos logements, vos locataires et leurs baux depuis un tableur, et les imports passés, que vous pouvez annuler.',
     exportTitle: 'Emporter vos données',
     exportText:
-      'Un fichier ZIP avec vos logements, vos locataires, vos quittances et vos signatures\u00A0: des tableaux pour un tableur, et vos documents en PDF.',
+      'Un fichier ZIP avec vos logements, vos locataires, vos règlements, vos quittances et vos signatures\u00A0: des tableaux pour un tableur, et vos documents en PDF.',
     export: 'Télécharger mes données',
     documents: 'Documents',
     allYears: 'Documents de toutes les années',

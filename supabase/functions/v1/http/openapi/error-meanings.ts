@@ -20,6 +20,9 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   RECEIPT_NOT_VALID: 'the receipt is voided or replaced',
   PAYMENT_CERTIFIED:
     'receipts that hold state the payment, and the message says which: they are voided first, or with it',
+  IDEMPOTENCY_KEY_REUSED:
+    'the `idempotencyKey` was sent before with something else, such as another amount, day or lease; nothing happened now',
+  ALREADY_CANCELLED: 'what the `idempotencyKey` recorded was cancelled since; another key records it anew',
   DUE_CERTIFIED: 'quittances that hold state what is owed, and the message says which: they are voided first',
   DUE_REDUCED: 'a reduction is on a whole term, of which this is a part',
   LAST_RENT: 'a lease keeps one rent',

@@ -1,28 +1,25 @@
 import { RECEIPT_NAMES } from '../../../_shared/contract/receipt-kind.ts';
-import { type Cell, euros, toCsv } from '../../../_shared/domain/csv.ts';
+import { euros } from '../../../_shared/domain/csv.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
 import { todayInParis } from '../../../_shared/domain/period.ts';
-import { eachReadable } from '../../http/readable.ts';
 import type { ExportedAccount } from '../../supabase/database.ts';
+import { ledgerTables } from './ledger-tables.ts';
 import { lettingsTable } from './lettings.ts';
-
-type Columns<Row> = readonly (readonly [header: string, value: (row: Row) => Cell])[];
-
-/** A row that cannot be read is in `klinky.json` alone, as it is stored. */
-const table = <Row extends { readonly id: string }>(rows: readonly Row[], columns: Columns<Row>): string =>
-  toCsv(
-    columns.map(([header]) => header),
-    eachReadable(rows, (row) => columns.map(([, value]) => value(row))),
-  );
+import { instant, table } from './table.ts';
 
 /** The tables of an account that a landlord opens in a spreadsheet, by file name. */
 export function accountTables(account: ExportedAccount): Readonly<Record<string, string>> {
-  const { properties, tenants, rents, receipts, receiptMails, receiptVoids } = account;
+  const { properties, tenants, leases, rents, receipts, receiptMails, receiptVoids } = account;
   const propertyNames = new Map(properties.map(({ id, name }) => [id, name]));
   const names = new Map<string, string[]>();
   for (const { lease_id: lease, first_name: firstName, last_name: lastName } of tenants)
     names.set(lease, [...(names.get(lease) ?? []), fullName({ firstName, lastName })]);
+  const tenantsOf = ({ lease_id: lease }: { readonly lease_id: string }) =>
+    names.get(lease)?.join(', ') ?? null;
+  const propertyIds = new Map(leases.map((lease) => [lease.id, lease.property_id]));
+  const propertyOf = ({ lease_id: lease }: { readonly lease_id: string }) =>
+    propertyNames.get(propertyIds.get(lease) ?? '') ?? null;
   const numbers = new Map(receipts.map(({ id, number }) => [id, number]));
   const reasons = new Map(receiptVoids.map(({ receipt_id: id, reason }) => [id, reason]));
   return {
@@ -58,7 +55,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
     'loyers.csv': table(
       rents.map((row) => Object.assign(row, { id: row.lease_id })),
       [
-        ['Locataires', (row) => names.get(row.lease_id)?.join(', ') ?? null],
+        ['Locataires', tenantsOf],
         // The oldest holds from the beginning.
         ['Depuis le', (row) => (row.starts_on === '1900-01-01' ? null : row.starts_on)],
         ['Loyer', ({ rent }) => euros(rent)],
@@ -66,6 +63,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
       ],
     ),
     'locations.csv': lettingsTable(account, todayInParis()),
+    ...ledgerTables(account, tenantsOf, propertyOf),
     'quittances.csv': table(receipts, [
       ['Numéro', ({ number }) => number],
       ['Nature', ({ kind }) => RECEIPT_NAMES[kind].name],
@@ -100,11 +98,3 @@ const MAIL_STATES: Readonly<Record<string, string>> = {
   sent: 'envoyé',
   failed: 'échoué',
 };
-
-/** An instant as the clock in Paris shows it: `2026-11-21 09:05`. */
-const instant = (timestamp: string): string =>
-  new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    timeZone: 'Europe/Paris',
-  }).format(new Date(timestamp));

@@ -1,3 +1,4 @@
+import { beginsAsFormula } from '@shared/domain/csv.ts';
 import type { Table, TableRow } from './model.ts';
 
 /** The most rows and columns of a table. */
@@ -10,5 +11,9 @@ export const cellOf = (row: TableRow, column: number): string => row.cells[colum
 export const cellsOf = (table: Table, column: number): string[] =>
   table.rows.map((row) => cellOf(row, column)).filter((cell) => cell !== '');
 
-/** Exports put an apostrophe before what a spreadsheet would run. */
-export const asTyped = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
+/** Exports put an apostrophe before what a spreadsheet could run. */
+export function asTyped(cell: string): string {
+  const text = cell.trim();
+  const rest = text.slice(1);
+  return text.startsWith("'") && beginsAsFormula(rest) ? rest.trim() : text;
+}

@@ -73,6 +73,7 @@ test('the apostrophe that an export puts before a formula is taken away; a formu
     ['=HYPERLINK("x")', '+33 6 12 34 56 78'],
   ]);
   expect(cells(await table("Nom;Prénom\n=1+1;O'Neil"))).toEqual([['=1+1', "O'Neil"]]);
+  expect(cells(await table("Nom;Prénom\n'＝1;'\u00A0@x"))).toEqual([['＝1', '@x']]);
 });
 
 const SHEET: readonly (readonly MadeCell[])[] = [

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { Due } from '../../supabase/functions/_shared/contract/due.ts';
+import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
+import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import type { ExportedAccount } from '../../supabase/functions/v1/supabase/database.ts';
+import { accountTables } from '../../supabase/functions/v1/users/export/tables.ts';
+import { beginDraft, rowsOf } from '../../web/src/features/imports/import-draft.ts';
+import { csvRows } from '../../web/src/features/imports/reading/csv.ts';
+import { NOTHING_KNOWN } from '../../web/src/features/imports/reading/model.ts';
+import { readTable } from '../../web/src/features/imports/reading/read-table.ts';
+import { templateFile } from '../../web/src/features/imports/reading/template.ts';
+import { rowsCsv } from '../../web/src/features/imports/rows-csv.ts';
+import { formulaCells } from '../formula-cells.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { newPayment, newProperty, newReceipt, newTenant, SINCE_MARCH } from './support/rows.ts';
+
+const HOSTILE = ['=1+1', '＝1+1', '+1', '＋1', '-1+1', '－1', '@A1', '＠A1', '\t=1', '\r=1', '\n＠A1'].concat(
+  ['  =1', '\u00A0=1', '\u202F\u3000＝1', '\u200B-A1', '\uFEFF+A1'],
+);
+
+const today = todayInParis();
+
+async function tell(call: Promise<Response>): Promise<Response> {
+  const response = await call;
+  expect([200, 201, 204]).toContain(response.status);
+  return response;
+}
+
+/**
+ * Accounts on which all that can happen to money has happened, whose texts are formulas wherever the API takes them.
+ */
+async function newAccounts() {
+  const { client, user } = await newLandlord();
+  const { id: propertyId } = await newProperty(client, { name: '=1+1', address: '@12 rue X' });
+  const people = {
+    firstName: '-Ana',
+    lastName: '+Roy',
+    email: '=ana@roy.example',
+    phoneNumber: '+41791234567',
+  };
+  const { id: tenantId } = await newTenant(client, { propertyId, ...people, ...SINCE_MARCH });
+  await tell(client.put(`/tenants/${tenantId}/account`, { startsOn: '2026-03-01', balance: 310.07 }));
+  const { id: aheadId } = await newTenant(client, { propertyId, ...SINCE_MARCH });
+  await tell(client.put(`/tenants/${aheadId}/account`, { startsOn: '2026-03-01', balance: -44.44 }));
+  await newReceipt(client, { tenantId: aheadId, propertyId });
+  const own = { idempotencyKey: randomUUID(), tenantId, dueOn: '2026-04-02', amount: 99.99, label: '=Clé' };
+  await tell(client.post('/dues', own));
+  const other = { ...own, idempotencyKey: randomUUID(), amount: 12.34 };
+  const { id: wrongDue } = await json(await client.post('/dues', other), Due);
+  await tell(client.post(`/dues/${wrongDue}/cancel`, { reason: '＝faux' }));
+  const paid = { tenantId, payer: '=Père', note: '＠note', method: 'cheque' };
+  await newPayment(client, { ...paid, amount: 1700.33 });
+  const { payment: refused } = await newPayment(client, { ...paid, amount: 555.55 });
+  await tell(client.post(`/payments/${refused.id}/cancel`, { reason: '＋refusé' }));
+  await newPayment(client, {
+    tenantId,
+    kind: 'benefit',
+    amount: 212.12,
+    month: '2026-05',
+    paidOn: '2026-05-02',
+  });
+  await newPayment(client, { tenantId: aheadId, amount: 19_876.54 });
+  const refund = {
+    idempotencyKey: randomUUID(),
+    tenantId: aheadId,
+    paidOn: today,
+    amount: 1.01,
+    label: '-rendu',
+  };
+  await tell(client.post('/refunds', refund));
+  return { client, user, tenantIds: [tenantId, aheadId] };
+}
+
+/** The files of an export by their names. */
+async function exported(client: Client): Promise<ReadonlyMap<string, string>> {
+  const files = unzipSync(new Uint8Array(await (await client.get('/users/me/export')).arrayBuffer()));
+  return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
+}
+
+/** The sum of a column of a table, in which spreadsheets in France read a comma. */
+function sumOf(csv: string | undefined, column: string): number {
+  const [header = [], ...rows] = csvRows((csv ?? '').replace(/^\uFEFF/, ''), ';', 10_000);
+  const index = header.indexOf(column);
+  expect(header).toContain(column);
+  const cells = rows.map((cells) => cells[index] ?? '').filter((cell) => cell !== '');
+  for (const cell of cells) expect(cell).toMatch(/^-?\d+,\d\d$/);
+  return sumEuros(...cells.map((cell) => Number(cell.replace(',', '.'))));
+}
+
+describe('the tables of an account', () => {
+  test('have all of its money: what was paid, owed and allocated adds up to where its accounts stand', async () => {
+    const { client, tenantIds } = await newAccounts();
+    const files = await exported(client);
+    const payments = files.get('csv/reglements.csv');
+    const dues = files.get('csv/echeances.csv');
+    const allocations = files.get('csv/imputations.csv');
+    const known = (
+      await Promise.all(
+        tenantIds.map(async (id) => json(await client.get(`/payments?tenantId=${id}`), PaymentList)),
+      )
+    ).flat();
+    const amounts = (isCancelled: boolean) =>
+      sumEuros(
+        ...known.filter((one) => (one.cancelledAt !== null) === isCancelled).map(({ amount }) => amount),
+      );
+    expect(sumOf(payments, 'Montant')).toBe(amounts(false));
+    expect(sumOf(payments, 'Montant annulé')).toBe(amounts(true));
+    expect(amounts(true)).toBe(555.55);
+
+    const positions = await json(await client.get('/positions'), PositionList);
+    const advance = sumEuros(...positions.map((one) => one.advance));
+    expect(advance).toBeGreaterThan(0);
+    expect(sumOf(payments, 'Dont avance')).toBe(advance);
+    expect(sumOf(allocations, 'Montant')).toBe(sumEuros(sumOf(payments, 'Montant'), -advance));
+    expect(sumOf(dues, 'Réglé')).toBe(sumOf(allocations, 'Montant'));
+    expect(sumOf(dues, 'Reste dû')).toBe(sumEuros(...positions.flatMap((one) => [one.owed, one.upcoming])));
+    expect(sumOf(dues, 'Montant annulé')).toBe(12.34);
+    expect(sumEuros(sumOf(dues, 'Montant'), -sumOf(payments, 'Montant'))).toBe(
+      sumEuros(...positions.flatMap((one) => [one.owed, one.upcoming, -one.advance])),
+    );
+  });
+
+  test('say of each payment who, for what and how, in words', async () => {
+    const { client } = await newAccounts();
+    const files = await exported(client);
+    const rows = (name: string) => csvRows((files.get(name) ?? '').replace(/^\uFEFF/, ''), ';', 10_000);
+    const [header = [], ...payments] = rows('csv/reglements.csv');
+    const benefit = payments.find((cells) => cells.includes('aide au logement')) ?? [];
+    expect(Object.fromEntries(header.map((name, index) => [name, benefit[index]]))).toMatchObject({
+      Locataires: "'-Ana +Roy",
+      Logement: "'=1+1",
+      'Payé le': '2026-05-02',
+      Montant: '212,12',
+      'Mois désigné': '2026-05',
+    });
+    expect(payments.some((cells) => cells.includes('chèque'))).toBe(true);
+    expect(rows('csv/echeances.csv').some((cells) => cells.includes('solde de reprise'))).toBe(true);
+    expect(rows('csv/imputations.csv').some((cells) => cells.includes('loyer et charges'))).toBe(true);
+  });
+});
+
+describe('no cell of a table is a formula', () => {
+  test('in what is exported of an account', async () => {
+    const { client, user } = await newAccounts();
+    await sql`update users set company_name = '=SCI' where id = ${user.id}`;
+    const files = await exported(client);
+    const tables = [...files].filter(([name]) => name.endsWith('.csv'));
+    expect(tables.map(([name]) => name)).toHaveLength(9);
+    for (const [name, csv] of tables) expect([name, formulaCells(csv)]).toEqual([name, []]);
+  });
+
+  test('whatever the texts of an account begin with', async () => {
+    const { client } = await newAccounts();
+    const stored = (await exported(client)).get('klinky.json') ?? '';
+    for (const hostile of HOSTILE) {
+      // All that is no id, no day and no word of the schema may be typed by somebody.
+      const account: ExportedAccount = JSON.parse(stored, (key, value: unknown) =>
+        typeof value === 'string' &&
+        !/^[\da-f]{8}-|^\d{4}-\d\d|^[a-z]+(?:[A-Z][a-z]+)*$/.test(value) &&
+        key !== 'image'
+          ? `${hostile}${value}`
+          : value,
+      );
+      for (const [name, csv] of Object.entries(accountTables(account)))
+        expect([hostile, name, formulaCells(csv)]).toEqual([hostile, name, []]);
+    }
+  });
+
+  test('in the lines of an import that are left, and in its template', async () => {
+    const cells = HOSTILE.map((hostile) => `"${hostile}Roy"`);
+    const text = ['Nom;Prénom;=Titre;Loyer HC', ...cells.map((cell) => `${cell};${cell};${cell};x`)].join(
+      '\n',
+    );
+    const { table } = await readTable(text);
+    if (!table) throw new Error('It is not read');
+    const draft = beginDraft({ name: null, input: text }, table, NOTHING_KNOWN);
+    const left = await rowsCsv(draft, rowsOf(draft), '=À corriger', () => '@1').text();
+    expect(left.match(/Roy/g)).toHaveLength(3 * HOSTILE.length);
+    expect(formulaCells(left)).toEqual([]);
+    expect(formulaCells(await templateFile('fr').text())).toEqual([]);
+    expect(formulaCells(await templateFile('en').text(), ',')).toEqual([]);
+  });
+
+  test('in any other: these are all that make tables', async () => {
+    const makers: string[] = [];
+    for (const folder of ['supabase/functions', 'web/src'])
+      for (const name of await readdir(folder, { recursive: true })) {
+        if (!/(?<!\.test)\.tsx?$/.test(name)) continue;
+        const source = await readFile(`${folder}/${name}`, 'utf8');
+        if (/\btoCsv\(|type: 'text\/csv/.test(source)) makers.push(name);
+      }
+    expect(makers.toSorted()).toEqual([
+      '_shared/domain/csv.ts',
+      'features/imports/reading/template.ts',
+      'features/imports/rows-csv.ts',
+      'v1/users/export/lettings.ts',
+      'v1/users/export/table.ts',
+    ]);
+  });
+
+  test('and the rule knows one when it sees one', () => {
+    const csv = HOSTILE.map((hostile) => `"${hostile}"`).join(';');
+    expect(formulaCells(`a;-12,50;-3;${csv};'=1`)).toHaveLength(HOSTILE.length);
+  });
+});

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { addAccount, pay, positionOf, setToday } from './ledger.ts';
+import { addLandlord, addProperty, addReceipt } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+const REUSED = 'PT409 IDEMPOTENCY_KEY_REUSED';
+const CANCELLED = 'PT409 ALREADY_CANCELLED';
+
+type Value = string | number | boolean | null | readonly string[];
+type Values = Readonly<Record<string, Value>>;
+
+const literal = (value: Value): string =>
+  typeof value === 'object' && value !== null
+    ? `array[${value.map((one) => `'${one}'::uuid`).join(', ')}]::uuid[]`
+    : typeof value === 'string'
+      ? `'${value}'`
+      : String(value);
+
+/** Calls a command with named arguments. */
+const statement = (command: string, values: Values): string =>
+  `select to_jsonb(${command}(${Object.entries(values)
+    .map(([name, value]) => `${name} => ${literal(value)}`)
+    .join(', ')})) as answer`;
+
+/**
+ * A landlord on 12 March 2026, with an account since January that owes 910 on each 5th and has an advance, and another like it;
+ * the tenant agreed to e-mail, and has two receipts.
+ */
+async function addScene(scene: Scene) {
+  await setToday(scene, '2026-03-12');
+  const owner = await addLandlord(scene);
+  const property = await addProperty(scene, owner);
+  const account = await addAccount(scene, owner, {
+    property_id: property,
+    email: 'ana@example.test',
+    email_consent_address: 'ana@example.test',
+    email_consent_on: '2026-01-05',
+    email_consent_how: 'Lease',
+  });
+  const other = await addAccount(scene, owner, { property_id: property });
+  await pay(scene, account, { paidOn: '2026-03-01', amount: 9000 });
+  const letting = { owner, property, tenant: account.tenant };
+  const receipts = [
+    await addReceipt(scene, letting, {
+      period_from: '2026-01-01',
+      period_to: '2026-01-31',
+      rent: 0,
+      charges: 0,
+    }),
+    await addReceipt(scene, letting, {
+      period_from: '2026-02-01',
+      period_to: '2026-02-28',
+      rent: 0,
+      charges: 0,
+    }),
+  ].map(({ id }) => id);
+  return { owner, property, account, other, receipts };
+}
+
+type Accounts = Awaited<ReturnType<typeof addScene>>;
+
+interface Keyed {
+  readonly command: string;
+  /** What is said at first. */
+  readonly first: (accounts: Accounts) => Values | Promise<Values>;
+  /** What may be said instead, each alone. */
+  readonly others: (accounts: Accounts) => readonly Values[] | Promise<readonly Values[]>;
+}
+
+const COMMANDS: readonly Keyed[] = [
+  {
+    command: 'record_payment',
+    first: ({ account }) => ({
+      tenant: account.tenant,
+      paid_on: '2026-03-01',
+      amount: 500,
+      kind: 'payment',
+      method: 'transfer',
+      payer: 'Ana Roy',
+      month: '2026-02-01',
+      note: 'x',
+      issue: 'none',
+    }),
+    others: ({ other }) => [
+      { tenant: other.tenant },
+      { paid_on: '2026-03-02' },
+      { amount: 500.01 },
+      { kind: 'benefit' },
+      { method: 'cash' },
+      { method: null },
+      { payer: 'Luc Roy' },
+      { month: '2026-03-01' },
+      { month: null },
+      { note: null },
+      { issue: 'quittances' },
+    ],
+  },
+  {
+    command: 'add_due',
+    first: ({ account }) => ({
+      lease: account.lease,
+      kind: 'repair',
+      due_on: '2026-03-10',
+      amount: 40,
+      label: 'Serrure',
+    }),
+    others: ({ other }) => [
+      { lease: other.lease },
+      { kind: 'other' },
+      { due_on: '2026-03-11' },
+      { amount: 40.01 },
+      { label: 'Clé' },
+    ],
+  },
+  {
+    command: 'refund',
+    first: ({ account }) => ({ lease: account.lease, paid_on: '2026-03-10', amount: 40, label: 'x' }),
+    others: ({ other }) => [
+      { lease: other.lease },
+      { paid_on: '2026-03-11' },
+      { amount: 39.99 },
+      { label: null },
+    ],
+  },
+  {
+    command: 'pay_month',
+    first: ({ other }) => ({
+      month: '2026-03-01',
+      paid_on: '2026-03-05',
+      method: 'transfer',
+      tenants: [other.tenant],
+      issue: 'none',
+    }),
+    others: () => [
+      { month: '2026-02-01' },
+      { paid_on: '2026-03-06' },
+      { method: 'cash' },
+      { method: null },
+      { issue: 'all' },
+    ],
+  },
+  {
+    command: 'queue_receipt_mail',
+    first: ({ receipts }) => ({ receipt: receipts[0] ?? '', unless_sent: false }),
+    others: ({ receipts }) => [{ receipt: receipts[1] ?? '' }, { unless_sent: true }],
+  },
+];
+
+const call = (scene: Scene, { owner }: Accounts, command: string, values: Values) =>
+  scene.as(owner, (tx) => tx.unsafe(statement(command, values)));
+
+const complaint = (scene: Scene, { owner }: Accounts, command: string, values: Values) =>
+  scene.complaint(owner, (tx) => tx.unsafe(statement(command, values)));
+
+/** How much there is of what a key is for. */
+const counted = async ({ tx }: Scene) =>
+  (
+    await tx`select (select count(*)::integer from payments) as payments, (select count(*)::integer from dues) as dues,
+      (select count(*)::integer from receipt_mails) as mails, (select sum(amount) from allocations) as allocated`
+  )[0];
+
+describe('a key', () => {
+  it.each(COMMANDS)(
+    'of $command is for one request: with any other it is refused, and nothing happens',
+    (keyed) =>
+      play(sql, async (scene) => {
+        const accounts = await addScene(scene);
+        const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
+        await call(scene, accounts, keyed.command, first);
+        const before = await counted(scene);
+        const others = await keyed.others(accounts);
+        for (const other of others)
+          expect([other, await complaint(scene, accounts, keyed.command, { ...first, ...other })]).toEqual([
+            other,
+            REUSED,
+          ]);
+        for (const { command, first: said } of COMMANDS.filter(({ command }) => command !== keyed.command)) {
+          const values = { idempotency_key: first.idempotency_key, ...(await said(accounts)) };
+          expect([command, await complaint(scene, accounts, command, values)]).toEqual([command, REUSED]);
+        }
+        expect(await counted(scene)).toEqual(before);
+      }),
+  );
+
+  it.each(COMMANDS)('of $command that comes again with the same gives the same', (keyed) =>
+    play(sql, async (scene) => {
+      const accounts = await addScene(scene);
+      const first = { idempotency_key: randomUUID(), ...(await keyed.first(accounts)) };
+      const [told] = await call(scene, accounts, keyed.command, first);
+      const before = await counted(scene);
+      const [again] = await call(scene, accounts, keyed.command, first);
+      // But for a mail, which is new only once.
+      expect(JSON.stringify(again)).toBe(JSON.stringify(told).replace('"isNew":true', '"isNew":false'));
+      expect(await counted(scene)).toEqual(before);
+    }),
+  );
+
+  it.each(COMMANDS)('is missing: $command is refused', ({ command, first }) =>
+    play(sql, async (scene) => {
+      const accounts = await addScene(scene);
+      const values = { ...(await first(accounts)), idempotency_key: null };
+      expect(await complaint(scene, accounts, command, values)).toBe(
+        'PT400 VALIDATION_FAILED idempotencyKey=required',
+      );
+    }),
+  );
+
+  it('of a landlord says nothing of that of another', () =>
+    play(sql, async (scene) => {
+      const [one, two] = [await addScene(scene), await addScene(scene)];
+      const idempotency_key = randomUUID();
+      const values = { idempotency_key, paid_on: '2026-03-01' };
+      const pay = (by: Accounts, amount: number) =>
+        complaint(scene, by, 'record_payment', { ...values, tenant: by.account.tenant, amount });
+      expect([await pay(one, 10), await pay(two, 20)]).toEqual([null, null]);
+    }));
+
+  it('of a payment, a due or a refund that was cancelled says so, whatever comes with it', () =>
+    play(sql, async (scene) => {
+      const accounts = await addScene(scene);
+      for (const { command, first, others } of COMMANDS.slice(0, 3)) {
+        const said = { idempotency_key: randomUUID(), ...(await first(accounts)) };
+        const [told] = await call(scene, accounts, command, said);
+        await (command === 'record_payment'
+          ? call(scene, accounts, 'cancel_payment', { payment: told?.['answer'].payment.id, reason: 'x' })
+          : call(scene, accounts, 'cancel_due', { due: told?.['answer'].id, reason: 'x' }));
+        expect(await complaint(scene, accounts, command, said)).toBe(CANCELLED);
+        for (const other of await others(accounts))
+          expect(await complaint(scene, accounts, command, { ...said, ...other })).toBe(CANCELLED);
+      }
+    }));
+
+  it('pays a month in parts, each lease once; a payment of it that was cancelled is told at its tenant', () =>
+    play(sql, async (scene) => {
+      const accounts = await addScene(scene);
+      const third = await addAccount(scene, accounts.owner, { property_id: accounts.property });
+      const month = {
+        month: '2026-03-01',
+        idempotency_key: randomUUID(),
+        paid_on: '2026-03-05',
+        method: null,
+      };
+      const run = async (...tenants: string[]) =>
+        (await call(scene, accounts, 'pay_month', { ...month, tenants }))[0]?.['answer'];
+      const { paid } = await run(accounts.other.tenant);
+      await run(third.tenant);
+      expect(await positionOf(scene, third)).toMatchObject({ owed: '0.00' });
+      await call(scene, accounts, 'cancel_payment', { payment: paid[0].paymentId, reason: 'x' });
+      expect(await run(accounts.other.tenant, third.tenant)).toMatchObject({
+        paid: [{ tenantId: third.tenant, amount: 2730 }],
+        skipped: [],
+        failed: [{ tenantId: accounts.other.tenant, errorCode: 'ALREADY_CANCELLED' }],
+      });
+      expect(await positionOf(scene, accounts.other)).toMatchObject({ owed: '2730.00' });
+    }));
+
+  it('knows an amount however it is written', () =>
+    play(sql, async (scene) => {
+      const accounts = await addScene(scene);
+      const { tenant } = accounts.account;
+      const pay = (amount: string) =>
+        scene.complaint(accounts.owner, (tx) =>
+          tx.unsafe(`select record_payment('${tenant}', '${tenant}', '2026-03-01', ${amount})`),
+        );
+      for (const amount of ['500', '500.0', '500.00']) expect(await pay(amount)).toBeNull();
+      expect(await pay('500.001')).toBe(REUSED);
+    }));
+});
