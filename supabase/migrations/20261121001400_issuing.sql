@@ -747,7 +747,7 @@ begin
   end if;
   term := private.term_of(tenant, known.period_from, known.period_to);
   perform private.require_free(term);
-  if private.next_receipt(lease, term) is null then
+  if private.possible_receipt(lease, term) is null then
     raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409',
       detail = 'Nothing was paid for its term that no receipt says';
   end if;
