@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Row } from 'postgres';
+import type { Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
 import { type Account, dueLines, duesOf, pay, positionOf, setToday } from './ledger.ts';
 import { addLetting, addReceipt } from './rows.ts';
@@ -517,20 +517,18 @@ describe('an import', () => {
 
       await pay(scene, paid, { paidOn: '2026-03-05', amount: 100 });
       const [rent] = await duesOf(scene, reduced);
-      await scene.as(owner, async (tx) => {
-        await tx`select add_due(${owing.lease}, ${randomUUID()}, 'other', '2026-03-05', 40, 'Clé')`;
-        await tx`select reduce_due(${rent?.['id']}, 10, 'Geste')`;
-        const other = { first_name: 'Luc', last_name: 'Sand' };
-        await tx`select add_tenant(${tx.json({ ...other, lease_id: shared.lease })})`;
-        const guarantors = [{ ...other, tenant_id: secured.tenant }];
-        await tx`select change_lease(${secured.lease}, ${tx.json({ guarantors })})`;
-        await tx`select add_tenant(${tx.json({
-          first_name: 'Luc',
-          last_name: 'Vian',
-          rent: 500,
-          property_id: added[7]?.['propertyId'],
-        })})`;
-      });
+      const luc = { first_name: 'Luc', last_name: 'Sand' };
+      const guarantors = [{ ...luc, tenant_id: secured.tenant }];
+      const alone = { ...luc, rent: 500, property_id: added[7]?.['propertyId'] };
+      for (const call of [
+        (tx: TransactionSql) =>
+          tx`select add_due(${owing.lease}, ${randomUUID()}, 'other', '2026-03-05', 40, 'Clé')`,
+        (tx: TransactionSql) => tx`select reduce_due(${rent?.['id']}, 10, 'Geste')`,
+        (tx: TransactionSql) => tx`select add_tenant(${tx.json({ ...luc, lease_id: shared.lease })})`,
+        (tx: TransactionSql) => tx`select change_lease(${secured.lease}, ${tx.json({ guarantors })})`,
+        (tx: TransactionSql) => tx`select add_tenant(${tx.json(alone)})`,
+      ])
+        await scene.as(owner, call);
       await addReceipt(
         scene,
         { ...receipted, property: String(added[5]?.['propertyId']) },
@@ -592,10 +590,10 @@ describe('an import', () => {
         { owner_id: stranger },
       ]);
       for (const write of [
-        (tx: Parameters<Parameters<Scene['as']>[1]>[0]) =>
+        (tx: TransactionSql) =>
           tx`insert into imports (owner_id, id, part, lines) values (${stranger}, ${randomUUID()}, 1, '[]')`,
-        (tx: Parameters<Parameters<Scene['as']>[1]>[0]) => tx`update imports set lines = '[]'`,
-        (tx: Parameters<Parameters<Scene['as']>[1]>[0]) => tx`delete from imports`,
+        (tx: TransactionSql) => tx`update imports set lines = '[]'`,
+        (tx: TransactionSql) => tx`delete from imports`,
       ])
         expect(await scene.refusal(stranger, write)).toBe('42501');
       expect(await scene.refusal(null, (tx) => tx`select check_import('[]')`)).toBe('42501');
