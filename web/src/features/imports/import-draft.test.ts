@@ -209,6 +209,9 @@ test('fields are shown that something is read of or wrong with, with what stood 
   expect(shownFields(draft)).toEqual(['firstName', 'lastName', 'address', 'postalCode', 'city', 'rent']);
   expect(sourceOf(draft, 4, 'rent')).toBe('1 200,50 €');
   expect(sourceOf(corrected(draft, 4, 'rent', '1300'), 4, 'rent')).toBe('');
+  // A cell that was emptied stays where it is.
+  const one = await draftOf('Prénom;Nom;Loyer HC;Solde\nAna;Roy;850;20');
+  expect(shownFields(corrected(one, 2, 'balance', ''))).toContain('balance');
 });
 
 const cardOf = (draft: ImportDraft) => {

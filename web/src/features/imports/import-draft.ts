@@ -285,9 +285,10 @@ export function sourceOf(draft: ImportDraft, row: number, field: ImportField): s
   return draft.table.rows.find((one) => one.number === row)?.cells[column] ?? '';
 }
 
-/** The fields to show: those that are read somewhere, and those that something is wrong with. */
-export function shownFields({ read, outcomes }: ImportDraft): ImportField[] {
+/** The fields to show: those that are read somewhere, typed over, or that something is wrong with. */
+export function shownFields({ read, outcomes, corrections }: ImportDraft): ImportField[] {
   const some = new Set<string>(['firstName', 'lastName', 'rent']);
+  for (const cell of Object.keys(corrections)) some.add(cell.slice(cell.indexOf('.') + 1));
   for (const { values, typed, issues } of read.lines) {
     for (const field of [...Object.keys(values), ...Object.keys(typed)]) some.add(field);
     for (const { field } of issues) if (field !== null) some.add(field);
