@@ -5,6 +5,8 @@ import {
   ImportList,
   ImportOutcome,
 } from '../../supabase/functions/_shared/contract/import.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
@@ -169,6 +171,18 @@ test('what is known stays: a line is the same, or refused with what differs and 
   expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
   const imports = await json(await client.get('/imports'), ImportList);
   expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, refused: 3 });
+});
+
+test('right after an import no document is proposed for what was paid before it', async () => {
+  const { client } = await newLandlord();
+  await bring(client, [{ ...ANA, balance: -910 }]);
+  const month = firstOfMonth.slice(0, 7);
+  expect(await json(await client.get(`/month?month=${month}`), MonthDueList)).toMatchObject([
+    { state: 'paid', received: 910, next: null, receipts: [] },
+  ]);
+  const [tenant] = await json(await client.get('/tenants'), TenantList);
+  const dues = await json(await client.get(`/dues?tenantId=${tenant?.id}`), DueList);
+  expect(dues.map(({ next }) => next)).toEqual(dues.map(() => null));
 });
 
 test('the same part is written once, and the parts are one import', async () => {
