@@ -12,7 +12,6 @@ import type {
   Mapping,
   Meaning,
   Question,
-  ReadIssue,
   ReadLine,
   ReadLines,
   Table,
