@@ -120,7 +120,7 @@ export default {
     openProperty: 'Open the property',
     inNewTab: '{link} of line {row|integer}, in a new tab',
     recheck: 'Check again',
-    recheckOf: 'Check line {row|integer} again',
+    recheckOf: 'Check again line {row|integer}',
     issueAt: '{field}: {text}',
     issues: {
       formula: 'This cell has a formula, copy its value into it.',
