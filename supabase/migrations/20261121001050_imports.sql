@@ -123,7 +123,7 @@ begin
       where later.lease_id = lease.id and later.starts_on <= greatest(private.today(), lease.account_starts_on)
         and later.starts_on > known.starts_on
     )
-    order by to_jsonb(known) @> said desc, known.starts_on
+    order by to_jsonb(known) @> said desc, known.starts_on nulls first
     limit 1
   );
 end
