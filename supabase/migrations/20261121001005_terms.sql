@@ -257,8 +257,8 @@ end
 $$;
 grant execute on function private.receipt_days to authenticated;
 
--- The receipt that follows from what was paid for a term and that no receipt says yet; null: none.
-create function private.next_receipt(lease public.leases, term private.term) returns text
+-- The receipt that can be issued of what was paid for a term and no receipt says yet; null: none.
+create function private.possible_receipt(lease public.leases, term private.term) returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -272,9 +272,24 @@ begin
   return null;
 end
 $$;
-grant execute on function private.next_receipt, private.paid_parts to authenticated;
 
--- The receipt that can be issued next for a rent due; null: none.
+-- The receipt that follows from payments, and is proposed; null: none. What an opening credit pays was received before the
+-- account is kept, maybe with a receipt from then: by itself it proposes none.
+create function private.next_receipt(lease public.leases, term private.term) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  possible text := private.possible_receipt(lease, term);
+begin
+  return case when possible is not null and exists (
+    select from private.paid_parts(lease, term.first_day, term.last_day) part
+    where (part.payment).kind <> 'opening' and (possible = 'quittance' or part.unsaid > 0)
+  ) then possible end;
+end
+$$;
+grant execute on function private.possible_receipt, private.next_receipt, private.paid_parts to authenticated;
+
+-- The receipt that is proposed for a rent due; null: none.
 create function private.next_of_due(due public.dues) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$

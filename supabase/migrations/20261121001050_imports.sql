@@ -38,11 +38,11 @@ create table public.imports (
   undone_at timestamptz,
   primary key (owner_id, id, part)
 );
-comment on table public.imports is 'What each line of an import did, part by part, and by it can be undone.';
+comment on table public.imports is 'What each line of an import added, part by part, and by it can be undone.';
 comment on column public.imports.id is 'Named by who imports, so that the same request twice is one import.';
 comment on column public.imports.file_name is 'Where the lines were read; null of those that were pasted.';
 comment on column public.imports.lines is
-  'For each line its state; of what was added the ids, of what was changed the columns, and the rents, as they were and as they are.';
+  'For each line its state: of what was added the ids, of what is known otherwise its columns and where they stand.';
 comment on column public.imports.request_hash is 'Of what the command was told, by which a part is known again.';
 
 alter table public.imports enable row level security;
@@ -59,7 +59,6 @@ create view public.import_list with (security_invoker = true) as
 select
   one.owner_id, one.id, max(one.file_name) as file_name, min(one.created_at) as created_at, max(one.undone_at) as undone_at,
   count(*) filter (where line.value ->> 'state' = 'new')::integer as added,
-  count(*) filter (where line.value ->> 'state' = 'changed')::integer as changed,
   count(*) filter (where line.value ->> 'state' = 'refused')::integer as refused
 from public.imports one
 cross join lateral jsonb_array_elements(one.lines) line
@@ -68,7 +67,7 @@ comment on view public.import_list is 'Each import with how many lines did what.
 revoke all on public.import_list from anon, authenticated, service_role;
 grant select on public.import_list to authenticated;
 
--- What a line says of these columns. An empty cell says nothing; another column is refused, since what a line did is kept.
+-- What a line says of these columns. An empty cell says nothing; another column is refused.
 create function private.columns_said(said jsonb, variadic columns text[]) returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
@@ -81,28 +80,19 @@ begin
 end
 $$;
 
--- Of what is said, what differs from what is known. An empty cell says nothing.
+-- Of what a line says the columns that differ from what is known, with what is known. A name in another spelling is the same.
 create function private.differing(known jsonb, said jsonb) returns jsonb
 language plpgsql immutable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
-    select coalesce(jsonb_object_agg(one.key, one.value), '{}')
+    select coalesce(jsonb_object_agg(one.key, known -> one.key), '{}')
     from jsonb_each(said) one
-    where one.value <> 'null' and one.value is distinct from known -> one.key
+    where one.value <> 'null' and one.value is distinct from known -> one.key and (
+      one.key <> all ('{name,city,first_name,last_name}')
+      or private.folded(one.value #>> '{}') is distinct from private.folded(known ->> one.key)
+    )
   );
-end
-$$;
-
--- The columns that change, as they are and as they will be; nothing where none does.
-create function private.change_told(noun text, known jsonb, changes jsonb) returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case when changes = '{}' then '{}' else jsonb_build_object(
-    noun || 'Before', (select jsonb_object_agg(one.key, known -> one.key) from jsonb_object_keys(changes) one (key)),
-    noun || 'After', changes
-  ) end;
 end
 $$;
 
@@ -121,31 +111,19 @@ begin
 end
 $$;
 
--- The rents of a lease, the oldest first.
-create function private.rents_told(lease uuid) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
-as $$
-begin
-  return (
-    select jsonb_agg(
-      jsonb_build_object('starts_on', known.starts_on, 'rent', known.rent, 'charges', known.charges) order by known.holds_from
-    )
-    from public.rents known
-    where known.lease_id = rents_told.lease
-  );
-end
-$$;
-
--- The rent that a line is held against: that of a day, unless the line says one that is agreed for later.
-create function private.rent_on(lease uuid, day date, said jsonb) returns public.rents
+-- The rent that a line is held against: that of today, or of the first day of an account that is yet to start, unless the line says
+-- one that is agreed for later.
+create function private.rent_met(lease public.leases, said jsonb) returns public.rents
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
     select known
     from public.rents known
-    where known.lease_id = rent_on.lease and known.holds_from >= (
-      select max(one.holds_from) from public.rents one where one.lease_id = rent_on.lease and one.holds_from <= rent_on.day
+    where known.lease_id = lease.id and not exists (
+      select from public.rents later
+      where later.lease_id = lease.id and later.holds_from <= greatest(private.today(), lease.account_starts_on)
+        and later.holds_from > known.holds_from
     )
     order by to_jsonb(known) @> said desc, known.holds_from
     limit 1
@@ -176,19 +154,22 @@ begin
 end
 $$;
 
--- One of several at an address is known by the complement of the address, or by its name where the complement is not said.
-create function private.import_property(landlord uuid, line jsonb, touched uuid[], out property uuid, out did jsonb)
+-- The dwelling of a line, which it adds if there is none yet, and what it says otherwise of one that there is. One of several at
+-- an address is known by the complement of the address, or by its name where the complement is not said.
+create function private.import_property(
+  landlord uuid, line jsonb, added uuid[], out property uuid, out is_added boolean, out differing jsonb
+)
 language plpgsql set search_path = ''
 as $$
 declare
   said public.properties := jsonb_populate_record(null::public.properties, line -> 'property');
   known public.properties;
-  changes jsonb;
   one_of text := coalesce(said.address_complement, said.name);
   exactly text := private.dwelling(said.address, one_of, said.postal_code);
   alone text := private.dwelling(said.address, null, said.postal_code);
 begin
-  did := '{}';
+  is_added := false;
+  differing := '{}';
   if said.address is null then
     return;
   end if;
@@ -209,7 +190,7 @@ begin
       landlord, coalesce(said.name, concat_ws(', ', said.address, said.address_complement)), said.address, said.address_complement, said.postal_code, said.city,
       coalesce((line #>> '{tenant,rent}')::numeric, 0), coalesce((line #>> '{tenant,charges}')::numeric, 0)
     ) returning id into property;
-    did := jsonb_build_object('propertyId', property, 'addedProperty', true);
+    is_added := true;
     return;
   end if;
   -- Who lives there is for its landlord to say: a dwelling is neither brought back by a list, nor made twice.
@@ -218,21 +199,89 @@ begin
       detail = 'The property is archived', hint = 'address=archived';
   end if;
   property := known.id;
-  changes := private.differing(to_jsonb(known), jsonb_build_object('name', said.name, 'city', said.city));
-  if changes ? 'name' and known.id = any (touched) then
+  differing := private.differing(to_jsonb(known), jsonb_build_object('name', said.name, 'city', said.city));
+  if differing <> '{}' and known.id = any (added) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An earlier line gives it another name', hint = 'propertyName=overlaps';
+      detail = 'An earlier line says otherwise of this dwelling',
+      hint = case when differing ? 'name' then 'propertyName=overlaps' else 'city=overlaps' end;
   end if;
-  if changes <> '{}' then
-    update public.properties one
-    set name = coalesce(said.name, one.name), city = coalesce(said.city, one.city)
-    where one.id = known.id;
-  end if;
-  did := jsonb_build_object('propertyId', property) || private.change_told('property', to_jsonb(known), changes);
 end
 $$;
 
-create function private.import_line(landlord uuid, line jsonb, touched uuid[]) returns jsonb
+-- The tenant of this name in a dwelling, or in none. One who has left is met as well, unless the line says a later lease.
+create function private.letting_met(landlord uuid, property uuid, tenant jsonb) returns private.lettings
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  named text := private.folded(concat_ws(' ', tenant ->> 'first_name', tenant ->> 'last_name'));
+  said_start date := tenant ->> 'lease_starts_on';
+begin
+  return (
+    select one
+    from private.lettings one
+    join public.leases lease on lease.id = one.lease_id
+    where one.owner_id = landlord and one.property_id is not distinct from letting_met.property
+      and private.folded(one.first_name || ' ' || one.last_name) = named
+      and (said_start > least(private.rent_owed_until(lease), one.leaves_on)) is not true
+    order by (one.lease_starts_on = said_start) is true desc, one.state = 'current' desc, one.created_at, one.id
+    limit 1
+  );
+end
+$$;
+
+-- Adds the tenant of a line, with the lease and what is owed.
+create function private.import_letting(
+  landlord uuid, property uuid, tenant jsonb, contract jsonb, account jsonb, out lease public.leases, out tenant_id uuid,
+  out warnings text[]
+)
+language plpgsql set search_path = ''
+as $$
+declare
+  named text := private.folded(concat_ws(' ', tenant ->> 'first_name', tenant ->> 'last_name'));
+  added public.tenants;
+  starts_on date;
+  balance numeric := coalesce((account ->> 'balance')::numeric, 0);
+begin
+  warnings := '{}';
+  if tenant -> 'rent' is null then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
+  end if;
+  if exists (
+    select from public.tenants one
+    where one.owner_id = landlord and private.folded(one.first_name || ' ' || one.last_name) = named
+  ) then
+    warnings := array_append(warnings, 'SAME_NAME');
+  end if;
+  added := private.add_tenant(
+    landlord, tenant || jsonb_build_object('property_id', property, 'account_starts_on', account -> 'starts_on')
+  );
+  tenant_id := added.id;
+  lease := private.lease_of(landlord, added.lease_id);
+  if private.differing(to_jsonb(lease), contract) <> '{}' then
+    perform private.change_lease(lease, contract);
+    lease := private.lease_of(landlord, lease.id);
+  end if;
+  -- Without a day a balance is that of the day from which the account is kept; without a balance nothing is owed then.
+  starts_on := coalesce((account ->> 'starts_on')::date, lease.account_starts_on);
+  if starts_on <> lease.account_starts_on or balance <> 0 then
+    perform private.set_account(lease, starts_on, balance);
+    lease := private.lease_of(landlord, lease.id);
+  end if;
+  perform private.update_account(lease.id);
+  if private.is_let_otherwise(lease) then
+    warnings := array_append(warnings, 'ALREADY_LET');
+  end if;
+  if (tenant ->> 'rent')::numeric = 0 then
+    warnings := array_append(warnings, 'NO_RENT');
+  end if;
+  if lease.deposit > private.deposit_cap(lease.kind, (tenant ->> 'rent')::numeric) then
+    warnings := array_append(warnings, 'DEPOSIT_ABOVE_CAP');
+  end if;
+end
+$$;
+
+-- A line adds, and changes nothing: what it meets is as it says, or the line is refused.
+create function private.import_line(landlord uuid, line jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
@@ -242,177 +291,73 @@ declare
   );
   contract jsonb := private.columns_said(line -> 'lease', 'kind', 'deposit');
   account jsonb := private.columns_said(line -> 'account', 'starts_on', 'balance');
-  named text := private.folded(concat_ws(' ', tenant ->> 'first_name', tenant ->> 'last_name'));
-  property uuid;
-  did jsonb;
-  added public.tenants;
+  rent jsonb := jsonb_strip_nulls(jsonb_build_object('rent', tenant -> 'rent', 'charges', tenant -> 'charges'));
+  home record;
   letting private.lettings;
   lease public.leases;
-  found_lease public.leases;
-  month constant date := (private.month_of(private.today())).first_day;
-  rents jsonb;
-  agreed public.rents;
-  rent jsonb := '{}';
-  rent_from date;
-  opening jsonb;
-  kept jsonb;
-  is_known boolean;
-  has_changes boolean;
-  warnings text[] := '{}';
+  differing jsonb := '{}';
+  letting_added record;
 begin
-  select * into property, did from private.import_property(landlord, line, touched);
-  select one.* into letting from private.lettings one
-  where one.owner_id = landlord and private.folded(one.first_name || ' ' || one.last_name) = named
-    and one.property_id is not distinct from property and one.state = 'current'
-  order by one.created_at, one.id limit 1;
-  is_known := letting.id is not null;
-  if not is_known then
-    if tenant -> 'rent' is null then
-      raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'A lease costs something', hint = 'rent=required';
-    end if;
-    if exists (
-      select from public.tenants one
-      where one.owner_id = landlord and private.folded(one.first_name || ' ' || one.last_name) = named
-    ) then
-      warnings := array_append(warnings, 'SAME_NAME');
-    end if;
-    added := private.add_tenant(
-      landlord, tenant || jsonb_build_object('property_id', property, 'account_starts_on', account -> 'starts_on')
-    );
-    letting := private.letting_of(landlord, added.id);
-    did := did || jsonb_build_object('tenantId', letting.id, 'leaseId', letting.lease_id, 'addedTenant', true);
-    tenant := '{}';
-  else
-    -- A list says what is paid now. A rent that differs holds from this month on, as the panel of a tenant has it, or from the
-    -- start of the lease or its account if that is later; what was owed before stays, and what is agreed for later.
-    rent_from := greatest(
-      month,
-      coalesce((tenant ->> 'lease_starts_on')::date, letting.lease_starts_on),
-      coalesce((account ->> 'starts_on')::date, letting.account_starts_on)
-    );
-    rent := jsonb_strip_nulls(jsonb_build_object('rent', tenant -> 'rent', 'charges', tenant -> 'charges'));
-    agreed := private.rent_on(letting.lease_id, rent_from, rent);
-    rent := private.differing(to_jsonb(agreed), rent);
-    tenant := private.differing(to_jsonb(letting), tenant - array['rent', 'charges']);
-    if tenant ? 'email' and letting.email_consent_on is not null then
-      warnings := array_append(warnings, 'CONSENT_ENDS');
-      tenant := tenant || '{"email_consent_on": null, "email_consent_how": null, "email_consent_address": null}';
-    end if;
-    did := did || jsonb_build_object('tenantId', letting.id, 'leaseId', letting.lease_id);
-  end if;
-
-  lease := private.lease_of(landlord, letting.lease_id);
-  opening := private.opening(lease);
-  contract := private.differing(to_jsonb(lease), contract);
-  -- Without a day a balance is that of the day from which the account is kept; without a balance a day is one of nothing owed.
-  account := private.differing(opening, account);
-  if is_known and account ? 'balance' and not account ? 'starts_on' and exists (
-    select from public.payments one
-    where one.lease_id = lease.id and one.cancelled_at is null and one.kind <> 'opening'
-  ) then
-    -- What is owed now is no longer what was owed at first.
-    account := account - 'balance';
-    warnings := array_append(warnings, 'BALANCE_KEPT');
-  end if;
-  has_changes := tenant || rent || contract || account <> '{}';
-  if is_known and has_changes and letting.id = any (touched) then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'An earlier line says otherwise of this tenant', hint = 'lastName=overlaps';
-  end if;
-  if is_known and has_changes then
-    did := did || private.change_told('tenant', to_jsonb(letting), tenant)
-      || private.change_told('rent', to_jsonb(agreed), rent);
-    kept := private.kept_dues(lease.id);
-  end if;
-  if tenant <> '{}' then
-    perform private.change_tenant(letting, tenant);
-    lease := private.lease_of(landlord, lease.id);
-  end if;
-  if rent <> '{}' then
-    agreed := jsonb_populate_record(agreed, rent);
-    rents := private.rents_told(lease.id);
-    perform private.change_rent(
-      lease,
-      -- A lease that only starts has had no other rent.
-      case when agreed.starts_on is null and lease.starts_on >= month then agreed.starts_on else rent_from end,
-      agreed.rent, agreed.charges
-    );
-    did := did || jsonb_build_object(
-      'rentFrom', rent_from, 'rentsBefore', rents, 'rentsAfter', private.rents_told(lease.id)
-    );
-  end if;
-  if contract <> '{}' then
-    found_lease := lease;
-    perform private.change_lease(lease, contract);
-    lease := private.lease_of(landlord, lease.id);
-    if is_known then
-      -- With the end, which may follow from the kind.
-      did := did || private.change_told('lease', to_jsonb(found_lease), contract || private.differing(
-        to_jsonb(found_lease), jsonb_build_object('ended_by', lease.ended_by, 'ends_on', lease.ends_on)
-      ));
+  select * into home from private.import_property(landlord, line, added);
+  letting := private.letting_met(landlord, home.property, tenant);
+  if letting.id is not null then
+    lease := private.lease_of(landlord, letting.lease_id);
+    differing := private.differing(to_jsonb(letting), tenant - array['rent', 'charges'])
+      || private.differing(to_jsonb(private.rent_met(lease, rent)), rent)
+      || private.differing(to_jsonb(lease), contract)
+      || private.differing(private.opening(lease), account);
+    if differing <> '{}' and letting.id = any (added) then
+      raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+        detail = 'An earlier line says otherwise of this tenant', hint = 'lastName=overlaps';
     end if;
   end if;
-  if account <> '{}' then
-    account := opening || account;
-    perform private.set_account(lease, (account ->> 'starts_on')::date, (account ->> 'balance')::numeric);
-    lease := private.lease_of(landlord, lease.id);
+  if home.differing || differing <> '{}' then
+    return jsonb_build_object(
+      'line', line -> 'line', 'state', 'refused', 'errorCode', 'VALIDATION_FAILED', 'differing', home.differing || differing,
+      'propertyId', case when home.differing <> '{}' then home.property end,
+      'tenantId', case when differing <> '{}' then letting.id end
+    );
+  elsif letting.id is not null then
+    return jsonb_build_object('line', line -> 'line', 'state', 'same');
   end if;
-  if is_known then
-    -- A lease that starts later takes the start of its account with it.
-    did := did || private.change_told('account', opening, private.differing(opening, private.opening(lease)));
-  end if;
-  if has_changes or not is_known then
-    perform private.update_account(lease.id);
-  end if;
-
-  if is_known and has_changes and private.newly_kept(lease.id, kept) <> '[]' or tenant ? 'lease_starts_on' and exists (
-    select from public.dues one
-    where one.lease_id = lease.id and one.kind = 'rent' and one.cancelled_at is null and one.period_from < lease.starts_on
-  ) then
-    warnings := array_append(warnings, 'DUES_KEPT');
-  end if;
-  if tenant ? 'lease_starts_on' and lease.starts_on < lease.account_starts_on then
-    warnings := array_append(warnings, 'STARTS_BEFORE_ACCOUNT');
-  end if;
-  select * into letting from private.lettings one where one.id = letting.id;
-  if not is_known and private.is_let_otherwise(lease) then
-    warnings := array_append(warnings, 'ALREADY_LET');
-  end if;
-  if letting.rent = 0 then
-    warnings := array_append(warnings, 'NO_RENT');
-  end if;
-  if lease.deposit > private.deposit_cap(lease.kind, letting.rent) then
-    warnings := array_append(warnings, 'DEPOSIT_ABOVE_CAP');
-  end if;
-  return did || jsonb_build_object(
-    'line', line -> 'line',
-    'state', case
-      when not is_known then 'new'
-      when did ?| array['propertyAfter', 'tenantAfter', 'rentAfter', 'leaseAfter', 'accountAfter'] then 'changed'
-      else 'same'
-    end,
-    'warnings', warnings
+  select * into letting_added from private.import_letting(landlord, home.property, tenant, contract, account);
+  return jsonb_build_object(
+    'line', line -> 'line', 'state', 'new', 'tenantId', letting_added.tenant_id, 'leaseId', (letting_added.lease).id,
+    'propertyId', home.property, 'addedProperty', home.is_added, 'warnings', letting_added.warnings
   );
 end
 $$;
 
+-- The tenants and dwellings that lines have added.
+create function private.added_by(lines jsonb) returns uuid[]
+language sql immutable set search_path = ''
+as $$
+  select coalesce(array_agg(one.id), '{}')
+  from jsonb_array_elements(lines) done (line)
+  cross join lateral (values
+    ((done.line ->> 'tenantId')::uuid),
+    (case when (done.line ->> 'addedProperty')::boolean then (done.line ->> 'propertyId')::uuid end)
+  ) one (id)
+  where done.line ->> 'state' = 'new'
+$$;
+
 -- Several lines in one block, which is rolled back when one of them is refused: then each by itself.
-create function private.import_together(landlord uuid, lines jsonb, touched uuid[]) returns jsonb
+create function private.import_together(landlord uuid, lines jsonb, added uuid[]) returns jsonb
 language plpgsql set search_path = ''
 as $$
 declare
   line jsonb;
   done jsonb;
   answer jsonb := '[]';
-  before uuid[] := touched;
+  before uuid[] := added;
   refusal jsonb;
   why text;
 begin
   begin
     for line in select value from jsonb_array_elements(lines) loop
-      done := private.import_line(landlord, line, touched);
+      done := private.import_line(landlord, line, added);
       answer := answer || done;
-      touched := touched || (done ->> 'tenantId')::uuid || (done ->> 'propertyId')::uuid;
+      added := added || private.added_by(jsonb_build_array(done));
     end loop;
     return answer;
   exception
@@ -425,12 +370,12 @@ begin
   if jsonb_array_length(lines) = 1 then
     return jsonb_build_array(refusal || jsonb_build_object('line', line -> 'line'));
   end if;
-  touched := before;
+  added := before;
   answer := '[]';
   for line in select value from jsonb_array_elements(lines) loop
-    done := private.import_together(landlord, jsonb_build_array(line), touched);
+    done := private.import_together(landlord, jsonb_build_array(line), added);
     answer := answer || done;
-    touched := touched || (done #>> '{0,tenantId}')::uuid || (done #>> '{0,propertyId}')::uuid;
+    added := added || private.added_by(done);
   end loop;
   return answer;
 end
@@ -444,7 +389,7 @@ declare
   together jsonb;
   done jsonb;
   answer jsonb := '[]';
-  touched uuid[] := '{}';
+  added uuid[] := '{}';
 begin
   if jsonb_typeof(lines) is distinct from 'array' or jsonb_array_length(lines) not between 1 and 500 then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'From 1 to 500 lines', hint = 'lines=invalid';
@@ -457,9 +402,9 @@ begin
     group by (one.place - 1) / 20
     order by min(one.place)
   loop
-    done := private.import_together(landlord, together, touched);
+    done := private.import_together(landlord, together, added);
     answer := answer || done;
-    touched := touched || array(select (one ->> 'tenantId')::uuid from jsonb_array_elements(done) one);
+    added := added || private.added_by(done);
   end loop;
   return answer;
 end
@@ -518,52 +463,32 @@ comment on function public.import_lettings is
 revoke execute on function public.import_lettings from anon, service_role;
 grant execute on function public.import_lettings to authenticated;
 
--- What each line of an import did that is not undone.
-create function private.lines_of(landlord uuid, import uuid) returns table (part smallint, place bigint, line jsonb)
+-- What each line of an import added that is not undone.
+create function private.lines_of(landlord uuid, import uuid) returns table (line jsonb)
 language sql stable set search_path = ''
 as $$
-  select known.part, one.place, one.line
+  select one.line
   from public.imports known
-  cross join jsonb_array_elements(known.lines) with ordinality one (line, place)
+  cross join jsonb_array_elements(known.lines) one (line)
   where known.owner_id = landlord and known.id = lines_of.import and known.undone_at is null
+    and one.line ->> 'state' = 'new'
 $$;
 
--- What a line did to a lease, or to a dwelling: none of it, or some.
-create function private.did_to(line jsonb, noun text) returns boolean
-language sql immutable set search_path = ''
-as $$
-  select case noun
-    when 'lease' then line ?| array['addedTenant', 'tenantAfter', 'rentAfter', 'leaseAfter', 'accountAfter']
-    when 'property' then line ?| array['addedProperty', 'propertyAfter']
-  end
-$$;
-
--- What an import added or changed that more has been said of since, each with why it stays.
+-- What an import added that more has been said of since, each with why it stays.
 create function private.in_the_way(landlord uuid, import uuid)
 returns table (line integer, tenant_id uuid, property_id uuid, name text, why text)
 language sql stable set search_path = ''
 as $$
-  with said as (
+  with added as (
     select
       (one.line ->> 'line')::integer as line, (one.line ->> 'tenantId')::uuid as tenant_id,
-      (one.line ->> 'leaseId')::uuid as lease_id, (one.line ->> 'propertyId')::uuid as property_id,
-      one.line ? 'addedTenant' as added_tenant, one.line ? 'addedProperty' as added_property,
-      private.did_to(one.line, 'lease') as did_to_lease, private.did_to(one.line, 'property') as did_to_property
+      (one.line ->> 'leaseId')::uuid as lease_id,
+      case when (one.line ->> 'addedProperty')::boolean then (one.line ->> 'propertyId')::uuid end as property_id
     from private.lines_of(landlord, in_the_way.import) one
-  ), begun as (
-    select one.id, min(one.created_at) as at
-    from public.imports one
-    where one.owner_id = landlord and one.undone_at is null
-    group by one.id
-  ), since as (
-    select later.line
-    from begun
-    cross join lateral private.lines_of(landlord, begun.id) later
-    where begun.at > (select one.at from begun one where one.id = in_the_way.import)
   )
-  select said.line, tenant.id, null::uuid, tenant.first_name || ' ' || tenant.last_name, reason.why
-  from said
-  join public.tenants tenant on tenant.id = said.tenant_id and tenant.owner_id = landlord
+  select added.line, tenant.id, null::uuid, tenant.first_name || ' ' || tenant.last_name, reason.why
+  from added
+  join public.tenants tenant on tenant.id = added.tenant_id and tenant.owner_id = landlord
   cross join lateral (
     select case
       when exists (select from public.receipts one where one.lease_id = tenant.lease_id) then 'RECEIPTS'
@@ -576,32 +501,15 @@ as $$
         or exists (select from public.guarantors one where one.lease_id = tenant.lease_id) then 'PEOPLE'
     end as why
   ) reason
-  where said.added_tenant and reason.why is not null
+  where reason.why is not null
   union all
-  select said.line, null, property.id, property.name, 'TENANTS'
-  from said
-  join public.properties property on property.id = said.property_id and property.owner_id = landlord
-  where said.added_property and exists (
+  select added.line, null, property.id, property.name, 'TENANTS'
+  from added
+  join public.properties property on property.id = added.property_id and property.owner_id = landlord
+  where exists (
     select from public.leases one
-    where one.property_id = property.id and one.id not in (select other.lease_id from said other where other.added_tenant)
+    where one.property_id = property.id and one.id not in (select other.lease_id from added other)
   )
-  union all
-  -- The later one is undone first: it holds what there was between the two.
-  select min(said.line), tenant.id, null, tenant.first_name || ' ' || tenant.last_name, 'IMPORTS'
-  from said
-  join public.tenants tenant on tenant.id = said.tenant_id and tenant.owner_id = landlord
-  where said.did_to_lease and said.lease_id in (
-    select (since.line ->> 'leaseId')::uuid from since where private.did_to(since.line, 'lease')
-  )
-  group by tenant.id
-  union all
-  select min(said.line), null, property.id, property.name, 'IMPORTS'
-  from said
-  join public.properties property on property.id = said.property_id and property.owner_id = landlord
-  where said.did_to_property and said.property_id in (
-    select (since.line ->> 'propertyId')::uuid from since where private.did_to(since.line, 'property')
-  )
-  group by property.id
   order by 1
 $$;
 
@@ -615,66 +523,22 @@ begin
 end
 $$;
 
--- Puts back what the lines of an import changed, the last first: a line may have changed what an earlier one did. Answers the
--- lines of which something stands against it.
-create function private.undo_lines(landlord uuid, import uuid) returns jsonb
-language plpgsql set search_path = ''
-as $$
-declare
-  done jsonb;
-  stuck jsonb := '[]';
-begin
-  for done in
-    select said.line
-    from private.lines_of(landlord, undo_lines.import) said
-    where said.line ?| array['propertyAfter', 'tenantAfter', 'rentAfter', 'leaseAfter', 'accountAfter']
-    order by said.part desc, said.place desc
-  loop
-    begin
-      perform private.undo_line(landlord, done);
-    exception
-      when sqlstate 'PT400' or sqlstate 'PT409' then
-        stuck := stuck || done;
-    end;
-  end loop;
-  return stuck;
-end
-$$;
-
--- What is in the way, or else what undoing the import would be refused for: it is tried, and rolled back.
 create function public.import_blockers(import uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  answer jsonb;
-  stuck jsonb;
 begin
   perform private.require_import(landlord.id, import);
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'line', one.line, 'tenantId', one.tenant_id, 'propertyId', one.property_id, 'name', one.name, 'why', one.why
-  ) order by one.line), '[]') into answer
-  from private.in_the_way(landlord.id, import_blockers.import) one;
-  if answer <> '[]' then
-    return answer;
-  end if;
-  begin
-    stuck := private.undo_lines(landlord.id, import);
-    raise exception 'ROLLED_BACK' using errcode = 'KL001';
-  exception
-    when sqlstate 'KL001' then
-      return (
-        select coalesce(jsonb_agg(jsonb_build_object(
-          'line', done -> 'line', 'tenantId', tenant.id, 'propertyId', null,
-          'name', tenant.first_name || ' ' || tenant.last_name, 'why', 'NOT_AS_BEFORE'
-        ) order by (done ->> 'line')::integer), '[]')
-        from jsonb_array_elements(stuck) done
-        join public.tenants tenant on tenant.id = (done ->> 'tenantId')::uuid and tenant.owner_id = landlord.id
-      );
-  end;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'line', one.line, 'tenantId', one.tenant_id, 'propertyId', one.property_id, 'name', one.name, 'why', one.why
+    ) order by one.line), '[]')
+    from private.in_the_way(landlord.id, import_blockers.import) one
+  );
 end
 $$;
-comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what has been said since of what it brought.';
+comment on function public.import_blockers is 'Why an import of the caller cannot be undone: what has been said since of what it added.';
 revoke execute on function public.import_blockers from anon, service_role;
 grant execute on function public.import_blockers to authenticated;
 
@@ -699,73 +563,21 @@ declare
 begin
   perform private.require_import(landlord.id, import);
   if exists (select from private.in_the_way(landlord.id, import)) then
-    raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'More has been said of what it brought';
+    raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'More has been said of what it added';
   end if;
   perform private.delete_leases(array(
     select one.id
-    from private.lines_of(landlord.id, import) said
-    join public.leases one on one.id = (said.line ->> 'leaseId')::uuid and one.owner_id = landlord.id
-    where said.line ? 'addedTenant'
+    from private.lines_of(landlord.id, import) added
+    join public.leases one on one.id = (added.line ->> 'leaseId')::uuid and one.owner_id = landlord.id
   ));
   delete from public.properties one
-  using private.lines_of(landlord.id, import) said
-  where said.line ? 'addedProperty' and one.id = (said.line ->> 'propertyId')::uuid and one.owner_id = landlord.id;
-  if private.undo_lines(landlord.id, import) <> '[]' then
-    raise exception 'IMPORT_IN_USE' using errcode = 'PT409', detail = 'Something stands against what there was before';
-  end if;
+  using private.lines_of(landlord.id, import) added
+  where (added.line ->> 'addedProperty')::boolean and one.id = (added.line ->> 'propertyId')::uuid
+    and one.owner_id = landlord.id;
   update public.imports one set undone_at = now()
   where one.owner_id = landlord.id and one.id = undo_import.import and one.undone_at is null;
 end
 $$;
-comment on function public.undo_import is
-  'Takes back what an import added and changed, as long as nothing depends on it. What was changed again since stays.';
+comment on function public.undo_import is 'Takes back what an import added, as long as nothing depends on it.';
 revoke execute on function public.undo_import from anon, service_role;
 grant execute on function public.undo_import to authenticated;
-
--- Puts back what a line changed, unless it has been changed since.
-create function private.undo_line(landlord uuid, done jsonb) returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  property public.properties;
-  letting private.lettings;
-  lease public.leases;
-  -- What its account started with.
-  opening jsonb;
-begin
-  select * into property from public.properties one where one.id = (done ->> 'propertyId')::uuid and one.owner_id = landlord;
-  if to_jsonb(property) @> (done -> 'propertyAfter') then
-    update public.properties one
-    set
-      name = coalesce(done #>> '{propertyBefore,name}', one.name), city = coalesce(done #>> '{propertyBefore,city}', one.city)
-    where one.id = property.id;
-  end if;
-  select * into letting from private.lettings one where one.id = (done ->> 'tenantId')::uuid and one.owner_id = landlord;
-  if letting.id is null then
-    return;
-  end if;
-  lease := private.lease_of(landlord, letting.lease_id);
-  opening := private.opening(lease);
-  if to_jsonb(lease) @> (done -> 'leaseAfter') then
-    perform private.change_lease(private.lease_of(landlord, lease.id), done -> 'leaseBefore');
-  end if;
-  if to_jsonb(letting) @> (done -> 'tenantAfter') then
-    select * into letting from private.lettings one where one.id = letting.id;
-    perform private.change_tenant(letting, done -> 'tenantBefore');
-  end if;
-  if private.rents_told(lease.id) = done -> 'rentsAfter' then
-    delete from public.rents one where one.lease_id = lease.id;
-    insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
-    select lease.id, landlord, one.starts_on, one.rent, one.charges
-    from jsonb_populate_recordset(null::public.rents, done -> 'rentsBefore') one;
-  end if;
-  -- After the start of the lease, which it cannot be before.
-  if opening @> (done -> 'accountAfter') then
-    opening := opening || (done -> 'accountBefore');
-    perform private.set_account(
-      private.lease_of(landlord, lease.id), (opening ->> 'starts_on')::date, (opening ->> 'balance')::numeric
-    );
-  end if;
-  perform private.update_account(lease.id);
-end
-$$;

@@ -912,7 +912,7 @@ begin
       term := private.term_of(tenant, lower(days), upper(days) - 1);
       perform private.require_free(term);
       perform private.require_certifiable(lease, term);
-      is_paid := private.next_receipt(lease, term) is not null;
+      is_paid := private.possible_receipt(lease, term) is not null;
     end if;
   end if;
   if is_paid is not true then

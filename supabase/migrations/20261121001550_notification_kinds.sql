@@ -160,14 +160,15 @@ begin
 
   union all
 
-  -- Rents that fell due in the last month and are paid, without a quittance.
+  -- Rents that fell due in the last month and are paid, with the quittance to follow. That is asked last, of those alone.
   select
     due.owner_id, 'payment_received', due.lease_id, due.period_from,
     private.told_lease_people(due.lease_id, due.period_from) || jsonb_build_object('to', due.period_to)
       || private.told_blocker(due.lease_id)
   from public.dues due
   cross join lateral private.paid_due(due.lease_id, due.period_from) paid
-  where due.kind = 'rent' and due.due_on between today - 31 and today and paid.is_paid and paid.receipt is null
+  where due.kind = 'rent' and due.due_on between today - 31 and today
+    and case when paid.is_paid and paid.receipt is null then private.next_of_due(due) = 'quittance' end
 
   union all
 

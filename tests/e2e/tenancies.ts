@@ -71,7 +71,11 @@ export async function issueReceipt(
 }
 
 /** Changes a tenant of the signed-in landlord. */
-export async function changeTenant(page: Page, { tenantId }: Tenancy, change: object): Promise<void> {
+export async function changeTenant(
+  page: Page,
+  { tenantId }: Pick<Tenancy, 'tenantId'>,
+  change: object,
+): Promise<void> {
   const response = await page.request.put(`/v1/tenants/${tenantId}`, {
     data: change,
     headers: { origin: stackUrls.get('app') },

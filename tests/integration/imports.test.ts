@@ -5,6 +5,8 @@ import {
   ImportList,
   ImportOutcome,
 } from '../../supabase/functions/_shared/contract/import.ts';
+import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
 import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { PropertyList } from '../../supabase/functions/_shared/contract/property.ts';
 import { TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
@@ -48,13 +50,20 @@ async function bring(client: Client, lines: readonly object[], importId: string 
 test('an import is checked, written, told, and undone as a whole', async () => {
   const { client } = await newLandlord();
   const lines = [ANA, NOEL, { ...NOEL, rent: 510 }];
+  const told = {
+    differences: [],
+    propertyId: null,
+    tenantId: null,
+    warnings: [],
+    errorCode: null,
+    issues: [],
+  };
   const expected = [
-    { state: 'new', changes: [], warnings: [], errorCode: null, issues: [] },
-    { state: 'new', changes: [], warnings: [], errorCode: null, issues: [] },
+    { ...told, state: 'new' },
+    { ...told, state: 'new' },
     {
+      ...told,
       state: 'refused',
-      changes: [],
-      warnings: [],
       errorCode: 'VALIDATION_FAILED',
       issues: [{ path: 'lastName', code: 'overlaps' }],
     },
@@ -81,7 +90,6 @@ test('an import is checked, written, told, and undone as a whole', async () => {
       createdAt: expect.any(String),
       undoneAt: null,
       added: 2,
-      changed: 0,
       refused: 1,
     },
   ]);
@@ -95,37 +103,86 @@ test('an import is checked, written, told, and undone as a whole', async () => {
   ]);
 });
 
-test('what is known and differs is told by field with what it was, and what is empty changes nothing', async () => {
+test('what is known stays: a line is the same, or refused with what differs and where it stands', async () => {
   const { client } = await newLandlord();
   await bring(client, [ANA]);
-  const again = { ...ANA, propertyName: null, email: '', charges: null, deposit: null };
-  expect(
-    await check(client, [
-      again,
-      { ...again, firstName: 'ANA', rent: 900, phoneNumber: '06 12 34 56 78', deposit: 900, balance: -90 },
-      { ...again, address: '12, Rue de la charite', accountStartsOn: '1900-01-01' },
-    ]),
-  ).toMatchObject([
-    { state: 'same', changes: [] },
-    { state: 'refused', issues: [{ path: 'lastName', code: 'overlaps' }] },
-    { state: 'refused', issues: [{ path: 'lastName', code: 'overlaps' }] },
-  ]);
-  expect(
-    await check(client, [
-      { ...again, firstName: 'ANA', rent: 900, phoneNumber: '06 12 34 56 78', deposit: 900, balance: -90 },
-    ]),
-  ).toMatchObject([
+  const [tenant] = await json(await client.get('/tenants'), TenantList);
+  const properties = await json(await client.get('/properties'), PropertyList);
+  const same = {
+    state: 'same',
+    differences: [],
+    propertyId: null,
+    tenantId: null,
+    warnings: [],
+    errorCode: null,
+    issues: [],
+  };
+  const refused = { ...same, state: 'refused', errorCode: 'VALIDATION_FAILED' };
+  const lines = [
+    ANA,
     {
-      state: 'changed',
-      changes: [
-        { field: 'firstName', before: 'Ana', after: 'ANA', from: null },
-        { field: 'phoneNumber', before: null, after: '06 12 34 56 78', from: null },
-        { field: 'rent', before: 850, after: 900, from: firstOfMonth },
-        { field: 'deposit', before: 1700, after: 900, from: null },
-        { field: 'balance', before: 310, after: -90, from: null },
+      ...ANA,
+      propertyName: null,
+      address: '12, Rue de la charite',
+      firstName: 'ANA',
+      email: '',
+      charges: null,
+      accountStartsOn: null,
+      balance: null,
+    },
+    { ...ANA, rent: 900, phoneNumber: '06 12 34 56 78', deposit: 900, balance: -90, leaseKind: 'student' },
+    { ...ANA, accountStartsOn: '2020-01-01', email: 'roy@example.test', city: 'Paris' },
+    { ...ANA, propertyName: 'Autre', firstName: 'Luc' },
+  ];
+  const expected = [
+    same,
+    same,
+    {
+      ...refused,
+      tenantId: tenant?.id,
+      differences: [
+        { field: 'phoneNumber', known: null },
+        { field: 'rent', known: 850 },
+        { field: 'leaseKind', known: 'furnished' },
+        { field: 'deposit', known: 1700 },
+        { field: 'balance', known: 310 },
       ],
     },
+    {
+      ...refused,
+      propertyId: properties[0]?.id,
+      tenantId: tenant?.id,
+      differences: [
+        { field: 'city', known: 'Lyon' },
+        { field: 'email', known: 'ana.roy@example.test' },
+        { field: 'accountStartsOn', known: firstOfMonth },
+      ],
+    },
+    {
+      ...refused,
+      propertyId: properties[0]?.id,
+      differences: [{ field: 'propertyName', known: 'Le Bellecour' }],
+    },
+  ];
+  expect(await check(client, lines)).toEqual(expected);
+  const { importId, outcome } = await bring(client, lines);
+  expect(outcome).toEqual(expected);
+  expect(await json(await client.get('/tenants'), TenantList)).toEqual([tenant]);
+  expect(await json(await client.get('/properties'), PropertyList)).toEqual(properties);
+  const imports = await json(await client.get('/imports'), ImportList);
+  expect(imports.find(({ id }) => id === importId)).toMatchObject({ added: 0, refused: 3 });
+});
+
+test('right after an import no document is proposed for what was paid before it', async () => {
+  const { client } = await newLandlord();
+  await bring(client, [{ ...ANA, balance: -910 }]);
+  const month = firstOfMonth.slice(0, 7);
+  expect(await json(await client.get(`/month?month=${month}`), MonthDueList)).toMatchObject([
+    { state: 'paid', received: 910, next: null, receipts: [] },
   ]);
+  const [tenant] = await json(await client.get('/tenants'), TenantList);
+  const dues = await json(await client.get(`/dues?tenantId=${tenant?.id}`), DueList);
+  expect(dues.map(({ next }) => next)).toEqual(dues.map(() => null));
 });
 
 test('the same part is written once, and the parts are one import', async () => {

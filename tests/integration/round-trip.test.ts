@@ -38,7 +38,10 @@ async function exportedLines(client: Client) {
   });
 }
 
-/** Exports an account into one that is empty, and answers where each lease stands there, by the name of its tenant. */
+/**
+ * Exports an account into one that is empty, and answers where each lease stands there, by the name of its tenant. A second
+ * time, there or where it came from, it would add nothing.
+ */
 async function broughtOver(client: Client) {
   const other = await newLandlord();
   const lines = await exportedLines(client);
@@ -48,6 +51,10 @@ async function broughtOver(client: Client) {
     ImportOutcome,
   );
   expect(outcome.map(({ state }) => state)).toEqual(lines.map(() => 'new'));
+  const statesOf = async (one: Client) =>
+    (await json(await one.post('/imports/check', { lines }), ImportOutcome)).map(({ state }) => state);
+  expect(await statesOf(other.client)).toEqual(lines.map(() => 'same'));
+  expect(await statesOf(client)).not.toContain('new');
   const positions = await positionsOf(other.client);
   return { client: other.client, there: new Map(positions.map((one) => [String(one.names[0]), one])) };
 }

@@ -311,6 +311,36 @@ describe('a due says which receipt can follow, as its month does', () => {
       expect(await nextOf(scene, account)).toEqual([null]);
     }));
 
+  it('none of what an opening credit alone pays, until a payment joins it', () =>
+    play(sql, async (scene) => {
+      const { owner, property, add } = await addMarch(scene);
+      const account = await add('Roy', { account_starts_on: '2026-02-01' });
+      await scene.as(owner, (tx) => tx`select set_account(${account.lease}, '2026-02-01', -1210)`);
+      // February is paid, and 300 of March.
+      expect(await nextOf(scene, account)).toEqual([null, null]);
+      for (const day of ['2026-02-20', '2026-03-20'])
+        expect(await issue(scene, owner, [account.tenant], day)).toMatchObject({
+          issued: [],
+          skipped: [{ tenantId: account.tenant }],
+        });
+      await pay(scene, account, { paidOn: '2026-03-06', amount: 100 });
+      expect(await nextOf(scene, account)).toEqual([null, 'partial']);
+      await pay(scene, account, { paidOn: '2026-03-07', amount: 510 });
+      expect(await nextOf(scene, account)).toEqual([null, 'quittance']);
+      expect(issuedTo(await issue(scene, owner, [account.tenant]))).toEqual([[account.tenant, 'quittance']]);
+
+      // By hand there is one of February as well, and another of it with the names of today.
+      const [row] = await scene.as(
+        owner,
+        (tx) =>
+          tx`select kind, id from issue_receipt(${account.tenant}, ${property}, '2026-02-01', '2026-02-28', '2026-02-05', 0, 0)`,
+      );
+      expect(row).toMatchObject({ kind: 'quittance' });
+      expect(
+        await scene.as(owner, (tx) => tx`select kind, state from reissue_receipt(${row?.['id']})`),
+      ).toEqual([{ kind: 'quittance', state: 'valid' }]);
+    }));
+
   it('for all the days of a term of which a partial receipt says a part', () =>
     play(sql, async (scene) => {
       const { owner, property, add } = await addMarch(scene);

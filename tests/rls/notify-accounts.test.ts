@@ -72,6 +72,21 @@ describe('a rent that is paid and has no quittance', () => {
       expect(await lacks()).toEqual([undefined]);
     }));
 
+  it('is not told where an opening credit alone has paid it', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { account_starts_on: '2026-03-01' });
+      const { owner, lease } = account;
+      const opening = (balance: number) =>
+        scene.as(owner, (tx) => tx`select set_account(${lease}, '2026-03-01', ${balance})`);
+      await opening(-910);
+      await runDaily(scene, '2026-03-12');
+      expect(await told(scene, owner, 'payment_received')).toEqual([]);
+      await opening(-900);
+      await pay(scene, account, { paidOn: '2026-03-12', amount: 10 });
+      await runDaily(scene, '2026-03-13');
+      expect(await told(scene, owner, 'payment_received')).toMatchObject([{ occasion: '2026-03-01' }]);
+    }));
+
   it('is not told of a part, nor once the payment is cancelled', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);

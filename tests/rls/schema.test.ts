@@ -85,6 +85,7 @@ describe('the schema as a whole', () => {
       'private.paid_parts',
       'private.people_named',
       'private.people_on',
+      'private.possible_receipt',
       'private.receipt_days',
       'private.recipients_of',
       'private.rent_days',

@@ -24,7 +24,7 @@ export const useCheckImport = () =>
     mutationFn: (body: ImportCheck) => callApi('/imports/check', ImportOutcome, { method: 'POST', body }),
   });
 
-/** Everything that an import, or undoing one, may have changed. */
+/** Everything that shows what an import added. */
 function useChanged(): () => Promise<unknown> {
   const client = useQueryClient();
   return () =>

@@ -2481,7 +2481,7 @@ type RootTranslation = {
 		 */
 		linesTitle: string
 		/**
-		 * C​e​ ​q​u​e​ ​l​’​i​m​p​o​r​t​ ​f​e​r​a​i​t​ ​d​e​ ​c​h​a​q​u​e​ ​l​i​g​n​e​.​ ​C​o​r​r​i​g​e​z​ ​i​c​i​ ​m​ê​m​e​ ​:​ ​c​l​i​q​u​e​z​ ​d​a​n​s​ ​u​n​e​ ​c​a​s​e​,​ ​o​u​ ​a​p​p​u​y​e​z​ ​s​u​r​ ​E​n​t​r​é​e​.
+		 * C​e​ ​q​u​e​ ​l​’​i​m​p​o​r​t​ ​f​e​r​a​i​t​ ​d​e​ ​c​h​a​q​u​e​ ​l​i​g​n​e​ ​:​ ​i​l​ ​a​j​o​u​t​e​ ​c​e​ ​q​u​i​ ​m​a​n​q​u​e​,​ ​e​t​ ​n​e​ ​c​h​a​n​g​e​ ​r​i​e​n​ ​à​ ​c​e​ ​q​u​i​ ​e​s​t​ ​d​é​j​à​ ​l​à​.​ ​C​o​r​r​i​g​e​z​ ​i​c​i​ ​m​ê​m​e​ ​:​ ​c​l​i​q​u​e​z​ ​d​a​n​s​ ​u​n​e​ ​c​a​s​e​,​ ​o​u​ ​a​p​p​u​y​e​z​ ​s​u​r​ ​E​n​t​r​é​e​.
 		 */
 		linesText: string
 		/**
@@ -2516,11 +2516,6 @@ type RootTranslation = {
 			 */
 			'new': RequiredParams<'n'>
 			/**
-			 * M​o​d​i​f​i​é​e​s​ ​{​n​}
-			 * @param {string} n
-			 */
-			changed: RequiredParams<'n'>
-			/**
 			 * D​é​j​à​ ​l​à​ ​{​n​}
 			 * @param {string} n
 			 */
@@ -2550,10 +2545,6 @@ type RootTranslation = {
 			 * N​o​u​v​e​l​l​e
 			 */
 			'new': string
-			/**
-			 * M​o​d​i​f​i​é​e
-			 */
-			changed: string
 			/**
 			 * D​é​j​à​ ​l​à
 			 */
@@ -2588,22 +2579,6 @@ type RootTranslation = {
 			 * L​e​ ​d​é​p​ô​t​ ​d​e​ ​g​a​r​a​n​t​i​e​ ​d​é​p​a​s​s​e​ ​c​e​ ​q​u​e​ ​l​a​ ​l​o​i​ ​p​e​r​m​e​t​ ​(​l​o​i​ ​n​°​ ​8​9​-​4​6​2​,​ ​a​r​t​.​ ​2​2​,​ ​2​5​-​6​ ​e​t​ ​2​5​-​1​3​)​.
 			 */
 			DEPOSIT_ABOVE_CAP: string
-			/**
-			 * L​’​a​d​r​e​s​s​e​ ​e​-​m​a​i​l​ ​c​h​a​n​g​e​ ​:​ ​l​’​a​c​c​o​r​d​ ​d​u​ ​l​o​c​a​t​a​i​r​e​ ​v​a​l​a​i​t​ ​p​o​u​r​ ​l​’​a​n​c​i​e​n​n​e​.
-			 */
-			CONSENT_ENDS: string
-			/**
-			 * D​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​s​o​n​t​ ​n​o​t​é​s​ ​d​a​n​s​ ​c​e​ ​c​o​m​p​t​e​ ​:​ ​l​e​ ​s​o​l​d​e​ ​d​e​ ​d​é​p​a​r​t​ ​r​e​s​t​e​ ​c​o​m​m​e​ ​i​l​ ​e​s​t​.​ ​I​l​ ​s​e​ ​c​h​a​n​g​e​ ​s​u​r​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
-			 */
-			BALANCE_KEPT: string
-			/**
-			 * C​e​ ​q​u​i​ ​e​s​t​ ​d​é​j​à​ ​p​a​y​é​ ​o​u​ ​q​u​i​t​t​a​n​c​é​ ​r​e​s​t​e​ ​c​o​m​m​e​ ​i​l​ ​e​s​t​.
-			 */
-			DUES_KEPT: string
-			/**
-			 * L​e​ ​c​o​m​p​t​e​ ​n​’​e​s​t​ ​p​a​s​ ​a​v​a​n​c​é​ ​:​ ​c​e​ ​q​u​i​ ​l​e​ ​p​r​é​c​è​d​e​ ​n​’​e​s​t​ ​p​a​s​ ​d​e​m​a​n​d​é​.​ ​S​o​n​ ​d​é​b​u​t​ ​s​e​ ​c​h​a​n​g​e​ ​s​u​r​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
-			 */
-			STARTS_BEFORE_ACCOUNT: string
 		}
 		/**
 		 * {​f​i​e​l​d​}​ ​:​ ​l​e​ ​z​é​r​o​ ​d​u​ ​d​é​b​u​t​,​ ​q​u​e​ ​l​e​s​ ​t​a​b​l​e​u​r​s​ ​e​f​f​a​c​e​n​t​,​ ​e​s​t​ ​r​e​m​i​s​ ​(​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​|​l​i​g​n​e​s​}​}​)​.
@@ -2617,24 +2592,32 @@ type RootTranslation = {
 		 */
 		lots: RequiredParams<'name'>
 		/**
-		 * {​f​i​e​l​d​}​ ​:​ ​{​b​e​f​o​r​e​}​ ​d​e​v​i​e​n​t​ ​{​a​f​t​e​r​}
-		 * @param {string} after
-		 * @param {string} before
-		 * @param {string} field
+		 * r​i​e​n
 		 */
-		change: RequiredParams<'after' | 'before' | 'field'>
+		nothing: string
 		/**
-		 * {​f​i​e​l​d​}​ ​:​ ​{​b​e​f​o​r​e​}​ ​d​e​v​i​e​n​t​ ​{​a​f​t​e​r​}​ ​à​ ​p​a​r​t​i​r​ ​d​u​ ​{​d​a​y​}
-		 * @param {string} after
-		 * @param {string} before
-		 * @param {string} day
-		 * @param {string} field
+		 * O​u​v​r​i​r​ ​l​e​ ​b​a​i​l
 		 */
-		changeFrom: RequiredParams<'after' | 'before' | 'day' | 'field'>
+		openLease: string
 		/**
-		 * v​i​d​e
+		 * O​u​v​r​i​r​ ​l​e​ ​l​o​g​e​m​e​n​t
 		 */
-		wasEmpty: string
+		openProperty: string
+		/**
+		 * {​l​i​n​k​}​ ​d​e​ ​l​a​ ​l​i​g​n​e​ ​{​r​o​w​|​i​n​t​e​g​e​r​}​,​ ​d​a​n​s​ ​u​n​ ​n​o​u​v​e​l​ ​o​n​g​l​e​t
+		 * @param {string} link
+		 * @param {number} row
+		 */
+		inNewTab: RequiredParams<'link' | 'row|integer'>
+		/**
+		 * V​é​r​i​f​i​e​r​ ​à​ ​n​o​u​v​e​a​u
+		 */
+		recheck: string
+		/**
+		 * V​é​r​i​f​i​e​r​ ​à​ ​n​o​u​v​e​a​u​ ​l​a​ ​l​i​g​n​e​ ​{​r​o​w​|​i​n​t​e​g​e​r​}
+		 * @param {number} row
+		 */
+		recheckOf: RequiredParams<'row|integer'>
 		/**
 		 * {​f​i​e​l​d​}​ ​:​ ​{​t​e​x​t​}
 		 * @param {string} field
@@ -2670,6 +2653,24 @@ type RootTranslation = {
 			 * U​n​e​ ​l​i​g​n​e​ ​p​l​u​s​ ​h​a​u​t​ ​p​a​r​l​e​ ​d​e​ ​c​e​ ​l​o​c​a​t​a​i​r​e​,​ ​e​t​ ​d​i​t​ ​a​u​t​r​e​ ​c​h​o​s​e​.
 			 */
 			overlaps: string
+			/**
+			 * U​n​e​ ​l​i​g​n​e​ ​p​l​u​s​ ​h​a​u​t​ ​p​a​r​l​e​ ​d​e​ ​c​e​ ​l​o​g​e​m​e​n​t​,​ ​e​t​ ​d​i​t​ ​a​u​t​r​e​ ​c​h​o​s​e​.​ ​S​i​ ​c​’​e​n​ ​e​s​t​ ​u​n​ ​a​u​t​r​e​ ​à​ ​l​a​ ​m​ê​m​e​ ​a​d​r​e​s​s​e​,​ ​d​i​t​e​s​-​l​e​ ​d​a​n​s​ ​«​ ​{​c​o​m​p​l​e​m​e​n​t​}​ ​»​.
+			 * @param {string} complement
+			 */
+			overlapsProperty: RequiredParams<'complement'>
+			/**
+			 * {​h​e​r​e​}​ ​i​c​i​,​ ​{​k​n​o​w​n​}​ ​d​a​n​s​ ​K​l​i​n​k​y​.
+			 * @param {string} here
+			 * @param {string} known
+			 */
+			differs: RequiredParams<'here' | 'known'>
+			/**
+			 * {​h​e​r​e​}​ ​i​c​i​,​ ​{​k​n​o​w​n​}​ ​d​a​n​s​ ​K​l​i​n​k​y​.​ ​S​i​ ​c​’​e​s​t​ ​u​n​ ​a​u​t​r​e​ ​l​o​g​e​m​e​n​t​ ​à​ ​l​a​ ​m​ê​m​e​ ​a​d​r​e​s​s​e​,​ ​d​i​t​e​s​-​l​e​ ​d​a​n​s​ ​«​ ​{​c​o​m​p​l​e​m​e​n​t​}​ ​»​.
+			 * @param {string} complement
+			 * @param {string} here
+			 * @param {string} known
+			 */
+			differsInName: RequiredParams<'complement' | 'here' | 'known'>
 		}
 		/**
 		 * l​u​ ​«​ ​{​t​e​x​t​}​ ​»
@@ -2795,12 +2796,6 @@ type RootTranslation = {
 		 */
 		noneDoneTitle: string
 		/**
-		 * {​a​d​d​e​d​|​i​n​t​e​g​e​r​}​ ​{​{​l​o​c​a​t​a​i​r​e​ ​a​j​o​u​t​é​|​l​o​c​a​t​a​i​r​e​s​ ​a​j​o​u​t​é​s​}​}​,​ ​{​c​h​a​n​g​e​d​|​i​n​t​e​g​e​r​}​ ​{​{​m​o​d​i​f​i​é​|​m​o​d​i​f​i​é​s​}​}​.
-		 * @param {number} added
-		 * @param {number} changed
-		 */
-		doneCounts: RequiredParams<'added|integer' | 'changed|integer'>
-		/**
 		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​l​i​g​n​e​ ​r​e​s​t​e​|​l​i​g​n​e​s​ ​r​e​s​t​e​n​t​}​}​ ​à​ ​c​o​r​r​i​g​e​r​ ​c​i​-​d​e​s​s​o​u​s​,​ ​p​u​i​s​ ​à​ ​i​m​p​o​r​t​e​r​.
 		 * @param {number} n
 		 */
@@ -2848,11 +2843,10 @@ type RootTranslation = {
 		 */
 		pastOn: RequiredParams<'day' | 'time'>
 		/**
-		 * {​a​d​d​e​d​|​i​n​t​e​g​e​r​}​ ​{​{​a​j​o​u​t​é​|​a​j​o​u​t​é​s​}​}​,​ ​{​c​h​a​n​g​e​d​|​i​n​t​e​g​e​r​}​ ​{​{​m​o​d​i​f​i​é​|​m​o​d​i​f​i​é​s​}​}
-		 * @param {number} added
-		 * @param {number} changed
+		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​a​j​o​u​t​é​|​a​j​o​u​t​é​s​}​}
+		 * @param {number} n
 		 */
-		pastCounts: RequiredParams<'added|integer' | 'changed|integer'>
+		pastCounts: RequiredParams<'n|integer'>
 		/**
 		 * {​n​|​i​n​t​e​g​e​r​}​ ​{​{​r​e​f​u​s​é​|​r​e​f​u​s​é​s​}​}
 		 * @param {number} n
@@ -2878,7 +2872,7 @@ type RootTranslation = {
 		 */
 		undoTitle: string
 		/**
-		 * L​e​s​ ​l​o​c​a​t​a​i​r​e​s​,​ ​l​e​s​ ​b​a​u​x​ ​e​t​ ​l​e​s​ ​l​o​g​e​m​e​n​t​s​ ​q​u​’​i​l​ ​a​ ​a​j​o​u​t​é​s​ ​s​e​r​o​n​t​ ​e​f​f​a​c​é​s​,​ ​e​t​ ​c​e​ ​q​u​’​i​l​ ​a​ ​m​o​d​i​f​i​é​ ​r​e​d​e​v​i​e​n​t​ ​c​o​m​m​e​ ​a​v​a​n​t​.
+		 * L​e​s​ ​l​o​c​a​t​a​i​r​e​s​,​ ​l​e​s​ ​b​a​u​x​ ​e​t​ ​l​e​s​ ​l​o​g​e​m​e​n​t​s​ ​q​u​’​i​l​ ​a​ ​a​j​o​u​t​é​s​ ​s​e​r​o​n​t​ ​e​f​f​a​c​é​s​,​ ​a​v​e​c​ ​c​e​ ​q​u​e​ ​v​o​u​s​ ​y​ ​a​v​e​z​ ​c​h​a​n​g​é​ ​d​e​p​u​i​s​.
 		 */
 		undoText: string
 		/**
@@ -2906,7 +2900,7 @@ type RootTranslation = {
 		 */
 		blockersTitle: string
 		/**
-		 * D​e​p​u​i​s​,​ ​a​u​t​r​e​ ​c​h​o​s​e​ ​d​é​p​e​n​d​ ​d​e​ ​c​e​ ​q​u​’​i​l​ ​a​ ​a​j​o​u​t​é​ ​o​u​ ​m​o​d​i​f​i​é​ ​:
+		 * D​e​p​u​i​s​,​ ​a​u​t​r​e​ ​c​h​o​s​e​ ​d​é​p​e​n​d​ ​d​e​ ​c​e​ ​q​u​’​i​l​ ​a​ ​a​j​o​u​t​é​ ​:
 		 */
 		blockersText: string
 		blockers: {
@@ -2930,14 +2924,6 @@ type RootTranslation = {
 			 * a​ ​d​’​a​u​t​r​e​s​ ​l​o​c​a​t​a​i​r​e​s​.
 			 */
 			TENANTS: string
-			/**
-			 * f​i​g​u​r​e​ ​a​u​s​s​i​ ​d​a​n​s​ ​u​n​ ​i​m​p​o​r​t​ ​p​l​u​s​ ​r​é​c​e​n​t​ ​:​ ​a​n​n​u​l​e​z​ ​d​’​a​b​o​r​d​ ​c​e​l​u​i​-​l​à​.
-			 */
-			IMPORTS: string
-			/**
-			 * n​e​ ​p​e​u​t​ ​p​l​u​s​ ​ê​t​r​e​ ​c​o​m​m​e​ ​a​v​a​n​t​ ​:​ ​s​o​n​ ​l​o​g​e​m​e​n​t​ ​e​s​t​ ​a​r​c​h​i​v​é​,​ ​o​u​ ​d​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​s​o​n​t​ ​n​o​t​é​s​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​d​’​a​l​o​r​s​.
-			 */
-			NOT_AS_BEFORE: string
 		}
 		/**
 		 * E​t​ ​{​n​|​i​n​t​e​g​e​r​}​ ​{​{​a​u​t​r​e​|​a​u​t​r​e​s​}​}​.
@@ -8218,7 +8204,7 @@ export type TranslationFunctions = {
 		 */
 		linesTitle: () => LocalizedString
 		/**
-		 * Ce que l’import ferait de chaque ligne. Corrigez ici même : cliquez dans une case, ou appuyez sur Entrée.
+		 * Ce que l’import ferait de chaque ligne : il ajoute ce qui manque, et ne change rien à ce qui est déjà là. Corrigez ici même : cliquez dans une case, ou appuyez sur Entrée.
 		 */
 		linesText: () => LocalizedString
 		/**
@@ -8251,10 +8237,6 @@ export type TranslationFunctions = {
 			 */
 			'new': (arg: { n: string }) => LocalizedString
 			/**
-			 * Modifiées {n}
-			 */
-			changed: (arg: { n: string }) => LocalizedString
-			/**
 			 * Déjà là {n}
 			 */
 			same: (arg: { n: string }) => LocalizedString
@@ -8280,10 +8262,6 @@ export type TranslationFunctions = {
 			 * Nouvelle
 			 */
 			'new': () => LocalizedString
-			/**
-			 * Modifiée
-			 */
-			changed: () => LocalizedString
 			/**
 			 * Déjà là
 			 */
@@ -8318,22 +8296,6 @@ export type TranslationFunctions = {
 			 * Le dépôt de garantie dépasse ce que la loi permet (loi n° 89-462, art. 22, 25-6 et 25-13).
 			 */
 			DEPOSIT_ABOVE_CAP: () => LocalizedString
-			/**
-			 * L’adresse e-mail change : l’accord du locataire valait pour l’ancienne.
-			 */
-			CONSENT_ENDS: () => LocalizedString
-			/**
-			 * Des règlements sont notés dans ce compte : le solde de départ reste comme il est. Il se change sur la page du locataire.
-			 */
-			BALANCE_KEPT: () => LocalizedString
-			/**
-			 * Ce qui est déjà payé ou quittancé reste comme il est.
-			 */
-			DUES_KEPT: () => LocalizedString
-			/**
-			 * Le compte n’est pas avancé : ce qui le précède n’est pas demandé. Son début se change sur la page du locataire.
-			 */
-			STARTS_BEFORE_ACCOUNT: () => LocalizedString
 		}
 		/**
 		 * {field} : le zéro du début, que les tableurs effacent, est remis ({n|integer} {{ligne|lignes}}).
@@ -8344,17 +8306,29 @@ export type TranslationFunctions = {
 		 */
 		lots: (arg: { name: string }) => LocalizedString
 		/**
-		 * {field} : {before} devient {after}
+		 * rien
 		 */
-		change: (arg: { after: string, before: string, field: string }) => LocalizedString
+		nothing: () => LocalizedString
 		/**
-		 * {field} : {before} devient {after} à partir du {day}
+		 * Ouvrir le bail
 		 */
-		changeFrom: (arg: { after: string, before: string, day: string, field: string }) => LocalizedString
+		openLease: () => LocalizedString
 		/**
-		 * vide
+		 * Ouvrir le logement
 		 */
-		wasEmpty: () => LocalizedString
+		openProperty: () => LocalizedString
+		/**
+		 * {link} de la ligne {row|integer}, dans un nouvel onglet
+		 */
+		inNewTab: (arg: { link: string, row: number }) => LocalizedString
+		/**
+		 * Vérifier à nouveau
+		 */
+		recheck: () => LocalizedString
+		/**
+		 * Vérifier à nouveau la ligne {row|integer}
+		 */
+		recheckOf: (arg: { row: number }) => LocalizedString
 		/**
 		 * {field} : {text}
 		 */
@@ -8388,6 +8362,18 @@ export type TranslationFunctions = {
 			 * Une ligne plus haut parle de ce locataire, et dit autre chose.
 			 */
 			overlaps: () => LocalizedString
+			/**
+			 * Une ligne plus haut parle de ce logement, et dit autre chose. Si c’en est un autre à la même adresse, dites-le dans « {complement} ».
+			 */
+			overlapsProperty: (arg: { complement: string }) => LocalizedString
+			/**
+			 * {here} ici, {known} dans Klinky.
+			 */
+			differs: (arg: { here: string, known: string }) => LocalizedString
+			/**
+			 * {here} ici, {known} dans Klinky. Si c’est un autre logement à la même adresse, dites-le dans « {complement} ».
+			 */
+			differsInName: (arg: { complement: string, here: string, known: string }) => LocalizedString
 		}
 		/**
 		 * lu « {text} »
@@ -8498,10 +8484,6 @@ export type TranslationFunctions = {
 		 */
 		noneDoneTitle: () => LocalizedString
 		/**
-		 * {added|integer} {{locataire ajouté|locataires ajoutés}}, {changed|integer} {{modifié|modifiés}}.
-		 */
-		doneCounts: (arg: { added: number, changed: number }) => LocalizedString
-		/**
 		 * {n|integer} {{ligne reste|lignes restent}} à corriger ci-dessous, puis à importer.
 		 */
 		leftLines: (arg: { n: number }) => LocalizedString
@@ -8546,9 +8528,9 @@ export type TranslationFunctions = {
 		 */
 		pastOn: (arg: { day: string, time: string }) => LocalizedString
 		/**
-		 * {added|integer} {{ajouté|ajoutés}}, {changed|integer} {{modifié|modifiés}}
+		 * {n|integer} {{ajouté|ajoutés}}
 		 */
-		pastCounts: (arg: { added: number, changed: number }) => LocalizedString
+		pastCounts: (arg: { n: number }) => LocalizedString
 		/**
 		 * {n|integer} {{refusé|refusés}}
 		 */
@@ -8570,7 +8552,7 @@ export type TranslationFunctions = {
 		 */
 		undoTitle: () => LocalizedString
 		/**
-		 * Les locataires, les baux et les logements qu’il a ajoutés seront effacés, et ce qu’il a modifié redevient comme avant.
+		 * Les locataires, les baux et les logements qu’il a ajoutés seront effacés, avec ce que vous y avez changé depuis.
 		 */
 		undoText: () => LocalizedString
 		/**
@@ -8598,7 +8580,7 @@ export type TranslationFunctions = {
 		 */
 		blockersTitle: () => LocalizedString
 		/**
-		 * Depuis, autre chose dépend de ce qu’il a ajouté ou modifié :
+		 * Depuis, autre chose dépend de ce qu’il a ajouté :
 		 */
 		blockersText: () => LocalizedString
 		blockers: {
@@ -8622,14 +8604,6 @@ export type TranslationFunctions = {
 			 * a d’autres locataires.
 			 */
 			TENANTS: () => LocalizedString
-			/**
-			 * figure aussi dans un import plus récent : annulez d’abord celui-là.
-			 */
-			IMPORTS: () => LocalizedString
-			/**
-			 * ne peut plus être comme avant : son logement est archivé, ou des règlements sont notés avant le début du compte d’alors.
-			 */
-			NOT_AS_BEFORE: () => LocalizedString
 		}
 		/**
 		 * Et {n|integer} {{autre|autres}}.

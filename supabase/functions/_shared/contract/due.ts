@@ -43,7 +43,7 @@ export const Due = v.object({
   /** What pays it; `certified` is how much of the amount receipts that hold say. */
   parts: v.array(v.object({ paymentId: Id, amount: v.number(), certified: v.number() })),
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),
-  /** The receipt that can be issued of what was received for its term and none says yet. */
+  /** The receipt that follows from payments for its term and that none says yet; an opening credit alone proposes none. */
   next: v.nullable(ReceiptKind),
   createdAt: Instant,
 });

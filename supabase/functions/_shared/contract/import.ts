@@ -49,8 +49,8 @@ const fields = {
 
 /**
  * A letting as a list of the landlord's has it: a dwelling, its tenant, the lease and what is owed. What is `null` or left
- * out says nothing, and changes nothing. A dwelling is known again by its address, a tenant by the name there. There is no
- * consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989, art. 21).
+ * out says nothing. A dwelling is known again by its address, a tenant by the name there; of these nothing changes. There is
+ * no consent: only the tenant gives it (loi n° 89-462 du 6 juillet 1989, art. 21).
  */
 export const ImportLine = v.pipe(
   v.strictObject(fields),
@@ -107,45 +107,31 @@ export const ImportPart = v.strictObject({
 });
 export type ImportPart = v.InferInput<typeof ImportPart>;
 
-/** `new`: there is no such tenant yet; `same`: nothing to do; `refused`: see `issues`. */
-const ImportState = v.picklist(['new', 'same', 'changed', 'refused']);
+/** `new`: there is no such tenant yet; `same`: nothing to do; `refused`: see `issues` and `differences`. */
+const ImportState = v.picklist(['new', 'same', 'refused']);
 
 /**
  * What is taken as it is, and worth a look. `SAME_NAME`: a tenant elsewhere has this name; `ALREADY_LET`: another lease runs
- * in the dwelling, maybe that of an earlier line; `DEPOSIT_ABOVE_CAP`: more than the law allows (art. 22, 25-6, 25-13);
- * `CONSENT_ENDS`: a consent was for the address that changes; `BALANCE_KEPT`: payments have been recorded since the account
- * started, so its balance stays; `DUES_KEPT`: what is paid or receipted does not follow; `STARTS_BEFORE_ACCOUNT`: the lease
- * starts earlier, its account does not.
+ * in the dwelling, maybe that of an earlier line; `DEPOSIT_ABOVE_CAP`: more than the law allows (art. 22, 25-6, 25-13).
  */
-const ImportWarning = v.picklist([
-  'SAME_NAME',
-  'ALREADY_LET',
-  'NO_RENT',
-  'DEPOSIT_ABOVE_CAP',
-  'CONSENT_ENDS',
-  'BALANCE_KEPT',
-  'DUES_KEPT',
-  'STARTS_BEFORE_ACCOUNT',
-]);
+const ImportWarning = v.picklist(['SAME_NAME', 'ALREADY_LET', 'NO_RENT', 'DEPOSIT_ABOVE_CAP']);
 
 /** What a line does or did: the lines of an answer stand in the order of the request. */
 export const ImportLineOutcome = v.object({
   state: ImportState,
-  /**
-   * Of what was known, the fields that change, what they were, and what they are then; `null`: nothing. The account follows a
-   * lease that starts later, also where the line says nothing of it.
-   */
-  changes: v.array(
+  /** Of a known dwelling or tenant, the fields that the line says otherwise, with what is known; `null`: nothing. */
+  differences: v.array(
     v.object({
       field: v.custom<ImportField>(isImportField),
-      before: v.nullable(v.union([v.string(), v.number()])),
-      after: v.nullable(v.union([v.string(), v.number()])),
-      /** The first day on which another rent or other charges hold; `null`: of everything else. */
-      from: v.nullable(v.string()),
+      known: v.nullable(v.union([v.string(), v.number()])),
     }),
   ),
+  /** The dwelling that the line says otherwise; `null`: none. */
+  propertyId: v.nullable(Id),
+  /** The tenant of whom, or of whose lease, the line says otherwise; `null`: none. */
+  tenantId: v.nullable(Id),
   warnings: v.array(ImportWarning),
-  /** Why a line was refused. */
+  /** Why a line is refused. */
   errorCode: v.nullable(v.custom<ErrorCode>(isErrorCode)),
   issues: v.array(FieldIssue),
 });
@@ -153,16 +139,12 @@ export type ImportLineOutcome = v.InferOutput<typeof ImportLineOutcome>;
 
 export const ImportOutcome = v.array(ImportLineOutcome);
 
-/**
- * Why an import stays: what it brought has receipts, payments, dues of its own, other people, or new tenants. `IMPORTS`: a
- * later import, to be undone first, changed it too; `NOT_AS_BEFORE`: what there was before is refused by now, such as a lease
- * that would run again in an archived dwelling, or an account that would start after payments.
- */
+/** Why an import stays: what it added has receipts, payments, dues of its own, other people, or new tenants. */
 export const ImportBlocker = v.object({
   name: v.string(),
   tenantId: v.nullable(Id),
   propertyId: v.nullable(Id),
-  why: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS', 'IMPORTS', 'NOT_AS_BEFORE']),
+  why: v.picklist(['RECEIPTS', 'PAYMENTS', 'DUES', 'PEOPLE', 'TENANTS']),
 });
 export type ImportBlocker = v.InferOutput<typeof ImportBlocker>;
 
@@ -176,7 +158,6 @@ export const Import = v.object({
   createdAt: Instant,
   undoneAt: v.nullable(Instant),
   added: v.number(),
-  changed: v.number(),
   refused: v.number(),
 });
 export type Import = v.InferOutput<typeof Import>;

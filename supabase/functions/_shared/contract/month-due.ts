@@ -36,7 +36,7 @@ export const MonthDue = v.object({
   owedBefore: v.number(),
   /** The means of the last payment by a tenant. */
   method: v.nullable(PaymentMethod),
-  /** The receipt that follows from what was received and no receipt says yet. */
+  /** The receipt that follows from payments and that none says yet; an opening credit alone proposes none. */
   next: v.nullable(ReceiptKind),
   blocker: v.nullable(MonthBlocker),
 });

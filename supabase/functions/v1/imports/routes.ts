@@ -25,7 +25,7 @@ export function importRoutes({ landlord }: Routers) {
       const query = c
         .get('db')
         .from('import_list')
-        .select('id, file_name, created_at, undone_at, added, changed, refused')
+        .select('id, file_name, created_at, undone_at, added, refused')
         .order('created_at', { ascending: false })
         .order('id')
         .limit(LISTED);
@@ -66,7 +66,7 @@ export function importRoutes({ landlord }: Routers) {
   routes.get(
     '/:id/blockers',
     {
-      summary: 'Why an import cannot be undone: what has been said since of what it brought',
+      summary: 'Why an import cannot be undone: what has been said since of what it added',
       answer: [200, ImportBlockerList],
     },
     async (c, { id }) => {
@@ -78,7 +78,7 @@ export function importRoutes({ landlord }: Routers) {
   routes.post(
     '/:id/undo',
     {
-      summary: 'Takes back what an import added and changed, as long as nothing depends on it',
+      summary: 'Takes back what an import added, as long as nothing depends on it',
       answer: [204],
       errors: ['IMPORT_IN_USE'],
     },

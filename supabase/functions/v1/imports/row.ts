@@ -9,13 +9,7 @@ import type {
   ImportLine,
   ImportLineOutcome,
 } from '../../_shared/contract/import.ts';
-import type {
-  ChangedColumns,
-  ImportBlockerRow,
-  ImportLineFields,
-  ImportLineRow,
-  ImportRow,
-} from '../supabase/database.ts';
+import type { ImportBlockerRow, ImportLineFields, ImportLineRow, ImportRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 
 /** The columns that a line says something of; `null` says nothing. */
@@ -45,52 +39,41 @@ export function fromLine(line: InferOutput<typeof ImportLine>, index: number): I
   };
 }
 
-/** What the columns are called in a line. */
-const FIELDS: Readonly<
-  Record<'property' | 'tenant' | 'rent' | 'lease' | 'account', Readonly<Record<string, ImportField>>>
-> = {
-  property: { name: 'propertyName', city: 'city' },
-  tenant: {
-    first_name: 'firstName',
-    last_name: 'lastName',
-    email: 'email',
-    phone_number: 'phoneNumber',
-    charges_kind: 'chargesKind',
-    rent_due_day: 'rentDueDay',
-    lease_starts_on: 'leaseStartsOn',
-  },
-  rent: { rent: 'rent', charges: 'charges' },
-  lease: { kind: 'leaseKind', deposit: 'deposit' },
-  account: { starts_on: 'accountStartsOn', balance: 'balance' },
+/** What the columns that can differ are called in a line. */
+const FIELDS: Readonly<Record<string, ImportField>> = {
+  name: 'propertyName',
+  city: 'city',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  email: 'email',
+  phone_number: 'phoneNumber',
+  lease_starts_on: 'leaseStartsOn',
+  rent: 'rent',
+  charges: 'charges',
+  charges_kind: 'chargesKind',
+  rent_due_day: 'rentDueDay',
+  kind: 'leaseKind',
+  deposit: 'deposit',
+  starts_on: 'accountStartsOn',
+  balance: 'balance',
 };
 
 /** What a command calls a field, where a line calls it something else. */
 const RENAMED: Readonly<Record<string, ImportField>> = { startsOn: 'accountStartsOn' };
 
-/** The fields that changed, with what was there and what is. */
-const changed = (
-  noun: keyof typeof FIELDS,
-  before: ChangedColumns = {},
-  after: ChangedColumns = {},
-  from: string | null = null,
-): ImportLineOutcome['changes'] =>
-  Object.entries(FIELDS[noun]).flatMap(([column, field]) =>
-    column in before ? [{ field, before: before[column] ?? null, after: after[column] ?? null, from }] : [],
-  );
-
 export function toLineOutcome(row: ImportLineRow): ImportLineOutcome {
+  const { state, differing = {}, propertyId = null, tenantId = null, warnings = [], errorCode, issue } = row;
+  const isRefused = state === 'refused';
   return {
-    state: row.state,
-    changes: [
-      ...changed('property', row.propertyBefore, row.propertyAfter),
-      ...changed('tenant', row.tenantBefore, row.tenantAfter),
-      ...changed('rent', row.rentBefore, row.rentAfter, row.rentFrom),
-      ...changed('lease', row.leaseBefore, row.leaseAfter),
-      ...changed('account', row.accountBefore, row.accountAfter),
-    ],
-    warnings: row.warnings ?? [],
-    errorCode: isErrorCode(row.errorCode) ? row.errorCode : null,
-    issues: toIssues(row.issue),
+    state,
+    differences: Object.entries(FIELDS).flatMap(([column, field]) =>
+      column in differing ? [{ field, known: differing[column] ?? null }] : [],
+    ),
+    propertyId: isRefused ? propertyId : null,
+    tenantId: isRefused ? tenantId : null,
+    warnings,
+    errorCode: isErrorCode(errorCode) ? errorCode : null,
+    issues: toIssues(issue),
   };
 }
 

@@ -362,28 +362,16 @@ export type ImportLineFields = {
 };
 type Nullable<Columns> = { [Name in keyof Columns]: Columns[Name] | null };
 
-export type ChangedColumns = Readonly<Record<string, string | number | null>>;
-
-/** What a line did: of what it changed, the columns as they were and as they are then. */
+/** What a line did: what it added, or of what is known the columns that it says otherwise. */
 export type ImportLineRow = Pick<ImportLineOutcome, 'state'> &
-  Partial<Pick<ImportLineOutcome, 'warnings'>> & {
-    propertyBefore?: ChangedColumns;
-    propertyAfter?: ChangedColumns;
-    tenantBefore?: ChangedColumns;
-    tenantAfter?: ChangedColumns;
-    rentBefore?: ChangedColumns;
-    rentAfter?: ChangedColumns;
-    rentFrom?: string;
-    leaseBefore?: ChangedColumns;
-    leaseAfter?: ChangedColumns;
-    accountBefore?: ChangedColumns;
-    accountAfter?: ChangedColumns;
+  Partial<Pick<ImportLineOutcome, 'propertyId' | 'tenantId' | 'warnings'>> & {
+    differing?: Readonly<Record<string, string | number | null>>;
     errorCode?: string;
     issue?: string;
   };
 
 /** A row of the view `import_list`. */
-export type ImportRow = Pick<Import, 'id' | 'added' | 'changed' | 'refused'> & {
+export type ImportRow = Pick<Import, 'id' | 'added' | 'refused'> & {
   file_name: string | null;
   created_at: string;
   undone_at: string | null;

@@ -145,7 +145,6 @@ export type Guarantors = {
 export type ImportList = {
   Row: {
     added: number | null;
-    changed: number | null;
     created_at: string | null;
     file_name: string | null;
     id: string | null;

@@ -22,8 +22,7 @@ interface DoneCardProps {
 export function DoneCard({ draft, run, rows }: DoneCardProps) {
   const { LL } = useI18nContext();
   const sentences = useRowSentences();
-  const { added, changed } = run;
-  const n = added + changed;
+  const n = run.added;
   // What was known already needs nothing more, nor what the landlord leaves out.
   const left = rows.filter(({ state }) => state !== 'same' && state !== 'aside');
   const { data: imports } = useQuery(importsQuery);
@@ -57,9 +56,7 @@ export function DoneCard({ draft, run, rows }: DoneCardProps) {
                 ? LL.imports.doneTitle({ n })
                 : LL.imports.noneDoneTitle()}
           </h3>
-          <p className="text-pretty text-muted">
-            {isUndone ? LL.imports.undoneLines({ n }) : LL.imports.doneCounts({ added, changed })}
-          </p>
+          {isUndone && <p className="text-pretty text-muted">{LL.imports.undoneLines({ n })}</p>}
           {left.length > 0 && (
             <p className="text-pretty text-muted">{LL.imports.leftLines({ n: left.length })}</p>
           )}

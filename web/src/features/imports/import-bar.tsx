@@ -40,8 +40,7 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
   const { textOf } = useFailure();
   const { checkRun, writeRun } = work;
   const isLong = useLasting(checkRun?.state === 'running');
-  const count = (...states: DraftRow['state'][]): number =>
-    rows.filter(({ state }) => states.includes(state)).length;
+  const count = (which: DraftRow['state']): number => rows.filter(({ state }) => state === which).length;
 
   if (writeRun?.state === 'running') {
     const { done, total } = writeRun;
@@ -93,7 +92,7 @@ function BarContent({ rows, work }: Omit<ImportBarProps, 'isTyping'>) {
       />
     );
   }
-  const ready = count('new', 'changed');
+  const ready = count('new');
   const refused = count('refused');
   const same = count('same');
   const aside = count('aside');

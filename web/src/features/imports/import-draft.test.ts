@@ -17,6 +17,7 @@ import {
   toCheck,
   toKnown,
   toWrite,
+  unchecked,
   withAside,
   withOutcomes,
   withWritten,
@@ -41,7 +42,9 @@ async function draftOf(text = TEXT, known: Known = NOTHING_KNOWN): Promise<Impor
 
 const outcome = (state: ImportLineOutcome['state']): ImportLineOutcome => ({
   state,
-  changes: [],
+  differences: [],
+  propertyId: null,
+  tenantId: null,
   warnings: [],
   errorCode: state === 'refused' ? 'VALIDATION_FAILED' : null,
   issues: state === 'refused' ? [{ path: 'lastName', code: 'overlaps' }] : [],
@@ -151,6 +154,34 @@ test('what is written leaves, and what was refused after all can be corrected', 
   expect(rows(toCheck(corrected(after, 4, 'lastName', 'Vian')))).toEqual([4]);
 });
 
+test('what a line says otherwise is wrong at its fields, which are shown, until it is checked again', async () => {
+  const draft = await draftOf();
+  const lines = toCheck(draft);
+  const known = withOutcomes(draft, lines, [
+    outcome('new'),
+    outcome('new'),
+    {
+      ...outcome('refused'),
+      issues: [],
+      differences: [
+        { field: 'rent', known: 520 },
+        { field: 'email', known: null },
+      ],
+    },
+  ]);
+  expect(rowsOf(known)[3]).toMatchObject({
+    state: 'refused',
+    issues: [
+      { field: 'rent', code: 'differs', known: 520 },
+      { field: 'email', code: 'differs', known: null },
+    ],
+  });
+  expect(shownFields(known)).toContain('email');
+  expect(rows(toWrite(known))).toEqual([2, 4]);
+  expect(rows(toCheck(known))).toEqual([]);
+  expect(rows(toCheck(unchecked(known, 5)))).toEqual([5]);
+});
+
 test('lines that an import refused can be left, unless something was corrected in them', async () => {
   const draft = checked(await draftOf());
   expect(isUnsaved(draft)).toBe(true);
@@ -178,6 +209,9 @@ test('fields are shown that something is read of or wrong with, with what stood 
   expect(shownFields(draft)).toEqual(['firstName', 'lastName', 'address', 'postalCode', 'city', 'rent']);
   expect(sourceOf(draft, 4, 'rent')).toBe('1 200,50 €');
   expect(sourceOf(corrected(draft, 4, 'rent', '1300'), 4, 'rent')).toBe('');
+  // A cell that was emptied stays where it is.
+  const one = await draftOf('Prénom;Nom;Loyer HC;Solde\nAna;Roy;850;20');
+  expect(shownFields(corrected(one, 2, 'balance', ''))).toContain('balance');
 });
 
 const cardOf = (draft: ImportDraft) => {

@@ -12,7 +12,6 @@ import type {
   Mapping,
   Meaning,
   Question,
-  ReadIssue,
   ReadLine,
   ReadLines,
   Table,
@@ -154,6 +153,12 @@ export function withAside(draft: ImportDraft, row: number, isAside: boolean): Im
   return { ...draft, aside, outcomes: outcomesWithout(draft, draft.read, row) };
 }
 
+/** Has the server say again what a line would do, since what it met may be another by now. */
+export const unchecked = (draft: ImportDraft, row: number): ImportDraft => ({
+  ...draft,
+  outcomes: outcomesWithout(draft, draft.read, row),
+});
+
 /** What holds once a row is another: the lines about the same dwelling have to be checked again. */
 function outcomesWithout(draft: ImportDraft, read: ReadLines, row: number): ImportDraft['outcomes'] {
   // Whether a name completes an address hangs on the other lines, too.
@@ -224,13 +229,15 @@ export interface DraftRow {
   readonly read: ReadLine;
   readonly state: RowState;
   readonly outcome: ImportLineOutcome | null;
-  readonly issues: readonly (ReadIssue | ServerIssue)[];
+  readonly issues: readonly LineIssue[];
 }
 
-/** What the server has against a line; `code` may be one of its error codes. */
-interface ServerIssue {
+/** What the reader or the server has against a line; `code` may be one of the server's error codes. */
+export interface LineIssue {
   readonly field: string | null;
   readonly code: string;
+  /** What stands where the line says otherwise; `null`: nothing. */
+  readonly known?: ImportLineOutcome['differences'][number]['known'];
 }
 
 /** What is not written yet, in the order of the table. */
@@ -255,19 +262,20 @@ export function isUnsaved(draft: ImportDraft): boolean {
   );
 }
 
-function serverIssues(outcome: ImportLineOutcome | null): ServerIssue[] {
+function serverIssues(outcome: ImportLineOutcome | null): LineIssue[] {
   if (outcome?.state !== 'refused') return [];
-  const { issues, errorCode } = outcome;
+  const { differences, issues, errorCode } = outcome;
+  if (differences.length > 0)
+    return differences.map(({ field, known }) => ({ field, code: 'differs', known }));
   if (issues.length > 0) return issues.map(({ path, code }) => ({ field: path === '' ? null : path, code }));
   return [{ field: null, code: errorCode ?? 'invalid' }];
 }
 
 /** The lines that an import would write. */
 export const toWrite = ({ read, outcomes }: ImportDraft): SentLine[] =>
-  read.lines.flatMap(({ row, line }) => {
-    const state = outcomes.get(row)?.state;
-    return line !== null && (state === 'new' || state === 'changed') ? [{ row, line }] : [];
-  });
+  read.lines.flatMap(({ row, line }) =>
+    line !== null && outcomes.get(row)?.state === 'new' ? [{ row, line }] : [],
+  );
 
 /** What stands in the table for a field of a row, where one column says the field and nothing was typed over it. */
 export function sourceOf(draft: ImportDraft, row: number, field: ImportField): string {
@@ -276,14 +284,18 @@ export function sourceOf(draft: ImportDraft, row: number, field: ImportField): s
   return draft.table.rows.find((one) => one.number === row)?.cells[column] ?? '';
 }
 
-/** The fields to show: those that are read somewhere, and those that something is wrong with. */
-export function shownFields({ read, outcomes }: ImportDraft): ImportField[] {
+/** The fields to show: those that are read somewhere, typed over, or that something is wrong with. */
+export function shownFields({ read, outcomes, corrections }: ImportDraft): ImportField[] {
   const some = new Set<string>(['firstName', 'lastName', 'rent']);
+  for (const cell of Object.keys(corrections)) some.add(cell.slice(cell.indexOf('.') + 1));
   for (const { values, typed, issues } of read.lines) {
     for (const field of [...Object.keys(values), ...Object.keys(typed)]) some.add(field);
     for (const { field } of issues) if (field !== null) some.add(field);
   }
-  for (const { issues } of outcomes.values()) for (const { path } of issues) some.add(path);
+  for (const { issues, differences } of outcomes.values()) {
+    for (const { path } of issues) some.add(path);
+    for (const { field } of differences) some.add(field);
+  }
   return FIELDS.filter((field) => some.has(field));
 }
 

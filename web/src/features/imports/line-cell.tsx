@@ -34,7 +34,6 @@ export function LineCell({ row, field, cells, source, isLocked, isInGrid }: Line
   const before = unread ?? valueText(field, value, locale);
   const text = unread ?? shownText(field, value, locale);
   const isWrong = row.issues.some((issue) => issue.field === field);
-  const isChanged = row.outcome?.changes.some((change) => change.field === field) ?? false;
   if (typed !== undefined && !isLocked) {
     return (
       <CellInput
@@ -51,18 +50,14 @@ export function LineCell({ row, field, cells, source, isLocked, isInGrid }: Line
       ref={button}
       type="button"
       tabIndex={isInGrid && !cells.isEntrance(cell) ? -1 : 0}
-      aria-describedby={isWrong || isChanged ? sentenceId(cell.row, field) : undefined}
+      aria-describedby={isWrong ? sentenceId(cell.row, field) : undefined}
       aria-disabled={isLocked || undefined}
       onClick={() => !isLocked && cells.edit(cell)}
       onFocus={() => cells.onFocus(cell)}
       onKeyDown={(event) => isInGrid && !isLocked && cells.onKeyDown(event, cell)}
       className={cn(
         'focus-ring flex min-h-9 w-full flex-col justify-start scroll-mt-14 scroll-ml-72 rounded-md border px-2 py-1 text-left wrap-anywhere transition-colors focus-visible:outline-offset-0',
-        isWrong
-          ? 'border-danger bg-danger-soft'
-          : isChanged
-            ? 'border-transparent bg-primary-soft text-on-primary-soft'
-            : 'border-transparent',
+        isWrong ? 'border-danger bg-danger-soft' : 'border-transparent',
         isLocked ? 'cursor-default' : 'cursor-text hover:border-control/60',
       )}
     >

@@ -58,6 +58,10 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     touch(row);
     work.setAside(row, isAside);
   };
+  const recheck = (row: number): void => {
+    touch(row);
+    work.recheck(row);
+  };
   const fieldsOf = (row: DraftRow): readonly ImportField[] =>
     isWide || opened.has(row.read.row) ? fields : cardFields(draft, row, fields);
   const cells = useCells({ rows: shown, fieldsOf, corrections: draft.corrections, onCorrect: correct });
@@ -69,7 +73,7 @@ export function LinesCard({ draft, work, isLocked, areColumnsOpen }: LinesCardPr
     n: rows.filter(({ read }) => read.repaired.includes(field)).length,
   })).filter(({ n }) => n > 0);
   const lot = rows.find(({ read }) => read.isLot)?.read.values.propertyName;
-  const view = { rows: shown, draft, cells, isLocked, onAside: setAside };
+  const view = { rows: shown, draft, cells, isLocked, onAside: setAside, onRecheck: recheck };
 
   return (
     <StepCard

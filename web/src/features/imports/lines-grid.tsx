@@ -16,7 +16,7 @@ interface LinesGridProps extends LinesViewProps {
 }
 
 /** The lines as a spreadsheet. Virtualized: rows out of view are not rendered, but for the one with the focus. */
-export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside }: LinesGridProps) {
+export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside, onRecheck }: LinesGridProps) {
   const { LL, locale } = useI18nContext();
   const helpId = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -80,7 +80,9 @@ export function LinesGrid({ rows, fields, draft, cells, isLocked, onAside }: Lin
                       <RowOutcome
                         row={row}
                         cells={cells}
+                        isLocked={isLocked}
                         isInGrid
+                        onRecheck={onRecheck}
                         action={
                           <AsideButton
                             row={row}

@@ -30,6 +30,7 @@ export function LinesList({
   cells,
   isLocked,
   onAside,
+  onRecheck,
   fieldsOf,
   opened,
   onOpened,
@@ -70,7 +71,13 @@ export function LinesList({
             style={{ transform: `translateY(${item.start - scrollMargin}px)` }}
           >
             <article className="rounded-control border border-border p-3.5">
-              <RowOutcome row={row} cells={cells} isInGrid={false} />
+              <RowOutcome
+                row={row}
+                cells={cells}
+                isLocked={isLocked}
+                isInGrid={false}
+                onRecheck={onRecheck}
+              />
               <dl className="mt-2 grid gap-x-4 sm:grid-cols-2">
                 {fieldsOf(row).map((field) => (
                   <div key={field} className="grid grid-cols-[8rem_minmax(0,1fr)] items-start gap-x-2">

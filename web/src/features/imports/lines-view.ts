@@ -8,4 +8,5 @@ export interface LinesViewProps {
   readonly cells: Cells;
   readonly isLocked: boolean;
   readonly onAside: (row: number, isAside: boolean) => void;
+  readonly onRecheck: (row: number) => void;
 }

@@ -56,7 +56,7 @@ function PastImport({ one }: { one: Import }) {
   const blockers = useImportBlockers();
   const undo = useUndoImport();
   const [isAsked, setIsAsked] = useState(false);
-  const { id, fileName, createdAt, undoneAt, added, changed, refused } = one;
+  const { id, fileName, createdAt, undoneAt, added, refused } = one;
   const when = { day: instantDay(createdAt, locale), time: instantTime(createdAt) };
   const inTheWay = blockers.data ?? [];
 
@@ -77,7 +77,7 @@ function PastImport({ one }: { one: Import }) {
           <span className="block text-small text-muted">
             {LL.imports.pastOn(when)}
             {' · '}
-            {LL.imports.pastCounts({ added, changed })}
+            {LL.imports.pastCounts({ n: added })}
             {refused > 0 && `, ${LL.imports.pastRefused({ n: refused })}`}
           </span>
         </p>

@@ -3,15 +3,7 @@ import type { DraftRow, RowState } from './import-draft.ts';
 /** Which lines are shown. */
 export type RowFilter = 'all' | Exclude<RowState, 'unchecked'> | 'warned';
 
-export const ROW_FILTERS: readonly RowFilter[] = [
-  'all',
-  'new',
-  'changed',
-  'same',
-  'refused',
-  'warned',
-  'aside',
-];
+export const ROW_FILTERS: readonly RowFilter[] = ['all', 'new', 'same', 'refused', 'warned', 'aside'];
 
 export const isOfFilter = ({ state, outcome }: DraftRow, filter: RowFilter): boolean =>
   filter === 'all' || (filter === 'warned' ? (outcome?.warnings.length ?? 0) > 0 : state === filter);

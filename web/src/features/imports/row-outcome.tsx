@@ -1,12 +1,13 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import {
-  ArrowRight,
   CircleAlert,
   CircleCheck,
   CircleDashed,
   CircleSlash,
+  ExternalLink,
   type LucideIcon,
-  Pencil,
   Plus,
+  RotateCw,
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -19,7 +20,6 @@ import type { Cells } from './use-cells.ts';
 
 const LOOKS: Record<RowState, { icon: LucideIcon; className: string }> = {
   new: { icon: Plus, className: 'bg-success-soft text-success' },
-  changed: { icon: Pencil, className: 'bg-primary-soft text-on-primary-soft' },
   same: { icon: CircleCheck, className: 'bg-surface-sunken text-muted' },
   refused: { icon: CircleAlert, className: 'bg-danger-soft text-danger' },
   aside: { icon: CircleSlash, className: 'bg-surface-sunken text-muted' },
@@ -32,16 +32,19 @@ export const sentenceId = (row: number, field: string): string => `import-${row}
 interface RowOutcomeProps {
   readonly row: DraftRow;
   readonly cells: Cells;
+  readonly isLocked: boolean;
   /** In a table, Tab leads to the messages of one row. */
   readonly isInGrid: boolean;
+  /** Has the server say again what it would do with the line. */
+  readonly onRecheck: (row: number) => void;
   /** At the end of the first line. */
   readonly action?: ReactNode;
 }
 
 /** What the import would do with a line, and why. */
-export function RowOutcome({ row, cells, isInGrid, action }: RowOutcomeProps) {
+export function RowOutcome({ row, cells, isLocked, isInGrid, onRecheck, action }: RowOutcomeProps) {
   const { LL } = useI18nContext();
-  const { issues, warnings, changes } = useRowSentences()(row);
+  const { issues, warnings } = useRowSentences()(row);
   const { icon: Icon, className } = LOOKS[row.state];
   return (
     <>
@@ -67,8 +70,8 @@ export function RowOutcome({ row, cells, isInGrid, action }: RowOutcomeProps) {
         className="text-danger"
         lead={{ cells, isInGrid }}
       />
+      <Differing row={row} cells={cells} isLocked={isLocked} isInGrid={isInGrid} onRecheck={onRecheck} />
       <Sentences row={row} sentences={warnings} icon={TriangleAlert} className="text-on-gold-soft" />
-      <Sentences row={row} sentences={changes} icon={ArrowRight} className="text-muted" />
     </>
   );
 }
@@ -124,3 +127,60 @@ const CellLead = ({ row, field, name, cells, isInGrid }: CellLeadProps) => (
     {name}
   </button>
 );
+
+/** The ways to what stands otherwise, in a tab of its own, so that no line is lost; then the line can be checked again. */
+function Differing({ row, cells, isLocked, isInGrid, onRecheck }: Omit<RowOutcomeProps, 'action'>) {
+  const { LL } = useI18nContext();
+  const n = row.read.row;
+  const { tenantId = null, propertyId = null } = row.outcome ?? {};
+  const links: { name: string; way: LinkProps }[] = [
+    ...(tenantId === null
+      ? []
+      : [{ name: LL.imports.openLease(), way: { to: '/tenants/$tenantId', params: { tenantId } } as const }]),
+    ...(propertyId === null
+      ? []
+      : [
+          {
+            name: LL.imports.openProperty(),
+            way: { to: '/properties', search: { edit: propertyId } } as const,
+          },
+        ]),
+  ];
+  if (links.length === 0) return null;
+  const reach = {
+    tabIndex: isInGrid && !cells.isEntranceRow(n) ? -1 : 0,
+    onFocus: () => cells.onRowFocus(n),
+    className:
+      'focus-ring inline-flex items-center gap-1 rounded-sm font-medium text-primary underline-offset-4 hover:underline disabled:opacity-60',
+  };
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small">
+      {links.map(({ name, way }) => (
+        <Link
+          key={name}
+          {...way}
+          target="_blank"
+          aria-label={LL.imports.inNewTab({ link: name, row: n })}
+          {...reach}
+        >
+          {name}
+          <ExternalLink aria-hidden className="size-3.5" />
+        </Link>
+      ))}
+      <button
+        type="button"
+        aria-label={LL.imports.recheckOf({ row: n })}
+        disabled={isLocked}
+        onClick={() => {
+          // The button goes until the answer is there, and a line always shows its name.
+          cells.goTo({ row: n, field: 'lastName' });
+          onRecheck(n);
+        }}
+        {...reach}
+      >
+        {LL.imports.recheck()}
+        <RotateCw aria-hidden className="size-3.5" />
+      </button>
+    </p>
+  );
+}

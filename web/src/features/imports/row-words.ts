@@ -1,10 +1,9 @@
 import type { ImportField } from '@shared/contract/import.ts';
 import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { dayInWords } from '@/lib/day-text.ts';
 import { fieldName, shownText } from './field-words.ts';
 import { FIELDS } from './fields.ts';
-import type { DraftRow } from './import-draft.ts';
+import type { DraftRow, LineIssue } from './import-draft.ts';
 
 /** A sentence about a line, and the field that it is about. */
 export interface RowSentence {
@@ -19,8 +18,6 @@ export interface RowSentences {
   readonly issues: readonly RowSentence[];
   /** What is taken, and worth a look. */
   readonly warnings: readonly RowSentence[];
-  /** What would change of what is known. */
-  readonly changes: readonly RowSentence[];
 }
 
 /** Words what is known of a line. */
@@ -28,8 +25,23 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
   const { LL, locale } = useI18nContext();
   const issueText = useIssueText();
 
+  const complement = { complement: fieldName('addressComplement', locale) };
+
+  /** What a line says, and what is known. */
+  const difference = (field: ImportField, { line }: DraftRow['read'], known: LineIssue['known']): string => {
+    const nothing = LL.imports.nothing();
+    const words = {
+      here: shownText(field, line?.[field], locale) || nothing,
+      known: shownText(field, known, locale) || nothing,
+    };
+    return field === 'propertyName'
+      ? LL.imports.issues.differsInName({ ...words, ...complement })
+      : LL.imports.issues.differs(words);
+  };
+
   const issueOf = (field: ImportField | null, code: string, name: string): string => {
     if (field === 'rentDueDay' && code === 'invalid') return LL.imports.issues.dueDay();
+    if (code === 'overlaps' && field !== 'lastName') return LL.imports.issues.overlapsProperty(complement);
     switch (code) {
       case 'formula':
       case 'severalPeople':
@@ -44,11 +56,12 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
     }
   };
 
-  return ({ outcome, issues }) => ({
-    issues: issues.map(({ field: path, code }) => {
+  return ({ read, outcome, issues }) => ({
+    issues: issues.map(({ field: path, code, known }) => {
       const field = FIELDS.find((one) => one === path) ?? null;
       const name = field === null ? '' : fieldName(field, locale);
-      const text = issueOf(field, code, name);
+      const text =
+        field !== null && known !== undefined ? difference(field, read, known) : issueOf(field, code, name);
       // What is wrong between two lines is not wrong with the name.
       return name === '' || code === 'overlaps'
         ? { field, text }
@@ -58,19 +71,5 @@ export function useRowSentences(): (row: DraftRow) => RowSentences {
       field: null,
       text: LL.imports.warnings[warning](),
     })),
-    changes: (outcome?.changes ?? []).map(({ field, before, after, from }) => {
-      const words = {
-        field: fieldName(field, locale),
-        before: shownText(field, before, locale) || LL.imports.wasEmpty(),
-        after: shownText(field, after, locale),
-      };
-      return {
-        field,
-        text:
-          from === null
-            ? LL.imports.change(words)
-            : LL.imports.changeFrom({ ...words, day: dayInWords(from, locale) }),
-      };
-    }),
   });
 }

@@ -17,6 +17,7 @@ import {
   toCheck,
   toKnown,
   toWrite,
+  unchecked,
   withAside,
   withOutcomes,
   withWritten,
@@ -43,7 +44,6 @@ export interface WriteRun extends Run {
   /** The part that is next, counted from 1. */
   readonly part: number;
   readonly added: number;
-  readonly changed: number;
 }
 
 interface ImportState {
@@ -171,6 +171,10 @@ export function useImport() {
       change((now) => withAside(now, row, isAside));
       void check();
     },
+    recheck: (row: number): void => {
+      change((now) => unchecked(now, row));
+      void check();
+    },
     write: (): void => {
       const { draft } = latest.current;
       const lines = draft ? toWrite(draft) : [];
@@ -183,7 +187,6 @@ export function useImport() {
         done: 0,
         total: lines.length,
         added: 0,
-        changed: 0,
         error: null,
       });
     },
@@ -197,14 +200,11 @@ export function useImport() {
 }
 
 function withAnswer(run: WriteRun, count: number, answer: readonly ImportLineOutcome[]): WriteRun {
-  const of = (state: ImportLineOutcome['state']): number =>
-    answer.filter((one) => one.state === state).length;
   return {
     ...run,
     part: run.part + 1,
     done: run.done + count,
-    added: run.added + of('new'),
-    changed: run.changed + of('changed'),
+    added: run.added + answer.filter(({ state }) => state === 'new').length,
   };
 }
 

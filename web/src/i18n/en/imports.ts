@@ -81,7 +81,8 @@ export default {
       header: 'Line {row|integer}, which repeats the titles, is left out.',
     },
     linesTitle: 'The lines',
-    linesText: 'What the import would do with each line. Correct them here: click a cell, or press Enter.',
+    linesText:
+      'What the import would do with each line: it adds what is missing, and changes nothing that is there. Correct them here: click a cell, or press Enter.',
     table: 'Lines to import',
     gridHelp:
       'Arrows to move, Enter to correct, Tab for the next cell, Escape to take back, Ctrl+Z (⌘Z on a Mac) for what was read.',
@@ -91,7 +92,6 @@ export default {
     filters: {
       all: 'All {n}',
       new: 'New {n}',
-      changed: 'Changed {n}',
       same: 'Known {n}',
       refused: 'To correct {n}',
       aside: 'Left out {n}',
@@ -100,7 +100,6 @@ export default {
     noneShown: 'No lines of this kind.',
     states: {
       new: 'New',
-      changed: 'Changed',
       same: 'Known',
       refused: 'To correct',
       aside: 'Left out',
@@ -113,18 +112,15 @@ export default {
       NO_RENT: 'The rent is €0.',
       DEPOSIT_ABOVE_CAP:
         'The deposit is more than the law allows (French law n° 89-462, art. 22, 25-6 and 25-13).',
-      CONSENT_ENDS: 'The e-mail address changes: the tenant’s consent was for the former one.',
-      BALANCE_KEPT:
-        'Payments are recorded in this account: its opening balance stays as it is. You can change it on the tenant’s page.',
-      DUES_KEPT: 'What is already paid or receipted stays as it is.',
-      STARTS_BEFORE_ACCOUNT:
-        'The account does not start earlier: what comes before it is not asked for. You can change its start on the tenant’s page.',
     },
     repaired: '{field}: the leading zero, which spreadsheets drop, is back ({n|integer} {{n:line|lines}}).',
     lots: 'Several properties at one address: their names, such as “{name}”, complete the address as well.',
-    change: '{field}: {before} becomes {after}',
-    changeFrom: '{field}: {before} becomes {after} from {day}',
-    wasEmpty: 'empty',
+    nothing: 'nothing',
+    openLease: 'Open the lease',
+    openProperty: 'Open the property',
+    inNewTab: '{link} of line {row|integer}, in a new tab',
+    recheck: 'Check again',
+    recheckOf: 'Check again line {row|integer}',
     issueAt: '{field}: {text}',
     issues: {
       formula: 'This cell has a formula, copy its value into it.',
@@ -134,6 +130,11 @@ export default {
       tooManyCells: 'This line has more cells than there are columns: something has slipped.',
       wholeLine: 'This line is not accepted as it is.',
       overlaps: 'An earlier line is about this tenant, and says otherwise.',
+      overlapsProperty:
+        'An earlier line is about this property, and says otherwise. If it is another one at the same address, say so in “{complement}”.',
+      differs: '{here} here, {known} in Klinky.',
+      differsInName:
+        '{here} here, {known} in Klinky. If it is another property at the same address, say so in “{complement}”.',
     },
     typed: 'read “{text}”',
     editCell: '{field}, line {row|integer}',
@@ -162,8 +163,6 @@ export default {
     stopHere: 'Stop here',
     doneTitle: '{n|integer} {{n:line imported|lines imported}}',
     noneDoneTitle: 'No line imported',
-    doneCounts:
-      '{added|integer} {{added:tenant added|tenants added}}, {changed|integer} {{changed:changed|changed}}.',
     leftLines: '{n|integer} {{n:line is|lines are}} left to correct below, then to import.',
     downloadLeft: 'Download {{n:the line that is left|the ?? lines that are left}}',
     leftFile: 'lines-to-correct.csv',
@@ -175,14 +174,14 @@ export default {
     pastEmpty: 'No imports yet. You will be able to undo each as a whole, as long as nothing depends on it.',
     pastFailed: 'The past imports could not be loaded.',
     pastOn: '{day} at {time}',
-    pastCounts: '{added|integer} {{added:added|added}}, {changed|integer} {{changed:changed|changed}}',
+    pastCounts: '{n|integer} {{n:added|added}}',
     pastRefused: '{n|integer} {{n:refused|refused}}',
     undone: 'Undone on {day}',
     undo: 'Undo the import',
     undoOf: 'Undo the import of {day} at {time}',
     undoTitle: 'Undo this import?',
     undoText:
-      'The tenants, leases and properties that it added will be deleted, and what it changed will be as before.',
+      'The tenants, leases and properties that it added will be deleted, with what you have changed of them since.',
     undoConfirm: 'Undo the import',
     keepImport: 'Keep it',
     undoDone: 'Import undone',
@@ -190,16 +189,13 @@ export default {
       '{{n:The imported line is|The ?? imported lines are}} no longer there. Take your table again to import {{n:it|them}} anew.',
     undoFailed: 'The import could not be undone. Please try again.',
     blockersTitle: 'This import can no longer be undone as a whole',
-    blockersText: 'Since then, more depends on what it added or changed:',
+    blockersText: 'Since then, more depends on what it added:',
     blockers: {
       RECEIPTS: 'has receipts.',
       PAYMENTS: 'has recorded payments.',
       DUES: 'has dues besides rent, or reductions.',
       PEOPLE: 'has co-tenants or guarantors.',
       TENANTS: 'has other tenants.',
-      IMPORTS: 'is in a later import as well: undo that one first.',
-      NOT_AS_BEFORE:
-        'cannot be as before: the property is archived, or payments are recorded before the former start of the account.',
     },
     moreBlockers: 'And {n|integer} {{n:more|more}}.',
   },

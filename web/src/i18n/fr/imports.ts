@@ -89,7 +89,7 @@ export default {
     },
     linesTitle: 'Les lignes',
     linesText:
-      'Ce que l’import ferait de chaque ligne. Corrigez ici même\u00A0: cliquez dans une case, ou appuyez sur Entrée.',
+      'Ce que l’import ferait de chaque ligne\u00A0: il ajoute ce qui manque, et ne change rien à ce qui est déjà là. Corrigez ici même\u00A0: cliquez dans une case, ou appuyez sur Entrée.',
     table: 'Lignes à importer',
     gridHelp:
       'Flèches pour se déplacer, Entrée pour corriger, Tab pour la case suivante, Échap pour reprendre ce qui était là, Ctrl+Z (⌘Z sur Mac) pour revenir à ce qui a été lu.',
@@ -99,7 +99,6 @@ export default {
     filters: {
       all: 'Toutes\u00A0{n:string}',
       new: 'Nouvelles\u00A0{n:string}',
-      changed: 'Modifiées\u00A0{n:string}',
       same: 'Déjà là\u00A0{n:string}',
       refused: 'À corriger\u00A0{n:string}',
       aside: 'De côté\u00A0{n:string}',
@@ -108,7 +107,6 @@ export default {
     noneShown: 'Aucune ligne de cette sorte.',
     states: {
       new: 'Nouvelle',
-      changed: 'Modifiée',
       same: 'Déjà là',
       refused: 'À corriger',
       aside: 'De côté',
@@ -121,19 +119,16 @@ export default {
       NO_RENT: 'Le loyer est de 0\u00A0€.',
       DEPOSIT_ABOVE_CAP:
         'Le dépôt de garantie dépasse ce que la loi permet (loi n°\u00A089-462, art.\u00A022, 25-6 et 25-13).',
-      CONSENT_ENDS: 'L’adresse e-mail change\u00A0: l’accord du locataire valait pour l’ancienne.',
-      BALANCE_KEPT:
-        'Des règlements sont notés dans ce compte\u00A0: le solde de départ reste comme il est. Il se change sur la page du locataire.',
-      DUES_KEPT: 'Ce qui est déjà payé ou quittancé reste comme il est.',
-      STARTS_BEFORE_ACCOUNT:
-        'Le compte n’est pas avancé\u00A0: ce qui le précède n’est pas demandé. Son début se change sur la page du locataire.',
     },
     repaired:
       '{field:string}\u00A0: le zéro du début, que les tableurs effacent, est remis ({n:number|integer} {{n:ligne|lignes}}).',
     lots: 'Plusieurs logements à la même adresse\u00A0: leur nom, par exemple «\u00A0{name:string}\u00A0», complète aussi l’adresse.',
-    change: '{field:string}\u00A0: {before:string} devient {after:string}',
-    changeFrom: '{field:string}\u00A0: {before:string} devient {after:string} à partir du {day:string}',
-    wasEmpty: 'vide',
+    nothing: 'rien',
+    openLease: 'Ouvrir le bail',
+    openProperty: 'Ouvrir le logement',
+    inNewTab: '{link:string} de la ligne {row:number|integer}, dans un nouvel onglet',
+    recheck: 'Vérifier à nouveau',
+    recheckOf: 'Vérifier à nouveau la ligne {row:number|integer}',
     issueAt: '{field:string}\u00A0: {text:string}',
     issues: {
       formula: 'Cette case contient une formule, copiez-y sa valeur.',
@@ -143,6 +138,11 @@ export default {
       tooManyCells: 'Cette ligne a plus de cases que de colonnes\u00A0: quelque chose s’est décalé.',
       wholeLine: 'Cette ligne n’est pas acceptée telle quelle.',
       overlaps: 'Une ligne plus haut parle de ce locataire, et dit autre chose.',
+      overlapsProperty:
+        'Une ligne plus haut parle de ce logement, et dit autre chose. Si c’en est un autre à la même adresse, dites-le dans «\u00A0{complement:string}\u00A0».',
+      differs: '{here:string} ici, {known:string} dans Klinky.',
+      differsInName:
+        '{here:string} ici, {known:string} dans Klinky. Si c’est un autre logement à la même adresse, dites-le dans «\u00A0{complement:string}\u00A0».',
     },
     typed: 'lu «\u00A0{text:string}\u00A0»',
     editCell: '{field:string}, ligne {row:number|integer}',
@@ -171,8 +171,6 @@ export default {
     stopHere: 'Arrêter là',
     doneTitle: '{n:number|integer} {{n:ligne importée|lignes importées}}',
     noneDoneTitle: 'Aucune ligne importée',
-    doneCounts:
-      '{added:number|integer} {{added:locataire ajouté|locataires ajoutés}}, {changed:number|integer} {{changed:modifié|modifiés}}.',
     leftLines: '{n:number|integer} {{n:ligne reste|lignes restent}} à corriger ci-dessous, puis à importer.',
     downloadLeft: 'Télécharger {{n:la ligne restante|les ?? lignes restantes}}',
     leftFile: 'lignes-a-corriger.csv',
@@ -185,15 +183,14 @@ export default {
       'Aucun import pour l’instant. Vous pourrez annuler chacun en entier, tant que rien n’en dépend.',
     pastFailed: 'Les imports précédents n’ont pas pu être chargés.',
     pastOn: '{day:string} à {time:string}',
-    pastCounts:
-      '{added:number|integer} {{added:ajouté|ajoutés}}, {changed:number|integer} {{changed:modifié|modifiés}}',
+    pastCounts: '{n:number|integer} {{n:ajouté|ajoutés}}',
     pastRefused: '{n:number|integer} {{n:refusé|refusés}}',
     undone: 'Annulé le {day:string}',
     undo: 'Annuler l’import',
     undoOf: 'Annuler l’import du {day:string} à {time:string}',
     undoTitle: 'Annuler cet import\u202F?',
     undoText:
-      'Les locataires, les baux et les logements qu’il a ajoutés seront effacés, et ce qu’il a modifié redevient comme avant.',
+      'Les locataires, les baux et les logements qu’il a ajoutés seront effacés, avec ce que vous y avez changé depuis.',
     undoConfirm: 'Annuler l’import',
     keepImport: 'Garder',
     undoDone: 'Import annulé',
@@ -201,16 +198,13 @@ export default {
       '{{n:La ligne importée ne l’est|Les ?? lignes importées ne le sont}} plus. Reprenez votre tableau pour {{n:l’importer|les importer}} à nouveau.',
     undoFailed: 'L’import n’a pas pu être annulé. Veuillez réessayer.',
     blockersTitle: 'Cet import ne peut plus être annulé en entier',
-    blockersText: 'Depuis, autre chose dépend de ce qu’il a ajouté ou modifié\u00A0:',
+    blockersText: 'Depuis, autre chose dépend de ce qu’il a ajouté\u00A0:',
     blockers: {
       RECEIPTS: 'a des quittances.',
       PAYMENTS: 'a des règlements notés.',
       DUES: 'a d’autres échéances que les loyers, ou des remises.',
       PEOPLE: 'a des colocataires ou des cautions.',
       TENANTS: 'a d’autres locataires.',
-      IMPORTS: 'figure aussi dans un import plus récent\u00A0: annulez d’abord celui-là.',
-      NOT_AS_BEFORE:
-        'ne peut plus être comme avant\u00A0: son logement est archivé, ou des règlements sont notés avant le début du compte d’alors.',
     },
     moreBlockers: 'Et {n:number|integer} {{n:autre|autres}}.',
   },
