@@ -134,6 +134,7 @@ const TYPES: Readonly<Record<string, string>> = {
   date: 'string',
   day: 'string',
   euros: 'number',
+  interval: 'string',
   text: 'string',
   uuid: 'string',
   bytea: 'string',

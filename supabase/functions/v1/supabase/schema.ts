@@ -181,8 +181,10 @@ export type Imports = {
 
 export type LeaseList = {
   Row: {
+    account_since: string | null;
     account_starts_on: string | null;
     charges_kind: string | null;
+    claims_run: string | null;
     created_at: string | null;
     deposit: number | null;
     duration_months: number | null;
@@ -215,8 +217,10 @@ export type LeaseList = {
 
 export type Leases = {
   Row: {
+    account_since: string;
     account_starts_on: string;
     charges_kind: 'provision' | 'fixed';
+    claims_run: string;
     created_at: string;
     deposit: number;
     duration_months: number | null;
@@ -301,11 +305,13 @@ export type Payments = {
     method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
     names_due_id: string | null;
     names_from: string | null;
+    names_month: string | null;
     names_to: string | null;
     note: string | null;
     owner_id: string;
     paid_on: string;
     payer: string | null;
+    payer_office: 'caf' | 'msa' | null;
     request: Json | null;
     tenant_id: string | null;
   };
@@ -432,6 +438,7 @@ export type ReceiptList = {
     issued_at: string | null;
     kind: string | null;
     number: string | null;
+    other: number | null;
     owner_id: string | null;
     paid_at: string | null;
     payment_method: string | null;
@@ -604,12 +611,13 @@ export type Receipts = {
     kind: 'quittance' | 'partial';
     lease_id: string | null;
     number: string;
+    other: number;
     owner_id: string;
     paid_at: string;
     paid_in_advance: boolean;
     payment_method: 'transfer' | 'cheque' | 'cash' | 'directDebit' | null;
-    period_from: string;
-    period_to: string;
+    period_from: string | null;
+    period_to: string | null;
     property_id: string | null;
     remaining: number;
     rent: number;
@@ -656,10 +664,11 @@ export type Receipts = {
 export type Rents = {
   Row: {
     charges: number;
+    holds_from: string;
     lease_id: string;
     owner_id: string;
     rent: number;
-    starts_on: string;
+    starts_on: string | null;
   };
   Insert: never;
   Update: never;
