@@ -33,6 +33,7 @@ begin
         where paid.lease_id = due.lease_id and paid.kind = 'payment' and paid.cancelled_at is null
         order by paid.paid_on desc, paid.created_at desc limit 1
       ),
+      'paymentsKnown', private.payments_entered(due.lease_id),
       'receipts', coalesce(document.receipts, '[]'),
       'next', document.next,
       'blocker', document.blocker

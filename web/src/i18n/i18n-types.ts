@@ -1720,9 +1720,13 @@ type RootTranslation = {
 		 */
 		aboveAmount: string
 		/**
-		 * C​’​e​s​t​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​.
+		 * C​’​e​s​t​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​:​ ​l​e​ ​s​o​l​d​e​ ​d​e​ ​r​e​p​r​i​s​e​ ​e​n​ ​t​i​e​n​t​ ​d​é​j​à​ ​c​o​m​p​t​e​.
 		 */
 		beforeAccount: string
+		/**
+		 * C​’​e​s​t​ ​t​r​o​p​ ​l​o​n​g​t​e​m​p​s​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
+		 */
+		tooEarly: string
 		/**
 		 * C​’​e​s​t​ ​a​p​r​è​s​ ​l​a​ ​f​i​n​ ​d​u​ ​b​a​i​l​.
 		 */
@@ -7476,9 +7480,13 @@ export type TranslationFunctions = {
 		 */
 		aboveAmount: () => LocalizedString
 		/**
-		 * C’est avant le début du compte.
+		 * C’est avant le début du compte : le solde de reprise en tient déjà compte.
 		 */
 		beforeAccount: () => LocalizedString
+		/**
+		 * C’est trop longtemps avant le début du bail.
+		 */
+		tooEarly: () => LocalizedString
 		/**
 		 * C’est après la fin du bail.
 		 */
