@@ -90,7 +90,8 @@ describe('a preview of a payment', () => {
       await preview(previewing, account, paidOn);
       await asOwner(account.owner, async (tx) => {
         await tx`set local lock_timeout = '200ms'`;
-        await recordPayment(tx, account, { paidOn, amount: 30 });
+        const [row] = await recordPayment(tx, account, { paidOn, amount: 30 });
+        expect(row?.['outcome'].payment.amount).toBe(30);
       });
     });
   });

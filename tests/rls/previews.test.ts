@@ -75,7 +75,7 @@ describe('the preview of a payment', () => {
       const [preview] = await scene.as(account.owner, (tx) => call(tx, 'preview_payment', account, payment));
       expect(await everything(scene, account)).toEqual(before);
       const [recorded] = await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, payment));
-      const { id } = recorded?.['answer'].payment;
+      const id = String(recorded?.['answer'].payment.id);
       const [done] = await scene.tx`
         select
           (

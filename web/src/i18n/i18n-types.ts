@@ -714,6 +714,35 @@ type RootTranslation = {
 		 * @param {string} amount
 		 */
 		hasTwin: RequiredParams<'amount'>
+		/**
+		 * U​n​ ​d​o​c​u​m​e​n​t​ ​m​a​n​q​u​e​r​a​.
+		 */
+		willMiss: string
+		noPreview: {
+			/**
+			 * P​a​s​ ​d​’​a​p​e​r​ç​u​ ​h​o​r​s​ ​c​o​n​n​e​x​i​o​n​.
+			 */
+			offline: string
+			/**
+			 * L​’​a​p​e​r​ç​u​ ​n​’​e​s​t​ ​p​a​s​ ​d​i​s​p​o​n​i​b​l​e​ ​p​o​u​r​ ​l​e​ ​m​o​m​e​n​t​.
+			 */
+			failed: string
+		}
+		/**
+		 * {​{​U​n​ ​r​è​g​l​e​m​e​n​t​ ​a​ ​é​t​é​ ​n​o​t​é​|​D​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​o​n​t​ ​é​t​é​ ​n​o​t​é​s​}​}​ ​e​n​t​r​e​-​t​e​m​p​s​ ​:​ ​{​l​i​s​t​}​.
+		 * @param {string} list
+		 */
+		notedMeanwhile: RequiredParams<'list'>
+		/**
+		 * {​a​m​o​u​n​t​}​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} amount
+		 * @param {string} day
+		 */
+		notedOn: RequiredParams<'amount' | 'day'>
+		/**
+		 * N​o​t​e​r​ ​q​u​a​n​d​ ​m​ê​m​e
+		 */
+		saveAnyway: string
 		missing: {
 			/**
 			 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​m​o​n​t​a​n​t​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​’​i​l​ ​p​a​i​e​.
@@ -6521,6 +6550,32 @@ export type TranslationFunctions = {
 		 * Un règlement de {amount} reçu ce jour est déjà noté.
 		 */
 		hasTwin: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Un document manquera.
+		 */
+		willMiss: () => LocalizedString
+		noPreview: {
+			/**
+			 * Pas d’aperçu hors connexion.
+			 */
+			offline: () => LocalizedString
+			/**
+			 * L’aperçu n’est pas disponible pour le moment.
+			 */
+			failed: () => LocalizedString
+		}
+		/**
+		 * {{Un règlement a été noté|Des règlements ont été notés}} entre-temps : {list}.
+		 */
+		notedMeanwhile: (arg: { list: string, n: number | string | boolean }) => LocalizedString
+		/**
+		 * {amount} le {day}
+		 */
+		notedOn: (arg: { amount: string, day: string }) => LocalizedString
+		/**
+		 * Noter quand même
+		 */
+		saveAnyway: () => LocalizedString
 		missing: {
 			/**
 			 * Saisissez un montant pour voir ce qu’il paie.
