@@ -9,7 +9,7 @@ import { showIssues } from './use-submit.ts';
 export function usePreviewIssues<TSchema extends FormSchema>(
   form: FormStore<TSchema>,
   { answer, error, isOutdated }: Preview<unknown>,
-  fieldNames: Readonly<Record<string, string>>,
+  fieldNames: Readonly<Record<string, string>> = {},
 ): void {
   const names = JSON.stringify(fieldNames);
   useEffect(() => {
