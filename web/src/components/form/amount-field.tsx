@@ -12,7 +12,7 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
   props: FieldProps<TSchema, TPath>,
 ) {
   const { locale } = useI18nContext();
-  const isEntering = useRef(false);
+  const isUntouched = useRef(false);
   const { controlProps, error } = useFormField({ ...props, usual: (text) => usualAmount(text, locale) });
   return (
     <FieldFrame {...props} id={controlProps.id} error={error}>
@@ -31,17 +31,21 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           {...controlProps}
           onFocus={(event) => {
             controlProps.onFocus();
+            isUntouched.current = true;
             event.currentTarget.select();
           }}
-          // The click that enters it puts the caret where it was, after the focus; the next one may.
-          onMouseDown={({ currentTarget }) => {
-            isEntering.current = document.activeElement !== currentTarget;
+          onKeyDown={() => {
+            isUntouched.current = false;
           }}
+          // The first click selects as well, also after a page has moved the focus here; the next one puts the caret.
           onMouseUp={(event) => {
-            const { selectionStart, selectionEnd } = event.currentTarget;
-            if (!isEntering.current || selectionStart !== selectionEnd) return;
-            event.preventDefault();
-            event.currentTarget.select();
+            const { selectionStart, selectionEnd, value } = event.currentTarget;
+            const selected = value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+            if (isUntouched.current && (selected === '' || selected === value)) {
+              event.preventDefault();
+              event.currentTarget.select();
+            }
+            isUntouched.current = false;
           }}
         />
       </div>
