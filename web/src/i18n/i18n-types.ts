@@ -3919,6 +3919,14 @@ type RootTranslation = {
 		 */
 		outcomeToComeText: string
 		/**
+		 * P​a​s​ ​d​’​a​p​e​r​ç​u​ ​h​o​r​s​ ​c​o​n​n​e​x​i​o​n​.
+		 */
+		outcomeOffline: string
+		/**
+		 * L​’​a​p​e​r​ç​u​ ​n​’​e​s​t​ ​p​a​s​ ​d​i​s​p​o​n​i​b​l​e​ ​p​o​u​r​ ​l​e​ ​m​o​m​e​n​t​.
+		 */
+		outcomeUnavailable: string
+		/**
 		 * C​e​ ​q​u​i​ ​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​l​u​.
 		 */
 		outcomeFailed: string
@@ -9552,6 +9560,14 @@ export type TranslationFunctions = {
 		 * Si elle est déjà payée, indiquez plus haut que le locataire a payé d’avance.
 		 */
 		outcomeToComeText: () => LocalizedString
+		/**
+		 * Pas d’aperçu hors connexion.
+		 */
+		outcomeOffline: () => LocalizedString
+		/**
+		 * L’aperçu n’est pas disponible pour le moment.
+		 */
+		outcomeUnavailable: () => LocalizedString
 		/**
 		 * Ce qui est dû pour la période n’a pas pu être lu.
 		 */
