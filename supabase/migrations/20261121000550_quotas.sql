@@ -142,6 +142,16 @@ end
 $$;
 grant execute on function private.require_turn to authenticated;
 
+-- A preview that finds the account locked is asked again, so that it holds up no command that waits as well.
+create function private.give_way() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'TOO_MANY_REQUESTS' using errcode = 'PT429',
+    detail = 'The account is being changed: ask again', hint = '1';
+end
+$$;
+
 -- What Supabase sets as well: nothing that a user asks for takes longer.
 alter role authenticated set statement_timeout = '8s';
 

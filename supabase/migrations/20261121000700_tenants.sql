@@ -236,7 +236,8 @@ begin
   update public.leases
   set
     property_id = said.property_id, charges_kind = said.charges_kind, rent_due_day = said.rent_due_day,
-    starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual
+    starts_on = said.lease_starts_on, is_bilingual = said.is_bilingual,
+    account_since = private.account_start(lease, said.lease_starts_on)
   where id = known.lease_id;
   perform private.refuse_archived(known.lease_id, 'propertyId');
 end

@@ -120,6 +120,23 @@ begin
 end
 $$;
 
+-- Since when an account is kept once its lease starts on another day. It does not become earlier, unless it begins with the lease
+-- and what was paid before it was noted: else that would be money from before the account.
+create function private.account_start(lease public.leases, starts_on date) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if lease.account_since <= lease.starts_on and exists (
+    select from public.payments one
+    where one.lease_id = lease.id and one.cancelled_at is null and one.kind <> 'opening'
+      and one.paid_on < lease.account_starts_on
+  ) then
+    return least(lease.account_since, starts_on);
+  end if;
+  return lease.account_since;
+end
+$$;
+
 create function private.change_lease(known public.leases, changes jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -136,7 +153,7 @@ begin
     duration_months = said.duration_months, rent_due_day = said.rent_due_day, term_months = said.term_months,
     prorata_by = said.prorata_by, charges_kind = said.charges_kind, deposit = said.deposit,
     has_solidarity = said.has_solidarity, has_resolutory_clause = said.has_resolutory_clause,
-    is_bilingual = said.is_bilingual,
+    is_bilingual = said.is_bilingual, account_since = private.account_start(known, said.starts_on),
     ended_by = said.ended_by, notice_received_on = said.notice_received_on, is_notice_reduced = said.is_notice_reduced,
     ends_on = said.ends_on, keys_on = said.keys_on, relet_on = said.relet_on
   where id = known.id;
@@ -231,6 +248,7 @@ as $$
 declare
   -- What was owed before the account starts was owed the day before.
   eve date := starts_on - 1;
+  said public.leases := jsonb_populate_record(known, jsonb_build_object('account_starts_on', starts_on));
 begin
   perform private.require_day(starts_on, 'startsOn');
   perform private.require_day(eve, 'startsOn');
@@ -242,7 +260,7 @@ begin
   if exists (
     select from public.payments one
     where one.lease_id = known.id and one.cancelled_at is null and one.kind <> 'opening'
-      and one.paid_on >= known.account_starts_on and one.paid_on < set_account.starts_on
+      and one.paid_on >= private.paid_from(known) and one.paid_on < private.paid_from(said)
   ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'There are payments before that day', hint = 'startsOn=afterPayments';

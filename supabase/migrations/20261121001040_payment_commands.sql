@@ -1,5 +1,17 @@
 -- The commands of payments. Each step looks at rows of the landlord who calls, and at no others.
 
+-- The first day on which money may have moved. What is paid when a lease is signed is an advance, where the account begins with
+-- the lease; what was paid before an account was taken over is in its opening balance.
+create function private.paid_from(lease public.leases) returns date
+language sql immutable set search_path = ''
+as $$
+  select case
+    when lease.account_starts_on = lease.starts_on
+    then least((lease.starts_on - interval '6 months')::date, lease.signed_on)
+    else lease.account_starts_on
+  end
+$$;
+
 -- The day on which money moved.
 create function private.require_paid_on(lease public.leases, paid_on date) returns void
 language plpgsql stable set search_path = ''
@@ -9,9 +21,9 @@ begin
   if paid_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
-  elsif paid_on < lease.account_starts_on then
-    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
-      detail = 'The account starts later', hint = 'paidOn=beforeAccount';
+  elsif paid_on < private.paid_from(lease) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'The account starts later',
+      hint = case when lease.account_starts_on = lease.starts_on then 'paidOn=tooEarly' else 'paidOn=beforeAccount' end;
   end if;
 end
 $$;
@@ -141,15 +153,25 @@ begin
 end
 $$;
 
-create function public.record_payment(
-  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
-  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
-  payer_office text default null
+-- How many payments of a lease were entered. Cancelled ones count: it never falls, so whoever has seen as many has seen all.
+create function private.payments_entered(lease uuid) returns bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return (
+    select count(*) from public.payments one where one.lease_id = payments_entered.lease and one.kind <> 'opening'
+  );
+end
+$$;
+grant execute on function private.payments_entered to authenticated;
+
+create function private.record_payment(
+  landlord public.users, tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text, method text, payer text,
+  month date, due uuid, note text, issue text, payer_office text, payments_known integer
 ) returns jsonb
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
-  landlord public.users := private.lock_landlord();
   lease public.leases := private.lease_of(landlord.id, (private.letting_of(landlord.id, tenant)).lease_id);
   payment public.payments := private.payment_of_key(lease, idempotency_key);
   request jsonb := private.request_of('record_payment', jsonb_build_object(
@@ -161,6 +183,10 @@ begin
   perform private.require_own_key(landlord.id, idempotency_key, request);
   perform private.require_issue(issue);
   if payment.id is null then
+    if private.payments_entered(lease.id) > payments_known then
+      raise exception 'PAYMENTS_NOTED' using errcode = 'PT409',
+        detail = 'Payments of this lease were recorded since its account was read';
+    end if;
     perform private.require_paid_on(lease, paid_on);
     perform private.require_amount(amount, 'amount');
     if kind is null or kind not in ('payment', 'benefit') then
@@ -205,10 +231,87 @@ begin
   );
 end
 $$;
+
+create function public.record_payment(
+  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return private.record_payment(
+    private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
+    payer_office, payments_known
+  );
+end
+$$;
 comment on function public.record_payment is
-  'Records a payment, which may name a month or a due, and issues the receipts that follow; the same key records it once. Answers it with what it pays, where the account then stands, the receipts that name it, and why others could not be issued.';
+  'Records a payment, which may name a month or a due, and issues the receipts that follow; the same key records it once. Where it is said how many payments are known, more refuse it. Answers it with what it pays, where the account then stands, the receipts that name it, and why others could not be issued.';
 revoke execute on function public.record_payment from anon, service_role;
 grant execute on function public.record_payment to authenticated;
+
+-- What is told of a payment that was recorded for a try.
+create function private.foretold(outcome jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  payment uuid := outcome #>> '{payment,id}';
+  parts jsonb := (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', known.kind, 'label', known.label, 'from', known.period_from, 'to', known.period_to, 'dueOn', known.due_on,
+      'amount', part.amount
+    ) order by known.due_on, known.period_from, known.id), '[]')
+    from public.allocations part
+    join public.dues known on known.id = part.due_id
+    where part.payment_id = payment
+  );
+begin
+  return jsonb_build_object(
+    'parts', parts,
+    'advance', (outcome #>> '{payment,amount}')::numeric
+      - (select coalesce(sum((part ->> 'amount')::numeric), 0) from jsonb_array_elements(parts) part),
+    'receipts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to
+      ) order by receipt.period_from, receipt.kind), '[]')
+      from private.receipts_naming(payment) named
+      join public.receipts receipt on receipt.id = named.id
+    ),
+    'blockers', outcome -> 'blockers'
+  );
+end
+$$;
+
+-- A try that is rolled back: what it says, the command does. It waits for no command, and is asked again instead.
+create function public.preview_payment(
+  tenant uuid, idempotency_key uuid, paid_on date, amount numeric, kind text default 'payment', method text default null,
+  payer text default null, month date default null, due uuid default null, note text default null, issue text default 'none',
+  payer_office text default null, payments_known integer default null
+) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '20ms'
+as $$
+declare
+  answer jsonb;
+begin
+  answer := private.record_payment(
+    private.lock_landlord(), tenant, idempotency_key, paid_on, amount, kind, method, payer, month, due, note, issue,
+    payer_office, payments_known
+  );
+  -- A statement of its own, which sees what the one before has written.
+  answer := private.foretold(answer);
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return answer;
+  when lock_not_available then
+    perform private.give_way();
+end
+$$;
+comment on function public.preview_payment is
+  'What record_payment would do: what the payment would pay, the advance it would leave, the receipts that would follow and why others would not; nothing is written.';
+revoke execute on function public.preview_payment from anon, service_role;
+grant execute on function public.preview_payment to authenticated;
 
 create function public.cancel_payment(payment uuid, reason text, void_receipts boolean default false)
 returns public.positions

@@ -601,15 +601,14 @@ begin
 end
 $$;
 
-create function public.issue_receipt(
-  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
-  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
-  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+create function private.issue_receipt(
+  landlord public.users, tenant_id uuid, property_id uuid, period_from date, period_to date, paid_at date,
+  rent numeric, charges numeric, payment_method text, housing_benefit numeric, paid_in_advance boolean, replaces uuid[],
+  benefit_office text
 ) returns public.receipts
-language plpgsql security definer set search_path = ''
+language plpgsql set search_path = ''
 as $$
 declare
-  landlord public.users;
   lease public.leases;
   tenant private.lettings;
   property public.properties;
@@ -637,7 +636,6 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'More than 100 receipts to replace', hint = 'replaces=tooLong';
   end if;
-  landlord := private.lock_landlord();
   perform private.require_quota(landlord.id, 'receipt_documents');
   tenant := private.letting_of(landlord.id, tenant_id);
   lease := private.lease_of(landlord.id, tenant.lease_id);
@@ -661,10 +659,56 @@ begin
   return receipt;
 end
 $$;
+
+create function public.issue_receipt(
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+) returns public.receipts
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  return private.issue_receipt(
+    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+end
+$$;
 comment on function public.issue_receipt is
   'Issues a receipt for a payment: a quittance when the term is then paid in full, otherwise a partial receipt. Voids and replaces the receipts named.';
 revoke execute on function public.issue_receipt from anon, service_role;
 grant execute on function public.issue_receipt to authenticated;
+
+-- A try that is rolled back, as preview_payment.
+create function public.preview_receipt(
+  tenant_id uuid, property_id uuid, period_from public.day, period_to public.day, paid_at public.day,
+  rent numeric, charges numeric, payment_method text default null, housing_benefit numeric default 0,
+  paid_in_advance boolean default false, replaces uuid[] default '{}', benefit_office text default null
+) returns jsonb
+language plpgsql security definer set search_path = '' set lock_timeout = '20ms'
+as $$
+declare
+  receipt public.receipts;
+begin
+  receipt := private.issue_receipt(
+    private.lock_landlord(), tenant_id, property_id, period_from, period_to, paid_at, rent, charges, payment_method,
+    housing_benefit, paid_in_advance, replaces, benefit_office
+  );
+  raise exception 'ROLLED_BACK' using errcode = 'KL001';
+exception
+  when sqlstate 'KL001' then
+    return jsonb_build_object(
+      'kind', receipt.kind, 'from', receipt.period_from, 'to', receipt.period_to,
+      'stated', receipt.rent + receipt.charges + receipt.other, 'remaining', receipt.remaining
+    );
+  when lock_not_available then
+    perform private.give_way();
+end
+$$;
+comment on function public.preview_receipt is
+  'The receipt that issue_receipt would issue, without a number: its kind and days, what it would state and what would remain; nothing is written.';
+revoke execute on function public.preview_receipt from anon, service_role;
+grant execute on function public.preview_receipt to authenticated;
 
 -- The receipt for what was paid for a term or, without one, of what is no rent, unless something stands in its way.
 create function private.draft_paid_receipt(

@@ -29,7 +29,8 @@ begin
         select paid.method from public.payments paid
         where paid.lease_id = due.lease_id and paid.kind = 'payment' and paid.cancelled_at is null
         order by paid.paid_on desc, paid.created_at desc limit 1
-      )
+      ),
+      'paymentsKnown', private.payments_entered(due.lease_id)
     ) || case
       when due.kind = 'rent' then jsonb_build_object(
         'receipts', coalesce(document.receipts, '[]'), 'next', document.next,

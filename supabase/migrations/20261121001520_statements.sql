@@ -38,7 +38,12 @@ begin
   perform private.require_profile(landlord);
   select * into property from public.properties known where known.id = letting.property_id;
   select * into lease from public.leases where leases.id = letting.lease_id;
-  since := coalesce(first_day, least(letting.account_starts_on, until));
+  since := coalesce(first_day, least(letting.account_starts_on, until, (
+    -- What was paid when the lease was signed is of the account.
+    select min(one.paid_on) from public.payments one
+    where one.lease_id = letting.lease_id and one.cancelled_at is null
+      and letting.account_starts_on = letting.lease_starts_on
+  )));
   return (
     with movement as (
       select

@@ -34,7 +34,9 @@ const preview = (page: Page, text: string | RegExp): Locator =>
 const dueItem = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
 const save = (page: Page): Promise<void> =>
-  panelOf(page).getByRole('button', { name: 'Noter le règlement' }).click();
+  panelOf(page)
+    .getByRole('button', { name: /^Noter (?:le règlement|quand même)$/ })
+    .click();
 
 const duesOf = async (page: Page, tenantId: string) =>
   v.parse(DueList, await (await page.request.get(`/v1/dues?tenantId=${tenantId}`)).json());
@@ -384,22 +386,75 @@ test('a payment that was recorded in another window is told before it is recorde
 }) => {
   const { tenantId } = await addTenancy(page);
   await page.goto(`/tenants/${tenantId}?openPanel=true`);
-  const told = preview(page, `Un règlement de ${euros(650)} reçu ce jour est déjà noté.`);
+  const panel = panelOf(page);
+  const amount = panel.getByLabel('Montant reçu');
   await expect(preview(page, 'Ce règlement paiera')).toBeVisible();
-  await expect(told).toHaveCount(0);
   await recordPayment(page, { tenantId, amount: 650 });
-  // As when its window is entered again.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(told).toBeVisible();
+  await save(page);
+  const day = inWords(todayInParis());
+  await expect(
+    preview(page, `Un règlement a été noté entre-temps\u00A0: ${euros(650)} le ${day}.`),
+  ).toBeVisible();
+  // Now it would pay the next rent.
   await expect(preview(page, /Le document d.+ pourra être généré depuis Loyers/)).toBeVisible();
   await expectAccessible(page);
-  await type(panelOf(page).getByLabel('Montant reçu'), '649');
-  await expect(told).toHaveCount(0);
-  // It is a warning: the rent of two tenants may come on one day.
-  await type(panelOf(page).getByLabel('Montant reçu'), '650');
-  await expect(told).toBeVisible();
-  await save(page);
+  await panel.getByRole('button', { name: 'Noter quand même' }).click();
   await expect(message(page, `Règlement de ${euros(650)} noté.`)).toBeVisible();
+
+  // Opened afterwards, the panel knows it: the rent of two tenants may come on one day.
+  await page.getByRole('button', { name: 'Noter un règlement' }).click();
+  const twin = preview(page, `Un règlement de ${euros(650)} reçu ce jour est déjà noté.`);
+  await type(amount, '650');
+  await expect(twin).toBeVisible();
+  await type(amount, '649');
+  await expect(twin).toHaveCount(0);
+});
+
+test('what a payment would pay is said by the server, which is asked when typing ends, and refuses what it would refuse', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page);
+  await page.goto(`/tenants/${tenantId}?openPanel=true`);
+  const panel = panelOf(page);
+  const amount = panel.getByLabel('Montant reçu');
+  const paidOn = panel.getByLabel('Reçu le', { exact: true });
+  await expect(preview(page, 'Ce règlement paiera')).toBeVisible();
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/payments/preview')) asked.push(request.postDataJSON().amount);
+  });
+  await type(amount, '100');
+  await expect(preview(page, /Ce règlement paiera.+100,00\u00A0€$/)).toBeVisible();
+  expect(asked.at(-1)).toBe(100);
+
+  // Busy with a change of the same account, it is asked again.
+  let refusals = 0;
+  await page.route('**/v1/payments/preview', async (route) => {
+    refusals += 1;
+    if (refusals > 4) return route.fallback();
+    const body = { errorCode: 'TOO_MANY_REQUESTS', message: '', requestId: 'x' };
+    return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: body });
+  });
+  await type(amount, '200');
+  await expect(preview(page, /Ce règlement paiera.+200,00\u00A0€$/)).toBeVisible();
+  expect(refusals).toBe(5);
+  await page.unroute('**/v1/payments/preview');
+
+  await type(paidOn, '01/01/2001');
+  await expect(preview(page, 'le solde de reprise en tient déjà compte')).toBeVisible();
+  await amount.focus();
+  await expect(paidOn).toHaveAccessibleDescription(
+    'C’est avant le début du compte\u00A0: le solde de reprise en tient déjà compte.',
+  );
+  await type(paidOn, shortDate(todayInParis()));
+  await expect(preview(page, 'Ce règlement paiera')).toBeVisible();
+  await expect(paidOn).not.toHaveAccessibleDescription(/solde de reprise/);
+
+  await page.context().setOffline(true);
+  await type(amount, '300');
+  await expect(preview(page, 'Pas d’aperçu hors connexion.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(preview(page, /Ce règlement paiera.+300,00\u00A0€$/)).toBeVisible();
 });
 
 test('the panel says what is missing before it can say what a payment pays, and for what no document follows yet', async ({

@@ -345,6 +345,40 @@ test('what is typed in a row stays while others are noted, filtered or left', as
   await expect(first).toHaveCount(0);
 });
 
+test('a payment that another window noted meanwhile is told, and this one is noted only all the same', async ({
+  signedIn: page,
+}) => {
+  const { tenantId } = await addTenancy(page, SINCE_MARCH);
+  await page.goto(MARCH);
+  const other = await page.context().newPage();
+  await other.goto(MARCH);
+  const form = await openForm(page, 'Inès Œuvré');
+  const late = await openForm(other, 'Inès Œuvré');
+  await expect(late.getByRole('status')).toHaveText('Ce règlement paiera\u00A0: mars 650,00\u00A0€');
+  // Typed over what is proposed.
+  await form.getByLabel('Montant reçu').click();
+  await page.keyboard.type('523,30');
+  await expect(form.getByRole('status')).toHaveText('Ce règlement paiera\u00A0: mars 523,30\u00A0€');
+  await form.getByRole('button', { name: 'Noter le règlement' }).click();
+  await expect(form).toHaveCount(0);
+
+  await late.getByLabel('Montant reçu').click();
+  await other.keyboard.type('523,30');
+  await late.getByRole('button', { name: 'Noter le règlement' }).click();
+  await expect(late.getByRole('status')).toContainText(
+    /Un règlement a été noté entre-temps\u00A0: 523,30\u00A0€ le /,
+  );
+  await expect(rowOf(other, 'Inès Œuvré')).toContainText('reste 126,70\u00A0€');
+  await expect(late.getByLabel('Montant reçu')).toHaveValue('523,30');
+  await expectAccessible(other);
+  const noted = async () =>
+    (await (await page.request.get(`/v1/payments?tenantId=${tenantId}`)).json()).length;
+  expect(await noted()).toBe(1);
+  await late.getByRole('button', { name: 'Noter quand même' }).click();
+  await expect(late).toHaveCount(0);
+  expect(await noted()).toBe(2);
+});
+
 test('what is to come can be paid ahead: the payment is for its month, whatever is owed today', async ({
   signedIn: page,
 }) => {

@@ -89,6 +89,7 @@ test('profile data removed while the panel is open are reported in it, and the i
   await addTenancy(page);
   const panel = await openPanel(page, '03/2026');
   await panel.getByLabel('Moyen de paiement').selectOption({ label: 'Chèque' });
+  await expect(panel.getByRole('status').filter({ hasText: 'Quittance de loyer' })).toBeVisible();
   const emptied = await page.request.put('/v1/users/me', {
     data: { address: null, postalCode: null, city: null },
     headers: { origin: stackUrls.get('app') },

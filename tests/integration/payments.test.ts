@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
-import { PaymentList, PaymentOutcome } from '../../supabase/functions/_shared/contract/payment.ts';
+import { MonthPaymentsResult } from '../../supabase/functions/_shared/contract/month-payment.ts';
+import {
+  PaymentList,
+  PaymentOutcome,
+  PaymentPreview,
+} from '../../supabase/functions/_shared/contract/payment.ts';
 import { Position, PositionList } from '../../supabase/functions/_shared/contract/position.ts';
+import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { sumEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
@@ -169,6 +176,74 @@ test('positions come in the order of what is paid to, and can be those of who is
   expect(await failure(await client.get('/positions?late=yes'))).toBe('400 VALIDATION_FAILED late=invalid');
 });
 
+test('a preview says what recording would do, and records nothing', async () => {
+  const { client, tenantId } = await newAccount();
+  const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 1400, issue: 'quittances' };
+  const preview = await json(await client.post('/payments/preview', body), PaymentPreview);
+  const rent = {
+    kind: 'rent',
+    label: null,
+    from: month.from,
+    to: month.to,
+    dueOn: month.from,
+    amount: 1335.5,
+  };
+  expect(preview.parts[0]).toEqual(rent);
+  // What is left pays the next rent already, where that has been made.
+  expect(sumEuros(preview.advance, ...preview.parts.map(({ amount }) => amount))).toBe(1400);
+  expect(preview.receipts).toEqual([{ kind: 'quittance', from: month.from, to: month.to }]);
+  expect(preview.blockers).toEqual([]);
+  expect(await paymentsOf(client, tenantId)).toEqual([]);
+  const { receipts } = await newPayment(client, body);
+  expect(receipts[0]?.number).toMatch(/^Q-\d{4}-0*1$/);
+});
+
+test('a payment is refused when another was recorded since its account was read, and its preview as well', async () => {
+  const { client, tenantId } = await newAccount();
+  await newPayment(client, { tenantId, paidOn: today, amount: 600 });
+  const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 600 };
+  for (const path of ['/payments/preview', '/payments'])
+    expect(await failure(await client.post(path, { ...body, paymentsKnown: 0 }))).toBe('409 PAYMENTS_NOTED');
+  expect(await paymentsOf(client, tenantId)).toHaveLength(1);
+  await json(await client.post('/payments', { ...body, paymentsKnown: 1 }), PaymentOutcome);
+  expect(await paymentsOf(client, tenantId)).toHaveLength(2);
+});
+
+test('the first rent that is paid when a lease is signed is an advance, by every call', async () => {
+  const landlord = await newLandlord();
+  const { client } = landlord;
+  const signed = addMonths(today, -1);
+  const account = async () => {
+    const { id: propertyId } = await newProperty(client);
+    const { id } = await newTenant(client, { propertyId, leaseStartsOn: today });
+    return { id, propertyId };
+  };
+  const noted = await account();
+  const { position } = await newPayment(client, { tenantId: noted.id, paidOn: signed, amount: 9000 });
+  expect(position.advance).toBeGreaterThan(0);
+  const refunded = { idempotencyKey: randomUUID(), tenantId: noted.id, paidOn: signed, amount: 10 };
+  expect((await client.post('/refunds', refunded)).status).toBe(201);
+
+  const run = await account();
+  const paid = {
+    idempotencyKey: randomUUID(),
+    month: today.slice(0, 7),
+    paidOn: signed,
+    tenantIds: [run.id],
+  };
+  expect(await json(await client.post('/month/payments', paid), MonthPaymentsResult)).toMatchObject({
+    paid: [{ tenantId: run.id }],
+    failed: [],
+  });
+
+  const { id: tenantId, propertyId } = await account();
+  const [due] = await duesOf(client, tenantId);
+  const { from = today, to = today, rent, charges } = due ?? {};
+  const receipt = { tenantId, propertyId, paidAt: signed, from, to, rent, charges };
+  expect((await client.post('/receipts', receipt)).status).toBe(200);
+  expect(await paymentsOf(client, tenantId)).toMatchObject([{ paidOn: signed }]);
+});
+
 test('what belongs to another landlord does not exist', async () => {
   const { client, tenantId } = await newAccount();
   const { client: stranger, tenantId: own } = await newAccount();
@@ -178,7 +253,8 @@ test('what belongs to another landlord does not exist', async () => {
     expect(await failure(await stranger.get(`/dues?tenantId=${id}`))).toBe('404 NOT_FOUND');
     expect(await failure(await stranger.get(`/payments?tenantId=${id}`))).toBe('404 NOT_FOUND');
     const body = { idempotencyKey: randomUUID(), tenantId: id, paidOn: today, amount: 600 };
-    expect(await failure(await stranger.post('/payments', body))).toBe('404 NOT_FOUND');
+    for (const path of ['/payments', '/payments/preview'])
+      expect(await failure(await stranger.post(path, body))).toBe('404 NOT_FOUND');
   }
   for (const id of [payment.id, unknownId, 'not-an-id']) {
     const response = await stranger.post(`/payments/${id}/cancel`, { reason: 'Mine' });
@@ -214,12 +290,15 @@ describe('bad input is refused at the field', () => {
       [{ note: 'a'.repeat(501) }, 'note=tooLong'],
       [{ issue: 'some' }, 'issue=invalid'],
       [{ idempotencyKey: 'x' }, 'idempotencyKey=invalid'],
+      [{ paymentsKnown: -1 }, 'paymentsKnown=invalid'],
+      [{ paymentsKnown: 0.5 }, 'paymentsKnown=invalid'],
       [{ owner_id: unknownId }, 'owner_id=unknownField'],
     ]),
   )('%s', async (_, fields, issue) => {
     const { client, tenantId } = await account;
     const body = { idempotencyKey: randomUUID(), tenantId, paidOn: today, amount: 600, ...fields };
-    expect(await failure(await client.post('/payments', body))).toBe(`400 VALIDATION_FAILED ${issue}`);
+    for (const path of ['/payments', '/payments/preview'])
+      expect(await failure(await client.post(path, body))).toBe(`400 VALIDATION_FAILED ${issue}`);
   });
 
   test.each(

@@ -1,7 +1,8 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Landlord, newLandlord } from './support/accounts.ts';
-import { failure } from './support/client.ts';
+import { ReceiptPreview } from '../../supabase/functions/_shared/contract/receipt.ts';
+import { failure, json } from './support/client.ts';
 import { sql } from './support/database.ts';
 import { newProperty, newTenant } from './support/rows.ts';
 import { titled } from './support/titled.ts';
@@ -51,6 +52,23 @@ test('the landlord’s address is needed, and the company is on it as soon as th
   expect(text).toContain('SCI Les Tilleuls');
   expect(text).toContain('3 quai Fulchiron');
   expect(text).toContain('732 829 320');
+});
+
+test('a preview says which receipt it would be, and issues none; it is refused as the receipt is', async () => {
+  const { client, user } = await newLandlord({ firstName: 'Claire', lastName: 'Œuvré' });
+  const property = await newProperty(client);
+  const tenant = await newTenant(client, { propertyId: property.id });
+  const body = { ...request, tenantId: tenant.id, propertyId: property.id };
+  const foretold = async (fields: object) =>
+    json(await client.post('/receipts/preview', { ...body, ...fields }), ReceiptPreview);
+  const whole = { kind: 'quittance', from: '2026-03-01', to: '2026-03-31', stated: 1335.5, remaining: 0 };
+  expect(await foretold({})).toEqual(whole);
+  expect(await foretold({ rent: 1000 })).toMatchObject({ kind: 'partial', stated: 1085.5, remaining: 250 });
+  for (const path of ['/receipts/preview', '/receipts'])
+    expect(await failure(await client.post(path, { ...body, rent: 1250.01 }))).toBe(
+      '400 VALIDATION_FAILED rent=aboveDue',
+    );
+  expect(await issuedBy(user.id)).toEqual([]);
 });
 
 test('a quittance comes as a PDF that says who paid what, for what and when', async () => {

@@ -118,6 +118,24 @@ describe('accounts of leases', () => {
       expect(await scene.refusal(null, read)).toBe(DENIED);
     }));
 
+  it('of a lease that begins with its account start with what was paid when it was signed', () =>
+    play(sql, async (scene) => {
+      const owner = await addLandlord(scene);
+      await setToday(scene, '2026-03-12');
+      const fields = { lease_starts_on: '2026-03-01', account_starts_on: null };
+      const account = await addAccount(scene, owner, fields);
+      await pay(scene, account, { paidOn: '2026-02-20' });
+      const [row] = await scene.as(owner, (tx) => tx`select account_statement(${account.tenant}) as told`);
+      expect(row?.['told']).toMatchObject({
+        from: '2026-02-20',
+        openingBalance: 0,
+        movements: [
+          { day: '2026-02-20', amount: -910 },
+          { day: '2026-03-05', amount: 910 },
+        ],
+      });
+    }));
+
   it('follow each command of their landlord', () =>
     play(sql, async (scene) => {
       const account = await addFullAccount(scene);

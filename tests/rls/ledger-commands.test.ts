@@ -395,6 +395,87 @@ describe('payments', () => {
     }),
   );
 
+  it('are an advance before a lease that the account begins with: for six months, and since it was signed', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2026-03-12', account_starts_on: null });
+      const complaint = (paidOn: string) =>
+        scene.complaint(account.owner, (tx) => recordPayment(tx, account, { paidOn }));
+      expect(await complaint('2025-09-11')).toBe(`${INVALID} paidOn=tooEarly`);
+      expect(await complaint('2025-09-12')).toBeNull();
+      await changeLease(scene, account, { signed_on: '2025-07-01' });
+      expect(await complaint('2025-06-30')).toBe(`${INVALID} paidOn=tooEarly`);
+      expect(await complaint('2025-07-01')).toBeNull();
+      // Signed afterwards, as it happens.
+      await changeLease(scene, account, { signed_on: '2026-03-20' });
+      expect(await complaint('2025-09-12')).toBeNull();
+    }));
+
+  it('of a signature pay the first rent, can be given back, and note a month, on the day on which they were made', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
+      const { owner, tenant, lease } = account;
+      const [paid] = await scene.as(
+        owner,
+        (tx) =>
+          tx`select pay_month('2026-03-01', ${randomUUID()}, '2026-02-20', 'cheque', ${[tenant]}) as answer`,
+      );
+      expect(paid?.['answer']).toMatchObject({ paid: [{ tenantId: tenant, amount: 910 }], failed: [] });
+      await pay(scene, account, { paidOn: '2026-02-20', amount: 1000 });
+      expect(await dueLines(scene, account)).toEqual([
+        '2026-03-01 2026-03-31 910.00 0.00',
+        '2026-04-01 2026-04-30 910.00 0.00',
+      ]);
+      await scene.as(owner, (tx) => tx`select refund(${lease}, ${randomUUID()}, '2026-02-21', 90)`);
+      expect(await positionOf(scene, account)).toMatchObject({ owed: '0.00', advance: '0.00' });
+    }));
+
+  it('of a signature stay with the account wherever the lease starts then', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
+      const { owner, tenant, lease } = account;
+      await pay(scene, account, { paidOn: '2026-02-20' });
+      const set = (day: string) =>
+        scene.complaint(owner, (tx) => tx`select set_account(${lease}, ${day}, 0)`);
+      expect(await set('2026-03-02')).toBe(`${INVALID} startsOn=afterPayments`);
+      expect(await set('2026-03-01')).toBeNull();
+      await changeLease(scene, account, { starts_on: '2026-04-01' });
+      expect(await dueLines(scene, account)).toEqual(['2026-04-01 2026-04-30 910.00 0.00']);
+      // Earlier, it pays the first rent, which it was for.
+      await scene.as(owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-02-01' }, tenant));
+      expect((await dueLines(scene, account))[0]).toBe('2026-02-01 2026-02-28 910.00 0.00');
+    }));
+
+  it('do not start an account earlier with its lease, unless they were made before it', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene, { lease_starts_on: '2026-03-01', account_starts_on: null });
+      await pay(scene, account, { paidOn: '2026-03-01' });
+      await changeLease(scene, account, { starts_on: '2026-01-01' });
+      expect((await dueLines(scene, account))[0]).toBe('2026-03-01 2026-03-31 910.00 0.00');
+    }));
+
+  it('are refused, and say nothing, when more were recorded than are known', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const { owner, tenant } = account;
+      const first = await pay(scene, account, { paidOn: '2026-03-01' });
+      const key = randomUUID();
+      const record = (known: number | null) =>
+        scene.complaint(
+          owner,
+          (tx) => tx`select record_payment(${tenant}, ${key}, '2026-03-01', 910, payments_known => ${known})`,
+        );
+      expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
+      // Also what was cancelled since: whoever reads the account sees it.
+      await scene.as(owner, (tx) => tx`select cancel_payment(${first}, 'Erreur')`);
+      expect(await record(0)).toBe('PT409 PAYMENTS_NOTED');
+      expect(await record(1)).toBeNull();
+      // The same key is the same payment, however often it is sent.
+      expect(await record(1)).toBeNull();
+      const held =
+        await scene.tx`select amount::text from payments where owner_id = ${owner} and cancelled_at is null`;
+      expect(held).toEqual([{ amount: '910.00' }]);
+    }));
+
   it('answer what they pay and where the account then stands', () =>
     play(sql, async (scene) => {
       const account = await addMarch(scene);

@@ -72,6 +72,7 @@ describe('the list of a month', () => {
         state: 'late',
         owedBefore: 0,
         method: null,
+        paymentsKnown: 0,
         receipts: [],
         next: null,
         blocker: null,
@@ -99,6 +100,7 @@ describe('the list of a month', () => {
           remaining: 0,
           state: 'paid',
           method: 'transfer',
+          paymentsKnown: 1,
           receipts: [{ id: expect.any(String), number: expect.stringMatching(/^Q-/), kind: 'quittance' }],
         },
         {
@@ -106,6 +108,7 @@ describe('the list of a month', () => {
           received: 600.1,
           remaining: 309.9,
           method: 'transfer',
+          paymentsKnown: 1,
           next: 'partial',
         },
         { ...of(homeless, 'Quite homeless'), propertyName: null, blocker: 'NO_PROPERTY' },

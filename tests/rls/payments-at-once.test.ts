@@ -63,3 +63,50 @@ describe('payments recorded at once', () => {
     ]);
   });
 });
+
+describe('a preview of a payment', () => {
+  const preview = (tx: postgres.TransactionSql, { tenant }: Account, paidOn: string) =>
+    tx`select preview_payment(${tenant}, ${randomUUID()}, ${paidOn}, 30, issue => 'all') as answer`;
+
+  it('gives way to a command that is under way, and can be asked again', async () => {
+    const account = await newAccount();
+    const paidOn = await today();
+    await asOwner(account.owner, async (busy) => {
+      await recordPayment(busy, account, { paidOn, amount: 30 });
+      await expect(asOwner(account.owner, (tx) => preview(tx, account, paidOn))).rejects.toMatchObject({
+        code: 'PT429',
+        message: 'TOO_MANY_REQUESTS',
+        hint: '1',
+      });
+    });
+    const [row] = await asOwner(account.owner, (tx) => preview(tx, account, paidOn));
+    expect(row?.['answer'].parts).toMatchObject([{ amount: 30 }]);
+  });
+
+  it('holds up nothing once it is answered', async () => {
+    const account = await newAccount();
+    const paidOn = await today();
+    await asOwner(account.owner, async (previewing) => {
+      await preview(previewing, account, paidOn);
+      await asOwner(account.owner, async (tx) => {
+        await tx`set local lock_timeout = '200ms'`;
+        const [row] = await recordPayment(tx, account, { paidOn, amount: 30 });
+        expect(row?.['outcome'].payment.amount).toBe(30);
+      });
+    });
+  });
+
+  it('makes no command fail, however many there are, and leaves nothing', async () => {
+    const account = await newAccount();
+    const paidOn = await today();
+    const previews = Promise.allSettled(
+      Array.from({ length: 50 }, () => asOwner(account.owner, (tx) => preview(tx, account, paidOn))),
+    );
+    expect(await payAtOnce(account, () => ({ paidOn, amount: 30 }))).toBe(50);
+    const refusals = (await previews).flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(new Set(refusals)).toEqual(new Set(refusals.length > 0 ? ['PT429'] : []));
+    const [kept] = await sql`
+      select count(*)::integer as payments from payments where lease_id = ${account.lease}`;
+    expect(kept).toEqual({ payments: 50 });
+  });
+});

@@ -367,7 +367,15 @@ export const CASES: readonly Case[] = [
         month: todayInParis().slice(0, 7),
         note: 'Avis du 5',
         issue: 'all',
+        paymentsKnown: 0,
       },
+    }),
+  },
+  {
+    call: 'POST /payments/preview',
+    on: async ({ client }) => ({
+      path: '/payments/preview',
+      body: payment((await newTenant(client)).id),
     }),
   },
   {
@@ -442,6 +450,10 @@ export const CASES: readonly Case[] = [
       // Where owner and caller are one, the tenant lives elsewhere.
       return { path: '/receipts', body: { ...period, ...home, propertyId } };
     },
+  },
+  {
+    call: 'POST /receipts/preview',
+    on: async (owner) => ({ path: '/receipts/preview', body: { ...period, ...(await newHome(owner)) } }),
   },
   fixed('GET /receipts'),
   {

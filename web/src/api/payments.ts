@@ -4,10 +4,12 @@ import {
   type PaymentCreate,
   PaymentList,
   PaymentOutcome,
+  PaymentPreview,
 } from '@shared/contract/payment.ts';
 import { Position } from '@shared/contract/position.ts';
 import { StatedPaymentList } from '@shared/contract/stated-payment.ts';
 import { callApi, callApiForFile } from '@/lib/http.ts';
+import { usePreview } from './previews.ts';
 import { receiptsKey } from './receipts-key.ts';
 
 /** What was received under the lease of a tenant, newest first. */
@@ -37,6 +39,16 @@ function usePaymentMutation<TVariables, TAnswer>(mutationFn: (variables: TVariab
 /** Records a payment; safe to repeat with the same key. */
 export const useRecordPayment = () =>
   usePaymentMutation((body: PaymentCreate) => callApi('/payments', PaymentOutcome, { method: 'POST', body }));
+
+const paymentPreviewQuery = (body: PaymentCreate | null) => ({
+  queryKey: [...receiptsKey, 'payment-preview', body],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi('/payments/preview', PaymentPreview, { method: 'POST', body, signal }),
+});
+
+/** What recording a payment would do; `null` while something of it is missing. */
+export const usePaymentPreview = (body: PaymentCreate | null, isPaused: boolean) =>
+  usePreview(paymentPreviewQuery, { body, isPaused });
 
 /** The account of a tenant up to today, as a PDF. */
 export const useDownloadStatement = () =>

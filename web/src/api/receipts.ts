@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import * as v from 'valibot';
 import { Id } from '@shared/contract/common.ts';
 import { ReceiptKind } from '@shared/contract/receipt-kind.ts';
-import type { ReceiptRequest } from '@shared/contract/receipt.ts';
+import { ReceiptPreview, type ReceiptRequest } from '@shared/contract/receipt.ts';
 import {
   Receipt,
   type ReceiptDownload,
@@ -13,6 +13,7 @@ import { ReceiptMailList, type ReceiptMailRequest } from '@shared/contract/recei
 import { ReceiptTerm, type ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { type DownloadedFile, callApi, callApiForFile, isGone } from '@/lib/http.ts';
 import { secondTry } from '@/lib/second-try.ts';
+import { usePreview } from './previews.ts';
 import { propertiesQuery } from './properties.ts';
 import { receiptsKey } from './receipts-key.ts';
 import { tenantsQuery } from './tenants.ts';
@@ -36,6 +37,16 @@ export const receiptTermQuery = ({ tenantId, from, to }: ReceiptTermQuery) =>
         signal,
       }),
   });
+
+const receiptPreviewQuery = (body: ReceiptRequest | null) => ({
+  queryKey: [...receiptsKey, 'receipt-preview', body],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    callApi('/receipts/preview', ReceiptPreview, { method: 'POST', body, signal }),
+});
+
+/** The receipt that issuing it would lead to; `null` while something of it is missing. */
+export const useReceiptPreview = (body: ReceiptRequest | null, isPaused: boolean) =>
+  usePreview(receiptPreviewQuery, { body, isPaused });
 
 const Issued = v.object({ id: Id, kind: ReceiptKind, number: v.string() });
 

@@ -714,6 +714,35 @@ type RootTranslation = {
 		 * @param {string} amount
 		 */
 		hasTwin: RequiredParams<'amount'>
+		/**
+		 * U​n​ ​d​o​c​u​m​e​n​t​ ​m​a​n​q​u​e​r​a​.
+		 */
+		willMiss: string
+		noPreview: {
+			/**
+			 * P​a​s​ ​d​’​a​p​e​r​ç​u​ ​h​o​r​s​ ​c​o​n​n​e​x​i​o​n​.
+			 */
+			offline: string
+			/**
+			 * L​’​a​p​e​r​ç​u​ ​n​’​e​s​t​ ​p​a​s​ ​d​i​s​p​o​n​i​b​l​e​ ​p​o​u​r​ ​l​e​ ​m​o​m​e​n​t​.
+			 */
+			failed: string
+		}
+		/**
+		 * {​{​U​n​ ​r​è​g​l​e​m​e​n​t​ ​a​ ​é​t​é​ ​n​o​t​é​|​D​e​s​ ​r​è​g​l​e​m​e​n​t​s​ ​o​n​t​ ​é​t​é​ ​n​o​t​é​s​}​}​ ​e​n​t​r​e​-​t​e​m​p​s​ ​:​ ​{​l​i​s​t​}​.
+		 * @param {string} list
+		 */
+		notedMeanwhile: RequiredParams<'list'>
+		/**
+		 * {​a​m​o​u​n​t​}​ ​l​e​ ​{​d​a​y​}
+		 * @param {string} amount
+		 * @param {string} day
+		 */
+		notedOn: RequiredParams<'amount' | 'day'>
+		/**
+		 * N​o​t​e​r​ ​q​u​a​n​d​ ​m​ê​m​e
+		 */
+		saveAnyway: string
 		missing: {
 			/**
 			 * S​a​i​s​i​s​s​e​z​ ​u​n​ ​m​o​n​t​a​n​t​ ​p​o​u​r​ ​v​o​i​r​ ​c​e​ ​q​u​’​i​l​ ​p​a​i​e​.
@@ -1720,9 +1749,13 @@ type RootTranslation = {
 		 */
 		aboveAmount: string
 		/**
-		 * C​’​e​s​t​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​.
+		 * C​’​e​s​t​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​c​o​m​p​t​e​ ​:​ ​l​e​ ​s​o​l​d​e​ ​d​e​ ​r​e​p​r​i​s​e​ ​e​n​ ​t​i​e​n​t​ ​d​é​j​à​ ​c​o​m​p​t​e​.
 		 */
 		beforeAccount: string
+		/**
+		 * C​’​e​s​t​ ​t​r​o​p​ ​l​o​n​g​t​e​m​p​s​ ​a​v​a​n​t​ ​l​e​ ​d​é​b​u​t​ ​d​u​ ​b​a​i​l​.
+		 */
+		tooEarly: string
 		/**
 		 * C​’​e​s​t​ ​a​p​r​è​s​ ​l​a​ ​f​i​n​ ​d​u​ ​b​a​i​l​.
 		 */
@@ -3883,6 +3916,14 @@ type RootTranslation = {
 		 * S​i​ ​e​l​l​e​ ​e​s​t​ ​d​é​j​à​ ​p​a​y​é​e​,​ ​i​n​d​i​q​u​e​z​ ​p​l​u​s​ ​h​a​u​t​ ​q​u​e​ ​l​e​ ​l​o​c​a​t​a​i​r​e​ ​a​ ​p​a​y​é​ ​d​’​a​v​a​n​c​e​.
 		 */
 		outcomeToComeText: string
+		/**
+		 * P​a​s​ ​d​’​a​p​e​r​ç​u​ ​h​o​r​s​ ​c​o​n​n​e​x​i​o​n​.
+		 */
+		outcomeOffline: string
+		/**
+		 * L​’​a​p​e​r​ç​u​ ​n​’​e​s​t​ ​p​a​s​ ​d​i​s​p​o​n​i​b​l​e​ ​p​o​u​r​ ​l​e​ ​m​o​m​e​n​t​.
+		 */
+		outcomeUnavailable: string
 		/**
 		 * C​e​ ​q​u​i​ ​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​a​ ​p​é​r​i​o​d​e​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​l​u​.
 		 */
@@ -6515,6 +6556,32 @@ export type TranslationFunctions = {
 		 * Un règlement de {amount} reçu ce jour est déjà noté.
 		 */
 		hasTwin: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Un document manquera.
+		 */
+		willMiss: () => LocalizedString
+		noPreview: {
+			/**
+			 * Pas d’aperçu hors connexion.
+			 */
+			offline: () => LocalizedString
+			/**
+			 * L’aperçu n’est pas disponible pour le moment.
+			 */
+			failed: () => LocalizedString
+		}
+		/**
+		 * {{Un règlement a été noté|Des règlements ont été notés}} entre-temps : {list}.
+		 */
+		notedMeanwhile: (arg: { list: string, n: number | string | boolean }) => LocalizedString
+		/**
+		 * {amount} le {day}
+		 */
+		notedOn: (arg: { amount: string, day: string }) => LocalizedString
+		/**
+		 * Noter quand même
+		 */
+		saveAnyway: () => LocalizedString
 		missing: {
 			/**
 			 * Saisissez un montant pour voir ce qu’il paie.
@@ -7474,9 +7541,13 @@ export type TranslationFunctions = {
 		 */
 		aboveAmount: () => LocalizedString
 		/**
-		 * C’est avant le début du compte.
+		 * C’est avant le début du compte : le solde de reprise en tient déjà compte.
 		 */
 		beforeAccount: () => LocalizedString
+		/**
+		 * C’est trop longtemps avant le début du bail.
+		 */
+		tooEarly: () => LocalizedString
 		/**
 		 * C’est après la fin du bail.
 		 */
@@ -9487,6 +9558,14 @@ export type TranslationFunctions = {
 		 * Si elle est déjà payée, indiquez plus haut que le locataire a payé d’avance.
 		 */
 		outcomeToComeText: () => LocalizedString
+		/**
+		 * Pas d’aperçu hors connexion.
+		 */
+		outcomeOffline: () => LocalizedString
+		/**
+		 * L’aperçu n’est pas disponible pour le moment.
+		 */
+		outcomeUnavailable: () => LocalizedString
 		/**
 		 * Ce qui est dû pour la période n’a pas pu être lu.
 		 */

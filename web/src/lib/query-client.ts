@@ -6,7 +6,7 @@ const RETRIES = 2;
 const STALE_AFTER_MS = 30_000;
 
 /** Whether a retry may succeed: there was no response, the server is failing, or another tab reads the same. */
-const mayPass = (error: Error): boolean =>
+export const mayPass = (error: Error): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && (error.status >= 500 || error.retryAfterSeconds === 1));
 

@@ -31,6 +31,7 @@ export const IssueCode = v.picklist([
   'aboveAdvance',
   'aboveAmount',
   'beforeAccount',
+  'tooEarly',
   'beforePayment',
   'afterEnd',
   'afterPayments',

@@ -36,6 +36,8 @@ export const MonthDue = v.object({
   owedBefore: v.number(),
   /** The means of the last payment by a tenant. */
   method: v.nullable(PaymentMethod),
+  /** How many payments of the lease were entered, as recording another takes it. */
+  paymentsKnown: v.number(),
   /** The receipt that follows from payments and that none says yet; an opening credit alone proposes none. */
   next: v.nullable(ReceiptKind),
   blocker: v.nullable(MonthBlocker),

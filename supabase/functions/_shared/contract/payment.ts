@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { AmountAboveZero } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id, Instant } from './common.ts';
+import { Due } from './due.ts';
 import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
 import { Position } from './position.ts';
+import { ReceiptKind } from './receipt-kind.ts';
 import { ReceiptLink } from './receipt-list.ts';
 import { PaymentMethod } from './receipt.ts';
 import { OptionalNote, OptionalText, RequiredNote } from './text.ts';
@@ -38,6 +40,13 @@ export const PaymentQuery = v.object({ tenantId: Id });
 export const PaymentIssue = v.picklist(['none', 'quittances', 'all'], code('invalid'));
 export type PaymentIssue = v.InferOutput<typeof PaymentIssue>;
 
+const PaymentCount = v.pipe(
+  v.number(code('invalid')),
+  v.integer(code('invalid')),
+  v.minValue(0, code('invalid')),
+  v.maxValue(1_000_000, code('invalid')),
+);
+
 /**
  * Records a payment, once for each key. It pays what it names, a month or a due, and then what has been owed longest (Code
  * civil, art. 1342-10); the rest is an advance. Housing benefit names its month.
@@ -55,6 +64,8 @@ export const PaymentCreate = v.strictObject({
   dueId: v.optional(v.nullable(Id), null),
   note: v.optional(OptionalNote, null),
   issue: v.optional(PaymentIssue, 'none'),
+  /** How many payments of the lease are known, cancelled ones included and its opening balance aside: more refuse this one. */
+  paymentsKnown: v.optional(v.nullable(PaymentCount), null),
 });
 export type PaymentCreate = v.InferInput<typeof PaymentCreate>;
 
@@ -77,6 +88,20 @@ export const PaymentOutcome = v.object({
   blockers: v.array(PaymentBlocker),
 });
 export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
+
+/** What recording a payment would do. */
+export const PaymentPreview = v.object({
+  /** What it would pay of each due, the earliest first; dues of a term that it names may not be there yet. */
+  parts: v.array(
+    v.object({ ...v.pick(Due, ['kind', 'label', 'from', 'to', 'dueOn']).entries, amount: v.number() }),
+  ),
+  /** What would be left of it. */
+  advance: v.number(),
+  receipts: v.array(v.object({ kind: ReceiptKind, from: CalendarDate, to: CalendarDate })),
+  /** Why others could not be issued. */
+  blockers: v.array(PaymentBlocker),
+});
+export type PaymentPreview = v.InferOutput<typeof PaymentPreview>;
 
 /** Cancels a payment that never came; `voidReceipts` also voids the receipts that state it. */
 export const PaymentCancellation = v.strictObject({

@@ -4,6 +4,7 @@ import { Amount } from './amount.ts';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
 import { PastDate } from './past-date.ts';
+import { ReceiptKind } from './receipt-kind.ts';
 
 export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
@@ -49,3 +50,14 @@ export const ReceiptRequest = v.pipe(
   ),
 );
 export type ReceiptRequest = v.InferInput<typeof ReceiptRequest>;
+
+/** The receipt that a request would issue, in euros; it has no number yet. */
+export const ReceiptPreview = v.object({
+  kind: ReceiptKind,
+  from: CalendarDate,
+  to: CalendarDate,
+  /** What it would state as paid, and what would remain of the term. */
+  stated: v.number(),
+  remaining: v.number(),
+});
+export type ReceiptPreview = v.InferOutput<typeof ReceiptPreview>;

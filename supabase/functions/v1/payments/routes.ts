@@ -4,6 +4,7 @@ import {
   PaymentCreate,
   PaymentList,
   PaymentOutcome,
+  PaymentPreview,
   PaymentQuery,
 } from '../../_shared/contract/payment.ts';
 import { Position } from '../../_shared/contract/position.ts';
@@ -53,10 +54,22 @@ export function paymentRoutes({ landlord }: Routers) {
         'Records a payment and issues the receipts that follow, if asked; the same `idempotencyKey` records it once',
       body: PaymentCreate,
       answer: [200, PaymentOutcome],
-      errors: ['NOT_FOUND', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
+      errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'ALREADY_CANCELLED'],
     },
     async (c, { body }) =>
       c.json(toOutcome(unwrap(await c.get('db').rpc('record_payment', fromPayment(body))))),
+  );
+
+  routes.post(
+    '/preview',
+    {
+      summary:
+        'What recording a payment would do: it is tried and rolled back. While the account is being changed: ask again',
+      body: PaymentCreate,
+      answer: [200, PaymentPreview],
+      errors: ['NOT_FOUND', 'PAYMENTS_NOTED', 'QUOTA_REACHED', 'TOO_MANY_REQUESTS'],
+    },
+    async (c, { body }) => c.json(unwrap(await c.get('db').rpc('preview_payment', fromPayment(body)))),
   );
 
   routes.post(

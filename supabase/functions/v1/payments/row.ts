@@ -42,6 +42,7 @@ export function fromPayment(body: InferOutput<typeof PaymentCreate>) {
     due: body.dueId,
     note: body.note,
     issue: body.issue,
+    payments_known: body.paymentsKnown,
   };
 }
 

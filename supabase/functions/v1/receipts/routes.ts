@@ -1,7 +1,7 @@
 import { Receipt, ReceiptList, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
 import { StatedPaymentList } from '../../_shared/contract/stated-payment.ts';
 import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
-import { ReceiptRequest } from '../../_shared/contract/receipt.ts';
+import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/receipt.ts';
 import { receiptFileName } from '../../_shared/contract/receipt-kind.ts';
 import type { Config } from '../config.ts';
 import { notFound } from '../errors.ts';
@@ -62,6 +62,26 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       const row = { ...unwrap(await query), state: 'valid' as const, replaced_by_number: null };
       return answerReceipt(c, config, row, () => receiptFileName({ from: row.period_from }, row.kind));
     },
+  );
+
+  routes.post(
+    '/preview',
+    {
+      summary:
+        'The receipt that issuing it would lead to, without a number: it is tried and rolled back. While the account is being changed: ask again',
+      body: ReceiptRequest,
+      answer: [200, ReceiptPreview],
+      errors: [
+        'NOT_FOUND',
+        'PROFILE_INCOMPLETE',
+        'TERM_ALREADY_RECEIPTED',
+        'RECEIPT_NOT_VALID',
+        'DUE_REDUCED',
+        'QUOTA_REACHED',
+        'TOO_MANY_REQUESTS',
+      ],
+    },
+    async (c, { body }) => c.json(unwrap(await c.get('db').rpc('preview_receipt', fromReceiptRequest(body)))),
   );
 
   routes.get(

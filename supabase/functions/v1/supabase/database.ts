@@ -7,7 +7,8 @@ import type { Lease } from '../../_shared/contract/lease.ts';
 import type { MonthDue } from '../../_shared/contract/month-due.ts';
 import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
-import type { PaymentOutcome } from '../../_shared/contract/payment.ts';
+import type { PaymentOutcome, PaymentPreview } from '../../_shared/contract/payment.ts';
+import type { ReceiptPreview } from '../../_shared/contract/receipt.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
 import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
@@ -46,6 +47,7 @@ export interface Database {
       add_tenant: { Args: { fields: TenantFields }; Returns: TenantRow };
       change_tenant: { Args: { tenant: string; changes: TenantFields }; Returns: TenantRow & Kept };
       record_payment: { Args: PaymentArguments; Returns: PaymentOutcomeRow };
+      preview_payment: { Args: PaymentArguments; Returns: PaymentPreview };
       cancel_payment: {
         Args: { payment: string; reason: string; void_receipts: boolean };
         Returns: PositionRow;
@@ -91,6 +93,7 @@ export interface Database {
       kept_documents: { Args: { receipts: readonly string[] }; Returns: KeptDocument[] };
       issue_month: { Args: { month: string; tenants: string[] }; Returns: MonthReceiptsResult };
       issue_receipt: { Args: ReceiptPayment; Returns: ReceiptRow };
+      preview_receipt: { Args: ReceiptPayment; Returns: ReceiptPreview };
       month_list: { Args: { month: string }; Returns: MonthDue[] };
       month_mails: { Args: { month: string }; Returns: MonthMail[] };
       account_statement: {
@@ -240,6 +243,7 @@ type PaymentArguments = Pick<PaymentRow, 'paid_on' | 'amount' | 'method' | 'paye
   month: string | null;
   due: string | null;
   issue: string;
+  payments_known: number | null;
 };
 
 /** A recorded payment and what came of it. */

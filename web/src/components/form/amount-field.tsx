@@ -1,4 +1,5 @@
 import type { FormSchema, RequiredPath } from '@formisch/react';
+import { useRef } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { usualAmount } from '@/lib/amount-text.ts';
 import { cn } from '@/lib/cn.ts';
@@ -6,11 +7,12 @@ import { controlClass } from '../ui/control.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useFormField } from './use-form-field.ts';
 
-/** An amount in euros, in any common notation. */
+/** An amount in euros, in any common notation. Entering the field selects it, so that typing replaces what was proposed. */
 export function AmountField<TSchema extends FormSchema, TPath extends RequiredPath>(
   props: FieldProps<TSchema, TPath>,
 ) {
   const { locale } = useI18nContext();
+  const isUntouched = useRef(false);
   const { controlProps, error } = useFormField({ ...props, usual: (text) => usualAmount(text, locale) });
   return (
     <FieldFrame {...props} id={controlProps.id} error={error}>
@@ -27,6 +29,24 @@ export function AmountField<TSchema extends FormSchema, TPath extends RequiredPa
           autoComplete="off"
           className={cn(controlClass, 'pl-8 tabular-nums')}
           {...controlProps}
+          onFocus={(event) => {
+            controlProps.onFocus();
+            isUntouched.current = true;
+            event.currentTarget.select();
+          }}
+          onKeyDown={() => {
+            isUntouched.current = false;
+          }}
+          // The first click selects as well, also after a page has moved the focus here; the next one puts the caret.
+          onMouseUp={(event) => {
+            const { selectionStart, selectionEnd, value } = event.currentTarget;
+            const selected = value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+            if (isUntouched.current && (selected === '' || selected === value)) {
+              event.preventDefault();
+              event.currentTarget.select();
+            }
+            isUntouched.current = false;
+          }}
         />
       </div>
     </FieldFrame>

@@ -154,3 +154,22 @@ test('when left, a field formats an amount and keeps any other text as typed', a
   await waitFor(() => expect(rent).toBeInvalid());
   expect(rent).toHaveValue('12,345');
 });
+
+test('entering an amount selects it, so that typing replaces it; another click puts the caret into it', async () => {
+  const user = await show();
+  const rent = screen.getByLabelText('Loyer');
+  await user.type(rent, '1250,50');
+  await user.click(screen.getByLabelText('Nom'));
+  await user.click(rent);
+  await user.keyboard('900');
+  expect(rent).toHaveValue('900');
+  await user.click(screen.getByLabelText('Nom'));
+  await user.click(rent);
+  await user.click(rent);
+  await user.keyboard('5');
+  expect(rent).toHaveValue('9005');
+  await user.tab();
+  await user.tab({ shift: true });
+  await user.keyboard('7');
+  expect(rent).toHaveValue('7');
+});

@@ -12,6 +12,15 @@ export function refuse(form: FormStore, name: string, code: string): void {
   setErrors(form, { path: [name], errors: [code] });
 }
 
+/** Takes back the API's errors: it would accept the form by now. */
+export function forgive(form: FormStore): void {
+  for (const [name, { code }] of refusalsOf.get(form) ?? []) {
+    const path = [name] as const;
+    if (getErrors(form, { path })?.[0] === code) setErrors(form, { path, errors: null });
+  }
+  refusalsOf.delete(form);
+}
+
 /** Validates a form against its schema and keeps the API's errors in place. */
 export async function check(form: FormStore): Promise<void> {
   await validate(form);

@@ -37,7 +37,12 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
     // The sign-in page says that a session has ended.
     if (isSessionLost(error)) return;
     const refusal = error instanceof ApiError ? onRefused?.(error.errorCode, values) : undefined;
-    if (refusal === true || showIssues(form, error, fieldNames?.(values) ?? {})) return;
+    if (refusal === true) return;
+    const [first] = showIssues(form, error, fieldNames?.(values) ?? {});
+    if (first !== undefined) {
+      focus(anyOf(form), { path: [first] });
+      return;
+    }
     const isDeleted = goneText !== undefined && isGone(error);
     if (isDeleted) setWasDeleted(true);
     const text = isDeleted ? goneText : (refusal ?? textOf(error, failedText));
@@ -63,22 +68,21 @@ export function useSubmit<TSchema extends FormSchema, TValues = v.InferOutput<TS
   };
 }
 
-/** Shows the errors of fields; returns whether there are any. */
-function showIssues<TSchema extends FormSchema>(
+// The names are only known at run time, and the paths of a form are literal types.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const anyOf = <TSchema extends FormSchema>(form: FormStore<TSchema>) => form as unknown as FormStore;
+
+/** Shows the API's errors at their fields, and returns the names of these; `fieldNames` has those that the form calls otherwise. */
+export function showIssues<TSchema extends FormSchema>(
   form: FormStore<TSchema>,
   error: unknown,
   fieldNames: FieldNames,
-): boolean {
-  if (!(error instanceof ApiError)) return false;
-  // The names are only known at run time, and the paths of a form are literal types.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const anyForm = form as unknown as FormStore;
-  const names = Object.keys(getInput(anyForm) ?? {});
+): string[] {
+  if (!(error instanceof ApiError)) return [];
+  const names = Object.keys(getInput(anyOf(form)) ?? {});
   const known = error.issues
     .map(({ path, code }) => ({ path: fieldNames[path] ?? path, code }))
     .filter(({ path }) => names.includes(path));
-  for (const { path, code } of known) refuse(anyForm, path, code);
-  const [first] = known;
-  if (first) focus(anyForm, { path: [first.path] });
-  return first !== undefined;
+  for (const { path, code } of known) refuse(anyOf(form), path, code);
+  return known.map(({ path }) => path);
 }

@@ -1,7 +1,7 @@
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
 import { expect, test } from 'vitest';
-import { advanceFor, expectedAmount, namedDues, usualMethod } from './payment-account.ts';
+import { advanceFor, expectedAmount, hasTwin, namedDues, usualMethod } from './payment-account.ts';
 
 const due = (month: string, values: Partial<Due> = {}): Due => ({
   id: month,
@@ -108,4 +108,22 @@ test('the usual means of payment is that of the last payment that came from a te
   const aid = payment('benefit', 'transfer', null);
   expect(usualMethod([gone, aid, payment('payment', 'cash', null)])).toBe('cash');
   expect(usualMethod([aid])).toBe('');
+});
+
+test('a payment of the same amount and day is known, unless it was cancelled or no money moved', () => {
+  const typed = { paidOn: '2026-11-01', amount: 910 };
+  const twin = payment('payment', null, null);
+  expect(hasTwin([twin], typed)).toBe(true);
+  expect(hasTwin([payment('benefit', null, null)], typed)).toBe(true);
+  expect(hasTwin([payment('payment', null, '2026-11-02T00:00:00Z')], typed)).toBe(false);
+  expect(hasTwin([payment('offset', null, null)], typed)).toBe(false);
+  expect(
+    hasTwin(
+      [
+        { ...twin, amount: 910.01 },
+        { ...twin, paidOn: '2026-11-02' },
+      ],
+      typed,
+    ),
+  ).toBe(false);
 });

@@ -7,7 +7,7 @@ import { sumEuros } from '@shared/domain/money.ts';
 /** The account that a payment is recorded in. */
 export interface PaymentAccount {
   readonly tenantId: string;
-  readonly lease: Pick<Lease, 'tenants' | 'guarantors' | 'startsOn' | 'accountStartsOn' | 'termMonths'>;
+  readonly lease: Pick<Lease, 'tenants' | 'guarantors'>;
   readonly position: Position;
   readonly dues: readonly Due[];
   /** Newest first. */
@@ -43,6 +43,16 @@ export function advanceFor(
 /** The means of the last payment by a tenant. */
 export const usualMethod = (payments: readonly Payment[]): string =>
   payments.find(({ kind, cancelledAt }) => kind === 'payment' && cancelledAt === null)?.method ?? '';
+
+/** Whether a payment of the same amount and day is recorded already, which may be the same. */
+export const hasTwin = (payments: readonly Payment[], typed: Pick<Payment, 'paidOn' | 'amount'>): boolean =>
+  payments.some(
+    ({ kind, paidOn, amount, cancelledAt }) =>
+      (kind === 'payment' || kind === 'benefit') &&
+      cancelledAt === null &&
+      paidOn === typed.paidOn &&
+      amount === typed.amount,
+  );
 
 /** How many months back a payer may name a month that is already paid. */
 const MONTHS_BACK = 12;

@@ -1,26 +1,31 @@
 import { Form, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
+import * as v from 'valibot';
 import type { Due } from '@shared/contract/due.ts';
 import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
-import { useRecordPayment } from '@/api/payments.ts';
+import { usePaymentPreview, useRecordPayment } from '@/api/payments.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
+import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
-import { FieldGroup, PanelBody, PanelFooter } from '@/components/side-panel.tsx';
+import { FieldGroup, PanelBody, PanelFooter, PanelOutcome } from '@/components/side-panel.tsx';
+import { NotedMeanwhile, PaymentWarning } from '@/components/noted-meanwhile.tsx';
+import { PaymentWillPay } from '@/components/payment-will-pay.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { formatEuros } from '@shared/domain/money.ts';
 import { amountText } from '@/lib/amount-text.ts';
+import { enteredSince, paymentsEntered } from '@/lib/payments-entered.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { dueName } from '@/components/due-name.ts';
 import { BENEFIT_OFFICE, SOMEBODY_ELSE, TENANTS, paidBy, payersOf } from './payers.ts';
-import { type PaymentAccount, expectedAmount, namedDues, usualMethod } from './payment-account.ts';
+import { type PaymentAccount, expectedAmount, hasTwin, namedDues, usualMethod } from './payment-account.ts';
 import { PaymentForm } from './payment-schema.ts';
-import { PaymentWillPay } from './payment-will-pay.tsx';
 import { typedPayment } from './typed-payment.ts';
 import { useFreshAccount } from './use-fresh-account.ts';
 
@@ -29,6 +34,9 @@ interface PaymentFieldsProps {
   readonly onRecorded: (outcome: PaymentOutcome) => void;
   readonly onCancel: () => void;
 }
+
+/** The names of fields in this form. */
+const FIELD_NAMES = { month: 'dueId' };
 
 /** Records a payment, and says meanwhile what it will pay. */
 export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsProps) {
@@ -51,13 +59,36 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
     };
   });
   const form = useForm({ schema: PaymentForm, initialInput });
-  const text = (name: 'amount' | 'paidOn' | 'from' | 'dueId' | 'issue'): string =>
+  const text = (name: 'payer' | 'amount' | 'paidOn' | 'from' | 'dueId' | 'issue'): string =>
     getInput(form, { path: [name] }) ?? '';
   const isBenefit = text('from') === BENEFIT_OFFICE;
   useFreshAccount();
   // Once it is recorded, the account is read with it.
   const before = useLastShown(record.isPending || record.isSuccess ? null : account) ?? account;
   const [options] = useState(() => namedDues(dues));
+  const paymentsKnown = paymentsEntered(before.payments);
+  const [knownAtFirst] = useState(paymentsKnown);
+  const notedMeanwhile = enteredSince(before.payments, knownAtFirst);
+
+  const typed = typedPayment({
+    isBenefit,
+    amount: text('amount'),
+    paidOn: text('paidOn'),
+    dueId: text('dueId'),
+  });
+  const preview = usePaymentPreview(
+    typeof typed === 'string'
+      ? null
+      : {
+          ...typed,
+          ...paidBy(account, text('from'), text('payer').trim() || null),
+          issue: v.parse(PaymentIssue, text('issue')),
+          idempotencyKey,
+          paymentsKnown,
+        },
+    record.isPending || record.isSuccess,
+  );
+  usePreviewIssues(form, preview, FIELD_NAMES);
 
   const labelOf = (option: Due): string => {
     const { remaining } = dues.find(({ id }) => id === option.id) ?? option;
@@ -67,7 +98,17 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
 
   const { submit, failure } = useSubmit(form, {
     send: async ({ from, payer, ...values }) =>
-      onRecorded(await record.mutateAsync({ ...values, ...paidBy(account, from, payer), idempotencyKey })),
+      onRecorded(
+        await record.mutateAsync({
+          ...values,
+          ...paidBy(account, from, payer),
+          idempotencyKey,
+          paymentsKnown,
+        }),
+      ),
+    // The account is read again, and says what was recorded meanwhile.
+    onRefused: (errorCode) => errorCode === 'PAYMENTS_NOTED' || undefined,
+    fieldNames: () => FIELD_NAMES,
     failedText: LL.payment.failed(),
     goneText: LL.account.goneText(),
   });
@@ -133,19 +174,24 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
           </div>
         </FieldGroup>
       </PanelBody>
-      <PaymentWillPay
-        account={before}
-        typed={typedPayment({
-          isBenefit,
-          amount: text('amount'),
-          paidOn: text('paidOn'),
-          dueId: text('dueId'),
-        })}
-        isIssuing={text('issue') !== 'none'}
-      />
+      <PanelOutcome>
+        {typeof typed === 'string' ? (
+          LL.payment.missing[typed]()
+        ) : (
+          <>
+            <PaymentWillPay preview={preview} isIssuing={text('issue') !== 'none'} />
+            {notedMeanwhile.length === 0 && hasTwin(before.payments, typed) && (
+              <PaymentWarning>
+                {LL.payment.hasTwin({ amount: formatEuros(typed.amount, locale) })}
+              </PaymentWarning>
+            )}
+          </>
+        )}
+        <NotedMeanwhile payments={notedMeanwhile} />
+      </PanelOutcome>
       <PanelFooter
         onCancel={onCancel}
-        submitLabel={LL.payment.save()}
+        submitLabel={notedMeanwhile.length > 0 ? LL.payment.saveAnyway() : LL.payment.save()}
         failure={failure}
         isBusy={form.isSubmitting}
       />

@@ -29,6 +29,7 @@ const row = (tenantId: string, change: Partial<MonthDue> = {}): MonthDue => ({
   receipts: [],
   owedBefore: 0,
   method: null,
+  paymentsKnown: 0,
   next: null,
   blocker: null,
   ...change,

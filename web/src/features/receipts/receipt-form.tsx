@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
+import { PastDate } from '@shared/contract/past-date.ts';
 import { Month } from '@shared/contract/month.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
@@ -11,11 +12,11 @@ import type { User } from '@shared/contract/user.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { missingForReceipts } from '@shared/domain/landlord.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
-import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import { rentOn } from '@shared/domain/rents.ts';
-import { receiptTermQuery } from '@/api/receipts.ts';
+import { receiptTermQuery, useReceiptPreview } from '@/api/receipts.ts';
 import { SelectField } from '@/components/form/select-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
+import { usePreviewIssues } from '@/components/form/use-preview-issues.ts';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -99,10 +100,19 @@ export function ReceiptFields({
     rent: parseAmount(text('rent')),
     charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
   };
-  const outcome = term.data && !isBeforeLease(term.data) ? receiptOutcome(term.data, paid) : undefined;
   const isAhead = v.is(CalendarDate, asked.from) && isToCome(term.data ?? asked);
   const isAdvanceUnconfirmed = isAhead && getInput(form, { path: ['paidInAdvance'] }) !== true;
   const issuing = useIssuing({ form, property, onIssued });
+  // Two digits may be the start of another year.
+  const isPaidAt = v.is(PastDate, parseDay(text('paidAt').trim()));
+  const typed = v.safeParse(schema, getInput(form));
+  const body =
+    property && isTerm && isPaidAt && term.data && typed.success
+      ? { ...typed.output, propertyId: property.id, replaces: term.data.conflicts.map(({ id }) => id) }
+      : null;
+  const preview = useReceiptPreview(body, issuing.replacing.isBusy || issuing.isDone);
+  usePreviewIssues(form, preview);
+  const outcome = body ? preview.answer?.kind : undefined;
 
   // Prefilled amounts follow the period; typed ones are kept.
   const filled = useRef({ rent: initialInput.rent, charges: initialInput.charges });
@@ -176,6 +186,7 @@ export function ReceiptFields({
           paid={paid}
           term={term.data}
           isAdvanceUnconfirmed={isAdvanceUnconfirmed}
+          preview={body && preview}
           isLoading={term.isLoading}
           isFailed={term.isError}
         />

@@ -1,36 +1,52 @@
 import { CircleAlert, FileCheck, FileClock, FileQuestion, type LucideIcon } from 'lucide-react';
 import type { ReceiptTerm } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros, toCents } from '@shared/domain/money.ts';
-import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
+import type { ReceiptPreview } from '@shared/contract/receipt.ts';
+import { useIssueText } from '@/components/form/use-issue-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
+import { ApiError, NetworkError } from '@/lib/http.ts';
+import type { Preview } from '@/lib/preview.ts';
+import { useLasting } from '@/lib/use-lasting.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
 import { isBeforeLease } from './receipt-schema.ts';
-import { remainingCents, unstatedCents } from './remaining.ts';
+import { remainingCents } from './remaining.ts';
 
 interface ReceiptOutcomeProps {
   /** The typed amounts; NaN if not a number. */
   readonly paid: { readonly rent: number; readonly charges: number };
   /** `undefined` while not known. */
   readonly term: ReceiptTerm | undefined;
+  /** What issuing it would lead to; `null` while something is missing. */
+  readonly preview: Preview<ReceiptPreview> | null;
   /** Whether the period is entirely in the future and not marked as paid in advance. */
   readonly isAdvanceUnconfirmed: boolean;
   readonly isLoading: boolean;
   readonly isFailed: boolean;
 }
 
+/** From here on, waiting is worth a sign. */
+const SLOW_MS = 300;
+
 /** Says, before anything is issued, which document the payment leads to; always visible, above the buttons. */
 export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
   const { LL, locale } = useI18nContext();
-  const total = statedAmount(known);
+  const { paid, preview } = known;
+  const total = preview?.answer && !preview.error ? preview.answer.stated : sumEuros(paid.rent, paid.charges);
+  const isOutdated = preview?.isOutdated === true && preview.error === null;
+  const isSlow = useLasting(isOutdated, SLOW_MS);
   return (
     <div className="flex min-h-18 items-start justify-between gap-4 border-t border-border bg-surface-sunken px-5 py-3 sm:px-7">
-      <output className="flex min-w-0 flex-1 items-start gap-3">
-        {isLoading ? <Skeleton className="h-5 w-3/5" /> : <Outcome {...known} />}
+      <output className={cn('flex min-w-0 flex-1 items-start gap-3', isOutdated && 'opacity-50')}>
+        {isLoading || isSlow || (isOutdated && !preview?.answer) ? (
+          <Skeleton className="h-5 w-3/5" />
+        ) : (
+          <Outcome {...known} />
+        )}
       </output>
-      <p className="shrink-0 text-title tabular-nums">
+      <p className={cn('shrink-0 text-title tabular-nums', isOutdated && 'opacity-50')}>
         <span className="sr-only">{LL.receipts.stated()} </span>
         {Number.isNaN(total) ? LL.table.none() : formatEuros(total, locale)}
       </p>
@@ -38,17 +54,13 @@ export function ReceiptOutcome({ isLoading, ...known }: ReceiptOutcomeProps) {
   );
 }
 
-/** The amount of the document that the payment leads to, in euros; without any, of the payment. */
-function statedAmount({ paid, term }: Pick<ReceiptOutcomeProps, 'paid' | 'term'>): number {
-  const total = sumEuros(paid.rent, paid.charges);
-  if (!term || isBeforeLease(term) || Number.isNaN(total)) return total;
-  const due = sumEuros(term.due.rent, term.due.charges);
-  const outcome = receiptOutcome(term, paid);
-  if (outcome === 'quittance' && due > 0) return due;
-  return outcome === 'partial' ? sumEuros(total, unstatedCents(term) / 100) : total;
-}
-
-function Outcome({ paid, term, isAdvanceUnconfirmed, isFailed }: Omit<ReceiptOutcomeProps, 'isLoading'>) {
+function Outcome({
+  paid,
+  term,
+  preview,
+  isAdvanceUnconfirmed,
+  isFailed,
+}: Omit<ReceiptOutcomeProps, 'isLoading'>) {
   const { LL, locale } = useI18nContext();
   const paidCents = toCents(paid.rent) + toCents(paid.charges);
   if (!term || Number.isNaN(paidCents)) {
@@ -66,10 +78,14 @@ function Outcome({ paid, term, isAdvanceUnconfirmed, isFailed }: Omit<ReceiptOut
       </Verdict>
     );
   }
-  const leftCents = remainingCents(term) - paidCents;
-  const euros = (cents: number): string => formatEuros(cents / 100, locale);
-  const outcome = receiptOutcome(term, paid);
-  if (outcome === 'quittance') {
+  if (preview?.error) {
+    return <Refusal error={preview.error} remaining={remainingCents(term)} paid={paidCents} />;
+  }
+  if (!preview?.answer) {
+    return <Verdict icon={FileQuestion} tone="text-muted" title={LL.receipts.outcomeUnknown()} />;
+  }
+  const { kind, remaining } = preview.answer;
+  if (kind === 'quittance') {
     const numbers = term.earlier.map(({ number }) => number).join(', ');
     return (
       <Verdict icon={FileCheck} tone="text-success" title={LL.receipts.outcomeReceipt()}>
@@ -77,22 +93,53 @@ function Outcome({ paid, term, isAdvanceUnconfirmed, isFailed }: Omit<ReceiptOut
       </Verdict>
     );
   }
-  return outcome === 'partial' ? (
+  return (
     <Verdict
       icon={FileClock}
       tone="text-on-gold-soft"
-      title={LL.receipts.outcomePartial({ amount: euros(leftCents) })}
+      title={LL.receipts.outcomePartial({ amount: formatEuros(remaining, locale) })}
     >
       {LL.receipts.outcomePartialText()}
     </Verdict>
-  ) : (
+  );
+}
+
+interface RefusalProps {
+  readonly error: Error;
+  /** What is owed for the period, and what is typed, in cents. */
+  readonly remaining: number;
+  readonly paid: number;
+}
+
+/** Why the server would issue nothing, or does not answer. */
+function Refusal({ error, remaining, paid }: RefusalProps) {
+  const { LL, locale } = useI18nContext();
+  const issueText = useIssueText();
+  const [issue] = error instanceof ApiError ? error.issues : [];
+  if (issue?.code === 'aboveDue' && paid > remaining) {
+    const euros = (cents: number): string => formatEuros(cents / 100, locale);
+    return (
+      <Verdict
+        icon={CircleAlert}
+        tone="text-danger"
+        title={LL.receipts.outcomeAboveDue({ excess: euros(paid - remaining) })}
+      >
+        {LL.receipts.outcomeAboveDueText({ left: euros(Math.max(0, remaining)) })}
+      </Verdict>
+    );
+  }
+  if (issue) {
+    return <Verdict icon={CircleAlert} tone="text-danger" title={issueText(issue.code, LL.fields.rent())} />;
+  }
+  if (error instanceof ApiError && error.errorCode === 'PROFILE_INCOMPLETE') {
+    return <Verdict icon={CircleAlert} tone="text-danger" title={LL.receipts.profileRefused()} />;
+  }
+  return (
     <Verdict
-      icon={CircleAlert}
-      tone="text-danger"
-      title={LL.receipts.outcomeAboveDue({ excess: euros(-leftCents) })}
-    >
-      {LL.receipts.outcomeAboveDueText({ left: euros(Math.max(0, remainingCents(term))) })}
-    </Verdict>
+      icon={FileQuestion}
+      tone="text-muted"
+      title={error instanceof NetworkError ? LL.receipts.outcomeOffline() : LL.receipts.outcomeUnavailable()}
+    />
   );
 }
 

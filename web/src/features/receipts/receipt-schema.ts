@@ -5,11 +5,10 @@ import { PaymentMethod } from '@shared/contract/receipt.ts';
 import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { toCents } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
-import { receiptOutcome } from '@shared/domain/receipt-outcome.ts';
 import type { FormIssue } from '@/lib/form-issue.ts';
 import { AmountText, OptionalAmountText } from '@/lib/amount-text.ts';
 import { DateText } from '@/lib/date-text.ts';
-import { unstatedCents } from './remaining.ts';
+import { remainingCents, unstatedCents } from './remaining.ts';
 
 const issue = (value: FormIssue): FormIssue => value;
 
@@ -34,15 +33,11 @@ const Fields = v.object({
  * `termOf` returns what is known to be owed for a period; the API checks it anyway.
  */
 export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | undefined) {
-  const outcomeOf = ({ rent, charges, ...query }: ReceiptTermQuery & Amounts) => {
+  // Payments of which none is stated yet, or all that is owed, are enough for a document.
+  const needsPayment = (query: ReceiptTermQuery): boolean => {
     const term = termOf(query);
-    return term && receiptOutcome(term, { rent, charges });
+    return term !== undefined && remainingCents(term) > 0 && unstatedCents(term) <= 0;
   };
-  const hasUnstated = (query: ReceiptTermQuery): boolean => {
-    const term = termOf(query);
-    return term !== undefined && unstatedCents(term) > 0;
-  };
-  const PAYMENT = [['tenantId'], ['from'], ['to'], ['rent'], ['charges']] as const;
   return v.pipe(
     Fields,
     v.forward(
@@ -66,14 +61,9 @@ export function receiptForm(termOf: (query: ReceiptTermQuery) => ReceiptTerm | u
       ['from'],
     ),
     v.forward(
-      v.partialCheck(PAYMENT, (payment) => outcomeOf(payment) !== 'aboveDue', code('aboveDue')),
-      ['rent'],
-    ),
-    v.forward(
       v.partialCheck(
-        PAYMENT,
-        (payment) =>
-          payment.rent + payment.charges > 0 || outcomeOf(payment) !== 'partial' || hasUnstated(payment),
+        [['tenantId'], ['from'], ['to'], ['rent'], ['charges']],
+        ({ rent, charges, ...query }) => rent + charges > 0 || !needsPayment(query),
         issue('nothingPaid'),
       ),
       ['rent'],
@@ -95,10 +85,5 @@ export const isBeforeLease = (term: ReceiptTerm | undefined): boolean =>
 
 /** Whether a period is entirely in the future. */
 export const isToCome = ({ from }: { readonly from: string }): boolean => from > todayInParis();
-
-interface Amounts {
-  readonly rent: number;
-  readonly charges: number;
-}
 
 export type ReceiptFormSchema = ReturnType<typeof receiptForm>;

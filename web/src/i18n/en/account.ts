@@ -152,6 +152,14 @@ export default {
     willAdvance: '{amount} in advance',
     issuedLater: '{{n:The document|The documents}} for {list|de} {{n:is|are}} to be generated under Rents.',
     hasTwin: 'A payment of {amount} received that day is already recorded.',
+    willMiss: 'A document will be missing.',
+    noPreview: {
+      offline: 'No preview while offline.',
+      failed: 'The preview is not available at the moment.',
+    },
+    notedMeanwhile: '{{n:A payment was|Payments were}} recorded in the meantime: {list}.',
+    notedOn: '{amount} on {day}',
+    saveAnyway: 'Record all the same',
     missing: {
       amount: 'Enter an amount to see what it pays.',
       validAmount: 'Correct the amount to see what it pays.',

@@ -39,6 +39,8 @@ export default {
     outcomeBeforeLease: 'The lease starts on {day}: nothing is due for this period',
     outcomeToCome: 'This period is still to come',
     outcomeToComeText: 'If it has been paid already, say above that the tenant paid in advance.',
+    outcomeOffline: 'No preview while offline.',
+    outcomeUnavailable: 'The preview is not available at the moment.',
     outcomeFailed: 'What is due for the period could not be read.',
     outcomeUnknown: 'Rent receipt or partial receipt? The amount received decides.',
     conflictTitle: 'There is already a document for this period',

@@ -162,6 +162,15 @@ export default {
     issuedLater:
       '{{n:Le document|Les documents}} {list:string|de} {{n:pourra être généré|pourront être générés}} depuis Loyers.',
     hasTwin: 'Un règlement de {amount:string} reçu ce jour est déjà noté.',
+    willMiss: 'Un document manquera.',
+    noPreview: {
+      offline: 'Pas d’aperçu hors connexion.',
+      failed: 'L’aperçu n’est pas disponible pour le moment.',
+    },
+    notedMeanwhile:
+      '{{n:Un règlement a été noté|Des règlements ont été notés}} entre-temps\u00A0: {list:string}.',
+    notedOn: '{amount:string} le {day:string}',
+    saveAnyway: 'Noter quand même',
     missing: {
       amount: 'Saisissez un montant pour voir ce qu’il paie.',
       validAmount: 'Corrigez le montant pour voir ce qu’il paie.',

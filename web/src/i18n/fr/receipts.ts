@@ -39,6 +39,8 @@ export default {
     outcomeBeforeLease: 'Le bail commence le {day:string}\u00A0: rien n’est dû pour cette période',
     outcomeToCome: 'Cette période est à venir',
     outcomeToComeText: 'Si elle est déjà payée, indiquez plus haut que le locataire a payé d’avance.',
+    outcomeOffline: 'Pas d’aperçu hors connexion.',
+    outcomeUnavailable: 'L’aperçu n’est pas disponible pour le moment.',
     outcomeFailed: 'Ce qui est dû pour la période n’a pas pu être lu.',
     outcomeUnknown: 'Quittance ou reçu\u202F? Le montant reçu en décide.',
     conflictTitle: 'Un document existe déjà pour cette période',

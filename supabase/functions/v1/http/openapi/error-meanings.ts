@@ -18,6 +18,7 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
     'the landlord’s profile needs first and last name or a company, and address, postal code and city',
   TERM_ALREADY_RECEIPTED: 'days of the term have a receipt that `replaces` does not name',
   RECEIPT_NOT_VALID: 'the receipt is voided or replaced',
+  PAYMENTS_NOTED: 'more payments of the lease were recorded than `paymentsKnown` says: read them first',
   PAYMENT_CERTIFIED:
     'receipts that hold state the payment, and the message says which: they are voided first, or with it',
   IDEMPOTENCY_KEY_REUSED:

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { Row, TransactionSql } from 'postgres';
+import { describe, expect, it } from 'vitest';
+import { setToday } from './ledger.ts';
+import { addLetting, changeTenant, issueReceipt } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+type Account = Awaited<ReturnType<typeof addLetting>> & { readonly lease: string };
+
+/** A letting since January 2026 at 1250 and 95.50 a month, of which nothing is paid, on 12 March. */
+async function addAccount(scene: Scene): Promise<Account> {
+  await setToday(scene, '2026-03-12');
+  const letting = await addLetting(scene);
+  await scene.as(letting.owner, (tx) => changeTenant(tx, { lease_starts_on: '2026-01-01' }));
+  const [row] = await scene.tx`select lease_id from tenants where id = ${letting.tenant}`;
+  const lease = String(row?.['lease_id']);
+  await scene.as(letting.owner, (tx) => tx`select set_account(${lease}, '2026-01-01', 0)`);
+  return { ...letting, lease };
+}
+
+interface Payment {
+  readonly amount: number;
+  readonly paidOn?: string;
+  readonly kind?: string;
+  readonly month?: string;
+  readonly issue?: string;
+  readonly known?: number;
+}
+
+const call = (
+  tx: TransactionSql,
+  command: 'record_payment' | 'preview_payment',
+  { tenant }: Account,
+  { amount, paidOn = '2026-03-10', kind = 'payment', month, issue = 'all', known }: Payment,
+) =>
+  tx`select ${tx(command)}(
+    ${tenant}, ${randomUUID()}, ${paidOn}, ${amount}, kind => ${kind}, month => ${month ?? null}, issue => ${issue},
+    payments_known => ${known ?? null}
+  ) as answer`;
+
+/** A digest of what each table has of a landlord: whatever is written for them changes it. */
+async function everything({ tx }: Scene, { owner }: Account): Promise<Row[]> {
+  const tables = await tx<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'private', 'realtime') order by 1`;
+  const digests = [];
+  for (const { name } of tables)
+    digests.push(
+      ...(await tx.unsafe(
+        `select '${name}' as name, md5(string_agg(one::text, '' order by one::text)) from ${name} one where one::text like '%${owner}%'`,
+      )),
+    );
+  return digests;
+}
+
+describe('the preview of a payment', () => {
+  const payments: readonly [string, Payment][] = [
+    ['pays in part', { amount: 600 }],
+    ['pays one month and a part of the next', { amount: 1500 }],
+    ['pays all there is and is an advance', { amount: 9000 }],
+    [
+      'names a month that is not due yet, of which there are no dues',
+      { amount: 1345.5, month: '2026-06-01' },
+    ],
+    ['is housing benefit', { amount: 300, kind: 'benefit', month: '2026-02-01' }],
+    ['makes no documents', { amount: 1345.5, issue: 'none' }],
+    ['makes quittances only', { amount: 1500, issue: 'quittances' }],
+  ];
+  it.each(payments)('that %s says what recording it does, and writes nothing', (_, payment) =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const before = await everything(scene, account);
+      const [preview] = await scene.as(account.owner, (tx) => call(tx, 'preview_payment', account, payment));
+      expect(await everything(scene, account)).toEqual(before);
+      const [recorded] = await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, payment));
+      const id = String(recorded?.['answer'].payment.id);
+      const [done] = await scene.tx`
+        select
+          (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'kind', due.kind, 'label', due.label, 'from', due.period_from, 'to', due.period_to, 'dueOn', due.due_on,
+              'amount', part.amount
+            ) order by due.due_on), '[]')
+            from allocations part join dues due on due.id = part.due_id where part.payment_id = ${id}
+          ) as parts,
+          ${payment.amount} - (select sum(amount) from allocations where payment_id = ${id})::float as advance,
+          (
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'kind', kind, 'from', period_from, 'to', period_to
+            ) order by period_from), '[]')
+            from receipts where owner_id = ${account.owner}
+          ) as receipts`;
+      expect(done?.['parts']).not.toEqual([]);
+      expect(preview?.['answer']).toEqual({ ...done, blockers: recorded?.['answer'].blockers });
+    }),
+  );
+
+  it('says what would stand in the way of a document', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      await scene.tx`update users set postal_code = null where id = ${account.owner}`;
+      const [row] = await scene.as(account.owner, (tx) =>
+        call(tx, 'preview_payment', account, { amount: 1345.5 }),
+      );
+      expect(row?.['answer']).toMatchObject({ receipts: [], blockers: ['PROFILE_INCOMPLETE'] });
+    }));
+
+  const refused: readonly [string, Payment, string][] = [
+    [
+      'of a day before the account',
+      { amount: 1, paidOn: '2019-12-31' },
+      'PT400 VALIDATION_FAILED paidOn=tooEarly',
+    ],
+    [
+      'for a month that nothing is owed for',
+      { amount: 1, month: '2025-01-01' },
+      'PT400 VALIDATION_FAILED month=invalid',
+    ],
+    ['of nothing', { amount: 0 }, 'PT400 VALIDATION_FAILED amount=invalidAmount'],
+    ['when more payments were recorded than are known', { amount: 1, known: 0 }, 'PT409 PAYMENTS_NOTED'],
+  ];
+  it.each(refused)('%s is refused as the payment is', (_, payment, complaint) =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      await scene.as(account.owner, (tx) => call(tx, 'record_payment', account, { amount: 10 }));
+      for (const command of ['preview_payment', 'record_payment'] as const)
+        expect(await scene.complaint(account.owner, (tx) => call(tx, command, account, payment))).toBe(
+          complaint,
+        );
+    }),
+  );
+});
+
+describe('the preview of a receipt', () => {
+  const preview = (tx: TransactionSql, { tenant, property }: Account, rent: number, paidAt: string) =>
+    tx`select preview_receipt(${tenant}, ${property}, '2026-03-01', '2026-03-31', ${paidAt}, ${rent}, 95.5) as answer`;
+
+  it('says which it is, and uses up no number', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const before = await everything(scene, account);
+      const foretell = async (rent: number) =>
+        (await scene.as(account.owner, (tx) => preview(tx, account, rent, '2026-03-10')))[0]?.['answer'];
+      expect(await foretell(1250)).toEqual({
+        kind: 'quittance',
+        from: '2026-03-01',
+        to: '2026-03-31',
+        stated: 1345.5,
+        remaining: 0,
+      });
+      expect(await foretell(500)).toMatchObject({ kind: 'partial', stated: 595.5, remaining: 750 });
+      expect(await everything(scene, account)).toEqual(before);
+      const [receipt] = await scene.as(account.owner, (tx) =>
+        issueReceipt(tx, account, { paid_at: '2026-03-10' }),
+      );
+      expect(receipt).toMatchObject({ kind: 'quittance', sequence: 1 });
+    }));
+
+  it('is refused as the receipt is', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const refusal = (rent: number, paidAt: string) =>
+        scene.complaint(account.owner, (tx) => preview(tx, account, rent, paidAt));
+      expect(await refusal(1300, '2026-03-10')).toBe('PT400 VALIDATION_FAILED rent=aboveDue');
+      expect(await refusal(1250, '2026-03-13')).toBe('PT400 VALIDATION_FAILED paidAt=futureDate');
+    }));
+});

@@ -1,0 +1,51 @@
+import { type QueryFunction, useQuery } from '@tanstack/react-query';
+import { ApiError } from '@/lib/http.ts';
+import type { Preview } from '@/lib/preview.ts';
+import { mayPass } from '@/lib/query-client.ts';
+import { useLastShown } from '@/lib/use-last-shown.ts';
+import { useSettled } from '@/lib/use-settled.ts';
+
+/** How long nothing is typed before the server is asked. */
+const SETTLED_MS = 300;
+const RETRIES = 2;
+const ASK_AGAIN_MS = 400;
+
+interface Asked<TBody> {
+  /** What the command would be sent; `null` while that is not complete. */
+  readonly body: TBody | null;
+  /** While the command itself is under way. */
+  readonly isPaused: boolean;
+}
+
+/** Asks what a command would do with what is typed, one request at a time; those before are given up. */
+export function usePreview<TBody extends object, TAnswer>(
+  queryOf: (body: TBody | null) => {
+    readonly queryKey: readonly unknown[];
+    readonly queryFn: QueryFunction<TAnswer>;
+  },
+  { body, isPaused }: Asked<TBody>,
+): Preview<TAnswer> {
+  const settled = useSettled(body, SETTLED_MS);
+  const { queryKey, queryFn } = queryOf(settled);
+  const { data, error, failureReason, isFetching } = useQuery<TAnswer>({
+    queryKey,
+    queryFn,
+    enabled: settled !== null && body !== null && !isPaused,
+    staleTime: 0,
+    gcTime: 0,
+    // Until the account is free again.
+    retry: (failures, reason) => isBusy(reason) || (failures < RETRIES && mayPass(reason)),
+    retryDelay: ASK_AGAIN_MS,
+  });
+  const answer = useLastShown(data ?? null);
+  const isSettled = JSON.stringify(settled) === JSON.stringify(body);
+  return {
+    answer,
+    error: isSettled && !isBusy(failureReason) ? (error ?? failureReason) : null,
+    isOutdated: !isPaused && (!isSettled || isFetching),
+  };
+}
+
+/** Whether the account is being changed at this moment. */
+const isBusy = (reason: Error | null): boolean =>
+  reason instanceof ApiError && reason.errorCode === 'TOO_MANY_REQUESTS' && reason.retryAfterSeconds === 1;

@@ -1,0 +1,19 @@
+import type { FormSchema, FormStore } from '@formisch/react';
+import { useEffect } from 'react';
+import { ApiError } from '@/lib/http.ts';
+import type { Preview } from '@/lib/preview.ts';
+import { forgive } from './refusals.ts';
+import { showIssues } from './use-submit.ts';
+
+/** Shows at the fields what the server would refuse, without moving the focus, until it would accept it. */
+export function usePreviewIssues<TSchema extends FormSchema>(
+  form: FormStore<TSchema>,
+  { answer, error, isOutdated }: Preview<unknown>,
+  fieldNames: Readonly<Record<string, string>> = {},
+): void {
+  const names = JSON.stringify(fieldNames);
+  useEffect(() => {
+    if (error instanceof ApiError) showIssues(form, error, JSON.parse(names));
+    else if (error === null && !isOutdated && answer !== null) forgive(form);
+  }, [form, names, answer, error, isOutdated]);
+}

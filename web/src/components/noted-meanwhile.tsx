@@ -1,0 +1,28 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatEuros } from '@shared/domain/money.ts';
+import type { Payment } from '@shared/contract/payment.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { dayInWords } from '@/lib/day-text.ts';
+
+/** Something about a payment to look at before it is recorded; it may be recorded all the same. */
+export const PaymentWarning = ({ children }: { children: ReactNode }) => (
+  <span className="mt-2 flex items-start gap-2 rounded-control bg-gold-soft px-3 py-2 text-small text-on-gold-soft">
+    <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+    {children}
+  </span>
+);
+
+/** Says which payments of the lease were recorded elsewhere while this one was typed; nothing where none was. */
+export function NotedMeanwhile({ payments }: { payments: readonly Payment[] }) {
+  const { LL, locale } = useI18nContext();
+  if (payments.length === 0) return null;
+  const items = payments.map(({ amount, paidOn }) =>
+    LL.payment.notedOn({ amount: formatEuros(amount, locale), day: dayInWords(paidOn, locale) }),
+  );
+  return (
+    <PaymentWarning>
+      {LL.payment.notedMeanwhile({ n: items.length, list: new Intl.ListFormat(locale).format(items) })}
+    </PaymentWarning>
+  );
+}
