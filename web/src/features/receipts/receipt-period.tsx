@@ -27,6 +27,7 @@ export function ReceiptPeriod({ form, isAhead, onPaidAt, onFrom }: ReceiptPeriod
         label={LL.details.paidAt()}
         setText={(input) => setInput(form, { path: ['paidAt'], input })}
         onText={onPaidAt}
+        isPast
       />
       <PaymentMethodField form={form} path={['paymentMethod']} />
       <DateField

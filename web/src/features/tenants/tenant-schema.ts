@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { RequiredText } from '@shared/contract/text.ts';
-import { PastDate } from '@shared/contract/past-date.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
-import { DateText, OptionalDateText } from '@/lib/date-text.ts';
+import { DateText, OptionalDateText, PastDateText } from '@/lib/date-text.ts';
 import { isOtherRent, startField } from './rent-change.ts';
 
 /** The fields that are typed as they are stored: all but those that the form asks for in another way, or not at all. */
@@ -34,7 +33,7 @@ function textInput(tenant: Tenant | null): Record<keyof typeof texts, string> {
   return Object.fromEntries(shown) as Record<keyof typeof texts, string>;
 }
 
-const Consent = v.object({ consentOn: v.pipe(DateText, PastDate), consentHow: RequiredText });
+const Consent = v.object({ consentOn: PastDateText, consentHow: RequiredText });
 
 /** An e-mail address, normalized for comparing it with that of a consent. */
 export const consentAddress = (email: unknown): string =>
