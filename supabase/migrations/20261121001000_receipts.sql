@@ -203,6 +203,7 @@ as $$
   )
   order by receipt.issued_at, receipt.number
 $$;
+grant execute on function private.receipts_naming to authenticated;
 
 create function private.refuse_certified(payment uuid) returns void
 language plpgsql stable set search_path = ''

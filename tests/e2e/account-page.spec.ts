@@ -239,10 +239,11 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await dialog.getByRole('button', { name: 'Retour' }).click();
   await expect(cancel).toBeFocused();
   await cancel.click();
-  await dialog.getByRole('button', { name: 'Annuler les deux' }).click();
+  const both = dialog.getByRole('button', { name: 'Annuler le règlement et le document' });
+  await both.click();
   await expect(dialog.getByLabel('Motif')).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await type(dialog.getByLabel('Motif'), 'Chèque refusé');
-  await dialog.getByRole('button', { name: 'Annuler les deux' }).click();
+  await both.click();
   await expect(message(page, 'Règlement annulé')).toBeVisible();
   await expect(cancel).toHaveCount(0);
   // The other payment pays this month now, without a receipt.
@@ -271,6 +272,17 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await page.reload();
   await expect(next).toHaveCount(2);
   await expect(next.last()).toHaveText('Reçu à générer');
+
+  // Of two documents of a month, the one that states another payment stays.
+  await recordPayment(page, { tenantId, amount: 20, issue: 'all' });
+  await page.reload();
+  await page.getByRole('button', { name: `Annuler le règlement de ${euros(20)} du ${day}` }).click();
+  await expect(dialog).toContainText(`L’annulation vaut aussi pour ${numberOf('R', 2)}.`);
+  await expect(dialog).toContainText(`${numberOf('R', 1)} reste valable.`);
+  await type(dialog.getByLabel('Motif'), 'Chèque refusé');
+  await both.click();
+  const documents = page.getByRole('list', { name: /^Documents/ }).getByRole('link');
+  await expect(documents).toHaveText([`Reçu ${numberOf('R', 1)}`]);
 });
 
 test(
@@ -317,7 +329,7 @@ test('a receipt made meanwhile in another window is not voided without asking', 
   await dialog.getByRole('button', { name: 'Annuler le règlement' }).click();
   await expect(dialog.getByRole('alert').first()).toContainText('Ce règlement figure sur un document');
   await expect(dialog.getByLabel('Motif')).toHaveValue('Noté deux fois');
-  await dialog.getByRole('button', { name: 'Annuler les deux' }).click();
+  await dialog.getByRole('button', { name: 'Annuler le règlement et le document' }).click();
   await expect(page.getByText('Règlements annulés (1)')).toBeVisible();
 });
 

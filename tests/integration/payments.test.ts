@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
-import { PaymentList, PaymentOutcome } from '../../supabase/functions/_shared/contract/payment.ts';
+import {
+  PaymentList,
+  PaymentOutcome,
+  PaymentReceiptList,
+} from '../../supabase/functions/_shared/contract/payment.ts';
 import { Position, PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
@@ -147,6 +151,10 @@ test('a payment that never came is cancelled, and owed again; one that a receipt
   expect(await failure(refused)).toBe('409 PAYMENT_CERTIFIED');
   expect(message).toContain(receipts[0]?.number);
 
+  const told = await client.get(`/payments/${payment.id}/receipts`);
+  expect(await json(told, PaymentReceiptList)).toEqual([
+    { ...receipts[0], kind: 'quittance', outcome: 'voided' },
+  ]);
   const cancelled = await client.post(path, { reason: 'Bounced', voidReceipts: true });
   expect(await json(cancelled, Position)).toMatchObject({ owed: 1335.5, paidTo: null });
   expect(await paymentsOf(client, tenantId)).toMatchObject([

@@ -151,6 +151,50 @@ describe('a payment that a receipt says', () => {
       expect(position?.['lease_id']).toBe(account.lease);
     }));
 
+  it('says before it is cancelled which receipts go, which are valid again and which stay, and so it is', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner } = account;
+      const told = async (payment: string, userId = owner) => {
+        const [row] = await scene.as(userId, (tx) => tx`select receipts_of_payment(${payment}) as told`);
+        return row?.['told'];
+      };
+      const states = async () =>
+        Object.fromEntries(
+          (await scene.tx`select number, state from receipt_list where owner_id = ${owner}`).map((line) => [
+            line['number'],
+            line['state'],
+          ]),
+        );
+      const first = await record(scene, account, { amount: 600 });
+      const second = await record(scene, account, { amount: 700, on: '2026-03-10' });
+      const [one, two] = [first.receipts[0], second.receipts[0]];
+      // Two partial receipts of one month: each says its own payment.
+      expect(await told(second.payment.id)).toEqual([
+        { ...one, kind: 'partial', outcome: 'kept' },
+        { ...two, kind: 'partial', outcome: 'voided' },
+      ]);
+      // The quittance says all three payments; the partial receipts that it completed hold still.
+      const third = await record(scene, account, { amount: 45.5, on: '2026-03-20' });
+      const quittance = third.receipts[0];
+      expect(await told(first.payment.id)).toEqual([
+        { ...one, kind: 'partial', outcome: 'voided' },
+        { ...two, kind: 'partial', outcome: 'validAgain' },
+        { ...quittance, kind: 'quittance', outcome: 'voided' },
+      ]);
+      await scene.as(owner, (tx) => tx`select cancel_payment(${first.payment.id}, 'Chèque impayé', true)`);
+      expect(await states()).toEqual({
+        [one.number]: 'voided',
+        [two.number]: 'valid',
+        [quittance.number]: 'voided',
+      });
+      // Of a month that nobody has a receipt for, and of a payment that is cancelled, there is nothing to say.
+      expect(await told(first.payment.id)).toEqual([]);
+      const other = await record(scene, account, { amount: 5, month: '2026-06-01', issue: 'none' });
+      expect(await told(other.payment.id)).toEqual([]);
+      expect(await told(second.payment.id, await scene.account())).toBeNull();
+    }));
+
   it('stays when its receipt is voided, unless it is to go along', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);

@@ -381,6 +381,10 @@ export const CASES: readonly Case[] = [
     },
   },
   {
+    call: 'GET /payments/{id}/receipts',
+    on: async ({ client }) => ({ path: `/payments/${await newPaymentOf(client)}/receipts` }),
+  },
+  {
     call: 'POST /payments/{id}/cancel',
     on: async ({ client }) => ({
       path: `/payments/${await newPaymentOf(client)}/cancel`,

@@ -382,11 +382,11 @@ type RootTranslation = {
 		 */
 		cancelAction: string
 		/**
-		 * A​n​n​u​l​e​r​ ​l​e​s​ ​d​e​u​x
+		 * A​n​n​u​l​e​r​ ​l​e​ ​r​è​g​l​e​m​e​n​t​ ​e​t​ ​{​{​l​e​ ​d​o​c​u​m​e​n​t​|​l​e​s​ ​?​?​ ​d​o​c​u​m​e​n​t​s​}​}
 		 */
-		cancelBoth: string
+		cancelWith: string
 		/**
-		 * C​e​ ​r​è​g​l​e​m​e​n​t​ ​f​i​g​u​r​e​ ​s​u​r​ ​u​n​ ​d​o​c​u​m​e​n​t
+		 * C​e​ ​r​è​g​l​e​m​e​n​t​ ​f​i​g​u​r​e​ ​s​u​r​ ​{​{​u​n​ ​d​o​c​u​m​e​n​t​|​?​?​ ​d​o​c​u​m​e​n​t​s​}​}
 		 */
 		certified: string
 		/**
@@ -395,9 +395,23 @@ type RootTranslation = {
 		 */
 		certifiedBy: RequiredParams<'list'>
 		/**
-		 * I​l​ ​a​ ​é​t​é​ ​g​é​n​é​r​é​ ​e​n​t​r​e​-​t​e​m​p​s​.​ ​L​’​a​n​n​u​l​a​t​i​o​n​ ​v​a​u​t​ ​a​u​s​s​i​ ​p​o​u​r​ ​l​u​i​.
+		 * {​l​i​s​t​}​ ​{​{​r​e​d​e​v​i​e​n​t​ ​v​a​l​a​b​l​e​|​r​e​d​e​v​i​e​n​n​e​n​t​ ​v​a​l​a​b​l​e​s​}​}​.
+		 * @param {string} list
 		 */
-		certifiedSince: string
+		validAgain: RequiredParams<'list'>
+		/**
+		 * {​l​i​s​t​}​ ​{​{​r​e​s​t​e​ ​v​a​l​a​b​l​e​|​r​e​s​t​e​n​t​ ​v​a​l​a​b​l​e​s​}​}​.
+		 * @param {string} list
+		 */
+		staysValid: RequiredParams<'list'>
+		/**
+		 * L​e​c​t​u​r​e​ ​d​e​s​ ​d​o​c​u​m​e​n​t​s​ ​d​u​ ​r​è​g​l​e​m​e​n​t​…
+		 */
+		readingReceipts: string
+		/**
+		 * I​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​l​u​.​ ​L​’​a​n​n​u​l​a​t​i​o​n​ ​v​a​u​t​ ​a​u​s​s​i​ ​p​o​u​r​ ​l​u​i​.
+		 */
+		certifiedUnknown: string
 		/**
 		 * R​e​t​o​u​r
 		 */
@@ -6204,21 +6218,33 @@ export type TranslationFunctions = {
 		 */
 		cancelAction: () => LocalizedString
 		/**
-		 * Annuler les deux
+		 * Annuler le règlement et {{le document|les ?? documents}}
 		 */
-		cancelBoth: () => LocalizedString
+		cancelWith: (arg: { n: number | string | boolean }) => LocalizedString
 		/**
-		 * Ce règlement figure sur un document
+		 * Ce règlement figure sur {{un document|?? documents}}
 		 */
-		certified: () => LocalizedString
+		certified: (arg: { n: number | string | boolean }) => LocalizedString
 		/**
 		 * L’annulation vaut aussi pour {list}.
 		 */
 		certifiedBy: (arg: { list: string }) => LocalizedString
 		/**
-		 * Il a été généré entre-temps. L’annulation vaut aussi pour lui.
+		 * {list} {{redevient valable|redeviennent valables}}.
 		 */
-		certifiedSince: () => LocalizedString
+		validAgain: (arg: { list: string, n: number | string | boolean }) => LocalizedString
+		/**
+		 * {list} {{reste valable|restent valables}}.
+		 */
+		staysValid: (arg: { list: string, n: number | string | boolean }) => LocalizedString
+		/**
+		 * Lecture des documents du règlement…
+		 */
+		readingReceipts: () => LocalizedString
+		/**
+		 * Il n’a pas pu être lu. L’annulation vaut aussi pour lui.
+		 */
+		certifiedUnknown: () => LocalizedString
 		/**
 		 * Retour
 		 */

@@ -49,7 +49,7 @@ test('a two-digit year is not expanded while the date is being typed', () => {
 });
 
 test('when left, a field formats a date and keeps any other text as typed', () => {
-  expect(['8/10/26', '1-3-2026', '31/02/26', 'demain', ''].map(usualDay)).toEqual([
+  expect(['8/10/26', '1-3-2026', '31/02/26', 'demain', ''].map((text) => usualDay(text))).toEqual([
     '08/10/2026',
     '01/03/2026',
     '31/02/26',

@@ -5,6 +5,7 @@ import { code, Id, Instant } from './common.ts';
 import { Month } from './month.ts';
 import { PastDate } from './past-date.ts';
 import { Position } from './position.ts';
+import { ReceiptKind } from './receipt-kind.ts';
 import { ReceiptLink } from './receipt-list.ts';
 import { PaymentMethod } from './receipt.ts';
 import { OptionalNote, OptionalText, RequiredNote } from './text.ts';
@@ -77,6 +78,16 @@ export const PaymentOutcome = v.object({
   blockers: v.array(PaymentBlocker),
 });
 export type PaymentOutcome = v.InferOutput<typeof PaymentOutcome>;
+
+/** A receipt for days that a payment pays, and what becomes of it when the payment is cancelled with `voidReceipts`. */
+export const PaymentReceipt = v.object({
+  ...ReceiptLink.entries,
+  kind: ReceiptKind,
+  outcome: v.picklist(['voided', 'validAgain', 'kept']),
+});
+export type PaymentReceipt = v.InferOutput<typeof PaymentReceipt>;
+
+export const PaymentReceiptList = v.array(PaymentReceipt);
 
 /** Cancels a payment that never came; `voidReceipts` also voids the receipts that state it. */
 export const PaymentCancellation = v.strictObject({

@@ -7,7 +7,7 @@ import type { Lease } from '../../_shared/contract/lease.ts';
 import type { MonthDue } from '../../_shared/contract/month-due.ts';
 import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
-import type { PaymentOutcome } from '../../_shared/contract/payment.ts';
+import type { PaymentOutcome, PaymentReceipt } from '../../_shared/contract/payment.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
 import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
@@ -114,6 +114,7 @@ export interface Database {
       take_over_by_code: { Args: { address: string; code: string }; Returns: string | null };
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
       payments_of_receipt: { Args: { receipt: string }; Returns: StatedPayment[] | null };
+      receipts_of_payment: { Args: { payment: string }; Returns: PaymentReceipt[] | null };
       reissue_receipt: { Args: { receipt: string }; Returns: ReceiptLineRow };
       void_receipt: {
         Args: { receipt: string; reason: string; cancel_payments: boolean };

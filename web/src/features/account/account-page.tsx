@@ -85,14 +85,6 @@ export function AccountPage({ renderLease }: AccountPageProps) {
       })),
     );
   };
-  const numbersOf = ({ id }: Payment): string[] => [
-    ...new Set(
-      (dues.data ?? [])
-        .filter(({ parts }) => parts.some(({ paymentId, certified }) => paymentId === id && certified > 0))
-        .flatMap(({ receipts }) => receipts.map(({ number }) => number)),
-    ),
-  ];
-
   if (lease === null || [dues, payments, leases].some(({ error }) => isGone(error))) return <Gone />;
   const queries = [dues, payments, positions, leases];
   const isFailed = queries.some(({ isError }) => isError);
@@ -180,7 +172,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
         onClose={() => show(false)}
       />
       <CancelDueDialog due={doomedDue} onClose={() => setDoomedDue(null)} />
-      <CancelDialog payment={doomed} numbersOf={numbersOf} onClose={() => setDoomed(null)} />
+      <CancelDialog payment={doomed} onClose={() => setDoomed(null)} />
     </Page>
   );
 }
