@@ -9,7 +9,12 @@ begin
   if paid_on > private.today() then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The payment date is in the future', hint = 'paidOn=futureDate';
-  elsif paid_on < lease.account_starts_on then
+  -- What is paid between the day on which an account is opened and its first is an advance, unless a balance says it already.
+  elsif paid_on < lease.account_starts_on and (
+    paid_on < (lease.created_at at time zone 'Europe/Paris')::date
+    or exists (select from public.dues due where due.lease_id = lease.id and due.kind = 'opening')
+    or exists (select from public.payments paid where paid.lease_id = lease.id and paid.kind = 'opening')
+  ) then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'The account starts later', hint = 'paidOn=beforeAccount';
   end if;

@@ -275,7 +275,10 @@ begin
       warnings := array_append(warnings, 'SAME_NAME');
     end if;
     added := private.add_tenant(
-      landlord, tenant || jsonb_build_object('property_id', property, 'account_starts_on', account -> 'starts_on')
+      landlord,
+      tenant || jsonb_build_object(
+        'property_id', property, 'account_starts_on', coalesce(account ->> 'starts_on', month::text)
+      )
     );
     letting := private.letting_of(landlord, added.id);
     did := did || jsonb_build_object('tenantId', letting.id, 'leaseId', letting.lease_id, 'addedTenant', true);

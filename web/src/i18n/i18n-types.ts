@@ -5314,10 +5314,25 @@ type RootTranslation = {
 		 */
 		leaseStartsOn: string
 		/**
-		 * L​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​t​e​n​u​ ​d​e​p​u​i​s​ ​l​e​ ​{​d​a​y​}​.​ ​C​e​ ​q​u​i​ ​p​r​é​c​è​d​e​ ​s​’​a​j​o​u​t​e​ ​s​u​r​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
-		 * @param {string} day
+		 * S​u​i​v​r​e​ ​l​e​s​ ​l​o​y​e​r​s​ ​à​ ​p​a​r​t​i​r​ ​d​u
 		 */
-		accountStarts: RequiredParams<'day'>
+		followedFrom: string
+		/**
+		 * L​e​s​ ​l​o​y​e​r​s​ ​d​’​a​v​a​n​t​ ​n​e​ ​s​o​n​t​ ​p​a​s​ ​a​t​t​e​n​d​u​s​.
+		 */
+		followedFromHint: string
+		/**
+		 * P​r​e​m​i​e​r​ ​l​o​y​e​r​ ​s​u​i​v​i​ ​:​ ​{​r​e​n​t​}​,​ ​à​ ​p​a​y​e​r​ ​l​e​ ​{​d​a​y​}​.
+		 * @param {string} day
+		 * @param {string} rent
+		 */
+		firstRent: RequiredParams<'day' | 'rent'>
+		/**
+		 * P​r​e​m​i​e​r​ ​l​o​y​e​r​ ​s​u​i​v​i​ ​:​ ​{​r​e​n​t​}​,​ ​à​ ​p​a​y​e​r​ ​l​e​ ​{​d​a​y​}​.​ ​N​o​t​e​z​ ​e​n​s​u​i​t​e​ ​c​e​ ​q​u​i​ ​a​ ​d​é​j​à​ ​é​t​é​ ​p​a​y​é​.
+		 * @param {string} day
+		 * @param {string} rent
+		 */
+		firstRentPast: RequiredParams<'day' | 'rent'>
 		/**
 		 * J​o​u​r​ ​d​’​é​c​h​é​a​n​c​e
 		 */
@@ -10866,9 +10881,21 @@ export type TranslationFunctions = {
 		 */
 		leaseStartsOn: () => LocalizedString
 		/**
-		 * Le compte est tenu depuis le {day}. Ce qui précède s’ajoute sur la page du locataire.
+		 * Suivre les loyers à partir du
 		 */
-		accountStarts: (arg: { day: string }) => LocalizedString
+		followedFrom: () => LocalizedString
+		/**
+		 * Les loyers d’avant ne sont pas attendus.
+		 */
+		followedFromHint: () => LocalizedString
+		/**
+		 * Premier loyer suivi : {rent}, à payer le {day}.
+		 */
+		firstRent: (arg: { day: string, rent: string }) => LocalizedString
+		/**
+		 * Premier loyer suivi : {rent}, à payer le {day}. Notez ensuite ce qui a déjà été payé.
+		 */
+		firstRentPast: (arg: { day: string, rent: string }) => LocalizedString
 		/**
 		 * Jour d’échéance
 		 */
