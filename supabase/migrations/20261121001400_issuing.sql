@@ -745,8 +745,9 @@ comment on function public.void_receipt is
 revoke execute on function public.void_receipt from anon, service_role;
 grant execute on function public.void_receipt to authenticated;
 
--- The dues do not follow the rules in between: what was owed and paid for the term is said again as it stands.
-create function public.reissue_receipt(receipt uuid) returns public.receipt_list
+-- The dues do not follow the rules in between, unless that is asked: what was owed and paid for the term is said again as it
+-- stands.
+create function public.reissue_receipt(receipt uuid, follows_lease boolean default false) returns public.receipt_list
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -757,6 +758,9 @@ declare
   property public.properties;
   term private.term;
   line public.receipt_list;
+  other public.receipts;
+  replaced uuid[];
+  days daterange;
   issued uuid;
 begin
   select * into known from public.receipts one where one.id = reissue_receipt.receipt and one.owner_id = landlord.id;
@@ -783,18 +787,35 @@ begin
   if (select state from public.receipt_list one where one.id = known.id) <> 'voided' then
     perform private.end_receipt(landlord.id, known.id, null);
   end if;
-  term := private.term_of(tenant, known.period_from, known.period_to);
+  replaced := array[known.id];
+  days := daterange(known.period_from, known.period_to, '[]');
+  if follows_lease then
+    -- Others for the same days would keep them as they are.
+    for other in
+      select held.* from private.holding_receipts held
+      where held.lease_id = lease.id and daterange(held.period_from, held.period_to, '[]') && days
+      order by held.kind = 'partial'
+    loop
+      perform private.end_receipt(landlord.id, other.id, null);
+      replaced := replaced || other.id;
+    end loop;
+    perform private.update_account(lease.id);
+    select daterange(min(due.period_from), max(due.period_to), '[]') into days
+    from public.dues due
+    where due.lease_id = lease.id and due.kind = 'rent' and daterange(due.period_from, due.period_to, '[]') <@ days;
+  end if;
+  term := private.term_of(tenant, lower(days), upper(days) - 1);
   perform private.require_free(term);
   if private.next_receipt(lease, term) is null then
     raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409',
       detail = 'Nothing was paid for its term that no receipt says';
   end if;
-  issued := (private.certify_term(landlord, lease, tenant, property, term, array[known.id])).id;
+  issued := (private.certify_term(landlord, lease, tenant, property, term, replaced)).id;
   select * into line from public.receipt_list one where one.id = issued;
   return line;
 end
 $$;
 comment on function public.reissue_receipt is
-  'Issues a receipt again, with the names of today, for what was paid for its term; the one before is replaced, and voided unless it is. Answers the new one as `receipt_list` has it.';
+  'Issues a receipt again, with the names of today, for what was paid for its term, where that is said as the lease has it now; those before are replaced, and voided unless they are. Answers the new one as `receipt_list` has it.';
 revoke execute on function public.reissue_receipt from anon, service_role;
 grant execute on function public.reissue_receipt to authenticated;

@@ -46,6 +46,7 @@ test('a part is paid, then the rest with an advance: dues, payments and position
     received: 0,
     remaining: 1335.5,
     isFixed: false,
+    wouldBe: null,
     parts: [],
     receipts: [],
     next: null,
@@ -83,6 +84,7 @@ test('a part is paid, then the rest with an advance: dues, payments and position
     received: 1335.5,
     remaining: 0,
     isFixed: true,
+    wouldBe: null,
     parts: [
       { paymentId: part.payment.id, amount: 700, certified: 700 },
       { paymentId: rest.payment.id, amount: 635.5, certified: 635.5 },

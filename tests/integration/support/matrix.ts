@@ -495,7 +495,7 @@ export const CASES: readonly Case[] = [
   },
   {
     call: 'POST /receipts/{id}/reissue',
-    on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/reissue` }),
+    on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/reissue`, body: {} }),
   },
   {
     call: 'POST /receipts/{id}/void',

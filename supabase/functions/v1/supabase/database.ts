@@ -115,7 +115,7 @@ export interface Database {
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
       payments_of_receipt: { Args: { receipt: string }; Returns: StatedPayment[] | null };
       receipts_of_payment: { Args: { payment: string }; Returns: PaymentReceipt[] | null };
-      reissue_receipt: { Args: { receipt: string }; Returns: ReceiptLineRow };
+      reissue_receipt: { Args: { receipt: string; follows_lease: boolean }; Returns: ReceiptLineRow };
       void_receipt: {
         Args: { receipt: string; reason: string; cancel_payments: boolean };
         Returns: ReceiptLineRow;
@@ -201,6 +201,7 @@ export type DueRow = Omit<Row<'dues'>, 'owner_id' | 'idempotency_key' | 'cancell
   Pick<Due, 'received' | 'remaining' | 'parts' | 'receipts' | 'next'> & {
     state: DueState;
     most_reduction: number | null;
+    would_be: number | null;
   };
 
 /** What the caller says of a due besides rent, and of money given back. */
@@ -224,6 +225,7 @@ export type PositionRow = {
   advance: number;
   prescribed: number;
   late: number;
+  held: number;
 };
 
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };

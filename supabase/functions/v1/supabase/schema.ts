@@ -57,6 +57,7 @@ export type DueList = {
     remaining: number | null;
     rent: number | null;
     state: string | null;
+    would_be: number | null;
   };
   Relationships: [];
 };
@@ -337,6 +338,7 @@ export type Positions = {
   Row: {
     advance: number | null;
     days_late: number | null;
+    held: number | null;
     late: number | null;
     lease_id: string | null;
     names: string[] | null;

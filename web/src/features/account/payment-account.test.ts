@@ -21,6 +21,7 @@ const due = (month: string, values: Partial<Due> = {}): Due => ({
   remaining: 0,
   state: 'paid',
   isFixed: false,
+  wouldBe: null,
   parts: [],
   receipts: [],
   next: null,
@@ -41,6 +42,7 @@ const POSITION = {
   advance: 0,
   prescribed: 0,
   late: 0,
+  held: 0,
 };
 
 const expected = (owed: number, prescribed: number, ...dues: Due[]): number =>

@@ -21,6 +21,7 @@ const due = (id: string, values: Partial<Due>): Due => ({
   remaining: 910,
   state: 'late',
   isFixed: false,
+  wouldBe: null,
   parts: [],
   receipts: [],
   next: null,

@@ -13,6 +13,7 @@ const NONE = {
   advance: 0,
   prescribed: 0,
   late: 0,
+  held: 0,
   endedOn: null,
 };
 type Account = Parameters<typeof positionSentence>[0];
