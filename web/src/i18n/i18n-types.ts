@@ -317,6 +317,38 @@ type RootTranslation = {
 		 */
 		download: RequiredParams<'number'>
 		/**
+		 * L​e​ ​b​a​i​l​ ​d​e​m​a​n​d​e​ ​m​a​i​n​t​e​n​a​n​t​ ​{​w​o​u​l​d​B​e​}​ ​p​o​u​r​ ​c​e​t​t​e​ ​p​é​r​i​o​d​e​ ​;​ ​{​l​i​s​t​}​ ​{​{​d​i​t​|​d​i​s​e​n​t​}​}​ ​e​n​c​o​r​e​ ​{​a​m​o​u​n​t​}​.
+		 * @param {string} amount
+		 * @param {string} list
+		 * @param {string} wouldBe
+		 */
+		kept: RequiredParams<'amount' | 'list' | 'wouldBe'>
+		/**
+		 * L​e​ ​b​a​i​l​ ​n​e​ ​d​e​m​a​n​d​e​ ​p​l​u​s​ ​r​i​e​n​ ​p​o​u​r​ ​c​e​t​t​e​ ​p​é​r​i​o​d​e​,​ ​d​o​n​t​ ​i​l​ ​r​e​s​t​e​ ​{​l​i​s​t​}​ ​:​ ​à​ ​o​u​v​r​i​r​ ​p​o​u​r​ ​l​’​a​n​n​u​l​e​r​.
+		 * @param {string} list
+		 */
+		keptNothing: RequiredParams<'list'>
+		/**
+		 * {​{​C​e​ ​d​o​c​u​m​e​n​t​ ​e​s​t​ ​a​n​n​u​l​é​ ​e​t​ ​r​e​s​t​e​|​C​e​s​ ​d​o​c​u​m​e​n​t​s​ ​s​o​n​t​ ​a​n​n​u​l​é​s​ ​e​t​ ​r​e​s​t​e​n​t​}​}​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.​ ​L​e​ ​n​o​u​v​e​a​u​ ​s​u​i​t​ ​l​e​ ​b​a​i​l​ ​:​ ​{​w​o​u​l​d​B​e​}​ ​d​u​s​,​ ​{​r​e​c​e​i​v​e​d​}​ ​p​a​y​é​s​.
+		 * @param {string} received
+		 * @param {string} wouldBe
+		 */
+		reissueText: RequiredParams<'received' | 'wouldBe'>
+		/**
+		 * I​l​ ​r​e​s​t​e​r​a​ ​{​a​m​o​u​n​t​}​ ​à​ ​p​a​y​e​r​.
+		 * @param {string} amount
+		 */
+		reissueLeft: RequiredParams<'amount'>
+		/**
+		 * T​o​u​t​ ​s​e​r​a​ ​p​a​y​é​.
+		 */
+		reissuePaid: string
+		/**
+		 * {​a​m​o​u​n​t​}​ ​d​e​ ​t​r​o​p​ ​s​e​r​o​n​t​ ​u​n​e​ ​a​v​a​n​c​e​.
+		 * @param {string} amount
+		 */
+		reissueAhead: RequiredParams<'amount'>
+		/**
 		 * L​e​ ​P​D​F​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​t​é​l​é​c​h​a​r​g​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		downloadFailed: string
@@ -3847,6 +3879,14 @@ type RootTranslation = {
 		 */
 		rentBefore: RequiredParams<'day'>
 		/**
+		 * {​{​R​è​g​l​e​m​e​n​t​ ​d​é​j​à​ ​n​o​t​é​|​R​è​g​l​e​m​e​n​t​s​ ​d​é​j​à​ ​n​o​t​é​s​}​}
+		 */
+		noted: string
+		/**
+		 * D​u​ ​r​è​g​l​e​m​e​n​t​ ​q​u​e​ ​v​o​u​s​ ​a​j​o​u​t​e​z​.
+		 */
+		paidAtOther: string
+		/**
 		 * D​é​j​à​ ​r​e​ç​u
 		 */
 		received: string
@@ -3912,9 +3952,22 @@ type RootTranslation = {
 		 */
 		conflictTitle: string
 		/**
-		 * S​i​ ​v​o​u​s​ ​c​o​n​t​i​n​u​e​z​,​ ​l​e​ ​n​o​u​v​e​a​u​ ​e​n​ ​p​r​e​n​d​r​a​ ​l​a​ ​p​l​a​c​e​.
+		 * U​n​ ​n​o​u​v​e​a​u​ ​d​o​c​u​m​e​n​t​ ​e​n​ ​p​r​e​n​d​r​a​i​t​ ​l​a​ ​p​l​a​c​e​.
 		 */
 		conflictText: string
+		/**
+		 * O​u​v​r​i​r​ ​p​o​u​r​ ​l​’​e​n​v​o​y​e​r
+		 */
+		toSend: string
+		/**
+		 * O​u​v​r​i​r​ ​{​n​u​m​b​e​r​}​ ​p​o​u​r​ ​l​’​e​n​v​o​y​e​r
+		 * @param {string} number
+		 */
+		openToSend: RequiredParams<'number'>
+		/**
+		 * R​e​m​p​l​a​c​e​r​…
+		 */
+		replaceThem: string
 		/**
 		 * {​n​u​m​b​e​r​}​ ​(​{​p​e​r​i​o​d​}​,​ ​{​a​m​o​u​n​t​}​)
 		 * @param {string} amount
@@ -6174,6 +6227,30 @@ export type TranslationFunctions = {
 		 * Télécharger {number}
 		 */
 		download: (arg: { number: string }) => LocalizedString
+		/**
+		 * Le bail demande maintenant {wouldBe} pour cette période ; {list} {{dit|disent}} encore {amount}.
+		 */
+		kept: (arg: { amount: string, list: string, n: number | string | boolean, wouldBe: string }) => LocalizedString
+		/**
+		 * Le bail ne demande plus rien pour cette période, dont il reste {list} : à ouvrir pour l’annuler.
+		 */
+		keptNothing: (arg: { list: string }) => LocalizedString
+		/**
+		 * {{Ce document est annulé et reste|Ces documents sont annulés et restent}} dans l’historique. Le nouveau suit le bail : {wouldBe} dus, {received} payés.
+		 */
+		reissueText: (arg: { n: number | string | boolean, received: string, wouldBe: string }) => LocalizedString
+		/**
+		 * Il restera {amount} à payer.
+		 */
+		reissueLeft: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Tout sera payé.
+		 */
+		reissuePaid: () => LocalizedString
+		/**
+		 * {amount} de trop seront une avance.
+		 */
+		reissueAhead: (arg: { amount: string }) => LocalizedString
 		/**
 		 * Le PDF n’a pas pu être téléchargé. Veuillez réessayer.
 		 */
@@ -9483,6 +9560,14 @@ export type TranslationFunctions = {
 		 */
 		rentBefore: (arg: { day: string }) => LocalizedString
 		/**
+		 * {{Règlement déjà noté|Règlements déjà notés}}
+		 */
+		noted: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * Du règlement que vous ajoutez.
+		 */
+		paidAtOther: () => LocalizedString
+		/**
 		 * Déjà reçu
 		 */
 		received: () => LocalizedString
@@ -9543,9 +9628,21 @@ export type TranslationFunctions = {
 		 */
 		conflictTitle: () => LocalizedString
 		/**
-		 * Si vous continuez, le nouveau en prendra la place.
+		 * Un nouveau document en prendrait la place.
 		 */
 		conflictText: () => LocalizedString
+		/**
+		 * Ouvrir pour l’envoyer
+		 */
+		toSend: () => LocalizedString
+		/**
+		 * Ouvrir {number} pour l’envoyer
+		 */
+		openToSend: (arg: { number: string }) => LocalizedString
+		/**
+		 * Remplacer…
+		 */
+		replaceThem: () => LocalizedString
 		/**
 		 * {number} ({period}, {amount})
 		 */

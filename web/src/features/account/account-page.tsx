@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -85,6 +86,11 @@ export function AccountPage({ renderLease }: AccountPageProps) {
       })),
     );
   };
+  const tellReissued = ({ id, kind, number }: Receipt): void =>
+    notify.success(LL.receiptKinds[kind].issued({ number }), [
+      { label: LL.account.download({ number }), run: () => saveReceipt(id, `${number}.pdf`) },
+    ]);
+
   if (lease === null || [dues, payments, leases].some(({ error }) => isGone(error))) return <Gone />;
   const queries = [dues, payments, positions, leases];
   const isFailed = queries.some(({ isError }) => isError);
@@ -143,6 +149,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
             payments={account.payments}
             onCancel={setDoomed}
             onCancelDue={setDoomedDue}
+            onReissued={tellReissued}
           />
           <CancelledPayments payments={account.payments} />
           {renderLease(account.lease)}

@@ -48,6 +48,10 @@ const POSITION = {
 const expected = (owed: number, prescribed: number, ...dues: Due[]): number =>
   expectedAmount({ position: { ...POSITION, owed, prescribed }, dues });
 
+test('what only a receipt says that is owed is not expected', () => {
+  expect(expectedAmount({ position: { ...POSITION, owed: 420.67, held: 326.67 }, dues: [] })).toBe(94);
+});
+
 test('what is expected is all that can be claimed, else what falls due next, else nothing', () => {
   const next = due('2026-12', { state: 'upcoming', remaining: 820 });
   const later = due('2027-01', { state: 'upcoming', remaining: 910 });

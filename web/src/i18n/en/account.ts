@@ -52,6 +52,14 @@ export default {
     partOf: 'of {amount}',
     documents: 'Documents: {due}',
     download: 'Download {number}',
+    kept: 'The lease now asks for {wouldBe} for these days; {list} still {{n:says|say}} {amount}.',
+    keptNothing:
+      'The lease asks for nothing any more for these days, which {list} still covers: open it to void it.',
+    reissueText:
+      '{{n:This document is voided and stays|These documents are voided and stay}} in the history. The new one follows the lease: {wouldBe} owed, {received} paid.',
+    reissueLeft: '{amount} will be left to pay.',
+    reissuePaid: 'All will be paid.',
+    reissueAhead: '{amount} too much will be an advance.',
     downloadFailed: 'The PDF could not be downloaded. Please try again.',
     advance: 'Advance',
     advanceFor: {

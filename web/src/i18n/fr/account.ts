@@ -60,6 +60,14 @@ export default {
     partOf: 'sur {amount:string}',
     documents: 'Documents\u00A0: {due:string}',
     download: 'Télécharger {number:string}',
+    kept: 'Le bail demande maintenant {wouldBe:string} pour cette période\u00A0; {list:string} {{n:dit|disent}} encore {amount:string}.',
+    keptNothing:
+      'Le bail ne demande plus rien pour cette période, dont il reste {list:string}\u00A0: à ouvrir pour l’annuler.',
+    reissueText:
+      '{{n:Ce document est annulé et reste|Ces documents sont annulés et restent}} dans l’historique. Le nouveau suit le bail\u00A0: {wouldBe:string} dus, {received:string} payés.',
+    reissueLeft: 'Il restera {amount:string} à payer.',
+    reissuePaid: 'Tout sera payé.',
+    reissueAhead: '{amount:string} de trop seront une avance.',
     downloadFailed: 'Le PDF n’a pas pu être téléchargé. Veuillez réessayer.',
     advance: 'Avance',
     advanceFor: {
