@@ -333,6 +333,36 @@ test('a receipt made meanwhile in another window is not voided without asking', 
   await expect(page.getByText('Règlements annulés (1)')).toBeVisible();
 });
 
+test(
+  'after a lease has ended within a month that has a receipt, the account says what is owed, and the receipt is made again',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { tenantId } = await addTenancy(page);
+    await recordPayment(page, { tenantId, amount: 100, issue: 'all' });
+    const { from, to } = monthFromNow(0);
+    await changeLease(page, tenantId, { endedBy: 'agreement', endsOn: from });
+    await page.goto(`/tenants/${tenantId}`);
+    // One day is less than what was paid.
+    await expect(standing(page)).not.toContainText(euros(550));
+    const due = dueItem(page, periodLabel({ from, to }));
+    await expect(due).toContainText(`Le bail demande maintenant`);
+    await expect(due).toContainText(`${numberOf('R', 1)} dit encore ${euros(650)}.`);
+    await expectAccessible(page);
+    const again = due.getByRole('button', { name: 'Refaire le reçu' });
+    await again.click();
+    const question = page.getByRole('alertdialog', { name: `Refaire ${numberOf('R', 1)}\u202F?` });
+    await expect(question).toContainText(`${euros(100)} payés`);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Annuler' }).click();
+    await expect(again).toBeFocused();
+    await again.click();
+    await question.getByRole('button', { name: 'Refaire' }).click();
+    await expect(message(page, `Quittance ${numberOf('Q', 1)} générée.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refaire le reçu' })).toHaveCount(0);
+    await expect(standing(page)).not.toContainText('retard');
+  },
+);
+
 test('when a payment cannot be saved, what was typed stays, and a second try records it once', async ({
   signedIn: page,
 }) => {

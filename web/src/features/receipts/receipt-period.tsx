@@ -77,9 +77,9 @@ function NotedPayments({ noted }: Pick<ReceiptPeriodProps, 'noted'>) {
   const { LL } = useI18nContext();
   return (
     <div className="mb-3 rounded-control bg-surface-sunken px-4 py-3 sm:col-span-2">
-      <h4 id="noted-payments" className="text-small text-muted">
+      <p id="noted-payments" className="text-small text-muted">
         {LL.receipts.noted({ n: noted.length })}
-      </h4>
+      </p>
       <ul aria-labelledby="noted-payments" className="tabular-nums">
         {noted.map(({ part, ...payment }) => (
           <li key={payment.id}>

@@ -1,4 +1,4 @@
-import { type FormStore, getInput, reset, setInput } from '@formisch/react';
+import { type FormStore, reset, setInput, useField } from '@formisch/react';
 import { useRef } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
@@ -26,13 +26,14 @@ interface TenantLeaseFieldsProps {
 /** The details of the lease that a quittance states and, of a new one, from when its rents are followed. */
 export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
-  const text = (name: 'leaseStartsOn' | 'accountStartsOn' | 'rentDueDay'): string =>
-    getInput(form, { path: [name] }) ?? '';
-  const startsOn = parseDay(text('leaseStartsOn').trim());
-  const proposed = useRef(text('accountStartsOn'));
+  const { input: leaseStartsOn } = useField(form, { path: ['leaseStartsOn'] });
+  const { input: accountStartsOn } = useField(form, { path: ['accountStartsOn'] });
+  const { input: rentDueDay } = useField(form, { path: ['rentDueDay'] });
+  const startsOn = parseDay((leaseStartsOn ?? '').trim());
+  const proposed = useRef(accountStartsOn);
   /** The proposal follows the due day; what was typed stays. */
   const propose = (dueDay: string): void => {
-    if (text('accountStartsOn') !== proposed.current) return;
+    if (accountStartsOn !== proposed.current) return;
     proposed.current = shortDate(nextRentMonth(Number(dueDay), todayInParis()));
     reset(form, { path: ['accountStartsOn'], initialInput: proposed.current });
   };
@@ -63,9 +64,9 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
             label={LL.tenants.followedFrom()}
             hint={
               <FirstRent
-                startsOn={text('accountStartsOn')}
+                startsOn={accountStartsOn ?? ''}
                 leaseStartsOn={startsOn}
-                dueDay={text('rentDueDay')}
+                dueDay={rentDueDay ?? ''}
               />
             }
             setText={(input) => setInput(form, { path: ['accountStartsOn'], input })}
