@@ -189,9 +189,10 @@ begin
   end loop;
 
   -- Without a property: receipts have to wait.
-  perform public.add_tenant('{
-    "first_name": "Inès", "last_name": "Œuvré", "email": "ines.oeuvre@exemple.test", "rent": 610, "charges": 40
-  }');
+  perform public.add_tenant(jsonb_build_object(
+    'first_name', 'Inès', 'last_name', 'Œuvré', 'email', 'ines.oeuvre@exemple.test', 'rent', 610, 'charges', 40,
+    'account_starts_on', pg_temp.demo_month(0)
+  ));
   perform pg_temp.demo_payment('Œuvré', 0, 1, 650, 'none');
 
   insert into public.notifications (user_id, kind, details) values

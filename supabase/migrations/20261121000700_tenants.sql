@@ -147,19 +147,25 @@ begin
 end
 $$;
 
--- A lease is made with its first tenant. Unless another day is said, its account starts with it, but not before this month:
--- what was owed before is for the landlord to say.
+-- A lease is made with its first tenant. Unless another day is said, the account of one that starts this month or later starts
+-- with it; else with the month whose rent falls due next, so that nothing is late that nobody was asked about.
 create function private.add_lease(landlord uuid, said private.lettings) returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
+  this_month date := (private.month_of(private.today())).first_day;
   lease uuid;
 begin
+  if said.account_starts_on is null and (said.lease_starts_on >= this_month) is not true then
+    said.account_starts_on := this_month + case
+      when private.today() >= this_month + said.rent_due_day then interval '1 month' else interval '0'
+    end;
+  end if;
   insert into public.leases (
     owner_id, property_id, charges_kind, rent_due_day, starts_on, is_bilingual, account_since
   ) values (
     landlord, said.property_id, said.charges_kind, said.rent_due_day, said.lease_starts_on, said.is_bilingual,
-    coalesce(said.account_starts_on, (private.month_of(private.today())).first_day)
+    coalesce(said.account_starts_on, said.lease_starts_on)
   ) returning id into lease;
   perform private.refuse_archived(lease, 'propertyId');
   perform private.set_rent(lease, landlord, null, said.rent, said.charges);

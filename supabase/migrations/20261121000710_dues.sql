@@ -401,3 +401,22 @@ end
 $$;
 grant execute on function private.ruled_days, private.owed_of, private.owed_runs_of, private.owed_for, private.owed_runs,
   private.owed_sum to authenticated;
+
+-- What a rent due would be if no receipt that holds were for its days; null: nothing is known to be owed for them, and what was
+-- paid follows nothing.
+create function private.ruled_amount(due public.dues) returns numeric
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  lease public.leases;
+  owed private.amounts;
+begin
+  select * into lease from public.leases known where known.id = due.lease_id;
+  owed := private.owed_of(lease, due.period_from, due.period_to);
+  if owed.rent + owed.charges = 0 then
+    return null;
+  end if;
+  return greatest(0, coalesce(owed.rent + owed.charges, 0) - due.reduction);
+end
+$$;
+grant execute on function private.ruled_amount to authenticated;

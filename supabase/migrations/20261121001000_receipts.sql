@@ -212,6 +212,7 @@ as $$
   )
   order by receipt.issued_at, receipt.number
 $$;
+grant execute on function private.receipts_naming to authenticated;
 
 -- What a receipt says was paid of a due stays owed.
 create function private.refuse_certified_due(due uuid) returns void

@@ -317,6 +317,31 @@ as $$
 $$;
 grant execute on function private.told_receipts to authenticated;
 
+-- What was noted for a term, the oldest first. Payments that only receipts in the way name go with them.
+create function private.noted_payments(lease uuid, term private.term) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', (paid.payment).id, 'kind', (paid.payment).kind, 'payer', (paid.payment).payer,
+      'paidOn', (paid.payment).paid_on, 'method', (paid.payment).method, 'amount', (paid.payment).amount, 'part', paid.part
+    ) order by (paid.payment).paid_on, (paid.payment).created_at, (paid.payment).id), '[]')
+    from (
+      select one.payment, sum(one.amount) as part
+      from public.leases known
+      cross join lateral private.paid_parts(known, term.first_day, term.last_day) one
+      where known.id = noted_payments.lease
+      group by one.payment
+    ) paid
+    where not exists (
+      select from unnest(term.conflicts) conflict where private.is_own_payment(conflict.id, paid.payment)
+    )
+  );
+end
+$$;
+grant execute on function private.noted_payments to authenticated;
+
 -- As the caller, so that policies apply.
 create function public.receipt_term(tenant uuid, first_day public.day, last_day public.day) returns jsonb
 language sql stable set search_path = ''
@@ -332,6 +357,7 @@ as $$
       'rent', least(term.received, term.due_rent), 'charges', greatest(0, term.received - term.due_rent),
       'housingBenefit', term.received_housing_benefit
     ),
+    'payments', private.noted_payments(known.lease_id, term),
     'earlier', private.told_receipts(term.earlier),
     'conflicts', private.told_receipts(term.conflicts)
   )

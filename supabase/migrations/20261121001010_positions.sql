@@ -14,6 +14,7 @@ select
   -- What receipts say was paid of it is not waived.
   case when due.kind = 'rent' then due.rent + due.charges - paid.certified end as most_reduction,
   coalesce(held.receipts, '[]') as receipts,
+  case when due.kind = 'rent' and held.receipts is not null then nullif(private.ruled_amount(due), due.amount) end as would_be,
   case
     when due.cancelled_at is not null then null
     when due.kind = 'rent' then case when not coalesce(held.has_quittance, false) then private.next_of_due(due) end
@@ -52,7 +53,7 @@ left join lateral (
   end
 ) held on true;
 comment on view public.due_list is
-  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, how much can be waived, the receipts that hold, and the one that can follow.';
+  'Each due with what it has received, from which payments, the oldest first, how much of it receipts say, how much can be waived, the receipts that hold, what it would be without them where that differs, and the one that can follow.';
 revoke all on public.due_list from anon, authenticated, service_role;
 grant select on public.due_list to authenticated;
 
@@ -67,7 +68,8 @@ select
   coalesce(account.owed, 0) as owed, coalesce(account.upcoming, 0) as upcoming,
   coalesce(money.amount, 0) - coalesce(account.received, 0) as advance,
   coalesce(account.prescribed, 0) as prescribed,
-  coalesce(account.late, 0) as late
+  coalesce(account.late, 0) as late,
+  coalesce(account.held, 0) as held
 from public.leases lease
 left join (
   select
@@ -76,15 +78,29 @@ left join (
     sum(due.remaining) filter (where not due.is_fallen) as upcoming,
     sum(due.received) as received,
     sum(due.remaining) filter (where due.is_prescribed) as prescribed,
-    sum(due.remaining) filter (where due.is_late and not due.is_prescribed) as late,
-    min(due.due_on) filter (where due.remaining > 0 and due.is_fallen and not due.is_prescribed) as oldest_unpaid_due_on,
+    sum(due.remaining - due.held) filter (where due.is_late and not due.is_prescribed) as late,
+    sum(due.held) filter (where due.is_fallen and not due.is_prescribed) as held,
+    min(due.due_on) filter (where due.remaining > due.held and due.is_fallen and not due.is_prescribed)
+      as oldest_unpaid_due_on,
     min(due.period_from) filter (where due.is_term and due.remaining > 0) as first_open,
-    (count(*) filter (where due.is_term and due.remaining > 0 and due.is_fallen and not due.is_prescribed))::integer
+    (count(*) filter (where due.is_term and due.remaining > due.held and due.is_fallen and not due.is_prescribed))::integer
       as unpaid_terms
   from (
     select
       due.lease_id, due.period_from, due.period_to, due.due_on,
       due.amount - coalesce(paid.amount, 0) as remaining, coalesce(paid.amount, 0) as received,
+      -- What only a receipt says that is owed: the lease, which has changed since, does not.
+      case
+        when due.kind = 'rent' and due.amount > coalesce(paid.amount, 0) and exists (
+          select from private.holding_receipts receipt
+          where receipt.lease_id = due.lease_id
+            and receipt.period_from <= due.period_from and receipt.period_to >= due.period_to
+        )
+        then least(
+          due.amount - coalesce(paid.amount, 0), greatest(0, due.amount - coalesce(private.ruled_amount(due), due.amount))
+        )
+        else 0
+      end as held,
       due.kind in ('opening', 'rent') as is_term,
       due.due_on <= (select private.today()) as is_fallen,
       due.due_on < (select private.today()) as is_late,
@@ -124,7 +140,9 @@ comment on view public.positions is
   'Where the account of each lease stands today. What can no longer be claimed is owed, and makes nobody late.';
 comment on column public.positions.paid_to is
   'The last day of the last term before the first that is not wholly paid, also where that can no longer be claimed.';
-comment on column public.positions.late is 'What fell due before today, is unpaid and can still be claimed.';
+comment on column public.positions.late is 'What fell due before today, is unpaid and can still be claimed, less what is held.';
+comment on column public.positions.held is
+  'The part of what is owed that only receipts say, since the lease has changed: it goes once they are made again. It makes nobody late.';
 comment on column public.positions.tenant_id is 'The first tenant of the lease.';
 revoke all on public.positions from anon, authenticated, service_role;
 grant select on public.positions to authenticated;

@@ -1,32 +1,27 @@
 -- The commands of leases and their rents. Each step looks at rows of the landlord who calls, and at no others.
 
--- The rent dues that do not follow the lease and its rents, since a receipt holds that is for their days. What was paid where
--- nothing is known to be owed follows nothing.
+-- The rent dues that do not follow the lease and its rents, since a receipt holds that is for their days.
 create function private.kept_dues(lease_id uuid) returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  lease public.leases;
   fixed datemultirange := private.fixed_days(lease_id);
 begin
-  select * into lease from public.leases known where known.id = kept_dues.lease_id;
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'dueId', due.id, 'from', due.period_from, 'to', due.period_to, 'amount', due.amount, 'wouldBe', ruled.amount,
       'numbers', (
         select jsonb_agg(receipt.number order by receipt.issued_at, receipt.number)
         from private.holding_receipts receipt
-        where receipt.lease_id = lease.id and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
+        where receipt.lease_id = due.lease_id
+          and receipt.period_from <= due.period_to and receipt.period_to >= due.period_from
       )
     ) order by due.period_from), '[]')
     from public.dues due
-    cross join lateral private.owed_of(lease, due.period_from, due.period_to) owed
-    cross join lateral (
-      select greatest(0, coalesce(owed.rent + owed.charges, 0) - due.reduction) as amount
-    ) ruled
-    where due.lease_id = lease.id and due.kind = 'rent'
+    cross join lateral private.ruled_amount(due) ruled (amount)
+    where due.lease_id = kept_dues.lease_id and due.kind = 'rent'
       and daterange(due.period_from, due.period_to, '[]') <@ fixed
-      and ruled.amount <> due.amount and (owed.rent + owed.charges > 0) is not false
+      and ruled.amount <> due.amount
   );
 end
 $$;

@@ -1,15 +1,21 @@
 -- The commands of payments. Each step looks at rows of the landlord who calls, and at no others.
 
 -- The first day on which money may have moved. What is paid when a lease is signed is an advance, where the account begins with
--- the lease; what was paid before an account was taken over is in its opening balance.
+-- the lease; and what is paid from the day on which an account is opened that begins later. What was paid before an account was
+-- taken over is in its opening balance.
 create function private.paid_from(lease public.leases) returns date
-language sql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when lease.account_starts_on = lease.starts_on
     then least((lease.starts_on - interval '6 months')::date, lease.signed_on)
-    else lease.account_starts_on
-  end
+    when exists (select from public.dues where dues.lease_id = lease.id and dues.kind = 'opening')
+      or exists (select from public.payments where payments.lease_id = lease.id and payments.kind = 'opening')
+    then lease.account_starts_on
+    else least(lease.account_starts_on, (lease.created_at at time zone 'Europe/Paris')::date)
+  end;
+end
 $$;
 
 -- The day on which money moved.

@@ -252,8 +252,13 @@ begin
   ) then
     warnings := array_append(warnings, 'SAME_NAME');
   end if;
+  -- A list is of this month: unless it says a day, so are its accounts.
   added := private.add_tenant(
-    landlord, tenant || jsonb_build_object('property_id', property, 'account_starts_on', account -> 'starts_on')
+    landlord,
+    tenant || jsonb_build_object(
+      'property_id', property,
+      'account_starts_on', coalesce(account ->> 'starts_on', (private.month_of(private.today())).first_day::text)
+    )
   );
   tenant_id := added.id;
   lease := private.lease_of(landlord, added.lease_id);

@@ -113,6 +113,44 @@ comment on function public.payments_of_receipt is
 revoke execute on function public.payments_of_receipt from anon, service_role;
 grant execute on function public.payments_of_receipt to authenticated;
 
+-- As the caller, so that policies apply.
+create function public.receipts_of_payment(payment uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce((
+    select jsonb_agg(
+      jsonb_build_object('id', line.id, 'number', line.number, 'kind', line.kind, 'outcome', line.outcome)
+      order by line.issued_at, line.number
+    )
+    from (
+      select
+        receipt.*,
+        case
+          when named.id is not null then 'voided'
+          when receipt.state = 'valid' then 'kept'
+          -- A partial receipt is valid again without the quittance that completed it.
+          when receipt.replaced_by_id in (select one.id from private.receipts_naming(known.id) one) then 'validAgain'
+        end as outcome
+      from public.receipt_list receipt
+      left join private.receipts_naming(known.id) named on named.id = receipt.id
+      where receipt.id in (
+        select held.id from private.holding_receipts held
+        join public.dues due on due.lease_id = held.lease_id and due.kind = 'rent'
+          and due.period_from <= held.period_to and due.period_to >= held.period_from
+        join public.allocations part on part.due_id = due.id
+        where part.payment_id = known.id
+      )
+    ) line
+    where line.outcome is not null
+  ), '[]')
+  from public.payments known
+  where known.id = receipts_of_payment.payment
+$$;
+comment on function public.receipts_of_payment is
+  'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that name it. Null: no such payment.';
+revoke execute on function public.receipts_of_payment from anon, service_role;
+grant execute on function public.receipts_of_payment to authenticated;
+
 -- Voids the receipts to replace, as far as they are not voided yet, with the payments that only they name.
 create function private.void_replaced(tenant private.lettings, replaces uuid[]) returns void
 language plpgsql set search_path = ''
@@ -918,6 +956,8 @@ declare
   is_paid boolean;
   draft private.receipt_draft;
   line public.receipt_list;
+  other uuid;
+  replaced uuid[];
 begin
   select * into known from public.receipts one where one.id = reissue_receipt.receipt and one.owner_id = landlord.id;
   if known.lease_id is null then
@@ -941,7 +981,18 @@ begin
   if (select state from public.receipt_list one where one.id = known.id) <> 'voided' then
     perform private.end_receipt(landlord.id, known.id, null);
   end if;
+  replaced := array[known.id];
   if follows_lease then
+    -- Others for the same days would keep them as they are. Quittances first: only then are the partial receipts that they
+    -- completed valid again.
+    for other in
+      select held.id from private.holding_receipts held
+      where held.lease_id = lease.id and held.period_from <= known.period_to and held.period_to >= known.period_from
+      order by held.kind = 'partial'
+    loop
+      perform private.end_receipt(landlord.id, other, null);
+      replaced := replaced || other;
+    end loop;
     perform private.update_account(lease.id);
   end if;
   if known.period_from is null then
@@ -962,7 +1013,7 @@ begin
   if is_paid is not true then
     raise exception 'RECEIPT_NOT_VALID' using errcode = 'PT409', detail = 'Nothing was paid that no receipt says';
   end if;
-  draft := private.draft_receipt(landlord, lease, known.tenant_id, property, term, payments, array[known.id]);
+  draft := private.draft_receipt(landlord, lease, known.tenant_id, property, term, payments, replaced);
   perform private.write_receipts(landlord.id, array[draft]);
   select * into line from public.receipt_list one where one.id = (draft.receipt).id;
   return line;

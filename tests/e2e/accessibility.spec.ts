@@ -83,7 +83,7 @@ test('every page, panel, menu and dialog after sign-in is accessible in both the
   await expect(page.getByRole('alertdialog')).toBeHidden();
 
   await page.getByRole('button', { name: 'Modifier Élodie Marchand' }).click();
-  await type(page.getByRole('dialog').getByLabel('Loyer'), 'x');
+  await type(page.getByRole('dialog').getByLabel('Loyer', { exact: true }), 'x');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText(/Montant en euros/)).toBeVisible();
   await expectAccessible(page);

@@ -241,10 +241,11 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await dialog.getByRole('button', { name: 'Retour' }).click();
   await expect(cancel).toBeFocused();
   await cancel.click();
-  await dialog.getByRole('button', { name: 'Annuler les deux' }).click();
+  const both = dialog.getByRole('button', { name: 'Annuler le règlement et le document' });
+  await both.click();
   await expect(dialog.getByLabel('Motif')).toHaveAccessibleDescription('Ce champ est obligatoire.');
   await type(dialog.getByLabel('Motif'), 'Chèque refusé');
-  await dialog.getByRole('button', { name: 'Annuler les deux' }).click();
+  await both.click();
   await expect(message(page, 'Règlement annulé')).toBeVisible();
   await expect(cancel).toHaveCount(0);
   // The other payment pays this month now, without a receipt.
@@ -273,6 +274,17 @@ test('cancelling a payment asks for a reason, and says which receipt goes with i
   await page.reload();
   await expect(next).toHaveCount(2);
   await expect(next.last()).toHaveText('Reçu à générer');
+
+  // Of two documents of a month, the one that states another payment stays.
+  await recordPayment(page, { tenantId, amount: 20, issue: 'all' });
+  await page.reload();
+  await page.getByRole('button', { name: `Annuler le règlement de ${euros(20)} du ${day}` }).click();
+  await expect(dialog).toContainText(`L’annulation vaut aussi pour ${numberOf('R', 2)}.`);
+  await expect(dialog).toContainText(`${numberOf('R', 1)} reste valable.`);
+  await type(dialog.getByLabel('Motif'), 'Chèque refusé');
+  await both.click();
+  const documents = page.getByRole('list', { name: /^Documents/ }).getByRole('link');
+  await expect(documents).toHaveText([`Reçu ${numberOf('R', 1)}`]);
 });
 
 test(
@@ -319,9 +331,39 @@ test('a receipt made meanwhile in another window is not voided without asking', 
   await dialog.getByRole('button', { name: 'Annuler le règlement' }).click();
   await expect(dialog.getByRole('alert').first()).toContainText('Ce règlement figure sur un document');
   await expect(dialog.getByLabel('Motif')).toHaveValue('Noté deux fois');
-  await dialog.getByRole('button', { name: 'Annuler les deux' }).click();
+  await dialog.getByRole('button', { name: 'Annuler le règlement et le document' }).click();
   await expect(page.getByText('Règlements annulés (1)')).toBeVisible();
 });
+
+test(
+  'after a lease has ended within a month that has a receipt, the account says what is owed, and the receipt is made again',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { tenantId } = await addTenancy(page);
+    await recordPayment(page, { tenantId, amount: 100, issue: 'all' });
+    const { from, to } = monthFromNow(0);
+    await changeLease(page, tenantId, { endedBy: 'agreement', endsOn: from });
+    await page.goto(`/tenants/${tenantId}`);
+    // One day is less than what was paid.
+    await expect(standing(page)).not.toContainText(euros(550));
+    const due = dueItem(page, periodLabel({ from, to }));
+    await expect(due).toContainText(`Le bail demande maintenant`);
+    await expect(due).toContainText(`${numberOf('R', 1)} dit encore ${euros(650)}.`);
+    await expectAccessible(page);
+    const again = due.getByRole('button', { name: 'Refaire le reçu' });
+    await again.click();
+    const question = page.getByRole('alertdialog', { name: `Refaire ${numberOf('R', 1)}\u202F?` });
+    await expect(question).toContainText(`${euros(100)} payés`);
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Annuler' }).click();
+    await expect(again).toBeFocused();
+    await again.click();
+    await question.getByRole('button', { name: 'Refaire' }).click();
+    await expect(message(page, `Quittance ${numberOf('Q', 1)} générée.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refaire le reçu' })).toHaveCount(0);
+    await expect(standing(page)).not.toContainText('retard');
+  },
+);
 
 test('when a payment cannot be saved, what was typed stays, and a second try records it once', async ({
   signedIn: page,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
 import postgres from 'postgres';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { type } from './hands.ts';
 import { confirmationLink } from './mailbox.ts';
 import { stackUrls } from './stack-urls.ts';
@@ -118,9 +119,11 @@ interface Rows {
   readonly tenants?: readonly object[];
 }
 
-/** Adds properties and tenants for the landlord signed in on a page, through the API. */
+/** Adds properties and tenants, whose accounts start with this month, for the landlord signed in on a page, through the API. */
 export async function addRows(page: Page, { properties = [], tenants = [] }: Rows): Promise<void> {
-  for (const [resource, rows] of Object.entries({ properties, tenants })) {
+  const sinceThisMonth = { accountStartsOn: monthOf(todayInParis()).from };
+  const followed = tenants.map((tenant) => ({ ...sinceThisMonth, ...tenant }));
+  for (const [resource, rows] of Object.entries({ properties, tenants: followed })) {
     for (const data of rows) {
       const response = await page.request.post(`/v1/${resource}`, {
         data,

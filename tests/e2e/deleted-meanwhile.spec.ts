@@ -152,7 +152,7 @@ test(
     const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
     await panel.getByLabel('Prénom').pressSequentially('Inès');
     await panel.getByLabel('Nom', { exact: true }).pressSequentially('Œuvré');
-    await panel.getByLabel('Loyer').pressSequentially('640');
+    await panel.getByLabel('Loyer', { exact: true }).pressSequentially('640');
     await page.context().setOffline(true);
     await page.keyboard.press('Enter');
     const toast = message(page, 'Connexion impossible');

@@ -26,7 +26,7 @@ async function submitSignedOut(page: Page, email: string): Promise<void> {
 async function typeTenant(panel: Locator, firstName: string, lastName: string, rent: string): Promise<void> {
   await panel.getByLabel('Prénom').pressSequentially(firstName);
   await panel.getByLabel('Nom', { exact: true }).pressSequentially(lastName);
-  await panel.getByLabel('Loyer').pressSequentially(rent);
+  await panel.getByLabel('Loyer', { exact: true }).pressSequentially(rent);
 }
 
 test('input typed before the session ended is restored after sign-in, and not saved', async ({
@@ -42,7 +42,7 @@ test('input typed before the session ended is restored after sign-in, and not sa
   await expect(page).toHaveURL('/tenants?openPanel=true');
   await expect(panel.getByLabel('Prénom')).toHaveValue('Élodie');
   await expect(panel.getByLabel('Nom', { exact: true })).toHaveValue('Marchand');
-  await expect(panel.getByLabel('Loyer')).toHaveValue(/^1\s?250(,00)?$/);
+  await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue(/^1\s?250(,00)?$/);
   await expect(page.getByText(/Votre saisie d’avant la déconnexion est de nouveau là/)).toBeVisible();
   await panel.getByRole('button', { name: 'Annuler' }).click();
   const question = page.getByRole('alertdialog', { name: /Abandonner vos modifications/ });
@@ -94,13 +94,13 @@ test('unsaved changes to the profile, a receipt and a whitelist entry are restor
   const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
   await receipt.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
   await expect(receipt.getByRole('button', { name: 'Générer la quittance' })).toBeVisible();
-  await receipt.getByLabel('Loyer').press('End');
+  await receipt.getByLabel('Loyer', { exact: true }).press('End');
   await page.keyboard.press('Backspace');
   await endSession(page);
   await submitSignedOut(page, account.email);
   await expect(receipt.getByLabel('Locataire')).toHaveValue(/.+/);
-  await expect(receipt.getByLabel('Loyer')).not.toHaveValue('');
-  await expect(receipt.getByLabel('Loyer')).not.toHaveValue('640,00');
+  await expect(receipt.getByLabel('Loyer', { exact: true })).not.toHaveValue('');
+  await expect(receipt.getByLabel('Loyer', { exact: true })).not.toHaveValue('640,00');
 
   await page.goto('/admin/whitelist?openPanel=true');
   const entry = page.getByRole('dialog').filter({ hasText: 'E-mail' });

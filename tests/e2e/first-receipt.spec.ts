@@ -65,7 +65,7 @@ test('it takes at most 13 clicks besides typing from the invitation to the first
   await hand.type(property.getByLabel('Adresse', { exact: true }), '12 rue de la Charité');
   await hand.type(property.getByLabel('Code postal'), '69002');
   await hand.type(property.getByLabel('Ville'), 'Lyon');
-  await hand.type(property.getByLabel('Loyer'), '850');
+  await hand.type(property.getByLabel('Loyer', { exact: true }), '850');
   await hand.press(property.getByRole('button', { name: 'Ajouter' }));
 
   const steps = app.getByRole('dialog', { name: 'Premiers pas' });
@@ -74,7 +74,7 @@ test('it takes at most 13 clicks besides typing from the invitation to the first
   await hand.press(steps.getByRole('link', { name: 'Ajouter le locataire' }));
   const tenant = app.getByRole('dialog', { name: 'Nouveau locataire' });
   await expect(tenant.getByLabel('Logement')).toHaveValue(/.+/);
-  await expect(tenant.getByLabel('Loyer')).toHaveValue('850');
+  await expect(tenant.getByLabel('Loyer', { exact: true })).toHaveValue('850');
   await hand.type(tenant.getByLabel('Prénom'), 'Inès');
   await hand.type(tenant.getByLabel('Nom', { exact: true }), 'Œuvré');
   if (!isMobile) {

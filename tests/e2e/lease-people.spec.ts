@@ -24,7 +24,7 @@ test(
     await page.keyboard.press('Enter');
     const panel = panelOf(page, 'Nouveau colocataire');
     await expect(panel.getByText('Sur le bail d’Inès Œuvré')).toBeVisible();
-    await expect(panel.getByLabel('Loyer')).toHaveCount(0);
+    await expect(panel.getByLabel('Loyer', { exact: true })).toHaveCount(0);
     await expect(panel.getByLabel('Logement')).toHaveCount(0);
     const hands = WAYS.Tab(page);
     await fillIn(page, hands, panel.getByLabel('Prénom'), 'Bo');

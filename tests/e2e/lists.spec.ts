@@ -98,11 +98,11 @@ test('editing and deleting a tenant each show a message', async ({ signedIn: pag
   await page.goto('/tenants');
   await page.getByRole('button', { name: 'Modifier Élodie Marchand' }).click();
   const panel = page.getByRole('dialog', { name: 'Modifier le locataire' });
-  await expect(panel.getByLabel('Loyer')).toHaveValue('1\u00A0250');
-  await type(panel.getByLabel('Loyer'), '1300');
+  await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue('1\u00A0250');
+  await type(panel.getByLabel('Loyer', { exact: true }), '1300');
   await panel.getByLabel('Logement').selectOption({ label: 'Le Bellecour – Lyon' });
   await expect(panel.getByText(/Pour ce logement.*1\u00A0250,00\u00A0€.*95,00\u00A0€/)).toBeVisible();
-  await expect(panel.getByLabel('Loyer')).toHaveValue('1300');
+  await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue('1300');
   await panel.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByText('Locataire modifié')).toBeVisible();
   await expect(page.getByText('1\u00A0300,00\u00A0€')).toBeVisible();
@@ -177,10 +177,12 @@ test('an invalid amount is rejected at its field, and no input is lost', async (
   await page.goto('/properties?openPanel=true');
   const panel = page.getByRole('dialog');
   await type(panel.getByLabel('Nom du logement'), 'Le Bellecour');
-  await type(panel.getByLabel('Loyer'), '-5');
+  await type(panel.getByLabel('Loyer', { exact: true }), '-5');
   await type(panel.getByLabel('Charges'), 'beaucoup');
   await panel.getByRole('button', { name: 'Ajouter' }).click();
-  await expect(panel.getByLabel('Loyer')).toHaveAccessibleDescription('Le montant ne peut pas être négatif.');
+  await expect(panel.getByLabel('Loyer', { exact: true })).toHaveAccessibleDescription(
+    'Le montant ne peut pas être négatif.',
+  );
   await expect(panel.getByLabel('Charges')).toHaveAccessibleDescription(/Montant en euros/);
   await expect(panel.getByLabel('Adresse', { exact: true })).toBeFocused();
   await expect(panel.getByLabel('Nom du logement')).toHaveValue('Le Bellecour');
@@ -242,7 +244,7 @@ test('saving while offline says so, keeps the input, and works once back online'
   const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
   await type(panel.getByLabel('Prénom'), 'Élodie');
   await type(panel.getByLabel('Nom', { exact: true }), 'Marchand');
-  await type(panel.getByLabel('Loyer'), '1250');
+  await type(panel.getByLabel('Loyer', { exact: true }), '1250');
   await page.context().setOffline(true);
   await panel.getByRole('button', { name: 'Ajouter' }).click();
   await expect(message(page, /Connexion impossible/)).toBeVisible();

@@ -283,15 +283,22 @@ test(
     const panel = await openPanel(page, '03/2026');
     await expect(panel.getByText('Un document existe déjà pour cette période')).toBeVisible();
     await expectAccessible(page);
+    // The document is there to be taken first.
+    const saving = page.waitForEvent('download');
+    await panel.getByRole('button', { name: `Télécharger ${numberOf('Q', 1)}` }).click();
+    expect((await saving).suggestedFilename()).toBe(`quittance-2026-03-${numberOf('Q', 1)}-Œuvré.pdf`);
+    await expect(
+      panel.getByRole('link', { name: `Ouvrir ${numberOf('Q', 1)} pour l’envoyer` }),
+    ).toBeVisible();
     await type(panel.getByLabel('Loyer'), '500');
-    await panel.getByRole('button', { name: 'Générer le reçu' }).click();
+    await panel.getByRole('button', { name: 'Remplacer…' }).click();
     const question = page.getByRole('alertdialog', { name: /Remplacer/ });
     await expect(question).toContainText(`${numberOf('Q', 1)} (mars 2026, 650,00\u00A0€)`);
     await expect(question).toContainText(/Le règlement noté est annulé aussi.*650,00\u00A0€ · .*Refaire/);
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Annuler' }).click();
     await expect(panel.getByLabel('Loyer')).toHaveValue('500');
-    await panel.getByRole('button', { name: 'Générer le reçu' }).click();
+    await panel.getByRole('button', { name: 'Remplacer…' }).click();
     const downloading = page.waitForEvent('download');
     await question.getByRole('button', { name: 'Remplacer' }).click();
     await downloading;

@@ -206,6 +206,11 @@ test('voiding a receipt keeps its payment, unless the landlord says that it goes
   await expect(panel.getByLabel('Loyer')).toHaveValue('0');
   await expect(panel.locator('dl').first()).toContainText(/Dû pour la période.*650,00.*Déjà reçu.*650,00/s);
   await expect(panel.getByText('Tout est noté\u00A0: rien à ajouter ci-dessous.')).toBeVisible();
+  // What was noted is a fact: its day and means are not asked again.
+  await expect(panel.getByRole('list', { name: 'Règlement déjà noté' })).toContainText(/650,00.€ · /);
+  await expect(panel.getByLabel('Payé le', { exact: true })).toHaveCount(0);
+  await expect(panel.getByLabel('Moyen de paiement')).toHaveCount(0);
+  await expect(panel.getByLabel('Du', { exact: true })).toBeVisible();
   await expect(panel.getByText('Montant du document').locator('..')).toContainText('650,00\u00A0€');
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -183,7 +183,7 @@ test('a receipt defaults to a payment made today for the current month', async (
   await expect(panel.getByLabel('Du', { exact: true })).toHaveValue(`01/${month}/${year}`);
   await expect(panel.getByLabel('Au', { exact: true })).toHaveValue(`${lastDay}/${month}/${year}`);
   await panel.getByLabel('Locataire').selectOption({ label: 'Inès Œuvré' });
-  await expect(panel.getByLabel('Loyer')).toHaveValue('610');
+  await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue('610');
   await expect(panel.getByLabel('Charges')).toHaveValue('40');
   await expect(panel.getByText('Le Bellecour')).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await type(property.getByLabel('Complément d’adresse'), '3e étage');
   await type(property.getByLabel('Code postal'), '69002');
   await type(property.getByLabel('Ville'), 'Lyon');
-  await type(property.getByLabel('Loyer'), '1 250,50');
+  await type(property.getByLabel('Loyer', { exact: true }), '1 250,50');
   await type(property.getByLabel('Charges'), '94,50');
   await property.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.getByText('Logement ajouté')).toBeVisible();
@@ -50,7 +50,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await expect(tenant.getByLabel('Logement').locator('option:checked')).toHaveText(
     'Le Bellecour, 3e étage – Lyon',
   );
-  await expect(tenant.getByLabel('Loyer')).toHaveValue('1\u00A0250,50');
+  await expect(tenant.getByLabel('Loyer', { exact: true })).toHaveValue('1\u00A0250,50');
   await expect(tenant.getByRole('textbox', { name: /^Charges/ })).toHaveValue('94,50');
   await tenant.getByRole('button', { name: 'Ajouter' }).click();
   await expect(page.getByText('Locataire ajouté')).toBeVisible();
@@ -72,7 +72,7 @@ test('an invited landlord signs up, confirms by mail and downloads a first quitt
   await page.getByRole('link', { name: 'Générer une quittance' }).click();
   const receipt = page.getByRole('dialog', { name: 'Générer une quittance' });
   await expect(receipt.getByLabel('Locataire').locator('option:checked')).toHaveText('Łukasz Nguyễn-Öztürk');
-  await expect(receipt.getByLabel('Loyer')).toHaveValue('1\u00A0250,50');
+  await expect(receipt.getByLabel('Loyer', { exact: true })).toHaveValue('1\u00A0250,50');
   await expect(receipt.getByText('Le Bellecour')).toBeVisible();
   await type(receipt.getByLabel('Payé le', { exact: true }), '05/02/2024');
   await expect(receipt.getByLabel('Du', { exact: true })).toHaveValue('01/02/2024');

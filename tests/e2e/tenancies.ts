@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
 import * as v from 'valibot';
-import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { stackUrls } from './stack-urls.ts';
 
 /** The number of the landlord's nth quittance (`Q`) or partial receipt (`R`) of this year. */
@@ -24,7 +24,10 @@ export interface Tenancy {
   readonly propertyId: string;
 }
 
-/** Adds a tenant for the signed-in landlord, by default Inès Œuvré with a rent of €610 and charges of €40. */
+/**
+ * Adds a tenant for the signed-in landlord, by default Inès Œuvré with a rent of €610 and charges of €40, whose account
+ * starts with this month.
+ */
 export async function addTenancy(page: Page, tenant: object = {}, property: object = {}): Promise<Tenancy> {
   const propertyId = await create(page, 'properties', { ...HOME, ...property });
   const tenantId = await create(page, 'tenants', {
@@ -33,6 +36,7 @@ export async function addTenancy(page: Page, tenant: object = {}, property: obje
     rent: HOME.rent,
     charges: HOME.charges,
     propertyId,
+    accountStartsOn: monthOf(todayInParis()).from,
     ...tenant,
   });
   return { tenantId, propertyId };

@@ -41,7 +41,7 @@ test(
     await expect(lease.getByLabel('Jour d’échéance')).toHaveValue('5');
     await expect(lease.getByLabel('Type de charges')).toHaveValue('fixed');
     await expect(lease.getByLabel('Quittance bilingue')).toBeChecked();
-    await expect(panel.getByLabel('Loyer')).toHaveValue('1\u00A0250');
+    await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue('1\u00A0250');
   },
 );
 

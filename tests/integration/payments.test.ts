@@ -6,6 +6,7 @@ import {
   PaymentList,
   PaymentOutcome,
   PaymentPreview,
+  PaymentReceiptList,
 } from '../../supabase/functions/_shared/contract/payment.ts';
 import { Position, PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
@@ -49,6 +50,7 @@ test('a part is paid, then the rest with an advance: dues, payments and position
     received: 0,
     remaining: 1335.5,
     isFixed: false,
+    wouldBe: null,
     parts: [],
     receipts: [],
     next: null,
@@ -86,6 +88,7 @@ test('a part is paid, then the rest with an advance: dues, payments and position
     received: 1335.5,
     remaining: 0,
     isFixed: true,
+    wouldBe: null,
     parts: [
       { paymentId: part.payment.id, amount: 700, certified: 700 },
       { paymentId: rest.payment.id, amount: 635.5, certified: 635.5 },
@@ -154,6 +157,10 @@ test('a payment that never came is cancelled, and owed again; one that a receipt
   expect(await failure(refused)).toBe('409 PAYMENT_CERTIFIED');
   expect(message).toContain(receipts[0]?.number);
 
+  const told = await client.get(`/payments/${payment.id}/receipts`);
+  expect(await json(told, PaymentReceiptList)).toEqual([
+    { ...receipts[0], kind: 'quittance', outcome: 'voided' },
+  ]);
   const cancelled = await client.post(path, { reason: 'Bounced', voidReceipts: true });
   expect(await json(cancelled, Position)).toMatchObject({ owed: 1335.5, paidTo: null });
   expect(await paymentsOf(client, tenantId)).toMatchObject([

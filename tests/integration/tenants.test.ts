@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LeaseList } from '../../supabase/functions/_shared/contract/lease.ts';
+import { PositionList } from '../../supabase/functions/_shared/contract/position.ts';
 import { Tenant, TenantList } from '../../supabase/functions/_shared/contract/tenant.ts';
-import { todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
 import { newLandlord } from './support/accounts.ts';
 import { type Client, failure, json } from './support/client.ts';
 import { addTenants, before } from './support/database.ts';
@@ -99,17 +101,21 @@ describe('tenants of one lease', () => {
   });
 });
 
-test('the account of a new lease starts this month, or when it is said to', async () => {
+test('the account of a new lease starts with the rent that falls due next, or when it is said to', async () => {
   const { client } = await newLandlord();
-  await newTenant(client, { lastName: 'A' });
+  const { from, to } = monthOf(today);
+  const isPast = Number(today.slice(8)) > 15;
+  await newTenant(client, { lastName: 'A', accountStartsOn: null, rentDueDay: 15 });
   await newTenant(client, { lastName: 'B', accountStartsOn: '2026-03-15' });
   await newTenant(client, { lastName: 'C', leaseStartsOn: '2026-04-10', accountStartsOn: '2026-03-15' });
   const leases = await json(await client.get('/leases'), LeaseList);
   expect(leases.map(({ accountStartsOn }) => accountStartsOn)).toEqual([
-    `${today.slice(0, 7)}-01`,
+    isPast ? addDays(to, 1) : from,
     '2026-03-15',
     '2026-04-10',
   ]);
+  const positions = await json(await client.get('/positions?late=true'), PositionList);
+  expect(positions.map(({ names }) => names)).not.toContainEqual(['Łukasz A']);
 });
 
 test('contact, property and charges may be left out', async () => {

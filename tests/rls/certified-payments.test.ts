@@ -1,5 +1,6 @@
 import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import { describe, expect, it } from 'vitest';
+import { setToday } from './ledger.ts';
 import { runDaily, told as notified } from './news.ts';
 import { addLetting, addReceipt, changeTenant, issueReceipt, newTenant } from './rows.ts';
 import { connect, play, type Scene } from './support.ts';
@@ -152,6 +153,50 @@ describe('a payment that a receipt says', () => {
       expect(position?.['lease_id']).toBe(account.lease);
     }));
 
+  it('says before it is cancelled which receipts go, which are valid again and which stay, and so it is', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner } = account;
+      const told = async (payment: string, userId = owner) => {
+        const [row] = await scene.as(userId, (tx) => tx`select receipts_of_payment(${payment}) as told`);
+        return row?.['told'];
+      };
+      const states = async () =>
+        Object.fromEntries(
+          (await scene.tx`select number, state from receipt_list where owner_id = ${owner}`).map((line) => [
+            line['number'],
+            line['state'],
+          ]),
+        );
+      const first = await record(scene, account, { amount: 600 });
+      const second = await record(scene, account, { amount: 700, on: '2026-03-10' });
+      const [one, two] = [first.receipts[0], second.receipts[0]];
+      // Two partial receipts of one month: each says its own payment.
+      expect(await told(second.payment.id)).toEqual([
+        { ...one, kind: 'partial', outcome: 'kept' },
+        { ...two, kind: 'partial', outcome: 'voided' },
+      ]);
+      // The quittance says all three payments; the partial receipts that it completed hold still.
+      const third = await record(scene, account, { amount: 45.5, on: '2026-03-20' });
+      const quittance = third.receipts[0];
+      expect(await told(first.payment.id)).toEqual([
+        { ...one, kind: 'partial', outcome: 'voided' },
+        { ...two, kind: 'partial', outcome: 'validAgain' },
+        { ...quittance, kind: 'quittance', outcome: 'voided' },
+      ]);
+      await scene.as(owner, (tx) => tx`select cancel_payment(${first.payment.id}, 'Chèque impayé', true)`);
+      expect(await states()).toEqual({
+        [one.number]: 'voided',
+        [two.number]: 'valid',
+        [quittance.number]: 'voided',
+      });
+      // Of a month that nobody has a receipt for, and of a payment that is cancelled, there is nothing to say.
+      expect(await told(first.payment.id)).toEqual([]);
+      const other = await record(scene, account, { amount: 5, month: '2026-06-01', issue: 'none' });
+      expect(await told(other.payment.id)).toEqual([]);
+      expect(await told(second.payment.id, await scene.account())).toBeNull();
+    }));
+
   it('stays when its receipt is voided, unless it is to go along', () =>
     play(sql, async (scene) => {
       const account = await addAccount(scene);
@@ -229,6 +274,95 @@ describe('a payment that a receipt says', () => {
       expect(await told(end(null))).toEqual([]);
       // Nothing is known to be owed where the rent is 0: what was paid follows nothing.
       expect(await told((tx) => tx`select change_rent(${lease}, '1900-01-01', 0, 0) as answer`)).toEqual([]);
+    }));
+
+  it('makes nobody late for what the lease does not say any more, and is made again as the lease has it', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner, lease } = account;
+      await setToday(scene, '2026-03-20');
+      const { receipts, payment } = await record(scene, account, { amount: 500 });
+      const [partial] = receipts;
+      const standing = async () => {
+        const [row] = await scene.as(
+          owner,
+          (tx) => tx`
+            select owed::float, held::float, late::float, days_late, unpaid_terms from positions where lease_id = ${lease}`,
+        );
+        return row;
+      };
+      expect(await standing()).toEqual({ owed: 845.5, held: 0, late: 845.5, days_late: 19, unpaid_terms: 1 });
+      const end = (day: string) =>
+        scene.as(
+          owner,
+          (tx) => tx`select change_lease(${lease}, ${tx.json({ ended_by: 'agreement', ends_on: day })})`,
+        );
+      // 14 of 31 days are 607.65.
+      await end('2026-03-14');
+      expect(await standing()).toEqual({
+        owed: 845.5,
+        held: 737.85,
+        late: 107.65,
+        days_late: 19,
+        unpaid_terms: 1,
+      });
+      const wouldBe = () => scene.as(owner, (tx) => tx`select would_be::float as amount from due_list`);
+      expect(await wouldBe()).toEqual([{ amount: 607.65 }]);
+      const late = async () => {
+        const [row] = await scene.as(owner, (tx) => tx`select dashboard() -> 'late' as late`);
+        return row?.['late'].map((one: { late: number }) => one.late);
+      };
+      expect(await late()).toEqual([107.65]);
+      // What was paid is all that the days would cost.
+      await end('2026-03-11');
+      expect(await standing()).toMatchObject({
+        owed: 845.5,
+        held: 845.5,
+        late: 0,
+        days_late: 0,
+        unpaid_terms: 0,
+      });
+      expect(await late()).toEqual([]);
+      await end('2026-03-14');
+
+      const [again] = await scene.as(owner, (tx) => tx`select * from reissue_receipt(${partial.id}, true)`);
+      expect(again).toMatchObject({
+        kind: 'partial',
+        due_rent: '564.52',
+        due_charges: '43.13',
+        remaining: '107.65',
+        replaces: [partial],
+      });
+      expect(await dueOf(scene, account, '2026-03-01')).toMatchObject({ amount: 607.65, received: 500 });
+      expect(await standing()).toEqual({
+        owed: 107.65,
+        held: 0,
+        late: 107.65,
+        days_late: 19,
+        unpaid_terms: 1,
+      });
+      expect(await wouldBe()).toEqual([{ amount: null }]);
+      // The payment stays, and the new receipt says it.
+      const [named] = await scene.as(owner, (tx) => tx`select receipts_of_payment(${payment.id}) as told`);
+      expect(named?.['told']).toMatchObject([{ id: again?.['id'], outcome: 'voided' }]);
+    }));
+
+  it('is made again as one receipt for all that was paid, where several hold the days', () =>
+    play(sql, async (scene) => {
+      const account = await addAccount(scene);
+      const { owner, lease } = account;
+      const first = await record(scene, account, { amount: 300 });
+      const second = await record(scene, account, { amount: 200 });
+      const changes = { ended_by: 'agreement', ends_on: '2026-03-14' };
+      await scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes)})`);
+      const [again] = await scene.as(
+        owner,
+        (tx) => tx`select * from reissue_receipt(${second.receipts[0].id}, true)`,
+      );
+      expect(again).toMatchObject({ rent: '500.00', remaining: '107.65' });
+      expect(again?.['replaces']).toEqual(expect.arrayContaining([first.receipts[0], second.receipts[0]]));
+      const [kept] = await scene.tx`select private.kept_dues(${lease}) as dues`;
+      expect(kept?.['dues']).toEqual([]);
     }));
 
   it('lets nobody reduce the due under a quittance, nor below what a partial receipt says', () =>

@@ -53,10 +53,49 @@ describe('rent dues', () => {
       ]);
     }));
 
-  it('start, unless another day is said, this month', () =>
+  // Today is 12 March.
+  it.each([
+    ['nothing is said', null, 1, '2026-04-01', '2026-04-01'],
+    ['nothing is said, before the due day', null, 28, '2026-03-01', '2026-03-28'],
+    ['nothing is said, on the due day', null, 12, '2026-03-01', '2026-03-12'],
+    ['the lease is old', '2019-09-15', 5, '2026-04-01', '2026-04-05'],
+    ['the lease started last month', '2026-02-28', 28, '2026-03-01', '2026-03-28'],
+    ['the lease starts today', '2026-03-12', 5, '2026-03-12', '2026-03-12'],
+    ['the lease is to start', '2026-03-20', 5, '2026-03-20', '2026-03-20'],
+  ])(
+    'make nobody late on the day of their entry: where %s, with the next rent',
+    (_what, leaseStartsOn, dueDay, from, dueOn) =>
+      play(sql, async (scene) => {
+        const fields = { account_starts_on: null, lease_starts_on: leaseStartsOn, rent_due_day: dueDay };
+        const account = await addMarch(scene, fields);
+        expect((await duesOf(scene, account))[0]).toMatchObject({ from, dueOn });
+        expect(await positionOf(scene, account)).toMatchObject({ daysLate: 0 });
+      }),
+  );
+
+  it('are late where their lease started this month, or their landlord said so', () =>
     play(sql, async (scene) => {
-      const account = await addMarch(scene, { account_starts_on: null, lease_starts_on: '2019-09-15' });
-      expect(await duesOf(scene, account)).toMatchObject([{ from: '2026-03-01' }, { from: '2026-04-01' }]);
+      const moved = await addMarch(scene, { account_starts_on: null, lease_starts_on: '2026-03-03' });
+      expect(await positionOf(scene, moved)).toMatchObject({ daysLate: 7, oldestUnpaidDueOn: '2026-03-05' });
+      const said = await addAccount(scene, moved.owner, { account_starts_on: '2026-03-01' });
+      expect(await positionOf(scene, said)).toMatchObject({ daysLate: 7 });
+    }));
+
+  it('take what was paid since the account was opened, though it starts later, unless a balance says it', () =>
+    play(sql, async (scene) => {
+      const [day] = await scene.tx`
+        select private.today()::text as today, (private.today() - 1)::text as eve, (private.today() + 9)::text as start`;
+      const { today, eve, start } = { today: '', eve: '', start: '', ...day };
+      const account = await addAccount(scene, await scene.account(), { account_starts_on: start });
+      await pay(scene, account, { paidOn: today, amount: 40 });
+      expect(await positionOf(scene, account)).toMatchObject({ advance: '0.00', daysLate: 0 });
+      const refused = (paidOn: string) =>
+        scene.complaint(account.owner, (tx) => recordPayment(tx, account, { paidOn }));
+      expect(await refused(eve)).toBe(`${INVALID} paidOn=beforeAccount`);
+      for (const balance of [10, -10]) {
+        await scene.as(account.owner, (tx) => tx`select set_account(${account.lease}, ${start}, ${balance})`);
+        expect(await refused(today)).toBe(`${INVALID} paidOn=beforeAccount`);
+      }
     }));
 
   it('are of a quarter where the lease says so, counted from its first month', () =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres, { type TransactionSql } from 'postgres';
 import { afterAll, describe, expect, inject, it } from 'vitest';
+import { setToday } from './ledger.ts';
 import { addLandlord, addLetting, addReceipt, addTenant, changeTenant, issueReceipt } from './rows.ts';
 import { DENIED, play, type Scene } from './support.ts';
 
@@ -73,6 +74,7 @@ describe('an account', () => {
 
   it('is refused by the commands as well, a month as a whole', () =>
     play(sql, async (scene) => {
+      await setToday(scene, '2026-04-01');
       const letting = await addLetting(scene);
       const { owner } = letting;
       await setUsed(scene, owner, 'receipts', 100_000);
@@ -104,6 +106,7 @@ describe('an account', () => {
 
   it('notes and receipts of a month what there is room for, without a gap in the numbers', () =>
     play(sql, async (scene) => {
+      await setToday(scene, '2026-04-01');
       const first = await addLetting(scene);
       const { owner, property } = first;
       const tenants = [first.tenant];

@@ -190,6 +190,54 @@ describe('a payment', () => {
     }));
 });
 
+describe('the payments noted for a term', () => {
+  const march = ['2026-03-01', '2026-03-31'] as const;
+  const told = async (scene: Scene, letting: Letting) => {
+    const { received, payments } = await termOf(scene, letting, ...march);
+    return {
+      received: received.rent + received.charges,
+      payments: payments.map((one: { part: number; amount: number }) => [one.part, one.amount]),
+    };
+  };
+  const record = (scene: Scene, { owner, tenant }: Letting, paidOn: string, amount: number) =>
+    scene.as(
+      owner,
+      (tx) => tx`select record_payment(${tenant}, gen_random_uuid(), ${paidOn}, ${amount}, method => 'cash')`,
+    );
+
+  it('are told with day, means and what of them it takes, and are what was received', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await scene.as(letting.owner, (tx) => tx`select set_account(lease_id, '2026-03-01', 0) from tenants`);
+      expect(await told(scene, letting)).toEqual({ received: 0, payments: [] });
+      await record(scene, letting, '2026-03-12', 1000);
+      await record(scene, letting, '2026-03-05', 400);
+      expect(await told(scene, letting)).toEqual({
+        received: 1345.5,
+        payments: [
+          [400, 400],
+          [945.5, 1000],
+        ],
+      });
+      const { payments } = await termOf(scene, letting, ...march);
+      expect(payments[0]).toMatchObject({
+        paidOn: '2026-03-05',
+        method: 'cash',
+        kind: 'payment',
+        payer: null,
+      });
+    }));
+
+  it('are none that go with a receipt in the way', () =>
+    play(sql, async (scene) => {
+      const letting = await addLetting(scene);
+      await addReceipt(scene, letting);
+      expect(await told(scene, letting)).toEqual({ received: 0, payments: [] });
+      await scene.as(letting.owner, (tx) => tx`select void_receipt(id, 'x') from receipts`);
+      expect(await told(scene, letting)).toEqual({ received: 1345.5, payments: [[1345.5, 1345.5]] });
+    }));
+});
+
 describe('a term', () => {
   it('has one quittance: another for any of its days is refused', () =>
     play(sql, async (scene) => {

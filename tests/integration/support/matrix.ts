@@ -389,6 +389,10 @@ export const CASES: readonly Case[] = [
     },
   },
   {
+    call: 'GET /payments/{id}/receipts',
+    on: async ({ client }) => ({ path: `/payments/${await newPaymentOf(client)}/receipts` }),
+  },
+  {
     call: 'POST /payments/{id}/cancel',
     on: async ({ client }) => ({
       path: `/payments/${await newPaymentOf(client)}/cancel`,
@@ -503,7 +507,7 @@ export const CASES: readonly Case[] = [
   },
   {
     call: 'POST /receipts/{id}/reissue',
-    on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/reissue` }),
+    on: async (owner) => ({ path: `/receipts/${await newReceiptOf(owner)}/reissue`, body: {} }),
   },
   {
     call: 'POST /receipts/{id}/void',

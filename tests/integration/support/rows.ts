@@ -4,6 +4,7 @@ import { MonthReceiptsResult } from '../../../supabase/functions/_shared/contrac
 import { PaymentOutcome } from '../../../supabase/functions/_shared/contract/payment.ts';
 import { Property } from '../../../supabase/functions/_shared/contract/property.ts';
 import { Tenant } from '../../../supabase/functions/_shared/contract/tenant.ts';
+import { monthOf, todayInParis } from '../../../supabase/functions/_shared/domain/period.ts';
 import { type Client, json } from './client.ts';
 
 export const PROPERTY = {
@@ -48,8 +49,10 @@ export async function newProperty(client: Client, fields: Record<string, unknown
   return json(response, Property);
 }
 
+/** Adds a tenant, whose account starts with this month unless the fields say otherwise. */
 export async function newTenant(client: Client, fields: Record<string, unknown> = {}): Promise<Tenant> {
-  const response = await client.post('/tenants', { ...TENANT, ...fields });
+  const sinceThisMonth = { accountStartsOn: monthOf(todayInParis()).from };
+  const response = await client.post('/tenants', { ...TENANT, ...sinceThisMonth, ...fields });
   expect(response.status).toBe(201);
   return json(response, Tenant);
 }

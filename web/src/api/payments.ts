@@ -5,6 +5,7 @@ import {
   PaymentList,
   PaymentOutcome,
   PaymentPreview,
+  PaymentReceiptList,
 } from '@shared/contract/payment.ts';
 import { Position } from '@shared/contract/position.ts';
 import { StatedPaymentList } from '@shared/contract/stated-payment.ts';
@@ -25,6 +26,17 @@ export const statedPaymentsQuery = (receiptId: string) =>
   queryOptions({
     queryKey: [...receiptsKey, 'stated', receiptId],
     queryFn: ({ signal }) => callApi(`/receipts/${receiptId}/payments`, StatedPaymentList, { signal }),
+  });
+
+/** The receipts for the days that a payment pays, and what becomes of each when it is cancelled with those that state it. */
+export const paymentReceiptsQuery = (paymentId: string) =>
+  queryOptions({
+    // Not read again when the payment is cancelled: what was asked about stays on screen until then.
+    queryKey: ['receiptsOfPayment', paymentId],
+    queryFn: ({ signal }) => callApi(`/payments/${paymentId}/receipts`, PaymentReceiptList, { signal }),
+    // What is said before somebody decides is what holds now.
+    staleTime: 0,
+    gcTime: 0,
   });
 
 function usePaymentMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {

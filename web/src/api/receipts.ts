@@ -7,6 +7,7 @@ import {
   Receipt,
   type ReceiptDownload,
   ReceiptList,
+  type ReceiptReissue,
   type ReceiptVoid,
 } from '@shared/contract/receipt-list.ts';
 import { ReceiptMailList, type ReceiptMailRequest } from '@shared/contract/receipt-mail.ts';
@@ -92,11 +93,12 @@ export function useVoidReceipt() {
   });
 }
 
-/** Issues a receipt again with the names of today, in place of the one before. */
+/** Issues a receipt again with the names of today and, if asked, as the lease has it now, in place of those before. */
 export function useReissueReceipt() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callApi(`/receipts/${id}/reissue`, Receipt, { method: 'POST' }),
+    mutationFn: ({ id, ...body }: ReceiptReissue & { id: string }) =>
+      callApi(`/receipts/${id}/reissue`, Receipt, { method: 'POST', body }),
     onSettled: () => client.invalidateQueries({ queryKey: receiptsKey }),
   });
 }

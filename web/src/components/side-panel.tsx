@@ -51,6 +51,7 @@ export function PanelFooter({
   failure,
   isBusy,
   isDisabled = false,
+  variant = 'primary',
 }: {
   readonly onCancel: () => void;
   readonly submitLabel: string;
@@ -58,6 +59,8 @@ export function PanelFooter({
   readonly failure: string | null;
   readonly isBusy: boolean;
   readonly isDisabled?: boolean;
+  /** Of the submit button: secondary where something else is offered first. */
+  readonly variant?: 'primary' | 'secondary';
 }) {
   const { LL } = useI18nContext();
   return (
@@ -70,7 +73,7 @@ export function PanelFooter({
         <Button variant="secondary" size="large" onClick={onCancel}>
           {LL.common.cancel()}
         </Button>
-        <Button type="submit" size="large" isBusy={isBusy} disabled={isDisabled}>
+        <Button type="submit" variant={variant} size="large" isBusy={isBusy} disabled={isDisabled}>
           {submitLabel}
         </Button>
       </div>

@@ -317,6 +317,38 @@ type RootTranslation = {
 		 */
 		download: RequiredParams<'number'>
 		/**
+		 * L​e​ ​b​a​i​l​ ​d​e​m​a​n​d​e​ ​m​a​i​n​t​e​n​a​n​t​ ​{​w​o​u​l​d​B​e​}​ ​p​o​u​r​ ​c​e​t​t​e​ ​p​é​r​i​o​d​e​ ​;​ ​{​l​i​s​t​}​ ​{​{​d​i​t​|​d​i​s​e​n​t​}​}​ ​e​n​c​o​r​e​ ​{​a​m​o​u​n​t​}​.
+		 * @param {string} amount
+		 * @param {string} list
+		 * @param {string} wouldBe
+		 */
+		kept: RequiredParams<'amount' | 'list' | 'wouldBe'>
+		/**
+		 * L​e​ ​b​a​i​l​ ​n​e​ ​d​e​m​a​n​d​e​ ​p​l​u​s​ ​r​i​e​n​ ​p​o​u​r​ ​c​e​t​t​e​ ​p​é​r​i​o​d​e​,​ ​d​o​n​t​ ​i​l​ ​r​e​s​t​e​ ​{​l​i​s​t​}​ ​:​ ​à​ ​o​u​v​r​i​r​ ​p​o​u​r​ ​l​’​a​n​n​u​l​e​r​.
+		 * @param {string} list
+		 */
+		keptNothing: RequiredParams<'list'>
+		/**
+		 * {​{​C​e​ ​d​o​c​u​m​e​n​t​ ​e​s​t​ ​a​n​n​u​l​é​ ​e​t​ ​r​e​s​t​e​|​C​e​s​ ​d​o​c​u​m​e​n​t​s​ ​s​o​n​t​ ​a​n​n​u​l​é​s​ ​e​t​ ​r​e​s​t​e​n​t​}​}​ ​d​a​n​s​ ​l​’​h​i​s​t​o​r​i​q​u​e​.​ ​L​e​ ​n​o​u​v​e​a​u​ ​s​u​i​t​ ​l​e​ ​b​a​i​l​ ​:​ ​{​w​o​u​l​d​B​e​}​ ​d​u​s​,​ ​{​r​e​c​e​i​v​e​d​}​ ​p​a​y​é​s​.
+		 * @param {string} received
+		 * @param {string} wouldBe
+		 */
+		reissueText: RequiredParams<'received' | 'wouldBe'>
+		/**
+		 * I​l​ ​r​e​s​t​e​r​a​ ​{​a​m​o​u​n​t​}​ ​à​ ​p​a​y​e​r​.
+		 * @param {string} amount
+		 */
+		reissueLeft: RequiredParams<'amount'>
+		/**
+		 * T​o​u​t​ ​s​e​r​a​ ​p​a​y​é​.
+		 */
+		reissuePaid: string
+		/**
+		 * {​a​m​o​u​n​t​}​ ​d​e​ ​t​r​o​p​ ​s​e​r​o​n​t​ ​u​n​e​ ​a​v​a​n​c​e​.
+		 * @param {string} amount
+		 */
+		reissueAhead: RequiredParams<'amount'>
+		/**
 		 * L​e​ ​P​D​F​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​t​é​l​é​c​h​a​r​g​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
 		 */
 		downloadFailed: string
@@ -382,11 +414,11 @@ type RootTranslation = {
 		 */
 		cancelAction: string
 		/**
-		 * A​n​n​u​l​e​r​ ​l​e​s​ ​d​e​u​x
+		 * A​n​n​u​l​e​r​ ​l​e​ ​r​è​g​l​e​m​e​n​t​ ​e​t​ ​{​{​l​e​ ​d​o​c​u​m​e​n​t​|​l​e​s​ ​?​?​ ​d​o​c​u​m​e​n​t​s​}​}
 		 */
-		cancelBoth: string
+		cancelWith: string
 		/**
-		 * C​e​ ​r​è​g​l​e​m​e​n​t​ ​f​i​g​u​r​e​ ​s​u​r​ ​u​n​ ​d​o​c​u​m​e​n​t
+		 * C​e​ ​r​è​g​l​e​m​e​n​t​ ​f​i​g​u​r​e​ ​s​u​r​ ​{​{​u​n​ ​d​o​c​u​m​e​n​t​|​?​?​ ​d​o​c​u​m​e​n​t​s​}​}
 		 */
 		certified: string
 		/**
@@ -395,9 +427,23 @@ type RootTranslation = {
 		 */
 		certifiedBy: RequiredParams<'list'>
 		/**
-		 * I​l​ ​a​ ​é​t​é​ ​g​é​n​é​r​é​ ​e​n​t​r​e​-​t​e​m​p​s​.​ ​L​’​a​n​n​u​l​a​t​i​o​n​ ​v​a​u​t​ ​a​u​s​s​i​ ​p​o​u​r​ ​l​u​i​.
+		 * {​l​i​s​t​}​ ​{​{​r​e​d​e​v​i​e​n​t​ ​v​a​l​a​b​l​e​|​r​e​d​e​v​i​e​n​n​e​n​t​ ​v​a​l​a​b​l​e​s​}​}​.
+		 * @param {string} list
 		 */
-		certifiedSince: string
+		validAgain: RequiredParams<'list'>
+		/**
+		 * {​l​i​s​t​}​ ​{​{​r​e​s​t​e​ ​v​a​l​a​b​l​e​|​r​e​s​t​e​n​t​ ​v​a​l​a​b​l​e​s​}​}​.
+		 * @param {string} list
+		 */
+		staysValid: RequiredParams<'list'>
+		/**
+		 * L​e​c​t​u​r​e​ ​d​e​s​ ​d​o​c​u​m​e​n​t​s​ ​d​u​ ​r​è​g​l​e​m​e​n​t​…
+		 */
+		readingReceipts: string
+		/**
+		 * I​l​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​l​u​.​ ​L​’​a​n​n​u​l​a​t​i​o​n​ ​v​a​u​t​ ​a​u​s​s​i​ ​p​o​u​r​ ​l​u​i​.
+		 */
+		certifiedUnknown: string
 		/**
 		 * R​e​t​o​u​r
 		 */
@@ -3864,6 +3910,14 @@ type RootTranslation = {
 		 */
 		rentBefore: RequiredParams<'day'>
 		/**
+		 * {​{​R​è​g​l​e​m​e​n​t​ ​d​é​j​à​ ​n​o​t​é​|​R​è​g​l​e​m​e​n​t​s​ ​d​é​j​à​ ​n​o​t​é​s​}​}
+		 */
+		noted: string
+		/**
+		 * D​u​ ​r​è​g​l​e​m​e​n​t​ ​q​u​e​ ​v​o​u​s​ ​a​j​o​u​t​e​z​.
+		 */
+		paidAtOther: string
+		/**
 		 * D​é​j​à​ ​r​e​ç​u
 		 */
 		received: string
@@ -3937,9 +3991,22 @@ type RootTranslation = {
 		 */
 		conflictTitle: string
 		/**
-		 * S​i​ ​v​o​u​s​ ​c​o​n​t​i​n​u​e​z​,​ ​l​e​ ​n​o​u​v​e​a​u​ ​e​n​ ​p​r​e​n​d​r​a​ ​l​a​ ​p​l​a​c​e​.
+		 * U​n​ ​n​o​u​v​e​a​u​ ​d​o​c​u​m​e​n​t​ ​e​n​ ​p​r​e​n​d​r​a​i​t​ ​l​a​ ​p​l​a​c​e​.
 		 */
 		conflictText: string
+		/**
+		 * O​u​v​r​i​r​ ​p​o​u​r​ ​l​’​e​n​v​o​y​e​r
+		 */
+		toSend: string
+		/**
+		 * O​u​v​r​i​r​ ​{​n​u​m​b​e​r​}​ ​p​o​u​r​ ​l​’​e​n​v​o​y​e​r
+		 * @param {string} number
+		 */
+		openToSend: RequiredParams<'number'>
+		/**
+		 * R​e​m​p​l​a​c​e​r​…
+		 */
+		replaceThem: string
 		/**
 		 * {​n​u​m​b​e​r​}​ ​(​{​p​e​r​i​o​d​}​,​ ​{​a​m​o​u​n​t​}​)
 		 * @param {string} amount
@@ -5339,10 +5406,25 @@ type RootTranslation = {
 		 */
 		leaseStartsOn: string
 		/**
-		 * L​e​ ​c​o​m​p​t​e​ ​e​s​t​ ​t​e​n​u​ ​d​e​p​u​i​s​ ​l​e​ ​{​d​a​y​}​.​ ​C​e​ ​q​u​i​ ​p​r​é​c​è​d​e​ ​s​’​a​j​o​u​t​e​ ​s​u​r​ ​l​a​ ​p​a​g​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
-		 * @param {string} day
+		 * S​u​i​v​r​e​ ​l​e​s​ ​l​o​y​e​r​s​ ​à​ ​p​a​r​t​i​r​ ​d​u
 		 */
-		accountStarts: RequiredParams<'day'>
+		followedFrom: string
+		/**
+		 * L​e​s​ ​l​o​y​e​r​s​ ​d​’​a​v​a​n​t​ ​n​e​ ​s​o​n​t​ ​p​a​s​ ​a​t​t​e​n​d​u​s​.
+		 */
+		followedFromHint: string
+		/**
+		 * P​r​e​m​i​e​r​ ​l​o​y​e​r​ ​s​u​i​v​i​ ​:​ ​{​r​e​n​t​}​,​ ​à​ ​p​a​y​e​r​ ​l​e​ ​{​d​a​y​}​.
+		 * @param {string} day
+		 * @param {string} rent
+		 */
+		firstRent: RequiredParams<'day' | 'rent'>
+		/**
+		 * P​r​e​m​i​e​r​ ​l​o​y​e​r​ ​s​u​i​v​i​ ​:​ ​{​r​e​n​t​}​,​ ​à​ ​p​a​y​e​r​ ​l​e​ ​{​d​a​y​}​.​ ​N​o​t​e​z​ ​e​n​s​u​i​t​e​ ​c​e​ ​q​u​i​ ​a​ ​d​é​j​à​ ​é​t​é​ ​p​a​y​é​.
+		 * @param {string} day
+		 * @param {string} rent
+		 */
+		firstRentPast: RequiredParams<'day' | 'rent'>
 		/**
 		 * J​o​u​r​ ​d​’​é​c​h​é​a​n​c​e
 		 */
@@ -6185,6 +6267,30 @@ export type TranslationFunctions = {
 		 */
 		download: (arg: { number: string }) => LocalizedString
 		/**
+		 * Le bail demande maintenant {wouldBe} pour cette période ; {list} {{dit|disent}} encore {amount}.
+		 */
+		kept: (arg: { amount: string, list: string, n: number | string | boolean, wouldBe: string }) => LocalizedString
+		/**
+		 * Le bail ne demande plus rien pour cette période, dont il reste {list} : à ouvrir pour l’annuler.
+		 */
+		keptNothing: (arg: { list: string }) => LocalizedString
+		/**
+		 * {{Ce document est annulé et reste|Ces documents sont annulés et restent}} dans l’historique. Le nouveau suit le bail : {wouldBe} dus, {received} payés.
+		 */
+		reissueText: (arg: { n: number | string | boolean, received: string, wouldBe: string }) => LocalizedString
+		/**
+		 * Il restera {amount} à payer.
+		 */
+		reissueLeft: (arg: { amount: string }) => LocalizedString
+		/**
+		 * Tout sera payé.
+		 */
+		reissuePaid: () => LocalizedString
+		/**
+		 * {amount} de trop seront une avance.
+		 */
+		reissueAhead: (arg: { amount: string }) => LocalizedString
+		/**
 		 * Le PDF n’a pas pu être téléchargé. Veuillez réessayer.
 		 */
 		downloadFailed: () => LocalizedString
@@ -6243,21 +6349,33 @@ export type TranslationFunctions = {
 		 */
 		cancelAction: () => LocalizedString
 		/**
-		 * Annuler les deux
+		 * Annuler le règlement et {{le document|les ?? documents}}
 		 */
-		cancelBoth: () => LocalizedString
+		cancelWith: (arg: { n: number | string | boolean }) => LocalizedString
 		/**
-		 * Ce règlement figure sur un document
+		 * Ce règlement figure sur {{un document|?? documents}}
 		 */
-		certified: () => LocalizedString
+		certified: (arg: { n: number | string | boolean }) => LocalizedString
 		/**
 		 * L’annulation vaut aussi pour {list}.
 		 */
 		certifiedBy: (arg: { list: string }) => LocalizedString
 		/**
-		 * Il a été généré entre-temps. L’annulation vaut aussi pour lui.
+		 * {list} {{redevient valable|redeviennent valables}}.
 		 */
-		certifiedSince: () => LocalizedString
+		validAgain: (arg: { list: string, n: number | string | boolean }) => LocalizedString
+		/**
+		 * {list} {{reste valable|restent valables}}.
+		 */
+		staysValid: (arg: { list: string, n: number | string | boolean }) => LocalizedString
+		/**
+		 * Lecture des documents du règlement…
+		 */
+		readingReceipts: () => LocalizedString
+		/**
+		 * Il n’a pas pu être lu. L’annulation vaut aussi pour lui.
+		 */
+		certifiedUnknown: () => LocalizedString
 		/**
 		 * Retour
 		 */
@@ -9511,6 +9629,14 @@ export type TranslationFunctions = {
 		 */
 		rentBefore: (arg: { day: string }) => LocalizedString
 		/**
+		 * {{Règlement déjà noté|Règlements déjà notés}}
+		 */
+		noted: (arg: { n: number | string | boolean }) => LocalizedString
+		/**
+		 * Du règlement que vous ajoutez.
+		 */
+		paidAtOther: () => LocalizedString
+		/**
 		 * Déjà reçu
 		 */
 		received: () => LocalizedString
@@ -9579,9 +9705,21 @@ export type TranslationFunctions = {
 		 */
 		conflictTitle: () => LocalizedString
 		/**
-		 * Si vous continuez, le nouveau en prendra la place.
+		 * Un nouveau document en prendrait la place.
 		 */
 		conflictText: () => LocalizedString
+		/**
+		 * Ouvrir pour l’envoyer
+		 */
+		toSend: () => LocalizedString
+		/**
+		 * Ouvrir {number} pour l’envoyer
+		 */
+		openToSend: (arg: { number: string }) => LocalizedString
+		/**
+		 * Remplacer…
+		 */
+		replaceThem: () => LocalizedString
 		/**
 		 * {number} ({period}, {amount})
 		 */
@@ -10917,9 +11055,21 @@ export type TranslationFunctions = {
 		 */
 		leaseStartsOn: () => LocalizedString
 		/**
-		 * Le compte est tenu depuis le {day}. Ce qui précède s’ajoute sur la page du locataire.
+		 * Suivre les loyers à partir du
 		 */
-		accountStarts: (arg: { day: string }) => LocalizedString
+		followedFrom: () => LocalizedString
+		/**
+		 * Les loyers d’avant ne sont pas attendus.
+		 */
+		followedFromHint: () => LocalizedString
+		/**
+		 * Premier loyer suivi : {rent}, à payer le {day}.
+		 */
+		firstRent: (arg: { day: string, rent: string }) => LocalizedString
+		/**
+		 * Premier loyer suivi : {rent}, à payer le {day}. Notez ensuite ce qui a déjà été payé.
+		 */
+		firstRentPast: (arg: { day: string, rent: string }) => LocalizedString
 		/**
 		 * Jour d’échéance
 		 */

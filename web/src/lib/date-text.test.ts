@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
-import { DateText, parseDay, usualDay } from './date-text.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DateText, OptionalDateText, PastDateText, parseDay, usualDay } from './date-text.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** Has it be noon of a day in Paris. */
+const onDay = (day: string) => vi.useFakeTimers({ now: new Date(`${day}T11:00:00Z`), toFake: ['Date'] });
 
 test.each([
   ['01/03/2026', '2026-03-01'],
@@ -26,6 +31,10 @@ test.each([
   ['demain', 'invalidDate'],
   ['31/12/1899', 'dateOutOfRange'],
   ['01/01/2200', 'dateOutOfRange'],
+  ['31/02', 'invalidDate'],
+  ['2011', 'invalidDate'],
+  ['1912', 'invalidDate'],
+  ['511', 'invalidDate'],
 ])('%j is refused as %s', (text, code) => {
   expect(v.safeParse(DateText, text).issues?.[0].message).toBe(code);
 });
@@ -40,11 +49,40 @@ test('a two-digit year is not expanded while the date is being typed', () => {
 });
 
 test('when left, a field formats a date and keeps any other text as typed', () => {
-  expect(['8/10/26', '1-3-2026', '31/02/26', 'demain', ''].map(usualDay)).toEqual([
+  expect(['8/10/26', '1-3-2026', '31/02/26', 'demain', ''].map((text) => usualDay(text))).toEqual([
     '08/10/2026',
     '01/03/2026',
     '31/02/26',
     'demain',
     '',
   ]);
+});
+
+test.each(['5/11', '05/11', '5.11', '5-11', '5 11', '0511'])('%j is a day of this year', (text) => {
+  onDay('2026-03-20');
+  expect(v.parse(DateText, text)).toBe('2026-11-05');
+  expect(v.parse(OptionalDateText, text)).toBe('2026-11-05');
+  expect(usualDay(text)).toBe('05/11/2026');
+});
+
+test.each([
+  ['2027-01-04', '28/12', '2026-12-28'],
+  ['2027-01-04', '0401', '2027-01-04'],
+  ['2027-01-04', '3/1', '2027-01-03'],
+  ['2027-01-04', '5/1', '2026-01-05'],
+  ['2029-01-04', '29/02', '2028-02-29'],
+])('where no day to come is meant, on %s %j is %s', (today, text, day) => {
+  onDay(today);
+  expect(v.parse(PastDateText, text)).toBe(day);
+  expect(usualDay(text, { isPast: true })).toBe(day.split('-').toReversed().join('/'));
+});
+
+test('a day to come with its year is refused where none is meant', () => {
+  onDay('2027-01-04');
+  expect(v.safeParse(PastDateText, '28/12/2027').issues?.[0].message).toBe('futureDate');
+  expect(v.safeParse(PastDateText, '28/12/27').issues?.[0].message).toBe('futureDate');
+});
+
+test('a year is not added while the date is being typed', () => {
+  expect(['5', '5/1', '5/11', '0511'].map(parseDay)).toEqual(['5', '5/1', '5/11', '0511']);
 });

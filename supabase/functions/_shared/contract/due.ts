@@ -40,6 +40,8 @@ export const Due = v.object({
   state: DueState,
   /** Whether a receipt that holds is for its days: then its amount does not follow the lease. */
   isFixed: v.boolean(),
+  /** What it would be if it followed; `null`: the same. */
+  wouldBe: v.nullable(v.number()),
   /** What pays it; `certified` is how much of the amount receipts that hold say. */
   parts: v.array(v.object({ paymentId: Id, amount: v.number(), certified: v.number() })),
   receipts: v.array(v.object({ id: Id, number: v.string(), kind: ReceiptKind })),

@@ -103,6 +103,16 @@ export const PaymentPreview = v.object({
 });
 export type PaymentPreview = v.InferOutput<typeof PaymentPreview>;
 
+/** A receipt for days that a payment pays, and what becomes of it when the payment is cancelled with `voidReceipts`. */
+export const PaymentReceipt = v.object({
+  ...ReceiptLink.entries,
+  kind: ReceiptKind,
+  outcome: v.picklist(['voided', 'validAgain', 'kept']),
+});
+export type PaymentReceipt = v.InferOutput<typeof PaymentReceipt>;
+
+export const PaymentReceiptList = v.array(PaymentReceipt);
+
 /** Cancels a payment that never came; `voidReceipts` also voids the receipts that state it. */
 export const PaymentCancellation = v.strictObject({
   reason: RequiredNote,

@@ -18,8 +18,13 @@ export const Position = v.object({
   advance: v.number(),
   /** The part of `owed` that is older than three years. */
   prescribed: v.number(),
-  /** The part of `owed` that fell due before today and can still be claimed. */
+  /** The part of `owed` that fell due before today and can still be claimed, without what is `held`. */
   late: v.number(),
+  /**
+   * The part of `owed` that only receipts say, since the lease has changed: it goes once they are made again, and makes nobody
+   * late.
+   */
+  held: v.number(),
 });
 export type Position = v.InferOutput<typeof Position>;
 

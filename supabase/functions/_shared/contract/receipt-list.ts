@@ -58,6 +58,12 @@ export const ReceiptVoid = v.strictObject({
 });
 export type ReceiptVoid = v.InferInput<typeof ReceiptVoid>;
 
+/** With `followsLease` what is owed for its days follows the lease and its rents first, as they are by now. */
+export const ReceiptReissue = v.strictObject({
+  followsLease: v.optional(v.boolean(code('invalid')), false),
+});
+export type ReceiptReissue = v.InferInput<typeof ReceiptReissue>;
+
 /** The most receipts in one file: drawing more would take a hosted function more processor time than it has. */
 export const DOWNLOAD_MAX = 50;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from './calendar-date.ts';
 import { code, Id } from './common.ts';
+import { Payment } from './payment.ts';
 import { PaymentMethod } from './receipt.ts';
 import { ReceiptKind } from './receipt-kind.ts';
 
@@ -45,6 +46,12 @@ export const TermPart = v.object({
 });
 export type TermPart = v.InferOutput<typeof TermPart>;
 
+const { id, kind, payer, paidOn, method, amount } = Payment.entries;
+
+/** A payment that was noted for a term; `part` is how much of it pays the term, in euros. */
+export const NotedPayment = v.object({ id, kind, payer, paidOn, method, amount, part: v.number() });
+export type NotedPayment = v.InferOutput<typeof NotedPayment>;
+
 /** What a tenant owes for a term, what was paid and what was issued for it; in euros. */
 export const ReceiptTerm = v.object({
   /** The days that count: `from` is not before the lease starts. A term that ends before it has `from` after `to`. */
@@ -56,8 +63,10 @@ export const ReceiptTerm = v.object({
   parts: v.array(TermPart),
   /** When the term is part of one month: its days, and the month's. */
   prorata: v.nullable(v.object({ days: v.number(), monthDays: v.number() })),
-  /** The sums of `earlier`. */
+  /** What was paid for it. */
   received: v.object({ rent: v.number(), charges: v.number(), housingBenefit: v.number() }),
+  /** What makes it up, the oldest first. */
+  payments: v.array(NotedPayment),
   /** Partial receipts of exactly this term, which count towards it. */
   earlier: v.array(TermReceipt),
   /** What must be named in `replaces` to issue a receipt for this term. */

@@ -97,7 +97,8 @@ const hasRent = ({ leaseId, rent }: { leaseId: string | null; rent?: number | un
 
 /**
  * With `leaseId` a co-tenant of that lease, of which nothing changes: what else is said of a lease is for a new one. Its
- * account starts with it or with this month, whichever is later, unless `accountStartsOn` says another day.
+ * account starts with it where that is this month or later, else with the month whose rent falls due next, unless
+ * `accountStartsOn` says another day.
  */
 export const TenantCreate = v.pipe(
   v.strictObject({

@@ -3,7 +3,7 @@ import type { DueRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 
 export const DUE_COLUMNS =
-  'id, lease_id, kind, period_from, period_to, due_on, rent, charges, other, reduction, most_reduction, amount, label, received, remaining, state, parts, receipts, next, created_at';
+  'id, lease_id, kind, period_from, period_to, due_on, rent, charges, other, reduction, most_reduction, amount, label, received, remaining, state, parts, receipts, would_be, next, created_at';
 
 export function toDue(row: DueRow): Due {
   return {
@@ -24,6 +24,7 @@ export function toDue(row: DueRow): Due {
     remaining: row.remaining,
     state: row.state,
     isFixed: row.receipts.length > 0,
+    wouldBe: row.would_be,
     parts: row.parts,
     receipts: row.receipts,
     next: row.next,

@@ -6,8 +6,10 @@ import {
   PaymentOutcome,
   PaymentPreview,
   PaymentQuery,
+  PaymentReceiptList,
 } from '../../_shared/contract/payment.ts';
 import { Position } from '../../_shared/contract/position.ts';
+import { notFound } from '../errors.ts';
 import { readable } from '../http/readable.ts';
 import { toPosition } from '../positions/row.ts';
 import type { Routers } from '../session/routers.ts';
@@ -58,6 +60,20 @@ export function paymentRoutes({ landlord }: Routers) {
     },
     async (c, { body }) =>
       c.json(toOutcome(unwrap(await c.get('db').rpc('record_payment', fromPayment(body))))),
+  );
+
+  routes.get(
+    '/:id/receipts',
+    {
+      summary:
+        'The receipts for the days that a payment pays, the oldest first, and what becomes of each when it is cancelled with those that state it',
+      answer: [200, PaymentReceiptList],
+    },
+    async (c, { id }) => {
+      const receipts = unwrap(await c.get('db').rpc('receipts_of_payment', { payment: id }));
+      if (receipts === null) throw notFound();
+      return c.json(receipts);
+    },
   );
 
   routes.post(

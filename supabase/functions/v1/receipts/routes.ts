@@ -1,4 +1,4 @@
-import { Receipt, ReceiptList, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
+import { Receipt, ReceiptList, ReceiptReissue, ReceiptVoid } from '../../_shared/contract/receipt-list.ts';
 import { StatedPaymentList } from '../../_shared/contract/stated-payment.ts';
 import { ReceiptTerm, ReceiptTermQuery } from '../../_shared/contract/receipt-term.ts';
 import { ReceiptPreview, ReceiptRequest } from '../../_shared/contract/receipt.ts';
@@ -148,12 +148,14 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
     '/:id/reissue',
     {
       summary:
-        'Issues a receipt again with the names of today, for what was paid for its term, in place of the one before',
+        'Issues a receipt again with the names of today, for what was paid for its term and, if asked, as the lease has it now; in place of those before',
+      body: ReceiptReissue,
       answer: [201, Receipt],
       errors: ['RECEIPT_NOT_VALID', 'TERM_ALREADY_RECEIPTED', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
     },
-    async (c, { id }) => {
-      const query = c.get('db').rpc('reissue_receipt', { receipt: id }).select(RECEIPT_LINE_COLUMNS);
+    async (c, { id, body: { followsLease } }) => {
+      const asked = { receipt: id, follows_lease: followsLease };
+      const query = c.get('db').rpc('reissue_receipt', asked).select(RECEIPT_LINE_COLUMNS);
       return c.json(toReceipt(unwrap(await query)), 201);
     },
   );

@@ -7,7 +7,7 @@ import type { Lease } from '../../_shared/contract/lease.ts';
 import type { MonthDue } from '../../_shared/contract/month-due.ts';
 import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
-import type { PaymentOutcome, PaymentPreview } from '../../_shared/contract/payment.ts';
+import type { PaymentOutcome, PaymentPreview, PaymentReceipt } from '../../_shared/contract/payment.ts';
 import type { ReceiptPreview } from '../../_shared/contract/receipt.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
@@ -117,7 +117,8 @@ export interface Database {
       take_over_by_code: { Args: { address: string; code: string }; Returns: string | null };
       note_confirmation: { Args: { link_token: string }; Returns: undefined };
       payments_of_receipt: { Args: { receipt: string }; Returns: StatedPayment[] | null };
-      reissue_receipt: { Args: { receipt: string }; Returns: ReceiptLineRow };
+      receipts_of_payment: { Args: { payment: string }; Returns: PaymentReceipt[] | null };
+      reissue_receipt: { Args: { receipt: string; follows_lease: boolean }; Returns: ReceiptLineRow };
       void_receipt: {
         Args: { receipt: string; reason: string; cancel_payments: boolean };
         Returns: ReceiptLineRow;
@@ -206,6 +207,7 @@ export type DueRow = Omit<
   Pick<Due, 'received' | 'remaining' | 'parts' | 'receipts' | 'next'> & {
     state: DueState;
     most_reduction: number | null;
+    would_be: number | null;
   };
 
 /** What the caller says of a due besides rent, and of money given back. */
@@ -229,6 +231,7 @@ export type PositionRow = {
   advance: number;
   prescribed: number;
   late: number;
+  held: number;
 };
 
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };

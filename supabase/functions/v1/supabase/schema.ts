@@ -58,6 +58,7 @@ export type DueList = {
     rent: number | null;
     request: Json | null;
     state: string | null;
+    would_be: number | null;
   };
   Relationships: [];
 };
@@ -346,6 +347,7 @@ export type Positions = {
   Row: {
     advance: number | null;
     days_late: number | null;
+    held: number | null;
     late: number | null;
     lease_id: string | null;
     names: string[] | null;

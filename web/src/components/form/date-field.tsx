@@ -20,12 +20,15 @@ type DateFieldProps<TSchema extends FormSchema, TPath extends RequiredPath> = Fi
   readonly setText: (text: string) => void;
   /** Receives every new text: typed, picked or normalized. */
   readonly onText?: (text: string) => void;
+  /** Whether the day cannot be in the future, as `PastDateText` has it. */
+  readonly isPast?: boolean;
 };
 
 /** A day as `dd/MM/yyyy`, typed or picked in a calendar. */
 export function DateField<TSchema extends FormSchema, TPath extends RequiredPath>({
   setText,
   onText,
+  isPast = false,
   ...props
 }: DateFieldProps<TSchema, TPath>) {
   const { LL } = useI18nContext();
@@ -33,7 +36,7 @@ export function DateField<TSchema extends FormSchema, TPath extends RequiredPath
   const { controlProps, check, error } = useFormField({
     ...props,
     usual: (text) => {
-      const day = usualDay(text);
+      const day = usualDay(text, { isPast });
       if (day !== text) onText?.(day);
       return day;
     },

@@ -1,7 +1,7 @@
 import { Form } from '@formisch/react';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { EmailAddress } from '@shared/contract/common.ts';
 import { RequiredText } from '@shared/contract/text.ts';
@@ -10,8 +10,10 @@ import { Button } from '@/components/ui/button.tsx';
 import TypesafeI18n from '@/i18n/i18n-react.tsx';
 import { loadLocaleAsync } from '@/i18n/i18n-util.async.ts';
 import { AmountText } from '@/lib/amount-text.ts';
+import { DateText, PastDateText } from '@/lib/date-text.ts';
 import { ApiError } from '@/lib/http.ts';
 import { AmountField } from './amount-field.tsx';
+import { DateField } from './date-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
 import { useForm } from './use-form.ts';
@@ -46,6 +48,8 @@ function Example({ onSubmit }: { onSubmit: (values: unknown) => Promise<void> })
     </Form>
   );
 }
+
+afterEach(() => vi.useRealTimers());
 
 async function show(onSubmit: (values: unknown) => Promise<void> = async () => {}) {
   await loadLocaleAsync('fr');
@@ -172,4 +176,40 @@ test('entering an amount selects it, so that typing replaces it; another click p
   await user.tab({ shift: true });
   await user.keyboard('7');
   expect(rent).toHaveValue('7');
+});
+
+const Days = v.object({ startsOn: DateText, paidOn: PastDateText });
+
+function DaysExample({ onSubmit }: { onSubmit: (values: unknown) => void }) {
+  const form = useForm({ schema: Days, initialInput: { startsOn: '', paidOn: '' } });
+  return (
+    <Form of={form} onSubmit={onSubmit}>
+      <DateField form={form} path={['startsOn']} label="Début" setText={() => {}} />
+      <DateField form={form} path={['paidOn']} label="Reçu le" setText={() => {}} isPast />
+      <Button type="submit">Envoyer</Button>
+    </Form>
+  );
+}
+
+test('a day without a year is shown with this year when left, and with the last where it cannot be to come', async () => {
+  vi.useFakeTimers({ now: new Date('2027-01-04T11:00:00Z'), toFake: ['Date'] });
+  await loadLocaleAsync('fr');
+  const onSubmit = vi.fn<(values: unknown) => void>();
+  render(
+    <TypesafeI18n locale="fr">
+      <DaysExample onSubmit={onSubmit} />
+    </TypesafeI18n>,
+  );
+  const user = userEvent.setup();
+  const [startsOn, paidOn] = [screen.getByLabelText('Début'), screen.getByLabelText('Reçu le')];
+  await user.type(startsOn, '28/12');
+  await user.tab();
+  await waitFor(() => expect(startsOn).toHaveValue('28/12/2027'));
+  // Sent with the Enter key, without being left.
+  await user.type(paidOn, '28/12{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect(onSubmit.mock.lastCall?.[0]).toEqual({ startsOn: '2027-12-28', paidOn: '2026-12-28' });
+  await user.click(paidOn);
+  await user.tab();
+  await waitFor(() => expect(paidOn).toHaveValue('28/12/2026'));
 });

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { PastDate } from '@shared/contract/past-date.ts';
 import { PaymentMethod } from '@shared/contract/receipt.ts';
 import { AmountText } from '@/lib/amount-text.ts';
-import { DateText } from '@/lib/date-text.ts';
+import { PastDateText } from '@/lib/date-text.ts';
 import type { FormIssue } from '@/lib/form-issue.ts';
 
 const nothingPaid: FormIssue = 'nothingPaid';
@@ -15,7 +14,7 @@ export const emptyIsNull = v.pipe(
 
 /** When and by what means money was received, from the input of a form to what the API accepts. */
 export const receivedEntries = {
-  paidOn: v.pipe(DateText, PastDate),
+  paidOn: PastDateText,
   method: v.pipe(emptyIsNull, v.nullable(PaymentMethod)),
 };
 

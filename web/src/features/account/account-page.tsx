@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Lease } from '@shared/contract/lease.ts';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment, PaymentOutcome } from '@shared/contract/payment.ts';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -85,13 +86,10 @@ export function AccountPage({ renderLease }: AccountPageProps) {
       })),
     );
   };
-  const numbersOf = ({ id }: Payment): string[] => [
-    ...new Set(
-      (dues.data ?? [])
-        .filter(({ parts }) => parts.some(({ paymentId, certified }) => paymentId === id && certified > 0))
-        .flatMap(({ receipts }) => receipts.map(({ number }) => number)),
-    ),
-  ];
+  const tellReissued = ({ id, kind, number }: Receipt): void =>
+    notify.success(LL.receiptKinds[kind].issued({ number }), [
+      { label: LL.account.download({ number }), run: () => saveReceipt(id, `${number}.pdf`) },
+    ]);
 
   if (lease === null || [dues, payments, leases].some(({ error }) => isGone(error))) return <Gone />;
   const queries = [dues, payments, positions, leases];
@@ -151,6 +149,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
             payments={account.payments}
             onCancel={setDoomed}
             onCancelDue={setDoomedDue}
+            onReissued={tellReissued}
           />
           <CancelledPayments payments={account.payments} />
           {renderLease(account.lease)}
@@ -180,7 +179,7 @@ export function AccountPage({ renderLease }: AccountPageProps) {
         onClose={() => show(false)}
       />
       <CancelDueDialog due={doomedDue} onClose={() => setDoomedDue(null)} />
-      <CancelDialog payment={doomed} numbersOf={numbersOf} onClose={() => setDoomed(null)} />
+      <CancelDialog payment={doomed} onClose={() => setDoomed(null)} />
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 import { Form } from '@formisch/react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { type Payment, PaymentCancellation } from '@shared/contract/payment.ts';
+import { type Payment, PaymentCancellation, type PaymentReceipt } from '@shared/contract/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
-import { useCancelPayment } from '@/api/payments.ts';
+import { paymentReceiptsQuery, useCancelPayment } from '@/api/payments.ts';
 import { FormFailure } from '@/components/form-failure.tsx';
 import { TextField } from '@/components/form/text-field.tsx';
 import { useForm } from '@/components/form/use-form.ts';
@@ -12,6 +13,7 @@ import { Notice } from '@/components/notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { DialogButtons } from '@/components/ui/dialog-buttons.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
@@ -23,13 +25,11 @@ const CancelForm = v.object({ reason: PaymentCancellation.entries.reason });
 interface CancelDialogProps {
   /** The payment to cancel; `null` while the dialog is closed. */
   readonly payment: Payment | null;
-  /** The numbers of the receipts that state a payment. */
-  readonly numbersOf: (payment: Payment) => readonly string[];
   readonly onClose: () => void;
 }
 
 /** Asks why a payment is to be cancelled, and cancels it for good, with the receipts that state it. */
-export function CancelDialog({ payment, numbersOf, onClose }: CancelDialogProps) {
+export function CancelDialog({ payment, onClose }: CancelDialogProps) {
   const { LL, locale } = useI18nContext();
   const shown = useLastShown(payment);
   return (
@@ -46,26 +46,28 @@ export function CancelDialog({ payment, numbersOf, onClose }: CancelDialogProps)
       }
       closeLabel={LL.common.close()}
     >
-      {shown && <CancelFields payment={shown} numbers={numbersOf(shown)} onClose={onClose} />}
+      {shown && <CancelFields payment={shown} onClose={onClose} />}
     </Dialog>
   );
 }
 
 interface CancelFieldsProps {
   readonly payment: Payment;
-  readonly numbers: readonly string[];
   readonly onClose: () => void;
 }
 
-function CancelFields({ payment, numbers, onClose }: CancelFieldsProps) {
-  const { LL, locale } = useI18nContext();
+function CancelFields({ payment, onClose }: CancelFieldsProps) {
+  const { LL } = useI18nContext();
   const cancelling = useCancelPayment();
+  const { data: receipts = [], isPending, refetch } = useQuery(paymentReceiptsQuery(payment.id));
+  const voided = receipts.filter(({ outcome }) => outcome === 'voided').length;
   // What was on screen said that no receipt states it.
   const [wasRefused, setWasRefused] = useState(false);
-  const isCertified = wasRefused || numbers.length > 0;
+  const isCertified = wasRefused || voided > 0;
   const form = useForm({ schema: CancelForm, initialInput: { reason: '' } });
   const { submit, failure } = useSubmit(form, {
     send: async ({ reason }) => {
+      // Only what was said to go along does: else the answer is that a receipt states it.
       await cancelling.mutateAsync({ id: payment.id, reason, voidReceipts: isCertified });
       notify.success(LL.account.cancelDone());
       onClose();
@@ -74,23 +76,19 @@ function CancelFields({ payment, numbers, onClose }: CancelFieldsProps) {
     onRefused: (errorCode) => {
       if (errorCode !== 'PAYMENT_CERTIFIED') return undefined;
       setWasRefused(true);
+      void refetch();
       return true;
     },
   });
   return (
     <Form of={form} onSubmit={submit} className="mt-5">
-      {isCertified && (
-        <div className="mb-5">
-          <Notice title={LL.account.certified()}>
-            <p>
-              <Unbroken>
-                {numbers.length > 0
-                  ? LL.account.certifiedBy({ list: new Intl.ListFormat(locale).format(numbers) })
-                  : LL.account.certifiedSince()}
-              </Unbroken>
-            </p>
-          </Notice>
-        </div>
+      {isPending ? (
+        <output className="mb-5 block">
+          <span className="sr-only">{LL.account.readingReceipts()}</span>
+          <Skeleton className="h-5 w-2/3" />
+        </output>
+      ) : (
+        isCertified && <PaymentReceipts receipts={receipts} voided={voided} />
       )}
       <TextField
         form={form}
@@ -105,9 +103,48 @@ function CancelFields({ payment, numbers, onClose }: CancelFieldsProps) {
           {LL.account.back()}
         </Button>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting}>
-          {isCertified ? LL.account.cancelBoth() : LL.account.cancelAction()}
+          {isCertified ? LL.account.cancelWith({ n: Math.max(1, voided) }) : LL.account.cancelAction()}
         </Button>
       </DialogButtons>
     </Form>
+  );
+}
+
+interface PaymentReceiptsProps {
+  readonly receipts: readonly PaymentReceipt[];
+  /** How many of them go with the payment; 0 when they could not be read. */
+  readonly voided: number;
+}
+
+/** Which receipts go with a payment, which are valid again without them, and which stay. */
+function PaymentReceipts({ receipts, voided }: PaymentReceiptsProps) {
+  const { LL, locale } = useI18nContext();
+  const sentence = (
+    outcome: PaymentReceipt['outcome'],
+    say: (words: { list: string; n: number }) => string,
+  ): string[] => {
+    const numbers = receipts.filter((receipt) => receipt.outcome === outcome).map(({ number }) => number);
+    return numbers.length === 0
+      ? []
+      : [say({ list: new Intl.ListFormat(locale).format(numbers), n: numbers.length })];
+  };
+  const sentences =
+    voided === 0
+      ? [LL.account.certifiedUnknown()]
+      : [
+          ...sentence('voided', LL.account.certifiedBy),
+          ...sentence('validAgain', LL.account.validAgain),
+          ...sentence('kept', LL.account.staysValid),
+        ];
+  return (
+    <div className="mb-5">
+      <Notice title={LL.account.certified({ n: Math.max(1, voided) })}>
+        {sentences.map((text) => (
+          <p key={text}>
+            <Unbroken>{text}</Unbroken>
+          </p>
+        ))}
+      </Notice>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -9,6 +10,7 @@ import { dayInWords } from '@/lib/day-text.ts';
 import { dueName } from '@/components/due-name.ts';
 import { DueState } from '@/components/due-state.tsx';
 import { DueAction } from './due-action.tsx';
+import { KeptDue } from './kept-due.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
 interface DueItemProps {
@@ -18,10 +20,11 @@ interface DueItemProps {
   readonly payments: ReadonlyMap<string, Payment>;
   readonly onCancel: (payment: Payment) => void;
   readonly onCancelDue: (due: Due) => void;
+  readonly onReissued: (receipt: Receipt) => void;
 }
 
 /** A due, with what pays it and the receipts for its days. */
-export function DueItem({ tenantId, due, payments, onCancel, onCancelDue }: DueItemProps) {
+export function DueItem({ tenantId, due, payments, onCancel, onCancelDue, onReissued }: DueItemProps) {
   const { LL, locale } = useI18nContext();
   const { kind, state, amount, remaining, received, reduction, label, parts, receipts, next } = due;
   const name = dueName(due, LL, locale);
@@ -88,6 +91,7 @@ export function DueItem({ tenantId, due, payments, onCancel, onCancelDue }: DueI
           ))}
         </ul>
       )}
+      <KeptDue due={due} onReissued={onReissued} />
       {next && (
         <p className="mt-1 pl-3.5 text-small sm:pl-[1.125rem]">
           <Link

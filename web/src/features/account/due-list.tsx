@@ -3,6 +3,7 @@ import { CalendarClock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import type { Payment } from '@shared/contract/payment.ts';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -14,6 +15,7 @@ interface DueListProps {
   readonly payments: readonly Payment[];
   readonly onCancel: (payment: Payment) => void;
   readonly onCancelDue: (due: Due) => void;
+  readonly onReissued: (receipt: Receipt) => void;
 }
 
 /** About two years of dues; older ones are shown when asked for. */
@@ -23,7 +25,7 @@ const newestFirst = (one: Due, other: Due): number =>
   one.dueOn === other.dueOn ? (one.from < other.from ? 1 : -1) : one.dueOn < other.dueOn ? 1 : -1;
 
 /** The dues of an account, newest first, each with what pays it. */
-export function DueList({ tenantId, dues, payments, onCancel, onCancelDue }: DueListProps) {
+export function DueList({ tenantId, dues, payments, onCancel, onCancelDue, onReissued }: DueListProps) {
   const { LL } = useI18nContext();
   const [isWhole, setIsWhole] = useState(false);
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
@@ -60,6 +62,7 @@ export function DueList({ tenantId, dues, payments, onCancel, onCancelDue }: Due
               payments={byId}
               onCancel={onCancel}
               onCancelDue={onCancelDue}
+              onReissued={onReissued}
             />
           ))}
         </ol>

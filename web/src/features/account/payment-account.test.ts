@@ -21,6 +21,7 @@ const due = (month: string, values: Partial<Due> = {}): Due => ({
   remaining: 0,
   state: 'paid',
   isFixed: false,
+  wouldBe: null,
   parts: [],
   receipts: [],
   next: null,
@@ -41,10 +42,15 @@ const POSITION = {
   advance: 0,
   prescribed: 0,
   late: 0,
+  held: 0,
 };
 
 const expected = (owed: number, prescribed: number, ...dues: Due[]): number =>
   expectedAmount({ position: { ...POSITION, owed, prescribed }, dues });
+
+test('what only a receipt says that is owed is not expected', () => {
+  expect(expectedAmount({ position: { ...POSITION, owed: 420.67, held: 326.67 }, dues: [] })).toBe(94);
+});
 
 test('what is expected is all that can be claimed, else what falls due next, else nothing', () => {
   const next = due('2026-12', { state: 'upcoming', remaining: 820 });

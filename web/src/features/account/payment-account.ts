@@ -14,12 +14,12 @@ export interface PaymentAccount {
   readonly payments: readonly Payment[];
 }
 
-/** All that is owed; with nothing owed, what falls due next. What is too old to claim is left out. */
+/** All that is owed; with nothing owed, what falls due next. What is too old to claim is left out, and what only receipts say. */
 export function expectedAmount({
-  position: { owed, prescribed },
+  position: { owed, prescribed, held },
   dues,
 }: Pick<PaymentAccount, 'position' | 'dues'>): number {
-  const claimable = sumEuros(owed, -prescribed);
+  const claimable = sumEuros(owed, -prescribed, -held);
   if (claimable > 0) return claimable;
   const next = dues
     .filter(({ state }) => state === 'upcoming')

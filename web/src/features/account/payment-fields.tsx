@@ -123,6 +123,7 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
             path={['paidOn']}
             label={LL.payment.paidOn()}
             setText={(day) => setInput(form, { path: ['paidOn'], input: day })}
+            isPast
           />
           <SelectField
             form={form}

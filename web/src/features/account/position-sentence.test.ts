@@ -13,6 +13,7 @@ const NONE = {
   advance: 0,
   prescribed: 0,
   late: 0,
+  held: 0,
   endedOn: null,
 };
 type Account = Parameters<typeof positionSentence>[0];
@@ -95,6 +96,39 @@ test.each<[string, Partial<Account>, string, string]>([
     },
     'Bail terminé le 14 novembre 2026 · 424,67 € dus',
     'Lease ended on 14 November 2026 · €424.67 owed',
+  ],
+  [
+    'owing after its lease has ended, while a receipt still says more',
+    {
+      paidTo: '2026-10-31',
+      oldestUnpaidDueOn: '2026-11-01',
+      daysLate: 20,
+      owed: 420.67,
+      held: 326.67,
+      late: 94,
+      endedOn: '2026-11-14',
+    },
+    'Bail terminé le 14 novembre 2026 · 94,00 € dus',
+    'Lease ended on 14 November 2026 · €94.00 owed',
+  ],
+  [
+    'paid after its lease has ended, while a receipt still says more',
+    { paidTo: '2026-10-31', owed: 420.67, held: 420.67, endedOn: '2026-11-14' },
+    'Bail terminé le 14 novembre 2026 · tout est payé',
+    'Lease ended on 14 November 2026 · all paid',
+  ],
+  [
+    'late, with more that is due today, while a receipt still says more',
+    {
+      paidTo: '2026-09-30',
+      oldestUnpaidDueOn: '2026-10-01',
+      daysLate: 31,
+      owed: 2020,
+      held: 200,
+      late: 910,
+    },
+    'Payé jusqu’au 30 septembre 2026 · 31 jours de retard · 910,00 € · 910,00 € attendus aujourd’hui',
+    'Paid up to 30 September 2026 · 31 days late · €910.00 · €910.00 due today',
   ],
   [
     'ahead after its lease has ended',

@@ -30,7 +30,9 @@ export function positionSentence(
 ): Sentence {
   const words = LL.account.position;
   const euros = (amount: number): string => formatEuros(amount, locale);
-  const { paidTo, oldestUnpaidDueOn, daysLate, owed, late, prescribed, advance, endedOn } = account;
+  const { paidTo, oldestUnpaidDueOn, daysLate, late, prescribed, advance, endedOn } = account;
+  // What only receipts say that is owed goes once they are made again.
+  const owed = sumEuros(account.owed, -account.held);
   const paidUntil = paidTo && words.paidTo({ day: dayInWords(paidTo, locale) });
   const old = prescribed > 0 ? [words.prescribed({ amount: euros(prescribed) })] : [];
 

@@ -1,7 +1,6 @@
 import { Form, setInput } from '@formisch/react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { PastDate } from '@shared/contract/past-date.ts';
 import { OptionalText } from '@shared/contract/text.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
@@ -16,12 +15,12 @@ import { PanelBody, PanelFooter } from '@/components/side-panel.tsx';
 import { UnsavedForm } from '@/components/unsaved-form.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/amount-text.ts';
-import { DateText } from '@/lib/date-text.ts';
+import { PastDateText } from '@/lib/date-text.ts';
 import { notify } from '@/lib/notify.ts';
 
 const RefundForm = v.object({
   amount: amountAboveZero,
-  paidOn: v.pipe(DateText, PastDate),
+  paidOn: PastDateText,
   label: OptionalText,
 });
 
@@ -69,6 +68,7 @@ export function RefundFields({ tenantId, advance, onSaved, onCancel }: RefundFie
             path={['paidOn']}
             label={LL.dues.refundOn()}
             setText={(input) => setInput(form, { path: ['paidOn'], input })}
+            isPast
           />
           <TextField
             form={form}

@@ -20,6 +20,7 @@ const due = (from: string, to: string, others: Partial<Due> = {}): Due => ({
   remaining: 0,
   state: 'paid',
   isFixed: true,
+  wouldBe: null,
   parts: [],
   receipts: [{ id: from, number: 'Q-2026-0001', kind: 'quittance' }],
   next: null,

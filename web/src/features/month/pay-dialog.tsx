@@ -72,6 +72,7 @@ function PayFields({ n, onPaid, onCancel }: PayFieldsProps) {
           path={['paidOn']}
           label={LL.payment.paidOn()}
           setText={(day) => setInput(form, { path: ['paidOn'], input: day })}
+          isPast
         />
         <PaymentMethodField form={form} path={['method']} />
       </div>

@@ -118,6 +118,7 @@ export function RowPayment({ row, onDirty, onClose }: RowPaymentProps) {
           path={['paidOn']}
           label={LL.payment.paidOn()}
           setText={(day) => setInput(form, { path: ['paidOn'], input: day })}
+          isPast
         />
         <PaymentMethodField form={form} path={['method']} />
         <div className="flex gap-2 pb-4 lg:pt-7">

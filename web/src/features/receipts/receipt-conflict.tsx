@@ -1,14 +1,17 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import type { TermReceipt } from '@shared/contract/receipt-term.ts';
 import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { statedPaymentsQuery } from '@/api/payments.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { Notice } from '@/components/notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { periodText } from '@/lib/day-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
+import { useSavePdf } from './receipt-cells.tsx';
 import { StatedPaymentText } from './stated-payment-text.tsx';
 
 function useNameOf(): (receipt: TermReceipt) => string {
@@ -21,24 +24,48 @@ function useNameOf(): (receipt: TermReceipt) => string {
     });
 }
 
-/** Says that there are already receipts for days of the period, and links to them. */
+/** Says that there are already receipts for days of the period, offers to download and to send them, and then to replace them. */
 export function ReceiptConflict({ conflicts }: { conflicts: readonly TermReceipt[] }) {
   const { LL } = useI18nContext();
   const nameOf = useNameOf();
   return (
     <Notice title={LL.receipts.conflictTitle()}>
-      <ul>
+      <ul className="space-y-3">
         {conflicts.map((receipt) => (
           <li key={receipt.id}>
-            <Link to="/receipts" search={{ receipt: receipt.id }}>
-              <Unbroken>{nameOf(receipt)}</Unbroken>
-            </Link>
+            <Unbroken>{nameOf(receipt)}</Unbroken>
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-2">
+              <DownloadAgain receipt={receipt} />
+              <Link
+                to="/receipts"
+                search={{ receipt: receipt.id }}
+                aria-label={LL.receipts.openToSend({ number: receipt.number })}
+              >
+                {LL.receipts.toSend()}
+              </Link>
+            </div>
           </li>
         ))}
       </ul>
       <p>{LL.receipts.conflictText()}</p>
       <ReplacedPayments conflicts={conflicts} />
     </Notice>
+  );
+}
+
+function DownloadAgain({ receipt }: { receipt: TermReceipt }) {
+  const { LL } = useI18nContext();
+  const { save, isSaving } = useSavePdf(receipt);
+  return (
+    <Button
+      size="small"
+      isBusy={isSaving}
+      aria-label={LL.receiptList.downloadNumber({ number: receipt.number })}
+      onClick={save}
+    >
+      {!isSaving && <Download aria-hidden />}
+      {LL.receiptList.download()}
+    </Button>
   );
 }
 

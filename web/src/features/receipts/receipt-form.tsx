@@ -10,6 +10,7 @@ import { ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import type { User } from '@shared/contract/user.ts';
 import { fullName } from '@shared/domain/full-name.ts';
+import { sumEuros } from '@shared/domain/money.ts';
 import { missingForReceipts } from '@shared/domain/landlord.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { rentOn } from '@shared/domain/rents.ts';
@@ -100,6 +101,8 @@ export function ReceiptFields({
     rent: parseAmount(text('rent')),
     charges: text('charges').trim() === '' ? 0 : parseAmount(text('charges')),
   };
+  const noted = term.data?.payments ?? [];
+  const hasDocument = term.data !== undefined && term.data.conflicts.length > 0;
   const isAhead = v.is(CalendarDate, asked.from) && isToCome(term.data ?? asked);
   const isAdvanceUnconfirmed = isAhead && getInput(form, { path: ['paidInAdvance'] }) !== true;
   const issuing = useIssuing({ form, property, onIssued });
@@ -172,11 +175,13 @@ export function ReceiptFields({
         </div>
         <ReceiptPeriod
           form={form}
+          noted={noted}
+          isPaying={noted.length === 0 || sumEuros(paid.rent, paid.charges) !== 0}
           isAhead={isAhead}
           onPaidAt={(paidAt) => fillTerm(paidAt, tenant)}
           onFrom={followFrom}
         />
-        {term.data && term.data.conflicts.length > 0 && <ReceiptConflict conflicts={term.data.conflicts} />}
+        {term.data && hasDocument && <ReceiptConflict conflicts={term.data.conflicts} />}
         <ReceiptAmounts form={form} isBenefitFilled={text('housingBenefit') !== ''}>
           {tenant && term.data && <ReceiptDue tenant={tenant} period={asked} term={term.data} />}
         </ReceiptAmounts>
@@ -193,12 +198,15 @@ export function ReceiptFields({
       )}
       <PanelFooter
         onCancel={onCancel}
+        variant={hasDocument ? 'secondary' : 'primary'}
         submitLabel={
-          outcome === 'quittance'
-            ? LL.receipts.generateReceipt()
-            : outcome === 'partial'
-              ? LL.receipts.generatePartial()
-              : LL.receipts.generate()
+          hasDocument
+            ? LL.receipts.replaceThem()
+            : outcome === 'quittance'
+              ? LL.receipts.generateReceipt()
+              : outcome === 'partial'
+                ? LL.receipts.generatePartial()
+                : LL.receipts.generate()
         }
         failure={issuing.failure}
         isBusy={form.isSubmitting}

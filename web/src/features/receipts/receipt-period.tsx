@@ -1,13 +1,21 @@
 import { type FormStore, setInput } from '@formisch/react';
+import { useRef, useState } from 'react';
+import type { NotedPayment } from '@shared/contract/receipt-term.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { PaymentMethodField } from '@/components/form/payment-method-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { afterLeaving } from '@/lib/after-leaving.ts';
+import { StatedPaymentText } from './stated-payment-text.tsx';
 import type { ReceiptFormSchema } from './receipt-schema.ts';
 
 interface ReceiptPeriodProps {
   readonly form: FormStore<ReceiptFormSchema>;
+  /** The payments that are noted for the period. */
+  readonly noted: readonly NotedPayment[];
+  /** Whether the amounts in the form are those of another payment, and not 0 since everything is noted. */
+  readonly isPaying: boolean;
   /** Whether the period is entirely in the future. */
   readonly isAhead: boolean;
   /** Receives every new text of the payment date. */
@@ -16,19 +24,28 @@ interface ReceiptPeriodProps {
   readonly onFrom: (text: string) => void;
 }
 
-/** The date and method of the payment, and the period it is for. */
-export function ReceiptPeriod({ form, isAhead, onPaidAt, onFrom }: ReceiptPeriodProps) {
+/** What was paid and when: the payments noted already, the date and method of another; and the period it is for. */
+export function ReceiptPeriod({ form, noted, isPaying, isAhead, onPaidAt, onFrom }: ReceiptPeriodProps) {
   const { LL } = useI18nContext();
+  const { isWithin, ...focus } = useWithin();
   return (
     <FieldGroup title={LL.receipts.period()}>
-      <DateField
-        form={form}
-        path={['paidAt']}
-        label={LL.details.paidAt()}
-        setText={(input) => setInput(form, { path: ['paidAt'], input })}
-        onText={onPaidAt}
-      />
-      <PaymentMethodField form={form} path={['paymentMethod']} />
+      {noted.length > 0 && <NotedPayments noted={noted} />}
+      {/* Not taken away from who is typing. */}
+      {(isPaying || isWithin) && (
+        <div {...focus} className="contents">
+          <DateField
+            form={form}
+            path={['paidAt']}
+            label={LL.details.paidAt()}
+            hint={noted.length > 0 ? LL.receipts.paidAtOther() : undefined}
+            setText={(input) => setInput(form, { path: ['paidAt'], input })}
+            onText={onPaidAt}
+            isPast
+          />
+          <PaymentMethodField form={form} path={['paymentMethod']} />
+        </div>
+      )}
       <DateField
         form={form}
         path={['from']}
@@ -54,4 +71,39 @@ export function ReceiptPeriod({ form, isAhead, onPaidAt, onFrom }: ReceiptPeriod
       )}
     </FieldGroup>
   );
+}
+
+function NotedPayments({ noted }: Pick<ReceiptPeriodProps, 'noted'>) {
+  const { LL } = useI18nContext();
+  return (
+    <div className="mb-3 rounded-control bg-surface-sunken px-4 py-3 sm:col-span-2">
+      <p id="noted-payments" className="text-small text-muted">
+        {LL.receipts.noted({ n: noted.length })}
+      </p>
+      <ul aria-labelledby="noted-payments" className="tabular-nums">
+        {noted.map(({ part, ...payment }) => (
+          <li key={payment.id}>
+            <StatedPaymentText payment={{ ...payment, stated: part }} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Whether the focus is within an element, in what it has opened, or has just left it. */
+function useWithin() {
+  const now = useRef(false);
+  const [isWithin, setIsWithin] = useState(false);
+  return {
+    isWithin,
+    onFocus: () => {
+      now.current = true;
+      setIsWithin(true);
+    },
+    onBlur: () => {
+      now.current = false;
+      afterLeaving(() => setIsWithin(now.current));
+    },
+  };
 }

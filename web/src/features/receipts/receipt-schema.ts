@@ -1,20 +1,19 @@
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
-import { PastDate } from '@shared/contract/past-date.ts';
 import { PaymentMethod } from '@shared/contract/receipt.ts';
 import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { toCents } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
 import type { FormIssue } from '@/lib/form-issue.ts';
 import { AmountText, OptionalAmountText } from '@/lib/amount-text.ts';
-import { DateText } from '@/lib/date-text.ts';
+import { DateText, PastDateText } from '@/lib/date-text.ts';
 import { remainingCents, unstatedCents } from './remaining.ts';
 
 const issue = (value: FormIssue): FormIssue => value;
 
 const Fields = v.object({
   tenantId: v.pipe(v.string(code('required')), v.minLength(1, code('required'))),
-  paidAt: v.pipe(DateText, PastDate),
+  paidAt: PastDateText,
   from: DateText,
   to: DateText,
   rent: AmountText,

@@ -26,21 +26,24 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
   const [isAsking, setIsAsking] = useState(false);
   const reissue = useReissueReceipt();
   const confirm = (): void =>
-    reissue.mutate(id, {
-      onSuccess: (issued) => {
-        notify.success(LL.receiptKinds[issued.kind].issued({ number: issued.number }));
-        void navigate({
-          search: (old) => ({ ...old, receipt: issued.id }),
-          replace: true,
-          resetScroll: false,
-        });
+    reissue.mutate(
+      { id },
+      {
+        onSuccess: (issued) => {
+          notify.success(LL.receiptKinds[issued.kind].issued({ number: issued.number }));
+          void navigate({
+            search: (old) => ({ ...old, receipt: issued.id }),
+            replace: true,
+            resetScroll: false,
+          });
+        },
+        onError: (error) => {
+          const isNameless = error instanceof ApiError && error.errorCode === 'PROFILE_INCOMPLETE';
+          report(error, isNameless ? LL.receipts.profileRefused() : LL.receiptDetails.reissueFailed());
+        },
+        onSettled: () => setIsAsking(false),
       },
-      onError: (error) => {
-        const isNameless = error instanceof ApiError && error.errorCode === 'PROFILE_INCOMPLETE';
-        report(error, isNameless ? LL.receipts.profileRefused() : LL.receiptDetails.reissueFailed());
-      },
-      onSettled: () => setIsAsking(false),
-    });
+    );
   const again = useAgain(receipt);
   if (!again && !isAsking) return null;
   return (

@@ -4,7 +4,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 
 interface StatedPaymentTextProps {
-  readonly payment: StatedPayment;
+  readonly payment: Omit<StatedPayment, 'isOwn'>;
   /** Whether the whole payment is meant, and not what the document states of it. */
   readonly isWhole?: boolean;
 }

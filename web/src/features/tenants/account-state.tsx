@@ -8,11 +8,11 @@ const TONES = { late: 'text-danger', due: 'text-on-gold-soft', fine: 'text-succe
 /** Whether a tenant's rent is paid, in a few words. */
 export function AccountState({ position }: { position: Position }) {
   const { LL, locale } = useI18nContext();
-  const { oldestUnpaidDueOn, daysLate, owed, late, prescribed, advance, paidTo } = position;
+  const { oldestUnpaidDueOn, daysLate, owed, late, prescribed, held, advance, paidTo } = position;
   const tone = oldestUnpaidDueOn === null ? 'fine' : daysLate > 0 ? 'late' : 'due';
   const words = {
     late: () => LL.tenants.late({ amount: formatEuros(late, locale), days: daysLate }),
-    due: () => LL.tenants.dueToday({ amount: formatEuros(sumEuros(owed, -prescribed), locale) }),
+    due: () => LL.tenants.dueToday({ amount: formatEuros(sumEuros(owed, -prescribed, -held), locale) }),
     fine: () =>
       advance > 0
         ? LL.tenants.ahead({ amount: formatEuros(advance, locale) })

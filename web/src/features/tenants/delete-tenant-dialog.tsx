@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Position } from '@shared/contract/position.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
 import { fullName } from '@shared/domain/full-name.ts';
-import { formatEuros } from '@shared/domain/money.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { useDeleteTenant } from '@/api/tenants.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -53,8 +53,9 @@ interface WhatGoesProps {
 }
 
 /** The lease and its account go with the last of its tenants. */
-function WhatGoes({ tenant: { id, state }, position: { names, owed }, onLeave }: WhatGoesProps) {
+function WhatGoes({ tenant: { id, state }, position: { names, ...position }, onLeave }: WhatGoesProps) {
   const { LL, locale } = useI18nContext();
+  const owed = sumEuros(position.owed, -position.held);
   if (names.length > 1) return <p className="text-pretty">{LL.tenants.leaseStays()}</p>;
   return (
     <div className="space-y-2 text-pretty">

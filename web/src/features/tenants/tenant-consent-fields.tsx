@@ -40,6 +40,7 @@ export function TenantConsentFields({ form }: { form: FormStore<TenantFormSchema
             path={['consentOn']}
             label={LL.tenants.consentOn()}
             setText={(input) => setInput(form, { path: ['consentOn'], input })}
+            isPast
           />
           <TextField
             form={form}

@@ -173,7 +173,7 @@ export function TenantFields({
               </div>
               <TenantRentFields form={form} stored={stored} typed={typedRent} />
             </FieldGroup>
-            <TenantLeaseFields form={form} isNew={!stored} />
+            <TenantLeaseFields form={form} isNew={!stored || wasDeleted} />
           </>
         ) : (
           <FieldGroup title={LL.tenants.lease()}>

@@ -1,7 +1,9 @@
-import { type FormStore, getInput, setInput } from '@formisch/react';
+import { type FormStore, reset, setInput, useField } from '@formisch/react';
+import { useRef } from 'react';
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
-import { monthOf, todayInParis } from '@shared/domain/period.ts';
+import { latest } from '@shared/domain/ledger/days.ts';
+import { periodLabel, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { CheckboxField } from '@/components/form/checkbox-field.tsx';
 import { DateField } from '@/components/form/date-field.tsx';
 import { SelectField } from '@/components/form/select-field.tsx';
@@ -10,6 +12,7 @@ import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { parseDay } from '@/lib/date-text.ts';
 import { dayInWords } from '@/lib/day-text.ts';
 import { ordinalDay } from '@/lib/ordinal-day.ts';
+import { asksAccountStart, firstRent, nextRentMonth } from './account-start.ts';
 import type { TenantFormSchema } from './tenant-schema.ts';
 
 /** The days that every month has. */
@@ -20,12 +23,20 @@ interface TenantLeaseFieldsProps {
   readonly isNew: boolean;
 }
 
-/** The details of the lease that a quittance states. */
+/** The details of the lease that a quittance states and, of a new one, from when its rents are followed. */
 export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
   const { LL, locale } = useI18nContext();
-  const startsOn = parseDay((getInput(form, { path: ['leaseStartsOn'] }) ?? '').trim());
-  const thisMonth = monthOf(todayInParis()).from;
-  const isEarlier = v.is(CalendarDate, startsOn) && startsOn < thisMonth;
+  const { input: leaseStartsOn } = useField(form, { path: ['leaseStartsOn'] });
+  const { input: accountStartsOn } = useField(form, { path: ['accountStartsOn'] });
+  const { input: rentDueDay } = useField(form, { path: ['rentDueDay'] });
+  const startsOn = parseDay((leaseStartsOn ?? '').trim());
+  const proposed = useRef(accountStartsOn);
+  /** The proposal follows the due day; what was typed stays. */
+  const propose = (dueDay: string): void => {
+    if (accountStartsOn !== proposed.current) return;
+    proposed.current = shortDate(nextRentMonth(Number(dueDay), todayInParis()));
+    reset(form, { path: ['accountStartsOn'], initialInput: proposed.current });
+  };
   return (
     <FieldGroup title={LL.tenants.leaseAndReceipt()}>
       <DateField
@@ -33,9 +44,6 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
         path={['leaseStartsOn']}
         label={LL.tenants.leaseStartsOn()}
         setText={(input) => setInput(form, { path: ['leaseStartsOn'], input })}
-        hint={
-          isNew && isEarlier ? LL.tenants.accountStarts({ day: dayInWords(thisMonth, locale) }) : undefined
-        }
         isOptional
       />
       <SelectField
@@ -46,7 +54,25 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
           value: String(day),
           label: LL.tenants.dayOfMonth({ day: ordinalDay(day, locale) }),
         }))}
+        onChosen={propose}
       />
+      {isNew && asksAccountStart(startsOn) && (
+        <div className="sm:col-span-2">
+          <DateField
+            form={form}
+            path={['accountStartsOn']}
+            label={LL.tenants.followedFrom()}
+            hint={
+              <FirstRent
+                startsOn={accountStartsOn ?? ''}
+                leaseStartsOn={startsOn}
+                dueDay={rentDueDay ?? ''}
+              />
+            }
+            setText={(input) => setInput(form, { path: ['accountStartsOn'], input })}
+          />
+        </div>
+      )}
       <div className="sm:col-span-2">
         <SelectField
           form={form}
@@ -68,4 +94,24 @@ export function TenantLeaseFields({ form, isNew }: TenantLeaseFieldsProps) {
       </div>
     </FieldGroup>
   );
+}
+
+interface FirstRentProps {
+  /** As typed. */
+  readonly startsOn: string;
+  readonly leaseStartsOn: string;
+  readonly dueDay: string;
+}
+
+/** Which rent is the first to be followed, and when it is due; while the day is only half typed, what the day is for. */
+function FirstRent({ startsOn, leaseStartsOn, dueDay }: FirstRentProps) {
+  const { LL, locale } = useI18nContext();
+  const typed = parseDay(startsOn.trim());
+  if (!v.is(CalendarDate, typed)) return LL.tenants.followedFromHint();
+  const { dueOn, ...days } = firstRent(
+    v.is(CalendarDate, leaseStartsOn) ? latest(typed, leaseStartsOn) : typed,
+    Number(dueDay),
+  );
+  const words = { rent: periodLabel(days, locale), day: dayInWords(dueOn, locale) };
+  return dueOn < todayInParis() ? LL.tenants.firstRentPast(words) : LL.tenants.firstRent(words);
 }

@@ -98,6 +98,7 @@ test('a row shows where the account stands that the tenant shares with those on 
     advance: 0,
     prescribed: 0,
     late: 0,
+    held: 0,
   };
   const other = { ...tenant, id: property.id, leaseId: property.id };
   const rows = tenantRows([tenant, other], [property], [position], TODAY);
@@ -123,6 +124,7 @@ test('who is late are those on a late lease, once nobody is all who were, the lo
     advance: 0,
     prescribed: 0,
     late: 0,
+    held: 0,
   };
   const on = (leaseId: string, firstName: string) => ({ ...tenant, leaseId, firstName });
   const late = lateTenants(

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { monthOf, todayInParis } from '@shared/domain/period.ts';
+import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { fieldIssues } from '@shared/contract/errors.ts';
 import type { Tenant } from '@shared/contract/tenant.ts';
+import { nextRentMonth } from './account-start.ts';
 import { changedTenant, newTenant, tenantForm, tenantInput } from './tenant-schema.ts';
 
 const TENANT: Tenant = {
@@ -56,7 +57,25 @@ const issuesOf = (change: Change, stored = TENANT) =>
 
 test('the form’s values are parsed back unchanged, in both languages', () => {
   for (const locale of ['fr', 'en'] as const)
-    expect(newTenant(v.parse(tenantForm(null), tenantInput(TENANT, locale)))).toEqual(BODY);
+    expect(newTenant(v.parse(tenantForm(null), tenantInput(TENANT, locale)))).toEqual({
+      ...BODY,
+      accountStartsOn: nextRentMonth(TENANT.rentDueDay, todayInParis()),
+    });
+});
+
+test('from when rents are followed is said of a new lease, unless it starts this month or later', () => {
+  const thisMonth = monthOf(todayInParis()).from;
+  const input = { ...tenantInput(null, 'fr'), firstName: 'Inès', lastName: 'Œuvré', rent: '610' };
+  const said = { ...input, accountStartsOn: '15/10/2026' };
+  const started = (leaseStartsOn: string) => newTenant(v.parse(tenantForm(null), { ...said, leaseStartsOn }));
+  expect(started('')).toMatchObject({ accountStartsOn: '2026-10-15' });
+  expect(started('15/09/2019')).toMatchObject({ accountStartsOn: '2026-10-15' });
+  expect(started(shortDate(thisMonth))).toMatchObject({
+    leaseStartsOn: thisMonth,
+    accountStartsOn: null,
+  });
+  const issues = v.safeParse(tenantForm(null), { ...said, accountStartsOn: '' }).issues ?? [];
+  expect(fieldIssues(issues)).toMatchObject([{ path: 'accountStartsOn', code: 'required' }]);
 });
 
 test('a new tenant pays a provision on the first of the month and has not consented', () => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { RequiredText } from '@shared/contract/text.ts';
-import { PastDate } from '@shared/contract/past-date.ts';
 import type { Property } from '@shared/contract/property.ts';
 import { ChargesKind, type Tenant, TenantCreate } from '@shared/contract/tenant.ts';
 import type { Locale } from '@shared/contract/user.ts';
 import { monthOf, shortDate, todayInParis } from '@shared/domain/period.ts';
 import { AmountText, OptionalAmountText, amountText } from '@/lib/amount-text.ts';
-import { DateText, OptionalDateText } from '@/lib/date-text.ts';
+import { DateText, OptionalDateText, PastDateText } from '@/lib/date-text.ts';
+import { asksAccountStart, nextRentMonth } from './account-start.ts';
 import { isOtherRent, startField } from './rent-change.ts';
 
 /** The fields that are typed as they are stored: all but those that the form asks for in another way, or not at all. */
@@ -34,7 +34,7 @@ function textInput(tenant: Tenant | null): Record<keyof typeof texts, string> {
   return Object.fromEntries(shown) as Record<keyof typeof texts, string>;
 }
 
-const Consent = v.object({ consentOn: v.pipe(DateText, PastDate), consentHow: RequiredText });
+const Consent = v.object({ consentOn: PastDateText, consentHow: RequiredText });
 
 /** An e-mail address, normalized for comparing it with that of a consent. */
 export const consentAddress = (email: unknown): string =>
@@ -49,6 +49,8 @@ const STARTS = {
   changesOn: v.object({ changesOn: DateText }),
   rentStartsOn: v.object({ rentStartsOn: OptionalDateText }),
 };
+
+const AccountStart = v.object({ accountStartsOn: DateText });
 
 const Fields = v.object({
   ...texts,
@@ -66,6 +68,8 @@ const Fields = v.object({
   chargesKind: ChargesKind,
   rentDueDay: v.pipe(v.string(), v.transform(Number)),
   leaseStartsOn: OptionalDateText,
+  /** From when rents are followed, where the start of a new lease does not say it. */
+  accountStartsOn: v.string(),
   /** The first day on a lease that was there before. */
   joinsOn: OptionalDateText,
   isBilingual: v.boolean(),
@@ -83,7 +87,11 @@ export const tenantForm = (stored: Tenant | null) =>
       const input = v.safeParse(v.looseObject({}), dataset.value);
       if (!input.success) return;
       const start = startField(stored, input.output);
-      for (const rules of [start && STARTS[start], hasConsent(input.output) && Consent]) {
+      for (const rules of [
+        start && STARTS[start],
+        asksAccountStart(input.output['leaseStartsOn']) && AccountStart,
+        hasConsent(input.output) && Consent,
+      ]) {
         if (!rules) continue;
         for (const { message, path } of v.safeParse(rules, input.output).issues ?? [])
           addIssue({ message, path });
@@ -102,6 +110,7 @@ export const tenantInput = (tenant: Tenant | null, locale: Locale) => ({
   chargesKind: tenant?.chargesKind ?? ('provision' as const),
   rentDueDay: String(tenant?.rentDueDay ?? 1),
   leaseStartsOn: tenant?.leaseStartsOn ? shortDate(tenant.leaseStartsOn) : '',
+  accountStartsOn: shortDate(nextRentMonth(tenant?.rentDueDay ?? 1, todayInParis())),
   joinsOn: '',
   isBilingual: tenant?.isBilingual ?? false,
   consentFor: tenant?.emailConsent ? consentAddress(tenant.email) : '',
@@ -144,6 +153,7 @@ export const newTenant = (values: Values) => ({
   ...otherFields(values),
   rent: values.rent,
   charges: values.charges,
+  accountStartsOn: asksAccountStart(values.leaseStartsOn) ? v.parse(DateText, values.accountStartsOn) : null,
 });
 
 /** The same for one who joins a lease, of which nothing changes. */
@@ -172,6 +182,7 @@ function changedRent(values: Values, stored: Tenant) {
 function otherFields({ rent: _rent, charges: _charges, ...values }: Values) {
   const { changesOn: _changesOn, isCorrection: _isCorrection, rentStartsOn: _rentStartsOn, ...rest } = values;
   const {
+    accountStartsOn: _accountStartsOn,
     joinsOn: _joinsOn,
     consentFor: _consentFor,
     consentOn: _consentOn,

@@ -32,8 +32,11 @@ export default {
     rentUpcoming: 'À partir du {day:string}\u00A0: loyer {rent:string}, charges {charges:string}',
     leaseAndReceipt: 'Bail et quittance',
     leaseStartsOn: 'Début du bail',
-    accountStarts:
-      'Le compte est tenu depuis le {day:string}. Ce qui précède s’ajoute sur la page du locataire.',
+    followedFrom: 'Suivre les loyers à partir du',
+    followedFromHint: 'Les loyers d’avant ne sont pas attendus.',
+    firstRent: 'Premier loyer suivi\u00A0: {rent:string}, à payer le {day:string}.',
+    firstRentPast:
+      'Premier loyer suivi\u00A0: {rent:string}, à payer le {day:string}. Notez ensuite ce qui a déjà été payé.',
     rentDueDay: 'Jour d’échéance',
     dayOfMonth: 'Le {day:string} du mois',
     chargesKind: 'Type de charges',

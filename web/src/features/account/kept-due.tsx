@@ -1,0 +1,83 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Due } from '@shared/contract/due.ts';
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
+import { useReissueReceipt } from '@/api/receipts.ts';
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Unbroken } from '@/components/unbroken.tsx';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { ApiError } from '@/lib/http.ts';
+
+interface KeptDueProps {
+  readonly due: Due;
+  readonly onReissued: (receipt: Receipt) => void;
+}
+
+/** What a due would be as the lease has it now, where receipts keep it as it was, and the way to make them again. */
+export function KeptDue({ due, onReissued }: KeptDueProps) {
+  const { LL, locale } = useI18nContext();
+  const { report } = useFailure();
+  const [isAsking, setIsAsking] = useState(false);
+  const reissue = useReissueReceipt();
+  const { wouldBe, amount, received, receipts } = due;
+  // A quittance is for all that the partial receipts say.
+  const latest = receipts.findLast(({ kind }) => kind === 'quittance') ?? receipts.at(-1);
+  if ((wouldBe === null || !latest) && !isAsking) return null;
+
+  const list = new Intl.ListFormat(locale).format(receipts.map(({ number }) => number));
+  const n = receipts.length;
+  const euros = (value: number): string => formatEuros(value, locale);
+  const left = sumEuros(wouldBe ?? amount, -received);
+  const confirm = (): void => {
+    if (!latest) return;
+    reissue.mutate(
+      { id: latest.id, followsLease: true },
+      {
+        onSuccess: onReissued,
+        onError: (error) => {
+          const isNameless = error instanceof ApiError && error.errorCode === 'PROFILE_INCOMPLETE';
+          report(error, isNameless ? LL.receipts.profileRefused() : LL.receiptDetails.reissueFailed());
+        },
+        onSettled: () => setIsAsking(false),
+      },
+    );
+  };
+  return (
+    <div className="mt-2 space-y-2 rounded-control bg-gold-soft px-3.5 py-3 text-small text-pretty text-on-gold-soft">
+      <p>
+        <Unbroken>
+          {wouldBe === 0
+            ? LL.account.keptNothing({ list })
+            : LL.account.kept({ wouldBe: euros(wouldBe ?? amount), amount: euros(amount), list, n })}
+        </Unbroken>
+      </p>
+      {wouldBe !== 0 && latest && (
+        <Button variant="secondary" size="small" onClick={() => setIsAsking(true)}>
+          <RefreshCw aria-hidden />
+          {LL.receiptKinds[latest.kind].reissue()}
+        </Button>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={LL.receiptDetails.reissueTitle({ number: list })}
+        text={[
+          LL.account.reissueText({ n, wouldBe: euros(wouldBe ?? amount), received: euros(received) }),
+          left > 0
+            ? LL.account.reissueLeft({ amount: euros(left) })
+            : left < 0
+              ? LL.account.reissueAhead({ amount: euros(-left) })
+              : LL.account.reissuePaid(),
+          LL.receiptDetails.reissuePayments(),
+        ].join(' ')}
+        confirmLabel={LL.receiptDetails.reissueConfirm()}
+        variant="primary"
+        isBusy={reissue.isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={confirm}
+      />
+    </div>
+  );
+}
