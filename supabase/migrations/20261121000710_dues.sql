@@ -273,7 +273,7 @@ begin
       -- Before the account starts, only what a payment names.
       select
         coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
-          + named * datemultirange(daterange(lease.starts_on, lease.account_starts_on)) as days
+          + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
       from term
     ), bound as (
       select first_day as day from term

@@ -6,6 +6,7 @@ export interface ReferenceDue {
   readonly to: string;
   readonly dueOn: string;
   readonly amount: number;
+  readonly label: string | null;
   readonly place: number;
 }
 
@@ -90,6 +91,7 @@ const byAge = (a: ReferenceDue, b: ReferenceDue) =>
   RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind) ||
   compare(a.from, b.from) ||
   a.amount - b.amount ||
+  compare(a.label ?? '~', b.label ?? '~') ||
   a.place - b.place;
 
 const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
@@ -126,10 +128,10 @@ export function replay(
         Number(b.kind === 'opening') - Number(a.kind === 'opening') ||
         Number((b.days ?? b.namesDue) !== null) - Number((a.days ?? a.namesDue) !== null) ||
         compare(a.days?.from ?? '9', b.days?.from ?? '9') ||
-        compare(a.days?.to ?? '9', b.days?.to ?? '9') ||
-        a.dueNamed - b.dueNamed ||
         Number(b.kind === 'benefit') - Number(a.kind === 'benefit') ||
         b.amount - a.amount ||
+        compare(a.days?.to ?? '9', b.days?.to ?? '9') ||
+        a.dueNamed - b.dueNamed ||
         a.place - b.place,
     );
   const parts = new Map<string, number>();
