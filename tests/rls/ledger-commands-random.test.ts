@@ -609,4 +609,4 @@ it(`${count} random commands leave accounts in which every sum, due and receipt 
   // A command that is always refused would show nothing; one account may be too few to do each.
   const never = [...done].filter(([, times]) => times === 0 && count >= 300);
   expect(never).toEqual([]);
-}, 1_200_000);
+}, 3_600_000);

@@ -501,4 +501,4 @@ it(`${count} random accounts, each entered in two orders, are the same and as a 
   const [row] = await sql`select private.today()::text as today`;
   for (let index = 0; index < count; index += 1)
     await play(sql, (scene) => tryAccount(scene, firstSeed + index, String(row?.['today'])));
-}, 1_200_000);
+}, 3_600_000);

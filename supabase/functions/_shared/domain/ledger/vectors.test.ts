@@ -14,7 +14,6 @@ import {
   solidarityEndsOn,
 } from './notice.ts';
 import { positionOn } from './position.ts';
-import { owedFor, type ProrataBy } from './prorata.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 const cents = (euros: string): number => toCents(Number(euros));
@@ -73,21 +72,6 @@ function account(given: { dues: GivenDue[]; payments: GivenPayment[] }) {
   const payments = given.payments.map((payment) => toPayment(payment, dues));
   return { dues, payments, parts: allocate(dues, payments) };
 }
-
-describe('what a term costs', () => {
-  test.each(vectors.prorata)('$id', ({ in: given, expect: expected }) => {
-    const { change, divisor = 'days' } = given;
-    const first = { startsOn: '2020-01-01', rent: cents(given.rent), charges: cents(given.charges) };
-    const agreed = change
-      ? [first, { ...first, startsOn: change.startsOn, rent: cents(change.rent) }]
-      : [first];
-    const owed = owedFor(agreed, given, given.from, oneOf<ProrataBy>(['days', 'thirty'], divisor));
-    expect({ rent: euros(owed.rent), charges: euros(owed.charges) }).toEqual({
-      rent: expected.rent,
-      charges: expected.charges,
-    });
-  });
-});
 
 describe('which payment pays what', () => {
   test.each(vectors.allocation)('$id', ({ in: given, expect: expected }) => {

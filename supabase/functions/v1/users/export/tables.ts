@@ -2,7 +2,6 @@ import { RECEIPT_NAMES } from '../../../_shared/contract/receipt-kind.ts';
 import { type Cell, euros, toCsv } from '../../../_shared/domain/csv.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
-import { todayInParis } from '../../../_shared/domain/period.ts';
 import { eachReadable } from '../../http/readable.ts';
 import type { ExportedAccount } from '../../supabase/database.ts';
 import { lettingsTable } from './lettings.ts';
@@ -65,7 +64,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
         ['Charges', ({ charges }) => euros(charges)],
       ],
     ),
-    'locations.csv': lettingsTable(account, todayInParis()),
+    'locations.csv': lettingsTable(account),
     'quittances.csv': table(receipts, [
       ['Numéro', ({ number }) => number],
       ['Nature', ({ kind }) => RECEIPT_NAMES[kind].name],
