@@ -247,7 +247,7 @@ async function addRows(tx, landlord) {
       returning id
     ), rent as (
       insert into public.rents (lease_id, owner_id, starts_on, rent, charges)
-      select id, ${landlord}, '1900-01-01', 850, 60 from lease
+      select id, ${landlord}, null, 850, 60 from lease
     ), tenant as (
       insert into public.tenants (owner_id, lease_id, first_name, last_name, email)
       select ${landlord}, id, 'Léa', 'Petit', 'lea@example.test' from lease

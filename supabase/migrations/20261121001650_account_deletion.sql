@@ -194,7 +194,7 @@ begin
   end if;
   for again in select unnest(fallen) loop
     owed := private.amounts_of(private.owed_months(
-      (array[rent.holds_from], array[rent.rent], array[rent.charges])::private.agreed,
+      (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.agreed,
       greatest((private.month_of(lower(again))).first_day, starts_on), lower(again), upper(again) - 1, 'days'
     ));
     balance := balance - owed.rent - owed.charges;

@@ -77,6 +77,7 @@ describe('the schema as a whole', () => {
       'private.next_receipt',
       'private.notice_months',
       'private.notification_kind',
+      'private.opening_of',
       'private.other_parts',
       'private.owed_by',
       'private.owed_months',
