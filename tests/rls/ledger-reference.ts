@@ -185,13 +185,12 @@ export function positionOn(
   const left = (some: typeof known) => sumOf(some, (due) => due.left);
   const fallen = known.filter(({ isFallen }) => isFallen);
   const unpaid = fallen.filter(({ left: cents, isLost }) => cents > 0 && !isLost);
-  const terms = known
-    .filter(({ kind }) => kind === 'opening' || kind === 'rent')
-    .toSorted((a, b) => compare(a.from, b.from));
-  const firstOpen = terms.findIndex(({ left: cents }) => cents > 0);
+  const terms = known.filter(({ kind }) => kind === 'opening' || kind === 'rent');
+  const open = terms.filter(({ left: cents }) => cents > 0).map(({ from }) => from);
+  const covered = terms.map(({ to }) => to).filter((day) => open.every((from) => day < from));
   const oldest = unpaid.map(({ dueOn }) => dueOn).toSorted()[0] ?? null;
   return {
-    paidTo: (firstOpen === -1 ? terms : terms.slice(0, firstOpen)).at(-1)?.to ?? null,
+    paidTo: covered.toSorted().at(-1) ?? null,
     oldestUnpaidDueOn: oldest,
     daysLate: oldest === null ? 0 : (date(today).getTime() - date(oldest).getTime()) / 86_400_000,
     unpaidTerms: unpaid.filter(({ kind }) => kind === 'opening' || kind === 'rent').length,
