@@ -42,6 +42,15 @@ const paidFor =
     const [due] = await scene.tx`select id from dues where lease_id = ${account.lease} and label = ${label}`;
     return pay(scene, account, { ...payment, due: String(due?.['id']) });
   };
+/** 400 for days of a landlord's choice, as a receipt for them names them. */
+const paidForDays =
+  (from: string, to: string, paidOn: string, note: string): Fact =>
+  async ({ tx }, { owner, lease }) => {
+    await tx`
+      insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, note, idempotency_key)
+      values (${owner}, ${lease}, 'payment', ${paidOn}, 400, ${from}, ${to}, ${note}, gen_random_uuid())`;
+    await tx`select private.update_account(${lease})`;
+  };
 const endOn = (day: string) => contract({ ended_by: 'agreement', ends_on: day });
 const noEnd = contract({ ended_by: null, ends_on: null });
 
@@ -203,24 +212,46 @@ describe('the same facts in another order: rents', () => {
     }));
 });
 
+describe('the same facts in another order: days that are named', () => {
+  it('are not owed after the end of the lease, also where the account starts later', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-10-10');
+      const { dues, position } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-09-20', lease_starts_on: '2025-01-01' },
+        [paidForDays('2026-09-01', '2026-09-10', '2026-09-30', 'x')],
+        [endOn('2026-07-20')],
+      );
+      expect(dues).toEqual([]);
+      expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
+    }));
+
+  it('are owed beside the balance before the account starts, and cut their term', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-10-10');
+      const { dues } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-09-20', lease_starts_on: '2025-01-01' },
+        [paidForDays('2026-09-06', '2026-09-25', '2026-09-30', 'x')],
+        [accountFrom('2026-09-16')],
+      );
+      expect(dues.slice(0, 3)).toEqual([
+        'rent 2026-09-06 2026-09-25 600.00 by x 400.00',
+        'rent 2026-09-26 2026-09-30 150.00 open',
+        'rent 2026-10-01 2026-10-31 900.00 open',
+      ]);
+    }));
+});
+
 describe('the same facts in another order: payments of one day', () => {
   it('of one amount that name days from the same day on pay what they name, the fewest days first', () =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-01-20');
-      // As receipts for days of a landlord's choice name them.
-      const days =
-        (to: string, note: string): Fact =>
-        async ({ tx }, { owner, lease }) => {
-          await tx`
-            insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, note, idempotency_key)
-            values (${owner}, ${lease}, 'payment', '2026-01-15', 400, '2026-01-01', ${to}, ${note}, gen_random_uuid())`;
-          await tx`select private.update_account(${lease})`;
-        };
       const { dues } = await inEveryOrder(
         scene,
         { account_starts_on: '2026-01-01', rent: 620 },
-        [days('2026-01-10', 'ten')],
-        [days('2026-01-20', 'twenty')],
+        [paidForDays('2026-01-01', '2026-01-10', '2026-01-15', 'ten')],
+        [paidForDays('2026-01-01', '2026-01-20', '2026-01-15', 'twenty')],
         [repair('x', '2026-01-15', 100)],
       );
       expect(dues.slice(0, 4)).toEqual([
