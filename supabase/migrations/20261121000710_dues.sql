@@ -146,14 +146,19 @@ begin
     before := before - runs[1].amount;
     runs := runs[2:];
   end loop;
-  run := runs[1];
-  run.first_day := first_day;
-  run.days := run.last_day - first_day + 1;
-  run.amount := run.amount - before;
-  if run.amount <> round(run.monthly * run.days / divisor, 2) then
-    run.divisor := null;
-  end if;
-  runs[1] := run;
+  -- Thirtieths of the days before may be more than the first run: the next ones give the rest.
+  for i in 1 .. cardinality(runs) loop
+    run := runs[i];
+    run.first_day := greatest(first_day, run.first_day);
+    run.days := run.last_day - run.first_day + 1;
+    run.amount := greatest(0, run.amount - before);
+    if run.amount <> round(run.monthly * run.days / divisor, 2) then
+      run.divisor := null;
+    end if;
+    before := before - runs[i].amount + run.amount;
+    runs[i] := run;
+    exit when before = 0;
+  end loop;
   return runs;
 end
 $$;
@@ -262,7 +267,7 @@ begin
       -- Before the account starts, only what a payment names.
       select
         coalesce(range_agg(days * owed_days) filter (where due_on <= until or days && named), '{}')
-          + named * datemultirange(daterange(lease.starts_on, lease.account_starts_on)) as days
+          + named * datemultirange(private.rent_days(lease) * daterange(null, lease.account_starts_on)) as days
       from term
     ), bound as (
       select first_day as day from term

@@ -162,7 +162,7 @@ begin
   from (
     select one.*, one.amount - coalesce(said.amount, 0) as open, row_number() over (order by
       one.due_on, array_position(array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'], one.kind),
-      one.period_from, one.amount, one.created_at, one.id) as place
+      one.period_from, one.amount, one.label, one.created_at, one.id) as place
     from public.dues one
     left join (
       select id, sum(amount) as amount from unnest(dues, parts) part (id, amount) group by id
@@ -178,7 +178,8 @@ begin
     -- Of one day, what says what it is for comes first, then the larger; payments that look the same may change places.
     select one.*, named.days, one.amount - coalesce(said.amount, 0) as free, row_number() over (order by
       one.paid_on, one.kind = 'opening' desc, num_nonnulls(named.days, one.names_due_id) desc,
-      lower(named.days), one.kind = 'benefit' desc, one.amount desc, one.created_at, one.id) as place
+      lower(named.days), one.kind = 'benefit' desc, one.amount desc, upper(named.days),
+      array_position(due.ids, one.names_due_id), one.created_at, one.id) as place
     from public.payments one
     cross join lateral private.days_named(account, one) named (days)
     left join (

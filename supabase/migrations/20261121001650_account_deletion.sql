@@ -146,6 +146,66 @@ $$;
 create trigger reopen_account after insert or update of email on public.whitelisted_users
   for each row execute function private.reopen_account();
 
+-- With which day, balance and rent a lease goes on in another account, so that it stands there as it stands here today. The
+-- account there makes the rent due from that day on again, at one rent and by the days of the month, and so what is due here for
+-- those days is not in the balance; all payments are. Not in it is what can no longer be claimed, with what was paid of it, nor
+-- what falls due later and is no rent.
+create function private.opening_of(lease public.leases) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  today date := private.today();
+  starts_on date := greatest((private.month_of(today)).first_day, lease.account_starts_on, lease.starts_on);
+  due_there date := greatest((private.month_of(starts_on)).first_day + lease.rent_due_day - 1, starts_on);
+  rent public.rents;
+  balance numeric;
+  -- The days of rent from then on that are in the balance, and those that are not.
+  fallen datemultirange;
+  others datemultirange;
+  again daterange;
+  owed private.amounts;
+begin
+  select * into rent from public.rents
+  where rents.lease_id = lease.id and rents.holds_from <= today order by rents.holds_from desc limit 1;
+  select
+    coalesce(sum(due.amount) filter (where due.is_counted), 0) + coalesce(sum(due.received) filter (where due.is_prescribed), 0),
+    coalesce(range_agg(due.days) filter (where due.is_counted), '{}'),
+    coalesce(range_agg(due.days) filter (where not due.is_counted), '{}')
+  into balance, fallen, others
+  from (
+    select
+      dues.amount, lapsed.is_prescribed,
+      not lapsed.is_prescribed and (dues.due_on <= today or dues.kind = 'opening') as is_counted,
+      (select sum(part.amount) from public.allocations part where part.due_id = dues.id) as received,
+      case when dues.kind = 'rent'
+        then daterange(dues.period_from, dues.period_to, '[]') * daterange(starts_on, null)
+        else 'empty'
+      end as days
+    from public.dues
+    cross join lateral (select dues.due_on + lease.claims_run < today as is_prescribed) lapsed
+    where dues.lease_id = lease.id and dues.cancelled_at is null
+  ) due;
+  balance := balance - (
+    select coalesce(sum(paid.amount), 0) from public.payments paid where paid.lease_id = lease.id and paid.cancelled_at is null
+  );
+  -- Also the days of its first month that will have fallen due there, and here are owed by no due that is to come.
+  if due_there <= today then
+    fallen := fallen + datemultirange(daterange(starts_on, (private.month_of(starts_on)).last_day, '[]')) - others;
+  end if;
+  for again in select unnest(fallen) loop
+    owed := private.owed_for(
+      (array['-infinity'::date], array[rent.rent], array[rent.charges])::private.agreed,
+      greatest((private.month_of(lower(again))).first_day, starts_on), lower(again), upper(again) - 1, 'days'
+    );
+    balance := balance - owed.rent - owed.charges;
+  end loop;
+  return jsonb_build_object(
+    'lease_id', lease.id, 'starts_on', starts_on, 'balance', balance, 'rent', rent.rent, 'charges', rent.charges
+  );
+end
+$$;
+grant execute on function private.opening_of to authenticated;
+
 -- All that is stored of a landlord, in one statement and so of one instant. As the caller, so that the policies apply.
 create function public.export_account() returns jsonb
 language sql stable set search_path = ''
@@ -155,6 +215,8 @@ as $$
     'properties', (select coalesce(jsonb_agg(to_jsonb(one) order by one.name, one.id), '[]')
       from public.properties one where one.owner_id = landlord.id),
     'leases', (select coalesce(jsonb_agg(to_jsonb(one) order by one.created_at, one.id), '[]')
+      from public.leases one where one.owner_id = landlord.id),
+    'openings', (select coalesce(jsonb_agg(private.opening_of(one) order by one.created_at, one.id), '[]')
       from public.leases one where one.owner_id = landlord.id),
     'rents', (select coalesce(jsonb_agg(to_jsonb(one) - 'holds_from' order by one.lease_id, one.holds_from), '[]')
       from public.rents one where one.owner_id = landlord.id),
@@ -194,6 +256,7 @@ as $$
   from public.users landlord
   where landlord.id = (select auth.uid())
 $$;
-comment on function public.export_account is 'Everything stored of the caller, except the files of documents.';
+comment on function public.export_account is
+  'Everything stored of the caller, except the files of documents; and in `openings` with which balance each lease goes on in another account.';
 revoke execute on function public.export_account from anon, service_role;
 grant execute on function public.export_account to authenticated;

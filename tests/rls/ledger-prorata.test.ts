@@ -1,59 +1,305 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
-import { owedFor } from '../../supabase/functions/_shared/domain/ledger/prorata.ts';
-import { connect, play } from './support.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, dueLines, setToday } from './ledger.ts';
+import { addDays, addMonths, costOfPiece, type ReferenceRent } from './ledger-reference.ts';
+import { addLandlord, addProperty, addReceipt } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
 
 const sql = connect();
 
-const amount = fc.oneof(fc.integer({ min: 0, max: 999_999_999 }), fc.constantFrom(0, 1, 1_000, 100_000));
-const offset = fc.integer({ min: 0, max: 95 });
+/** Days of one monthly amount, and what is owed for them, in cents. */
+interface Run {
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly days: number;
+  readonly divisor: number | null;
+  readonly monthly: number;
+  readonly amount: number;
+}
 
-it('days in which the rent changes cost the same as the domain has them', () =>
-  play(sql, async (scene) => {
-    const cases = fc.sample(
-      fc.record({
-        amounts: fc.array(amount, { minLength: 4, maxLength: 4 }),
-        changes: fc.uniqueArray(offset, { maxLength: 3 }),
-        begins: fc.constantFrom('2026-01-10', '2026-10-01', '2027-12-01'),
-        offsets: fc.tuple(offset, offset, offset),
-        by: fc.constantFrom('days' as const, 'thirty' as const),
-      }),
-      { seed: 20_261_127, numRuns: 500 },
+/** Days that are owed for from `owedFrom` on, and of which a piece goes from a day to another. */
+interface Piece {
+  readonly rents: readonly ReferenceRent[];
+  readonly owedFrom: string;
+  readonly from: string;
+  readonly to: string;
+  readonly by: 'days' | 'thirty';
+}
+
+/** How the database has pieces made up: for each, its runs, month by month, of rent and of charges. */
+async function runsOf({ tx }: Scene, pieces: readonly Piece[]): Promise<Run[][][]> {
+  const rows = await tx`
+    select (
+      select jsonb_agg(jsonb_build_array(
+        to_jsonb(private.owed_runs(
+          month::date, known.holds_from, known.rent,
+          (said ->> 'owedFrom')::date, (said ->> 'from')::date, (said ->> 'to')::date, said ->> 'by'
+        )),
+        to_jsonb(private.owed_runs(
+          month::date, known.holds_from, known.charges,
+          (said ->> 'owedFrom')::date, (said ->> 'from')::date, (said ->> 'to')::date, said ->> 'by'
+        ))
+      ) order by month)
+      from generate_series(
+        date_trunc('month', (said ->> 'from')::timestamp), (said ->> 'to')::timestamp, interval '1 month'
+      ) month
+    ) as months
+    from jsonb_array_elements(${tx.json(pieces as never)}) with ordinality as one (said, place)
+    cross join lateral (
+      select
+        array_agg(holds_from order by holds_from) as holds_from,
+        array_agg((rent #>> '{amounts,0}')::numeric / 100 order by holds_from) as rent,
+        array_agg((rent #>> '{amounts,1}')::numeric / 100 order by holds_from) as charges
+      from jsonb_array_elements(said -> 'rents') rent
+      cross join lateral coalesce((rent ->> 'startsOn')::date, '-infinity') holds_from
+    ) known
+    order by place`;
+  const cents = (euros: number) => Math.round(euros * 100);
+  return rows.map(({ months }) =>
+    months
+      .flat()
+      .map((runs: Run[]) =>
+        runs.map((run) => ({ ...run, monthly: cents(run.monthly), amount: cents(run.amount) })),
+      ),
+  );
+}
+
+const sumOf = (runs: readonly Run[][]) => runs.flat().reduce((sum, { amount }) => sum + amount, 0);
+
+const amount = fc.oneof(
+  fc.integer({ min: 0, max: 999_999_999 }),
+  fc.constantFrom(0, 1, 3, 1_000, 90_000, 100_000),
+);
+
+/** Rents that change up to three times in about three months, also to what they were. */
+const someRents = (begins: string, most: number) =>
+  fc
+    .record({
+      amounts: fc.array(amount, { minLength: 1, maxLength: 4 }),
+      order: fc.array(fc.tuple(fc.nat(), fc.nat()), { minLength: 4, maxLength: 4 }),
+      changes: fc.uniqueArray(fc.integer({ min: 0, max: most }), { maxLength: 3 }),
+    })
+    .map(({ amounts, order, changes }): ReferenceRent[] =>
+      [null, ...changes.toSorted((a, b) => a - b).map((days) => addDays(begins, days))].map(
+        (startsOn, index) => {
+          const [rent = 0, charges = 0] = order[index] ?? [];
+          return {
+            startsOn,
+            amounts: [amounts[rent % amounts.length] ?? 0, amounts[charges % amounts.length] ?? 0],
+          };
+        },
+      ),
     );
-    const asked = cases.map(({ amounts, changes, begins, offsets, by }) => {
-      const days = changes.toSorted((a, b) => a - b).map((days) => addDays(begins, days));
-      const agreed = ['1900-01-01', ...days].map((startsOn, index) => ({
-        startsOn,
-        rent: amounts[index] ?? 0,
-        charges: amounts[index % 2] ?? 0,
-      }));
-      const [owedFrom = 0, from = 0, to = 0] = offsets.toSorted((a, b) => a - b);
-      return {
-        agreed,
-        owedFrom: addDays(begins, owedFrom),
-        from: addDays(begins, from),
-        to: addDays(begins, to),
-        by,
-      };
-    });
-    const rows = await scene.tx`
-      select (owed.rent * 100)::float8 as rent, (owed.charges * 100)::float8 as charges
-      from jsonb_array_elements(${scene.tx.json(asked)}) with ordinality as one (said, place)
-      cross join lateral (
-        select
-          array_agg((rent ->> 'startsOn')::date order by rent ->> 'startsOn') as starts_on,
-          array_agg((rent ->> 'rent')::numeric / 100 order by rent ->> 'startsOn') as rent,
-          array_agg((rent ->> 'charges')::numeric / 100 order by rent ->> 'startsOn') as charges
-        from jsonb_array_elements(said -> 'agreed') rent
-      ) known
-      cross join lateral private.owed_for(
-        (known.starts_on, known.rent, known.charges)::private.agreed,
-        (said ->> 'owedFrom')::date, (said ->> 'from')::date, (said ->> 'to')::date, said ->> 'by'
-      ) owed
-      order by place`;
-    const expected = asked.map(({ agreed, owedFrom, from, to, by }) =>
-      owedFor(agreed, { from, to }, owedFrom, by),
-    );
-    expect(rows.map(({ rent, charges }) => ({ rent, charges }))).toEqual(expected);
+
+const somePieces = fc
+  .constantFrom('2026-01-10', '2026-10-01', '2027-12-01', '2028-02-01')
+  .chain((begins) =>
+    fc.record({
+      rents: someRents(begins, 95),
+      days: fc
+        .tuple(
+          fc.integer({ min: 0, max: 95 }),
+          fc.integer({ min: 0, max: 95 }),
+          fc.integer({ min: 0, max: 95 }),
+        )
+        .map((offsets) => offsets.toSorted((a, b) => a - b).map((days) => addDays(begins, days))),
+      by: fc.constantFrom('days' as const, 'thirty' as const),
+    }),
+  )
+  .map(({ rents, days: [owedFrom = '', from = '', to = ''], by }): Piece => ({
+    rents,
+    owedFrom,
+    from,
+    to,
+    by,
   }));
+
+/** A month that is owed from one of its days on. */
+const someMonths = fc.constantFrom('2026-02-01', '2026-09-01', '2026-10-01', '2028-02-01').chain((month) =>
+  fc.record({
+    rents: someRents(month, 31),
+    owedFrom: fc.oneof(
+      fc.constant(month),
+      fc.integer({ min: 0, max: 27 }).map((days) => addDays(month, days)),
+    ),
+    to: fc.constant(addDays(addMonths(month, 1), -1)),
+    by: fc.constantFrom('days' as const, 'thirty' as const),
+  }),
+);
+
+describe('days of rents that change', () => {
+  const pieces = fc.sample(somePieces, { seed: 20_261_127, numRuns: 1000 });
+  let made: Run[][][] = [];
+  beforeAll(() =>
+    play(sql, async (scene) => {
+      made = await runsOf(scene, pieces);
+    }),
+  );
+  /** Looks at the runs of each piece, month by month, those of the rent and those of the charges. */
+  const each = (look: (runs: Run[], first: string, last: string, piece: Piece) => void) => {
+    for (const [index, piece] of pieces.entries()) {
+      for (const [place, runs] of (made[index] ?? []).entries()) {
+        const month = addMonths(`${piece.from.slice(0, 7)}-01`, Math.floor(place / 2));
+        const end = addDays(addMonths(month, 1), -1);
+        look(runs, month < piece.from ? piece.from : month, end < piece.to ? end : piece.to, piece);
+      }
+    }
+  };
+
+  it('cost what a count of single days says', () => {
+    expect(made.map((runs) => sumOf(runs))).toEqual(
+      pieces.map(({ rents, owedFrom, from, to, by }) => costOfPiece(owedFrom, from, to, rents, by)),
+    );
+  });
+
+  it('are made up of runs that follow each other from the first day to the last', () =>
+    each((runs, first, last) => {
+      expect(runs[0]?.first_day).toBe(first);
+      expect(runs.at(-1)?.last_day).toBe(last);
+      for (const [index, run] of runs.entries()) {
+        expect(addDays(run.first_day, run.days - 1)).toBe(run.last_day);
+        const next = runs[index + 1];
+        if (next === undefined) continue;
+        expect(next.first_day).toBe(addDays(run.last_day, 1));
+        expect(next.monthly).not.toBe(run.monthly);
+      }
+    }));
+
+  it('cost in each run its share of the month, rounded once, or say that it is none', () => {
+    let shares = 0;
+    each((runs, first, _last, { by }) => {
+      const monthDays = Number(addDays(addMonths(`${first.slice(0, 7)}-01`, 1), -1).slice(8));
+      for (const { monthly, days, divisor, amount: cents } of runs) {
+        expect(cents).toBeGreaterThanOrEqual(0);
+        if (divisor === null) continue;
+        shares += 1;
+        expect([monthDays, ...(by === 'thirty' ? [30] : [])]).toContain(divisor);
+        expect(cents).toBe(Math.round((monthly * days) / divisor));
+      }
+    });
+    // Those that are none are few.
+    expect(shares).toBeGreaterThan(made.flat(2).length * 0.8);
+  });
+});
+
+it('the days of a month add up to it, wherever it is cut, and no run of a piece costs less than nothing', () =>
+  play(sql, async (scene) => {
+    const months = fc.sample(someMonths, { seed: 20_261_128, numRuns: 150 });
+    const days = months.map((month): Piece[] => {
+      const found: Piece[] = [];
+      for (let from = month.owedFrom; from <= month.to; from = addDays(from, 1))
+        found.push({ ...month, from, to: from });
+      return found;
+    });
+    const made = await runsOf(scene, [
+      ...months.map((month) => ({ ...month, from: month.owedFrom })),
+      ...days.flat(),
+      // What is left of the month from each day on.
+      ...days.flatMap((one) => one.map((day) => ({ ...day, to: one.at(-1)?.to ?? day.to }))),
+    ]);
+    expect(Math.min(...made.flat(2).map((run) => run.amount))).toBeGreaterThanOrEqual(0);
+    const [wholes, singles] = [made.slice(0, months.length), made.slice(months.length)].map((some) =>
+      some.map((runs) => sumOf(runs)),
+    ) as [number[], number[]];
+    expect(days.map((one) => singles.splice(0, one.length).reduce((sum, cents) => sum + cents, 0))).toEqual(
+      wholes,
+    );
+  }));
+
+it('in thirtieths, thirty days before a lower rent cost no more than the month, and the 31st nothing', () =>
+  play(sql, async (scene) => {
+    const rents: ReferenceRent[] = [
+      { startsOn: null, amounts: [100_000, 0] },
+      { startsOn: '2026-10-16', amounts: [1_000, 0] },
+    ];
+    const october = { rents, owedFrom: '2026-10-01', by: 'thirty' } as const;
+    const made = await runsOf(scene, [
+      { ...october, from: '2026-10-01', to: '2026-10-31' },
+      { ...october, from: '2026-10-01', to: '2026-10-30' },
+      { ...october, from: '2026-10-31', to: '2026-10-31' },
+    ]);
+    expect(made.map((runs) => sumOf(runs))).toEqual([48_903, 48_903, 0]);
+  }));
+
+it('what was owed before the cut of a month is taken off the runs after it, and leaves none below nothing', () =>
+  play(sql, async (scene) => {
+    const rents: ReferenceRent[] = [
+      { startsOn: null, amounts: [100_000, 0] },
+      { startsOn: '2026-10-11', amounts: [1_000, 0] },
+      { startsOn: '2026-10-21', amounts: [100_000, 0] },
+    ];
+    const october = { rents, owedFrom: '2026-10-01', by: 'thirty' } as const;
+    const [[before], [rest]] = (await runsOf(scene, [
+      { ...october, from: '2026-10-01', to: '2026-10-10' },
+      { ...october, from: '2026-10-11', to: '2026-10-31' },
+    ])) as [Run[][], Run[][]];
+    // Ten thirtieths; the month costs 322.58 + 3.23 + 354.84.
+    expect(before?.map(({ amount: cents }) => cents)).toEqual([33_333]);
+    expect(rest?.map(({ amount: cents, divisor }) => ({ cents, divisor }))).toEqual([
+      { cents: 0, divisor: null },
+      { cents: 34_732, divisor: null },
+    ]);
+  }));
+
+describe('a lease in thirtieths from 10 March', () => {
+  /** At 900 a month, without charges. */
+  async function addThirtieths(scene: Scene) {
+    await setToday(scene, '2026-03-20');
+    const owner = await addLandlord(scene);
+    const property = await addProperty(scene, owner);
+    const account = await addAccount(scene, owner, {
+      property_id: property,
+      rent: 900,
+      charges: 0,
+      lease_starts_on: '2026-03-10',
+      account_starts_on: '2026-03-10',
+    });
+    await scene.as(owner, (tx) => tx`select change_lease(${account.lease}, '{"prorata_by": "thirty"}')`);
+    const march = async () => {
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`select receipt_term(${account.tenant}, '2026-03-01', '2026-03-31') as term`,
+      );
+      return row?.['term'];
+    };
+    return { ...account, property, march };
+  }
+
+  it('owes 22 of 30 for March: the due, the term and the document say so', () =>
+    play(sql, async (scene) => {
+      const account = await addThirtieths(scene);
+      expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 660.00 660.00');
+      expect(await account.march()).toMatchObject({
+        due: { rent: 660, charges: 0 },
+        parts: [],
+        prorata: { days: 22, divisor: 30 },
+      });
+      const receipt = await addReceipt(scene, account, {
+        period_from: '2026-03-10',
+        paid_at: '2026-03-20',
+        rent: 660,
+        charges: 0,
+      });
+      expect(receipt).toMatchObject({
+        kind: 'quittance',
+        due_rent: '660.00',
+        snapshot: { prorata: { days: 22, divisor: 30 } },
+      });
+    }));
+
+  it('owes as much as its parts where the rent is another from the 20th', () =>
+    play(sql, async (scene) => {
+      const account = await addThirtieths(scene);
+      await scene.as(account.owner, (tx) => tx`select change_rent(${account.lease}, '2026-03-20', 1000, 0)`);
+      expect((await dueLines(scene, account))[0]).toBe('2026-03-10 2026-03-31 700.00 700.00');
+      const days = { of: 'rent', divisor: 30 };
+      expect(await account.march()).toMatchObject({
+        due: { rent: 700, charges: 0 },
+        parts: [
+          { ...days, from: '2026-03-10', to: '2026-03-19', days: 10, monthly: 900, amount: 300 },
+          { ...days, from: '2026-03-20', to: '2026-03-31', days: 12, monthly: 1000, amount: 400 },
+        ],
+        prorata: { days: 22, divisor: 30 },
+      });
+    }));
+});

@@ -6,6 +6,7 @@ export interface ReferenceDue {
   readonly to: string;
   readonly dueOn: string;
   readonly amount: number;
+  readonly label: string | null;
   readonly place: number;
 }
 
@@ -15,10 +16,30 @@ export interface ReferencePayment {
   readonly kind: string;
   readonly paidOn: string;
   readonly amount: number;
+  /** A month that it names: the term that this month is in. */
+  readonly namesMonth: string | null;
+  /** Days that it names. */
   readonly namesFrom: string | null;
   readonly namesTo: string | null;
   readonly namesDue: string | null;
   readonly place: number;
+}
+
+/** What follows from the contract besides its rents. `owedUntil`: the last day that rent is owed for. */
+export interface ReferenceLease {
+  readonly kind: string;
+  readonly startsOn: string | null;
+  readonly accountStartsOn: string;
+  readonly owedUntil: string | null;
+  readonly dueDay: number;
+  readonly termMonths: number;
+  readonly prorataBy: 'days' | 'thirty';
+}
+
+/** Days, both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
 }
 
 const RANKS = ['opening', 'rent', 'regularisation', 'repair', 'other', 'refund'];
@@ -40,36 +61,79 @@ export function addMonths(day: string, months: number): string {
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(date(day).getTime() + days * 86_400_000));
 
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+const later = (a: string, b: string) => (a > b ? a : b);
+
+/** For how many months what is owed can be claimed: three years under the law of 1989, else five. */
+export const claimMonths = (kind: string): number => (kind === 'other' ? 60 : 36);
+
+/** The term that a day is in: one month or three, counted from the first month of the lease. */
+export function termOf({ startsOn, accountStartsOn, termMonths }: ReferenceLease, day: string): Days {
+  let first = monthOf(startsOn ?? accountStartsOn);
+  while (first > day) first = addMonths(first, -termMonths);
+  while (addMonths(first, termMonths) <= day) first = addMonths(first, termMonths);
+  return { from: first, to: addDays(addMonths(first, termMonths), -1) };
+}
+
+/** The days that a payment names, if it names any. */
+const daysNamed = (
+  lease: ReferenceLease,
+  { namesMonth, namesFrom, namesTo }: ReferencePayment,
+): Days | null =>
+  namesMonth !== null
+    ? termOf(lease, namesMonth)
+    : namesFrom !== null && namesTo !== null
+      ? { from: namesFrom, to: namesTo }
+      : null;
+
 const byAge = (a: ReferenceDue, b: ReferenceDue) =>
   compare(a.dueOn, b.dueOn) ||
   RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind) ||
   compare(a.from, b.from) ||
   a.amount - b.amount ||
+  compare(a.label ?? '~', b.label ?? '~') ||
   a.place - b.place;
 
-const isNamed = ({ namesFrom, namesDue }: ReferencePayment) => namesFrom !== null || namesDue !== null;
-
-const byOrder = (a: ReferencePayment, b: ReferencePayment) =>
-  Number(b.kind === 'opening') - Number(a.kind === 'opening') ||
-  Number(isNamed(b)) - Number(isNamed(a)) ||
-  compare(a.namesFrom ?? '9', b.namesFrom ?? '9') ||
-  Number(b.kind === 'benefit') - Number(a.kind === 'benefit') ||
-  b.amount - a.amount ||
-  a.place - b.place;
+const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + amount(item), 0);
 
 /**
  * Which payment pays which due, as plainly as it can be said: every day that something happens is gone through, and on it
  * everything is looked at. What receipts say, by payment and due, is paid before.
  */
 export function replay(
+  lease: ReferenceLease,
   dues: readonly ReferenceDue[],
   payments: readonly ReferencePayment[],
   certified: ReadonlyMap<string, number> = new Map(),
 ) {
   const owed = dues
-    .map((due) => ({ ...due, open: due.amount, claimableTo: addMonths(due.dueOn, 36) }))
+    .map((due) => ({
+      ...due,
+      open: due.amount,
+      claimableTo: addMonths(due.dueOn, claimMonths(lease.kind)),
+    }))
     .toSorted(byAge);
-  const paid = payments.map((payment) => ({ ...payment, free: payment.amount })).toSorted(byOrder);
+  // Of one day: an advance from before the account, what says what it is for, housing benefit, the larger.
+  const paid = payments
+    .map((payment) => ({
+      ...payment,
+      free: payment.amount,
+      days: daysNamed(lease, payment),
+      // One that is gone comes last.
+      dueNamed: owed.findIndex(({ id }) => id === payment.namesDue) >>> 0,
+    }))
+    .toSorted(
+      (a, b) =>
+        Number(b.kind === 'opening') - Number(a.kind === 'opening') ||
+        Number((b.days ?? b.namesDue) !== null) - Number((a.days ?? a.namesDue) !== null) ||
+        compare(a.days?.from ?? '9', b.days?.from ?? '9') ||
+        Number(b.kind === 'benefit') - Number(a.kind === 'benefit') ||
+        b.amount - a.amount ||
+        compare(a.days?.to ?? '9', b.days?.to ?? '9') ||
+        a.dueNamed - b.dueNamed ||
+        a.place - b.place,
+    );
   const parts = new Map<string, number>();
   const give = (
     payment: (typeof paid)[number],
@@ -90,14 +154,9 @@ export function replay(
     for (const due of owed.filter(({ dueOn }) => dueOn === day))
       for (const payment of advances) give(payment, due);
     for (const payment of paid.filter(({ paidOn }) => paidOn === day)) {
-      const { namesFrom, namesTo, namesDue } = payment;
-      const isFor = (due: ReferenceDue) =>
-        due.id === namesDue ||
-        (due.kind === 'rent' &&
-          namesFrom !== null &&
-          namesTo !== null &&
-          due.from <= namesTo &&
-          due.to >= namesFrom);
+      const { days: named, namesDue } = payment;
+      const isFor = ({ id, kind, from, to }: ReferenceDue) =>
+        id === namesDue || (kind === 'rent' && named !== null && from <= named.to && to >= named.from);
       for (const due of owed.filter(isFor)) give(payment, due);
       const claimable = owed.filter(({ dueOn, claimableTo }) => dueOn <= day && claimableTo >= day);
       const endsLease = ({ kind }: ReferenceDue) => RANKS.indexOf(kind) < 3;
@@ -106,12 +165,46 @@ export function replay(
       advances.push(payment);
     }
   }
-  return { parts, advance: paid.reduce((sum, { free }) => sum + free, 0) };
+  return parts;
 }
 
-/** Rent and charges of a month from a day on, in cents, the oldest first. */
+/** Where an account stands on a day; amounts in cents. */
+export function positionOn(
+  today: string,
+  lease: ReferenceLease,
+  dues: readonly ReferenceDue[],
+  payments: readonly ReferencePayment[],
+  parts: ReadonlyMap<string, number>,
+) {
+  const known = dues.map((due) => ({
+    ...due,
+    left: due.amount - sumOf(payments, ({ id }) => parts.get(`${id} ${due.id}`) ?? 0),
+    isFallen: due.dueOn <= today,
+    isLost: addMonths(due.dueOn, claimMonths(lease.kind)) < today,
+  }));
+  const left = (some: typeof known) => sumOf(some, (due) => due.left);
+  const fallen = known.filter(({ isFallen }) => isFallen);
+  const unpaid = fallen.filter(({ left: cents, isLost }) => cents > 0 && !isLost);
+  const terms = known.filter(({ kind }) => kind === 'opening' || kind === 'rent');
+  const open = terms.filter(({ left: cents }) => cents > 0).map(({ from }) => from);
+  const covered = terms.map(({ to }) => to).filter((day) => open.every((from) => day < from));
+  const oldest = unpaid.map(({ dueOn }) => dueOn).toSorted()[0] ?? null;
+  return {
+    paidTo: covered.toSorted().at(-1) ?? null,
+    oldestUnpaidDueOn: oldest,
+    daysLate: oldest === null ? 0 : (date(today).getTime() - date(oldest).getTime()) / 86_400_000,
+    unpaidTerms: unpaid.filter(({ kind }) => kind === 'opening' || kind === 'rent').length,
+    owed: left(fallen),
+    upcoming: left(known.filter(({ isFallen }) => !isFallen)),
+    advance: sumOf(payments, ({ amount }) => amount) - sumOf([...parts.values()], (part) => part),
+    prescribed: left(fallen.filter(({ isLost }) => isLost)),
+    late: left(fallen.filter(({ isLost, dueOn }) => !isLost && dueOn < today)),
+  };
+}
+
+/** Rent and charges of a month from a day on, in cents, the oldest first; that from the beginning starts on no day. */
 export interface ReferenceRent {
-  readonly startsOn: string;
+  readonly startsOn: string | null;
   readonly amounts: readonly [rent: number, charges: number];
 }
 
@@ -132,7 +225,9 @@ export function costOf(
       for (let number = 1; number <= monthDays; number += 1) {
         const day = month.slice(0, 8) + String(number).padStart(2, '0');
         const rent =
-          day < first || day > last ? undefined : rents.findLast(({ startsOn }) => startsOn <= day);
+          day < first || day > last
+            ? undefined
+            : rents.findLast(({ startsOn }) => startsOn === null || startsOn <= day);
         if (rent === undefined) continue;
         const cents = rent.amounts[index];
         const run = runs.at(-1);
@@ -152,20 +247,20 @@ export function costOf(
   return total;
 }
 
-/** What rent dues follow from of a lease, besides its rents; `owedUntil` is the last day that rent is owed for. */
-export interface ReferenceLease {
-  readonly startsOn: string | null;
-  readonly accountStartsOn: string;
-  readonly owedUntil: string | null;
-  readonly dueDay: number;
-  readonly termMonths: number;
-  readonly prorataBy: 'days' | 'thirty';
-}
-
-/** Days, both included. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
+/** What is owed from a day to a day where the days before it, from `owedFrom` on, are owed by another piece, in cents. */
+export function costOfPiece(
+  owedFrom: string,
+  from: string,
+  to: string,
+  rents: readonly ReferenceRent[],
+  prorataBy: 'days' | 'thirty',
+): number {
+  // Of each month what is owed to its last day, less what is owed before: the pieces of a month add up.
+  const start = later(owedFrom, monthOf(from));
+  return (
+    costOf(start, to, rents, prorataBy) -
+    (start < from ? costOf(start, addDays(from, -1), rents, prorataBy) : 0)
+  );
 }
 
 /** A rent due before any reduction, in cents. */
@@ -175,27 +270,30 @@ export interface ReferenceRentDue extends Days {
 }
 
 const has = (all: readonly Days[], day: string) => all.some(({ from, to }) => from <= day && day <= to);
-const later = (a: string, b: string) => (a > b ? a : b);
 
-/** The rent dues of terms that fall due by a day, or that are named, day by day; none for days of receipts. */
+/**
+ * The rent dues of terms that fall due by a day, or that are named, day by day; none for days of receipts. Days that are named
+ * cut a term, and are owed also before the account starts; a month that is named does neither.
+ */
 export function rentDues(
   lease: ReferenceLease,
   rents: readonly ReferenceRent[],
-  named: readonly Days[],
+  payments: readonly ReferencePayment[],
   receipted: readonly Days[],
   until: string,
 ): ReferenceRentDue[] {
-  const { accountStartsOn, termMonths } = lease;
+  const { startsOn, accountStartsOn, owedUntil, termMonths } = lease;
   const found: (Days & { to: string; readonly dueOn: string; readonly owedFrom: string })[] = [];
-  const cuts = new Set(named.flatMap(({ from, to }) => [from, addDays(to, 1)]));
-  const earliest = named.reduce((day, { from }) => (from < day ? from : day), accountStartsOn);
+  const named = payments.map((payment) => daysNamed(lease, payment)).filter((days) => days !== null);
+  const chosen = payments.flatMap(({ namesFrom, namesTo }) =>
+    namesFrom === null || namesTo === null ? [] : [{ from: namesFrom, to: namesTo }],
+  );
+  const cuts = new Set(chosen.flatMap(({ from, to }) => [from, addDays(to, 1)]));
+  const earliest = chosen.reduce((day, { from }) => (from < day ? from : day), accountStartsOn);
   const latest = named.reduce((day, { to }) => later(day, to), until);
-  const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
-  let term = monthOf(lease.startsOn ?? accountStartsOn);
-  while (term > earliest) term = addMonths(term, -termMonths);
   /** The first of the days owed that run up to the day before. */
   let owedFrom: string | undefined;
-  for (; term <= latest; term = addMonths(term, termMonths)) {
+  for (let term = termOf(lease, earliest).from; term <= latest; term = addMonths(term, termMonths)) {
     const next = addMonths(term, termMonths);
     const dueDay = addDays(term, lease.dueDay - 1);
     const dueOn = later(dueDay, accountStartsOn);
@@ -203,9 +301,8 @@ export function rentDues(
     let isOpen = false;
     for (let day = term; day < next; day = addDays(day, 1)) {
       const isOwedDay =
-        day >= accountStartsOn
-          ? isOwed && (lease.owedUntil === null || day <= lease.owedUntil)
-          : (lease.startsOn === null || day >= lease.startsOn) && has(named, day);
+        (owedUntil === null || day <= owedUntil) &&
+        (day >= accountStartsOn ? isOwed : (startsOn === null || day >= startsOn) && has(chosen, day));
       owedFrom = isOwedDay ? (owedFrom ?? day) : undefined;
       const last = found.at(-1);
       if (owedFrom === undefined || has(receipted, day)) isOpen = false;
@@ -221,16 +318,10 @@ export function rentDues(
       }
     }
   }
-  return found.map(({ from, to, dueOn, owedFrom: first }) => {
-    // Of each month what is owed to its last day, less what is owed before: the pieces of a month add up.
-    const start = later(first, monthOf(from));
-    return {
-      from,
-      to,
-      dueOn,
-      amount:
-        costOf(start, to, rents, lease.prorataBy) -
-        (start < from ? costOf(start, addDays(from, -1), rents, lease.prorataBy) : 0),
-    };
-  });
+  return found.map(({ from, to, dueOn, owedFrom: first }) => ({
+    from,
+    to,
+    dueOn,
+    amount: costOfPiece(first, from, to, rents, lease.prorataBy),
+  }));
 }

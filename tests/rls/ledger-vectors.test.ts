@@ -36,7 +36,12 @@ const Vectors = v.object({
         divisor: v.optional(v.string(), 'days'),
         change: v.optional(v.object({ startsOn: v.string(), rent: v.string() })),
       }),
-      expect: v.object({ rent: v.string(), charges: v.string() }),
+      expect: v.object({
+        rent: v.string(),
+        charges: v.string(),
+        days: v.optional(v.number()),
+        monthDays: v.optional(v.number()),
+      }),
     }),
   ),
   allocation: v.array(
@@ -84,6 +89,7 @@ const Vectors = v.object({
         rentOwedUntil: v.optional(v.string()),
         mustArriveBy: v.optional(v.string()),
         solidarityEndsOn: v.optional(v.string()),
+        renews: v.optional(v.boolean()),
       }),
     }),
   ),
@@ -146,7 +152,7 @@ describe('a term costs', () => {
   it.each(vectors.prorata)('$id', ({ in: given, expect: expected }) =>
     play(sql, async (scene) => {
       await setToday(scene, '2026-12-01');
-      const { owner, lease } = await addAccount(scene, await scene.account(), {
+      const { owner, lease, tenant } = await addAccount(scene, await scene.account(), {
         rent: Number(given.rent),
         charges: Number(given.charges),
         lease_starts_on: given.from,
@@ -161,7 +167,16 @@ describe('a term costs', () => {
           (tx) => tx`select change_rent(${lease}, ${change.startsOn}, ${change.rent}, ${given.charges})`,
         );
       }
-      expect(await scene.as(owner, (tx) => tx`select rent, charges from dues`)).toEqual([expected]);
+      const { rent, charges, days, monthDays } = expected;
+      expect(await scene.as(owner, (tx) => tx`select rent, charges from dues`)).toEqual([{ rent, charges }]);
+      const [row] = await scene.as(
+        owner,
+        (tx) => tx`select receipt_term(${tenant}, ${given.from}, ${given.to}) as term`,
+      );
+      expect(row?.['term'].due).toEqual({ rent: Number(rent), charges: Number(charges) });
+      // A month let whole is no share of one.
+      if (days !== undefined)
+        expect(row?.['term'].prorata).toEqual(days === monthDays ? null : { days, divisor: monthDays });
     }),
   );
 });
@@ -230,7 +245,7 @@ describe('a lease ends', () => {
         owner,
         (tx) => tx`
           select ends_on::text as "endsOn", rent_owed_until::text as "rentOwedUntil", notice_by::text as "mustArriveBy",
-            tenants->0->>'solidarityEndsOn' as "solidarityEndsOn"
+            tenants->0->>'solidarityEndsOn' as "solidarityEndsOn", ended_by is distinct from 'term' as renews
           from jsonb_populate_record(null::lease_list, change_lease(${lease}, ${tx.json(changes)}))`,
       );
       expect(row).toMatchObject(expected);

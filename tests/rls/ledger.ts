@@ -39,6 +39,7 @@ export interface NewPayment {
   readonly kind?: string;
   readonly month?: string | null;
   readonly due?: string | null;
+  readonly note?: string;
 }
 
 /** The command that records a payment. */
@@ -46,7 +47,7 @@ export const recordPayment = (tx: TransactionSql, { tenant }: Pick<Account, 'ten
   tx`select record_payment(
     ${tenant}, ${payment.key ?? randomUUID()}, ${payment.paidOn}, ${payment.amount ?? 910},
     kind => ${payment.kind ?? 'payment'}, method => 'transfer',
-    month => ${payment.month ?? null}, due => ${payment.due ?? null}
+    month => ${payment.month ?? null}, due => ${payment.due ?? null}, note => ${payment.note ?? null}
   ) as outcome`;
 
 /** Records a payment as the owner does and answers its id. */

@@ -76,6 +76,7 @@ describe('the schema as a whole', () => {
       'private.noted_payments',
       'private.notice_months',
       'private.notification_kind',
+      'private.opening_of',
       'private.other_parts',
       'private.owed_by',
       'private.owed_for',

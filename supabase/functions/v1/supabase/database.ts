@@ -307,11 +307,15 @@ export type CodedStub = {
 /** An account that a super-admin has ended, and the last day of its landlord in it. */
 type EndedAccount = { email: string; locale: Locale; deletesOn: string };
 
-/** All that is stored of a landlord, table by table. */
+/** With which day, balance and rent the account of a lease goes on elsewhere. */
+type LeaseOpening = { lease_id: string; starts_on: string; balance: number; rent: number; charges: number };
+
+/** All that is stored of a landlord, table by table, and with what each lease goes on elsewhere. */
 export type ExportedAccount = {
   account: Row<'users'>;
   properties: Row<'properties'>[];
   leases: Row<'leases'>[];
+  openings: LeaseOpening[];
   rents: Row<'rents'>[];
   tenants: (TenantRow & { stands_for_lease: boolean })[];
   dues: Row<'dues'>[];

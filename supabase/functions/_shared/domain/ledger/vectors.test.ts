@@ -11,7 +11,6 @@ import {
   rentOwedUntil,
   solidarityEndsOn,
 } from './notice.ts';
-import { owedFor, type ProrataBy } from './prorata.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 const cents = (euros: string): number => toCents(Number(euros));
@@ -23,21 +22,6 @@ function oneOf<T extends string>(words: readonly T[], text: string | undefined):
   if (found === undefined) throw new Error(`${text} is none of ${words.join(', ')}`);
   return found;
 }
-
-describe('what a term costs', () => {
-  test.each(vectors.prorata)('$id', ({ in: given, expect: expected }) => {
-    const { change, divisor = 'days' } = given;
-    const first = { startsOn: '2020-01-01', rent: cents(given.rent), charges: cents(given.charges) };
-    const agreed = change
-      ? [first, { ...first, startsOn: change.startsOn, rent: cents(change.rent) }]
-      : [first];
-    const owed = owedFor(agreed, given, given.from, oneOf<ProrataBy>(['days', 'thirty'], divisor));
-    expect({ rent: euros(owed.rent), charges: euros(owed.charges) }).toEqual({
-      rent: expected.rent,
-      charges: expected.charges,
-    });
-  });
-});
 
 const kindOf = (text: string): LeaseKind =>
   oneOf(['unfurnished', 'furnished', 'student', 'mobility', 'other'], text);

@@ -71,7 +71,9 @@ async function* everything(
   account: ExportedAccount,
   documents: AsyncGenerator<Entry>,
 ): AsyncGenerator<Entry> {
-  const data = { format: 'klinky', version: FORMAT_VERSION, exportedOn: todayInParis(), ...account };
+  // What follows from the rest is for the tables.
+  const { openings: _, ...stored } = account;
+  const data = { format: 'klinky', version: FORMAT_VERSION, exportedOn: todayInParis(), ...stored };
   yield text('LISEZ-MOI.txt', README);
   yield text('klinky.json', `${JSON.stringify(data, null, 2)}\n`);
   for (const [name, table] of Object.entries(accountTables(account))) yield text(`csv/${name}`, table);

@@ -7,15 +7,14 @@ import type { ImportField } from '../../../_shared/contract/import.ts';
 import { type Cell, euros, toCsv } from '../../../_shared/domain/csv.ts';
 import { eachReadable } from '../../http/readable.ts';
 import type { ExportedAccount } from '../../supabase/database.ts';
-import { openingOf, rentOn } from './opening.ts';
 
 /**
  * The running leases, each with its first tenant, as an import takes them: brought into another account on the same day,
  * they stand there as they stand here.
  */
-export function lettingsTable(account: ExportedAccount, today: string): string {
+export function lettingsTable(account: ExportedAccount): string {
   const fields = Object.keys(IMPORT_COLUMNS).filter(isField);
-  const rows = eachReadable(account.leases, (lease) => lettingOf(account, lease, today));
+  const rows = eachReadable(account.leases, (lease) => lettingOf(account, lease));
   return toCsv(
     fields.map((field) => IMPORT_COLUMNS[field].fr),
     rows.filter((row) => row !== null).map((row) => fields.map((field) => row[field])),
@@ -27,23 +26,13 @@ const isField = (name: string): name is ImportField => Object.hasOwn(IMPORT_COLU
 function lettingOf(
   account: ExportedAccount,
   lease: ExportedAccount['leases'][number],
-  today: string,
 ): Record<ImportField, Cell> | null {
   const people = account.tenants.filter(({ lease_id: id, state }) => id === lease.id && state === 'current');
   const tenant = people.find((one) => one.stands_for_lease) ?? people[0];
-  if (tenant === undefined) return null;
-  const ofLease = <Row extends { readonly lease_id: string }>(rows: readonly Row[]): Row[] =>
-    rows.filter(({ lease_id: id }) => id === lease.id);
-  const facts = {
-    lease,
-    rents: ofLease(account.rents),
-    dues: ofLease(account.dues),
-    payments: ofLease(account.payments),
-    allocations: ofLease(account.allocations),
-  };
+  const opening = account.openings.find(({ lease_id: id }) => id === lease.id);
+  if (tenant === undefined || opening === undefined) return null;
   const property = account.properties.find(({ id }) => id === lease.property_id);
-  const { rent, charges } = rentOn(facts, today);
-  const { startsOn, balance } = openingOf(facts, today);
+  const { starts_on: startsOn, balance, rent, charges } = opening;
   return {
     propertyName: property?.name ?? null,
     address: property?.address ?? null,

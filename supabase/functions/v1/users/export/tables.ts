@@ -2,7 +2,6 @@ import { RECEIPT_NAMES } from '../../../_shared/contract/receipt-kind.ts';
 import { euros } from '../../../_shared/domain/csv.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { sumEuros } from '../../../_shared/domain/money.ts';
-import { todayInParis } from '../../../_shared/domain/period.ts';
 import type { ExportedAccount } from '../../supabase/database.ts';
 import { ledgerTables } from './ledger-tables.ts';
 import { lettingsTable } from './lettings.ts';
@@ -62,7 +61,7 @@ export function accountTables(account: ExportedAccount): Readonly<Record<string,
         ['Charges', ({ charges }) => euros(charges)],
       ],
     ),
-    'locations.csv': lettingsTable(account, todayInParis()),
+    'locations.csv': lettingsTable(account),
     ...ledgerTables(account, tenantsOf, propertyOf),
     'quittances.csv': table(receipts, [
       ['Numéro', ({ number }) => number],

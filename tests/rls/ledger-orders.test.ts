@@ -1,0 +1,302 @@
+import { describe, expect, it } from 'vitest';
+import { addAccount, pay, positionOf, setToday, type Account, type NewPayment } from './ledger.ts';
+import type { TenantFields } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** Something that is said of an account. */
+type Fact = (scene: Scene, account: Account) => Promise<unknown>;
+
+const contract =
+  (changes: TenantFields): Fact =>
+  (scene, { owner, lease }) =>
+    scene.as(owner, (tx) => tx`select change_lease(${lease}, ${tx.json(changes)})`);
+const rent =
+  (startsOn: string | null, amount: number): Fact =>
+  (scene, { owner, lease }) =>
+    scene.as(owner, (tx) => tx`select change_rent(${lease}, ${startsOn}, ${amount}, 0)`);
+const undoRent =
+  (startsOn: string): Fact =>
+  (scene, { owner, lease }) =>
+    scene.as(owner, (tx) => tx`select undo_rent(${lease}, ${startsOn})`);
+const accountFrom =
+  (startsOn: string): Fact =>
+  (scene, { owner, lease }) =>
+    scene.as(owner, (tx) => tx`select set_account(${lease}, ${startsOn}, 0)`);
+const repair =
+  (label: string, dueOn: string, amount: number): Fact =>
+  (scene, { owner, lease }) =>
+    scene.as(
+      owner,
+      (tx) => tx`select add_due(${lease}, gen_random_uuid(), 'repair', ${dueOn}, ${amount}, ${label})`,
+    );
+const paid =
+  (payment: NewPayment): Fact =>
+  (scene, account) =>
+    pay(scene, account, payment);
+/** A payment that names a due of its own. */
+const paidFor =
+  (label: string, payment: NewPayment): Fact =>
+  async (scene, account) => {
+    const [due] = await scene.tx`select id from dues where lease_id = ${account.lease} and label = ${label}`;
+    return pay(scene, account, { ...payment, due: String(due?.['id']) });
+  };
+/** 400 for days of a landlord's choice, as a receipt for them names them. */
+const paidForDays =
+  (from: string, to: string, paidOn: string, note: string): Fact =>
+  async ({ tx }, { owner, lease }) => {
+    await tx`
+      insert into payments (owner_id, lease_id, kind, paid_on, amount, names_from, names_to, note, idempotency_key)
+      values (${owner}, ${lease}, 'payment', ${paidOn}, 400, ${from}, ${to}, ${note}, gen_random_uuid())`;
+    await tx`select private.update_account(${lease})`;
+  };
+const endOn = (day: string) => contract({ ended_by: 'agreement', ends_on: day });
+const noEnd = contract({ ended_by: null, ends_on: null });
+
+/** All orders of what is said that keep the order within each list. */
+function ordersOf(stories: readonly (readonly Fact[])[]): Fact[][] {
+  const left = stories.filter((story) => story.length > 0);
+  if (left.length === 0) return [[]];
+  return left.flatMap((story) =>
+    ordersOf(left.map((one) => (one === story ? one.slice(1) : one))).map((rest) =>
+      story.slice(0, 1).concat(rest),
+    ),
+  );
+}
+
+/** What can be seen of an account: its dues with what each has received and from whom, and where it stands. */
+async function seen(scene: Scene, account: Account) {
+  const dues = await scene.tx`
+    select concat_ws(' ', kind, label, period_from, period_to, dues.amount, coalesce((
+      select string_agg(concat_ws(' ', 'by', payments.note, allocations.amount), ', ' order by payments.paid_on, payments.amount, payments.note)
+      from allocations join payments on payments.id = payment_id where due_id = dues.id
+    ), 'open')) as line
+    from dues where lease_id = ${account.lease} order by due_on, period_from, kind, label`;
+  return { dues: dues.map(({ line }) => String(line)), position: await positionOf(scene, account) };
+}
+
+/** Plays what is said in every order, on an account each, and answers what can be seen of it, which is the same in all. */
+async function inEveryOrder(
+  scene: Scene,
+  begins: TenantFields,
+  ...stories: readonly (readonly Fact[])[]
+): Promise<Awaited<ReturnType<typeof seen>>> {
+  const owner = await scene.account();
+  const orders = ordersOf(stories);
+  expect(orders.length).toBeGreaterThan(1);
+  let first: Awaited<ReturnType<typeof seen>> | undefined;
+  for (const facts of orders) {
+    const account = await addAccount(scene, owner, { rent: 900, charges: 0, ...begins });
+    for (const say of facts) await say(scene, account);
+    const found = await seen(scene, account);
+    first ??= found;
+    expect(found).toEqual(first);
+  }
+  if (first === undefined) throw new Error('There is no order');
+  return first;
+}
+
+describe('the same facts in another order: a month that is named', () => {
+  it('is paid in one due after the lease was ended within it and that was taken back', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-20');
+      const { dues, position } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-11-01' },
+        [paid({ paidOn: '2026-11-10', amount: 900, month: '2026-11-01' })],
+        [endOn('2026-11-14'), noEnd],
+      );
+      expect(dues).toEqual([
+        'rent 2026-11-01 2026-11-30 900.00 by 900.00',
+        'rent 2026-12-01 2026-12-31 900.00 open',
+      ]);
+      expect(position).toMatchObject({ owed: '0.00', advance: '0.00' });
+    }));
+
+  it('costs as much as is owed of it in the end, and the rest is an advance', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-11-20');
+      const { dues, position } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-11-01' },
+        [paid({ paidOn: '2026-11-10', amount: 900, month: '2026-11-01' })],
+        [endOn('2026-11-10'), noEnd, endOn('2026-11-15')],
+      );
+      expect(dues).toEqual(['rent 2026-11-01 2026-11-15 450.00 by 450.00']);
+      expect(position).toMatchObject({ owed: '0.00', advance: '450.00' });
+    }));
+
+  it('is the whole of it after the account was made to start earlier', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-04-10');
+      const { dues } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-03-16' },
+        [paid({ paidOn: '2026-04-02', amount: 400, month: '2026-03-01' })],
+        [accountFrom('2026-03-01')],
+      );
+      expect(dues.slice(0, 2)).toEqual([
+        'rent 2026-03-01 2026-03-31 900.00 by 400.00',
+        'rent 2026-04-01 2026-04-30 900.00 open',
+      ]);
+    }));
+
+  it('is a month to come until an end that is moved', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-04-10');
+      const { dues } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-04-01', lease_starts_on: '2025-01-01' },
+        [paid({ paidOn: '2026-04-02', amount: 400, month: '2026-06-01' })],
+        [endOn('2026-06-10'), endOn('2026-06-20')],
+      );
+      expect(dues).toContain('rent 2026-06-01 2026-06-20 600.00 by 400.00');
+    }));
+
+  it('is its quarter where rent is paid by the quarter, and none of it is cut', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-10');
+      const { dues } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-01-01', lease_starts_on: '2026-01-01' },
+        [paid({ paidOn: '2026-03-02', amount: 400, month: '2026-02-01' })],
+        [contract({ term_months: 3 })],
+        [contract({ rent_due_day: 10 })],
+      );
+      expect(dues).toEqual([
+        'rent 2026-01-01 2026-03-31 2700.00 by 400.00',
+        'rent 2026-04-01 2026-06-30 2700.00 open',
+      ]);
+    }));
+});
+
+describe('the same facts in another order: rents', () => {
+  const ofMarch = (dues: readonly string[]) => dues.find((line) => line.includes('2026-03-01'));
+  const march = (amount: string) => `rent 2026-03-01 2026-03-31 ${amount} open`;
+  const begins = { account_starts_on: '2026-01-01', rent: 700 };
+
+  it('hold from their day to the next, also where one says what the one before it said', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-20');
+      const { dues } = await inEveryOrder(
+        scene,
+        begins,
+        [rent('2026-01-01', 800)],
+        [rent('2026-03-01', 800)],
+        [rent('2026-02-01', 900)],
+      );
+      expect(dues).toContain('rent 2026-02-01 2026-02-28 900.00 open');
+      expect(ofMarch(dues)).toBe(march('800.00'));
+    }));
+
+  it('are not lost when the one before comes to say the same, and is corrected', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-03-20');
+      const { dues } = await inEveryOrder(scene, begins, [rent('2026-03-01', 700)], [rent(null, 650)]);
+      expect(dues).toContain('rent 2026-02-01 2026-02-28 650.00 open');
+      expect(ofMarch(dues)).toBe(march('700.00'));
+    }));
+
+  it('go on from the one before when one is taken back, whatever was said after it', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-05-20');
+      const { dues } = await inEveryOrder(
+        scene,
+        begins,
+        [rent('2026-03-01', 800), undoRent('2026-03-01')],
+        [rent('2026-05-01', 800)],
+      );
+      expect(ofMarch(dues)).toBe(march('700.00'));
+      expect(dues).toContain('rent 2026-05-01 2026-05-31 800.00 open');
+    }));
+});
+
+describe('the same facts in another order: days that are named', () => {
+  it('are not owed after the end of the lease, also where the account starts later', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-10-10');
+      const { dues, position } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-09-20', lease_starts_on: '2025-01-01' },
+        [paidForDays('2026-09-01', '2026-09-10', '2026-09-30', 'x')],
+        [endOn('2026-07-20')],
+      );
+      expect(dues).toEqual([]);
+      expect(position).toMatchObject({ owed: '0.00', advance: '400.00' });
+    }));
+
+  it('are owed beside the balance before the account starts, and cut their term', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-10-10');
+      const { dues } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-09-20', lease_starts_on: '2025-01-01' },
+        [paidForDays('2026-09-06', '2026-09-25', '2026-09-30', 'x')],
+        [accountFrom('2026-09-16')],
+      );
+      expect(dues.slice(0, 3)).toEqual([
+        'rent 2026-09-06 2026-09-25 600.00 by x 400.00',
+        'rent 2026-09-26 2026-09-30 150.00 open',
+        'rent 2026-10-01 2026-10-31 900.00 open',
+      ]);
+    }));
+});
+
+describe('the same facts in another order: payments of one day', () => {
+  it('of one amount that name days from the same day on pay what they name, the fewest days first', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-01-20');
+      const { dues } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-01-01', rent: 620 },
+        [paidForDays('2026-01-01', '2026-01-10', '2026-01-15', 'ten')],
+        [paidForDays('2026-01-01', '2026-01-20', '2026-01-15', 'twenty')],
+        [repair('x', '2026-01-15', 100)],
+      );
+      expect(dues.slice(0, 4)).toEqual([
+        'rent 2026-01-01 2026-01-10 200.00 by ten 200.00',
+        'rent 2026-01-11 2026-01-20 200.00 by ten 200.00',
+        'rent 2026-01-21 2026-01-31 220.00 by twenty 220.00',
+        'repair x 2026-01-15 2026-01-15 100.00 by twenty 100.00',
+      ]);
+    }));
+
+  it('of one amount that each name a due pay what they name, the oldest due first', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-01-20');
+      const { dues } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-01-01', rent: 60 },
+        [
+          repair('first', '2026-01-10', 80),
+          paidFor('first', { paidOn: '2026-01-15', amount: 100, note: 'first' }),
+        ],
+        [
+          repair('second', '2026-01-11', 50),
+          paidFor('second', { paidOn: '2026-01-15', amount: 100, note: 'second' }),
+        ],
+      );
+      expect(dues.slice(0, 3)).toEqual([
+        'rent 2026-01-01 2026-01-31 60.00 by first 20.00, by second 40.00',
+        'repair first 2026-01-10 2026-01-10 80.00 by first 80.00',
+        'repair second 2026-01-11 2026-01-11 50.00 by second 50.00',
+      ]);
+    }));
+
+  it('pays of two dues that differ in their label only the same one', () =>
+    play(sql, async (scene) => {
+      await setToday(scene, '2026-01-20');
+      const { dues } = await inEveryOrder(
+        scene,
+        { account_starts_on: '2026-01-01', rent: 0 },
+        [repair('lock', '2026-01-10', 80)],
+        [repair('window', '2026-01-10', 80)],
+        [paid({ paidOn: '2026-01-15', amount: 100, note: 'x' })],
+      );
+      expect(dues.slice(1, 3)).toEqual([
+        'repair lock 2026-01-10 2026-01-10 80.00 by x 80.00',
+        'repair window 2026-01-10 2026-01-10 80.00 by x 20.00',
+      ]);
+    }));
+});

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { addAccount, pay, setToday } from './ledger.ts';
+import type { TenantFields } from './rows.ts';
+import { connect, play, type Scene } from './support.ts';
+
+const sql = connect();
+
+/** With what a new lease of 900 a month goes on in another account, after its contract was changed. */
+async function openingOf(scene: Scene, fields: TenantFields, changes: TenantFields) {
+  const owner = await scene.account();
+  const account = await addAccount(scene, owner, { rent: 900, charges: 0, rent_due_day: 1, ...fields });
+  await scene.as(owner, (tx) => tx`select change_lease(${account.lease}, ${tx.json(changes)})`);
+  return {
+    account,
+    opening: async () => {
+      const [row] = await scene.as(owner, (tx) => tx`select export_account() -> 'openings' as openings`);
+      return row?.['openings'];
+    },
+  };
+}
+
+it.each([
+  // Of December 2023 to October 2026; November falls due again in the other account.
+  ['unfurnished', 35 * 900],
+  ['other', 53 * 900],
+])('goes on with what can still be claimed of a lease: %s', (kind, balance) =>
+  play(sql, async (scene) => {
+    await setToday(scene, '2026-11-20');
+    const { opening, account } = await openingOf(scene, { account_starts_on: '2022-06-01' }, { kind });
+    expect(await opening()).toEqual([
+      { lease_id: account.lease, starts_on: '2026-11-01', balance, rent: 900, charges: 0 },
+    ]);
+  }),
+);
+
+it('goes on with the difference where this month costs another sum there, by its days and at one rent', () =>
+  play(sql, async (scene) => {
+    await setToday(scene, '2026-10-20');
+    const begins = { lease_starts_on: '2026-10-10', account_starts_on: '2026-10-10' };
+    const { opening, account } = await openingOf(scene, begins, { prorata_by: 'thirty' });
+    // 660.00 for 22 of 30 days here, 638.71 for 22 of 31 there.
+    expect(await opening()).toMatchObject([{ starts_on: '2026-10-10', balance: 21.29 }]);
+    await scene.as(account.owner, (tx) => tx`select change_rent(${account.lease}, '2026-10-20', 1000, 0)`);
+    // 700.00 here, 709.68 there; and what was paid is an advance.
+    await pay(scene, account, { paidOn: '2026-10-15', amount: 100 });
+    expect(await opening()).toMatchObject([{ rent: 1000, balance: -109.68 }]);
+  }));
