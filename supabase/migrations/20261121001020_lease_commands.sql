@@ -93,7 +93,7 @@ begin
 end
 $$;
 
--- The whole list of those who stand surety, instead of the one there was.
+-- The whole list of those who stand surety, instead of the one there was: who is named by id stays the same.
 create function private.set_guarantors(lease public.leases, guarantors jsonb) returns void
 language plpgsql set search_path = ''
 as $$
@@ -105,10 +105,29 @@ begin
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
       detail = 'A guarantor stands for a tenant of the lease', hint = 'guarantors=invalid';
   end if;
-  delete from public.guarantors known where known.lease_id = lease.id;
+  if (
+    select count(said.id) <> count(known.id) or count(said.id) <> count(distinct said.id)
+    from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+    left join public.guarantors known on known.id = said.id and known.lease_id = lease.id
+  ) then
+    raise exception 'VALIDATION_FAILED' using errcode = 'PT400',
+      detail = 'A guarantor of the lease is named once', hint = 'guarantors=invalid';
+  end if;
+  delete from public.guarantors known
+  where known.lease_id = lease.id
+    and not exists (
+      select from jsonb_populate_recordset(null::public.guarantors, guarantors) said where said.id = known.id
+    );
+  update public.guarantors known
+  set
+    tenant_id = said.tenant_id, first_name = said.first_name, last_name = said.last_name, email = said.email,
+    phone_number = said.phone_number
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+  where known.id = said.id;
   insert into public.guarantors (owner_id, lease_id, tenant_id, first_name, last_name, email, phone_number)
   select lease.owner_id, lease.id, said.tenant_id, said.first_name, said.last_name, said.email, said.phone_number
-  from jsonb_populate_recordset(null::public.guarantors, guarantors) said;
+  from jsonb_populate_recordset(null::public.guarantors, guarantors) said
+  where said.id is null;
   perform private.require_room(
     (select count(*) from public.guarantors one where one.lease_id = lease.id), 'guarantors', 20
   );

@@ -136,9 +136,14 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   landlord public.users := private.lock_landlord();
-  known public.dues := private.due_of(landlord.id, due, array['rent']);
+  known public.dues := private.due_of(landlord.id, due, array['opening', 'rent', 'regularisation', 'repair', 'other', 'refund']);
   numbers text;
 begin
+  -- What is said is what is: of any due, and also of one that a quittance states.
+  if known.reduction = reduce_due.reduction and known.label is not distinct from reduce_due.label then
+    return private.told_due(known.id);
+  end if;
+  known := private.due_of(landlord.id, due, array['rent']);
   perform private.require_amount(reduction, 'reduction', 0);
   if reduction > 0 and label is null then
     raise exception 'VALIDATION_FAILED' using errcode = 'PT400', detail = 'What is it for?', hint = 'label=required';

@@ -18,6 +18,8 @@ const Schema = v.looseObject({
   anyOf: v.optional(v.array(v.unknown())),
   oneOf: v.optional(v.array(v.unknown())),
 });
+/** What is taken only while it says what is: the page says so once. */
+const ReadOnly = v.looseObject({ readOnly: v.literal(true) });
 const Content = v.record(v.string(), v.looseObject({ schema: v.optional(Schema) }));
 const Call = v.looseObject({
   summary: v.string(),
@@ -113,8 +115,9 @@ function fieldsOf(schema: v.InferOutput<typeof Schema>): string {
   const { properties, required = [], anyOf, oneOf } = resolve(schema);
   const variants = anyOf ?? oneOf;
   if (variants) return variants.map((variant) => fieldsOf(v.parse(Schema, variant))).join(' or ');
-  return Object.keys(properties ?? {})
-    .map((name) => `\`${name}${required.includes(name) ? '' : '?'}\``)
+  return Object.entries(properties ?? {})
+    .filter(([, property]) => !v.is(ReadOnly, property))
+    .map(([name]) => `\`${name}${required.includes(name) ? '' : '?'}\``)
     .join(', ');
 }
 

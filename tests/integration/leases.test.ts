@@ -272,13 +272,13 @@ describe('bad input is refused at the field', () => {
       [{ endsOn: '2026-12-31' }, 'endedBy=required'],
       // The end would be after the last day of all.
       [{ endedBy: 'tenant', noticeReceivedOn: '2199-12-31' }, 'endsOn=required'],
-      [{ accountStartsOn: '2026-01-01' }, 'accountStartsOn=unknownField'],
+      [{ accountStartsOn: '2026-01-01' }, 'accountStartsOn=readOnly'],
       [
         { guarantors: Array.from({ length: 21 }, () => ({ firstName: 'A', lastName: 'B' })) },
         'guarantors=tooLong',
       ],
       [{ guarantors: [{ firstName: 'A' }] }, 'guarantors.0.lastName=required'],
-      [{ id: unknownId }, 'id=invalid'],
+      [{ id: unknownId }, 'id=readOnly'],
     ]),
   )('PUT /leases/{id} %s', async (_, fields, issue) => {
     const { client, lease } = await letting;

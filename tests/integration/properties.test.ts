@@ -176,7 +176,7 @@ describe('bad input is refused at the field', () => {
     const { client } = await landlord;
     const { id } = await newProperty(client);
     expect(await failure(await client.put(`/properties/${id}`, { id: unknownId }))).toBe(
-      '400 VALIDATION_FAILED id=invalid',
+      '400 VALIDATION_FAILED id=readOnly',
     );
   });
 

@@ -75,9 +75,9 @@ describe('the own profile', () => {
 
   test.each(
     titled([
-      [{ email: 'new@klinky.test' }, 'email=unknownField'],
-      [{ isSuperAdmin: true }, 'isSuperAdmin=unknownField'],
-      [{ id: randomUUID() }, 'id=unknownField'],
+      [{ email: 'new@klinky.test' }, 'email=readOnly'],
+      [{ isSuperAdmin: true }, 'isSuperAdmin=readOnly'],
+      [{ id: randomUUID() }, 'id=readOnly'],
       [{ locale: 'de' }, 'locale=invalid'],
       [{ locale: null }, 'locale=invalid'],
       [{ siren: '12345678' }, 'siren=invalidSiren'],
@@ -87,7 +87,7 @@ describe('the own profile', () => {
       [{ phoneNumber: '04 72' }, 'phoneNumber=invalidPhoneNumber'],
       [{ companyName: 'a'.repeat(201) }, 'companyName=tooLong'],
       [{ city: 'a\u0000' }, 'city=invalid'],
-      [{ signatureId: randomUUID() }, 'signatureId=unknownField'],
+      [{ signatureId: randomUUID() }, 'signatureId=readOnly'],
       [{ lateRentAfterDays: -1 }, 'lateRentAfterDays=invalid'],
       [{ lateRentAfterDays: 29 }, 'lateRentAfterDays=invalid'],
       [{ lateRentAfterDays: 0.5 }, 'lateRentAfterDays=invalid'],

@@ -310,6 +310,39 @@ describe('tenants of a lease', () => {
       await changeLease(scene, account, { guarantors: [person('Max')] });
       expect(await names()).toEqual([{ first_name: 'Max', tenant_id: null }]);
     }));
+
+  it('have guarantors who stay the same where they are named by id, each once and none of another lease', () =>
+    play(sql, async (scene) => {
+      const account = await addMarch(scene);
+      const other = await addAccount(scene, account.owner);
+      const person = (first_name: string) => ({ first_name, last_name: 'Roy' });
+      await changeLease(scene, account, { guarantors: [person('Luc'), person('Zoé')] });
+      await changeLease(scene, other, { guarantors: [person('Eve')] });
+      const known = async ({ lease }: Account) =>
+        (
+          await scene.as(
+            account.owner,
+            (tx) => tx`select id, first_name from guarantors where lease_id = ${lease} order by created_at`,
+          )
+        ).map((row) => ({ id: String(row['id']), first_name: String(row['first_name']) }));
+      const [luc, zoe] = await known(account);
+      const [eve] = await known(other);
+      const say = (...guarantors: readonly Record<string, string>[]) =>
+        scene.complaint(
+          account.owner,
+          (tx) => tx`select change_lease(${account.lease}, ${tx.json({ guarantors })})`,
+        );
+      const id = zoe?.id ?? '';
+      expect(await say(person('Max'), { ...person('Zoé-Lou'), id })).toBeNull();
+      expect(await known(account)).toEqual([
+        { id, first_name: 'Zoé-Lou' },
+        { id: expect.any(String), first_name: 'Max' },
+      ]);
+      for (const wrong of [eve?.id, luc?.id, randomUUID()])
+        expect(await say({ ...person('x'), id: String(wrong) })).toBe(`${INVALID} guarantors=invalid`);
+      expect(await say({ ...person('x'), id }, { ...person('y'), id })).toBe(`${INVALID} guarantors=invalid`);
+      expect(await known(other)).toEqual([eve]);
+    }));
 });
 
 describe('rents', () => {

@@ -8,6 +8,7 @@ export const IssueCode = v.picklist([
   'required',
   'invalid',
   'unknownField',
+  'readOnly',
   'tooLong',
   'unsupportedCharacter',
   'invalidEmail',

@@ -115,10 +115,10 @@ export const GUARANTORS_MAX = 20;
 
 /**
  * A field that is left out keeps its value; `null` clears one that may be empty. `endsOn`, when it is left out, follows from
- * who ends the lease: from the notice of the tenant, or from how long it was made for. `guarantors` is the whole list.
+ * who ends the lease: from the notice of the tenant, or from how long it was made for. `guarantors` is the whole list, in which
+ * an `id` says that it is one of those there are.
  */
 export const LeaseUpdate = v.strictObject({
-  id: v.optional(Id),
   propertyId: v.optional(v.nullable(Id)),
   kind: v.optional(LeaseKind),
   signedOn: v.optional(v.nullable(CalendarDate)),
@@ -142,6 +142,7 @@ export const LeaseUpdate = v.strictObject({
     v.pipe(
       v.array(
         v.strictObject({
+          id: v.optional(Id),
           tenantId: v.optional(v.nullable(Id), null),
           firstName: RequiredText,
           lastName: RequiredText,

@@ -47,7 +47,6 @@ export type PropertyCreate = v.InferInput<typeof PropertyCreate>;
 
 /** A field that is left out keeps its value; `null` clears one that may be empty. */
 export const PropertyUpdate = v.strictObject({
-  id: v.optional(Id),
   name: v.optional(RequiredText),
   address: v.optional(RequiredText),
   addressComplement: v.optional(OptionalText),

@@ -133,7 +133,6 @@ export type TenantCreate = v.InferInput<typeof TenantCreate>;
  */
 export const TenantUpdate = v.pipe(
   v.strictObject({
-    id: v.optional(Id),
     firstName: v.optional(RequiredText),
     lastName: v.optional(RequiredText),
     email: v.optional(OptionalEmail),

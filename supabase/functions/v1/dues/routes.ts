@@ -70,6 +70,15 @@ export function dueRoutes({ landlord }: Routers) {
       summary:
         'Waives a part of a rent due, or all of it, for a reason that documents state; 0 takes it back',
       body: DueReduction,
+      changes: {
+        schema: Due,
+        async read(c, id) {
+          const row = unwrap(
+            await c.get('db').from('due_list').select(DUE_COLUMNS).eq('id', id).maybeSingle(),
+          );
+          return row && toDue(row);
+        },
+      },
       answer: [200, Due],
       errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],
     },

@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { Id } from '../../_shared/contract/common.ts';
 import { fieldIssues } from '../../_shared/contract/errors.ts';
 import { ApiError, invalidField, notFound } from '../errors.ts';
+import type { RequestEnv } from './context.ts';
+import { type Changed, readOnlyFields } from './operation.ts';
 
 /**
  * The JSON body of a request, as parsed by its schema. Errors: 415 when it is not declared as JSON, 400 `INVALID_JSON`
@@ -12,15 +14,72 @@ export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
+  return parse(schema, await readJson(c));
+}
+
+/**
+ * The JSON body of a change, without the fields that cannot be changed: they may be there while they say what is, so that what
+ * was read can be sent back. Errors: those of `readBody`, 400 `readOnly` at a field that says something else, and 404 when there
+ * is nothing to change.
+ */
+export async function readChange<Schema extends v.GenericSchema, Env extends RequestEnv>(
+  c: Context<Env>,
+  schema: Schema,
+  changed: Changed<Env>,
+  id = '',
+): Promise<v.InferOutput<Schema>> {
+  const body = await readJson(c);
+  const fields = readOnlyFields(schema, changed);
+  const isReadOnly = ([name]: readonly [string, unknown]): boolean => fields.includes(name);
+  const entries = Object.entries(isRecord(body) ? body : {});
+  const output = parse(
+    schema,
+    isRecord(body) ? Object.fromEntries(entries.filter((entry) => !isReadOnly(entry))) : body,
+  );
+  const said = entries.filter(isReadOnly).filter(([name, value]) => !(name === 'id' && isId(value, id)));
+  if (said.length > 0) {
+    const known: unknown = await changed.read(c, id);
+    if (!isRecord(known)) throw notFound();
+    const issues = said
+      .filter(([name, value]) => !isSame(value, known[name]))
+      .map(([path]) => ({ path, code: 'readOnly' as const }));
+    if (issues.length > 0)
+      throw new ApiError('VALIDATION_FAILED', 'Fields that cannot be changed say something else', { issues });
+  }
+  return output;
+}
+
+async function readJson(c: Context): Promise<unknown> {
   if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('Content-Type') ?? '')) {
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json');
   }
   const body = parseJson(await c.req.arrayBuffer());
   // To valibot a list is an object too.
   if (Array.isArray(body)) throw invalidField('', 'invalid', 'The body is a list');
+  return body;
+}
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, body: unknown): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return parsed.output;
   throw new ApiError('VALIDATION_FAILED', 'The body is not valid', { issues: fieldIssues(parsed.issues) });
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isId = (value: unknown, id: string): boolean => typeof value === 'string' && value.toLowerCase() === id;
+
+/** Whether JSON says the same, in whatever order of the fields. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null)
+    return one === other;
+  const entries = Object.entries(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    entries.length === Object.keys(other).length &&
+    entries.every(([name, value]) => Object.hasOwn(other, name) && isSame(value, Reflect.get(other, name)))
+  );
 }
 
 /** The parameters of a request's query. Throws 400 `VALIDATION_FAILED` with those that are refused. */
@@ -43,11 +102,4 @@ export function readId(c: Context): string {
   const id = c.req.param('id');
   if (!v.is(Id, id)) throw notFound();
   return id.toLowerCase();
-}
-
-/** Refuses a body that names another entity than its path. */
-export function assertSameId(pathId: string, bodyId: string | undefined): void {
-  if (bodyId !== undefined && bodyId.toLowerCase() !== pathId) {
-    throw invalidField('id', 'invalid', 'The id in the body is not the one in the path');
-  }
 }

@@ -1,8 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { GenericSchema, InferOutput } from 'valibot';
-import { readBody, readId, readQuery } from './body.ts';
+import { readBody, readChange, readId, readQuery } from './body.ts';
 import type { RequestEnv } from './context.ts';
-import { type Audience, type BodyType, isFile, type Operation } from './operation.ts';
+import { type Audience, type BodyType, type Described, isFile, type Operation } from './operation.ts';
 
 /** What a request brings, checked: the id in the path and what the operation says of query and body. */
 interface Input<Path extends string, Body extends BodyType, Query extends GenericSchema> {
@@ -21,7 +21,7 @@ type Handler<
 
 /** An operation and whom it is for. */
 interface Documented {
-  readonly operation: Operation;
+  readonly operation: Described;
   readonly audience: Audience;
 }
 
@@ -58,7 +58,7 @@ export class Router<Env extends RequestEnv> {
       const Query extends GenericSchema = never,
     >(
       path: Path,
-      operation: Operation<Body, Query>,
+      operation: Operation<Body, Query, Env>,
       handle: Handler<Env, Path, Body, Query>,
     ): this => {
       const handler = async (c: Context<Env>) =>
@@ -72,10 +72,16 @@ export class Router<Env extends RequestEnv> {
   }
 }
 
-async function readInput(c: Context, path: string, { query, body }: Operation) {
+async function readInput<Env extends RequestEnv>(
+  c: Context<Env>,
+  path: string,
+  { query, body, changes }: Operation<BodyType, GenericSchema, Env>,
+) {
+  const id = /\/:id(?:\/|$)/.test(path) ? readId(c) : undefined;
   return {
-    ...(/\/:id(?:\/|$)/.test(path) && { id: readId(c) }),
+    ...(id !== undefined && { id }),
     ...(query && { query: readQuery(c, query) }),
-    ...(body && !isFile(body) && { body: await readBody(c, body) }),
+    ...(body &&
+      !isFile(body) && { body: await (changes ? readChange(c, body, changes, id) : readBody(c, body)) }),
   };
 }

@@ -1,10 +1,10 @@
 import { ChangedLease, Lease, LeaseList, LeaseQuery, LeaseUpdate } from '../../_shared/contract/lease.ts';
 import { notFound } from '../errors.ts';
-import { assertSameId } from '../http/body.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
+import type { UserClient } from '../supabase/user-client.ts';
 import { leaseOf } from '../tenants/lease-of.ts';
 import { fromLease, LEASE_COLUMNS, toChangedLease, toLease } from './row.ts';
 
@@ -41,10 +41,9 @@ export function leaseRoutes({ landlord }: Routers) {
     '/:id',
     { summary: 'A lease with its people and rents', answer: [200, Lease] },
     async (c, { id }) => {
-      const query = c.get('db').from('lease_list').select(LEASE_COLUMNS).eq('id', id).maybeSingle();
-      const row = unwrap(await query);
-      if (row === null) throw notFound();
-      return c.json(toLease(row));
+      const lease = await read(c.get('db'), id);
+      if (lease === null) throw notFound();
+      return c.json(lease);
     },
   );
 
@@ -54,17 +53,22 @@ export function leaseRoutes({ landlord }: Routers) {
       summary:
         'Changes what was agreed, its end or its guarantors; `guarantors` is the whole list. `kept` are the dues that did not follow, since a receipt holds',
       body: LeaseUpdate,
+      changes: { schema: Lease, read: (c, id) => read(c.get('db'), id) },
       answer: [200, ChangedLease],
       errors: ['QUOTA_REACHED'],
     },
-    async (c, { id, body: { id: bodyId, ...changes } }) => {
-      assertSameId(id, bodyId);
+    async (c, { id, body: changes }) => {
       const query = c.get('db').rpc('change_lease', { lease: id, changes: fromLease(changes) });
       return c.json(toChangedLease(unwrap(await query)));
     },
   );
 
   return routes;
+}
+
+async function read(db: UserClient, id: string): Promise<Lease | null> {
+  const row = unwrap(await db.from('lease_list').select(LEASE_COLUMNS).eq('id', id).maybeSingle());
+  return row && toLease(row);
 }
 
 const firstTenant = ({ tenants: [first] }: Lease): string => `${first?.lastName} ${first?.firstName}`;

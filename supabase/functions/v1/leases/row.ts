@@ -43,7 +43,7 @@ export const toChangedLease = (row: LeaseRow & Pick<ChangedLease, 'kept'>): Chan
 });
 
 /** The columns to write: what the body leaves out is undefined, and JSON leaves it out as well. */
-export function fromLease(body: Omit<InferOutput<typeof LeaseUpdate>, 'id'>): LeaseFields {
+export function fromLease(body: InferOutput<typeof LeaseUpdate>): LeaseFields {
   return {
     property_id: body.propertyId,
     kind: body.kind,
@@ -65,6 +65,7 @@ export function fromLease(body: Omit<InferOutput<typeof LeaseUpdate>, 'id'>): Le
     keys_on: body.keysOn,
     relet_on: body.reletOn,
     guarantors: body.guarantors?.map((guarantor) => ({
+      id: guarantor.id,
       tenant_id: guarantor.tenantId,
       first_name: guarantor.firstName,
       last_name: guarantor.lastName,

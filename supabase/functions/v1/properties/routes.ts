@@ -7,7 +7,6 @@ import {
   PropertyUpdate,
 } from '../../_shared/contract/property.ts';
 import { notFound } from '../errors.ts';
-import { assertSameId } from '../http/body.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
@@ -51,9 +50,13 @@ export function propertyRoutes({ landlord }: Routers) {
 
   routes.put(
     '/:id',
-    { summary: 'Changes a property', body: PropertyUpdate, answer: [200, PropertyList] },
-    async (c, { id, body: { id: bodyId, ...changes } }) => {
-      assertSameId(id, bodyId);
+    {
+      summary: 'Changes a property',
+      body: PropertyUpdate,
+      changes: { schema: Property, read: (c, id) => read(c.get('db'), id) },
+      answer: [200, PropertyList],
+    },
+    async (c, { id, body: changes }) => {
       const properties = c.get('db').from('properties');
       const hasChanges = Object.keys(changes).length > 0;
       const query = hasChanges
@@ -92,6 +95,11 @@ export function propertyRoutes({ landlord }: Routers) {
   );
 
   return routes;
+}
+
+async function read(db: UserClient, id: string): Promise<Property | null> {
+  const row = unwrap(await db.from('properties').select(PROPERTY_COLUMNS).eq('id', id).maybeSingle());
+  return row && toProperty(row);
 }
 
 async function list(db: UserClient, isArchived = false): Promise<Property[]> {

@@ -7,6 +7,7 @@ import { askedLocale } from '../http/preferred-locale.ts';
 import { limitOwnAttempts } from '../session/own-rate-limits.ts';
 import type { Routers } from '../session/routers.ts';
 import { unwrap } from '../supabase/rest-errors.ts';
+import type { UserClient } from '../supabase/user-client.ts';
 import { readUser } from '../users/read-user.ts';
 import { readSignatureImage } from './image.ts';
 import { fromImage } from './row.ts';
@@ -23,14 +24,7 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
       errors: ['NOT_FOUND'],
     },
     async (c) => {
-      // The foreign key is named, since a signature also refers to its owner.
-      const query = c
-        .get('db')
-        .from('users')
-        .select('signature:signatures!users_signature_owner_fkey(media_type, image)')
-        .eq('id', c.get('session').userId)
-        .maybeSingle();
-      const signature = unwrap(await query)?.signature;
+      const signature = await readSignature(c.get('db'), c.get('session').userId);
       if (!signature) throw notFound('There is no signature');
       const bytes = fromBase64(signature.image);
       return c.body(bytes, 200, { 'Content-Type': signature.media_type });
@@ -52,9 +46,13 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
         c.req.header('Content-Type') ?? '',
         await c.req.arrayBuffer(),
       );
+      const { userId } = c.get('session');
       const row = { media_type: mediaType, image: toBase64(bytes), drawing: fromImage(drawing) };
-      unwrap(await c.get('db').from('signatures').insert(row));
-      return c.json(await readUser(c.get('db'), c.get('session').userId, askedLocale(c)));
+      const known = await readSignature(c.get('db'), userId);
+      // Each is kept for good: what is there already is not kept twice.
+      if (known?.media_type !== mediaType || known.image !== row.image)
+        unwrap(await c.get('db').from('signatures').insert(row));
+      return c.json(await readUser(c.get('db'), userId, askedLocale(c)));
     },
   );
 
@@ -72,4 +70,14 @@ export function signatureRoutes({ landlord }: Routers, config: Config) {
   );
 
   return routes;
+}
+
+async function readSignature(db: UserClient, userId: string) {
+  // The foreign key is named, since a signature also refers to its owner.
+  const query = db
+    .from('users')
+    .select('signature:signatures!users_signature_owner_fkey(media_type, image)')
+    .eq('id', userId)
+    .maybeSingle();
+  return unwrap(await query)?.signature;
 }

@@ -195,7 +195,9 @@ type Kept = { kept: KeptDue[] };
 /** What can be written of a lease, and the whole list of its guarantors. */
 export type LeaseFields = Writable<
   Omit<Row<'leases'>, 'id' | 'owner_id' | 'created_at' | 'account_starts_on'> & {
-    guarantors: Omit<schema.Guarantors['Row'], 'id' | 'owner_id' | 'lease_id' | 'created_at'>[];
+    guarantors: (Omit<schema.Guarantors['Row'], 'id' | 'owner_id' | 'lease_id' | 'created_at'> & {
+      id: string | undefined;
+    })[];
   }
 >;
 

@@ -6,7 +6,6 @@ import {
   TenantQuery,
   TenantUpdate,
 } from '../../_shared/contract/tenant.ts';
-import { assertSameId } from '../http/body.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byName, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
@@ -63,11 +62,18 @@ export function tenantRoutes({ landlord }: Routers) {
       summary:
         'Changes a tenant and the lease; `kept` are the dues that did not follow, since a receipt holds',
       body: TenantUpdate,
+      changes: {
+        schema: Tenant,
+        async read(c, id) {
+          const query = c.get('db').from('tenant_list').select(TENANT_COLUMNS).eq('id', id).maybeSingle();
+          const row = unwrap(await query);
+          return row && toTenant(row);
+        },
+      },
       answer: [200, ChangedTenant],
       errors: ['QUOTA_REACHED'],
     },
-    async (c, { id, body: { id: bodyId, ...changes } }) => {
-      assertSameId(id, bodyId);
+    async (c, { id, body: changes }) => {
       // What comes without the other, of the address and the consent for it, depends on what is stored.
       const isPart = (changes.email === undefined) !== (changes.emailConsent === undefined);
       const [known] = isPart ? unwrap(await c.get('db').from('tenants').select('email').eq('id', id)) : [];

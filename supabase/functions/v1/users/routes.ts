@@ -14,7 +14,12 @@ export function userRoutes({ landlord }: Routers, config: Config) {
 
   routes.put(
     '/',
-    { summary: 'Changes the caller’s profile', body: ProfileUpdate, answer: [200, User] },
+    {
+      summary: 'Changes the caller’s profile',
+      body: ProfileUpdate,
+      changes: { schema: User, read: (c) => readUser(c.get('db'), c.get('session').userId, askedLocale(c)) },
+      answer: [200, User],
+    },
     async (c, { body }) => {
       const { userId, accessToken } = c.get('session');
       if (body.locale !== undefined) await setAccountLocale(config, accessToken, body.locale);

@@ -66,6 +66,14 @@ export function whitelistRoutes({ superAdmin }: Routers, config: Config) {
       summary: 'Changes an entry of the whitelist; with `sendEmail`, invites its address by mail',
       query: SendEmailQuery,
       body: WhitelistedUserUpdate,
+      changes: {
+        schema: WhitelistedUser,
+        async read(c, id) {
+          const query = c.get('db').from('whitelisted_users').select(WHITELIST_COLUMNS).eq('id', id);
+          const row = unwrap(await query.maybeSingle());
+          return row && toWhitelistedUser(row);
+        },
+      },
       answer: [200, WhitelistedUser],
       errors: ['EMAIL_ALREADY_WHITELISTED', 'EMAIL_NOT_SENT'],
     },

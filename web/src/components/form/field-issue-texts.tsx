@@ -6,7 +6,10 @@ import { FormIssue } from '@/lib/form-issue.ts';
 import { MoreIssueTexts } from './more-issue-texts.ts';
 import type { EverywhereIssue } from './use-issue-text.ts';
 
-type FieldIssue = Exclude<FormIssue | IssueCode, EverywhereIssue | 'invalid' | 'unknownField'>;
+/** What only other clients of the API come by. */
+type ApiIssue = 'invalid' | 'unknownField' | 'readOnly';
+
+type FieldIssue = Exclude<FormIssue | IssueCode, EverywhereIssue | ApiIssue>;
 
 /** Provides the error messages about amounts, dates and so on to the signed-in pages. */
 export function FieldIssueTexts({ children }: { children: ReactNode }) {
@@ -19,4 +22,4 @@ export function FieldIssueTexts({ children }: { children: ReactNode }) {
 }
 
 const isFieldIssue = (code: string): code is FieldIssue =>
-  (v.is(FormIssue, code) || v.is(IssueCode, code)) && code !== 'invalid' && code !== 'unknownField';
+  (v.is(FormIssue, code) || v.is(IssueCode, code)) && !['invalid', 'unknownField', 'readOnly'].includes(code);

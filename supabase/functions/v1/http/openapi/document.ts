@@ -31,7 +31,7 @@ import * as tenant from '../../../_shared/contract/tenant.ts';
 import * as user from '../../../_shared/contract/user.ts';
 import * as verification from '../../../_shared/contract/verification.ts';
 import * as whitelist from '../../../_shared/contract/whitelist.ts';
-import { type Audience, type BodyType, isFile, type Operation } from '../operation.ts';
+import { type Audience, type BodyType, isFile, type Described, readOnlyFields } from '../operation.ts';
 import { operationOf } from '../router.ts';
 import { ERROR_MEANING } from './error-meanings.ts';
 
@@ -121,7 +121,7 @@ export function openApiDocument(routes: readonly Route[]) {
 interface Call {
   readonly name: string;
   readonly method: string;
-  readonly operation: Operation;
+  readonly operation: Described;
   readonly audience: Audience;
 }
 
@@ -133,7 +133,9 @@ function describe(call: Call): object {
     summary: operation.summary,
     ...(audience !== 'everybody' && { security: [{ cookie: [] }, { bearer: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(operation.body && { requestBody: { required: true, content: contentOf(operation.body) } }),
+    ...(operation.body && {
+      requestBody: { required: true, content: contentOf(operation.body, operation.changes) },
+    }),
     responses: {
       [status]: { description: 'Success', ...(body !== undefined && { content: contentOf(body) }) },
       ...errorResponses(call),
@@ -161,8 +163,24 @@ function queryParameters(query: GenericSchema | undefined): object[] {
   }));
 }
 
-function contentOf(body: BodyType): object {
-  return isFile(body) ? Object.fromEntries(body.map((mediaType) => [mediaType, {}])) : json(body);
+function contentOf(body: BodyType, changed?: Described['changes']): object {
+  if (isFile(body)) return Object.fromEntries(body.map((mediaType) => [mediaType, {}]));
+  return changed ? changeOf(body, changed) : json(body);
+}
+
+/** The body of a change, with the fields that may say what is. */
+function changeOf(body: GenericSchema, changed: NonNullable<Described['changes']>): object {
+  const { $schema: _, properties, ...schema } = toJsonSchema(body, CONVERSION);
+  const all = toJsonSchema(changed.schema, CONVERSION).properties ?? {};
+  const readOnly = readOnlyFields(body, changed).map((name) => [
+    name,
+    Object.assign({}, all[name], { readOnly: true }),
+  ]);
+  return {
+    'application/json': {
+      schema: { ...schema, properties: { ...Object.fromEntries(readOnly), ...properties } },
+    },
+  };
 }
 
 function json(schema: GenericSchema): object {

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Due, DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { ErrorBody } from '../../supabase/functions/_shared/contract/errors.ts';
+import { addDays, addMonths } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { newEmail, newLandlord, newSuperAdmin, whitelist } from './support/accounts.ts';
+import { type Client, failure, json } from './support/client.ts';
+import { readDocument } from './support/document.ts';
+import { addNotification } from './support/notifications.ts';
+import { issueMonth, newPayment, newProperty, newTenant, sign } from './support/rows.ts';
+
+const today = todayInParis();
+const { from: monthStart, to: monthEnd } = monthOf(today);
+
+type Thing = Readonly<Record<string, unknown>>;
+
+/** Things that can be read, and the path by which each is changed. */
+interface Noun {
+  readonly client: Client;
+  readonly method: 'PUT' | 'POST';
+  readonly pathOf: (thing: Thing) => string;
+  readonly read: () => Promise<readonly Thing[]>;
+}
+
+async function tell(call: Promise<Response>): Promise<Response> {
+  const response = await call;
+  expect([200, 201, 204]).toContain(response.status);
+  return response;
+}
+
+const list = async (client: Client, path: string): Promise<Thing[]> =>
+  JSON.parse(await (await client.get(path)).text());
+
+/** A landlord whose leases, tenants, dwellings and dues are in as many states as there are. */
+async function newPortfolio() {
+  const { client, user } = await newLandlord();
+  await sign(client);
+  await addNotification(user.id);
+  const { id: propertyId } = await newProperty(client, { addressComplement: 'Bâtiment B' });
+  const { id: archivedId } = await newProperty(client, { name: 'Ancien' });
+  const since = { leaseStartsOn: '2024-03-15', accountStartsOn: addMonths(monthStart, -2) };
+  const ana = await newTenant(client, {
+    propertyId,
+    ...since,
+    email: newEmail(),
+    emailConsent: { on: '2026-01-05', how: 'Bail' },
+    phoneNumber: '06 12 34 56 78',
+  });
+  await newTenant(client, { leaseId: ana.leaseId, rent: undefined, charges: undefined, joinsOn: monthStart });
+  const raise = { rent: 1300, charges: 90 };
+  await tell(client.post(`/tenants/${ana.id}/rents`, { startsOn: monthStart, ...raise }));
+  await tell(
+    client.post(`/tenants/${ana.id}/rents`, { startsOn: addMonths(monthStart, 2), ...raise, rent: 1400 }),
+  );
+  await tell(client.put(`/tenants/${ana.id}/account`, { startsOn: since.accountStartsOn, balance: 120 }));
+  const guarantors = [
+    { firstName: 'Paul', lastName: 'Roy', tenantId: ana.id },
+    { firstName: 'Zoé', lastName: 'Petit', email: 'zoe@petit.example' },
+  ];
+  await tell(
+    client.put(`/leases/${ana.leaseId}`, { guarantors, deposit: 1200, durationMonths: 36, termMonths: 1 }),
+  );
+  const own = { idempotencyKey: randomUUID(), tenantId: ana.id, dueOn: today, amount: 40, label: 'Serrure' };
+  await tell(client.post('/dues', own));
+  const other = await json(await client.post('/dues', { ...own, idempotencyKey: randomUUID() }), Due);
+  await tell(client.post(`/dues/${other.id}/cancel`, { reason: 'x' }));
+  const dues = await json(await client.get(`/dues?tenantId=${ana.id}`), DueList);
+  const last = dues.findLast(({ kind }) => kind === 'rent');
+  await tell(client.put(`/dues/${last?.id}`, { reduction: 50, label: 'Travaux' }));
+  await newPayment(client, { tenantId: ana.id, amount: 500, paidOn: today });
+  expect(
+    (await issueMonth(client, [ana.id], addDays(monthStart, -1).slice(0, 7))).issued.length,
+  ).toBeGreaterThan(0);
+  const leaving = await newTenant(client, { propertyId, ...since, rentDueDay: 5 });
+  await tell(
+    client.put(`/leases/${leaving.leaseId}`, { endedBy: 'tenant', noticeReceivedOn: addDays(today, -3) }),
+  );
+  const former = await newTenant(client, { propertyId: archivedId, ...since });
+  const ended = { endedBy: 'agreement', endsOn: addMonths(monthEnd, -1) };
+  await tell(client.put(`/leases/${former.leaseId}`, ended));
+  await tell(client.put(`/properties/${archivedId}/archive`, { isArchived: true }));
+  const student = await newTenant(client, { ...since });
+  await tell(client.put(`/leases/${student.leaseId}`, { kind: 'student', durationMonths: 48 }));
+  await newTenant(client, { rent: 0 });
+  const profile = { companyName: 'SCI des Lilas', siren: '732829320', lateRentAfterDays: 3 };
+  await tell(client.put('/users/me', { ...profile, mutedNotificationTypes: ['lease'], locale: 'en' }));
+  return { client, tenantIds: [ana.id, leaving.id, former.id] };
+}
+
+/** The paths of changes, and what each of them changes. */
+type Nouns = Readonly<Record<string, Noun>>;
+
+async function readNouns(): Promise<Nouns> {
+  const { client, tenantIds } = await newPortfolio();
+  const admin = await newSuperAdmin();
+  const email = newEmail();
+  await whitelist(email, { firstName: 'Ana' });
+  const by =
+    (path: string) =>
+    ({ id }: Thing) =>
+      `${path}/${String(id)}`;
+  const noun = (path: string, ...lists: readonly string[]): Noun => ({
+    client,
+    method: 'PUT',
+    pathOf: by(path),
+    read: async () => (await Promise.all(lists.map((one) => list(client, one)))).flat(),
+  });
+  return {
+    '/properties/{id}': noun('/properties', '/properties', '/properties?state=archived'),
+    '/tenants/{id}': noun('/tenants', '/tenants', '/tenants?state=former'),
+    '/leases/{id}': noun('/leases', '/leases'),
+    '/dues/{id}': noun('/dues', ...tenantIds.map((id) => `/dues?tenantId=${id}`)),
+    '/users/me': {
+      client,
+      method: 'PUT',
+      pathOf: () => '/users/me',
+      read: async () => [JSON.parse(await (await client.get('/authentication/user-context')).text())],
+    },
+    '/admin/whitelist/users/{id}': {
+      client: admin.client,
+      method: 'POST',
+      pathOf: by('/admin/whitelist/users'),
+      read: async () =>
+        (await list(admin.client, '/admin/whitelist/users')).filter((entry) => entry['email'] === email),
+    },
+  };
+}
+
+const PATHS = [
+  '/properties/{id}',
+  '/tenants/{id}',
+  '/leases/{id}',
+  '/dues/{id}',
+  '/users/me',
+  '/admin/whitelist/users/{id}',
+] as const;
+
+const Change = v.object({
+  requestBody: v.object({
+    content: v.object({
+      'application/json': v.object({
+        schema: v.object({
+          properties: v.record(v.string(), v.looseObject({ readOnly: v.optional(v.boolean()) })),
+        }),
+      }),
+    }),
+  }),
+});
+
+/** The fields that a change takes only while they say what is, as the API's document has them. */
+async function readOnlyFieldsOf(path: string, method: string): Promise<string[]> {
+  const { paths } = await readDocument();
+  const { properties } = v.parse(Change, paths[path]?.[method.toLowerCase()]).requestBody.content[
+    'application/json'
+  ].schema;
+  return Object.keys(properties).filter((name) => properties[name]?.readOnly);
+}
+
+let nouns: Nouns;
+beforeAll(async () => {
+  nouns = await readNouns();
+});
+
+const nounAt = (path: string): Noun => {
+  const noun = nouns[path];
+  if (noun === undefined) throw new Error(`Nothing is read of ${path}`);
+  return noun;
+};
+
+describe.each(PATHS)('%s', (path) => {
+  test('takes what was read, and nothing changes', async () => {
+    const { client, method, pathOf, read } = nounAt(path);
+    const before = await read();
+    expect(before.length).toBeGreaterThan(0);
+    for (const thing of before) {
+      const response = await client.send(method, pathOf(thing), { body: thing });
+      if (response.status !== 200) throw new Error(`${JSON.stringify(thing)}\n${await failure(response)}`);
+      await response.body?.cancel();
+      expect(await read()).toEqual(before);
+    }
+  });
+
+  test('refuses what cannot be changed and says something else, at its field, and nothing changes', async () => {
+    const { client, method, pathOf, read } = nounAt(path);
+    const before = await read();
+    const fields = await readOnlyFieldsOf(path, method);
+    expect(fields).toContain('id');
+    const [thing = {}] = before;
+    for (const field of fields) {
+      expect(Object.keys(thing)).toContain(field);
+      for (const other of [otherThan(thing[field]), {}, 'x', randomUUID()]) {
+        const body = { ...thing, [field]: other };
+        expect(await failure(await client.send(method, pathOf(thing), { body }))).toBe(
+          `400 VALIDATION_FAILED ${field}=readOnly`,
+        );
+      }
+    }
+    const others = Object.fromEntries(fields.map((field) => [field, otherThan(thing[field])]));
+    const response = await client.send(method, pathOf(thing), { body: { ...thing, ...others } });
+    const { issues } = await json(response, ErrorBody);
+    expect(issues?.map(({ path }) => path).toSorted()).toEqual(fields.toSorted());
+    expect(await read()).toEqual(before);
+  });
+
+  test('refuses a field that nobody knows', async () => {
+    const { client, method, pathOf, read } = nounAt(path);
+    const [thing = {}] = await read();
+    const response = await client.send(method, pathOf(thing), { body: { ...thing, unknown: 1 } });
+    expect(await failure(response)).toBe('400 VALIDATION_FAILED unknown=unknownField');
+  });
+});
+
+/** What is of the same kind, and says something else. */
+function otherThan(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : [{}];
+  if (typeof value === 'object' && value !== null) return {};
+  if (typeof value === 'number') return value + 1;
+  return typeof value === 'boolean' ? !value : value === null ? 0 : null;
+}
+
+test('what is there is read only as far as somebody may see it', async () => {
+  const stranger = await newLandlord();
+  for (const path of PATHS.filter((one) => one.includes('{'))) {
+    const { method, pathOf, read } = nounAt(path);
+    const [thing = {}] = await read();
+    const response = await stranger.client.send(method, pathOf(thing), { body: thing });
+    expect(await failure(response)).toBe('404 NOT_FOUND');
+  }
+});
+
+test('one field that says something else than what is changes it, whatever comes along', async () => {
+  const { client, read } = nounAt('/properties/{id}');
+  const [first = {}] = await read();
+  await tell(client.put(`/properties/${String(first['id'])}`, { ...first, city: 'Villeurbanne' }));
+  expect((await read()).find(({ id }) => id === first['id'])).toEqual({ ...first, city: 'Villeurbanne' });
+});
+
+test('a signature that is sent back as it was read stays the one there is', async () => {
+  const { client } = await newLandlord();
+  await sign(client);
+  const before = await (await client.get('/authentication/user-context')).json();
+  const image = await client.get('/users/me/signature');
+  const headers = { 'Content-Type': image.headers.get('Content-Type') ?? '' };
+  const raw = new Uint8Array(await image.arrayBuffer());
+  expect(await (await client.send('PUT', '/users/me/signature', { raw, headers })).json()).toEqual(before);
+});
+
+test('each call that changes by PUT takes what was read, but those that say one thing', async () => {
+  const { paths } = await readDocument();
+  const isPut = ([, methods]: [string, Record<string, unknown>]) => v.is(JsonPut, methods['put']);
+  const puts = Object.entries(paths)
+    .filter(isPut)
+    .map(([path]) => path);
+  const ofOneThing = ['/properties/{id}/archive', '/tenants/{id}/account', '/users/me/password'];
+  expect(puts.toSorted()).toEqual([...PATHS.slice(0, 5), ...ofOneThing].toSorted());
+});
+
+const JsonPut = v.looseObject({
+  requestBody: v.object({ content: v.looseObject({ 'application/json': v.unknown() }) }),
+});
