@@ -95,7 +95,8 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer, 'paidOn', payment.paid_on, 'method', payment.method,
+      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer,
+      'payerOffice', payment.payer_office, 'paidOn', payment.paid_on, 'method', payment.method,
       'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
     ) order by payment.paid_on, payment.created_at, payment.id)
     from (

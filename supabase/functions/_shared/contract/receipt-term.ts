@@ -38,7 +38,8 @@ export const TermPart = v.object({
   from: CalendarDate,
   to: CalendarDate,
   days: v.number(),
-  monthDays: v.number(),
+  /** Of how many days they are a share: 30 in thirtieths; null: they cost what is left of a month that is cut. */
+  divisor: v.nullable(v.number()),
   /** The amount for a whole month, and for these days, rounded to the cent; in euros. */
   monthly: v.number(),
   amount: v.number(),
@@ -54,8 +55,8 @@ export const ReceiptTerm = v.object({
   due: v.object({ rent: v.number(), charges: v.number() }),
   /** How the months in which an amount changes are computed: the rent first, then the charges, in order of days. */
   parts: v.array(TermPart),
-  /** When the term is part of one month: its days, and the month's. */
-  prorata: v.nullable(v.object({ days: v.number(), monthDays: v.number() })),
+  /** When the term is part of one month: its days, and of how many they are a share, in thirtieths of 30. */
+  prorata: v.nullable(v.object({ days: v.number(), divisor: v.number() })),
   /** The sums of `earlier`. */
   received: v.object({ rent: v.number(), charges: v.number(), housingBenefit: v.number() }),
   /** Partial receipts of exactly this term, which count towards it. */

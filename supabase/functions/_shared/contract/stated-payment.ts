@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { Payment } from './payment.ts';
 
-const { id, kind, payer, paidOn, method, amount } = Payment.entries;
+const { id, kind, payer, payerOffice, paidOn, method, amount } = Payment.entries;
 
 /** A payment that a receipt states; in euros. */
 export const StatedPayment = v.object({
   id,
   kind,
   payer,
+  payerOffice,
   paidOn,
   method,
   amount,

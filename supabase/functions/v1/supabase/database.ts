@@ -8,6 +8,7 @@ import type { MonthDue } from '../../_shared/contract/month-due.ts';
 import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.ts';
 import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
 import type { PaymentOutcome } from '../../_shared/contract/payment.ts';
+import type { ReceiptOther } from '../../_shared/contract/receipt-list.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
 import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
@@ -37,6 +38,7 @@ export interface Database {
       lease_list: { Row: LeaseRow; Relationships: [] };
       due_list: { Row: DueRow; Relationships: [] };
       import_list: { Row: ImportRow; Relationships: [] };
+      payment_list: { Row: PaymentRow; Relationships: [] };
       positions: { Row: PositionRow; Relationships: [] };
       receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] };
       tenant_list: { Row: TenantRow; Relationships: [] };
@@ -53,13 +55,14 @@ export interface Database {
       dashboard: { Args: Record<PropertyKey, never>; Returns: DashboardRow };
       change_lease: { Args: { lease: string; changes: LeaseFields }; Returns: LeaseRow & Kept };
       change_rent: {
-        Args: { lease: string; starts_on: string; rent: number; charges: number };
+        Args: { lease: string; starts_on: string | null; rent: number; charges: number };
         Returns: LeaseRow & Kept;
       };
       undo_rent: { Args: { lease: string; starts_on: string }; Returns: LeaseRow & Kept };
       set_account: { Args: { lease: string; starts_on: string; balance: number }; Returns: PositionRow };
       add_due: { Args: OwnDue; Returns: DueRow };
       refund: { Args: Refund; Returns: DueRow };
+      issue_due: { Args: { due: string }; Returns: ReceiptLineRow };
       reduce_due: { Args: { due: string; reduction: number; label: string | null }; Returns: DueRow };
       cancel_due: { Args: { due: string; reason: string }; Returns: DueRow };
       pay_month: {
@@ -227,10 +230,14 @@ export type PositionRow = {
 
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
-export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key'>;
+/** A row of the view `payment_list`. */
+export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'names_month'>;
 
 /** What the caller says of a payment. */
-type PaymentArguments = Pick<PaymentRow, 'paid_on' | 'amount' | 'method' | 'payer' | 'note'> & {
+type PaymentArguments = Pick<
+  PaymentRow,
+  'paid_on' | 'amount' | 'method' | 'payer' | 'payer_office' | 'note'
+> & {
   tenant: string;
   idempotency_key: string;
   kind: string;
@@ -268,12 +275,15 @@ export type KnownReceipt = ReceiptRow & { state: ReceiptState; replaced_by_numbe
 /** What the caller says of a payment. */
 type ReceiptPayment = Pick<
   ReceiptRow,
-  'period_from' | 'period_to' | 'paid_at' | 'rent' | 'charges' | 'payment_method' | 'housing_benefit'
+  'paid_at' | 'rent' | 'charges' | 'payment_method' | 'housing_benefit'
 > & {
   tenant_id: string;
+  period_from: string;
+  period_to: string;
   property_id: string;
   paid_in_advance: boolean;
   replaces: string[];
+  benefit_office: string | null;
 };
 
 /** What can be recorded of a mail that failed. */
@@ -339,6 +349,7 @@ export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   remaining: number;
   replaced_by_id: string | null;
   replaced_by_number: string | null;
+  others: ReceiptOther[];
   replaces: { id: string; number: string }[];
   emails: ReceiptMail[];
 };

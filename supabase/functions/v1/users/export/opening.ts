@@ -18,12 +18,16 @@ export interface LeaseFacts {
 
 /** What a lease costs each month on a day, in euros. */
 export function rentOn({ rents }: LeaseFacts, day: string): { rent: number; charges: number } {
-  const inOrder = rents.toSorted((one, other) => (one.starts_on < other.starts_on ? -1 : 1));
-  return inOrder.findLast(({ starts_on: from }) => from <= day) ?? inOrder[0] ?? { rent: 0, charges: 0 };
+  // The first has no start: it holds from the beginning.
+  const inOrder = rents.toSorted((one, other) => ((one.starts_on ?? '') < (other.starts_on ?? '') ? -1 : 1));
+  return (
+    inOrder.findLast(({ starts_on: from }) => (from ?? '') <= day) ?? inOrder[0] ?? { rent: 0, charges: 0 }
+  );
 }
 
-/** Three years are the time to claim it (loi n° 89-462, art. 7-1). */
-const isPrescribed = ({ due_on: day }: Due, today: string): boolean => addMonths(day, 36) < today;
+/** Three years are the time to claim it (loi n° 89-462, art. 7-1), five where that law does not govern (Code civil, art. 2224). */
+const isPrescribed = ({ kind }: Lease, { due_on: day }: Due, today: string): boolean =>
+  addMonths(day, kind === 'other' ? 60 : 36) < today;
 
 /**
  * With which day and balance the account of a lease goes on elsewhere, so that it stands there as it stands here today. The
@@ -34,7 +38,7 @@ export function openingOf(facts: LeaseFacts, today: string): { startsOn: string;
   const { lease, payments, allocations } = facts;
   const startsOn = latest(monthOf(today).from, lease.account_starts_on, lease.starts_on ?? '');
   const dues = facts.dues.filter((due) => due.cancelled_at === null);
-  const prescribed = new Set(dues.filter((due) => isPrescribed(due, today)).map(({ id }) => id));
+  const prescribed = new Set(dues.filter((due) => isPrescribed(lease, due, today)).map(({ id }) => id));
   const isFallen = ({ due_on: day, kind }: Due) => day <= today || kind === 'opening';
   const counted = dues.filter((due) => isFallen(due) && !prescribed.has(due.id));
   const paid = payments.filter((payment) => payment.cancelled_at === null);
