@@ -71,11 +71,20 @@ end
 $$;
 grant execute on function private.days_named, private.term_days to authenticated;
 
+-- As the caller, so that the policies apply. Null: there is no such tenant.
+create function private.name_of(tenant uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(' ', tenants.first_name, tenants.last_name) from public.tenants where tenants.id = name_of.tenant
+$$;
+grant execute on function private.name_of to authenticated;
+
 -- As the caller, so that the policies apply.
 create view public.payment_list with (security_invoker = true) as
 select
   payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
-  payments.method, payments.payer, payments.payer_office, lower(named.days) as names_from, upper(named.days) - 1 as names_to,
+  payments.method, payments.payer, payments.payer_office,
+  case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary, lower(named.days) as names_from, upper(named.days) - 1 as names_to,
   payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
 from public.payments
 join public.leases on leases.id = payments.lease_id

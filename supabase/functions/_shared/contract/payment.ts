@@ -19,6 +19,8 @@ export const Payment = v.object({
   payer: v.nullable(v.string()),
   /** Which office paid the housing benefit, where that is said. */
   payerOffice: v.nullable(BenefitOffice),
+  /** The name of the tenant for whom a housing benefit is. */
+  beneficiary: v.nullable(v.string()),
   paidOn: CalendarDate,
   amount: v.number(),
   method: v.nullable(PaymentMethod),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Payment } from './payment.ts';
 
-const { id, kind, payer, payerOffice, paidOn, method, amount } = Payment.entries;
+const { id, kind, payer, payerOffice, beneficiary, paidOn, method, amount } = Payment.entries;
 
 /** A payment that a receipt states; in euros. */
 export const StatedPayment = v.object({
@@ -9,6 +9,7 @@ export const StatedPayment = v.object({
   kind,
   payer,
   payerOffice,
+  beneficiary,
   paidOn,
   method,
   amount,

@@ -231,7 +231,9 @@ export type PositionRow = {
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
 /** A row of the view `payment_list`. */
-export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'names_month'>;
+export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'names_month'> & {
+  beneficiary: string | null;
+};
 
 /** What the caller says of a payment. */
 type PaymentArguments = Pick<

@@ -2,6 +2,7 @@ import { Form, getInput, setInput } from '@formisch/react';
 import { useState } from 'react';
 import type { Due } from '@shared/contract/due.ts';
 import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
+import { BenefitOffice } from '@shared/contract/receipt.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { useRecordPayment } from '@/api/payments.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -45,6 +46,8 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
       paidOn: shortDate(todayInParis()),
       from: TENANTS,
       payer: '',
+      payerOffice: '',
+      beneficiary: account.tenantId,
       method: usualMethod(payments),
       dueId: '',
       issue: 'all' as const,
@@ -66,8 +69,10 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
   };
 
   const { submit, failure } = useSubmit(form, {
-    send: async ({ from, payer, ...values }) =>
-      onRecorded(await record.mutateAsync({ ...values, ...paidBy(account, from, payer), idempotencyKey })),
+    send: async ({ from, payer, payerOffice, beneficiary, ...values }) => {
+      const paid = paidBy(account, { from, payer, payerOffice, beneficiary });
+      onRecorded(await record.mutateAsync({ ...values, ...paid, idempotencyKey }));
+    },
     failedText: LL.payment.failed(),
     goneText: LL.account.goneText(),
   });
@@ -104,6 +109,29 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
           />
           {text('from') === SOMEBODY_ELSE && (
             <TextField form={form} path={['payer']} label={LL.payment.payer()} autoComplete="off" />
+          )}
+          {isBenefit && (
+            <>
+              <SelectField
+                form={form}
+                path={['payerOffice']}
+                label={LL.receipts.office()}
+                emptyLabel={LL.receipts.officeUnknown()}
+                options={BenefitOffice.options.map((value) => ({
+                  value,
+                  label: LL.receipts.offices[value](),
+                }))}
+                isOptional
+              />
+              {payers.tenants.length > 1 && (
+                <SelectField
+                  form={form}
+                  path={['beneficiary']}
+                  label={LL.payment.beneficiary()}
+                  options={payers.tenants.map(({ value, name }) => ({ value, label: name }))}
+                />
+              )}
+            </>
           )}
           <PaymentMethodField form={form} path={['method']} />
         </FieldGroup>

@@ -34,6 +34,8 @@ const payment = (id: string, paidOn: string, amount: number): Payment => ({
   tenantId: null,
   kind: 'payment',
   payer: null,
+  payerOffice: null,
+  beneficiary: null,
   paidOn,
   amount,
   method: null,

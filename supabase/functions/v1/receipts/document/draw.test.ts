@@ -258,11 +258,12 @@ test('documents of a lease that the law of 1989 does not govern cite no article 
   expect(english).toContain('To be kept by the tenant for five years (French Civil Code, art. 2224). Page');
 });
 
-describe('which office paid the housing benefit, and for whom,', () => {
-  const paid = (said: Partial<Payment>) => [
-    received({ paidAt: '2026-03-05', amount: 250, kind: 'benefit', ...said }),
-  ];
+/** A housing benefit, alone. */
+const aid = (said: Partial<Payment>) => [
+  received({ paidAt: '2026-03-05', amount: 250, kind: 'benefit', ...said }),
+];
 
+describe('which office paid the housing benefit, and for whom,', () => {
   test.each([
     [
       'caf',
@@ -288,7 +289,7 @@ describe('which office paid the housing benefit, and for whom,', () => {
   ] as const)(
     'is said as far as it is known: %s, %s',
     async (payerOffice, beneficiary, listed, table, declared) => {
-      const payments = paid({ payerOffice, beneficiary });
+      const payments = aid({ payerOffice, beneficiary });
       const snapshot = { ...quittance, rent: 250, charges: 0, housingBenefit: 250, payments };
       const text = await readOne(snapshot);
       expect(text).toContain(`par virement de ${listed} 250,00 €`);
@@ -298,7 +299,7 @@ describe('which office paid the housing benefit, and for whom,', () => {
   );
 
   test('is left open where payments of both count', async () => {
-    const payments = [...paid({ payerOffice: 'caf' }), ...paid({ payerOffice: 'msa' })];
+    const payments = [...aid({ payerOffice: 'caf' }), ...aid({ payerOffice: 'msa' })];
     expect(await readOne({ ...quittance, housingBenefit: 500, payments })).toContain(
       'Aide au logement reçue de la CAF ou de la MSA −500,00 €',
     );
