@@ -649,7 +649,7 @@ type RootTranslation = {
 		 */
 		byBenefit: string
 		/**
-		 * P​o​u​r
+		 * B​é​n​é​f​i​c​i​a​i​r​e
 		 */
 		beneficiary: string
 		/**
@@ -6594,7 +6594,7 @@ export type TranslationFunctions = {
 		 */
 		byBenefit: () => LocalizedString
 		/**
-		 * Pour
+		 * Bénéficiaire
 		 */
 		beneficiary: () => LocalizedString
 		/**

@@ -135,7 +135,7 @@ export default {
     byTenants: 'The tenants',
     guarantor: '{name} (guarantor)',
     byBenefit: 'CAF or MSA (housing benefit)',
-    beneficiary: 'For',
+    beneficiary: 'Beneficiary',
     bySomebodyElse: 'Somebody else',
     payer: 'Name of that person',
     method: 'Payment method',

@@ -144,7 +144,7 @@ export default {
     byTenants: 'Les locataires',
     guarantor: '{name:string} (caution)',
     byBenefit: 'La CAF ou la MSA (aide au logement)',
-    beneficiary: 'Pour',
+    beneficiary: 'Bénéficiaire',
     bySomebodyElse: 'Une autre personne',
     payer: 'Nom de cette personne',
     method: 'Moyen de paiement',

@@ -40,7 +40,7 @@ export type Entry =
   | Payment;
 
 /** What is owed besides the rent. */
-export interface Due {
+interface Due {
   readonly kind: 'regularisation' | 'repair' | 'other';
   readonly label: string;
 }

@@ -121,7 +121,7 @@ function termOf({ periodFrom: from, periodTo: to }: ReceiptSnapshot): Period | n
 }
 
 /** What a document is for: its term or, without one, the payment. */
-export function periodOf(snapshot: ReceiptSnapshot, wording: Wording): string {
+function periodOf(snapshot: ReceiptSnapshot, wording: Wording): string {
   const { paidAt, payments } = snapshot;
   const { locale, paidUntil } = wording;
   const term = termOf(snapshot);
