@@ -45,7 +45,13 @@ const repair = row('other', {
 });
 const part = row('part', { received: 300.1, remaining: 650.2, next: 'partial' });
 const paid = row('paid', { received: 950.3, remaining: 0, state: 'paid', next: 'quittance' });
-const before = row('before', { ...paid, tenantId: 'before', owedBefore: 5, blocker: 'NO_PROPERTY' });
+const before = row('before', {
+  ...paid,
+  leaseId: 'lease of before',
+  tenantId: 'before',
+  owedBefore: 5,
+  blocker: 'NO_PROPERTY',
+});
 const rows = [late, repair, part, paid, before];
 
 test('what a row expects is what remains of it, and what is owed from before, to the cent', () => {
