@@ -71,7 +71,29 @@ begin
   end;
 end
 $$;
-grant execute on function private.days_named to authenticated;
+grant execute on function private.days_named, private.term_days to authenticated;
+
+-- As the caller, so that the policies apply. Null: there is no such tenant.
+create function private.name_of(tenant uuid) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(' ', tenants.first_name, tenants.last_name) from public.tenants where tenants.id = name_of.tenant
+$$;
+grant execute on function private.name_of to authenticated;
+
+-- As the caller, so that the policies apply.
+create view public.payment_list with (security_invoker = true) as
+select
+  payments.id, payments.owner_id, payments.lease_id, payments.tenant_id, payments.kind, payments.paid_on, payments.amount,
+  payments.method, payments.payer, payments.payer_office,
+  case when payments.kind = 'benefit' then private.name_of(payments.tenant_id) end as beneficiary, lower(named.days) as names_from, upper(named.days) - 1 as names_to,
+  payments.names_due_id, payments.note, payments.cancelled_at, payments.cancel_reason, payments.created_at
+from public.payments
+join public.leases on leases.id = payments.lease_id
+cross join lateral private.days_named(leases, payments) named (days);
+comment on view public.payment_list is 'Payments with the days that they name, of a month those of its term as the lease has it.';
+revoke all on public.payment_list from anon, authenticated, service_role;
+grant select on public.payment_list to authenticated;
 
 -- The days that payments name, of months those that rent is owed for. In PL/pgSQL with one plan, as all that each update of an
 -- account asks.

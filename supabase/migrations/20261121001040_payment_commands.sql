@@ -220,7 +220,7 @@ begin
     blockers := private.issue_for_payments(landlord, array[payment], issue, private.today());
   end if;
   return jsonb_build_object(
-    'payment', to_jsonb(payment),
+    'payment', (select to_jsonb(payment_list) from public.payment_list where payment_list.id = payment.id),
     'parts', (
       select coalesce(jsonb_agg(jsonb_build_object('dueId', one.due_id, 'amount', one.amount)
         order by known.due_on, known.period_from, known.id), '[]')
@@ -463,7 +463,7 @@ begin
   return jsonb_build_object(
     'paid', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'tenantId', one.tenant_id, 'paymentId', one.id, 'amount', one.amount, 'earlierMonths', coalesce(earlier.months, '[]')
+        'leaseId', one.lease_id, 'tenantId', one.tenant_id, 'paymentId', one.id, 'amount', one.amount, 'earlierMonths', coalesce(earlier.months, '[]')
       )), '[]')
       from unnest(paid || written) one
       left join (

@@ -14,7 +14,7 @@ select
   receipt.snapshot -> 'property' ->> 'name' as property_name,
   receipt.period_from, receipt.period_to, receipt.paid_at, receipt.payment_method, receipt.issued_at,
   receipt.rent, receipt.charges, receipt.other, receipt.due_rent, receipt.due_charges, receipt.remaining, receipt.housing_benefit,
-  receipt.snapshot, receipt.code,
+  receipt.snapshot -> 'others' as others, receipt.snapshot, receipt.code,
   void.voided_at, void.reason as void_reason,
   successor.id as replaced_by_id, successor.number as replaced_by_number,
   coalesce(replaced.receipts, '[]') as replaces,

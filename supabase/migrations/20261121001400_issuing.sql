@@ -95,7 +95,9 @@ language sql stable set search_path = ''
 as $$
   select coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer, 'paidOn', payment.paid_on, 'method', payment.method,
+      'id', payment.id, 'kind', payment.kind, 'payer', payment.payer,
+      'payerOffice', payment.payer_office,
+      'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end, 'paidOn', payment.paid_on, 'method', payment.method,
       'amount', payment.amount, 'stated', said.amount, 'isOwn', private.is_own_payment(known.id, payment)
     ) order by payment.paid_on, payment.created_at, payment.id)
     from (
@@ -406,10 +408,7 @@ begin
         'kind', (paid.payment).kind,
         'payer', (paid.payment).payer,
         'payerOffice', (paid.payment).payer_office,
-        'beneficiary', case when (paid.payment).kind = 'benefit' then (
-          select concat_ws(' ', tenants.first_name, tenants.last_name)
-          from public.tenants where tenants.id = (paid.payment).tenant_id
-        ) end,
+        'beneficiary', case when (paid.payment).kind = 'benefit' then private.name_of((paid.payment).tenant_id) end,
         'number', (
           select min(earlier.number) from public.receipt_payments said
           join unnest(term.earlier) earlier on earlier.id = said.receipt_id

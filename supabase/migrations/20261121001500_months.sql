@@ -110,6 +110,9 @@ declare
   drafts private.receipt_draft[];
   ready private.receipt_draft[] := '{}';
   skipped jsonb := '[]';
+  -- Who was named of which lease.
+  named_tenants uuid[] := '{}';
+  named_leases uuid[] := '{}';
   -- Who gets none, and why.
   refused uuid[] := '{}';
   reasons text[] := '{}';
@@ -136,6 +139,8 @@ begin
     begin
       tenant := private.letting_of(landlord.id, wanted.id);
       lease := private.lease_of(landlord.id, wanted.lease_id);
+      named_tenants := named_tenants || wanted.id;
+      named_leases := named_leases || lease.id;
       drafts := '{}';
       for paid in
         select distinct private.receipt_days(due.lease_id, due.period_from, due.period_to)
@@ -180,7 +185,7 @@ begin
   exception when others then
     -- Those of each lease in a block that is rolled back on its own.
     for wanted in
-      select ((one.ready).receipt).tenant_id as id, array_agg(one.ready order by one.place) as drafts
+      select ((one.ready).receipt).lease_id as lease_id, array_agg(one.ready order by one.place) as drafts
       from (select known as ready, row_number() over () as place from unnest(ready) known) one
       group by 1
       order by min(one.place)
@@ -192,7 +197,7 @@ begin
           raise;
         end if;
         raise warning 'A receipt of the month failed: % %', sqlstate, sqlerrm;
-        refused := refused || wanted.id;
+        refused := refused || named_tenants[array_position(named_leases, wanted.lease_id)];
         reasons := reasons || 'INTERNAL_ERROR'::text;
       end;
     end loop;
@@ -200,7 +205,10 @@ begin
   return jsonb_build_object(
     'issued', (
       select coalesce(jsonb_agg(
-        jsonb_build_object('tenantId', known.tenant_id, 'id', known.id, 'number', known.number, 'kind', known.kind)
+        jsonb_build_object(
+          'leaseId', known.lease_id, 'tenantId', named_tenants[array_position(named_leases, known.lease_id)],
+          'id', known.id, 'number', known.number, 'kind', known.kind
+        )
         order by one.place
       ), '[]')
       from unnest(ready) with ordinality one (receipt, says, replaces, place)

@@ -60,7 +60,8 @@ begin
         payment.paid_on, 2, payment.created_at, payment.id, -payment.amount,
         jsonb_build_object(
           'kind', 'payment', 'of', payment.kind, 'method', payment.method, 'payer', payment.payer,
-          'payerOffice', payment.payer_office
+          'payerOffice', payment.payer_office, 
+          'beneficiary', case when payment.kind = 'benefit' then private.name_of(payment.tenant_id) end
         )
       from public.payments payment
       where payment.lease_id = letting.lease_id and payment.cancelled_at is null and payment.paid_on <= until

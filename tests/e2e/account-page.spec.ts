@@ -175,8 +175,9 @@ test(
     await save(page);
     await expect(panelOf(page).getByLabel('Pour')).toHaveAccessibleDescription('Ce champ est obligatoire.');
     await panelOf(page).getByLabel('Pour').selectOption({ label: firstName });
+    await panelOf(page).getByLabel('Organisme').selectOption({ label: 'MSA' });
     await pay(page, 100);
-    await expect(due.getByText('CAF ou MSA')).toBeVisible();
+    await expect(due.getByText('MSA, pour Inès Œuvré')).toBeVisible();
     await expect(due.getByRole('link', { name: `Reçu ${numberOf('R', 2)}` })).toBeVisible();
 
     await record.click();
@@ -188,7 +189,7 @@ test(
     const words = await textOf(await downloading);
     const today = longDate(todayInParis());
     expect(words).toContain(`Reçu le ${today} par virement reçu ${numberOf('R', 1)} 200,00 €`);
-    expect(words).toContain(`de la CAF ou MSA, aide au logement reçu ${numberOf('R', 2)} 100,00 €`);
+    expect(words).toContain(`de la MSA, pour Inès Œuvré reçu ${numberOf('R', 2)} 100,00 €`);
     expect(words).toContain(`Reçu le ${today} par virement ${euros(rest).replaceAll('\u00A0', ' ')}`);
     await expect(due.getByText('Payé', { exact: true })).toBeVisible();
     await expect(due.getByRole('list', { name: /^Règlements/ }).getByRole('listitem')).toHaveCount(3);

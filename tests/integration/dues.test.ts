@@ -166,7 +166,15 @@ describe('the payments of a month', () => {
     const response = await client.post('/month/payments', said);
     const result = await json(response, MonthPaymentsResult);
     expect(result).toEqual({
-      paid: [{ tenantId, paymentId: expect.any(String), amount: rent.amount, earlierMonths: [] }],
+      paid: [
+        {
+          leaseId: rent.leaseId,
+          tenantId,
+          paymentId: expect.any(String),
+          amount: rent.amount,
+          earlierMonths: [],
+        },
+      ],
       skipped: [{ tenantId: paidUp }],
       failed: [{ tenantId: unknownId, errorCode: 'NOT_FOUND' }],
     });

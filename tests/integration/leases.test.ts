@@ -196,8 +196,10 @@ describe('a lease', () => {
       expect(await failure(await client.delete(`${path}/${startsOn}`))).toBe('404 NOT_FOUND');
     }
     expect(await json(await client.delete(`${path}/2026-07-01`), Lease)).toEqual(lease);
-    // The oldest holds from the beginning of days.
-    expect(await failure(await client.delete(`${path}/1900-01-01`))).toBe('409 LAST_RENT');
+    // The first holds from the beginning, and can only be corrected.
+    expect(await failure(await client.delete(`${path}/1900-01-01`))).toBe('404 NOT_FOUND');
+    const corrected = await client.post(path, { startsOn: null, rent: 1240, charges: 85.5 });
+    expect((await json(corrected, Lease)).rents).toEqual([{ startsOn: null, rent: 1240, charges: 85.5 }]);
   });
 });
 

@@ -57,6 +57,7 @@ test('the list says what each receipt is, newest first, and the user that there 
     issuedAt: expect.any(String),
     ...DUE,
     total: 1335.5,
+    others: [],
     voidedAt: null,
     voidReason: null,
     tenantIds: [letting.tenantId],

@@ -52,6 +52,7 @@ test('anybody with a receipt’s code learns what it says, with initials only, a
     issuedAt: expect.any(String),
     from: MARCH.from,
     to: MARCH.to,
+    paidAt: MARCH.paidAt,
     amount: 1050.5,
     tenantInitials: 'Ł. N.',
     landlordInitials: 'C. Œ.',

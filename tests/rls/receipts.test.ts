@@ -9,7 +9,7 @@ import {
   deleteTenant,
   issueReceipt,
 } from './rows.ts';
-import { CHECK, connect, DENIED, play } from './support.ts';
+import { connect, DENIED, play } from './support.ts';
 
 const sql = connect();
 

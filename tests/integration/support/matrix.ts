@@ -328,6 +328,17 @@ export const CASES: readonly Case[] = [
     }),
   },
   {
+    call: 'POST /dues/{id}/receipts',
+    on: async (owner) => {
+      const { tenantId } = await newHome(owner);
+      const said = { dueOn: todayInParis(), amount: 120, label: 'Lost key' };
+      const added = await owner.client.post('/dues', { idempotencyKey: randomUUID(), tenantId, ...said });
+      const { id } = await json(added, Due);
+      await newPayment(owner.client, { ...payment(tenantId), amount: 120, dueId: id });
+      return { path: `/dues/${id}/receipts` };
+    },
+  },
+  {
     call: 'POST /dues/{id}/cancel',
     on: async ({ client }) => ({
       path: `/dues/${await newOwnDue(client)}/cancel`,

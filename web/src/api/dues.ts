@@ -7,6 +7,7 @@ import {
   type DueReduction,
   type RefundCreate,
 } from '@shared/contract/due.ts';
+import { Receipt } from '@shared/contract/receipt-list.ts';
 import { callApi } from '@/lib/http.ts';
 import { receiptsKey } from './receipts-key.ts';
 
@@ -18,7 +19,7 @@ export const duesQuery = (tenantId: string) =>
       callApi(`/dues?${new URLSearchParams({ tenantId }).toString()}`, DueList, { signal }),
   });
 
-function useDueMutation<TVariables>(mutationFn: (variables: TVariables) => Promise<Due>) {
+function useDueMutation<TVariables, TAnswer>(mutationFn: (variables: TVariables) => Promise<TAnswer>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -42,6 +43,10 @@ export const useCancelDue = () =>
   useDueMutation(({ id, ...body }: DueCancellation & { id: string }) =>
     callApi(`/dues/${id}/cancel`, Due, { method: 'POST', body }),
   );
+
+/** Issues the receipt of what was paid for a due that is no rent. */
+export const useIssueDue = () =>
+  useDueMutation((id: string) => callApi(`/dues/${id}/receipts`, Receipt, { method: 'POST' }));
 
 /** Records what was given back of an advance; safe to repeat with the same key. */
 export const useRefund = () =>

@@ -353,6 +353,19 @@ type RootTranslation = {
 		 */
 		downloadFailed: string
 		/**
+		 * G​é​n​é​r​e​r​ ​l​e​ ​r​e​ç​u
+		 */
+		issue: string
+		/**
+		 * G​é​n​é​r​e​r​ ​l​e​ ​r​e​ç​u​ ​:​ ​{​d​u​e​}
+		 * @param {string} due
+		 */
+		issueNamed: RequiredParams<'due'>
+		/**
+		 * L​e​ ​r​e​ç​u​ ​n​’​a​ ​p​a​s​ ​p​u​ ​ê​t​r​e​ ​g​é​n​é​r​é​.​ ​V​e​u​i​l​l​e​z​ ​r​é​e​s​s​a​y​e​r​.
+		 */
+		issueFailed: string
+		/**
 		 * A​v​a​n​c​e
 		 */
 		advance: string
@@ -682,6 +695,10 @@ type RootTranslation = {
 		 */
 		byBenefit: string
 		/**
+		 * B​é​n​é​f​i​c​i​a​i​r​e
+		 */
+		beneficiary: string
+		/**
 		 * U​n​e​ ​a​u​t​r​e​ ​p​e​r​s​o​n​n​e
 		 */
 		bySomebodyElse: string
@@ -838,6 +855,14 @@ type RootTranslation = {
 			 */
 			TERM_ALREADY_RECEIPTED: string
 			/**
+			 * L​e​ ​b​a​i​l​ ​n​e​ ​c​o​u​v​r​e​ ​p​l​u​s​ ​c​e​s​ ​j​o​u​r​s​ ​:​ ​r​e​f​a​i​t​e​s​ ​l​e​ ​r​e​ç​u​.
+			 */
+			TERM_NOT_OWED: string
+			/**
+			 * P​e​r​s​o​n​n​e​ ​n​’​é​t​a​i​t​ ​l​o​c​a​t​a​i​r​e​ ​à​ ​c​e​s​ ​d​a​t​e​s​ ​:​ ​v​é​r​i​f​i​e​z​ ​l​e​s​ ​d​a​t​e​s​ ​d​’​e​n​t​r​é​e​ ​e​t​ ​d​e​ ​d​é​p​a​r​t​.
+			 */
+			NO_TENANT: string
+			/**
 			 * V​o​t​r​e​ ​c​o​m​p​t​e​ ​a​ ​a​t​t​e​i​n​t​ ​l​e​ ​n​o​m​b​r​e​ ​m​a​x​i​m​a​l​ ​d​e​ ​d​o​c​u​m​e​n​t​s​.
 			 */
 			QUOTA_REACHED: string
@@ -855,6 +880,14 @@ type RootTranslation = {
 			 * V​o​i​r​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s
 			 */
 			TERM_ALREADY_RECEIPTED: string
+			/**
+			 * V​o​i​r​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s
+			 */
+			TERM_NOT_OWED: string
+			/**
+			 * V​o​i​r​ ​l​e​ ​b​a​i​l
+			 */
+			NO_TENANT: string
 			/**
 			 * V​o​i​r​ ​l​e​s​ ​q​u​i​t​t​a​n​c​e​s
 			 */
@@ -3167,6 +3200,14 @@ type RootTranslation = {
 			 * U​n​ ​a​u​t​r​e​ ​d​o​c​u​m​e​n​t​ ​c​o​u​v​r​e​ ​u​n​e​ ​p​a​r​t​i​e​ ​d​u​ ​m​o​i​s​.
 			 */
 			TERM_ALREADY_RECEIPTED: string
+			/**
+			 * L​e​ ​b​a​i​l​ ​n​e​ ​c​o​u​v​r​e​ ​p​l​u​s​ ​c​e​s​ ​j​o​u​r​s​ ​:​ ​r​e​f​a​i​t​e​s​ ​l​e​ ​r​e​ç​u​.
+			 */
+			TERM_NOT_OWED: string
+			/**
+			 * P​e​r​s​o​n​n​e​ ​n​’​é​t​a​i​t​ ​l​o​c​a​t​a​i​r​e​ ​à​ ​c​e​s​ ​d​a​t​e​s​ ​:​ ​v​é​r​i​f​i​e​z​ ​l​e​s​ ​d​a​t​e​s​ ​d​’​e​n​t​r​é​e​ ​e​t​ ​d​e​ ​d​é​p​a​r​t​.
+			 */
+			NO_TENANT: string
 		}
 		mend: {
 			/**
@@ -3181,6 +3222,14 @@ type RootTranslation = {
 			 * V​o​i​r​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s
 			 */
 			TERM_ALREADY_RECEIPTED: string
+			/**
+			 * V​o​i​r​ ​s​e​s​ ​q​u​i​t​t​a​n​c​e​s
+			 */
+			TERM_NOT_OWED: string
+			/**
+			 * V​o​i​r​ ​l​e​ ​b​a​i​l
+			 */
+			NO_TENANT: string
 		}
 		/**
 		 * I​l​ ​m​a​n​q​u​e​ ​v​o​s​ ​c​o​o​r​d​o​n​n​é​e​s
@@ -3843,10 +3892,6 @@ type RootTranslation = {
 		}
 		from: {
 			/**
-			 * C​A​F​ ​o​u​ ​M​S​A
-			 */
-			benefit: string
-			/**
 			 * C​o​m​p​e​n​s​a​t​i​o​n
 			 */
 			offset: string
@@ -3855,6 +3900,34 @@ type RootTranslation = {
 			 */
 			opening: string
 		}
+		offices: {
+			/**
+			 * C​A​F
+			 */
+			caf: string
+			/**
+			 * M​S​A
+			 */
+			msa: string
+			/**
+			 * C​A​F​ ​o​u​ ​M​S​A
+			 */
+			unknown: string
+		}
+		/**
+		 * {​o​f​f​i​c​e​}​,​ ​p​o​u​r​ ​{​n​a​m​e​}
+		 * @param {string} name
+		 * @param {string} office
+		 */
+		officeFor: RequiredParams<'name' | 'office'>
+		/**
+		 * O​r​g​a​n​i​s​m​e
+		 */
+		office: string
+		/**
+		 * N​o​n​ ​p​r​é​c​i​s​é
+		 */
+		officeUnknown: string
 		/**
 		 * A​i​d​e​ ​a​u​ ​l​o​g​e​m​e​n​t
 		 */
@@ -3876,25 +3949,32 @@ type RootTranslation = {
 		 */
 		due: string
 		/**
-		 * A​u​ ​p​r​o​r​a​t​a​ ​:​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​j​o​u​r​s​ ​s​u​r​ ​{​m​o​n​t​h​D​a​y​s​|​i​n​t​e​g​e​r​}
+		 * A​u​ ​p​r​o​r​a​t​a​ ​:​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​j​o​u​r​s​ ​s​u​r​ ​{​d​i​v​i​s​o​r​|​i​n​t​e​g​e​r​}
 		 * @param {number} days
-		 * @param {number} monthDays
+		 * @param {number} divisor
 		 */
-		prorata: RequiredParams<'days|integer' | 'monthDays|integer'>
+		prorata: RequiredParams<'days|integer' | 'divisor|integer'>
 		/**
 		 * L​e​ ​b​a​i​l​ ​c​o​m​m​e​n​c​e​ ​l​e​ ​{​d​a​y​}​ ​:​ ​r​i​e​n​ ​n​’​e​s​t​ ​d​û​ ​p​o​u​r​ ​l​e​s​ ​j​o​u​r​s​ ​d​’​a​v​a​n​t
 		 * @param {string} day
 		 */
 		leaseStarts: RequiredParams<'day'>
 		/**
-		 * {​f​r​o​m​}​ ​–​ ​{​t​o​}​ ​:​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​{​{​j​o​u​r​|​j​o​u​r​s​}​}​ ​s​u​r​ ​{​m​o​n​t​h​D​a​y​s​|​i​n​t​e​g​e​r​}​,​ ​à​ ​{​a​m​o​u​n​t​}​ ​p​a​r​ ​m​o​i​s
+		 * {​f​r​o​m​}​ ​–​ ​{​t​o​}​ ​:​ ​{​d​a​y​s​|​i​n​t​e​g​e​r​}​ ​{​{​j​o​u​r​|​j​o​u​r​s​}​}​ ​s​u​r​ ​{​d​i​v​i​s​o​r​|​i​n​t​e​g​e​r​}​,​ ​à​ ​{​a​m​o​u​n​t​}​ ​p​a​r​ ​m​o​i​s
 		 * @param {string} amount
 		 * @param {number} days
+		 * @param {number} divisor
 		 * @param {string} from
-		 * @param {number} monthDays
 		 * @param {string} to
 		 */
-		partOfMonth: RequiredParams<'amount' | 'days|integer' | 'from' | 'monthDays|integer' | 'to'>
+		partOfMonth: RequiredParams<'amount' | 'days|integer' | 'divisor|integer' | 'from' | 'to'>
+		/**
+		 * {​f​r​o​m​}​ ​–​ ​{​t​o​}​ ​:​ ​c​e​ ​q​u​i​ ​r​e​s​t​e​ ​d​u​ ​m​o​i​s​,​ ​à​ ​{​a​m​o​u​n​t​}​ ​p​a​r​ ​m​o​i​s
+		 * @param {string} amount
+		 * @param {string} from
+		 * @param {string} to
+		 */
+		restOfMonth: RequiredParams<'amount' | 'from' | 'to'>
 		/**
 		 * A​u​t​r​e​s​ ​m​o​i​s
 		 */
@@ -4099,6 +4179,20 @@ type RootTranslation = {
 		 * V​o​t​r​e​ ​p​r​o​f​i​l​ ​e​s​t​ ​i​n​c​o​m​p​l​e​t​ ​:​ ​c​o​m​p​l​é​t​e​z​-​l​e​,​ ​p​u​i​s​ ​r​é​e​s​s​a​y​e​z​.
 		 */
 		profileRefused: string
+		refusals: {
+			/**
+			 * C​e​ ​b​a​i​l​ ​n​’​a​ ​p​a​s​ ​d​e​ ​l​o​g​e​m​e​n​t​ ​:​ ​c​h​o​i​s​i​s​s​e​z​-​l​e​ ​d​a​n​s​ ​l​a​ ​f​i​c​h​e​ ​d​u​ ​l​o​c​a​t​a​i​r​e​.
+			 */
+			NO_PROPERTY: string
+			/**
+			 * P​e​r​s​o​n​n​e​ ​n​’​é​t​a​i​t​ ​l​o​c​a​t​a​i​r​e​ ​à​ ​c​e​s​ ​d​a​t​e​s​ ​:​ ​v​é​r​i​f​i​e​z​ ​l​e​s​ ​d​a​t​e​s​ ​d​’​e​n​t​r​é​e​ ​e​t​ ​d​e​ ​d​é​p​a​r​t​.
+			 */
+			NO_TENANT: string
+			/**
+			 * C​e​s​ ​j​o​u​r​s​ ​n​e​ ​s​o​n​t​ ​p​a​s​ ​d​e​s​ ​é​c​h​é​a​n​c​e​s​ ​e​n​t​i​è​r​e​s​ ​q​u​e​ ​l​e​ ​b​a​i​l​ ​c​o​u​v​r​e​ ​:​ ​v​é​r​i​f​i​e​z​-​l​e​s​,​ ​a​i​n​s​i​ ​q​u​e​ ​l​e​ ​d​é​b​u​t​ ​e​t​ ​l​a​ ​f​i​n​ ​d​u​ ​b​a​i​l​.
+			 */
+			TERM_NOT_OWED: string
+		}
 		/**
 		 * G​é​n​é​r​e​r​ ​l​e​ ​P​D​F
 		 */
@@ -4197,6 +4291,15 @@ type RootTranslation = {
 		 * P​é​r​i​o​d​e
 		 */
 		period: string
+		/**
+		 * P​a​i​e​m​e​n​t​ ​d​u​ ​{​d​a​y​}
+		 * @param {string} day
+		 */
+		paymentOf: RequiredParams<'day'>
+		/**
+		 * R​e​ç​u
+		 */
+		withoutPeriod: string
 		/**
 		 * M​o​n​t​a​n​t
 		 */
@@ -4467,6 +4570,29 @@ type RootTranslation = {
 		 * @param {string} to
 		 */
 		fromTo: RequiredParams<'from' | 'to'>
+		/**
+		 * P​a​y​é​ ​p​o​u​r​ ​l​e​ ​l​o​y​e​r​ ​e​t​ ​l​e​s​ ​c​h​a​r​g​e​s
+		 */
+		forRent: string
+		others: {
+			/**
+			 * A​r​r​i​é​r​é​ ​a​u​ ​{​d​a​y​}
+			 * @param {string} day
+			 */
+			opening: RequiredParams<'day'>
+			/**
+			 * R​é​g​u​l​a​r​i​s​a​t​i​o​n​ ​d​e​s​ ​c​h​a​r​g​e​s
+			 */
+			regularisation: string
+			/**
+			 * R​é​p​a​r​a​t​i​o​n
+			 */
+			repair: string
+			/**
+			 * A​u​t​r​e
+			 */
+			other: string
+		}
 		/**
 		 * M​o​y​e​n​ ​d​e​ ​p​a​i​e​m​e​n​t
 		 */
@@ -5734,6 +5860,10 @@ type RootTranslation = {
 			partial: string
 		}
 		/**
+		 * R​e​ç​u​ ​d​e​ ​p​a​i​e​m​e​n​t
+		 */
+		withoutPeriod: string
+		/**
 		 * D​o​c​u​m​e​n​t
 		 */
 		document: string
@@ -5749,6 +5879,14 @@ type RootTranslation = {
 		 * M​o​n​t​a​n​t​,​ ​c​h​a​r​g​e​s​ ​c​o​m​p​r​i​s​e​s
 		 */
 		amount: string
+		/**
+		 * M​o​n​t​a​n​t​ ​r​e​ç​u
+		 */
+		amountPaid: string
+		/**
+		 * R​e​ç​u​ ​l​e
+		 */
+		paidAt: string
 		/**
 		 * B​a​i​l​l​e​u​r
 		 */
@@ -6295,6 +6433,18 @@ export type TranslationFunctions = {
 		 */
 		downloadFailed: () => LocalizedString
 		/**
+		 * Générer le reçu
+		 */
+		issue: () => LocalizedString
+		/**
+		 * Générer le reçu : {due}
+		 */
+		issueNamed: (arg: { due: string }) => LocalizedString
+		/**
+		 * Le reçu n’a pas pu être généré. Veuillez réessayer.
+		 */
+		issueFailed: () => LocalizedString
+		/**
 		 * Avance
 		 */
 		advance: () => LocalizedString
@@ -6601,6 +6751,10 @@ export type TranslationFunctions = {
 		 */
 		byBenefit: () => LocalizedString
 		/**
+		 * Bénéficiaire
+		 */
+		beneficiary: () => LocalizedString
+		/**
 		 * Une autre personne
 		 */
 		bySomebodyElse: () => LocalizedString
@@ -6748,6 +6902,14 @@ export type TranslationFunctions = {
 			 */
 			TERM_ALREADY_RECEIPTED: () => LocalizedString
 			/**
+			 * Le bail ne couvre plus ces jours : refaites le reçu.
+			 */
+			TERM_NOT_OWED: () => LocalizedString
+			/**
+			 * Personne n’était locataire à ces dates : vérifiez les dates d’entrée et de départ.
+			 */
+			NO_TENANT: () => LocalizedString
+			/**
 			 * Votre compte a atteint le nombre maximal de documents.
 			 */
 			QUOTA_REACHED: () => LocalizedString
@@ -6765,6 +6927,14 @@ export type TranslationFunctions = {
 			 * Voir ses quittances
 			 */
 			TERM_ALREADY_RECEIPTED: () => LocalizedString
+			/**
+			 * Voir ses quittances
+			 */
+			TERM_NOT_OWED: () => LocalizedString
+			/**
+			 * Voir le bail
+			 */
+			NO_TENANT: () => LocalizedString
 			/**
 			 * Voir les quittances
 			 */
@@ -8945,6 +9115,14 @@ export type TranslationFunctions = {
 			 * Un autre document couvre une partie du mois.
 			 */
 			TERM_ALREADY_RECEIPTED: () => LocalizedString
+			/**
+			 * Le bail ne couvre plus ces jours : refaites le reçu.
+			 */
+			TERM_NOT_OWED: () => LocalizedString
+			/**
+			 * Personne n’était locataire à ces dates : vérifiez les dates d’entrée et de départ.
+			 */
+			NO_TENANT: () => LocalizedString
 		}
 		mend: {
 			/**
@@ -8959,6 +9137,14 @@ export type TranslationFunctions = {
 			 * Voir ses quittances
 			 */
 			TERM_ALREADY_RECEIPTED: () => LocalizedString
+			/**
+			 * Voir ses quittances
+			 */
+			TERM_NOT_OWED: () => LocalizedString
+			/**
+			 * Voir le bail
+			 */
+			NO_TENANT: () => LocalizedString
 		}
 		/**
 		 * Il manque vos coordonnées
@@ -9572,10 +9758,6 @@ export type TranslationFunctions = {
 		}
 		from: {
 			/**
-			 * CAF ou MSA
-			 */
-			benefit: () => LocalizedString
-			/**
 			 * Compensation
 			 */
 			offset: () => LocalizedString
@@ -9584,6 +9766,32 @@ export type TranslationFunctions = {
 			 */
 			opening: () => LocalizedString
 		}
+		offices: {
+			/**
+			 * CAF
+			 */
+			caf: () => LocalizedString
+			/**
+			 * MSA
+			 */
+			msa: () => LocalizedString
+			/**
+			 * CAF ou MSA
+			 */
+			unknown: () => LocalizedString
+		}
+		/**
+		 * {office}, pour {name}
+		 */
+		officeFor: (arg: { name: string, office: string }) => LocalizedString
+		/**
+		 * Organisme
+		 */
+		office: () => LocalizedString
+		/**
+		 * Non précisé
+		 */
+		officeUnknown: () => LocalizedString
 		/**
 		 * Aide au logement
 		 */
@@ -9605,17 +9813,21 @@ export type TranslationFunctions = {
 		 */
 		due: () => LocalizedString
 		/**
-		 * Au prorata : {days|integer} jours sur {monthDays|integer}
+		 * Au prorata : {days|integer} jours sur {divisor|integer}
 		 */
-		prorata: (arg: { days: number, monthDays: number }) => LocalizedString
+		prorata: (arg: { days: number, divisor: number }) => LocalizedString
 		/**
 		 * Le bail commence le {day} : rien n’est dû pour les jours d’avant
 		 */
 		leaseStarts: (arg: { day: string }) => LocalizedString
 		/**
-		 * {from} – {to} : {days|integer} {{jour|jours}} sur {monthDays|integer}, à {amount} par mois
+		 * {from} – {to} : {days|integer} {{jour|jours}} sur {divisor|integer}, à {amount} par mois
 		 */
-		partOfMonth: (arg: { amount: string, days: number, from: string, monthDays: number, to: string }) => LocalizedString
+		partOfMonth: (arg: { amount: string, days: number, divisor: number, from: string, to: string }) => LocalizedString
+		/**
+		 * {from} – {to} : ce qui reste du mois, à {amount} par mois
+		 */
+		restOfMonth: (arg: { amount: string, from: string, to: string }) => LocalizedString
 		/**
 		 * Autres mois
 		 */
@@ -9806,6 +10018,20 @@ export type TranslationFunctions = {
 		 * Votre profil est incomplet : complétez-le, puis réessayez.
 		 */
 		profileRefused: () => LocalizedString
+		refusals: {
+			/**
+			 * Ce bail n’a pas de logement : choisissez-le dans la fiche du locataire.
+			 */
+			NO_PROPERTY: () => LocalizedString
+			/**
+			 * Personne n’était locataire à ces dates : vérifiez les dates d’entrée et de départ.
+			 */
+			NO_TENANT: () => LocalizedString
+			/**
+			 * Ces jours ne sont pas des échéances entières que le bail couvre : vérifiez-les, ainsi que le début et la fin du bail.
+			 */
+			TERM_NOT_OWED: () => LocalizedString
+		}
 		/**
 		 * Générer le PDF
 		 */
@@ -9904,6 +10130,14 @@ export type TranslationFunctions = {
 		 * Période
 		 */
 		period: () => LocalizedString
+		/**
+		 * Paiement du {day}
+		 */
+		paymentOf: (arg: { day: string }) => LocalizedString
+		/**
+		 * Reçu
+		 */
+		withoutPeriod: () => LocalizedString
 		/**
 		 * Montant
 		 */
@@ -10154,6 +10388,28 @@ export type TranslationFunctions = {
 		 * Du {from} au {to}
 		 */
 		fromTo: (arg: { from: string, to: string }) => LocalizedString
+		/**
+		 * Payé pour le loyer et les charges
+		 */
+		forRent: () => LocalizedString
+		others: {
+			/**
+			 * Arriéré au {day}
+			 */
+			opening: (arg: { day: string }) => LocalizedString
+			/**
+			 * Régularisation des charges
+			 */
+			regularisation: () => LocalizedString
+			/**
+			 * Réparation
+			 */
+			repair: () => LocalizedString
+			/**
+			 * Autre
+			 */
+			other: () => LocalizedString
+		}
 		/**
 		 * Moyen de paiement
 		 */
@@ -11363,6 +11619,10 @@ export type TranslationFunctions = {
 			partial: () => LocalizedString
 		}
 		/**
+		 * Reçu de paiement
+		 */
+		withoutPeriod: () => LocalizedString
+		/**
 		 * Document
 		 */
 		document: () => LocalizedString
@@ -11378,6 +11638,14 @@ export type TranslationFunctions = {
 		 * Montant, charges comprises
 		 */
 		amount: () => LocalizedString
+		/**
+		 * Montant reçu
+		 */
+		amountPaid: () => LocalizedString
+		/**
+		 * Reçu le
+		 */
+		paidAt: () => LocalizedString
 		/**
 		 * Bailleur
 		 */

@@ -156,8 +156,12 @@ export const LeaseUpdate = v.strictObject({
 });
 export type LeaseUpdate = v.InferInput<typeof LeaseUpdate>;
 
-/** What a lease costs each month from a day to the next change. */
-export const RentCreate = v.strictObject({ startsOn: CalendarDate, rent: Amount, charges: Amount });
+/** What a lease costs each month from a day, or from the beginning where `startsOn` is null, to the next change. */
+export const RentCreate = v.strictObject({
+  startsOn: v.nullable(CalendarDate),
+  rent: Amount,
+  charges: Amount,
+});
 export type RentCreate = v.InferInput<typeof RentCreate>;
 
 /** Since when an account is kept, and what was owed then; a negative balance was paid ahead. */

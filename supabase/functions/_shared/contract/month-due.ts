@@ -7,8 +7,14 @@ import { PaymentMethod } from './receipt.ts';
 
 export const MonthQuery = v.object({ month: Month });
 
-/** Why no receipt can be issued for a rent due. */
-export const MonthBlocker = v.picklist(['NO_PROPERTY', 'PROFILE_INCOMPLETE', 'TERM_ALREADY_RECEIPTED']);
+/** Why no receipt can be issued for a due. */
+export const MonthBlocker = v.picklist([
+  'NO_PROPERTY',
+  'PROFILE_INCOMPLETE',
+  'TERM_ALREADY_RECEIPTED',
+  'TERM_NOT_OWED',
+  'NO_TENANT',
+]);
 export type MonthBlocker = v.InferOutput<typeof MonthBlocker>;
 
 const { kind, label, from, to, dueOn, amount, received, remaining, state, receipts } = Due.entries;
@@ -17,7 +23,7 @@ const { kind, label, from, to, dueOn, amount, received, remaining, state, receip
 export const MonthDue = v.object({
   dueId: Id,
   leaseId: Id,
-  /** The tenant of the lease who stands for all of them. */
+  /** One of those who were on the lease in its days: dues of one lease may say different ones. */
   tenantId: Id,
   /** Those who were on the lease in its days. */
   tenantName: v.string(),

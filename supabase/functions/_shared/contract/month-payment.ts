@@ -33,6 +33,7 @@ export type MonthPaymentFailure = v.InferOutput<typeof MonthPaymentFailure>;
 export const MonthPaymentsResult = v.object({
   paid: v.array(
     v.object({
+      leaseId: Id,
       tenantId: Id,
       paymentId: Id,
       amount: v.number(),

@@ -15,8 +15,8 @@ export type MonthReceiptFailure = v.InferOutput<typeof MonthReceiptFailure>;
 
 /** The outcome: each lease is in exactly one of the lists, by the first of its tenants that was named. */
 export const MonthReceiptsResult = v.object({
-  /** One for each term, so there may be several of a lease. */
-  issued: v.array(v.object({ tenantId: Id, id: Id, number: v.string(), kind: ReceiptKind })),
+  /** One for each term, and one of what is no rent, so there may be several of a lease. */
+  issued: v.array(v.object({ leaseId: Id, tenantId: Id, id: Id, number: v.string(), kind: ReceiptKind })),
   /** For whom there was nothing new to issue. */
   skipped: v.array(v.object({ tenantId: Id })),
   failed: v.array(

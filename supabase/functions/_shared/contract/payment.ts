@@ -8,7 +8,7 @@ import { PastDate } from './past-date.ts';
 import { Position } from './position.ts';
 import { ReceiptKind } from './receipt-kind.ts';
 import { ReceiptLink } from './receipt-list.ts';
-import { PaymentMethod } from './receipt.ts';
+import { BenefitOffice, PaymentMethod } from './receipt.ts';
 import { OptionalNote, OptionalText, RequiredNote } from './text.ts';
 
 /** Money received under a lease, in euros. `offset`: no money moved. */
@@ -17,12 +17,18 @@ export const Payment = v.object({
   leaseId: Id,
   tenantId: v.nullable(Id),
   kind: v.picklist(['payment', 'benefit', 'offset', 'opening']),
+  /** Who paid, where that is said; `tenantId` is for whom it was entered. */
   payer: v.nullable(v.string()),
+  /** Which office paid the housing benefit, where that is said. */
+  payerOffice: v.nullable(BenefitOffice),
+  /** The name of the tenant for whom a housing benefit is. */
+  beneficiary: v.nullable(v.string()),
   paidOn: CalendarDate,
   amount: v.number(),
   method: v.nullable(PaymentMethod),
-  /** The days of rent, or the due of another kind, that the payer named. */
+  /** The days of rent that the payer named, of a month those of its term as the lease has it now. */
   names: v.nullable(v.object({ from: CalendarDate, to: CalendarDate })),
+  /** The due of another kind that the payer named. */
   namesDueId: v.nullable(Id),
   note: v.nullable(v.string()),
   cancelledAt: v.nullable(Instant),
@@ -60,6 +66,8 @@ export const PaymentCreate = v.strictObject({
   method: v.optional(v.nullable(PaymentMethod), null),
   /** Who paid, where that is to be said: one of several tenants, or somebody else. */
   payer: v.optional(OptionalText, null),
+  /** Which office pays the housing benefit, where that is to be said. */
+  payerOffice: v.optional(v.nullable(BenefitOffice), null),
   month: v.optional(v.nullable(Month), null),
   dueId: v.optional(v.nullable(Id), null),
   note: v.optional(OptionalNote, null),
@@ -74,6 +82,8 @@ export const PaymentBlocker = v.picklist([
   'NO_PROPERTY',
   'PROFILE_INCOMPLETE',
   'TERM_ALREADY_RECEIPTED',
+  'TERM_NOT_OWED',
+  'NO_TENANT',
   'QUOTA_REACHED',
 ]);
 export type PaymentBlocker = v.InferOutput<typeof PaymentBlocker>;

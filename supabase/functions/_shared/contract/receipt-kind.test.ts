@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { receiptFileName } from './receipt-kind.ts';
 
 test('a document’s file is named after its kind and the first month of its term', () => {
-  expect(receiptFileName({ from: '2026-03-10' })).toBe('quittance-2026-03.pdf');
-  expect(receiptFileName({ from: '2026-03-10' }, 'partial')).toBe('recu-2026-03.pdf');
-  expect(receiptFileName({ from: '2026-03-10' }, 'quittance', 'voided')).toBe(
-    'quittance-2026-03-annulee.pdf',
-  );
-  expect(receiptFileName({ from: '2026-03-10' }, 'partial', 'replaced')).toBe('recu-2026-03-remplace.pdf');
+  const march = { from: '2026-03-10', paidAt: '2026-04-02' };
+  expect(receiptFileName(march)).toBe('quittance-2026-03.pdf');
+  expect(receiptFileName(march, 'partial')).toBe('recu-2026-03.pdf');
+  expect(receiptFileName(march, 'quittance', 'voided')).toBe('quittance-2026-03-annulee.pdf');
+  expect(receiptFileName(march, 'partial', 'replaced')).toBe('recu-2026-03-remplace.pdf');
+});
+
+test('without a term it is named after the day of payment', () => {
+  const besides = { from: null, paidAt: '2026-10-05' };
+  expect(receiptFileName(besides, 'partial')).toBe('recu-2026-10-05.pdf');
+  expect(receiptFileName(besides, 'partial', 'voided')).toBe('recu-2026-10-05-annule.pdf');
 });

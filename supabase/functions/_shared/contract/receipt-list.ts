@@ -11,6 +11,17 @@ import { ReceiptState } from './receipt-state.ts';
 export const ReceiptLink = v.object({ id: Id, number: v.string() });
 export type ReceiptLink = v.InferOutput<typeof ReceiptLink>;
 
+/** What a receipt states of a due that is no rent; in euros. */
+export const ReceiptOther = v.object({
+  kind: v.picklist(['opening', 'regularisation', 'repair', 'other']),
+  label: v.nullable(v.string()),
+  dueOn: CalendarDate,
+  amount: v.number(),
+  /** What was still owed of it then. */
+  remaining: v.number(),
+});
+export type ReceiptOther = v.InferOutput<typeof ReceiptOther>;
+
 /** An issued receipt; names are as they were that day, ids are null when the tenant or property is gone. */
 export const Receipt = v.object({
   id: Id,
@@ -23,8 +34,9 @@ export const Receipt = v.object({
   tenantName: v.string(),
   propertyId: v.nullable(Id),
   propertyName: v.string(),
-  from: CalendarDate,
-  to: CalendarDate,
+  /** The days of rent that it is for; null: it states what was paid of no rent. */
+  from: v.nullable(CalendarDate),
+  to: v.nullable(CalendarDate),
   paidAt: CalendarDate,
   paymentMethod: v.nullable(PaymentMethod),
   issuedAt: Instant,
@@ -32,8 +44,10 @@ export const Receipt = v.object({
   rent: v.number(),
   charges: v.number(),
   total: v.number(),
-  /** On a partial receipt its payments, on a quittance all that was paid for the term. */
+  /** On a partial receipt its payments, `others` included, on a quittance all that was paid for the term. */
   received: v.number(),
+  /** What a partial receipt states besides rent: an opening balance, a repair, a settlement of charges. */
+  others: v.array(ReceiptOther),
   /** What was still owed for the term after that and the partial receipts before it. */
   remaining: v.number(),
   /** The part of what was received that the CAF or MSA paid. */

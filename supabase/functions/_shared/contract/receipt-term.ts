@@ -39,17 +39,28 @@ export const TermPart = v.object({
   from: CalendarDate,
   to: CalendarDate,
   days: v.number(),
-  monthDays: v.number(),
+  /** Of how many days they are a share: 30 in thirtieths; null: they cost what is left of a month that is cut. */
+  divisor: v.nullable(v.number()),
   /** The amount for a whole month, and for these days, rounded to the cent; in euros. */
   monthly: v.number(),
   amount: v.number(),
 });
 export type TermPart = v.InferOutput<typeof TermPart>;
 
-const { id, kind, payer, paidOn, method, amount } = Payment.entries;
+const { id, kind, payer, payerOffice, beneficiary, paidOn, method, amount } = Payment.entries;
 
 /** A payment that was noted for a term; `part` is how much of it pays the term, in euros. */
-export const NotedPayment = v.object({ id, kind, payer, paidOn, method, amount, part: v.number() });
+export const NotedPayment = v.object({
+  id,
+  kind,
+  payer,
+  payerOffice,
+  beneficiary,
+  paidOn,
+  method,
+  amount,
+  part: v.number(),
+});
 export type NotedPayment = v.InferOutput<typeof NotedPayment>;
 
 /** What a tenant owes for a term, what was paid and what was issued for it; in euros. */
@@ -61,8 +72,8 @@ export const ReceiptTerm = v.object({
   due: v.object({ rent: v.number(), charges: v.number() }),
   /** How the months in which an amount changes are computed: the rent first, then the charges, in order of days. */
   parts: v.array(TermPart),
-  /** When the term is part of one month: its days, and the month's. */
-  prorata: v.nullable(v.object({ days: v.number(), monthDays: v.number() })),
+  /** When the term is part of one month: its days, and of how many they are a share, in thirtieths of 30. */
+  prorata: v.nullable(v.object({ days: v.number(), divisor: v.number() })),
   /** What was paid for it. */
   received: v.object({ rent: v.number(), charges: v.number(), housingBenefit: v.number() }),
   /** What makes it up, the oldest first. */

@@ -9,6 +9,10 @@ import { ReceiptKind } from './receipt-kind.ts';
 export const PaymentMethod = v.picklist(['transfer', 'cheque', 'cash', 'directDebit']);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
+/** Which office paid a housing benefit: the Caisse d’allocations familiales, or the Mutualité sociale agricole. */
+export const BenefitOffice = v.picklist(['caf', 'msa'], code('invalid'));
+export type BenefitOffice = v.InferOutput<typeof BenefitOffice>;
+
 /**
  * Asks for a receipt: the term is `from` to `to`, both included, and starts with the lease at the earliest; amounts are
  * in euros. Whether it is a quittance or a partial receipt follows from what the tenant owes.
@@ -26,6 +30,8 @@ export const ReceiptRequest = v.pipe(
     paymentMethod: v.optional(v.nullable(PaymentMethod), null),
     /** Of `rent` and `charges`, what the CAF or MSA paid to the landlord. */
     housingBenefit: v.optional(Amount, 0),
+    /** Which of them, where that is said. */
+    benefitOffice: v.optional(v.nullable(BenefitOffice), null),
     /** Required for a term that lies wholly in the future. */
     paidInAdvance: v.optional(v.boolean(code('invalid')), false),
     /** Receipts of the tenant that this one replaces: valid ones are voided. */

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { Payment } from './payment.ts';
 
-const { id, kind, payer, paidOn, method, amount } = Payment.entries;
+const { id, kind, payer, payerOffice, beneficiary, paidOn, method, amount } = Payment.entries;
 
 /** A payment that a receipt states; in euros. */
 export const StatedPayment = v.object({
   id,
   kind,
   payer,
+  payerOffice,
+  beneficiary,
   paidOn,
   method,
   amount,

@@ -18,9 +18,11 @@ export const Verification = v.union([
   v.object({
     ...Known,
     isAccountDeleted: v.literal(false),
-    from: CalendarDate,
-    to: CalendarDate,
-    /** Rent and charges, in euros. */
+    /** The days of rent that it is for; null: it states what was paid of no rent. */
+    from: v.nullable(CalendarDate),
+    to: v.nullable(CalendarDate),
+    paidAt: CalendarDate,
+    /** All that it states, in euros. */
     amount: v.number(),
     /** Initials such as `É. M.`, of several `É. M., A. R.`: a person's full name is not disclosed. */
     tenantInitials: v.string(),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarDate } from '../../_shared/contract/calendar-date.ts';
-import { PaymentMethod } from '../../_shared/contract/receipt.ts';
+import { BenefitOffice, PaymentMethod } from '../../_shared/contract/receipt.ts';
 import { Locale } from '../../_shared/contract/user.ts';
 import { sumEuros } from '../../_shared/domain/money.ts';
 import type { Statement } from './statement/statement.ts';
@@ -22,6 +22,8 @@ const Entry = v.variant('kind', [
     of: v.picklist(['payment', 'benefit', 'offset', 'opening']),
     method: v.nullable(PaymentMethod),
     payer: v.nullable(v.string()),
+    payerOffice: v.nullable(BenefitOffice),
+    beneficiary: v.nullable(v.string()),
   }),
 ]);
 
@@ -39,11 +41,14 @@ const StatementRow = v.object({
   tenants: v.array(v.object({ firstName: v.string(), lastName: v.string() })),
   property: v.nullable(v.object({ name: v.string(), ...Address.entries })),
   isBilingual: v.boolean(),
+  isGoverned: v.boolean(),
   from: CalendarDate,
   to: CalendarDate,
   drawnOn: CalendarDate,
   /** What was owed before the first day, less than 0 when it was paid ahead. */
   openingBalance: v.number(),
+  /** Of what was owed on the last day, what could no longer be claimed then. */
+  prescribed: v.number(),
   movements: v.array(v.object({ day: CalendarDate, amount: v.number(), entry: Entry })),
 });
 

@@ -6,7 +6,9 @@ import {
   DueQuery,
   DueReduction,
 } from '../../_shared/contract/due.ts';
+import { Receipt } from '../../_shared/contract/receipt-list.ts';
 import { firstDayOf, monthOf } from '../../_shared/domain/period.ts';
+import { RECEIPT_LINE_COLUMNS, toReceipt } from '../receipts/row.ts';
 import { readable } from '../http/readable.ts';
 import type { Routers } from '../session/routers.ts';
 import { byText, everyRow, PAGE_ROWS } from '../supabase/every-row.ts';
@@ -87,12 +89,26 @@ export function dueRoutes({ landlord }: Routers) {
   );
 
   routes.post(
+    '/:id/receipts',
+    {
+      summary:
+        'Issues the partial receipt of what was paid for a due that is no rent, with all else that the same payments paid besides rent',
+      answer: [201, Receipt],
+      errors: ['RECEIPT_NOT_VALID', 'NO_TENANT', 'NO_PROPERTY', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
+    },
+    async (c, { id }) => {
+      const query = c.get('db').rpc('issue_due', { due: id }).select(RECEIPT_LINE_COLUMNS);
+      return c.json(toReceipt(unwrap(await query)), 201);
+    },
+  );
+
+  routes.post(
     '/:id/cancel',
     {
       summary: 'Cancels a due that is no rent, for good; rent can be reduced to 0',
       body: DueCancellation,
       answer: [200, Due],
-      errors: ['QUOTA_REACHED'],
+      errors: ['DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
     async (c, { id, body: { reason } }) =>
       c.json(toDue(unwrap(await c.get('db').rpc('cancel_due', { due: id, reason })))),

@@ -20,7 +20,7 @@ export function accountStartRoutes({ landlord }: Routers) {
         'Says since when the account of a tenant’s lease is kept and what was owed then, less than 0 when it was paid ahead; instead of what was said before',
       body: AccountStart,
       answer: [200, Position],
-      errors: ['PAYMENT_CERTIFIED', 'QUOTA_REACHED'],
+      errors: ['PAYMENT_CERTIFIED', 'DUE_CERTIFIED', 'QUOTA_REACHED'],
     },
     async (c, { id, body: { startsOn, balance } }) => {
       const lease = await leaseOf(c.get('db'), id);
@@ -33,7 +33,7 @@ export function accountStartRoutes({ landlord }: Routers) {
     '/:id/rents',
     {
       summary:
-        'Says what the lease of a tenant costs from a day to the next change, which stays as it is; `kept` are the dues that did not follow',
+        'Says what the lease of a tenant costs from a day, or from the beginning where none is said, to the next change, which stays as it is; `kept` are the dues that did not follow',
       body: RentCreate,
       answer: [201, ChangedLease],
       errors: ['QUOTA_REACHED'],
@@ -51,7 +51,7 @@ export function accountStartRoutes({ landlord }: Routers) {
       summary:
         'Takes a change of rent back: what applied before goes on; `kept` are the dues that did not follow',
       answer: [200, ChangedLease],
-      errors: ['LAST_RENT', 'QUOTA_REACHED'],
+      errors: ['QUOTA_REACHED'],
     },
     async (c, { id }) => {
       const startsOn = c.req.param('startsOn');

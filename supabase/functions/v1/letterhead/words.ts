@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../_shared/contract/receipt.ts';
+import type { BenefitOffice, PaymentMethod } from '../../_shared/contract/receipt.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { withDe } from '../../_shared/domain/elision.ts';
 import { formatEuros } from '../../_shared/domain/money.ts';
@@ -14,12 +14,19 @@ export interface Words {
   readonly premises: string;
   /** How a payment was made. */
   readonly method: Record<PaymentMethod, string>;
-  /** Whom a payment came from, when not from the tenants. */
+  /** Whom a payment came from, when that is said. */
   readonly from: (payer: string) => string;
-  readonly fromBenefitOffice: string;
+  /** The office that pays a housing benefit; null: it is not said which. */
+  readonly benefitOffice: (office: BenefitOffice | null) => string;
+  /** That it paid, and for whom, where that is said. */
+  readonly fromBenefitOffice: (office: BenefitOffice | null, beneficiary: string | null) => string;
+  /** What is owed besides rent. */
+  readonly due: Readonly<Record<'regularisation' | 'repair' | 'other', (label: string) => string>>;
   readonly list: (items: readonly string[]) => string;
   readonly page: (number: number, count: number) => string;
 }
+
+const OFFICES: Readonly<Record<BenefitOffice, string>> = { caf: 'CAF', msa: 'MSA' };
 
 export const frenchWords: Words = {
   locale: 'fr',
@@ -35,7 +42,14 @@ export const frenchWords: Words = {
     directDebit: 'par prélèvement',
   },
   from: withDe,
-  fromBenefitOffice: 'de la CAF ou MSA, aide au logement',
+  benefitOffice: (office) => (office === null ? 'CAF ou MSA' : OFFICES[office]),
+  fromBenefitOffice: (office, beneficiary) =>
+    `de la ${frenchWords.benefitOffice(office)}, ${beneficiary === null ? 'aide au logement' : `pour ${beneficiary}`}`,
+  due: {
+    regularisation: (label) => `Régularisation des charges\u00A0: ${label}`,
+    repair: (label) => `Réparation\u00A0: ${label}`,
+    other: (label) => label,
+  },
   list: (items) => list(items, 'et'),
   page: (number, count) => `Page ${number}/${count}`,
 };
@@ -54,7 +68,14 @@ export const englishWords: Words = {
     directDebit: 'by direct debit',
   },
   from: (payer) => `from ${payer}`,
-  fromBenefitOffice: 'from the CAF or MSA, housing benefit',
+  benefitOffice: (office) => (office === null ? 'CAF or MSA' : OFFICES[office]),
+  fromBenefitOffice: (office, beneficiary) =>
+    `from the ${englishWords.benefitOffice(office)}, ${beneficiary === null ? 'housing benefit' : `for ${beneficiary}`}`,
+  due: {
+    regularisation: (label) => `Settlement of charges: ${label}`,
+    repair: (label) => `Repair: ${label}`,
+    other: (label) => label,
+  },
   list: (items) => list(items, 'and'),
   page: (number, count) => `Page ${number}/${count}`,
 };
@@ -69,16 +90,19 @@ export function day(date: string, locale: Locale): string {
   return longDate(date, locale).replaceAll(' ', '\u00A0');
 }
 
-/** How a payment was made and, when not by the tenants, by whom. */
-export function paidBy(
-  {
-    method,
-    kind,
-    payer,
-  }: { readonly method: PaymentMethod | null; readonly kind: string; readonly payer: string | null },
-  words: Words,
-): string[] {
-  const from = kind === 'benefit' ? words.fromBenefitOffice : payer && words.from(payer);
+/** What is known of who paid, and how. */
+interface Paid {
+  readonly method: PaymentMethod | null;
+  readonly kind: string;
+  readonly payer: string | null;
+  readonly payerOffice: BenefitOffice | null;
+  readonly beneficiary: string | null;
+}
+
+/** How a payment was made and, when that is said, by whom. */
+export function paidBy({ method, kind, payer, payerOffice, beneficiary }: Paid, words: Words): string[] {
+  const from =
+    kind === 'benefit' ? words.fromBenefitOffice(payerOffice, beneficiary) : payer && words.from(payer);
   return [method && words.method[method], from].flatMap((part) => part || []);
 }
 

@@ -35,7 +35,7 @@ export function paymentRoutes({ landlord }: Routers) {
       const lease = await leaseOf(db, tenantId);
       const rows = await everyRow(db, (afterId) =>
         db
-          .from('payments')
+          .from('payment_list')
           .select(PAYMENT_COLUMNS)
           .eq('lease_id', lease)
           .gt('id', afterId)

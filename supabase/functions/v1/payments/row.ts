@@ -6,7 +6,7 @@ import type { PaymentOutcomeRow, PaymentRow } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
 
 export const PAYMENT_COLUMNS =
-  'id, lease_id, tenant_id, kind, payer, paid_on, amount, method, names_from, names_to, names_due_id, note, cancelled_at, cancel_reason, created_at';
+  'id, lease_id, tenant_id, kind, payer, payer_office, beneficiary, paid_on, amount, method, names_from, names_to, names_due_id, note, cancelled_at, cancel_reason, created_at';
 
 export function toPayment(row: PaymentRow): Payment {
   const { names_from: from, names_to: to } = row;
@@ -16,6 +16,8 @@ export function toPayment(row: PaymentRow): Payment {
     tenantId: row.tenant_id,
     kind: row.kind,
     payer: row.payer,
+    payerOffice: row.payer_office,
+    beneficiary: row.beneficiary,
     paidOn: row.paid_on,
     amount: row.amount,
     method: row.method,
@@ -38,6 +40,7 @@ export function fromPayment(body: InferOutput<typeof PaymentCreate>) {
     kind: body.kind,
     method: body.method,
     payer: body.payer,
+    payer_office: body.payerOffice,
     month: body.month && firstDayOf(body.month),
     due: body.dueId,
     note: body.note,

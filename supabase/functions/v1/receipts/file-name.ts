@@ -4,8 +4,8 @@ import type { ReceiptDocument } from './document/draw.ts';
 
 /** `quittance-2026-03-Q-2026-0001-Lefèvre-Roy.pdf`: distinct from the files of a landlord's other receipts. */
 export function ownFileName({ snapshot, ending }: ReceiptDocument): string {
-  const { kind, number, periodFrom, tenants } = snapshot;
-  const base = receiptFileName({ from: periodFrom }, kind, ending?.state).replace(/\.pdf$/, '');
+  const { kind, number, periodFrom: from, paidAt, tenants } = snapshot;
+  const base = receiptFileName({ from, paidAt }, kind, ending?.state).replace(/\.pdf$/, '');
   const names = inFileName(tenants.map(({ lastName }) => lastName));
   return `${[base, number, names].filter(Boolean).join('-')}.pdf`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quittance } from './document/samples.ts';
+import { besides, mixed, quittance, received, ungoverned } from './document/samples.ts';
 import type { ReceiptSnapshot } from './document/snapshot.ts';
 import { receiptMail } from './mail.ts';
 
@@ -50,10 +50,10 @@ test('a quittance is sent in French, with everything a tenant looks for', async 
 
 test('a partial receipt says what is left to pay after all payments, and says it in English too where wanted', async () => {
   const partial = { ...SNAPSHOT, kind: 'partial' as const, number: 'R-2026-0002', rent: 300, charges: 0 };
-  const payment = { paidAt: '2026-03-01', method: null, kind: 'payment', payer: null } as const;
+  const paidAt = '2026-03-01';
   const payments = [
-    { ...payment, amount: 45, number: 'R-2026-0001' },
-    { ...payment, amount: 300, number: null },
+    received({ paidAt, amount: 45, number: 'R-2026-0001' }),
+    received({ paidAt, amount: 300 }),
   ];
   const due = { rent: 1250, charges: 95 };
   const snapshot = { ...partial, payments, due, isBilingual: true };
@@ -83,4 +83,27 @@ test('what a landlord has typed is in no subject, and is no paragraph of its own
   expect(mail.subject).toBe('Quittance de loyer – mars 2026');
   expect(mail.text).toContain('\n\nVotre banque Votre compte est bloqué https://banque.test\n\n');
   expect(mail.text.split('\n').some((line) => /^(?:Votre compte|https:\/\/banque)/.test(line))).toBe(false);
+});
+
+test('a receipt without a term is told by the day of payment, in the name of its file as well', async () => {
+  const mail = await receiptMail('elodie@klinky.test', besides, PDF);
+  expect(mail.subject).toBe('Reçu de paiement – 5 octobre 2026 / Payment receipt – 5 October 2026');
+  expect(mail.attachments?.[0]?.filename).toBe('recu-2026-10-05.pdf');
+  expect(mail.text.replaceAll('\u00A0', ' ')).toContain(
+    'Reçu le : 5 octobre 2026\nMontant reçu : 527,87 €\nReste dû : 10,00 €',
+  );
+  expect(mail.text).toContain('Received on: 5 October 2026\nAmount received: €527.87\nBalance due: €10.00');
+  expect(mail.text).not.toMatch(/période|period|solde/i);
+});
+
+test('the amount in a mail is all that the receipt states', async () => {
+  const { text } = await receiptMail('elodie@klinky.test', mixed, PDF);
+  expect(text).toContain('Amount received: €1,000.00\nBalance due: €220.00');
+});
+
+test('the mail for a lease that the law of 1989 does not govern cites no article of it', async () => {
+  const { text } = await receiptMail('elodie@klinky.test', ungoverned, PDF);
+  expect(text).not.toMatch(/1989|89-462/);
+  expect(text).toContain('vous avez accepté l’envoi de vos quittances par e-mail. Pour y mettre fin');
+  expect(text).toContain('Adresse de la location\u00A0: 3 quai Fulchiron, 69005 Lyon');
 });

@@ -2,12 +2,12 @@ import { html } from 'hono/html';
 import { receiptFileName } from '../../_shared/contract/receipt-kind.ts';
 import type { Locale } from '../../_shared/contract/user.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
-import { formatEuros, sumEuros } from '../../_shared/domain/money.ts';
-import { periodLabel } from '../../_shared/domain/period.ts';
+import { formatEuros } from '../../_shared/domain/money.ts';
+import { longDate, periodLabel } from '../../_shared/domain/period.ts';
 import { type MailPart, mailPage } from '../mail/frame.ts';
 import type { Mail } from '../mail/send.ts';
 import { englishWords, frenchWords } from '../letterhead/words.ts';
-import { remainingOf } from './document/amounts.ts';
+import { acknowledgedBy, remainingOf } from './document/amounts.ts';
 import { KINDS } from './document/kinds.ts';
 import type { ReceiptSnapshot } from './document/snapshot.ts';
 
@@ -29,7 +29,7 @@ export async function receiptMail(
     text: letters.map(toText).join('\n\n'),
     attachments: [
       {
-        filename: receiptFileName({ from: snapshot.periodFrom }, snapshot.kind),
+        filename: receiptFileName({ from: snapshot.periodFrom, paidAt: snapshot.paidAt }, snapshot.kind),
         contentType: 'application/pdf',
         content: pdf,
       },
@@ -54,39 +54,48 @@ const WORDS = {
     list: frenchWords.list,
     greeting: (name: string) => `Bonjour ${name},`,
     number: 'Numéro',
-    premises: 'Logement',
+    premises: { governed: 'Logement', other: 'Adresse de la location' },
     period: 'Période',
+    paidAt: 'Reçu le',
     check: 'Pour vérifier ce document\u00A0:',
-    consent:
-      'Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21). Pour y mettre fin, il suffit de répondre à ce message.',
+    consent: (law: string) =>
+      `Vous recevez ce message car vous avez accepté l’envoi de vos quittances par e-mail${law}. Pour y mettre fin, il suffit de répondre à ce message.`,
+    law: ' (loi n°\u00A089-462 du 6\u00A0juillet 1989, art. 21)',
   },
   en: {
     list: englishWords.list,
     greeting: (name: string) => `Hello ${name},`,
     number: 'Number',
-    premises: 'Rented premises',
+    premises: { governed: 'Rented premises', other: 'Rented premises' },
     period: 'Period',
+    paidAt: 'Received on',
     check: 'To check this document:',
-    consent:
-      'You are receiving this message because you agreed to receive your receipts by e-mail (French Act No. 89-462 of 6\u00A0July 1989, art. 21). To stop, just reply to this message.',
+    consent: (law: string) =>
+      `You are receiving this message because you agreed to receive your receipts by e-mail${law}. To stop, just reply to this message.`,
+    law: ' (French Act No. 89-462 of 6\u00A0July 1989, art. 21)',
   },
 } as const;
 
 function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
   const words = WORDS[locale];
   const { tenants, property, landlord, verificationUrl } = snapshot;
-  const { name, mail } = KINDS[snapshot.kind].words[locale];
-  const period = periodLabel({ from: snapshot.periodFrom, to: snapshot.periodTo }, locale);
-  const amount = formatEuros(sumEuros(snapshot.rent, snapshot.charges), locale);
+  const { name, mail } = KINDS[snapshot.kind].words(snapshot, locale);
+  const { periodFrom: from, periodTo: to, paidAt, isGoverned } = snapshot;
+  const term = from !== null && to !== null && periodLabel({ from, to }, locale);
+  const paidOn = longDate(paidAt, locale);
+  const amount = formatEuros(acknowledgedBy(snapshot), locale);
   return {
     locale,
-    title: `${name} – ${period}`,
+    title: `${name} – ${term || paidOn}`,
     greeting: words.greeting(oneLine(words.list(tenants.map(fullName)))),
     sentence: mail.sentence,
     facts: [
       [words.number, snapshot.number],
-      [words.premises, oneLine(`${property.address}, ${property.postalCode} ${property.city}`)],
-      [words.period, period],
+      [
+        words.premises[isGoverned ? 'governed' : 'other'],
+        oneLine(`${property.address}, ${property.postalCode} ${property.city}`),
+      ],
+      term ? [words.period, term] : [words.paidAt, paidOn],
       [mail.amount, amount],
       ...(mail.remaining === null
         ? []
@@ -95,7 +104,7 @@ function letterOf(snapshot: ReceiptSnapshot, locale: Locale): Letter {
     landlord: oneLine(landlord.name),
     check: words.check,
     url: verificationUrl,
-    consent: words.consent,
+    consent: words.consent(isGoverned ? words.law : ''),
   };
 }
 

@@ -50,6 +50,8 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         'NOT_FOUND',
         'PROFILE_INCOMPLETE',
         'TERM_ALREADY_RECEIPTED',
+        'TERM_NOT_OWED',
+        'NO_TENANT',
         'RECEIPT_NOT_VALID',
         'DUE_REDUCED',
         'QUOTA_REACHED',
@@ -60,7 +62,9 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
       // Issued before it is drawn: the number is the document's. Should drawing fail, the receipt exists all the same
       // and can be drawn again, since the row holds everything that the document says.
       const row = { ...unwrap(await query), state: 'valid' as const, replaced_by_number: null };
-      return answerReceipt(c, config, row, () => receiptFileName({ from: row.period_from }, row.kind));
+      return answerReceipt(c, config, row, () =>
+        receiptFileName({ from: row.period_from, paidAt: row.paid_at }, row.kind),
+      );
     },
   );
 
@@ -151,7 +155,14 @@ export function receiptRoutes({ landlord }: Routers, config: Config) {
         'Issues a receipt again with the names of today, for what was paid for its term and, if asked, as the lease has it now; in place of those before',
       body: ReceiptReissue,
       answer: [201, Receipt],
-      errors: ['RECEIPT_NOT_VALID', 'TERM_ALREADY_RECEIPTED', 'PROFILE_INCOMPLETE', 'QUOTA_REACHED'],
+      errors: [
+        'RECEIPT_NOT_VALID',
+        'TERM_ALREADY_RECEIPTED',
+        'TERM_NOT_OWED',
+        'NO_TENANT',
+        'PROFILE_INCOMPLETE',
+        'QUOTA_REACHED',
+      ],
     },
     async (c, { id, body: { followsLease } }) => {
       const asked = { receipt: id, follows_lease: followsLease };

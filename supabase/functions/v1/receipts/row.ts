@@ -9,13 +9,13 @@ import { ReceiptSnapshot } from './document/snapshot.ts';
 
 /** What the document is drawn from. */
 export const RECEIPT_COLUMNS =
-  'id, kind, number, code, issued_at, snapshot, period_from, period_to, paid_at, rent, charges, due_rent, due_charges, payment_method, housing_benefit';
+  'id, kind, number, code, issued_at, snapshot, period_from, period_to, paid_at, rent, charges, other, due_rent, due_charges, payment_method, housing_benefit';
 
 /** The same of `receipt_list`, which knows whether the document still holds. */
 export const KNOWN_RECEIPT_COLUMNS = `${RECEIPT_COLUMNS}, state, replaced_by_number` as const;
 
 export const RECEIPT_LINE_COLUMNS =
-  'id, kind, number, state, tenant_id, tenant_ids, tenant_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, housing_benefit, due_rent, due_charges, remaining, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, emails';
+  'id, kind, number, state, tenant_id, tenant_ids, tenant_name, property_id, property_name, period_from, period_to, paid_at, payment_method, issued_at, rent, charges, other, others, housing_benefit, due_rent, due_charges, remaining, voided_at, void_reason, replaced_by_id, replaced_by_number, replaces, emails';
 
 export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
   return {
@@ -30,6 +30,7 @@ export function fromReceiptRequest(body: v.InferOutput<typeof ReceiptRequest>) {
     housing_benefit: body.housingBenefit,
     paid_in_advance: body.paidInAdvance,
     replaces: body.replaces,
+    benefit_office: body.benefitOffice,
   };
 }
 
@@ -50,6 +51,7 @@ export function toReceiptSnapshot(row: ReceiptRow, site: string): ReceiptSnapsho
     paymentMethod: row.payment_method,
     rent: row.rent,
     charges: row.charges,
+    other: row.other,
     housingBenefit: row.housing_benefit,
     due: { rent: row.due_rent, charges: row.due_charges },
   });
@@ -74,7 +76,8 @@ export function toReceipt(row: ReceiptLineRow): Receipt {
     rent: row.due_rent,
     charges: row.due_charges,
     total: sumEuros(row.due_rent, row.due_charges),
-    received: sumEuros(row.rent, row.charges),
+    received: sumEuros(row.rent, row.charges, row.other),
+    others: row.others,
     remaining: row.remaining,
     housingBenefit: row.housing_benefit,
     voidedAt: row.voided_at && toInstant(row.voided_at),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { joint } from './document/samples.ts';
+import { besides, joint, mixed } from './document/samples.ts';
+import type { ReceiptSnapshot } from './document/snapshot.ts';
 import { initials, toVerification } from './verification.ts';
 
 test.each([
@@ -14,31 +15,49 @@ test.each([
   expect(initials(name)).toBe(expected);
 });
 
-test('all tenants of a receipt are told by their initials', () => {
-  const { isBilingual, landlord, tenants, property, chargesKind, prorata, ...rest } = joint;
-  const { reduction, owedBefore, payments, replaces } = rest;
-  const snapshot = { isBilingual, landlord, tenants, property, chargesKind, prorata };
+/** What is stored of a receipt. */
+function stored(sample: ReceiptSnapshot) {
+  const { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata, ...rest } = sample;
+  const { reduction, owedBefore, others, payments, replaces } = rest;
+  const snapshot = { isBilingual, isGoverned, landlord, tenants, property, chargesKind, prorata };
   const receipt = {
     id: '0193b1f0-0000-7000-8000-000000000002',
-    kind: joint.kind,
-    number: joint.number,
+    kind: sample.kind,
+    number: sample.number,
     code: '0'.repeat(32),
-    issued_at: joint.issuedAt,
-    period_from: joint.periodFrom,
-    period_to: joint.periodTo,
-    paid_at: joint.paidAt,
-    payment_method: joint.paymentMethod,
-    rent: joint.rent,
-    charges: joint.charges,
-    due_rent: joint.due.rent,
-    due_charges: joint.due.charges,
-    housing_benefit: joint.housingBenefit,
-    snapshot: { ...snapshot, reduction, owedBefore, payments, replaces },
+    issued_at: sample.issuedAt,
+    period_from: sample.periodFrom,
+    period_to: sample.periodTo,
+    paid_at: sample.paidAt,
+    payment_method: sample.paymentMethod,
+    rent: sample.rent,
+    charges: sample.charges,
+    other: sample.other,
+    due_rent: sample.due.rent,
+    due_charges: sample.due.charges,
+    housing_benefit: sample.housingBenefit,
+    snapshot: { ...snapshot, reduction, owedBefore, others, payments, replaces },
   };
-  const found = { receipt, state: 'valid', replacedBy: null, sha256: null } as const;
-  expect(toVerification(found, 'https://klinky.test')).toMatchObject({
+  return { receipt, state: 'valid', replacedBy: null, sha256: null } as const;
+}
+
+test('all tenants of a receipt are told by their initials', () => {
+  expect(toVerification(stored(joint), 'https://klinky.test')).toMatchObject({
     tenantInitials: 'A. R., É. M., Ł. N.',
     landlordInitials: 'C. Œ.',
     amount: 700,
+  });
+});
+
+test('the amount of a receipt is all that it states, and one without a term has the day of payment', () => {
+  expect(toVerification(stored(mixed), 'https://klinky.test')).toMatchObject({
+    from: '2026-10-01',
+    amount: 1000,
+  });
+  expect(toVerification(stored(besides), 'https://klinky.test')).toMatchObject({
+    from: null,
+    to: null,
+    paidAt: '2026-10-05',
+    amount: 527.87,
   });
 });

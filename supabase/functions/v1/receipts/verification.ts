@@ -1,8 +1,8 @@
 import type { Verification } from '../../_shared/contract/verification.ts';
 import { fullName } from '../../_shared/domain/full-name.ts';
-import { sumEuros } from '../../_shared/domain/money.ts';
 import type { CodedReceipt, CodedStub } from '../supabase/database.ts';
 import { toInstant } from '../supabase/to-instant.ts';
+import { acknowledgedBy } from './document/amounts.ts';
 import { toReceiptSnapshot } from './row.ts';
 
 /** Without names: somebody with the document can compare, somebody who found a code learns nobody's name. */
@@ -22,7 +22,8 @@ export function toVerification(found: CodedReceipt | CodedStub, site: string): V
     isAccountDeleted: false,
     from: snapshot.periodFrom,
     to: snapshot.periodTo,
-    amount: sumEuros(snapshot.rent, snapshot.charges),
+    paidAt: snapshot.paidAt,
+    amount: acknowledgedBy(snapshot),
     tenantInitials: tenants.map((tenant) => initials(fullName(tenant))).join(', '),
     landlordInitials: initials(landlord.name),
     replacedBy: found.replacedBy,

@@ -9,6 +9,7 @@ import type { MonthPaymentsResult } from '../../_shared/contract/month-payment.t
 import type { MonthReceiptsResult } from '../../_shared/contract/month-receipt.ts';
 import type { PaymentOutcome, PaymentPreview, PaymentReceipt } from '../../_shared/contract/payment.ts';
 import type { ReceiptPreview } from '../../_shared/contract/receipt.ts';
+import type { ReceiptOther } from '../../_shared/contract/receipt-list.ts';
 import type { MonthMail, ReceiptMail } from '../../_shared/contract/receipt-mail.ts';
 import type { ReceiptState } from '../../_shared/contract/receipt-state.ts';
 import type { StatedPayment } from '../../_shared/contract/stated-payment.ts';
@@ -38,6 +39,7 @@ export interface Database {
       lease_list: { Row: LeaseRow; Relationships: [] };
       due_list: { Row: DueRow; Relationships: [] };
       import_list: { Row: ImportRow; Relationships: [] };
+      payment_list: { Row: PaymentRow; Relationships: [] };
       positions: { Row: PositionRow; Relationships: [] };
       receipt_list: { Row: ReceiptLineRow & KnownReceipt; Relationships: [] };
       tenant_list: { Row: TenantRow; Relationships: [] };
@@ -55,13 +57,14 @@ export interface Database {
       dashboard: { Args: Record<PropertyKey, never>; Returns: DashboardRow };
       change_lease: { Args: { lease: string; changes: LeaseFields }; Returns: LeaseRow & Kept };
       change_rent: {
-        Args: { lease: string; starts_on: string; rent: number; charges: number };
+        Args: { lease: string; starts_on: string | null; rent: number; charges: number };
         Returns: LeaseRow & Kept;
       };
       undo_rent: { Args: { lease: string; starts_on: string }; Returns: LeaseRow & Kept };
       set_account: { Args: { lease: string; starts_on: string; balance: number }; Returns: PositionRow };
       add_due: { Args: OwnDue; Returns: DueRow };
       refund: { Args: Refund; Returns: DueRow };
+      issue_due: { Args: { due: string }; Returns: ReceiptLineRow };
       reduce_due: { Args: { due: string; reduction: number; label: string | null }; Returns: DueRow };
       cancel_due: { Args: { due: string; reason: string }; Returns: DueRow };
       pay_month: {
@@ -182,7 +185,10 @@ export type TenantRow = { [Name in keyof TenantFields]-?: Exclude<TenantFields[N
 };
 
 /** A row of the view `lease_list`. */
-export type LeaseRow = Omit<Row<'leases'>, 'owner_id' | 'created_at' | 'term_months'> &
+export type LeaseRow = Omit<
+  Row<'leases'>,
+  'owner_id' | 'created_at' | 'term_months' | 'account_since' | 'claims_run'
+> &
   Pick<Lease, 'rents' | 'tenants' | 'guarantors'> & {
     term_months: Lease['termMonths'];
     rent_owed_until: string | null;
@@ -194,7 +200,10 @@ type Kept = { kept: KeptDue[] };
 
 /** What can be written of a lease, and the whole list of its guarantors. */
 export type LeaseFields = Writable<
-  Omit<Row<'leases'>, 'id' | 'owner_id' | 'created_at' | 'account_starts_on'> & {
+  Omit<
+    Row<'leases'>,
+    'id' | 'owner_id' | 'created_at' | 'account_since' | 'account_starts_on' | 'claims_run'
+  > & {
     guarantors: (Omit<schema.Guarantors['Row'], 'id' | 'owner_id' | 'lease_id' | 'created_at'> & {
       id: string | undefined;
     })[];
@@ -238,10 +247,16 @@ export type PositionRow = {
 
 type DashboardRow = Omit<Dashboard, 'late'> & { late: (PositionRow & { property_name: string | null })[] };
 
-export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'request'>;
+/** A row of the view `payment_list`. */
+export type PaymentRow = Omit<Row<'payments'>, 'owner_id' | 'idempotency_key' | 'names_month' | 'request'> & {
+  beneficiary: string | null;
+};
 
 /** What the caller says of a payment. */
-type PaymentArguments = Pick<PaymentRow, 'paid_on' | 'amount' | 'method' | 'payer' | 'note'> & {
+type PaymentArguments = Pick<
+  PaymentRow,
+  'paid_on' | 'amount' | 'method' | 'payer' | 'payer_office' | 'note'
+> & {
   tenant: string;
   idempotency_key: string;
   kind: string;
@@ -280,12 +295,15 @@ export type KnownReceipt = ReceiptRow & { state: ReceiptState; replaced_by_numbe
 /** What the caller says of a payment. */
 type ReceiptPayment = Pick<
   ReceiptRow,
-  'period_from' | 'period_to' | 'paid_at' | 'rent' | 'charges' | 'payment_method' | 'housing_benefit'
+  'paid_at' | 'rent' | 'charges' | 'payment_method' | 'housing_benefit'
 > & {
   tenant_id: string;
+  period_from: string;
+  period_to: string;
   property_id: string;
   paid_in_advance: boolean;
   replaces: string[];
+  benefit_office: string | null;
 };
 
 /** What can be recorded of a mail that failed. */
@@ -355,6 +373,7 @@ export type ReceiptLineRow = Omit<ReceiptRow, 'snapshot' | 'code'> & {
   remaining: number;
   replaced_by_id: string | null;
   replaced_by_number: string | null;
+  others: ReceiptOther[];
   replaces: { id: string; number: string }[];
   emails: ReceiptMail[];
 };

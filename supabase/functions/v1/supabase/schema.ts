@@ -293,6 +293,30 @@ export type Notifications = {
   ];
 };
 
+export type PaymentList = {
+  Row: {
+    amount: number | null;
+    beneficiary: string | null;
+    cancel_reason: string | null;
+    cancelled_at: string | null;
+    created_at: string | null;
+    id: string | null;
+    kind: string | null;
+    lease_id: string | null;
+    method: string | null;
+    names_due_id: string | null;
+    names_from: string | null;
+    names_to: string | null;
+    note: string | null;
+    owner_id: string | null;
+    paid_on: string | null;
+    payer: string | null;
+    payer_office: string | null;
+    tenant_id: string | null;
+  };
+  Relationships: [];
+};
+
 export type Payments = {
   Row: {
     amount: number;
@@ -441,6 +465,7 @@ export type ReceiptList = {
     kind: string | null;
     number: string | null;
     other: number | null;
+    others: Json | null;
     owner_id: string | null;
     paid_at: string | null;
     payment_method: string | null;

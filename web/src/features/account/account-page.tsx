@@ -14,14 +14,11 @@ import { leaseQuery } from '@/api/leases.ts';
 import { paymentsQuery } from '@/api/payments.ts';
 import { positionsQuery } from '@/api/positions.ts';
 import { useProperties } from '@/api/properties.ts';
-import { useDownloadReceipt } from '@/api/receipts.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
-import { useFailure } from '@/components/form/use-failure.ts';
 import { Page } from '@/components/page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { saveFile } from '@/lib/download.ts';
 import { isGone } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
 import { isNamedByAddress, streetText } from '@/lib/property-text.ts';
@@ -34,6 +31,7 @@ import { Advance, CancelledPayments } from './other-payments.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { Standing } from './standing.tsx';
 import { StatementButton } from './statement-button.tsx';
+import { useSaveReceipt } from './use-save-receipt.ts';
 
 const route = getRouteApi('/_authed/tenants_/$tenantId');
 
@@ -182,18 +180,6 @@ export function AccountPage({ renderLease }: AccountPageProps) {
       <CancelDialog payment={doomed} onClose={() => setDoomed(null)} />
     </Page>
   );
-}
-
-/** Saves the PDF of a receipt, also when what asked for it is no longer on the page. */
-function useSaveReceipt(): (id: string, name: string) => void {
-  const { LL } = useI18nContext();
-  const { report } = useFailure();
-  const download = useDownloadReceipt();
-  return (id, name) =>
-    void download.mutateAsync(id).then(
-      ({ blob, fileName }) => saveFile(blob, fileName ?? name),
-      (error: unknown) => report(error, LL.account.downloadFailed()),
-    );
 }
 
 function Gone() {

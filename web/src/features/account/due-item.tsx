@@ -10,6 +10,7 @@ import { dayInWords } from '@/lib/day-text.ts';
 import { dueName } from '@/components/due-name.ts';
 import { DueState } from '@/components/due-state.tsx';
 import { DueAction } from './due-action.tsx';
+import { IssueDue } from './issue-due.tsx';
 import { KeptDue } from './kept-due.tsx';
 import { PaymentLine } from './payment-line.tsx';
 
@@ -30,7 +31,7 @@ export function DueItem({ tenantId, due, payments, onCancel, onCancelDue, onReis
   const name = dueName(due, LL, locale);
   const isRefund = kind === 'refund';
   return (
-    <li className="px-4 py-4 sm:px-6">
+    <li tabIndex={-1} className="px-4 py-4 outline-none sm:px-6">
       <div className="flex items-start justify-between gap-x-4">
         <div className="min-w-0">
           <h3 className="font-semibold wrap-anywhere first-letter:uppercase">{name}</h3>
@@ -92,7 +93,8 @@ export function DueItem({ tenantId, due, payments, onCancel, onCancelDue, onReis
         </ul>
       )}
       <KeptDue due={due} onReissued={onReissued} />
-      {next && (
+      {next && kind !== 'rent' && <IssueDue due={due} name={name} />}
+      {next && kind === 'rent' && (
         <p className="mt-1 pl-3.5 text-small sm:pl-[1.125rem]">
           <Link
             to="/month"

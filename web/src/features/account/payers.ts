@@ -1,4 +1,5 @@
 import type { PaymentCreate } from '@shared/contract/payment.ts';
+import type { BenefitOffice } from '@shared/contract/receipt.ts';
 import { fullName } from '@shared/domain/full-name.ts';
 
 interface Person {
@@ -28,18 +29,29 @@ export const payersOf = ({ tenantId, lease }: PayersAccount) => ({
   guarantors: lease.guarantors.map(option),
 });
 
-/** Who paid, as the API takes it, from what is chosen and the name that is typed for somebody else. */
+/** What is chosen and typed of who paid. */
+interface ChosenPayer {
+  /** The id of a tenant or of a guarantor, or one of the others above. */
+  readonly from: string;
+  /** The name of somebody else. */
+  readonly payer: string | null;
+  /** Which office pays the housing benefit, and the id of the tenant for whom. */
+  readonly payerOffice: BenefitOffice | null;
+  readonly beneficiary: string;
+}
+
+/** Who paid, as the API takes it. */
 export function paidBy(
   account: PayersAccount,
-  from: string,
-  somebody: string | null,
-): Pick<PaymentCreate, 'kind' | 'tenantId' | 'payer'> {
+  { from, payer, payerOffice, beneficiary }: ChosenPayer,
+): Pick<PaymentCreate, 'kind' | 'tenantId' | 'payer' | 'payerOffice'> {
   const { tenants, guarantors } = payersOf(account);
+  if (from === BENEFIT_OFFICE) return { kind: 'benefit', tenantId: beneficiary, payer: null, payerOffice };
   const tenant = tenants.find(({ value }) => value === from);
   const guarantor = guarantors.find(({ value }) => value === from);
   return {
-    kind: from === BENEFIT_OFFICE ? 'benefit' : 'payment',
+    kind: 'payment',
     tenantId: tenant?.value ?? account.tenantId,
-    payer: from === SOMEBODY_ELSE ? somebody : ((tenant ?? guarantor)?.name ?? null),
+    payer: from === SOMEBODY_ELSE ? payer : ((tenant ?? guarantor)?.name ?? null),
   };
 }

@@ -98,6 +98,8 @@ const payment = (kind: Payment['kind'], method: Payment['method'], cancelledAt: 
   tenantId: null,
   kind,
   payer: null,
+  payerOffice: null,
+  beneficiary: null,
   paidOn: '2026-11-01',
   amount: 910,
   method,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import type { Due } from '@shared/contract/due.ts';
 import { PaymentIssue, type PaymentOutcome } from '@shared/contract/payment.ts';
+import { BenefitOffice } from '@shared/contract/receipt.ts';
 import { shortDate, todayInParis } from '@shared/domain/period.ts';
 import { usePaymentPreview, useRecordPayment } from '@/api/payments.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
@@ -53,13 +54,15 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
       paidOn: shortDate(todayInParis()),
       from: TENANTS,
       payer: '',
+      payerOffice: '',
+      beneficiary: account.tenantId,
       method: usualMethod(payments),
       dueId: '',
       issue: 'all' as const,
     };
   });
   const form = useForm({ schema: PaymentForm, initialInput });
-  const text = (name: 'payer' | 'amount' | 'paidOn' | 'from' | 'dueId' | 'issue'): string =>
+  const text = (name: Exclude<keyof typeof initialInput, 'method'>): string =>
     getInput(form, { path: [name] }) ?? '';
   const isBenefit = text('from') === BENEFIT_OFFICE;
   useFreshAccount();
@@ -70,6 +73,7 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
   const [knownAtFirst] = useState(paymentsKnown);
   const notedMeanwhile = enteredSince(before.payments, knownAtFirst);
 
+  const office = text('payerOffice');
   const typed = typedPayment({
     isBenefit,
     amount: text('amount'),
@@ -81,7 +85,12 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
       ? null
       : {
           ...typed,
-          ...paidBy(account, text('from'), text('payer').trim() || null),
+          ...paidBy(account, {
+            from: text('from'),
+            payer: text('payer').trim() || null,
+            payerOffice: v.is(BenefitOffice, office) ? office : null,
+            beneficiary: text('beneficiary'),
+          }),
           issue: v.parse(PaymentIssue, text('issue')),
           idempotencyKey,
           paymentsKnown,
@@ -97,11 +106,11 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
   };
 
   const { submit, failure } = useSubmit(form, {
-    send: async ({ from, payer, ...values }) =>
+    send: async ({ from, payer, payerOffice, beneficiary, ...values }) =>
       onRecorded(
         await record.mutateAsync({
           ...values,
-          ...paidBy(account, from, payer),
+          ...paidBy(account, { from, payer, payerOffice, beneficiary }),
           idempotencyKey,
           paymentsKnown,
         }),
@@ -146,6 +155,29 @@ export function PaymentFields({ account, onRecorded, onCancel }: PaymentFieldsPr
           />
           {text('from') === SOMEBODY_ELSE && (
             <TextField form={form} path={['payer']} label={LL.payment.payer()} autoComplete="off" />
+          )}
+          {isBenefit && (
+            <>
+              <SelectField
+                form={form}
+                path={['payerOffice']}
+                label={LL.receipts.office()}
+                emptyLabel={LL.receipts.officeUnknown()}
+                options={BenefitOffice.options.map((value) => ({
+                  value,
+                  label: LL.receipts.offices[value](),
+                }))}
+                isOptional
+              />
+              {payers.tenants.length > 1 && (
+                <SelectField
+                  form={form}
+                  path={['beneficiary']}
+                  label={LL.payment.beneficiary()}
+                  options={payers.tenants.map(({ value, name }) => ({ value, label: name }))}
+                />
+              )}
+            </>
           )}
           <PaymentMethodField form={form} path={['method']} />
         </FieldGroup>

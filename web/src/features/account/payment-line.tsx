@@ -1,5 +1,6 @@
 import type { Payment } from '@shared/contract/payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { payerText } from '@/components/payer-text.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
@@ -42,11 +43,9 @@ export function PaymentLine({ payment, amount, onCancel }: PaymentLineProps) {
 }
 
 /** Who paid, where that is said, and by what means. */
-function PaymentWay({ payment: { kind, payer, method } }: { payment: Payment }) {
+function PaymentWay({ payment }: { payment: Payment }) {
   const { LL } = useI18nContext();
-  const ways = [
-    kind === 'payment' ? payer : LL.receipts.from[kind](),
-    method && LL.receipts.methods[method](),
-  ].filter(Boolean);
+  const { method } = payment;
+  const ways = [payerText(payment, LL), method && LL.receipts.methods[method]()].filter(Boolean);
   return ways.map((way) => ` · ${way}`).join('');
 }

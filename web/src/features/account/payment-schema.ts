@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
 import { PaymentIssue } from '@shared/contract/payment.ts';
+import { BenefitOffice } from '@shared/contract/receipt.ts';
 import { OptionalText } from '@shared/contract/text.ts';
 import { emptyIsNull, paymentEntries } from '@/components/form/payment-entries.ts';
 import { BENEFIT_OFFICE, SOMEBODY_ELSE } from './payers.ts';
@@ -13,6 +14,9 @@ export const PaymentForm = v.pipe(
     from: v.string(),
     /** The name of somebody else. */
     payer: OptionalText,
+    /** Which office pays the housing benefit, and the id of the tenant for whom. */
+    payerOffice: v.pipe(emptyIsNull, v.nullable(BenefitOffice)),
+    beneficiary: v.string(),
     /** The due that the payer names; `null` pays as the law has it. */
     dueId: emptyIsNull,
     issue: PaymentIssue,

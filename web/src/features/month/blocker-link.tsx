@@ -7,13 +7,15 @@ interface BlockerLinkProps {
   readonly tenantId: string;
 }
 
-/** Links to where the obstacle to a quittance can be resolved. */
+/** Links to where the obstacle to a receipt can be resolved. */
 export function BlockerLink({ blocker, tenantId }: BlockerLinkProps) {
   const { LL } = useI18nContext();
   const way = {
     NO_PROPERTY: { to: '/tenants', search: { edit: tenantId } },
     PROFILE_INCOMPLETE: { to: '/settings/profile' },
     TERM_ALREADY_RECEIPTED: { to: '/receipts', search: { tenant: tenantId } },
+    TERM_NOT_OWED: { to: '/receipts', search: { tenant: tenantId } },
+    NO_TENANT: { to: '/tenants/$tenantId', params: { tenantId } },
   } as const;
   return (
     <Link

@@ -51,7 +51,7 @@ export function MonthDues({ month, rows }: MonthDuesProps) {
   const tick = (some: readonly MonthDue[], isTicked: boolean): void =>
     setTicks((before) => {
       const after = new Set(before);
-      for (const { tenantId } of some) after[isTicked ? 'add' : 'delete'](tenantId);
+      for (const { leaseId } of some) after[isTicked ? 'add' : 'delete'](leaseId);
       return after;
     });
 

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react';
 import type { MonthDue } from '@shared/contract/month-due.ts';
-import { receiptFileName } from '@shared/contract/receipt-kind.ts';
+import type { ReceiptLink } from '@shared/contract/receipt-list.ts';
 import { useDownloadReceipt } from '@/api/receipts.ts';
 import { EmptyState } from '@/components/empty-state.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
@@ -37,13 +37,13 @@ export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListPr
     heightPx: ROW_HEIGHT_PX,
     kept: rows.flatMap(({ dueId }, index) => (forms.open.has(dueId) ? [index] : [])),
   });
-  const tickedIds = new Set(ticked.map(({ tenantId }) => tenantId));
+  const tickedIds = new Set(ticked.map(({ leaseId }) => leaseId));
   const tickable = rows.filter(isOpen);
-  const tickedCount = tickable.filter(({ tenantId }) => tickedIds.has(tenantId)).length;
+  const tickedCount = tickable.filter(({ leaseId }) => tickedIds.has(leaseId)).length;
 
-  const save = ({ from }: MonthDue, id: string): void =>
+  const save = ({ id, number }: ReceiptLink): void =>
     download.mutate(id, {
-      onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? receiptFileName({ from })),
+      onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? `${number}.pdf`),
       onError: (error) => report(error, LL.month.downloadFailed()),
     });
 
@@ -86,11 +86,11 @@ export function MonthList({ rows, ticked, isLocked, forms, onTick }: MonthListPr
               >
                 <MonthRow
                   row={row}
-                  isTicked={isOpen(row) && tickedIds.has(row.tenantId)}
+                  isTicked={isOpen(row) && tickedIds.has(row.leaseId)}
                   isLocked={isLocked}
                   forms={forms}
                   onTick={(isTicked) => onTick([row], isTicked)}
-                  onDownload={(id) => save(row, id)}
+                  onDownload={save}
                 />
               </li>
             )

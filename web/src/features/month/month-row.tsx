@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FileDown, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { MonthDue } from '@shared/contract/month-due.ts';
+import type { ReceiptLink } from '@shared/contract/receipt-list.ts';
 import { formatEuros } from '@shared/domain/money.ts';
 import { monthOf } from '@shared/domain/period.ts';
 import { dueName } from '@/components/due-name.ts';
@@ -23,7 +24,7 @@ interface MonthRowProps {
   readonly isLocked: boolean;
   readonly forms: RowForms;
   readonly onTick: (isTicked: boolean) => void;
-  readonly onDownload: (receiptId: string) => void;
+  readonly onDownload: (receipt: ReceiptLink) => void;
 }
 
 /** A due of the month, what was received for it, and a form to note a payment. A click anywhere on the row ticks it. */
@@ -150,7 +151,7 @@ function RowStatus({ row, onDownload }: Pick<MonthRowProps, 'row' | 'onDownload'
             type="button"
             aria-label={label}
             title={label}
-            onClick={() => onDownload(id)}
+            onClick={() => onDownload({ id, number })}
             className="focus-ring relative inline-flex items-center gap-1 rounded-sm font-medium whitespace-nowrap tabular-nums underline decoration-border underline-offset-4 hover:decoration-current"
           >
             {LL.receiptKinds[kind].title({ number })}

@@ -35,10 +35,24 @@ const row = (tenantId: string, change: Partial<MonthDue> = {}): MonthDue => ({
   ...change,
 });
 const late = row('late', { owedBefore: 310.1 });
-const repair = row('late', { dueId: 'repair', kind: 'repair', label: 'Vitre', remaining: 80, amount: 80 });
+// Who was on the lease then is somebody else.
+const repair = row('other', {
+  dueId: 'repair',
+  leaseId: 'lease of late',
+  kind: 'repair',
+  label: 'Vitre',
+  remaining: 80,
+  amount: 80,
+});
 const part = row('part', { received: 300.1, remaining: 650.2, next: 'partial' });
 const paid = row('paid', { received: 950.3, remaining: 0, state: 'paid', next: 'quittance' });
-const before = row('before', { ...paid, tenantId: 'before', owedBefore: 5, blocker: 'NO_PROPERTY' });
+const before = row('before', {
+  ...paid,
+  leaseId: 'lease of before',
+  tenantId: 'before',
+  owedBefore: 5,
+  blocker: 'NO_PROPERTY',
+});
 const rows = [late, repair, part, paid, before];
 
 test('what a row expects is what remains of it, and what is owed from before, to the cent', () => {
@@ -56,9 +70,9 @@ test('a receipt can be issued for what no other says, unless something stands in
   expect(rows.filter(isReady)).toEqual([part, paid]);
 });
 
-test('no tenant is ticked by default, a ticked one with all dues, and each counts once', () => {
+test('no lease is ticked by default, a ticked one with all dues, also of other tenants, and each counts once', () => {
   expect(tickedRows(rows, new Set())).toEqual([]);
-  const ticked = tickedRows(rows, new Set(['late', 'paid']));
+  const ticked = tickedRows(rows, new Set(['lease of late', 'lease of paid']));
   expect(ticked).toEqual([late, repair]);
   expect(tenantsOf(ticked)).toEqual(['late']);
 });

@@ -10,14 +10,16 @@ export const isOpen = (row: MonthDue): boolean => expectedOf(row) > 0;
 /** Whether a receipt can be issued for what was received. */
 export const isReady = ({ next, blocker }: MonthDue): boolean => next !== null && blocker === null;
 
-/** The rows of the ticked tenants, of whom there may be several dues. */
+/** The rows of the ticked leases, of which there may be several dues. */
 export const tickedRows = (rows: readonly MonthDue[], ticks: ReadonlySet<string>): MonthDue[] =>
-  rows.filter((row) => isOpen(row) && ticks.has(row.tenantId));
+  rows.filter((row) => isOpen(row) && ticks.has(row.leaseId));
 
-/** The tenants of rows, each once, in their order. */
-export const tenantsOf = (rows: readonly MonthDue[]): string[] => [
-  ...new Set(rows.map(({ tenantId }) => tenantId)),
-];
+/** A tenant of each lease of the rows, in their order; who was on a lease may differ from due to due. */
+export const tenantsOf = (rows: readonly MonthDue[]): string[] => {
+  const tenants = new Map<string, string>();
+  for (const { leaseId, tenantId } of rows) if (!tenants.has(leaseId)) tenants.set(leaseId, tenantId);
+  return [...tenants.values()];
+};
 
 /** All that rows expect, in euros. */
 export const totalExpected = (rows: readonly MonthDue[]): number => sumEuros(...rows.map(expectedOf));

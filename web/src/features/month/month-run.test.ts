@@ -6,7 +6,7 @@ const NOTHING = { issued: [], skipped: [], failed: [] };
 const FAILED = { tenantId: 'b', errorCode: 'TERM_ALREADY_RECEIPTED' } as const;
 const half = withResult(begun, ['a', 'b'], {
   ...NOTHING,
-  issued: [{ tenantId: 'a', id: '1', number: 'Q-2026-0001', kind: 'quittance' }],
+  issued: [{ leaseId: 'lease', tenantId: 'a', id: '1', number: 'Q-2026-0001', kind: 'quittance' }],
   failed: [FAILED],
 });
 
@@ -22,7 +22,7 @@ test('the payments of each batch add up', () => {
   const run = ['a', 'b'].reduce(
     (before, tenantId) =>
       withResult(before, [tenantId], {
-        paid: [{ tenantId, paymentId: tenantId, amount: 910, earlierMonths: [] }],
+        paid: [{ leaseId: 'lease', tenantId, paymentId: tenantId, amount: 910, earlierMonths: [] }],
       }),
     beginRun({ month: '2026-03', task, tenantIds: ['a', 'b'] }),
   );

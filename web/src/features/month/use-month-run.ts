@@ -60,10 +60,11 @@ async function follow(client: QueryClient, start: MonthRun): Promise<void> {
 
 /** The row as it will be read again at the end. */
 function withOutcome(row: MonthDue, { paid = [], issued = [] }: Partial<MonthOutcome>): MonthDue {
-  if (paid.some(({ tenantId }) => tenantId === row.tenantId)) {
-    const next = row.kind === 'rent' && row.remaining > 0 ? 'quittance' : row.next;
+  if (paid.some(({ leaseId }) => leaseId === row.leaseId)) {
+    const document = row.kind === 'rent' ? 'quittance' : 'partial';
+    const next = row.remaining > 0 ? document : row.next;
     return { ...row, received: row.amount, remaining: 0, state: 'paid', owedBefore: 0, next };
   }
-  const receipts = issued.filter(({ tenantId, kind }) => tenantId === row.tenantId && kind === row.next);
+  const receipts = issued.filter(({ leaseId, kind }) => leaseId === row.leaseId && kind === row.next);
   return receipts.length > 0 ? { ...row, receipts, next: null } : row;
 }

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 
 interface HousingBenefitProps {
-  /** Whether the field has a value, which keeps it visible. */
+  /** Whether a field has a value, which keeps them visible. */
   readonly isFilled: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Hides the field for what the CAF or MSA pays to the landlord, which few landlords need, until it is expanded.
+ * Hides the fields for what the CAF or MSA pays to the landlord, which few landlords need, until it is expanded.
  */
 export function HousingBenefit({ isFilled, children }: HousingBenefitProps) {
   const { LL } = useI18nContext();
@@ -25,7 +25,7 @@ export function HousingBenefit({ isFilled, children }: HousingBenefitProps) {
         <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
         {LL.receipts.housingBenefitToggle()}
       </summary>
-      {isShown && <div className="pt-3 sm:w-[calc(50%-0.5rem)]">{children}</div>}
+      {isShown && <div className="grid gap-x-4 pt-3 sm:grid-cols-2">{children}</div>}
     </details>
   );
 }

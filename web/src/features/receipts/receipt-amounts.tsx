@@ -1,6 +1,8 @@
 import type { FormStore } from '@formisch/react';
 import type { ReactNode } from 'react';
+import { BenefitOffice } from '@shared/contract/receipt.ts';
 import { AmountField } from '@/components/form/amount-field.tsx';
+import { SelectField } from '@/components/form/select-field.tsx';
 import { FieldGroup } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { HousingBenefit } from './housing-benefit.tsx';
@@ -30,6 +32,14 @@ export function ReceiptAmounts({ form, isBenefitFilled, children }: ReceiptAmoun
           path={['housingBenefit']}
           label={LL.receipts.housingBenefit()}
           hint={LL.receipts.housingBenefitHint()}
+          isOptional
+        />
+        <SelectField
+          form={form}
+          path={['benefitOffice']}
+          label={LL.receipts.office()}
+          emptyLabel={LL.receipts.officeUnknown()}
+          options={BenefitOffice.options.map((value) => ({ value, label: LL.receipts.offices[value]() }))}
           isOptional
         />
       </HousingBenefit>

@@ -1,8 +1,8 @@
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/day-text.ts';
 import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
+import { receiptPeriod } from './receipt-text.ts';
 import { ReceiptState } from './receipt-state.tsx';
 
 /** A receipt on a narrow screen. */
@@ -11,7 +11,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <h2 className="text-[1rem] font-semibold wrap-anywhere first-letter:uppercase">
-        {periodText(receipt, locale)}
+        {receiptPeriod(receipt, LL, locale)}
       </h2>
       <p className="mt-1 break-words">
         <span className="font-medium">{receipt.tenantName}</span>

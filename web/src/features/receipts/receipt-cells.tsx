@@ -8,6 +8,7 @@ import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
+import { receiptName } from './receipt-text.ts';
 
 /** What was received; for a partial receipt also what remained to be paid. */
 export function ReceiptAmount({ receipt: { received, remaining } }: { receipt: Receipt }) {
@@ -30,7 +31,7 @@ export function ReceiptNumber({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <NumberLink receipt={receipt} />
-      <span className="block text-small text-muted">{LL.receiptKinds[receipt.kind].name()}</span>
+      <span className="block text-small text-muted">{receiptName(receipt, LL)}</span>
     </>
   );
 }
@@ -48,13 +49,13 @@ export const NumberLink = ({ receipt: { id, number } }: { receipt: ReceiptLink }
 );
 
 /** Downloads the PDF of a receipt again. */
-export function useSavePdf({ id, kind, from }: Pick<Receipt, 'id' | 'kind' | 'from'>) {
+export function useSavePdf({ id, kind, from, paidAt }: Pick<Receipt, 'id' | 'kind' | 'from' | 'paidAt'>) {
   const { LL } = useI18nContext();
   const { report } = useFailure();
   const download = useDownloadReceipt();
   const save = (): void =>
     download.mutate(id, {
-      onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? receiptFileName({ from }, kind)),
+      onSuccess: ({ blob, fileName }) => saveFile(blob, fileName ?? receiptFileName({ from, paidAt }, kind)),
       onError: (error) => report(error, LL.receiptList.downloadFailed()),
     });
   return { save, isSaving: download.isPending };

@@ -4,9 +4,10 @@ import type { Receipt } from '@shared/contract/receipt-list.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import type { Columns, features } from '@/components/table-features.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/day-text.ts';
 import { ReceiptAmount, ReceiptNumber } from './receipt-cells.tsx';
 import { ReceiptState } from './receipt-state.tsx';
+import { receiptPeriod } from './receipt-text.ts';
+import { dayOf } from './wanted-receipts.ts';
 
 const helper = createColumnHelper<typeof features, Receipt>();
 
@@ -25,16 +26,21 @@ export function useReceiptColumns(): Columns<Receipt> {
   return useMemo(() => {
     const words = (id: 'tenantName' | 'propertyName', header: string) =>
       helper.accessor((receipt) => receipt[id], { id, header, sortFn: 'words', sortDescFirst: false });
-    const day = (id: 'from' | 'paidAt', column: string, header: string, text: (receipt: Receipt) => string) =>
-      helper.accessor((receipt) => Date.parse(receipt[id]), {
-        id: column,
+    const day = (
+      id: string,
+      header: string,
+      of: (receipt: Receipt) => string,
+      text: (receipt: Receipt) => string,
+    ) =>
+      helper.accessor((receipt) => Date.parse(of(receipt)), {
+        id,
         header,
         sortFn: 'number',
         sortDescFirst: true,
         cell: ({ row }) => text(row.original),
       });
     const defs = helper.columns([
-      day('from', 'period', LL.receiptList.period(), (receipt) => periodText(receipt, locale)),
+      day('period', LL.receiptList.period(), dayOf, (receipt) => receiptPeriod(receipt, LL, locale)),
       words('tenantName', LL.details.tenant()),
       words('propertyName', LL.details.property()),
       helper.accessor((receipt) => receipt.received, {
@@ -58,7 +64,12 @@ export function useReceiptColumns(): Columns<Receipt> {
         sortDescFirst: false,
         cell: ({ row: { original } }) => <ReceiptState receipt={original} />,
       }),
-      day('paidAt', 'paidAt', LL.details.paidAt(), ({ paidAt }) => shortDate(paidAt)),
+      day(
+        'paidAt',
+        LL.details.paidAt(),
+        ({ paidAt }) => paidAt,
+        ({ paidAt }) => shortDate(paidAt),
+      ),
     ]);
     return { defs, grid, classNames };
   }, [LL, locale]);

@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { receiptsQuery } from '@/api/receipts.ts';
 import { PanelSkeleton, SidePanel } from '@/components/side-panel.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
-import { periodText } from '@/lib/day-text.ts';
 import { useLastShown } from '@/lib/use-last-shown.ts';
 import { ReceiptNotFound } from './receipt-not-found.tsx';
+import { receiptPeriod } from './receipt-text.ts';
 import { ReceiptView } from './receipt-view.tsx';
 
 const route = getRouteApi('/_authed/receipts');
@@ -32,7 +32,7 @@ export function ReceiptDetails() {
           ? LL.receiptDetails.notFoundTitle()
           : words.title({ number: receipt?.number ?? '' })
       }
-      description={receipt && `${periodText(receipt, locale)} · ${receipt.tenantName}`}
+      description={receipt && `${receiptPeriod(receipt, LL, locale)} · ${receipt.tenantName}`}
     >
       {receipt ? (
         <ReceiptView key={receipt.id} receipt={receipt} />

@@ -72,20 +72,24 @@ interface PartsProps {
 function Parts({ name, due, parts }: PartsProps) {
   const { LL, locale } = useI18nContext();
   const rest = sumEuros(due, ...parts.map(({ amount }) => -amount));
+  const partText = (
+    part: { readonly from: string; readonly to: string; readonly amount: string },
+    days: number,
+    divisor: number | null,
+  ): string =>
+    divisor === null ? LL.receipts.restOfMonth(part) : LL.receipts.partOfMonth({ ...part, days, divisor });
   return (
     <>
-      {parts.map(({ from, to, days, monthDays, monthly, amount }) => (
+      {parts.map(({ from, to, days, divisor, monthly, amount }) => (
         <Line
           key={from}
           label={name}
           notes={[
-            LL.receipts.partOfMonth({
-              from: shortDate(from),
-              to: shortDate(to),
+            partText(
+              { from: shortDate(from), to: shortDate(to), amount: formatEuros(monthly, locale) },
               days,
-              monthDays,
-              amount: formatEuros(monthly, locale),
-            }),
+              divisor,
+            ),
           ]}
           isPart
         >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Receipt } from '@shared/contract/receipt-list.ts';
-import { formatEuros } from '@shared/domain/money.ts';
+import type { Receipt, ReceiptOther } from '@shared/contract/receipt-list.ts';
+import { formatEuros, sumEuros } from '@shared/domain/money.ts';
 import { shortDate } from '@shared/domain/period.ts';
 import { statedPaymentsQuery } from '@/api/payments.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
@@ -12,10 +12,13 @@ import { StatedPaymentText } from './stated-payment-text.tsx';
 /** The contents of the document. */
 export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
   const { LL, locale } = useI18nContext();
-  const { paymentMethod, housingBenefit } = receipt;
+  const { from, to, others, paymentMethod, housingBenefit } = receipt;
+  const hasTerm = from !== null;
   const { data: payments } = useQuery(statedPaymentsQuery(receipt.id));
   const isPartial = receipt.kind === 'partial';
   const euros = (amount: number): string => formatEuros(amount, locale);
+  const otherName = ({ kind, label, dueOn }: ReceiptOther): string =>
+    label ?? LL.receiptDetails.others[kind]({ day: dayInWords(dueOn, locale) });
   return (
     <section aria-labelledby="receipt-facts">
       <h3 id="receipt-facts" className="mb-3 text-small font-semibold tracking-wide text-muted uppercase">
@@ -24,12 +27,11 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
       <dl className="divide-y divide-border rounded-control border border-border">
         <Fact label={LL.details.tenant()}>{receipt.tenantName}</Fact>
         <Fact label={LL.details.property()}>{receipt.propertyName}</Fact>
-        <Fact label={LL.receiptList.period()}>
-          {LL.receiptDetails.fromTo({
-            from: shortDate(receipt.from),
-            to: shortDate(receipt.to),
-          })}
-        </Fact>
+        {from !== null && to !== null && (
+          <Fact label={LL.receiptList.period()}>
+            {LL.receiptDetails.fromTo({ from: shortDate(from), to: shortDate(to) })}
+          </Fact>
+        )}
         {payments && payments.length > 1 ? (
           <Fact label={LL.receiptDetails.payments()}>
             {payments.map((payment) => (
@@ -46,14 +48,35 @@ export function ReceiptFacts({ receipt }: { receipt: Receipt }) {
             )}
           </>
         )}
-        <Fact label={LL.fields.rent()}>{euros(receipt.rent)}</Fact>
-        <Fact label={LL.fields.charges()}>{euros(receipt.charges)}</Fact>
-        {isPartial && <Fact label={LL.receiptDetails.total()}>{euros(receipt.total)}</Fact>}
+        {hasTerm && (
+          <>
+            <Fact label={LL.fields.rent()}>{euros(receipt.rent)}</Fact>
+            <Fact label={LL.fields.charges()}>{euros(receipt.charges)}</Fact>
+            {isPartial && <Fact label={LL.receiptDetails.total()}>{euros(receipt.total)}</Fact>}
+          </>
+        )}
+        {hasTerm && others.length > 0 && (
+          <Fact label={LL.receiptDetails.forRent()}>
+            {euros(sumEuros(receipt.received, ...others.map(({ amount }) => -amount)))}
+          </Fact>
+        )}
+        {others.map((due) => (
+          <Fact key={`${due.kind} ${due.dueOn} ${due.label}`} label={otherName(due)}>
+            {euros(due.amount)}
+            {due.remaining > 0 && (
+              <span className="block text-small text-muted">
+                {LL.receiptList.remaining({ amount: euros(due.remaining) })}
+              </span>
+            )}
+          </Fact>
+        ))}
         <Fact label={LL.receiptDetails.received()} isStrong>
           {euros(receipt.received)}
         </Fact>
         {housingBenefit > 0 && <Fact label={LL.receiptDetails.benefit()}>{euros(housingBenefit)}</Fact>}
-        {isPartial && <Fact label={LL.receiptDetails.remaining()}>{euros(receipt.remaining)}</Fact>}
+        {isPartial && hasTerm && (
+          <Fact label={LL.receiptDetails.remaining()}>{euros(receipt.remaining)}</Fact>
+        )}
       </dl>
     </section>
   );

@@ -80,6 +80,7 @@ export function ReceiptFields({
       charges: owed ? amountText(owed.charges, locale) : '',
       paymentMethod: '',
       housingBenefit: '',
+      benefitOffice: '',
       paidInAdvance: false,
     };
   });

@@ -12,6 +12,7 @@ const filled = {
   charges: '',
   paymentMethod: '',
   housingBenefit: '',
+  benefitOffice: '',
   paidInAdvance: false,
 };
 
@@ -46,6 +47,7 @@ test('form input is converted to what the API accepts', () => {
     charges: 0,
     paymentMethod: null,
     housingBenefit: 0,
+    benefitOffice: null,
     paidInAdvance: false,
   });
   expect(v.parse(Unknown, { ...filled, paymentMethod: 'cheque', housingBenefit: '120,40' })).toMatchObject({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { code } from '@shared/contract/common.ts';
-import { PaymentMethod } from '@shared/contract/receipt.ts';
+import { BenefitOffice, PaymentMethod } from '@shared/contract/receipt.ts';
 import type { ReceiptTerm, ReceiptTermQuery } from '@shared/contract/receipt-term.ts';
 import { toCents } from '@shared/domain/money.ts';
 import { todayInParis } from '@shared/domain/period.ts';
@@ -24,6 +24,11 @@ const Fields = v.object({
     v.nullable(PaymentMethod),
   ),
   housingBenefit: OptionalAmountText,
+  benefitOffice: v.pipe(
+    v.string(),
+    v.transform((office) => (office === '' ? null : office)),
+    v.nullable(BenefitOffice),
+  ),
   paidInAdvance: v.boolean(),
 });
 

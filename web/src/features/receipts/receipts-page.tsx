@@ -14,7 +14,6 @@ import { Page } from '@/components/page.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { amountText } from '@/lib/amount-text.ts';
-import { periodText } from '@/lib/day-text.ts';
 import { useShortcut } from '@/lib/use-shortcut.ts';
 import { ReceiptActions } from './receipt-cells.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -22,6 +21,7 @@ import { useReceiptColumns } from './receipt-columns.tsx';
 import { ReceiptDetails } from './receipt-details.tsx';
 import { ReceiptFilters } from './receipt-filters.tsx';
 import { ReceiptPanel } from './receipt-panel.tsx';
+import { receiptName, receiptPeriod } from './receipt-text.ts';
 import { isWanted, yearOf } from './wanted-receipts.ts';
 
 const route = getRouteApi('/_authed/receipts');
@@ -43,9 +43,9 @@ export function ReceiptsPage() {
         receipt.tenantName,
         receipt.propertyName,
         receipt.number,
-        LL.receiptKinds[receipt.kind].name(),
+        receiptName(receipt, LL),
         LL.receiptKinds[receipt.kind].states[receipt.state](),
-        periodText(receipt, locale),
+        receiptPeriod(receipt, LL, locale),
         // Also without the thousands separator.
         formatEuros(receipt.received, locale),
         amountText(receipt.received, locale).replaceAll(/\s/g, ''),

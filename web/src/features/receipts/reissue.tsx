@@ -10,6 +10,7 @@ import { receiptTermQuery, useReissueReceipt } from '@/api/receipts.ts';
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx';
 import { useFailure } from '@/components/form/use-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { receiptRefusal } from '@/components/receipt-refusal.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { ApiError } from '@/lib/http.ts';
 import { notify } from '@/lib/notify.ts';
@@ -38,8 +39,8 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
           });
         },
         onError: (error) => {
-          const isNameless = error instanceof ApiError && error.errorCode === 'PROFILE_INCOMPLETE';
-          report(error, isNameless ? LL.receipts.profileRefused() : LL.receiptDetails.reissueFailed());
+          const refusal = error instanceof ApiError ? receiptRefusal(error.errorCode, LL) : undefined;
+          report(error, refusal ?? LL.receiptDetails.reissueFailed());
         },
         onSettled: () => setIsAsking(false),
       },
@@ -61,7 +62,7 @@ export function Reissue({ receipt }: { receipt: Receipt }) {
           typeof again === 'object' &&
             again &&
             LL.receiptKinds[again.kind].reissueBecomes({ amount: formatEuros(again.amount, locale) }),
-          again !== 'same' && LL.receiptDetails.reissueToday(),
+          again !== 'same' && receipt.from !== null && LL.receiptDetails.reissueToday(),
           LL.receiptDetails.reissuePayments(),
         ]
           .filter(Boolean)
@@ -90,11 +91,14 @@ function useAgain({
   to,
 }: Receipt): 'same' | 'unknown' | { readonly kind: ReceiptKind; readonly amount: number } | null {
   const isVoided = state === 'voided';
-  const mayDiffer = tenantId !== null && (isVoided || (state === 'valid' && kind === 'partial'));
+  const hasTerm = from !== null && to !== null;
+  const mayDiffer = hasTerm && tenantId !== null && (isVoided || (state === 'valid' && kind === 'partial'));
   const { data: term } = useQuery({
-    ...receiptTermQuery({ tenantId: tenantId ?? '', from, to }),
+    ...receiptTermQuery({ tenantId: tenantId ?? '', from: from ?? '', to: to ?? '' }),
     enabled: mayDiffer,
   });
+  // What was paid besides rent, the server knows.
+  if (!hasTerm) return tenantId !== null && state !== 'replaced' ? 'unknown' : null;
   if (!mayDiffer) return state === 'valid' && tenantId !== null ? 'same' : null;
   const others = term?.earlier.filter((earlier) => earlier.id !== id) ?? [];
   const unstated = term && term.conflicts.length === 0 ? unstatedCents({ ...term, earlier: others }) : 0;

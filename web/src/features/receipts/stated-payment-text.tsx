@@ -1,5 +1,6 @@
 import type { StatedPayment } from '@shared/contract/stated-payment.ts';
 import { formatEuros } from '@shared/domain/money.ts';
+import { payerText } from '@/components/payer-text.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { dayInWords } from '@/lib/day-text.ts';
 
@@ -12,14 +13,14 @@ interface StatedPaymentTextProps {
 /** A payment that a document states: the amount, the day, how it came, and who paid where it was not the only tenant. */
 export function StatedPaymentText({ payment, isWhole = false }: StatedPaymentTextProps) {
   const { LL, locale } = useI18nContext();
-  const { kind, payer, paidOn, method, amount, stated } = payment;
+  const { paidOn, method, amount, stated } = payment;
   const whole = formatEuros(amount, locale);
   return [
     isWhole || stated === amount
       ? whole
       : LL.receiptDetails.partOfPayment({ part: formatEuros(stated, locale), amount: whole }),
     dayInWords(paidOn, locale),
-    kind === 'payment' ? payer : LL.receipts.from[kind](),
+    payerText(payment, LL),
     method && LL.receipts.methods[method](),
   ]
     .filter(Boolean)

@@ -8,6 +8,7 @@ import type { TermReceipt } from '@shared/contract/receipt-term.ts';
 import { receiptFileName } from '@shared/contract/receipt-kind.ts';
 import { receiptTermQuery, useIssueReceipt } from '@/api/receipts.ts';
 import { useSubmit } from '@/components/form/use-submit.ts';
+import { receiptRefusal } from '@/components/receipt-refusal.ts';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { saveFile } from '@/lib/download.ts';
 import { ApiError, isGone } from '@/lib/http.ts';
@@ -63,10 +64,9 @@ export function useIssuing({ form, property, onIssued }: IssuingOptions) {
     failedText: LL.receipts.generateFailed(),
     goneText: LL.receipts.tenantGone(),
     onRefused: (errorCode) => {
-      if (errorCode !== 'PROFILE_INCOMPLETE') return undefined;
       // The guard refetches the user, and the form says what is missing.
-      void router.invalidate();
-      return LL.receipts.profileRefused();
+      if (errorCode === 'PROFILE_INCOMPLETE') void router.invalidate();
+      return receiptRefusal(errorCode, LL);
     },
   });
 

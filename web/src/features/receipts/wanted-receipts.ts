@@ -1,8 +1,12 @@
 import type { Receipt } from '@shared/contract/receipt-list.ts';
 import type { ReceiptFilters } from './receipt-search.ts';
 
-/** The year in which a receipt's period starts. */
-export const yearOf = ({ from }: Pick<Receipt, 'from'>): number => Number(from.slice(0, 4));
+/** The first day of a receipt's period or, without one, the day of payment. */
+export const dayOf = ({ from, paidAt }: Pick<Receipt, 'from' | 'paidAt'>): string => from ?? paidAt;
+
+/** The year in which a receipt's period starts or, without one, in which it was paid. */
+export const yearOf = (receipt: Pick<Receipt, 'from' | 'paidAt'>): number =>
+  Number(dayOf(receipt).slice(0, 4));
 
 /** Whether a receipt matches the filters. */
 export const isWanted = (receipt: Receipt, { tenant, year, state }: ReceiptFilters): boolean =>

@@ -5,7 +5,7 @@ import { formatEuros } from '@shared/domain/money.ts';
 import { Unbroken } from '@/components/unbroken.tsx';
 import { useI18nContext } from '@/i18n/i18n-react.tsx';
 import { cn } from '@/lib/cn.ts';
-import { instantDay, periodText } from '@/lib/day-text.ts';
+import { dayInWords, instantDay, periodText } from '@/lib/day-text.ts';
 import { AnswerHeading } from './answer-heading.tsx';
 import type { FoundAnswer } from './ask.ts';
 import { FileCheck } from './file-check.tsx';
@@ -61,14 +61,17 @@ export function VerificationCard({ answer }: { answer: FoundAnswer }) {
 function Facts({ verification }: { verification: Verification }) {
   const { LL, locale } = useI18nContext();
   const { kind, number, issuedAt } = verification;
+  const isBesides = !verification.isAccountDeleted && verification.from === null;
   const facts = [
-    [LL.verify.document(), LL.verify.kinds[kind]()],
+    [LL.verify.document(), isBesides ? LL.verify.withoutPeriod() : LL.verify.kinds[kind]()],
     [LL.verify.number(), number],
     ...(verification.isAccountDeleted
       ? []
       : ([
-          [LL.verify.period(), periodText(verification, locale)],
-          [LL.verify.amount(), formatEuros(verification.amount, locale)],
+          verification.from === null || verification.to === null
+            ? [LL.verify.paidAt(), dayInWords(verification.paidAt, locale)]
+            : [LL.verify.period(), periodText({ from: verification.from, to: verification.to }, locale)],
+          [isBesides ? LL.verify.amountPaid() : LL.verify.amount(), formatEuros(verification.amount, locale)],
           [LL.verify.landlord(), verification.landlordInitials],
           [LL.verify.tenant(), verification.tenantInitials],
         ] as const)),

@@ -35,11 +35,15 @@ export default {
       NO_PROPERTY: 'Pas de logement.',
       PROFILE_INCOMPLETE: 'Votre profil est incomplet.',
       TERM_ALREADY_RECEIPTED: 'Un autre document couvre une partie du mois.',
+      TERM_NOT_OWED: 'Le bail ne couvre plus ces jours\u00A0: refaites le reçu.',
+      NO_TENANT: 'Personne n’était locataire à ces dates\u00A0: vérifiez les dates d’entrée et de départ.',
     },
     mend: {
       NO_PROPERTY: 'Choisir son logement',
       PROFILE_INCOMPLETE: 'Compléter mon profil',
       TERM_ALREADY_RECEIPTED: 'Voir ses quittances',
+      TERM_NOT_OWED: 'Voir ses quittances',
+      NO_TENANT: 'Voir le bail',
     },
     profileTitle: 'Il manque vos coordonnées',
     profileText:

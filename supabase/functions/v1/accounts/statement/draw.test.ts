@@ -4,7 +4,7 @@ import { getMeta } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { openPdf, readPages } from '../../pdf/read-pdf.ts';
 import { drawStatement } from './draw.ts';
-import { monthly, statement } from './samples.ts';
+import { monthly, payment, statement } from './samples.ts';
 import type { Entry, Statement } from './statement.ts';
 
 const read = (statement: Statement) => readPages(drawStatement(statement));
@@ -83,12 +83,52 @@ describe('the text, in reading order,', () => {
     [{ kind: 'opening' }, 'Solde de reprise', 'Opening balance'],
     [{ kind: 'refund', label: 'trop-perçu' }, 'Remboursement : trop-perçu', 'Refund: trop-perçu'],
     [{ kind: 'refund', label: null }, 'Remboursement', 'Refund'],
-    [{ kind: 'payment', of: 'opening', method: null, payer: null }, 'Avance reprise', 'Opening advance'],
+    [payment({ of: 'opening', method: null }), 'Avance reprise', 'Opening advance'],
+    [
+      payment({ of: 'benefit', payerOffice: 'caf', beneficiary: 'Alice Martin' }),
+      'Règlement par virement de la CAF, pour Alice Martin',
+      'Payment by bank transfer from the CAF, for Alice Martin',
+    ],
+    [
+      payment({ of: 'benefit', payerOffice: 'msa', method: null }),
+      'Règlement de la MSA, aide au logement',
+      'Payment from the MSA, housing benefit',
+    ],
+    [
+      payment({ of: 'benefit', beneficiary: 'Alice Martin' }),
+      'Règlement par virement de la CAF ou MSA, pour Alice Martin',
+      'Payment by bank transfer from the CAF or MSA, for Alice Martin',
+    ],
   ])('says what a line is about: %o', async (entry, inFrench, inEnglish) => {
     const line = { day: '2026-03-01', entry, owed: 50, received: null, balance: 50 };
     const [french, english] = await read({ ...statement, lines: [line] });
     expect(french).toContain(`01/03/2026 ${inFrench} 50,00 € 50,00 €`);
     expect(english).toContain(`1 March 2026 ${inEnglish} €50.00 €50.00`);
+  });
+});
+
+describe('what can no longer be claimed', () => {
+  const owed = { ...statement, closingBalance: 1200, prescribed: 910 };
+
+  test('is said below the balance, with the article that says so', async () => {
+    const [french, english] = await read(owed);
+    expect(french).toContain(
+      'Solde au 20 mars 2026, reste dû 1 200,00 € Au 20 mars 2026, 910,00 € ne pouvaient plus être réclamés : l’échéance remonte à plus de trois ans (loi n° 89-462 du 6 juillet 1989, art. 7-1). Ce relevé',
+    );
+    expect(english).toContain(
+      'Balance on 20 March 2026, owed €1,200.00 On 20 March 2026, €910.00 could no longer be claimed: it fell due more than three years before (French Act No. 89-462 of 6 July 1989, art. 7-1). This statement',
+    );
+  });
+
+  test('is what is older than five years where the law of 1989 does not govern the lease', async () => {
+    const [french, english] = await read({ ...owed, isGoverned: false });
+    expect(french).toContain('à plus de cinq ans (Code civil, art. 2224).');
+    expect(english).toContain('more than five years before (French Civil Code, art. 2224).');
+    expect(french + String(english)).not.toContain('1989');
+  });
+
+  test('is said nowhere when there is none', async () => {
+    expect(String(await read(statement))).not.toMatch(/réclamés|claimed/);
   });
 });
 
@@ -226,6 +266,8 @@ const anyEntry: fc.Arbitrary<Entry> = fc.oneof(
     of: fc.constantFrom('payment', 'benefit', 'offset', 'opening'),
     method: fc.option(fc.constantFrom('transfer', 'cheque', 'cash', 'directDebit'), { nil: null }),
     payer: fc.option(text, { nil: null }),
+    payerOffice: fc.constantFrom('caf', 'msa', null),
+    beneficiary: fc.option(text, { nil: null }),
   }),
 );
 

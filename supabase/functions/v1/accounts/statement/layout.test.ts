@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../pdf/embedded-font.ts';
 import { A4, MM } from '../../pdf/sheet.ts';
 import { layOutStatement } from './layout.ts';
-import { monthly, statement } from './samples.ts';
+import { monthly, payment, statement } from './samples.ts';
 import type { Statement } from './statement.ts';
 import { statementText } from './text.ts';
 import { english, french } from './wording.ts';
@@ -26,7 +26,7 @@ const extreme = (text: string): Statement => ({
   property: { name: text, address: text, addressComplement: text, postalCode: text, city: text },
   lines: Array.from({ length: 40 }, () => ({
     day: '2026-09-30',
-    entry: { kind: 'payment', of: 'payment', method: 'directDebit', payer: text },
+    entry: payment({ method: 'directDebit', payer: text }),
     owed: 9_999_999.99,
     received: 9_999_999.99,
     balance: -999_999_999.99,
@@ -41,6 +41,7 @@ describe.each([
   ['an account in English', layOut(statement, english)],
   ['an account of 200 lines', layOut(monthly(100))],
   ['an account of a line', layOut({ ...statement, lines: statement.lines.slice(0, 1) })],
+  ['an account of what can no longer be claimed', layOut({ ...statement, prescribed: 910 })],
   ['the longest words', layOut(extreme(wide))],
   ['the longest texts', layOut(extreme(words))],
   ['the longest texts in English', layOut(extreme(words), english)],
@@ -94,7 +95,7 @@ describe.each([
 test.each(Array.from({ length: 80 }, (_, index) => index))(
   'the balance is never alone on a page: %i lines',
   (lines) => {
-    const months = monthly(40);
+    const months = { ...monthly(40), prescribed: lines % 2 };
     const last = layOut({ ...months, lines: months.lines.slice(0, lines) }).at(-1);
     const table = last?.root.children.find(({ tag }) => tag === 'Table');
     expect(table?.children.length).toBeGreaterThan(2);

@@ -74,10 +74,13 @@ export function layOutStatement(text: StatementText, measure: Measure): Statemen
     sheet.gap(6);
   });
   const header = layOut((sheet) => drawHeader(sheet, text.columns, columns));
+  const closing = layOut((sheet) => drawBalance(sheet, text.closing, columns));
+  const note = layOut((sheet) => drawNote(sheet, text));
   const rows = [
     layOut((sheet) => drawBalance(sheet, text.opening, columns)),
     ...text.lines.map((row, index) => layOut((sheet) => drawLine(sheet, row, columns, index > 0))),
-    layOut((sheet) => drawBalance(sheet, text.closing, columns)),
+    // What is said of it stays below it.
+    { ...closing, height: closing.height + note.height },
   ];
   const room = BOTTOM - FOOTER_HEIGHT - header.height;
   const pages = split(rows, room - head.y, room - further.height);
@@ -94,6 +97,7 @@ export function layOutStatement(text: StatementText, measure: Measure): Statemen
             sheet.y += row.height;
           }
         });
+        if (index === pages.length - 1) sheet.place(note.sheet, sheet.y - note.height);
         drawFooter(sheet, text, page(index));
         return sheet;
       }),
@@ -170,6 +174,12 @@ function drawBalance(sheet: Sheet, row: Row, columns: Columns): void {
   sheet.part('TR', () => drawCells(sheet, row, columns, 'TD', balance));
   sheet.gap(5);
   sheet.marks.splice(box, 0, { kind: 'box', x: LEFT, y: 0, width: WIDTH, height: sheet.y, color: TINT });
+}
+
+function drawNote(sheet: Sheet, { prescribed }: StatementText): void {
+  if (prescribed === null) return;
+  sheet.gap(8);
+  sheet.paragraph(prescribed, LEFT, WIDTH, small);
 }
 
 function drawCells(sheet: Sheet, row: Row, columns: Columns, tag: 'TH' | 'TD', style: Style): void {

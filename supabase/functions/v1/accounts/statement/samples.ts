@@ -34,8 +34,17 @@ export function monthly(months: number): Statement {
 
 type Movement = readonly [day: string, entry: Entry, amount: number];
 
-function payment(said: Partial<Extract<Entry, { kind: 'payment' }>>): Entry {
-  return { kind: 'payment', of: 'payment', method: 'transfer', payer: null, ...said };
+/** A payment by transfer, unless it is said otherwise. */
+export function payment(said: Partial<Extract<Entry, { kind: 'payment' }>>): Entry {
+  return {
+    kind: 'payment',
+    of: 'payment',
+    method: 'transfer',
+    payer: null,
+    payerOffice: null,
+    beneficiary: null,
+    ...said,
+  };
 }
 
 function account(openingBalance: number, movements: readonly Movement[]): Statement {
@@ -73,6 +82,8 @@ function account(openingBalance: number, movements: readonly Movement[]): Statem
     openingBalance,
     lines,
     closingBalance: balance,
+    prescribed: 0,
+    isGoverned: true,
     drawnOn: '2026-04-04',
   };
 }

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../_shared/contract/receipt.ts';
+import type { BenefitOffice, PaymentMethod } from '../../../_shared/contract/receipt.ts';
 import type { Landlord, Property, Tenant } from '../../letterhead/letterhead.ts';
 
 /** The account of a lease from a day to a day: what its document is drawn from. Amounts are in euros. */
@@ -14,6 +14,9 @@ export interface Statement {
   readonly openingBalance: number;
   readonly lines: readonly StatementLine[];
   readonly closingBalance: number;
+  /** Of it, what could no longer be claimed on the last day; and whether the law of 1989 governs the lease. */
+  readonly prescribed: number;
+  readonly isGoverned: boolean;
   readonly drawnOn: string;
 }
 
@@ -37,7 +40,7 @@ export type Entry =
   | Payment;
 
 /** What is owed besides the rent. */
-export interface Due {
+interface Due {
   readonly kind: 'regularisation' | 'repair' | 'other';
   readonly label: string;
 }
@@ -52,6 +55,9 @@ export interface Payment {
   readonly kind: 'payment';
   readonly of: 'payment' | 'benefit' | 'offset' | 'opening';
   readonly method: PaymentMethod | null;
-  /** Who paid, when it was not the tenants. */
+  /** Who paid, when that is said. */
   readonly payer: string | null;
+  /** Which office paid a housing benefit, when that is said, and the tenant for whom. */
+  readonly payerOffice: BenefitOffice | null;
+  readonly beneficiary: string | null;
 }

@@ -28,11 +28,14 @@ export interface StatementText extends Letterhead {
   readonly opening: Row;
   readonly lines: readonly Row[];
   readonly closing: Row;
+  /** What can no longer be claimed, if anything. */
+  readonly prescribed: string | null;
 }
 
 /** The text of a statement in one language. */
 export function statementText(statement: Statement, wording: Wording): StatementText {
-  const { landlord, tenants, property, from, to, drawnOn, openingBalance, closingBalance } = statement;
+  const { landlord, tenants, property, from, to, drawnOn, openingBalance, closingBalance, prescribed } =
+    statement;
   const { locale } = wording;
   const money = (amount: number | null) => (amount === null ? '' : euros(amount, locale));
   const date = (of: string) => (locale === 'fr' ? shortDate(of) : day(of, locale));
@@ -67,6 +70,10 @@ export function statementText(statement: Statement, wording: Wording): Statement
       balance: money(line.balance),
     })),
     closing: balance(wording.closing(day(to, locale), closingBalance), closingBalance),
+    prescribed:
+      prescribed > 0
+        ? wording.prescribed(euros(prescribed, locale), day(to, locale), statement.isGoverned)
+        : null,
   };
 }
 

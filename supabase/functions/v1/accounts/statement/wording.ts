@@ -1,5 +1,5 @@
 import { englishWords, frenchWords, type Words } from '../../letterhead/words.ts';
-import type { Due, Payment } from './statement.ts';
+import type { Payment } from './statement.ts';
 
 /** All the text of a statement in one language, except what comes from the account. */
 export interface Wording extends Words {
@@ -21,9 +21,10 @@ export interface Wording extends Words {
   readonly opening: (date: string) => string;
   /** The balance on the last day: owed, in advance or neither. */
   readonly closing: (date: string, balance: number) => string;
+  /** What of the balance can no longer be claimed: five years after it fell due or, where the law of 1989 governs, three. */
+  readonly prescribed: (amount: string, date: string, isGoverned: boolean) => string;
   readonly rent: (period: string) => string;
   readonly openingDue: string;
-  readonly due: Record<Due['kind'], (label: string) => string>;
   readonly refund: (label: string | null) => string;
   readonly payment: Record<Payment['of'], string>;
 }
@@ -40,13 +41,10 @@ export const french: Wording = {
   opening: (date) => `Solde avant le ${date}`,
   closing: (date, balance) =>
     `Solde au ${date}${balance > 0 ? ', reste dû' : balance < 0 ? ', en avance' : ''}`,
+  prescribed: (amount, date, isGoverned) =>
+    `Au ${date}, ${amount} ne pouvaient plus être réclamés\u00A0: ${isGoverned ? 'l’échéance remonte à plus de trois ans (loi n°\u00A089-462 du 6\u00A0juillet 1989, art.\u00A07-1)' : 'l’échéance remonte à plus de cinq ans (Code civil, art.\u00A02224)'}.`,
   rent: (period) => `Loyer et charges, ${period}`,
   openingDue: 'Solde de reprise',
-  due: {
-    regularisation: (label) => `Régularisation des charges\u00A0: ${label}`,
-    repair: (label) => `Réparation\u00A0: ${label}`,
-    other: (label) => label,
-  },
   refund: (label) => (label === null ? 'Remboursement' : `Remboursement\u00A0: ${label}`),
   payment: {
     payment: 'Règlement',
@@ -69,13 +67,10 @@ export const english: Wording = {
   opening: (date) => `Balance before ${date}`,
   closing: (date, balance) =>
     `Balance on ${date}${balance > 0 ? ', owed' : balance < 0 ? ', in advance' : ''}`,
+  prescribed: (amount, date, isGoverned) =>
+    `On ${date}, ${amount} could no longer be claimed: ${isGoverned ? 'it fell due more than three years before (French Act No. 89-462 of 6\u00A0July 1989, art.\u00A07-1)' : 'it fell due more than five years before (French Civil Code, art.\u00A02224)'}.`,
   rent: (period) => `Rent and charges, ${period}`,
   openingDue: 'Opening balance',
-  due: {
-    regularisation: (label) => `Settlement of charges: ${label}`,
-    repair: (label) => `Repair: ${label}`,
-    other: (label) => label,
-  },
   refund: (label) => (label === null ? 'Refund' : `Refund: ${label}`),
   payment: { payment: 'Payment', benefit: 'Payment', offset: 'Set-off', opening: 'Opening advance' },
 };

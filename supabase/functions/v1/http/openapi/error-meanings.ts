@@ -16,17 +16,19 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   EMAIL_ALREADY_WHITELISTED: 'the address is on the whitelist already',
   PROFILE_INCOMPLETE:
     'the landlord’s profile needs first and last name or a company, and address, postal code and city',
+  NO_PROPERTY: 'the lease is for no property, which documents name',
   TERM_ALREADY_RECEIPTED: 'days of the term have a receipt that `replaces` does not name',
-  RECEIPT_NOT_VALID: 'the receipt is voided or replaced',
+  TERM_NOT_OWED: 'a receipt covers whole dues of days that rent is owed for, and these are not',
+  NO_TENANT: 'nobody was a tenant on any of these days',
+  RECEIPT_NOT_VALID: 'the receipt is voided or replaced, or nothing was paid that no receipt says',
   PAYMENTS_NOTED: 'more payments of the lease were recorded than `paymentsKnown` says: read them first',
   PAYMENT_CERTIFIED:
     'receipts that hold state the payment, and the message says which: they are voided first, or with it',
   IDEMPOTENCY_KEY_REUSED:
     'the `idempotencyKey` was sent before with something else, such as another amount, day or lease; nothing happened now',
   ALREADY_CANCELLED: 'what the `idempotencyKey` recorded was cancelled since; another key records it anew',
-  DUE_CERTIFIED: 'quittances that hold state what is owed, and the message says which: they are voided first',
+  DUE_CERTIFIED: 'receipts that hold state what is owed, and the message says which: they are voided first',
   DUE_REDUCED: 'a reduction is on a whole term, of which this is a part',
-  LAST_RENT: 'a lease keeps one rent',
   PROPERTY_IN_USE: 'a lease runs in the property, or is to start there',
   IMPORT_IN_USE:
     'more has been said since of what the import brought, or a later import changed it: see its blockers',

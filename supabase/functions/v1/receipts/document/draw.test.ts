@@ -7,8 +7,19 @@ import { type PdfImage, readImage } from '../../pdf/image.ts';
 import { openPdf, readPages } from '../../pdf/read-pdf.ts';
 import { drawable } from '../../pdf/text.ts';
 import { drawReceipts } from './draw.ts';
-import { bilingual, joint, partial, quittance, sampleSignature, signaturePng } from './samples.ts';
-import type { Ending, ReceiptSnapshot } from './snapshot.ts';
+import {
+  besides,
+  bilingual,
+  joint,
+  mixed,
+  partial,
+  quittance,
+  received,
+  sampleSignature,
+  signaturePng,
+  ungoverned,
+} from './samples.ts';
+import type { Ending, Payment, ReceiptSnapshot } from './snapshot.ts';
 
 const signature = sampleSignature();
 const renderReceipt = (
@@ -145,6 +156,156 @@ describe('the text, in reading order,', () => {
   });
 });
 
+describe('what was paid besides rent', () => {
+  test('is a line of its own beside the rent, and the receipt is over all of it', async () => {
+    const [french, english] = await readPages(renderReceipt(mixed));
+    expect(french).toContain(
+      [
+        'déclare avoir reçu d’Alice Martin et Bruno Petit la somme de 1 000,00 € (mille euros), aide au logement de 250,00 € comprise, en 2 versements,',
+        'soit 690,00 € en paiement partiel du loyer et des charges de la période du 1er octobre 2026 au 31 octobre 2026, dont le montant total est de 910,00 €,',
+        'et 310,00 € au titre de l’arriéré dû au 30 septembre 2026.',
+        'Reste dû au total : 220,00 € (deux cent vingt euros).',
+        'Loyer dû 850,00 € Provision pour charges due 60,00 € Total dû 910,00 € Déjà reçu 0,00 €',
+        'Versé pour le loyer et les charges Reste dû : 220,00 € 690,00 €',
+        'Arriéré au 30 septembre 2026 310,00 €',
+        'Présents versements 1 000,00 € dont aide au logement (CAF) 250,00 € Reste dû 220,00 €',
+        'Paiements reçus Reçu le 2 octobre 2026 par virement de la CAF, pour Alice Martin 250,00 €',
+        'Reçu le 5 octobre 2026 par virement 750,00 € Total reçu 1 000,00 €',
+      ].join(' '),
+    );
+    expect(french).toContain('REÇU DE PAIEMENT PARTIEL octobre 2026');
+    expect(english).toContain(
+      [
+        'received from Alice Martin and Bruno Petit the sum of €1,000.00 (one thousand euros), including housing benefit of €250.00, in 2 payments,',
+        'of which €690.00 as partial payment of the rent and charges for the period from 1 October 2026 to 31 October 2026, the total of which is €910.00,',
+        'and €310.00 for the arrears owed on 30 September 2026.',
+        'Total balance due: €220.00 (two hundred and twenty euros).',
+      ].join(' '),
+    );
+    expect(english).toContain(
+      'Paid for the rent and charges Balance due: €220.00 €690.00 Arrears on 30 September 2026 €310.00 These payments €1,000.00 of which housing benefit (CAF) €250.00 Balance due €220.00',
+    );
+    expect(english).toContain('Received on 2 October 2026 by bank transfer from the CAF, for Alice Martin');
+  });
+
+  test('has a receipt without any term, line by line', async () => {
+    const [french = '', english = ''] = await readPages(renderReceipt(besides));
+    expect(french).toContain(
+      'REÇU DE PAIEMENT paiement du 5 octobre 2026 Ce document ne constitue pas une quittance de loyer. N° R-2026-0006 · Établi le 05/10/2026 Adresse',
+    );
+    expect(french).toContain(
+      [
+        'la somme de 527,87 € (cinq cent vingt-sept euros et quatre-vingt-sept centimes), le 5 octobre 2026 par virement,',
+        'soit 300,00 € au titre de l’arriéré dû au 30 septembre 2026, 142,37 € au titre de la régularisation des charges (année 2025)',
+        'et 85,50 € au titre de la réparation (serrure de la porte d’entrée).',
+        'Reste dû à ce titre : 10,00 € (dix euros).',
+        'Arriéré au 30 septembre 2026 Reste dû : 10,00 € 300,00 €',
+        'Régularisation des charges : année 2025 142,37 € Réparation : serrure de la porte d’entrée 85,50 €',
+        'Présent versement 527,87 € Reste dû 10,00 €',
+        'Paiement reçu Reçu le 5 octobre 2026 par virement 527,87 €',
+      ].join(' '),
+    );
+    expect(french).toContain(
+      'Ce reçu ne vaut pas quittance. Reçu délivré gratuitement (art. 21, loi n° 89-462 du 6 juillet 1989).',
+    );
+    expect(french).not.toMatch(/terme|période/i);
+    expect(english).toContain('PAYMENT RECEIPT payment of 5 October 2026 This document is not a quittance.');
+    expect(english).toContain(
+      [
+        'the sum of €527.87 (five hundred and twenty-seven euros and eighty-seven cents) on 5 October 2026 by bank transfer,',
+        'of which €300.00 for the arrears owed on 30 September 2026, €142.37 for the settlement of charges (année 2025)',
+        'and €85.50 for the repair (serrure de la porte d’entrée). Balance due for this: €10.00 (ten euros).',
+      ].join(' '),
+    );
+    expect(english).not.toMatch(/term|period/i);
+    const { info } = await getMeta(await openPdf(renderReceipt(besides)));
+    expect(info['Title']).toBe('Reçu de paiement R-2026-0006 – paiement du 5 octobre 2026');
+  });
+
+  test.each([
+    [
+      { kind: 'opening', label: null },
+      'par virement, au titre de l’arriéré dû au 30 septembre 2026.',
+      'by bank transfer for the arrears owed on 30 September 2026.',
+    ],
+    [
+      { kind: 'other', label: 'Second jeu de clés' },
+      'par virement, au titre de « Second jeu de clés ».',
+      'by bank transfer for “Second jeu de clés”.',
+    ],
+    [
+      { kind: 'regularisation', label: null },
+      'par virement, au titre de la régularisation des charges.',
+      'by bank transfer for the settlement of charges.',
+    ],
+  ] as const)('is one sentence where it is one thing that is paid: %o', async (due, inFrench, inEnglish) => {
+    const others = [{ ...due, dueOn: '2026-09-30', amount: 527.87, remaining: 0 }];
+    const [french, english] = await readPages(renderReceipt({ ...besides, others }));
+    expect(french).toContain(`${inFrench} Rien ne reste dû à ce titre.`);
+    expect(english).toContain(`${inEnglish} Nothing remains due for this.`);
+  });
+});
+
+test('documents of a lease that the law of 1989 does not govern cite no article of it', async () => {
+  const documents = [ungoverned, { ...mixed, isGoverned: false }, { ...besides, isGoverned: false }];
+  const texts = await Promise.all(documents.map(readBoth));
+  for (const text of texts.flat()) expect(text).not.toMatch(/1989|89-462|art\. (?:21|7-1)/);
+  const [[french, english] = []] = texts;
+  expect(french).toContain('du loyer et des charges des lieux désignés ci-dessus');
+  expect(french).toContain(
+    'termes précédents. Elle est à conserver pendant cinq ans par le locataire (Code civil, art. 2224). Page',
+  );
+  expect(english).toContain('To be kept by the tenant for five years (French Civil Code, art. 2224). Page');
+});
+
+/** A housing benefit, alone. */
+const aid = (said: Partial<Payment>) => [
+  received({ paidAt: '2026-03-05', amount: 250, kind: 'benefit', ...said }),
+];
+
+describe('which office paid the housing benefit, and for whom,', () => {
+  test.each([
+    [
+      'caf',
+      'Alice Martin',
+      'la CAF, pour Alice Martin',
+      'reçue de la CAF',
+      'la CAF, à titre d’aide au logement pour Alice Martin,',
+    ],
+    [
+      'msa',
+      null,
+      'la MSA, aide au logement',
+      'reçue de la MSA',
+      'la MSA, à titre d’aide au logement pour Łukasz Nguyễn-Öztürk,',
+    ],
+    [
+      null,
+      'Alice Martin',
+      'la CAF ou MSA, pour Alice Martin',
+      'reçue de la CAF ou de la MSA',
+      'la CAF ou de la MSA, à titre d’aide au logement pour Alice Martin,',
+    ],
+  ] as const)(
+    'is said as far as it is known: %s, %s',
+    async (payerOffice, beneficiary, listed, table, declared) => {
+      const payments = aid({ payerOffice, beneficiary });
+      const snapshot = { ...quittance, rent: 250, charges: 0, housingBenefit: 250, payments };
+      const text = await readOne(snapshot);
+      expect(text).toContain(`par virement de ${listed} 250,00 €`);
+      expect(text).toContain(`Aide au logement ${table} −250,00 €`);
+      expect(text).toContain(`déclare avoir reçu de ${declared} la somme de`);
+    },
+  );
+
+  test('is left open where payments of both count', async () => {
+    const payments = [...aid({ payerOffice: 'caf' }), ...aid({ payerOffice: 'msa' })];
+    expect(await readOne({ ...quittance, housingBenefit: 500, payments })).toContain(
+      'Aide au logement reçue de la CAF ou de la MSA −500,00 €',
+    );
+  });
+});
+
 describe('of several tenants', () => {
   const tenants = joint.tenants;
 
@@ -214,19 +375,16 @@ test.each([
   ['offset', 'euros), le 28 février 2026 par compensation, en', 'Compensation du 28 février 2026'],
   ['payment', 'euros), le 28 février 2026, en', 'Reçu le 28 février 2026'],
 ] as const)('a partial receipt for an %s says so', async (kind, declared, listed) => {
-  const payment = { paidAt: '2026-02-28', amount: 300, method: null, kind, payer: null, number: null };
+  const payment = received({ paidAt: '2026-02-28', amount: 300, method: null, kind });
   const text = await readOne({ ...partial, payments: [payment] });
   expect(text).toContain(`${declared} paiement partiel`);
   expect(text).toContain(`Paiement reçu ${listed} 300,00 €`);
 });
 
 describe('whom it was received from is said:', () => {
-  const benefit = { method: 'transfer', kind: 'benefit', payer: null, number: null } as const;
-  const paid = { ...benefit, kind: 'payment' } as const;
-
   test('the CAF or MSA, when nobody else paid', async () => {
-    const payments = [{ ...benefit, paidAt: '2026-03-28', amount: 300 }];
-    const before = { ...paid, paidAt: '2026-03-15', amount: 250, number: 'R-2026-0001' };
+    const payments = [received({ paidAt: '2026-03-28', amount: 300, kind: 'benefit' })];
+    const before = received({ paidAt: '2026-03-15', amount: 250, number: 'R-2026-0001' });
     for (const snapshot of [
       { ...partial, payments },
       { ...partial, payments: [before, ...payments] },
@@ -239,7 +397,7 @@ describe('whom it was received from is said:', () => {
         'received from the CAF or MSA, as housing benefit for Łukasz Nguyễn-Öztürk, the sum of €300.00 (three hundred euros) on 28 March 2026 by bank transfer as partial payment',
       );
     }
-    const whole = [{ ...benefit, paidAt: '2026-03-05', amount: 1335.5 }];
+    const whole = [received({ paidAt: '2026-03-05', amount: 1335.5, kind: 'benefit' })];
     const [french, english] = await readBoth({ ...quittance, housingBenefit: 1335.5, payments: whole });
     expect(french).toMatch(
       /pour Łukasz Nguyễn-Öztürk, la somme de 1 335,50 € \([^)]*\) au titre du paiement.* et en donne quittance à Łukasz Nguyễn-Öztürk, sous réserve/,
@@ -248,7 +406,7 @@ describe('whom it was received from is said:', () => {
   });
 
   test('somebody else who paid for the tenants, alone or with them', async () => {
-    const guarantor = { ...paid, paidAt: '2026-03-28', amount: 300, payer: 'Odile Roy' };
+    const guarantor = received({ paidAt: '2026-03-28', amount: 300, payer: 'Odile Roy' });
     const [alone, english] = await readBoth({ ...partial, payments: [guarantor] });
     expect(alone).toContain('reçu d’Odile Roy, pour Łukasz Nguyễn-Öztürk, la somme de 300,00 €');
     expect(english).toContain('received from Odile Roy, for Łukasz Nguyễn-Öztürk, the sum of €300.00');
@@ -280,14 +438,13 @@ test('a payment that counts for more than was said before is told with the day o
 });
 
 test('twelve payments have a line each, across the page', async () => {
-  const payments = Array.from({ length: 12 }, (_, index) => ({
-    paidAt: `2026-03-${index + 10}`,
-    amount: 100 + index,
-    method: 'transfer' as const,
-    kind: 'payment' as const,
-    payer: null,
-    number: `R-2026-00${index + 10}`,
-  }));
+  const payments = Array.from({ length: 12 }, (_, index) =>
+    received({
+      paidAt: `2026-03-${index + 10}`,
+      amount: 100 + index,
+      number: `R-2026-00${index + 10}`,
+    }),
+  );
   const text = await readOne({ ...quittance, payments });
   for (let index = 0; index < 12; index += 1) {
     expect(text).toContain(
@@ -513,6 +670,7 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
     .map((date) => date.toISOString()),
   verificationUrl: fc.oneof(fc.webUrl(), text, fc.constant(`https://${'a'.repeat(4000)}.test`)),
   isBilingual: fc.boolean(),
+  isGoverned: fc.boolean(),
   landlord: fc.record({
     name: text,
     representedBy: optionalText,
@@ -533,25 +691,39 @@ const anySnapshot: fc.Arbitrary<ReceiptSnapshot> = fc.record({
     postalCode: text,
     city: text,
   }),
-  periodFrom: day,
-  periodTo: day,
+  periodFrom: fc.option(day, { nil: null }),
+  periodTo: fc.option(day, { nil: null }),
   paidAt: day,
   paymentMethod: method,
   rent: euros,
   charges: euros,
+  other: euros,
   chargesKind: fc.constantFrom('provision', 'fixed'),
   housingBenefit: euros,
   due: fc.record({ rent: euros, charges: euros }),
-  prorata: fc.option(fc.record({ days: fc.nat(31), monthDays: fc.nat(31) }), { nil: null }),
+  prorata: fc.option(fc.record({ days: fc.nat(31), divisor: fc.nat(31) }), { nil: null }),
   reduction: fc.option(fc.record({ label: text, amount: euros }), { nil: null }),
   owedBefore: euros,
+  others: fc.array(
+    fc.record({
+      kind: fc.constantFrom('opening', 'regularisation', 'repair', 'other'),
+      label: optionalText,
+      dueOn: day,
+      amount: euros,
+      remaining: euros,
+    }),
+    { maxLength: 5 },
+  ),
   payments: fc.array(
     fc.record({
       paidAt: day,
       amount: euros,
+      other: euros,
       method,
       kind: fc.constantFrom('payment', 'benefit', 'offset', 'opening'),
       payer: optionalText,
+      payerOffice: fc.constantFrom('caf', 'msa', null),
+      beneficiary: optionalText,
       number: optionalText,
     }),
     { maxLength: 12 },

@@ -45,7 +45,7 @@ export function drawReceipts(documents: readonly ReceiptDocument[]): Uint8Array<
       const text = receiptText(snapshot, wording, wording.page(index + 1, wordings.length), ending);
       return pages.add(layOutPage(text, signature && shownSize(signature), textWidth), images);
     });
-    const words = ending ? ` – ${KINDS[snapshot.kind].words.fr.ended(ending)}` : '';
+    const words = ending ? ` – ${KINDS[snapshot.kind].words(snapshot, 'fr').ended(ending)}` : '';
     bookmarks.push({ title: `${snapshot.number} – ${fullNames(snapshot.tenants)}${words}`, page });
   }
   const { info, metadata } = addInformation(file, describe(documents));

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../_shared/contract/receipt.ts';
+import type { BenefitOffice, PaymentMethod } from '../../../_shared/contract/receipt.ts';
 import type { Locale } from '../../../_shared/contract/user.ts';
 import type { Run } from '../../pdf/text.ts';
 import type { AmountRow } from './amounts.ts';
@@ -9,6 +9,9 @@ import type { Wording } from './wording.ts';
 export interface Payers {
   /** Whether the CAF or MSA paid all of it. */
   readonly isBenefit: boolean;
+  /** Which of them, where that is said, and for which tenants. */
+  readonly office: BenefitOffice | null;
+  readonly beneficiaries: readonly string[];
   /** Whether tenants paid of it, or it was set off against what they were owed. */
   readonly areTenants: boolean;
   /** Who else paid of it, beside the CAF or MSA. */
@@ -26,19 +29,30 @@ export interface Declared {
   readonly amountInWords: string;
   /** The part that the CAF or MSA paid to the landlord, when there is one. */
   readonly housingBenefit: string | null;
+  /** The days of rent; empty without any. */
   readonly from: string;
   readonly to: string;
+  /** What was paid of the rent of these days; null: there are none. */
+  readonly ofTerm: string | null;
+  /** What was paid of what is no rent, and of what, as it follows « au titre » or “for”. */
+  readonly others: readonly { readonly of: string; readonly amount: string }[];
   /** How it was received: a single payment, or how many. */
   readonly paid:
     | number
     | { readonly on: string; readonly method: PaymentMethod | null; readonly kind: Payment['kind'] };
+  /** For the term. */
   readonly due: string;
+  /** Of all that was paid for; whether that is nothing. */
+  readonly isSettled: boolean;
   readonly remaining: string;
   readonly remainingInWords: string;
 }
 
+/** What its words depend on. */
+export type Said = Pick<ReceiptSnapshot, 'periodFrom' | 'isGoverned'>;
+
 /** What a document says in one language, and the mail that brings it, because it is of its kind. */
-interface KindWords {
+export interface KindWords {
   readonly title: string;
   /** The title within a sentence or a list of files. */
   readonly name: string;
@@ -59,7 +73,7 @@ interface KindWords {
 
 /** A kind of document. */
 export interface DocumentKind {
-  readonly words: Readonly<Record<Locale, KindWords>>;
+  readonly words: (snapshot: Said, locale: Locale) => KindWords;
   /** The table of its amounts. */
   readonly amounts: (snapshot: ReceiptSnapshot, wording: Wording) => AmountRow[];
   /** The payments of the amount that it acknowledges. */

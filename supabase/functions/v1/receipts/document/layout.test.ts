@@ -4,7 +4,7 @@ import { textWidth } from '../../pdf/embedded-font.ts';
 import { A4, type Mark, MM } from '../../pdf/sheet.ts';
 import { layOutPage } from './layout.ts';
 import { receiptText } from './page-text.ts';
-import { bilingual, joint, partial, quittance, SAMPLES } from './samples.ts';
+import { bilingual, joint, partial, quittance, received, SAMPLES } from './samples.ts';
 import type { ReceiptSnapshot } from './snapshot.ts';
 import { english } from './wording-en.ts';
 import { french } from './wording-fr.ts';
@@ -35,14 +35,9 @@ const extreme = (text: string): ReceiptSnapshot => ({
   replaces: [text, text],
   reduction: { label: text, amount: 9_999_999.99 },
   owedBefore: 9_999_999.99,
-  payments: Array.from({ length: 12 }, () => ({
-    paidAt: '2026-03-05',
-    amount: 9_999_999.99,
-    method: null,
-    kind: 'payment',
-    payer: text,
-    number: text,
-  })),
+  payments: Array.from({ length: 12 }, () =>
+    received({ paidAt: '2026-03-05', amount: 9_999_999.99, method: null, payer: text, number: text }),
+  ),
 });
 
 /** A quarter that three tenants with long names paid month by month, and the CAF beside them. */
@@ -52,22 +47,32 @@ const many: ReceiptSnapshot = {
     firstName,
     lastName: 'de la Rochefoucauld-Montmorency',
   })),
-  payments: Array.from({ length: 12 }, (_, index) => ({
-    paidAt: `2026-03-${String(index + 10)}`,
-    amount: 250,
-    method: 'transfer',
-    kind: index % 4 === 0 ? 'benefit' : 'payment',
-    payer: index % 4 === 1 ? 'Marie-Antoinette de la Rochefoucauld-Montmorency' : null,
-    number: index < 9 ? `R-2026-00${index + 10}` : null,
-  })),
+  payments: Array.from({ length: 12 }, (_, index) =>
+    received({
+      paidAt: `2026-03-${String(index + 10)}`,
+      amount: 250,
+      kind: index % 4 === 0 ? 'benefit' : 'payment',
+      payer: index % 4 === 1 ? 'Marie-Antoinette de la Rochefoucauld-Montmorency' : null,
+      number: index < 9 ? `R-2026-00${index + 10}` : null,
+    }),
+  ),
 };
 
-const guarantor = {
-  paidAt: '2026-03-05',
-  amount: 9_999_999.99,
-  method: null,
-  kind: 'payment' as const,
-  number: wide,
+const guarantor = received({ paidAt: '2026-03-05', amount: 9_999_999.99, method: null, number: wide });
+
+/** A receipt of all that a lease may owe besides rent, with the longest of labels. */
+const others: ReceiptSnapshot = {
+  ...extreme(words),
+  kind: 'partial',
+  periodFrom: null,
+  periodTo: null,
+  others: Array.from({ length: 12 }, () => ({
+    kind: 'other',
+    label: wide,
+    dueOn: '2026-03-05',
+    amount: 9_999_999.99,
+    remaining: 9_999_999.99,
+  })),
 };
 
 /** As many tenants as a lease may have, with names as long as can be. */
@@ -95,6 +100,7 @@ describe.each<Drawn>([
     layOut({ ...extreme(words), kind }),
   ]),
   ['the longest texts in English', layOut(extreme(words), english)],
+  ['twelve lines of what is no rent', layOut(others)],
   ['twelve payments', layOut(many)],
   ['twelve payments in English', layOut(many, english)],
   ['twenty tenants and as many payments', layOut(crowded)],

@@ -2,11 +2,25 @@ import type { Locale } from '../../../_shared/contract/user.ts';
 import { amountInWords } from '../../../_shared/domain/amount-in-words.ts';
 import { fullName } from '../../../_shared/domain/full-name.ts';
 import { formatEuros, sumEuros } from '../../../_shared/domain/money.ts';
-import { longDate, periodLabel, shortDate, todayInParis } from '../../../_shared/domain/period.ts';
+import {
+  longDate,
+  type Period,
+  periodLabel,
+  shortDate,
+  todayInParis,
+} from '../../../_shared/domain/period.ts';
 import { addressLines, type Letterhead, letterheadOf } from '../../letterhead/letterhead.ts';
 import { day } from '../../letterhead/words.ts';
 import type { Run } from '../../pdf/text.ts';
-import { type AmountRow, dueOf, newPayments, paymentRows, remainingOf } from './amounts.ts';
+import {
+  acknowledgedBy,
+  type AmountRow,
+  dueOf,
+  newPayments,
+  officeOf,
+  paymentRows,
+  remainingOf,
+} from './amounts.ts';
 import type { Declared, Payers } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import type { Ending, ReceiptSnapshot } from './snapshot.ts';
@@ -55,10 +69,11 @@ export function receiptText(
 ): PageText {
   const { kind, landlord, tenants, property, prorata, owedBefore, verificationUrl } = snapshot;
   const { locale } = wording;
-  const words = KINDS[kind].words[locale];
+  const words = KINDS[kind].words(snapshot, locale);
   const issuedOn = todayInParis(new Date(snapshot.issuedAt));
   const shortOrLong = (date: string) => (locale === 'fr' ? shortDate(date) : longDate(date, locale));
-  const term = wording.term(shortOrLong(snapshot.periodFrom), shortOrLong(snapshot.periodTo));
+  const days = termOf(snapshot);
+  const term = days && wording.term(shortOrLong(days.from), shortOrLong(days.to));
   const payments = paymentRows(snapshot, wording);
   return {
     language: wording.language,
@@ -66,11 +81,11 @@ export function receiptText(
     courtesy: wording.courtesy,
     ...letterheadOf(landlord, tenants, property, wording),
     title: words.title,
-    period: periodLabel({ from: snapshot.periodFrom, to: snapshot.periodTo }, locale),
+    period: periodOf(snapshot, wording),
     caution: words.caution,
     identity: [
       `${wording.number} ${snapshot.number}`,
-      prorata ? `${term} (${wording.prorata(prorata.days, prorata.monthDays)})` : term,
+      ...(term ? [prorata ? `${term} (${wording.prorata(prorata.days, prorata.divisor)})` : term] : []),
       words.issued(shortOrLong(issuedOn)),
     ],
     replaces: replaces(snapshot, wording),
@@ -100,25 +115,39 @@ export function receiptText(
   };
 }
 
+/** The days of rent that a document is for; null: none. */
+function termOf({ periodFrom: from, periodTo: to }: ReceiptSnapshot): Period | null {
+  return from === null || to === null ? null : { from, to };
+}
+
+/** What a document is for: its term or, without one, the payment. */
+function periodOf(snapshot: ReceiptSnapshot, wording: Wording): string {
+  const { paidAt, payments } = snapshot;
+  const { locale, paidUntil } = wording;
+  const term = termOf(snapshot);
+  return term ? periodLabel(term, locale) : paidUntil(longDate(paidAt, locale), payments.length);
+}
+
 /** The title of the file in its metadata: `Quittance de loyer Q-2026-0007 – mars 2026`. */
 export function receiptTitle(
-  { kind, number, periodFrom, periodTo }: ReceiptSnapshot,
+  snapshot: ReceiptSnapshot,
   wording: Wording,
   ending: Ending | null = null,
 ): string {
-  const words = KINDS[kind].words[wording.locale];
-  const period = periodLabel({ from: periodFrom, to: periodTo }, wording.locale);
-  const title = `${words.name} ${number} – ${period}`;
+  const { kind, number } = snapshot;
+  const words = KINDS[kind].words(snapshot, wording.locale);
+  const title = `${words.name} ${number} – ${periodOf(snapshot, wording)}`;
   return ending ? `${words.ended(ending)} – ${title}` : title;
 }
 
 function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
   const { locale } = wording;
-  const { kind, rent, charges, landlord } = snapshot;
+  const { kind, rent, charges, others, landlord } = snapshot;
   const housingBenefit = KINDS[kind].benefit(snapshot);
-  const amount = sumEuros(rent, charges);
+  const amount = acknowledgedBy(snapshot);
   const remaining = remainingOf(snapshot);
-  return KINDS[kind].words[locale].declaration({
+  const term = termOf(snapshot);
+  return KINDS[kind].words(snapshot, locale).declaration({
     landlord: landlord.name,
     representedBy: landlord.representedBy,
     tenants: snapshot.tenants.map(fullName),
@@ -126,10 +155,13 @@ function declaration(snapshot: ReceiptSnapshot, wording: Wording): Run[] {
     amount: formatEuros(amount, locale),
     amountInWords: amountInWords(amount, locale),
     housingBenefit: housingBenefit > 0 ? formatEuros(housingBenefit, locale) : null,
-    from: day(snapshot.periodFrom, locale),
-    to: day(snapshot.periodTo, locale),
+    from: term ? day(term.from, locale) : '',
+    to: term ? day(term.to, locale) : '',
+    ofTerm: term && formatEuros(sumEuros(rent, charges), locale),
+    others: others.map((due) => ({ of: wording.ofOther(due), amount: formatEuros(due.amount, locale) })),
     paid: paid(snapshot, locale),
     due: formatEuros(dueOf(snapshot), locale),
+    isSettled: remaining === 0,
     remaining: formatEuros(remaining, locale),
     remainingInWords: amountInWords(remaining, locale),
   });
@@ -141,10 +173,14 @@ function payers(snapshot: ReceiptSnapshot): Payers {
   const { payments, kind } = snapshot;
   const stated = KINDS[kind].payments(snapshot);
   // Without a new one, a payment that was said in part before counts for more.
-  const paid = (stated.length > 0 ? stated : payments).filter(({ kind }) => kind !== 'benefit');
+  const all = stated.length > 0 ? stated : payments;
+  const paid = all.filter(({ kind }) => kind !== 'benefit');
+  const beneficiaries = all.flatMap(({ kind, beneficiary }) => (kind === 'benefit' ? [beneficiary] : []));
   const others = paid.flatMap(({ payer }) => (payer !== null && !tenants.has(payer) ? payer : []));
   return {
     isBenefit: paid.length === 0,
+    office: officeOf(all),
+    beneficiaries: [...new Set(beneficiaries.flatMap((name) => name ?? snapshot.tenants.map(fullName)))],
     areTenants: paid.some(({ payer }) => tenants.has(payer)),
     others: [...new Set(others)],
   };

@@ -1,11 +1,11 @@
 import { englishWords } from '../../letterhead/words.ts';
-import { plain, type Run, sentence } from '../../pdf/text.ts';
+import { bold, plain, type Run, sentence } from '../../pdf/text.ts';
 import type { Declared } from './kind.ts';
 import type { Ending } from './snapshot.ts';
 
 // What the English texts of several kinds have in common.
 
-const { list, method } = englishWords;
+const { list, method, benefitOffice } = englishWords;
 
 /** The landlord. */
 export function landlord({ landlord, representedBy }: Declared): Run[] {
@@ -24,8 +24,11 @@ export function sum({ amount, amountInWords, housingBenefit, payers }: Declared)
 
 /** Whom it was received from. */
 export function from({ payers, tenants }: Declared): Run[] {
-  if (payers.isBenefit)
-    return sentence`from the ${'CAF'} or ${'MSA'}, as housing benefit for ${list(tenants)},`;
+  if (payers.isBenefit) {
+    const { office, beneficiaries } = payers;
+    const offices = office === null ? sentence`${'CAF'} or ${'MSA'}` : [bold(benefitOffice(office))];
+    return sentence`from the ${offices}, as housing benefit for ${list(beneficiaries)},`;
+  }
   if (!payers.areTenants) return sentence`from ${list(payers.others)}, for ${list(tenants)},`;
   if (payers.others.length === 0) return sentence`from ${list(tenants)}`;
   return sentence`from ${list(tenants)} and, on their behalf, from ${list(payers.others)},`;

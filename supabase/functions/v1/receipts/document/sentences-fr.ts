@@ -1,13 +1,13 @@
 import { deBefore } from '../../../_shared/domain/elision.ts';
 import { frenchWords } from '../../letterhead/words.ts';
-import { plain, type Run, sentence } from '../../pdf/text.ts';
+import { bold, plain, type Run, sentence } from '../../pdf/text.ts';
 import type { Declared } from './kind.ts';
 import type { Ending } from './snapshot.ts';
 
 // What the French texts of several kinds have in common. The sentences follow the usual templates; the legal notices follow loi
 // n° 89-462 du 6 juillet 1989, articles 7-1 and 21.
 
-const { list, method } = frenchWords;
+const { list, method, benefitOffice } = frenchWords;
 
 /** The landlord, in the third person and without gender: neither « soussigné(e) » nor « mes droits ». */
 export function landlord({ landlord, representedBy }: Declared): Run[] {
@@ -31,8 +31,11 @@ function de(names: readonly string[]): Run[] {
 
 /** Whom it was received from. */
 export function from({ payers, tenants }: Declared): Run[] {
-  if (payers.isBenefit)
-    return sentence`de la ${'CAF'} ou de la ${'MSA'}, à titre d’aide au logement pour ${list(tenants)},`;
+  if (payers.isBenefit) {
+    const { office, beneficiaries } = payers;
+    const offices = office === null ? sentence`${'CAF'} ou de la ${'MSA'}` : [bold(benefitOffice(office))];
+    return sentence`de la ${offices}, à titre d’aide au logement pour ${list(beneficiaries)},`;
+  }
   if (!payers.areTenants) return sentence`${de(payers.others)}, pour ${list(tenants)},`;
   if (payers.others.length === 0) return de(tenants);
   const account = plain(tenants.length > 1 ? 'leur' : 'son');

@@ -1,7 +1,7 @@
 import { day, englishWords, paidBy } from '../../letterhead/words.ts';
 import type { Wording } from './wording.ts';
 
-const { list } = englishWords;
+const { list, benefitOffice, due: dueWords } = englishWords;
 
 /** A courtesy translation: only the French text is binding. */
 export const english: Wording = {
@@ -10,14 +10,25 @@ export const english: Wording = {
   documents: 'Receipts',
   number: 'Receipt No.',
   term: (from, to) => `Period ${from} to ${to}`,
+  paidUntil: (date, payments) => (payments > 1 ? `payments received until ${date}` : `payment of ${date}`),
   replaces: (receipts, partials) => `Replaces ${list([...receipts, ...partials])}`,
-  prorata: (days, monthDays) => `pro rata, ${days}/${monthDays} days`,
+  prorata: (days, divisor) => `pro rata, ${days}/${divisor} days`,
   reduction: (label, amount) => `Reduction (${label}): ${amount}, deducted`,
-  housingBenefit: 'Housing benefit received (CAF or MSA)',
+  housingBenefit: (office) => `Housing benefit received (${benefitOffice(office)})`,
   tenantShare: (tenants) => (tenants > 1 ? 'Tenants’ share' : 'Tenant’s share'),
   alreadyReceived: 'Already received',
   thisPayment: (count) => (count > 1 ? 'These payments' : 'This payment'),
-  ofWhichBenefit: 'of which housing benefit (CAF or MSA)',
+  ofWhichBenefit: (office) => `of which housing benefit (${benefitOffice(office)})`,
+  ofTerm: 'Paid for the rent and charges',
+  other: ({ kind, label, dueOn }) =>
+    kind === 'opening' ? `Arrears on ${day(dueOn, 'en')}` : dueWords[kind](label ?? ''),
+  ofOther: ({ kind, label, dueOn }) => {
+    if (kind === 'opening') return `the arrears owed on ${day(dueOn, 'en')}`;
+    if (kind === 'other') return `“${label}”`;
+    const what = { regularisation: 'the settlement of charges', repair: 'the repair' }[kind];
+    return label ? `${what} (${label})` : what;
+  },
+  remains: (amount) => `Balance due: ${amount}`,
   remaining: 'Balance due',
   owedBefore: (amount) => `Still owed for earlier terms: ${amount}`,
   payments: (count) => (count > 1 ? 'Payments received' : 'Payment received'),

@@ -2,7 +2,7 @@ import { withDe } from '../../../_shared/domain/elision.ts';
 import { day, frenchWords, paidBy } from '../../letterhead/words.ts';
 import type { Wording } from './wording.ts';
 
-const { list } = frenchWords;
+const { list, benefitOffice, due: dueWords } = frenchWords;
 
 export const french: Wording = {
   ...frenchWords,
@@ -10,6 +10,7 @@ export const french: Wording = {
   documents: 'Quittances et reçus',
   number: 'N°',
   term: (from, to) => `Terme du ${from} au ${to}`,
+  paidUntil: (date, payments) => (payments > 1 ? `paiements reçus jusqu’au ${date}` : `paiement du ${date}`),
   replaces: (receipts, partials) => {
     const named = [
       ...(receipts.length > 0
@@ -19,13 +20,24 @@ export const french: Wording = {
     ];
     return `Remplace ${named.join(' et ')}`;
   },
-  prorata: (days, monthDays) => `au prorata, ${days}/${monthDays} jours`,
+  prorata: (days, divisor) => `au prorata, ${days}/${divisor} jours`,
   reduction: (label, amount) => `Remise (${label})\u00A0: ${amount}, déduite`,
-  housingBenefit: 'Aide au logement reçue de la CAF ou de la MSA',
+  housingBenefit: (office) =>
+    `Aide au logement reçue de la ${office === null ? 'CAF ou de la MSA' : benefitOffice(office)}`,
   tenantShare: (tenants) => (tenants > 1 ? 'Part des locataires' : 'Part du locataire'),
   alreadyReceived: 'Déjà reçu',
   thisPayment: (count) => (count > 1 ? 'Présents versements' : 'Présent versement'),
-  ofWhichBenefit: 'dont aide au logement (CAF ou MSA)',
+  ofWhichBenefit: (office) => `dont aide au logement (${benefitOffice(office)})`,
+  ofTerm: 'Versé pour le loyer et les charges',
+  other: ({ kind, label, dueOn }) =>
+    kind === 'opening' ? `Arriéré au ${day(dueOn, 'fr')}` : dueWords[kind](label ?? ''),
+  ofOther: ({ kind, label, dueOn }) => {
+    if (kind === 'opening') return `de l’arriéré dû au ${day(dueOn, 'fr')}`;
+    if (kind === 'other') return `de «\u00A0${label}\u00A0»`;
+    const what = { regularisation: 'de la régularisation des charges', repair: 'de la réparation' }[kind];
+    return label ? `${what} (${label})` : what;
+  },
+  remains: (amount) => `Reste dû\u00A0: ${amount}`,
   remaining: 'Reste dû',
   owedBefore: (amount) => `Restent dues au titre de termes antérieurs\u00A0: ${amount}`,
   payments: (count) => (count > 1 ? 'Paiements reçus' : 'Paiement reçu'),

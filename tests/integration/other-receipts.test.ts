@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import { DueList } from '../../supabase/functions/_shared/contract/due.ts';
+import { MonthDueList } from '../../supabase/functions/_shared/contract/month-due.ts';
+import { MonthReceiptsResult } from '../../supabase/functions/_shared/contract/month-receipt.ts';
+import { PaymentList } from '../../supabase/functions/_shared/contract/payment.ts';
+import { MonthMailList } from '../../supabase/functions/_shared/contract/receipt-mail.ts';
+import { Receipt, ReceiptList } from '../../supabase/functions/_shared/contract/receipt-list.ts';
+import { StatedPaymentList } from '../../supabase/functions/_shared/contract/stated-payment.ts';
+import { Verification } from '../../supabase/functions/_shared/contract/verification.ts';
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import { longDate, monthOf, todayInParis } from '../../supabase/functions/_shared/domain/period.ts';
+import { newLandlord } from './support/accounts.ts';
+import { type Client, failure, json } from './support/client.ts';
+import { sql } from './support/database.ts';
+import { newPayment, newProperty, newTenant } from './support/rows.ts';
+
+// What a receipt states besides rent.
+
+const today = todayInParis();
+const month = monthOf(today);
+const eve = addDays(month.from, -1);
+
+/** A tenant who owes 310 from before this month, and 910 for it. */
+async function newAccount(balance = 310) {
+  const landlord = await newLandlord();
+  const { client } = landlord;
+  const { id: propertyId } = await newProperty(client);
+  const { id: tenantId, leaseId } = await newTenant(client, { propertyId, rent: 850, charges: 60 });
+  const start = { startsOn: month.from, balance };
+  expect((await client.put(`/tenants/${tenantId}/account`, start)).status).toBe(200);
+  return { ...landlord, propertyId, tenantId, leaseId };
+}
+
+const receiptsOf = async (client: Client) => json(await client.get('/receipts'), ReceiptList);
+const duesOf = async (client: Client, tenantId: string) =>
+  json(await client.get(`/dues?tenantId=${tenantId}`), DueList);
+
+async function verify(client: Client, id: string): Promise<Verification> {
+  const [row] = await sql`select code from public.receipts where id = ${id}`;
+  return json(await client.get(`/verify/${String(row?.['code'])}`), Verification);
+}
+
+async function documentOf(client: Client, id: string) {
+  const response = await client.get(`/receipts/${id}/pdf`);
+  expect(response.status).toBe(200);
+  const [, name = ''] = /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  const pdf = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  const { text } = await extractText(pdf, { mergePages: true });
+  return { name, text: text.replace(/\s+/g, ' ') };
+}
+
+test('a payment of the opening balance alone issues a receipt without a month, in lists, files, mails and when it is verified', async () => {
+  const { client, tenantId } = await newAccount();
+  const paid = await newPayment(client, { tenantId, paidOn: today, amount: 300, issue: 'all' });
+  expect(paid).toMatchObject({ receipts: [{ number: expect.stringMatching(/^R-/) }], blockers: [] });
+  const [receipt] = await receiptsOf(client);
+  if (receipt === undefined) throw new Error('There is no receipt');
+  expect(receipt).toMatchObject({
+    id: paid.receipts[0]?.id,
+    kind: 'partial',
+    from: null,
+    to: null,
+    paidAt: today,
+    rent: 0,
+    charges: 0,
+    total: 0,
+    received: 300,
+    remaining: 0,
+    others: [{ kind: 'opening', label: null, dueOn: eve, amount: 300, remaining: 10 }],
+  });
+  const { name, text } = await documentOf(client, receipt.id);
+  expect(name).toMatch(new RegExp(`^recu-${today}-R-\\d{4}-0001-Nguyen-Ozturk\\.pdf$`));
+  expect(text).toContain('la somme de 300,00 € (trois cents euros)');
+  expect(text).toContain(`au titre de l’arriéré dû au ${longDate(eve)}. Reste dû à ce titre : 10,00 €`);
+  expect(text).not.toMatch(/terme du|période/i);
+  expect(await verify(client, receipt.id)).toMatchObject({
+    from: null,
+    to: null,
+    paidAt: today,
+    amount: 300,
+  });
+  const zip = await client.post('/receipts/download', { ids: [receipt.id], format: 'zip' });
+  expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toEqual([
+    expect.stringContaining(`recu-${today}-R-`),
+  ]);
+  const mails = await json(
+    await client.get(`/receipts/month/mails?month=${today.slice(0, 7)}`),
+    MonthMailList,
+  );
+  expect(mails.map(({ receiptId }) => receiptId)).toEqual([receipt.id]);
+
+  const again = await json(await client.post(`/receipts/${receipt.id}/reissue`), Receipt);
+  expect(again).toMatchObject({ from: null, received: 300, replaces: [{ id: receipt.id }] });
+  expect(await failure(await client.post(`/receipts/${receipt.id}/reissue`))).toBe('409 RECEIPT_NOT_VALID');
+});
+
+test('1,000 euros, of which 310 for the opening balance, are one receipt of two lines over all of it', async () => {
+  const { client, tenantId } = await newAccount();
+  const { receipts } = await newPayment(client, { tenantId, paidOn: today, amount: 1000, issue: 'all' });
+  expect(receipts).toHaveLength(1);
+  const [receipt] = await receiptsOf(client);
+  expect(receipt).toMatchObject({
+    ...month,
+    received: 1000,
+    remaining: 220,
+    others: [{ kind: 'opening', amount: 310, remaining: 0 }],
+  });
+  const { name, text } = await documentOf(client, receipt?.id ?? '');
+  expect(name).toMatch(new RegExp(`^recu-${today.slice(0, 7)}-R-`));
+  expect(text).toContain('la somme de 1 000,00 € (mille euros)');
+  expect(text).toContain(`690,00 € Arriéré au ${longDate(eve)} 310,00 € Présent versement 1 000,00 €`);
+  expect(await verify(client, receipt?.id ?? '')).toMatchObject({ ...month, amount: 1000 });
+  const dues = await duesOf(client, tenantId);
+  const stating = dues.filter(({ dueOn }) => dueOn <= today).map(({ receipts: [one] }) => one?.id);
+  expect(stating).toEqual([receipt?.id, receipt?.id]);
+});
+
+test('a due that is no rent has its receipt issued by itself, once', async () => {
+  const { client, tenantId } = await newAccount(0);
+  const repair = { kind: 'repair', dueOn: today, amount: 85.5, label: 'Serrure' };
+  await client.post('/dues', { idempotencyKey: randomUUID(), tenantId, ...repair });
+  const dues = await duesOf(client, tenantId);
+  const [rent, due] = ['rent', 'repair'].map((wanted) => dues.find(({ kind }) => kind === wanted));
+  const path = `/dues/${due?.id}/receipts`;
+  expect(await failure(await client.post(path))).toBe('409 RECEIPT_NOT_VALID');
+  await newPayment(client, { tenantId, paidOn: today, amount: 85.5, dueId: due?.id });
+  expect((await duesOf(client, tenantId)).find(({ id }) => id === due?.id)).toMatchObject({
+    next: 'partial',
+    receipts: [],
+  });
+  const response = await client.post(path);
+  expect(response.status).toBe(201);
+  const receipt = await json(response, Receipt);
+  expect(receipt).toMatchObject({
+    from: null,
+    received: 85.5,
+    others: [{ kind: 'repair', label: 'Serrure', amount: 85.5, remaining: 0 }],
+  });
+  expect((await duesOf(client, tenantId)).find(({ id }) => id === due?.id)).toMatchObject({
+    next: null,
+    receipts: [{ id: receipt.id }],
+  });
+  expect(await failure(await client.post(path))).toBe('409 RECEIPT_NOT_VALID');
+  expect(await failure(await client.post(`/dues/${rent?.id}/receipts`))).toBe('404 NOT_FOUND');
+  // What a receipt says was paid of it stays owed.
+  const cancelled = await client.post(`/dues/${due?.id}/cancel`, { reason: 'Found' });
+  expect(await failure(cancelled)).toBe('409 DUE_CERTIFIED');
+});
+
+test('the run of a month issues it as well, for whichever tenant of the lease is named', async () => {
+  const { client, tenantId, leaseId } = await newAccount(0);
+  const { id: second } = await newTenant(client, { leaseId, firstName: 'Bruno', joinsOn: addDays(today, 1) });
+  const repair = { kind: 'repair', dueOn: today, amount: 85.5, label: 'Serrure' };
+  await client.post('/dues', { idempotencyKey: randomUUID(), tenantId, ...repair });
+  await newPayment(client, { tenantId, paidOn: today, amount: 995.5 });
+  const asked = { month: today.slice(0, 7), tenantIds: [second] };
+  const { issued } = await json(await client.post('/month/receipts', asked), MonthReceiptsResult);
+  expect(issued).toEqual([
+    expect.objectContaining({ leaseId, tenantId: second, kind: 'quittance' }),
+    expect.objectContaining({ leaseId, tenantId: second, kind: 'partial' }),
+  ]);
+  const rows = await json(await client.get(`/month?month=${asked.month}`), MonthDueList);
+  expect(rows.map(({ kind, receipts }) => [kind, receipts[0]?.id])).toEqual([
+    ['rent', issued[0]?.id],
+    ['repair', issued[1]?.id],
+  ]);
+});
+
+test('which office paid a housing benefit is kept and said with the tenant for whom it is', async () => {
+  const { client, tenantId, propertyId } = await newAccount(0);
+  const aid = { tenantId, paidOn: today, amount: 250, kind: 'benefit', month: month.from.slice(0, 7) };
+  const { payment, receipts } = await newPayment(client, { ...aid, payerOffice: 'caf', issue: 'all' });
+  expect(payment).toMatchObject({ payerOffice: 'caf', beneficiary: 'Łukasz Nguyễn-Öztürk' });
+  const stated = await json(await client.get(`/receipts/${receipts[0]?.id}/payments`), StatedPaymentList);
+  expect(stated).toMatchObject([{ payerOffice: 'caf', beneficiary: 'Łukasz Nguyễn-Öztürk' }]);
+  const { text } = await documentOf(client, receipts[0]?.id ?? '');
+  expect(text).toContain('de la CAF, pour Łukasz Nguyễn-Öztürk 250,00 €');
+  const statement = await client.get(`/tenants/${tenantId}/statement`);
+  const pdf = await getDocumentProxy(new Uint8Array(await statement.arrayBuffer()));
+  expect((await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')).toContain(
+    'Règlement de la CAF, pour Łukasz Nguyễn-Öztürk',
+  );
+
+  const unfit = { idempotencyKey: randomUUID(), ...aid, kind: 'payment', payerOffice: 'caf' };
+  expect(await failure(await client.post('/payments', unfit))).toBe(
+    '400 VALIDATION_FAILED payerOffice=invalid',
+  );
+  const unknown = { idempotencyKey: randomUUID(), ...aid, payerOffice: 'cpam' };
+  expect(await failure(await client.post('/payments', unknown))).toBe(
+    '400 VALIDATION_FAILED payerOffice=invalid',
+  );
+
+  const rest = { propertyId, tenantId, paidAt: today, ...month, rent: 660, charges: 0 };
+  const issued = await client.post('/receipts', { ...rest, housingBenefit: 100, benefitOffice: 'msa' });
+  expect(issued.status).toBe(200);
+  const id = issued.headers.get('Klinky-Receipt-Id') ?? '';
+  expect((await documentOf(client, id)).text).toContain('de la MSA, pour Łukasz Nguyễn-Öztürk 100,00 €');
+});
+
+test('a payment names the term of its month as the lease has it now', async () => {
+  const { client, tenantId, leaseId } = await newAccount(0);
+  const said = { tenantId, paidOn: today, amount: 100, month: month.from.slice(0, 7) };
+  const { payment } = await newPayment(client, said);
+  expect(payment.names).toEqual(month);
+  await client.put(`/leases/${leaseId}`, { startsOn: month.from, termMonths: 3 });
+  const [read] = await json(await client.get(`/payments?tenantId=${tenantId}`), PaymentList);
+  expect(read?.names).toEqual({ from: month.from, to: monthOf(addDays(month.to, 40)).to });
+});
+
+test('without anybody who was a tenant then there is no receipt, and the month says so', async () => {
+  const { client, tenantId } = await newAccount(0);
+  await client.put(`/tenants/${tenantId}`, { joinsOn: addDays(month.to, 1) });
+  const paid = await newPayment(client, { tenantId, paidOn: today, amount: 910, issue: 'all' });
+  expect(paid).toMatchObject({ receipts: [], blockers: ['NO_TENANT'] });
+  const [row] = await json(await client.get(`/month?month=${today.slice(0, 7)}`), MonthDueList);
+  expect(row).toMatchObject({ next: 'quittance', blocker: 'NO_TENANT' });
+});
+
+test('a receipt is not issued again for days that the lease no longer covers', async () => {
+  const { client, tenantId, leaseId } = await newAccount(0);
+  const { receipts } = await newPayment(client, { tenantId, paidOn: today, amount: 910, issue: 'all' });
+  const path = `/receipts/${receipts[0]?.id}`;
+  await client.put(`/leases/${leaseId}`, { endedBy: 'agreement', endsOn: `${today.slice(0, 7)}-14` });
+  expect(await failure(await client.post(`${path}/reissue`))).toBe('409 TERM_NOT_OWED');
+});

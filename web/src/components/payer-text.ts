@@ -1,0 +1,13 @@
+import type { Payment } from '@shared/contract/payment.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+
+/** Who paid, as far as that is said: of a housing benefit the office, and for whom. `null`: it is not said. */
+export function payerText(
+  { kind, payer, payerOffice, beneficiary }: Pick<Payment, 'kind' | 'payer' | 'payerOffice' | 'beneficiary'>,
+  LL: Pick<TranslationFunctions, 'receipts'>,
+): string | null {
+  if (kind === 'payment') return payer;
+  if (kind !== 'benefit') return LL.receipts.from[kind]();
+  const office = LL.receipts.offices[payerOffice ?? 'unknown']();
+  return beneficiary === null ? office : LL.receipts.officeFor({ office, name: beneficiary });
+}

@@ -1,0 +1,19 @@
+import type { ErrorCode } from '@shared/contract/errors.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+
+/** Why no receipt could be issued, and what to do next; `undefined` where the error says no more. */
+export function receiptRefusal(
+  errorCode: ErrorCode | undefined,
+  LL: Pick<TranslationFunctions, 'receipts'>,
+): string | undefined {
+  switch (errorCode) {
+    case 'NO_PROPERTY':
+    case 'NO_TENANT':
+    case 'TERM_NOT_OWED':
+      return LL.receipts.refusals[errorCode]();
+    case 'PROFILE_INCOMPLETE':
+      return LL.receipts.profileRefused();
+    default:
+      return undefined;
+  }
+}

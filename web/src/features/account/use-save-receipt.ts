@@ -1,0 +1,16 @@
+import { useDownloadReceipt } from '@/api/receipts.ts';
+import { useFailure } from '@/components/form/use-failure.ts';
+import { useI18nContext } from '@/i18n/i18n-react.tsx';
+import { saveFile } from '@/lib/download.ts';
+
+/** Saves the PDF of a receipt, also when what asked for it is no longer on the page. */
+export function useSaveReceipt(): (id: string, name: string) => void {
+  const { LL } = useI18nContext();
+  const { report } = useFailure();
+  const download = useDownloadReceipt();
+  return (id, name) =>
+    void download.mutateAsync(id).then(
+      ({ blob, fileName }) => saveFile(blob, fileName ?? name),
+      (error: unknown) => report(error, LL.account.downloadFailed()),
+    );
+}

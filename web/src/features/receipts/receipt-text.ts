@@ -1,0 +1,20 @@
+import type { Receipt } from '@shared/contract/receipt-list.ts';
+import type { Locale } from '@shared/contract/user.ts';
+import type { TranslationFunctions } from '@/i18n/i18n-types.ts';
+import { dayInWords, periodText } from '@/lib/day-text.ts';
+
+type Words = Pick<TranslationFunctions, 'receiptKinds' | 'receiptList'>;
+
+/** What a receipt is for: its period or, where it states what was paid besides rent, the payment. */
+export function receiptPeriod(
+  { from, to, paidAt }: Pick<Receipt, 'from' | 'to' | 'paidAt'>,
+  LL: Words,
+  locale: Locale,
+): string {
+  if (from === null || to === null) return LL.receiptList.paymentOf({ day: dayInWords(paidAt, locale) });
+  return periodText({ from, to }, locale);
+}
+
+/** What a receipt is called: a partial one is partial of a period. */
+export const receiptName = ({ kind, from }: Pick<Receipt, 'kind' | 'from'>, LL: Words): string =>
+  from === null ? LL.receiptList.withoutPeriod() : LL.receiptKinds[kind].name();
