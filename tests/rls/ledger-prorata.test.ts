@@ -36,7 +36,7 @@ async function runsOf({ tx }: Scene, pieces: readonly Piece[]): Promise<Run[][][
         (said ->> 'owedFrom')::date, (said ->> 'from')::date, (said ->> 'to')::date, said ->> 'by'
       )) month
     ) as months
-    from jsonb_array_elements(${JSON.stringify(pieces)}::jsonb) with ordinality as one (said, place)
+    from jsonb_array_elements(${JSON.stringify(pieces)}::text::jsonb) with ordinality as one (said, place)
     cross join lateral (
       select
         array_agg(holds_from order by holds_from) as holds_from,
