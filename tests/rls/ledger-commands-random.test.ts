@@ -244,9 +244,9 @@ function faultsOf(account: Account, issued: Issued): string[] {
     position.owed + position.upcoming - position.advance,
     sumOf(dues, ({ amount }) => amount) - sumOf(payments, ({ amount }) => amount),
   );
-  const standing = positionOn(TODAY, lease, dues, payments, parts);
-  for (const [name, value] of Object.entries(standing))
-    same(`Where the account stands, ${name}`, position[name as keyof typeof position], value);
+  const standing: Readonly<Record<string, unknown>> = position;
+  for (const [name, value] of Object.entries(positionOn(TODAY, lease, dues, payments, parts)))
+    same(`Where the account stands, ${name}`, standing[name], value);
 
   const certain = certified(holding);
   for (const due of dues) if (received(due) > due.amount) faults.push(`Overpaid: ${due.from} ${due.to}`);

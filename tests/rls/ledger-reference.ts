@@ -65,10 +65,10 @@ const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 const later = (a: string, b: string) => (a > b ? a : b);
 
 /** For how many months what is owed can be claimed: three years under the law of 1989, else five. */
-export const claimMonths = (kind: string): number => (kind === 'other' ? 60 : 36);
+const claimMonths = (kind: string): number => (kind === 'other' ? 60 : 36);
 
 /** The term that a day is in: one month or three, counted from the first month of the lease. */
-export function termOf({ startsOn, accountStartsOn, termMonths }: ReferenceLease, day: string): Days {
+function termOf({ startsOn, accountStartsOn, termMonths }: ReferenceLease, day: string): Days {
   let first = monthOf(startsOn ?? accountStartsOn);
   while (first > day) first = addMonths(first, -termMonths);
   while (addMonths(first, termMonths) <= day) first = addMonths(first, termMonths);
@@ -209,7 +209,7 @@ export interface ReferenceRent {
 }
 
 /** What is owed from a day to a day, counted day by day, in cents. */
-export function costOf(
+function costOf(
   from: string,
   to: string,
   rents: readonly ReferenceRent[],
