@@ -32,7 +32,7 @@ import { ReceiptOutcome } from './receipt-outcome.tsx';
 import { ReceiptPeriod } from './receipt-period.tsx';
 import { ReceiptProfile } from './receipt-profile.tsx';
 import { ReceiptProperty } from './receipt-property.tsx';
-import { isBeforeLease, isToCome, receiptForm } from './receipt-schema.ts';
+import { isToCome, receiptForm } from './receipt-schema.ts';
 import { remaining } from './remaining.ts';
 import { useIssuing } from './use-issuing.ts';
 
