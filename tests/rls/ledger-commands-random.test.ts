@@ -63,7 +63,11 @@ interface Account {
   readonly payments: readonly Payment[];
   readonly parts: Readonly<Record<string, number>>;
   readonly receipts: readonly Receipt[];
-  readonly position: Readonly<Record<'owed' | 'upcoming' | 'advance' | 'prescribed' | 'late', number>>;
+  /** What dues would be that only receipts keep as they are, by their ids. */
+  readonly kept: Readonly<Record<string, number>>;
+  readonly position: Readonly<
+    Record<'owed' | 'upcoming' | 'advance' | 'prescribed' | 'late' | 'held', number>
+  >;
 }
 
 async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> {
@@ -111,10 +115,15 @@ async function readAccount({ tx }: Scene, { lease }: Letting): Promise<Account> 
         ) order by issued_at, number), '[]')
         from receipts receipt where receipt.lease_id = lease.id
       ),
+      'kept', (
+        select coalesce(jsonb_object_agg(due ->> 'dueId', ((due ->> 'wouldBe')::numeric * 100)::bigint), '{}')
+        from jsonb_array_elements(private.kept_dues(lease.id)) due
+      ),
       'position', (
         select jsonb_build_object(
           'owed', (owed * 100)::bigint, 'upcoming', (upcoming * 100)::bigint, 'advance', (advance * 100)::bigint,
-          'prescribed', (prescribed * 100)::bigint, 'late', (late * 100)::bigint
+          'prescribed', (prescribed * 100)::bigint, 'late', (late * 100)::bigint,
+          'held', (held * 100)::bigint
         ) from positions where lease_id = lease.id
       )
     ) as account
@@ -172,7 +181,10 @@ function faultsOf(account: Account, issued: Issued): string[] {
   const received = (due: Due) => sumOf(pairs, ({ pair, amount }) => (pair[1] === due.id ? amount : 0));
   const remaining = (some: readonly Due[]) => sumOf(some, (due) => due.amount - received(due));
 
-  const { owed, upcoming, advance, prescribed, late } = position;
+  const heldOf = (due: Due) =>
+    Math.min(due.amount - received(due), Math.max(0, due.amount - (account.kept[due.id] ?? due.amount)));
+
+  const { owed, upcoming, advance, prescribed, late, held } = position;
   same(
     'What is owed, to come and in advance',
     owed + upcoming - advance,
@@ -186,11 +198,10 @@ function faultsOf(account: Account, issued: Issued): string[] {
     prescribed,
     remaining(fallen.filter(({ dueOn }) => addMonths(dueOn, 36) < TODAY)),
   );
-  same(
-    'What is late',
-    late,
-    remaining(fallen.filter(({ dueOn }) => dueOn < TODAY && addMonths(dueOn, 36) >= TODAY)),
-  );
+  const claimable = fallen.filter(({ dueOn }) => addMonths(dueOn, 36) >= TODAY);
+  same('What only receipts say', held, sumOf(claimable, heldOf));
+  const isLate = claimable.filter(({ dueOn }) => dueOn < TODAY);
+  same('What is late', late, remaining(isLate) - sumOf(isLate, heldOf));
 
   const certain = certified(holding);
   for (const due of dues) if (received(due) > due.amount) faults.push(`Overpaid: ${due.from} ${due.to}`);
