@@ -1,3 +1,11 @@
+import { addDays } from '../../supabase/functions/_shared/domain/ledger/days.ts';
+import {
+  longDate,
+  monthOf,
+  periodLabel,
+  shortDate,
+  todayInParis,
+} from '../../supabase/functions/_shared/domain/period.ts';
 import { addRows } from './accounts.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { type } from './hands.ts';
@@ -42,6 +50,42 @@ test(
     await expect(lease.getByLabel('Type de charges')).toHaveValue('fixed');
     await expect(lease.getByLabel('Quittance bilingue')).toBeChecked();
     await expect(panel.getByLabel('Loyer', { exact: true })).toHaveValue('1\u00A0250');
+  },
+);
+
+test(
+  'a new tenant is asked from when rents are followed, which is told in words, and is late of nothing by default',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    await page.goto('/tenants?openPanel=true');
+    const panel = page.getByRole('dialog', { name: 'Nouveau locataire' });
+    await type(panel.getByLabel('Prénom'), 'Zoé');
+    await type(panel.getByLabel('Nom', { exact: true }), 'Petit');
+    await type(panel.getByLabel('Loyer', { exact: true }), '700');
+    const today = todayInParis();
+    const thisMonth = monthOf(today);
+    const isDue = today === thisMonth.from;
+    const first = isDue ? thisMonth.from : addDays(thisMonth.to, 1);
+    const follow = panel.getByLabel('Suivre les loyers à partir du', { exact: true });
+    await expect(follow).toHaveValue(shortDate(first));
+    await expect(follow).toHaveAccessibleDescription(
+      `Premier loyer suivi\u00A0: ${periodLabel(monthOf(first))}, à payer le ${longDate(first).replace(' ', '\u00A0')}.`,
+    );
+    await expectAccessible(page);
+    await type(follow, '01/10/2026');
+    await expect(follow).toHaveAccessibleDescription(
+      /: octobre 2026, à payer le 1er.octobre 2026\. Notez ensuite/,
+    );
+    // A lease that starts this month says it itself.
+    const start = panel.getByRole('textbox', { name: /^Début du bail/ });
+    await type(start, shortDate(today));
+    await expect(follow).toHaveCount(0);
+    await type(start, '01/10/2019');
+    await expect(follow).toHaveValue('01/10/2026');
+    await type(follow, shortDate(first));
+    await panel.getByRole('button', { name: 'Ajouter' }).click();
+    await expect(page.getByText('Locataire ajouté')).toBeVisible();
+    expect(await (await page.request.get('/v1/positions?late=true')).json()).toEqual([]);
   },
 );
 

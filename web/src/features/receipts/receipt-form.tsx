@@ -174,6 +174,7 @@ export function ReceiptFields({
           />
           {tenant && <ReceiptProperty tenant={tenant} property={property} />}
         </div>
+        {term.data && hasDocument && <ReceiptConflict conflicts={term.data.conflicts} />}
         <ReceiptPeriod
           form={form}
           noted={noted}
@@ -182,7 +183,6 @@ export function ReceiptFields({
           onPaidAt={(paidAt) => fillTerm(paidAt, tenant)}
           onFrom={followFrom}
         />
-        {term.data && hasDocument && <ReceiptConflict conflicts={term.data.conflicts} />}
         <ReceiptAmounts form={form} isBenefitFilled={text('housingBenefit') !== ''}>
           {tenant && term.data && <ReceiptDue tenant={tenant} period={asked} term={term.data} />}
         </ReceiptAmounts>
