@@ -1,4 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { formatEuros } from '../../supabase/functions/_shared/domain/money.ts';
 import {
   longDate,
@@ -9,6 +12,7 @@ import {
 } from '../../supabase/functions/_shared/domain/period.ts';
 import { expect, expectAccessible, message, test } from './fixtures.ts';
 import { WAYS, fillIn, type } from './hands.ts';
+import { stackUrls } from './stack-urls.ts';
 import { addTenancy, numberOf, recordPayment } from './tenancies.ts';
 
 const euros = (amount: number): string => formatEuros(amount);
@@ -223,3 +227,48 @@ test('what was paid too much is given back, at most the advance, and the refund 
   await dialog.getByRole('button', { name: 'Cancel the amount due' }).click();
   await expect(page.getByRole('link', { name: 'Refund', exact: true })).toBeVisible();
 });
+
+test(
+  'what was paid of a repair has a receipt without a month, from its account to the page that verifies it',
+  { tag: '@phone' },
+  async ({ signedIn: page }) => {
+    const { tenantId } = await addTenancy(page);
+    const repair = { kind: 'repair', dueOn: todayInParis(), amount: 85.5, label: 'Serrure' };
+    const headers = { origin: stackUrls.get('app') };
+    await page.request.post('/v1/dues', {
+      data: { idempotencyKey: randomUUID(), tenantId, ...repair },
+      headers,
+    });
+    await recordPayment(page, { tenantId, amount: 735.5 });
+    await page.goto(`/tenants/${tenantId}`);
+    const due = dueItem(page, 'Serrure');
+    await due.getByRole('button', { name: 'Générer le reçu\u00A0: Serrure' }).focus();
+    await page.keyboard.press('Enter');
+    const number = numberOf('R', 1);
+    await expect(message(page, `Reçu ${number} généré.`)).toBeVisible();
+    await expect(due).toBeFocused();
+    await expect(due.getByRole('button', { name: /^Générer/ })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await due.getByRole('link', { name: `Reçu ${number}` }).click();
+    const details = panelOf(page, `Reçu ${number}`);
+    const paidOn = longDate(todayInParis()).replace(' ', '\u00A0');
+    await expect(details).toContainText(`Paiement du ${paidOn}`);
+    await expect(details.getByText('Serrure')).toBeVisible();
+    await expect(details.getByText('Période')).toHaveCount(0);
+    await expectAccessible(page);
+    const downloading = page.waitForEvent('download');
+    await details.getByRole('button', { name: 'Télécharger' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toContain(`recu-${todayInParis()}-${number}`);
+    const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
+    const { text } = await extractText(pdf, { mergePages: true });
+    const [, code = ''] = /verify\/([0-9a-f]{32})/.exec(text) ?? [];
+    await page.goto(`/verify/${code}`);
+    const facts = page.getByRole('article');
+    await expect(facts).toContainText('Reçu de paiement');
+    await expect(facts).toContainText(`Reçu le${paidOn}`);
+    await expect(facts).toContainText(euros(85.5));
+    await expect(facts.getByText('Période')).toHaveCount(0);
+  },
+);

@@ -15,6 +15,7 @@ const RELATIONS = [
   'payments',
   'allocations',
   'due_list',
+  'payment_list',
   'positions',
   'lease_list',
 ];

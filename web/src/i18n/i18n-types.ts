@@ -192,12 +192,12 @@ type RootTranslation = {
 			 */
 			allPaid: string
 			/**
-			 * d​o​n​t​ ​{​a​m​o​u​n​t​}​ ​d​e​ ​p​l​u​s​ ​d​e​ ​t​r​o​i​s​ ​a​n​s
+			 * d​o​n​t​ ​{​a​m​o​u​n​t​}​ ​t​r​o​p​ ​a​n​c​i​e​n​s​ ​p​o​u​r​ ​ê​t​r​e​ ​r​é​c​l​a​m​é​s
 			 * @param {string} amount
 			 */
 			prescribed: RequiredParams<'amount'>
 			/**
-			 * {​a​m​o​u​n​t​}​ ​d​u​s​ ​d​e​p​u​i​s​ ​p​l​u​s​ ​d​e​ ​t​r​o​i​s​ ​a​n​s
+			 * {​a​m​o​u​n​t​}​ ​d​u​s​,​ ​t​r​o​p​ ​a​n​c​i​e​n​s​ ​p​o​u​r​ ​ê​t​r​e​ ​r​é​c​l​a​m​é​s
 			 * @param {string} amount
 			 */
 			onlyPrescribed: RequiredParams<'amount'>
@@ -6292,11 +6292,11 @@ export type TranslationFunctions = {
 			 */
 			allPaid: () => LocalizedString
 			/**
-			 * dont {amount} de plus de trois ans
+			 * dont {amount} trop anciens pour être réclamés
 			 */
 			prescribed: (arg: { amount: string }) => LocalizedString
 			/**
-			 * {amount} dus depuis plus de trois ans
+			 * {amount} dus, trop anciens pour être réclamés
 			 */
 			onlyPrescribed: (arg: { amount: string }) => LocalizedString
 		}

@@ -49,10 +49,10 @@ test.each<[string, Partial<Account>, string, string]>([
     'Paid up to 30 September 2026 · 31 days late · €910.00 · €910.00 due today',
   ],
   [
-    'due today, and owing what is older than three years',
+    'due today, and owing what is too old to claim',
     { paidTo: '2026-10-31', oldestUnpaidDueOn: '2026-11-01', owed: 1610, prescribed: 700 },
-    'Payé jusqu’au 31 octobre 2026 · 910,00 € attendus aujourd’hui · 700,00 € dus depuis plus de trois ans',
-    'Paid up to 31 October 2026 · €910.00 due today · €700.00 owed for more than three years',
+    'Payé jusqu’au 31 octobre 2026 · 910,00 € attendus aujourd’hui · 700,00 € dus, trop anciens pour être réclamés',
+    'Paid up to 31 October 2026 · €910.00 due today · €700.00 owed, too old to claim',
   ],
   [
     'due today',
@@ -67,7 +67,7 @@ test.each<[string, Partial<Account>, string, string]>([
     'Up to date · paid up to 30 November 2026 · €90.00 in advance',
   ],
   [
-    'late, in part for more than three years',
+    'late, in part too old to claim',
     {
       paidTo: '2026-01-31',
       oldestUnpaidDueOn: '2026-02-01',
@@ -76,14 +76,14 @@ test.each<[string, Partial<Account>, string, string]>([
       late: 1230,
       prescribed: 700,
     },
-    'Payé jusqu’au 31 janvier 2026 · 35 jours de retard · 1 930,00 € · dont 700,00 € de plus de trois ans',
-    'Paid up to 31 January 2026 · 35 days late · €1,930.00 · of which €700.00 older than three years',
+    'Payé jusqu’au 31 janvier 2026 · 35 jours de retard · 1 930,00 € · dont 700,00 € trop anciens pour être réclamés',
+    'Paid up to 31 January 2026 · 35 days late · €1,930.00 · of which €700.00 too old to claim',
   ],
   [
-    'paid, but for what is older than three years',
+    'paid, but for what is too old to claim',
     { paidTo: '2026-11-30', owed: 700, prescribed: 700 },
-    'À jour · payé jusqu’au 30 novembre 2026 · 700,00 € dus depuis plus de trois ans',
-    'Up to date · paid up to 30 November 2026 · €700.00 owed for more than three years',
+    'À jour · payé jusqu’au 30 novembre 2026 · 700,00 € dus, trop anciens pour être réclamés',
+    'Up to date · paid up to 30 November 2026 · €700.00 owed, too old to claim',
   ],
   [
     'owing after its lease has ended',
@@ -137,10 +137,10 @@ test.each<[string, Partial<Account>, string, string]>([
     'Lease ended on 14 November 2026 · all paid · €485.33 in advance',
   ],
   [
-    'owing for more than three years after its lease has ended',
+    'owing what is too old to claim after its lease has ended',
     { owed: 700, prescribed: 700, endedOn: '2022-11-14' },
-    'Bail terminé le 14 novembre 2022 · 700,00 € dus depuis plus de trois ans',
-    'Lease ended on 14 November 2022 · €700.00 owed for more than three years',
+    'Bail terminé le 14 novembre 2022 · 700,00 € dus, trop anciens pour être réclamés',
+    'Lease ended on 14 November 2022 · €700.00 owed, too old to claim',
   ],
 ])('an account that is %s says so', (_what, account, french, english) => {
   expect(sentences(account)).toEqual([french, english]);

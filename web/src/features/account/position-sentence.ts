@@ -57,7 +57,7 @@ export function positionSentence(
   }
   const first = paidTo === null && firstDueOn(dues);
   if (first) return { tone: 'fine', parts: [words.firstDue({ day: dayInWords(first, locale) }), ...ahead] };
-  // What is left of `owed` is older than three years.
+  // What is left of `owed` can no longer be claimed.
   return {
     tone: 'fine',
     parts: [
