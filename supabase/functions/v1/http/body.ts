@@ -7,15 +7,19 @@ import type { RequestEnv } from './context.ts';
 import { type Changed, readOnlyFields } from './operation.ts';
 
 /**
- * The JSON body of a request, as parsed by its schema. Errors: 415 when it is not declared as JSON, 400 `INVALID_JSON`
- * when it is not JSON, 400 `VALIDATION_FAILED` with the refused fields.
+ * The JSON body of a request, as parsed by its schema; one of which every field may be left out may be left out as a whole.
+ * Errors: 415 when it is not declared as JSON, 400 `INVALID_JSON` when it is not JSON, 400 `VALIDATION_FAILED` with the refused
+ * fields.
  */
 export async function readBody<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  return parse(schema, await readJson(c));
+  return parse(schema, v.is(schema, {}) && (await isLeftOut(c)) ? {} : await readJson(c));
 }
+
+const isLeftOut = async (c: Context): Promise<boolean> =>
+  c.req.header('Content-Type') === undefined && (await c.req.arrayBuffer()).byteLength === 0;
 
 /**
  * The JSON body of a change, without the fields that cannot be changed: they may be there while they say what is, so that what

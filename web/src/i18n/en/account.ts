@@ -189,7 +189,7 @@ export default {
       NO_PROPERTY: 'This tenant has no property.',
       PROFILE_INCOMPLETE: 'Your profile is incomplete: your name or address is missing.',
       TERM_ALREADY_RECEIPTED: 'Another document exists for part of the same period.',
-      TERM_NOT_OWED: 'The lease no longer covers these days: issue the receipt again.',
+      TERM_NOT_OWED: 'The lease no longer covers these days: generate the receipt again.',
       NO_TENANT: 'Nobody was a tenant on these days: check when tenants moved in and out.',
       QUOTA_REACHED: 'Your account has reached the maximum number of documents.',
     },

@@ -35,7 +35,7 @@ export default {
       NO_PROPERTY: 'No property.',
       PROFILE_INCOMPLETE: 'Your profile is incomplete.',
       TERM_ALREADY_RECEIPTED: 'Another document covers part of the month.',
-      TERM_NOT_OWED: 'The lease no longer covers these days: issue the receipt again.',
+      TERM_NOT_OWED: 'The lease no longer covers these days: generate the receipt again.',
       NO_TENANT: 'Nobody was a tenant on these days: check when tenants moved in and out.',
     },
     mend: {

@@ -35,7 +35,7 @@ export function ledgerTables(
       ['Nature', ({ kind }) => PAYMENT_KINDS[kind]],
       ['Mode', ({ method }) => method && METHODS[method]],
       ['Payé par', ({ payer }) => payer],
-      ['Mois désigné', (row) => row.names_from?.slice(0, 7) ?? null],
+      ['Mois désigné', (row) => (row.names_month ?? row.names_from)?.slice(0, 7) ?? null],
       ['Échéance désignée', (row) => row.names_due_id],
       ['Note', ({ note }) => note],
       ['Annulé le', (row) => row.cancelled_at && instant(row.cancelled_at)],
