@@ -1,3 +1,4 @@
+import { searchText } from '@/lib/search-text.ts';
 import type { Table, TableRow } from './model.ts';
 
 /** The most rows and columns of a table. */
@@ -12,3 +13,7 @@ export const cellsOf = (table: Table, column: number): string[] =>
 
 /** Exports put an apostrophe before what a spreadsheet would run. */
 export const asTyped = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');
+
+/** Whether a cell says that there is none: `néant`, or the dash by which spreadsheets show a zero. */
+export const isNone = (cell: string): boolean =>
+  cell.length <= 20 && /^(?:[-\u2212\u2013\u2014]+|neant|rien|aucune?|sans|nil|none|n\/?a)$/.test(searchText(cell.trim()));
