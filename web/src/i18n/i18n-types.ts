@@ -2370,9 +2370,17 @@ type RootTranslation = {
 			 */
 			place: string
 			/**
+			 * C​o​d​e​ ​p​o​s​t​a​l​ ​e​t​ ​v​i​l​l​e
+			 */
+			postalCodeCity: string
+			/**
 			 * L​o​y​e​r​ ​c​h​a​r​g​e​s​ ​c​o​m​p​r​i​s​e​s
 			 */
 			rentWithCharges: string
+			/**
+			 * J​o​u​r​ ​d​u​ ​s​o​l​d​e
+			 */
+			balanceOn: string
 			/**
 			 * A​c​c​o​r​d​ ​p​o​u​r​ ​l​’​e​-​m​a​i​l
 			 */
@@ -8109,9 +8117,17 @@ export type TranslationFunctions = {
 			 */
 			place: () => LocalizedString
 			/**
+			 * Code postal et ville
+			 */
+			postalCodeCity: () => LocalizedString
+			/**
 			 * Loyer charges comprises
 			 */
 			rentWithCharges: () => LocalizedString
+			/**
+			 * Jour du solde
+			 */
+			balanceOn: () => LocalizedString
 			/**
 			 * Accord pour l’e-mail
 			 */

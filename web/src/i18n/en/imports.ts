@@ -52,7 +52,9 @@ export default {
     meanings: {
       tenantName: 'First and last name',
       place: 'Full address',
+      postalCodeCity: 'Postal code and city',
       rentWithCharges: 'Rent with charges included',
+      balanceOn: 'Day of the balance',
       consent: 'Consent to e-mail',
       leaseEndsOn: 'End of the lease',
       ignored: 'Leave out',

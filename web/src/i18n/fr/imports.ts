@@ -59,7 +59,9 @@ export default {
     meanings: {
       tenantName: 'Prénom et nom ensemble',
       place: 'Adresse complète',
+      postalCodeCity: 'Code postal et ville',
       rentWithCharges: 'Loyer charges comprises',
+      balanceOn: 'Jour du solde',
       consent: 'Accord pour l’e-mail',
       leaseEndsOn: 'Fin du bail',
       ignored: 'Ne pas reprendre',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarDate } from '@shared/contract/calendar-date.ts';
 import { type Period, monthOf, todayInParis } from '@shared/domain/period.ts';
-import { folded } from './synonyms.ts';
+import { folded } from './folded.ts';
 
 /** A day is typed as text of no more than this. */
 const LENGTH_MAX = 60;
@@ -100,7 +100,7 @@ export function readMonth(text: string): Period | null {
   const isMonth = figures !== null || (others.length === 0 && number > 0 && /^(?:\d{4}|\d{2})$/.test(year));
   if (!isMonth) return null;
   const first = toDay(fullYear(figures?.slice(1).find((part) => part.length === 4) ?? year), number, 1);
-  return first && monthOf(first);
+  return first === null ? null : monthOf(first);
 }
 
 /** The orders that days show which in one way only. */

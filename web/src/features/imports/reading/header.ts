@@ -31,7 +31,7 @@ interface Sheets {
 /** Finds the header among rows. In a text with commas and semicolons, more cells than the header has are told of a line. */
 export function tableOf(typed: readonly TableRow[], { sheets, sheet }: Sheets, maySlip: boolean): Reading {
   const rows = typed
-    .map(({ number, cells }) => ({ number, cells: trimmedEnd(cells.map(asTyped)) }))
+    .map((row) => ({ ...row, cells: trimmedEnd(row.cells.map(asTyped)) }))
     .filter(({ cells }) => cells.length > 0);
   const at = headerAt(rows);
   const below = at === null ? rows : rows.slice(at + 1);

@@ -1,6 +1,6 @@
 import { isNone } from './cells.ts';
 import type { PersonName } from './model.ts';
-import { folded } from './synonyms.ts';
+import { folded } from './folded.ts';
 
 const TITLE = /^(?:m|mr|mme|mlle|mrs|ms|miss|dr|me|monsieur|madame|mademoiselle)$/;
 
